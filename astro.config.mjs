@@ -1,0 +1,37 @@
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+import { devServer } from './scripts/astro/dev-server.ts'
+import { interactionDirective } from './scripts/astro/interaction-directive.ts'
+
+// What an operator configures is read at start by src/server/config.ts, never here: this is frozen into the build.
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware' }),
+  integrations: [react(), interactionDirective(), devServer()],
+  trailingSlash: 'ignore',
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  build: { inlineStylesheets: 'never', assets: '_astro' },
+  prefetch: false,
+  security: {
+    // the API takes tokens, never cookies, so there is nothing for another origin's form to ride on
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ],
+      styleDirective: { resources: ["'self'"] },
+      scriptDirective: { resources: ["'self'"] },
+    },
+  },
+  vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 0 } },
+})

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+const DIST = path.join(ROOT, 'dist')
+const STAMP = path.join(DIST, '.built')
+/** What the build reads; the API and the scripts run from source. */
+const SOURCES = ['src', 'public', 'astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json', 'tsconfig.json']
+const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/
+const LEAST_BYTES = 500
+
+/** Builds the site unless the last build was made from the same files. */
+export async function build(): Promise<void> {
+  const wanted = await fingerprint()
+  if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return
+  console.log('Building ...')
+  const astro = path.join(ROOT, 'node_modules/astro/bin/astro.mjs')
+  const { status } = spawnSync(process.execPath, [astro, 'build', '--silent'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  })
+  if (status !== 0) throw new Error('The build failed: see above.')
+  await compress(path.join(DIST, 'client'))
+  await writeFile(STAMP, wanted)
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    const file = path.join(ROOT, source)
+    if (!existsSync(file)) continue
+    const isFolder = !path.extname(source)
+    const files = isFolder ? (await readdir(file, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()) : []
+    const names = isFolder ? files.map((one) => path.join(one.parentPath, one.name)).sort() : [file]
+    for (const name of names) {
+      hash.update(path.relative(ROOT, name))
+      hash.update(await readFile(name))
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function compress(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const body = await readFile(file)
+    if (body.byteLength < LEAST_BYTES) continue
+    await writeFile(`${file}.br`, brotliCompressSync(body))
+    await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import sharp from 'sharp'
+
+export interface Encoding {
+  /** By width in px: a small picture is looked at closer than a large one. */
+  quality: Record<number, number>
+  height: (width: number) => number
+  sharpen: number
+}
+
+/** Writes one WebP for each width; `name` gives the path for a width. */
+export async function writeWidths(
+  picture: Buffer,
+  name: (width: number) => string,
+  encoding: Encoding,
+): Promise<void> {
+  for (const [key, quality] of Object.entries(encoding.quality)) {
+    const width = Number(key)
+    const file = name(width)
+    await mkdir(dirname(file), { recursive: true })
+    await sharp(picture)
+      .resize(width, encoding.height(width), { kernel: 'lanczos3' })
+      .sharpen({ sigma: encoding.sharpen })
+      .webp({ quality, effort: 6, smartSubsample: true })
+      .toFile(file)
+  }
+}

@@ -1,0 +1,55 @@
+// Runs under whatever Node the machine has (20 or later) and needs no dependency: it installs what is missing,
+// then hands over to the Node of package.json, which runs TypeScript as it is.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+const STAMP = path.join(ROOT, 'node_modules/.installed')
+const ENTRIES = {
+  start: 'scripts/start.ts',
+  dev: 'scripts/dev.ts',
+  test: 'scripts/test.ts',
+  bench: 'scripts/bench.ts',
+  operator: 'scripts/operator.ts',
+}
+
+const [command, ...rest] = process.argv.slice(2)
+const entry = ENTRIES[command]
+if (!entry) {
+  console.error(`Usage: npm run <${Object.keys(ENTRIES).join('|')}>`)
+  process.exit(1)
+}
+install()
+if (existsSync(path.join(ROOT, '.env'))) process.loadEnvFile?.(path.join(ROOT, '.env'))
+
+const node = path.join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(ROOT, entry), ...rest], {
+  cwd: ROOT,
+  stdio: 'inherit',
+})
+// The terminal sends Ctrl-C to the child as well; this process waits for it, so that the prompt comes back after the last line.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+
+function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  console.log('Installing dependencies ...')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  // the Node that runs npm may be older than some packages ask for; the one that runs the product is among them
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    console.error('npm ci failed: see above.')
+    process.exit(status ?? 1)
+  }
+  writeFileSync(STAMP, wanted)
+}

@@ -1,0 +1,52 @@
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import type { Envelope, Fault } from '#contract/envelope.ts'
+import type { Http } from './http.ts'
+
+export interface CallOptions<Payload> {
+  payload?: Payload
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  signal?: AbortSignal
+}
+
+/** A call that was answered with an error, or (status 0) not answered at all. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly faults: Fault[]
+
+  constructor(status: number, faults: Fault[]) {
+    super(faults[0]?.detail ?? '')
+    this.status = status
+    this.faults = faults
+  }
+}
+
+/** @throws ApiFailure, or the AbortError of a call that was given up */
+export async function callWith<P, A>(
+  http: Http,
+  endpoint: Endpoint<P, A>,
+  { payload, params = {}, query = {}, signal }: CallOptions<P> = {},
+): Promise<Envelope<A>> {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  const address = fillPath(endpoint.path, params) + (search ? `?${search}` : '')
+  const request = http[endpoint.base].url(address).options(signal ? { signal } : {})
+  const sent = payload === undefined ? request.fetch(endpoint.method) : request.json(payload as object).fetch(endpoint.method)
+  try {
+    return await sent.json<Envelope<A>>()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    throw failureOf(error)
+  }
+}
+
+function failureOf(error: unknown): ApiFailure {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return new ApiFailure(0, [])
+  const text = error instanceof Error ? error.message : ''
+  try {
+    const body: unknown = JSON.parse(text)
+    const faults = typeof body === 'object' && body !== null && 'error' in body && Array.isArray(body.error) ? body.error : []
+    return new ApiFailure(Number(error.status), faults)
+  } catch {
+    return new ApiFailure(Number(error.status), [])
+  }
+}

@@ -1,0 +1,47 @@
+import type { ClientDirective } from 'astro'
+
+const FIRST_TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input', 'submit'] as const
+
+/**
+ * `client:interaction="group"`: hydrates on the first touch inside the island, on the first touch of another island of
+ * the same group, or when a part of it that asks for it (`data-hydrate-when-visible`) scrolls into view. What a person
+ * did in a form before the code arrived is told to it again as `input` events.
+ */
+const interaction: ClientDirective = (load, options, element) => {
+  const group = typeof options.value === 'string' && options.value ? `hydrate:${options.value}` : null
+  const touched = new Set<Element>()
+  const remember = (event: Event) => event.target instanceof Element && touched.add(event.target)
+  let isStarted = false
+
+  const start = async (event?: Event) => {
+    if (isStarted) return
+    isStarted = true
+    for (const type of FIRST_TOUCHES) element.removeEventListener(type, start)
+    if (event?.type === 'submit') event.preventDefault()
+    if (group && event?.type !== group) document.dispatchEvent(new Event(group))
+    const hydrate = await load()
+    await hydrate()
+    element.removeEventListener('input', remember)
+    requestAnimationFrame(() => {
+      for (const target of touched) target.dispatchEvent(new Event('input', { bubbles: true }))
+      if (event?.type === 'submit' && event.target instanceof HTMLFormElement) event.target.requestSubmit()
+    })
+  }
+
+  element.addEventListener('input', remember)
+  for (const type of FIRST_TOUCHES) element.addEventListener(type, start)
+  if (group) document.addEventListener(group, start, { once: true })
+  for (const part of element.querySelectorAll('[data-hydrate-when-visible]')) {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        start()
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(part)
+  }
+}
+
+export default interaction

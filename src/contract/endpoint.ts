@@ -1,0 +1,26 @@
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** One call of spec section 7. The type parameters are what both sides promise each other; they leave no trace at run time. */
+export interface Endpoint<Payload, Answer> {
+  readonly method: Method
+  /** Below the API's base address, with {names} for parameters. */
+  readonly path: `/${string}`
+  readonly base: 'api' | 'pages'
+  readonly guarded: boolean
+  readonly promise?: (payload: Payload) => Answer
+}
+
+type Traits = Partial<Pick<Endpoint<unknown, unknown>, 'base' | 'guarded'>>
+
+export function endpoint<Payload, Answer>(
+  method: Method,
+  path: `/${string}`,
+  { base = 'api', guarded = false }: Traits = {},
+): Endpoint<Payload, Answer> {
+  return { method, path, base, guarded }
+}
+
+/** The path with its {names} filled in. */
+export function fillPath(path: string, params: Record<string, string | number>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { MAX_FILTER_ID } from '#domain/search/limits.ts'
+import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import { endpoint } from './endpoint.ts'
+import { VehicleCard } from './vehicles.ts'
+
+const Titled = v.object({ id: v.number(), title: v.string() })
+export const City = v.object({
+  id: v.number(),
+  title: v.string(),
+  slug: v.string(),
+  province: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+  vehicles: v.number(),
+})
+export const Color = v.object({ id: v.number(), title: v.string(), hex: v.string() })
+export const VehicleType = v.object({ id: v.number(), title: v.string(), slug: v.string(), icon: v.string() })
+export const Manufacturer = v.object({ id: v.number(), title: v.string(), models: v.array(Titled) })
+export const Filters = v.object({
+  features: v.array(Titled),
+  manufacturers: v.array(Manufacturer),
+  colors: v.array(Color),
+  cities: v.array(City),
+  vehicleTypes: v.array(VehicleType),
+  fuelTypes: v.array(v.object({ id: v.picklist(FUEL_TYPES), title: v.string() })),
+})
+
+const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FILTER_ID))
+const Ids = v.optional(v.array(Id))
+const Text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+/** Spec section 7. With `userId` (and no page) it lists a person's vehicles; else the search. */
+export const FindVehiclesPayload = v.object({
+  cityId: v.optional(v.nullable(Id)),
+  fromDate: v.optional(Text(10)),
+  fromTime: v.optional(Text(8)),
+  toDate: v.optional(Text(10)),
+  toTime: v.optional(Text(8)),
+  sortBy: v.optional(Text(40)),
+  order: v.optional(Text(4)),
+  vehicleTypeIDs: Ids,
+  fuelTypes: v.optional(v.array(v.picklist(FUEL_TYPES))),
+  manufacturerIDs: Ids,
+  colorIDs: Ids,
+  features: Ids,
+  // the spec names this key twice; both are understood
+  featureIDs: Ids,
+  userId: v.optional(Id),
+  userID: v.optional(Id),
+  registrationNumber: v.optional(Text(40)),
+})
+export const FindVehiclesAnswer = v.array(VehicleCard)
+
+export type City = v.InferOutput<typeof City>
+export type VehicleType = v.InferOutput<typeof VehicleType>
+export type Filters = v.InferOutput<typeof Filters>
+export type FindVehiclesPayload = v.InferOutput<typeof FindVehiclesPayload>
+
+export const listFilters = endpoint<undefined, Filters>('GET', '/vehicleFilters')
+export const findVehicles = endpoint<FindVehiclesPayload, VehicleCard[]>('POST', '/getVehicles')

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { FUEL_TYPES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
+import { Quote } from './booking.ts'
+import { endpoint } from './endpoint.ts'
+
+const Titled = v.object({ id: v.number(), title: v.string() })
+const Rating = v.object({ average: v.nullable(v.number()), count: v.number() })
+export const VehicleImage = v.object({
+  id: v.string(),
+  name: v.string(),
+  type: v.picklist(['image', 'bluebook', 'insurance']),
+})
+/** What a card of the list shows. `pricing` is null when no dates were asked for. */
+export const VehicleCard = v.object({
+  id: v.number(),
+  userID: v.number(),
+  manufacturer: Titled,
+  model: v.object({ id: v.number(), title: v.string(), vehicleType: Titled }),
+  modelYear: v.number(),
+  registrationNumber: v.string(),
+  numberOfSeats: v.number(),
+  fuelType: v.picklist(FUEL_TYPES),
+  color: v.object({ id: v.number(), title: v.string(), hex: v.string() }),
+  city: v.nullable(v.object({ id: v.number(), title: v.string() })),
+  images: v.array(VehicleImage),
+  instantBooking: v.boolean(),
+  longTermTrip: v.boolean(),
+  offRoad: v.boolean(),
+  state: v.picklist(VEHICLE_STATES),
+  step: v.nullable(v.number()),
+  status: v.nullable(v.picklist(['verified', 'rejected'])),
+  numberOfTrips: v.number(),
+  maxDiscount: v.number(),
+  rating: Rating,
+  pricePerDay: v.number(),
+  pricing: v.nullable(
+    v.object({ hours: v.number(), total: v.number(), couponDiscount: v.number(), totalSaving: v.number(), payable: v.number() }),
+  ),
+})
+/** A driver as strangers may see one: licence and phone are for the parties of a booking. */
+export const Driver = v.object({
+  name: v.string(),
+  experience: v.number(),
+  smoking: v.boolean(),
+  image: v.nullable(v.string()),
+  licenseChecked: v.boolean(),
+})
+export const VehicleDetail = v.object({
+  ...v.omit(VehicleCard, ['pricing']).entries,
+  ownerName: v.string(),
+  host: v.object({ id: v.number(), fullName: v.string(), image: v.nullable(v.string()), memberSince: v.string() }),
+  totalKM: v.number(),
+  insurance: v.boolean(),
+  features: v.array(Titled),
+  address: v.nullable(v.string()),
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+  description: v.string(),
+  guideline: v.string(),
+  driver: v.nullable(Driver),
+  unavailableDateTimes: v.array(v.object({ id: v.number(), fromTime: v.string(), toTime: v.string() })),
+  ratings: v.array(
+    v.object({ rate: v.number(), remarks: v.string(), by: v.string(), createdAt: v.string() }),
+  ),
+  rates: v.object({
+    pricePerHour: v.number(),
+    pricePerFourHour: v.nullable(v.number()),
+    pricePerEightHour: v.nullable(v.number()),
+    pricePerDay: v.number(),
+    kmLimitPerFourHour: v.nullable(v.number()),
+    kmLimitPerEightHour: v.nullable(v.number()),
+    kmLimitPerDay: v.number(),
+    kmChargeLongRoute: v.number(),
+    kmChargeCityRide: v.number(),
+    overnightCharge: v.number(),
+    waitingCharge: v.number(),
+    threeDaysSaving: v.number(),
+    sevenDaysSaving: v.number(),
+    oneMonthSaving: v.number(),
+  }),
+  /** Null without dates; `isFree` says whether the vehicle can be booked for them. */
+  pricing: v.nullable(Quote),
+  isFree: v.nullable(v.boolean()),
+})
+export const GetVehicleQuery = v.object({
+  from: v.optional(v.pipe(v.string(), v.maxLength(30))),
+  to: v.optional(v.pipe(v.string(), v.maxLength(30))),
+})
+
+export type VehicleImage = v.InferOutput<typeof VehicleImage>
+export type VehicleCard = v.InferOutput<typeof VehicleCard>
+export type Driver = v.InferOutput<typeof Driver>
+export type VehicleDetail = v.InferOutput<typeof VehicleDetail>
+export type GetVehicleQuery = v.InferOutput<typeof GetVehicleQuery>
+
+export const getVehicle = endpoint<undefined, VehicleDetail>('GET', '/vehicles/{id}')

@@ -1,0 +1,185 @@
+import { type Block, type Bound, boundOf, leastCost } from '#domain/booking/bounds.ts'
+import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+
+/** How many blocks of each length. */
+export interface Cover {
+  days: number
+  eightHours: number
+  fourHours: number
+  hours: number
+}
+
+/** The cover of a hire that costs least together with its extra km. Amounts in whole NRS. */
+export interface Base {
+  cover: Cover
+  pricedHours: number
+  includedMeters: number
+  timeAmount: number
+  extraMeters: number
+  extraAmount: number
+  amount: number
+}
+
+/** A vehicle's blocks with one km rate. Inside, a price is thousandths of NRS, so that a metre at a whole rate is whole. */
+export interface Tariff {
+  /** NRS per km, which is also thousandths of NRS per metre. */
+  rate: number
+  day: Block
+  eight: Block | null
+  four: Block | null
+  hour: Block
+  whole: Bound
+  belowDay: Bound
+  belowEight: Bound
+}
+
+// Among covers of one price the shortest wins: an hour weighs far less than the smallest amount.
+const HOUR_WEIGHT = 2 ** -20
+
+const blockOf = (hours: number, price: number, meters: number): Block => ({
+  hours,
+  meters,
+  price: price * 1000 + hours * HOUR_WEIGHT,
+})
+
+/** A block without a price (null or 0) does not exist; one without a km limit brings no km. */
+export function tariffOf(pricing: VehiclePricing, rate: number): Tariff {
+  const day = blockOf(24, pricing.pricePerDay, pricing.kmLimitPerDay * 1000)
+  const fourHourMeters = (pricing.kmLimitPerFourHour ?? 0) * 1000
+  const hour = blockOf(1, pricing.pricePerHour, fourHourMeters / 4)
+  const eight = pricing.pricePerEightHour
+    ? blockOf(8, pricing.pricePerEightHour, (pricing.kmLimitPerEightHour ?? 0) * 1000)
+    : null
+  // Four single hours bring the same km, so a dearer four-hour block is never taken.
+  const four =
+    pricing.pricePerFourHour && pricing.pricePerFourHour <= 4 * pricing.pricePerHour
+      ? blockOf(4, pricing.pricePerFourHour, fourHourMeters)
+      : null
+  const small = four ? [four, hour] : [hour]
+  const middle = eight ? [eight, ...small] : small
+  const belowEight = boundOf(small, rate)
+  const belowDay = eight ? boundOf(middle, rate) : belowEight
+  return { rate, day, eight, four, hour, whole: boundOf([day, ...middle], rate), belowDay, belowEight }
+}
+
+/** No base of these hours and metres is less (NRS, not rounded). */
+export function leastBase(tariff: Tariff, hours: number, meters: number): number {
+  return leastCost(tariff.whole, hours, meters) / 1000
+}
+
+export function cheapestBase(tariff: Tariff, hours: number, meters: number): Base {
+  const { day, eight, four, hour, rate } = tariff
+  const cover = cheapestCover(tariff, hours, meters)
+  const sum = (of: (block: Block) => number) =>
+    cover.days * of(day) +
+    (eight ? cover.eightHours * of(eight) : 0) +
+    (four ? cover.fourHours * of(four) : 0) +
+    cover.hours * of(hour)
+  const pricedHours = sum((block) => block.hours)
+  const includedMeters = sum((block) => block.meters)
+  const timeAmount = sum((block) => Math.floor(block.price / 1000))
+  const extraMeters = Math.max(0, meters - includedMeters)
+  const extraAmount = Math.round((extraMeters * rate) / 1000)
+  const amount = timeAmount + extraAmount
+  return { cover, pricedHours, includedMeters, timeAmount, extraMeters, extraAmount, amount }
+}
+
+function cheapestCover(tariff: Tariff, hours: number, meters: number): Cover {
+  const { day, eight, rate, belowDay, belowEight } = tariff
+  const best: Best = {
+    cost: Number.POSITIVE_INFINITY,
+    cover: { days: 0, eightHours: 0, fourHours: 0, hours: 0 },
+  }
+  walk(
+    best,
+    mostOf(day, rate, hours, meters),
+    (days) => days * day.price + leastCost(belowDay, left(hours, days * 24), left(meters, days * day.meters)),
+    (days) => {
+      const hoursLeft = left(hours, days * 24)
+      const metersLeft = left(meters, days * day.meters)
+      const spent = days * day.price
+      if (!eight)
+        return takeSmall(best, tariff, { days, eightHours: 0, spent, hours: hoursLeft, meters: metersLeft })
+      walk(
+        best,
+        mostOf(eight, rate, hoursLeft, metersLeft),
+        (eights) =>
+          spent +
+          eights * eight.price +
+          leastCost(belowEight, left(hoursLeft, eights * 8), left(metersLeft, eights * eight.meters)),
+        (eights) =>
+          takeSmall(best, tariff, {
+            days,
+            eightHours: eights,
+            spent: spent + eights * eight.price,
+            hours: left(hoursLeft, eights * 8),
+            meters: left(metersLeft, eights * eight.meters),
+          }),
+      )
+    },
+  )
+  return best.cover
+}
+
+interface Best {
+  cost: number
+  cover: Cover
+}
+
+/** Visits the counts that may beat the best, likeliest first. The bound is convex in the count, so the rest is hopeless. */
+function walk(
+  best: Best,
+  most: number,
+  bound: (count: number) => number,
+  visit: (count: number) => void,
+): void {
+  let low = 0
+  let high = most
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (bound(middle + 1) <= bound(middle)) low = middle + 1
+    else high = middle
+  }
+  for (let count = low; count >= 0 && bound(count) < best.cost; count--) visit(count)
+  for (let count = low + 1; count <= most && bound(count) < best.cost; count++) visit(count)
+}
+
+interface Rest {
+  days: number
+  eightHours: number
+  spent: number
+  hours: number
+  meters: number
+}
+
+/** Four-hour and single hours for what is left; beside four-hour blocks at most three single hours. */
+function takeSmall(best: Best, { four, hour, rate }: Tariff, rest: Rest): void {
+  const unit = four ?? hour
+  for (let singles = 0; singles <= (four ? 3 : 0); singles++) {
+    const hours = left(rest.hours, singles)
+    const meters = left(rest.meters, singles * hour.meters)
+    const needed = Math.ceil(hours / unit.hours)
+    const most = mostOf(unit, rate, hours, meters)
+    // Convex again: the least is where the km have just run out, or one before.
+    for (let units = Math.max(needed, most - 1); units <= most; units++) {
+      const extra = left(meters, units * unit.meters)
+      const cost = rest.spent + singles * hour.price + units * unit.price + extra * rate
+      if (cost >= best.cost) continue
+      best.cost = cost
+      best.cover.days = rest.days
+      best.cover.eightHours = rest.eightHours
+      best.cover.fourHours = four ? units : 0
+      best.cover.hours = four ? singles : units
+    }
+  }
+}
+
+/** More blocks than the hours need are worth buying only for their km, where those cost less than extra ones. */
+function mostOf(block: Block, rate: number, hours: number, meters: number): number {
+  const forHours = Math.ceil(hours / block.hours)
+  return block.price < rate * block.meters ? Math.max(forHours, Math.ceil(meters / block.meters)) : forHours
+}
+
+function left(amount: number, taken: number): number {
+  return amount > taken ? amount - taken : 0
+}

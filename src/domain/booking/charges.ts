@@ -1,0 +1,68 @@
+import {
+  DAY_MS,
+  HOURS_BEFORE_WAITING,
+  KATHMANDU_OFFSET_MS,
+  OFF_ROAD_MULTIPLES,
+  WAITING_HOURS_PER_DAY,
+} from '#domain/booking/limits.ts'
+import { isLongRoute, isRoundTrip, type Trip } from '#domain/booking/trip.ts'
+import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+
+export type OffRoadGrade = keyof typeof OFF_ROAD_MULTIPLES
+
+/** What comes on top of the base. `rate` is NRS per km, night or hour, and may have a fraction off the road. */
+export type ChargeLine =
+  | { kind: 'offRoad'; amount: number; grade: OffRoadGrade; km: number; rate: number }
+  | { kind: 'overnight'; amount: number; nights: number; rate: number }
+  | { kind: 'waiting'; amount: number; hours: number; rate: number }
+
+/** NRS per km: on long routes never less than in the city. */
+export function kmRate(pricing: VehiclePricing, trip: Trip): number {
+  const { kmChargeCityRide, kmChargeLongRoute } = pricing
+  return isLongRoute(trip) ? Math.max(kmChargeCityRide, kmChargeLongRoute) : kmChargeCityRide
+}
+
+export function chargesOf(
+  pricing: VehiclePricing,
+  trip: Trip,
+  dropOff: number,
+  hireHours: number,
+): ChargeLine[] {
+  const lines: ChargeLine[] = []
+  if (trip.totalMeters !== null) {
+    const offRoad = {
+      gravel: trip.gravelOffRoadKm,
+      normal: trip.normalOffRoadKm,
+      extreme: trip.extremeOffRoadKm,
+    }
+    for (const grade of ['gravel', 'normal', 'extreme'] as const) {
+      const km = offRoad[grade]
+      const rate = kmRate(pricing, trip) * OFF_ROAD_MULTIPLES[grade]
+      lines.push({ kind: 'offRoad', amount: Math.round(km * rate), grade, km, rate })
+    }
+  }
+  if (isLongRoute(trip)) {
+    const nights = nightsOf(trip.from, dropOff)
+    const rate = pricing.overnightCharge
+    lines.push({ kind: 'overnight', amount: Math.round(nights * rate), nights, rate })
+  }
+  if (isRoundTrip(trip)) {
+    const hours = waitingHours(hireHours)
+    const rate = pricing.waitingCharge
+    lines.push({ kind: 'waiting', amount: Math.round(hours * rate), hours, rate })
+  }
+  return lines.filter((line) => line.amount > 0)
+}
+
+/** Kathmandu midnights strictly between two instants (UTC epoch milliseconds). */
+export function nightsOf(from: number, to: number): number {
+  const firstDay = Math.floor((from + KATHMANDU_OFFSET_MS) / DAY_MS)
+  const endDay = Math.ceil((to + KATHMANDU_OFFSET_MS) / DAY_MS)
+  return Math.max(0, endDay - 1 - firstDay)
+}
+
+/** Per day of hire, counted from the pickup, the hours beyond the eighth, at most 8. */
+export function waitingHours(hireHours: number): number {
+  const beyond = (hours: number) => Math.min(Math.max(0, hours - HOURS_BEFORE_WAITING), WAITING_HOURS_PER_DAY)
+  return Math.floor(hireHours / 24) * beyond(24) + beyond(hireHours % 24)
+}

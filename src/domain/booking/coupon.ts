@@ -1,0 +1,24 @@
+import { atPercent } from '#domain/booking/savings.ts'
+
+/** `minimum`, `cap` and an `amount` value are NRS. Its validity window and its limits of use are the server's to check. */
+export interface Coupon {
+  code: string
+  kind: 'percent' | 'amount'
+  value: number
+  minimum: number | null
+  cap: number | null
+}
+
+export type CouponRefusal = 'belowMinimum'
+
+/** `left` is what there is to pay after savings, in NRS. */
+export function couponRefusal(coupon: Coupon, left: number): CouponRefusal | null {
+  return left < (coupon.minimum ?? 0) ? 'belowMinimum' : null
+}
+
+/** NRS off what is left after savings, never more than that; 0 below the coupon's minimum. */
+export function couponDiscount(coupon: Coupon, left: number): number {
+  if (couponRefusal(coupon, left)) return 0
+  const wanted = coupon.kind === 'percent' ? left - atPercent(left, coupon.value) : Math.round(coupon.value)
+  return Math.max(0, Math.min(wanted, left, Math.floor(coupon.cap ?? left)))
+}

@@ -1,0 +1,27 @@
+/** Routes shorter than this are city rides. */
+export const CITY_RIDE_METERS = 50_000
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+/** Asia/Kathmandu is UTC+05:45 the whole year. */
+export const KATHMANDU_OFFSET_MS = 20_700_000
+
+/** The road takes 1.2 times what the route says (tenths, to stay whole); every full 57600 s of it bring 28800 s of rest. */
+export const DRIVING_TENTHS_PER_ROUTE_SECOND = 12
+export const DRIVING_BEFORE_REST_SECONDS = 57_600
+export const REST_SECONDS = 28_800
+
+/** The longest hire, and the longest of a vehicle with `longTermTrip`. */
+export const MAX_HIRE_DAYS = 30
+export const MAX_LONG_TERM_DAYS = 90
+
+/** What a km off the road costs, as a multiple of the km rate. */
+export const OFF_ROAD_MULTIPLES = { gravel: 1.25, normal: 1.5, extreme: 2 } as const
+
+/** Waiting is paid from the ninth hour of each day of hire, for at most 8 hours of it. */
+export const HOURS_BEFORE_WAITING = 8
+export const WAITING_HOURS_PER_DAY = 8
+
+/** The lengths in hours from which the three-day, seven-day and one-month savings count. */
+export const SAVING_THRESHOLDS = [72, 168, 720] as const
+export type SavingThreshold = (typeof SAVING_THRESHOLDS)[number]

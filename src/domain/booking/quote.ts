@@ -1,0 +1,81 @@
+import { type Base, type Cover, cheapestBase, type Tariff, tariffOf } from '#domain/booking/blocks.ts'
+import { type ChargeLine, chargesOf, kmRate } from '#domain/booking/charges.ts'
+import { type Coupon, couponDiscount } from '#domain/booking/coupon.ts'
+import type { SavingThreshold } from '#domain/booking/limits.ts'
+import { savingOf } from '#domain/booking/savings.ts'
+import { computeDropOff, hireHours, type Trip, tripMeters } from '#domain/booking/trip.ts'
+import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+
+/**
+ * Facts, not words. `amount` is whole NRS, below 0 for savings and coupons; a line that comes to 0 is left out, but for time.
+ * `pricedAs`: the hours that are paid where more of them cost less than the extra km would, else null.
+ * A saving's `threshold` above the hire's hours: this hire costs no more than that longer one.
+ */
+export type QuoteLine =
+  | { kind: 'time'; amount: number; cover: Cover; pricedAs: number | null }
+  | { kind: 'extraKm'; amount: number; km: number; rate: number }
+  | ChargeLine
+  | { kind: 'saving'; amount: number; percent: number; threshold: SavingThreshold }
+  | { kind: 'coupon'; amount: number; code: string }
+
+/** Whole NRS. `dropOff` is UTC epoch milliseconds; `km` counts both ways of a round trip and is null while unknown. */
+export interface Quote {
+  hours: number
+  km: number | null
+  dropOff: number
+  lines: QuoteLine[]
+  total: number
+  saving: number
+  couponDiscount: number
+  totalSaving: number
+  payable: number
+  includedKm: number
+  cover: Cover
+  pricedHours: number
+}
+
+/** The price of a trip, design section 5 "Price". Whether the trip may be hired at all is `tripRefusal`'s to say. */
+export function quote(pricing: VehiclePricing, trip: Trip, coupon: Coupon | null = null): Quote {
+  const dropOff = computeDropOff(trip)
+  const hours = hireHours(trip, dropOff)
+  const routeMeters = tripMeters(trip)
+  const meters = routeMeters ?? 0
+  const tariff = tariffOf(pricing, kmRate(pricing, trip))
+  const base = cheapestBase(tariff, hours, meters)
+
+  const lines: QuoteLine[] = [
+    { kind: 'time', amount: base.timeAmount, cover: base.cover, pricedAs: pricedAs(tariff, hours, base) },
+  ]
+  if (base.extraAmount > 0) {
+    lines.push({ kind: 'extraKm', amount: base.extraAmount, km: base.extraMeters / 1000, rate: tariff.rate })
+  }
+  lines.push(...chargesOf(pricing, trip, dropOff, hours))
+  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+
+  const saved = savingOf(pricing, tariff, hours, meters, base)
+  const saving = saved?.amount ?? 0
+  if (saved) lines.push({ kind: 'saving', ...saved, amount: -saving })
+  const discount = coupon ? couponDiscount(coupon, total - saving) : 0
+  if (coupon && discount > 0) lines.push({ kind: 'coupon', amount: -discount, code: coupon.code })
+
+  return {
+    hours,
+    km: routeMeters === null ? null : meters / 1000,
+    dropOff,
+    lines,
+    total,
+    saving,
+    couponDiscount: discount,
+    totalSaving: saving + discount,
+    payable: total - saving - discount,
+    includedKm: base.includedMeters / 1000,
+    cover: base.cover,
+    pricedHours: base.pricedHours,
+  }
+}
+
+/** A longer block may also be the cheaper one by itself (5 hours as 8): that is no choice made for the km. */
+function pricedAs(tariff: Tariff, hours: number, base: Base): number | null {
+  if (base.pricedHours <= hours) return null
+  return base.timeAmount > cheapestBase(tariff, hours, 0).timeAmount ? base.pricedHours : null
+}

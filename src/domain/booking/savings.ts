@@ -1,0 +1,62 @@
+import { type Base, cheapestBase, leastBase, type Tariff } from '#domain/booking/blocks.ts'
+import { SAVING_THRESHOLDS, type SavingThreshold } from '#domain/booking/limits.ts'
+import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+
+/** `threshold` is in hours; above the hire's own hours it names the longer hire that costs less than this one. */
+export interface Saving {
+  percent: number
+  threshold: SavingThreshold
+  /** NRS, above 0. */
+  amount: number
+}
+
+/** The highest saving percentage of a vehicle. */
+export function maxDiscount(pricing: VehiclePricing): number {
+  return Math.max(pricing.threeDaysSaving, pricing.sevenDaysSaving, pricing.oneMonthSaving)
+}
+
+/**
+ * The best percentage that the hire's length reaches, or a longer hire's base at its percentage where that is less:
+ * nobody pays more than for 72, 168 or 720 hours with the same km.
+ */
+export function savingOf(
+  pricing: VehiclePricing,
+  tariff: Tariff,
+  hours: number,
+  meters: number,
+  base: Base,
+): Saving | null {
+  const own = bestPercent(pricing, hours)
+  let { percent, threshold } = own
+  let least = atPercent(base.amount, percent)
+  for (const longer of SAVING_THRESHOLDS) {
+    const reached = bestPercent(pricing, longer)
+    // A longer base is no less than this one: only a higher percentage can bring it below.
+    if (longer <= hours || reached.percent <= own.percent) continue
+    if (atPercent(Math.floor(leastBase(tariff, longer, meters)), reached.percent) >= least) continue
+    const amount = atPercent(cheapestBase(tariff, longer, meters).amount, reached.percent)
+    if (amount >= least) continue
+    least = amount
+    percent = reached.percent
+    threshold = longer
+  }
+  return base.amount > least ? { percent, threshold, amount: base.amount - least } : null
+}
+
+function bestPercent(
+  pricing: VehiclePricing,
+  hours: number,
+): { percent: number; threshold: SavingThreshold } {
+  const percents = { 72: pricing.threeDaysSaving, 168: pricing.sevenDaysSaving, 720: pricing.oneMonthSaving }
+  let best: { percent: number; threshold: SavingThreshold } = { percent: 0, threshold: 72 }
+  for (const threshold of SAVING_THRESHOLDS) {
+    if (threshold <= hours && percents[threshold] >= best.percent)
+      best = { percent: percents[threshold], threshold }
+  }
+  return best
+}
+
+/** What is left of an amount in NRS; a saving of half a rupee rounds up. */
+export function atPercent(amount: number, percent: number): number {
+  return Math.max(0, Math.ceil((amount * (100 - percent)) / 100 - 0.5))
+}

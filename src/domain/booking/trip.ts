@@ -1,0 +1,104 @@
+import {
+  CITY_RIDE_METERS,
+  DAY_MS,
+  DRIVING_BEFORE_REST_SECONDS,
+  DRIVING_TENTHS_PER_ROUTE_SECOND,
+  HOUR_MS,
+  MAX_HIRE_DAYS,
+  MAX_LONG_TERM_DAYS,
+  REST_SECONDS,
+} from '#domain/booking/limits.ts'
+
+/**
+ * `from` and `to` are UTC epoch milliseconds, `to` the drop-off that the guest chose. `totalMeters` and `totalSeconds`
+ * are those of the route, one way. While `totalMeters` is null the route is not known: then no km are charged, nor
+ * anything that depends on the route (off-road, overnight, waiting, the computed drop-off), whatever `isCityRide` says.
+ * Once it is known, the metres alone decide what is a city ride; `isOneWay` counts on long routes only.
+ */
+export interface Trip {
+  from: number
+  to: number
+  totalMeters: number | null
+  totalSeconds: number | null
+  isCityRide: boolean
+  isOneWay: boolean
+  gravelOffRoadKm: number
+  normalOffRoadKm: number
+  extremeOffRoadKm: number
+}
+
+/** A hire of which only the times are known: what a card of the list prices. */
+export function tripOf(from: number, to: number): Trip {
+  return {
+    from,
+    to,
+    totalMeters: null,
+    totalSeconds: null,
+    isCityRide: true,
+    isOneWay: true,
+    gravelOffRoadKm: 0,
+    normalOffRoadKm: 0,
+    extremeOffRoadKm: 0,
+  }
+}
+
+export type TripRefusal = 'reversed' | 'tooLong' | 'noOffRoad'
+
+export function isCityRideDistance(meters: number): boolean {
+  return meters < CITY_RIDE_METERS
+}
+
+export function isLongRoute(trip: Trip): boolean {
+  return trip.totalMeters !== null && !isCityRideDistance(trip.totalMeters)
+}
+
+/**
+ * A city ride is neither one-way nor a round trip: it forces one-way off (spec section 4), and yet its km and driving
+ * count once. Counted twice, 49 km would cost more than 50 km one way.
+ */
+export function isRoundTrip(trip: Trip): boolean {
+  return isLongRoute(trip) && !trip.isOneWay
+}
+
+/** The trip with the two flags that its distance decides; as it is while the route is not known. */
+export function settleTrip(trip: Trip): Trip {
+  if (trip.totalMeters === null) return trip
+  const isCityRide = isCityRideDistance(trip.totalMeters)
+  return { ...trip, isCityRide, isOneWay: trip.isOneWay && !isCityRide }
+}
+
+/** The metres that the price counts: a round trip goes there and back. Null while the route is not known. */
+export function tripMeters(trip: Trip): number | null {
+  if (trip.totalMeters === null) return null
+  return Math.max(0, Math.round(trip.totalMeters)) * (isRoundTrip(trip) ? 2 : 1)
+}
+
+/**
+ * Spec section 9. UTC epoch milliseconds, on a whole second when it is the driving that decides: the wire knows
+ * nothing finer. The driving whose every 57600 s bring a rest is the one added to the pickup, with its factor 1.2.
+ */
+export function computeDropOff(trip: Trip): number {
+  if (trip.totalMeters === null || trip.totalSeconds === null) return trip.to
+  const routeSeconds = Math.max(0, trip.totalSeconds) * (isRoundTrip(trip) ? 2 : 1)
+  const driving = (routeSeconds * DRIVING_TENTHS_PER_ROUTE_SECOND) / 10
+  const rests = Math.floor(driving / DRIVING_BEFORE_REST_SECONDS)
+  return Math.max(trip.to, trip.from + (Math.ceil(driving) + rests * REST_SECONDS) * 1000)
+}
+
+/** Hours from pickup to the computed drop-off; part hours round up. */
+export function hireHours(trip: Trip, dropOff: number): number {
+  return Math.max(0, Math.ceil((dropOff - trip.from) / HOUR_MS))
+}
+
+/** Why this vehicle cannot be hired for this trip; the longest hire is measured on the computed drop-off. */
+export function tripRefusal(
+  trip: Trip,
+  vehicle: { longTermTrip: boolean; offRoad: boolean },
+): TripRefusal | null {
+  if (!(trip.to > trip.from)) return 'reversed'
+  const longestDays = vehicle.longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS
+  if (computeDropOff(trip) - trip.from > longestDays * DAY_MS) return 'tooLong'
+  const offRoadKm = trip.gravelOffRoadKm + trip.normalOffRoadKm + trip.extremeOffRoadKm
+  if (offRoadKm > 0 && !vehicle.offRoad) return 'noOffRoad'
+  return null
+}

@@ -1,0 +1,136 @@
+import {
+  addDays,
+  HALF_HOUR_SLOTS,
+  HOUR_MS,
+  halfHourOf,
+  kathmanduDate,
+  kathmanduMillis,
+  kathmanduTime,
+  nextHalfHour,
+  SLOT_MS,
+} from '#domain/shared/time.ts'
+import { BOOKING_WINDOW_SLOTS, MAX_YEARS_AHEAD, MIN_LEAD_HOURS, SAME_DAY_OFFSET_SECONDS } from './limits.ts'
+import { readSearch, type SearchDates, type SearchQuery } from './query.ts'
+import { DEFAULT_SORT } from './sort.ts'
+
+// Spec section 5, search form. `now` is epoch milliseconds; days and times are those of Kathmandu.
+
+interface Moment {
+  date: string
+  time: string
+}
+
+/** Two hours from now, to the minute, in epoch milliseconds. */
+export function earliestStart(now: number): number {
+  return now - (now % 60_000) + MIN_LEAD_HOURS * HOUR_MS
+}
+
+/** Today if it is still today two hours from now, otherwise tomorrow. It may have no pickup slot left: see `firstPickup`. */
+export function minimumDate(now: number): string {
+  return kathmanduDate(earliestStart(now))
+}
+
+/** The last day on which a hire may start: two years ahead. */
+export function lastDate(now: number): string {
+  const today = kathmanduDate(now)
+  const day = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`
+  return kathmanduMillis(day, '00:00') === null ? `${day.slice(0, 4)}-02-28` : day
+}
+
+/** The first pickup the form offers. When the minimum date has no slot left, it is on the next day. */
+export function firstPickup(now: number): Moment {
+  const slot = firstSlot(now)
+  return { date: kathmanduDate(slot), time: kathmanduTime(slot) }
+}
+
+/** The pickup times that a day offers; none on a day that is over, too far ahead or cannot be read. */
+export function pickupSlots(now: number, fromDate: string): string[] {
+  const midnight = kathmanduMillis(fromDate, '00:00')
+  if (midnight === null || fromDate > lastDate(now)) return []
+  return slotsFrom(firstSlot(now) - midnight)
+}
+
+/** The drop-off times that a day offers. On the day of the pickup they start four hours and one more slot after it. */
+export function dropOffSlots(fromDate: string, fromTime: string, toDate: string): string[] {
+  const midnight = kathmanduMillis(toDate, '00:00')
+  if (midnight === null || toDate < fromDate) return []
+  const pickup = kathmanduMillis(fromDate, fromTime)
+  if (pickup === null || toDate > fromDate) return [...HALF_HOUR_SLOTS]
+  return slotsFrom(halfHourOf(pickup + SAME_DAY_OFFSET_SECONDS * 1000) + SLOT_MS - midnight)
+}
+
+/** The first pickup, dropped off a day later, in no city yet. */
+export function defaultSearch(now: number): SearchQuery {
+  return repairStored(now, null)
+}
+
+/** A stored search, or a part of one, made whole: what cannot be read is the default, what has passed is moved. */
+export function repairStored(now: number, stored: unknown): SearchQuery {
+  const search = readSearch(stored)
+  return {
+    cityId: null,
+    vehicleTypes: [],
+    fuelTypes: [],
+    manufacturers: [],
+    colors: [],
+    features: [],
+    sort: DEFAULT_SORT,
+    page: 1,
+    ...search,
+    ...repairDates(now, search),
+  }
+}
+
+/** The dates of `repairStored`. Dates that the rules accept are never touched. */
+export function repairDates(now: number, dates: Partial<SearchDates>): SearchDates {
+  const { fromDate = '', fromTime = '', toDate = '', toTime = '' } = dates
+  const from = repairPickup(now, fromDate, fromTime)
+  const isMoved = from.date !== fromDate || from.time !== fromTime
+  const to = repairDropOff(now, from, { date: toDate, time: toTime }, isMoved)
+  return { fromDate: from.date, fromTime: from.time, toDate: to.date, toTime: to.time }
+}
+
+/** When a page that shows default dates goes stale, in epoch milliseconds. */
+export function expiresAt(now: number): number {
+  return nextHalfHour(now)
+}
+
+/**
+ * The half hour of the earliest start, and the booking window after it: so a slot that is offered can still be
+ * taken when the current half hour ends.
+ */
+function firstSlot(now: number): number {
+  return halfHourOf(earliestStart(now)) + BOOKING_WINDOW_SLOTS * SLOT_MS
+}
+
+function slotsFrom(sinceMidnight: number): string[] {
+  return HALF_HOUR_SLOTS.slice(Math.max(0, Math.ceil(sinceMidnight / SLOT_MS)))
+}
+
+function repairPickup(now: number, date: string, time: string): Moment {
+  const given = kathmanduMillis(date, time)
+  if (given !== null && given >= earliestStart(now) && date <= lastDate(now)) return { date, time }
+  const first = firstPickup(now)
+  const day = pickupSlots(now, date).length > 0 ? date : first.date
+  const slots = pickupSlots(now, day)
+  if (slots.includes(time)) return { date: day, time }
+  return { date: day, time: slots.find((slot) => slot >= first.time) ?? first.time }
+}
+
+function repairDropOff(now: number, from: Moment, to: Moment, isPickupMoved: boolean): Moment {
+  if (!isPickupMoved && isAfter(to, from)) return to
+  const time = kathmanduMillis(from.date, to.time) === null ? from.time : to.time
+  const tomorrow = addDays(kathmanduDate(now), 1)
+  const day = [to.date, tomorrow].find((date) => leavesRoom(from, { date, time }))
+  return { date: day ?? addDays(from.date, 1), time }
+}
+
+function leavesRoom(from: Moment, to: Moment): boolean {
+  const [first] = dropOffSlots(from.date, from.time, to.date)
+  return first !== undefined && to.time >= first
+}
+
+function isAfter(a: Moment, b: Moment): boolean {
+  const [later, earlier] = [kathmanduMillis(a.date, a.time), kathmanduMillis(b.date, b.time)]
+  return later !== null && earlier !== null && later > earlier
+}

@@ -1,0 +1,218 @@
+import { latinDigits } from '#domain/shared/digits.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import { FUEL_TYPES, type FuelType } from '#domain/vehicles/vehicle.ts'
+import { MAX_FILTER_ID, MAX_FILTER_IDS, MAX_PAGE } from './limits.ts'
+import { DEFAULT_SORT, SORT_OPTIONS, SORT_ORDERS, type SortOption, type SortOrder } from './sort.ts'
+
+/** Kathmandu days (YYYY-MM-DD) and times (HH:mm). */
+export interface SearchDates {
+  fromDate: string
+  fromTime: string
+  toDate: string
+  toTime: string
+}
+
+export interface SearchQuery extends SearchDates {
+  cityId: number | null
+  vehicleTypes: number[]
+  fuelTypes: FuelType[]
+  manufacturers: number[]
+  colors: number[]
+  features: number[]
+  sort: SortOption
+  page: number
+}
+export type SearchKey = keyof SearchQuery
+
+/** POST getVehicles (spec section 7); the page goes into the address. */
+export interface SearchPayload extends SearchDates, SortOrder {
+  cityId: number | null
+  vehicleTypeIDs: number[]
+  fuelTypes: FuelType[]
+  manufacturerIDs: number[]
+  colorIDs: number[]
+  features: number[]
+}
+
+export interface ParsedSearch {
+  search: Partial<SearchQuery>
+  /** What was given and could not be read, or not all of it. */
+  problems: SearchKey[]
+}
+
+/** The names of the form's fields and of the address's keys, in the order of a canonical address. */
+export const SEARCH_PARAMS = {
+  cityId: 'city',
+  fromDate: 'from',
+  fromTime: 'fromTime',
+  toDate: 'to',
+  toTime: 'toTime',
+  vehicleTypes: 'type',
+  fuelTypes: 'fuel',
+  manufacturers: 'make',
+  colors: 'color',
+  features: 'feature',
+  sort: 'sort',
+  page: 'page',
+} as const satisfies Record<SearchKey, string>
+
+const KEYS = Object.keys(SEARCH_PARAMS) as SearchKey[]
+
+interface Reading<T> {
+  value?: T
+  clean: boolean
+}
+type Readers = { [Key in SearchKey]: (texts: string[]) => Reading<SearchQuery[Key]> }
+
+const READERS: Readers = {
+  cityId: one(readId),
+  fromDate: one(readDate),
+  fromTime: one(readTime),
+  toDate: one(readDate),
+  toTime: one(readTime),
+  vehicleTypes: many(readId, byNumber),
+  fuelTypes: many(readFuelType, byFuelType),
+  manufacturers: many(readId, byNumber),
+  colors: many(readId, byNumber),
+  features: many(readId, byNumber),
+  sort: one((text) => SORT_OPTIONS.find((option) => option === text)),
+  page: one((text) => readWhole(text, MAX_PAGE)),
+}
+
+/** Reads an address; repeated keys and lists with commas are both understood, empty ones are left out. */
+export function parseSearchParams(params: URLSearchParams): ParsedSearch {
+  return parse((key) => params.getAll(SEARCH_PARAMS[key]))
+}
+
+/** Reads what was once a search and may by now be anything, such as a value from the browser's storage. */
+export function readSearch(stored: unknown): Partial<SearchQuery> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const entries = new Map<string, unknown>(Object.entries(stored))
+  return parse((key) => [entries.get(key)].flat().filter(isPlain).map(String)).search
+}
+
+/** One address for one search: ids sorted, defaults left out. */
+export function toSearchParams(search: Partial<SearchQuery>): URLSearchParams {
+  const params = new URLSearchParams()
+  const canonical: Partial<SearchQuery> = {
+    ...search,
+    vehicleTypes: sortedSet(search.vehicleTypes ?? [], byNumber),
+    fuelTypes: sortedSet(search.fuelTypes ?? [], byFuelType),
+    manufacturers: sortedSet(search.manufacturers ?? [], byNumber),
+    colors: sortedSet(search.colors ?? [], byNumber),
+    features: sortedSet(search.features ?? [], byNumber),
+  }
+  for (const key of KEYS) {
+    if ((key === 'sort' && search.sort === DEFAULT_SORT) || (key === 'page' && search.page === 1)) continue
+    for (const value of [canonical[key] ?? []].flat()) {
+      if (value !== '') params.append(SEARCH_PARAMS[key], String(value))
+    }
+  }
+  return params
+}
+
+export function toPayload(search: SearchQuery): SearchPayload {
+  const { cityId, fromDate, fromTime, toDate, toTime, fuelTypes, features } = search
+  return {
+    cityId,
+    fromDate,
+    fromTime,
+    toDate,
+    toTime,
+    ...SORT_ORDERS[search.sort],
+    vehicleTypeIDs: search.vehicleTypes,
+    fuelTypes,
+    manufacturerIDs: search.manufacturers,
+    colorIDs: search.colors,
+    features,
+  }
+}
+
+function parse(textsOf: (key: SearchKey) => string[]): ParsedSearch {
+  const parsed: ParsedSearch = { search: {}, problems: [] }
+  for (const key of KEYS) {
+    const texts = textsOf(key)
+      .map((text) => latinDigits(text).trim())
+      .filter(Boolean)
+    const { value, clean } = READERS[key](texts)
+    if (value !== undefined) Object.assign(parsed.search, { [key]: value })
+    if (!clean) parsed.problems.push(key)
+  }
+  return parsed
+}
+
+function one<T>(read: (text: string) => T | undefined): (texts: string[]) => Reading<T> {
+  return ([text]) => {
+    const value = text === undefined ? undefined : read(text)
+    return value === undefined ? { clean: text === undefined } : { value, clean: true }
+  }
+}
+
+function many<T>(
+  read: (text: string) => T | undefined,
+  order: (a: T, b: T) => number,
+): (texts: string[]) => Reading<T[]> {
+  return (texts) => {
+    const given = texts.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '')
+    const readable = given.map((text) => read(text.trim())).filter((value) => value !== undefined)
+    const value = sortedSet(readable, order)
+    const clean = readable.length === given.length && value.length <= MAX_FILTER_IDS
+    return value.length > 0 ? { value: value.slice(0, MAX_FILTER_IDS), clean } : { clean }
+  }
+}
+
+function readWhole(text: string, most: number): number | undefined {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return value >= 1 && value <= most ? value : undefined
+}
+
+function readId(text: string): number | undefined {
+  return readWhole(text, MAX_FILTER_ID)
+}
+
+function readDate(text: string): string | undefined {
+  return kathmanduMillis(text, '00:00') === null ? undefined : text
+}
+
+function readTime(text: string): string | undefined {
+  return kathmanduMillis('2000-01-01', text) === null ? undefined : text
+}
+
+function readFuelType(text: string): FuelType | undefined {
+  return FUEL_TYPES.find((fuelType) => fuelType === text)
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b
+}
+
+function byFuelType(a: FuelType, b: FuelType): number {
+  return FUEL_TYPES.indexOf(a) - FUEL_TYPES.indexOf(b)
+}
+
+function sortedSet<T>(values: readonly T[], order: (a: T, b: T) => number): T[] {
+  return [...new Set(values)].sort(order)
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+export const WITHOUT_FILTERS = {
+  vehicleTypes: [],
+  fuelTypes: [],
+  manufacturers: [],
+  colors: [],
+  features: [],
+} satisfies Partial<SearchQuery>
+
+/** The part of an address that a vehicle's page reads: the city and the dates. */
+export function datesQuery({
+  cityId,
+  fromDate,
+  fromTime,
+  toDate,
+  toTime,
+}: SearchDates & { cityId: number | null }): string {
+  return toSearchParams({ cityId, fromDate, fromTime, toDate, toTime }).toString()
+}

@@ -1,0 +1,54 @@
+import { create, omitWhen, test } from 'vest'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import { earliestStart, lastDate, minimumDate } from './dates.ts'
+import type { SearchDates } from './query.ts'
+
+export type SearchField = 'cityId' | keyof SearchDates
+
+export interface SearchRulesData extends SearchDates {
+  cityId: number | null
+  /** Epoch milliseconds. */
+  now: number
+}
+
+const ANY_DAY = '2000-01-01'
+
+/** Spec section 5, search form. Any minute is accepted; messages are keys. On the server only `runStatic`. */
+export const searchRules = create<{ fields: SearchField }, SearchRulesData>((data) => {
+  const { cityId, fromDate, fromTime, toDate, toTime, now } = data
+
+  test('cityId', 'search.errors.cityRequired', () => cityId !== null)
+
+  test('fromDate', 'search.errors.fromDateRequired', () => fromDate !== '')
+  test('fromDate', 'search.errors.dateUnreadable', () => isDate(fromDate))
+  test('fromDate', 'search.errors.fromDateTooEarly', () => fromDate >= minimumDate(now))
+  test('fromDate', 'search.errors.fromDateTooFar', () => fromDate <= lastDate(now))
+
+  test('fromTime', 'search.errors.fromTimeRequired', () => fromTime !== '')
+  test('fromTime', 'search.errors.timeUnreadable', () => isTime(fromTime))
+
+  test('toDate', 'search.errors.toDateRequired', () => toDate !== '')
+  test('toDate', 'search.errors.dateUnreadable', () => isDate(toDate))
+
+  test('toTime', 'search.errors.toTimeRequired', () => toTime !== '')
+  test('toTime', 'search.errors.timeUnreadable', () => isTime(toTime))
+
+  const from = kathmanduMillis(fromDate, fromTime)
+  const to = kathmanduMillis(toDate, toTime)
+  omitWhen(from === null || fromDate < minimumDate(now), () => {
+    test('fromTime', 'search.errors.fromTimeTooEarly', () => from !== null && from >= earliestStart(now))
+  })
+  omitWhen(from === null || to === null, () => {
+    const isLater = from !== null && to !== null && to > from
+    test('toDate', 'search.errors.toNotAfterFrom', () => isLater)
+    test('toTime', 'search.errors.toNotAfterFrom', () => isLater)
+  })
+})
+
+function isDate(text: string): boolean {
+  return kathmanduMillis(text, '00:00') !== null
+}
+
+function isTime(text: string): boolean {
+  return kathmanduMillis(ANY_DAY, text) !== null
+}

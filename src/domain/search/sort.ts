@@ -1,0 +1,27 @@
+export const SORT_OPTIONS = ['popular', 'priceAsc', 'priceDesc'] as const
+export type SortOption = (typeof SORT_OPTIONS)[number]
+export const DEFAULT_SORT: SortOption = 'popular'
+
+/** What a sort option is on the wire. */
+export interface SortOrder {
+  sortBy: 'numberOfTrips' | 'pricePerDay'
+  order: 'asc' | 'desc'
+}
+
+export const SORT_ORDERS: Record<SortOption, SortOrder> = {
+  popular: { sortBy: 'numberOfTrips', order: 'desc' },
+  priceAsc: { sortBy: 'pricePerDay', order: 'asc' },
+  priceDesc: { sortBy: 'pricePerDay', order: 'desc' },
+}
+
+/** The option behind a wire order; what is left out is the default's, null when there is no such option. */
+export function sortOption(
+  sortBy: string = SORT_ORDERS[DEFAULT_SORT].sortBy,
+  order: string = SORT_ORDERS[DEFAULT_SORT].order,
+): SortOption | null {
+  return (
+    SORT_OPTIONS.find(
+      (option) => SORT_ORDERS[option].sortBy === sortBy && SORT_ORDERS[option].order === order,
+    ) ?? null
+  )
+}

@@ -1,0 +1,139 @@
+import dayjs from 'dayjs'
+import advancedFormat from 'dayjs/plugin/advancedFormat.js'
+import utc from 'dayjs/plugin/utc.js'
+import type { Locale } from '#domain/shell/locale.ts'
+import { localDigits } from './digits.ts'
+
+dayjs.extend(utc)
+dayjs.extend(advancedFormat)
+
+const MINUTE = 60_000
+export const HOUR_MS = 60 * MINUTE
+export const DAY_MS = 24 * HOUR_MS
+export const SLOT_MS = 30 * MINUTE
+/** Kathmandu is UTC+05:45 all year. */
+const KATHMANDU_OFFSET = 345 * MINUTE
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const WIRE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
+
+const NEPALI_MONTHS = [
+  'जनवरी',
+  'फेब्रुअरी',
+  'मार्च',
+  'अप्रिल',
+  'मे',
+  'जुन',
+  'जुलाई',
+  'अगस्ट',
+  'सेप्टेम्बर',
+  'अक्टोबर',
+  'नोभेम्बर',
+  'डिसेम्बर',
+] as const
+const NEPALI_WEEKDAYS = ['आइत', 'सोम', 'मङ्गल', 'बुध', 'बिही', 'शुक्र', 'शनि'] as const
+
+/** '00:00' to '23:30'. */
+export const HALF_HOUR_SLOTS: readonly string[] = Array.from({ length: DAY_MS / SLOT_MS }, (_, index) =>
+  new Date(index * SLOT_MS).toISOString().slice(11, 16),
+)
+
+/** A Kathmandu wall time (YYYY-MM-DD, HH:mm) as epoch milliseconds; null when there is no such day or time. */
+export function kathmanduMillis(date: string, time: string): number | null {
+  if (!DATE.test(date) || !TIME.test(time)) return null
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(midnight) || isoDate(midnight) !== date) return null
+  return midnight + Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3)) * MINUTE - KATHMANDU_OFFSET
+}
+
+/** The Kathmandu day of an instant, YYYY-MM-DD. */
+export function kathmanduDate(ms: number): string {
+  return isoDate(ms + KATHMANDU_OFFSET)
+}
+
+/** The Kathmandu time of an instant, HH:mm; seconds are cut off. */
+export function kathmanduTime(ms: number): string {
+  return new Date(ms + KATHMANDU_OFFSET).toISOString().slice(11, 16)
+}
+
+/** UTC, YYYY-MM-DDTHH:mm:ssZ; milliseconds are cut off. */
+export function toWire(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`
+}
+
+/** Reads exactly what `toWire` writes; null for anything else. */
+export function fromWire(text: string): number | null {
+  if (!WIRE.test(text)) return null
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && toWire(ms) === text ? ms : null
+}
+
+/** The day so many days after a YYYY-MM-DD day. */
+export function addDays(date: string, days: number): string {
+  return isoDate(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
+}
+
+/** The start of the Kathmandu half hour that an instant falls into. */
+export function halfHourOf(ms: number): number {
+  return Math.floor((ms + KATHMANDU_OFFSET) / SLOT_MS) * SLOT_MS - KATHMANDU_OFFSET
+}
+
+/** The first half hour in Kathmandu that starts after an instant. */
+export function nextHalfHour(ms: number): number {
+  return halfHourOf(ms) + SLOT_MS
+}
+
+/** A span as whole days and the hours left over; part hours round up. */
+export function splitHours(hours: number): { days: number; hours: number } {
+  const whole = Math.max(0, Math.ceil(hours))
+  return { days: Math.floor(whole / 24), hours: whole % 24 }
+}
+
+/** 'Nov-24th 2026, 10:00 AM' (spec section 9) / '२०२६ नोभेम्बर २४, बिहान १०:००', in Kathmandu. */
+export function formatDateTime(ms: number, locale: Locale): string {
+  if (locale === 'en') return inKathmandu(ms).format('MMM-Do YYYY, hh:mm A')
+  return `${localDigits(kathmanduDate(ms).slice(0, 4), 'np')} ${nepaliDay(ms)}, ${formatTime(ms, 'np')}`
+}
+
+/** 'Tue, 24 Nov' / 'मङ्गल, नोभेम्बर २४', in Kathmandu. */
+export function formatDay(ms: number, locale: Locale): string {
+  if (locale === 'en') return inKathmandu(ms).format('ddd, D MMM')
+  return `${NEPALI_WEEKDAYS[inKathmandu(ms).day()]}, ${nepaliDay(ms)}`
+}
+
+/** '09:30 am' / 'बिहान ९:३०', of an instant or of a Kathmandu time HH:mm. */
+export function formatTime(at: number | string, locale: Locale): string {
+  const time = typeof at === 'number' ? kathmanduTime(at) : at
+  if (!TIME.test(time)) return localDigits(time, locale)
+  const hour = Number(time.slice(0, 2))
+  const onTheClock = String(hour % 12 || 12)
+  const minutes = time.slice(2)
+  if (locale === 'en') return `${onTheClock.padStart(2, '0')}${minutes} ${hour < 12 ? 'am' : 'pm'}`
+  return `${nepaliPartOfDay(hour)} ${localDigits(onTheClock + minutes, 'np')}`
+}
+
+/** '2026-11-24 10:00 am', in Kathmandu: the plain form of spec section 9. */
+export function formatStamp(ms: number): string {
+  return inKathmandu(ms).format('YYYY-MM-DD hh:mm a')
+}
+
+/** Shifted and read as UTC: dayjs' own utcOffset passes through the machine's zone and loses an hour where that zone skips one. */
+function inKathmandu(ms: number): dayjs.Dayjs {
+  return dayjs.utc(ms + KATHMANDU_OFFSET)
+}
+
+function nepaliDay(ms: number): string {
+  const [, month, day] = kathmanduDate(ms).split('-').map(Number)
+  return `${NEPALI_MONTHS[(month ?? 1) - 1]} ${localDigits(String(day), 'np')}`
+}
+
+function nepaliPartOfDay(hour: number): string {
+  if (hour < 4 || hour >= 20) return 'राति'
+  if (hour < 12) return 'बिहान'
+  return hour < 17 ? 'दिउँसो' : 'साँझ'
+}
+
+function isoDate(utcMillis: number): string {
+  return new Date(utcMillis).toISOString().slice(0, 10)
+}

@@ -1,0 +1,33 @@
+/** The query keys that a page reads. A page is the same for every other key, so they take no part in its cache key. */
+const SEARCH_KEYS = [
+  'city',
+  'from',
+  'fromTime',
+  'to',
+  'toTime',
+  'type',
+  'fuel',
+  'make',
+  'color',
+  'feature',
+  'sort',
+  'page',
+  'filters',
+]
+const DATE_KEYS = ['city', 'from', 'fromTime', 'to', 'toTime']
+
+export function knownKeys(pathname: string): readonly string[] {
+  if (pathname === '/vehicles') return SEARCH_KEYS
+  if (/^\/vehicle\/[^/]+\/?$/.test(pathname)) return DATE_KEYS
+  return []
+}
+
+/** The address with only the query that its page reads, in a fixed order: equal pages have equal addresses. */
+export function canonicalAddress(url: URL): string {
+  const kept = new URLSearchParams()
+  for (const key of knownKeys(url.pathname)) {
+    for (const value of url.searchParams.getAll(key).sort()) if (value) kept.append(key, value)
+  }
+  const query = kept.toString()
+  return query ? `${url.pathname}?${query}` : url.pathname
+}

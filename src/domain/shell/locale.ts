@@ -1,0 +1,19 @@
+export const LOCALES = ['en', 'np'] as const
+export type Locale = (typeof LOCALES)[number]
+export const DEFAULT_LOCALE: Locale = 'en'
+
+export function parseLocale(value: unknown): Locale | null {
+  return LOCALES.find((locale) => locale === value) ?? null
+}
+
+/** `np` is the product's own value and no language tag. */
+export function htmlLang(locale: Locale): 'en' | 'ne' {
+  return locale === 'np' ? 'ne' : 'en'
+}
+
+const NEPALI_FIRST = /^\s*(np|ne(-[a-z0-9-]+)?)\s*(;|,|$)/i
+
+/** Nepali only when the header names it first: `np` as the product's own client sends it, or the tag `ne`. */
+export function localeFromAcceptLanguage(header: string | null | undefined): Locale {
+  return NEPALI_FIRST.test(header ?? '') ? 'np' : DEFAULT_LOCALE
+}

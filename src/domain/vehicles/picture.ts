@@ -1,0 +1,16 @@
+/** The widths in px in which every picture is kept; the height is width / 1.6. */
+export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+const LARGEST = /-1280\.webp$/
+
+/** The same picture in another width. The wire carries the 1280 one; a name of another form has one width only and comes back as it is. */
+export function pictureAt(name: string, width: PictureWidth): string {
+  return name.replace(LARGEST, `-${width}.webp`)
+}
+
+/** For `srcset`; undefined where the picture exists in one width only. */
+export function pictureSrcset(name: string): string | undefined {
+  if (!LARGEST.test(name)) return undefined
+  return PICTURE_WIDTHS.map((width) => `${pictureAt(name, width)} ${width}w`).join(', ')
+}

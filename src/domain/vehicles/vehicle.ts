@@ -1,0 +1,26 @@
+export const FUEL_TYPES = ['petrol', 'diesel', 'electric', 'hybrid'] as const
+export type FuelType = (typeof FUEL_TYPES)[number]
+
+export const VEHICLE_STATES = ['available', 'notAvailable'] as const
+export type VehicleState = (typeof VEHICLE_STATES)[number]
+
+/** The last step of hosting that a vehicle must have saved before it can be booked: it has a driver then. */
+export const BOOKABLE_STEP = 6
+
+/** Prices in whole NRS, limits in km, savings in percent. Null: this block or charge does not exist. */
+export interface VehiclePricing {
+  pricePerHour: number
+  pricePerFourHour: number | null
+  pricePerEightHour: number | null
+  pricePerDay: number
+  kmLimitPerFourHour: number | null
+  kmLimitPerEightHour: number | null
+  kmLimitPerDay: number
+  kmChargeLongRoute: number
+  kmChargeCityRide: number
+  overnightCharge: number
+  waitingCharge: number
+  threeDaysSaving: number
+  sevenDaysSaving: number
+  oneMonthSaving: number
+}

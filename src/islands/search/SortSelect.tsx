@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import type { SearchQuery } from '#domain/search/query.ts'
+import { toSearchParams } from '#domain/search/query.ts'
+import { SORT_OPTIONS, type SortOption } from '#domain/search/sort.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $search, startSearch } from '#stores/search/query.ts'
+import { narrowSearch } from '#stores/search/results.ts'
+
+interface Props {
+  initial: SearchQuery
+  locale: Locale
+}
+
+export function SortSelect({ initial, locale }: Props) {
+  const t = translator(locale)
+  const form = useRef<HTMLFormElement>(null)
+  const search = useStore($search, null) ?? initial
+  useEffect(() => startSearch(initial), [initial])
+  const order = () => {
+    startSearch(initial)
+    const sort = SORT_OPTIONS.find((option) => option === form.current?.sort.value)
+    if (sort) narrowSearch({ sort })
+  }
+  const kept = [...toSearchParams({ ...search, page: 1, sort: 'popular' })]
+  return (
+    <form ref={form} className="flex items-center gap-2" action="/vehicles" method="get" onInput={order}>
+      {kept.map(([name, value]) => (
+        <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <select className="chip" name="sort" aria-label={t('search.sort.label')} value={search.sort} onChange={keep}>
+        {SORT_OPTIONS.map((option: SortOption) => (
+          <option key={option} value={option}>
+            {t(`search.sort.${option}`)}
+          </option>
+        ))}
+      </select>
+      <button className="btn quiet small no-script" type="submit">
+        {t('search.sort.apply')}
+      </button>
+    </form>
+  )
+}
+
+const keep = () => {}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+
+interface Props {
+  locale: Locale
+  children: ReactNode
+}
+
+/** One island that fails leaves the page whole and offers a way on. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    const t = translator(this.props.locale)
+    return (
+      <div className="empty" role="alert">
+        <p className="font-bold">{t('shell.failed.title')}</p>
+        <button className="btn quiet small" type="button" onClick={() => location.reload()}>
+          {t('shell.failed.retry')}
+        </button>
+      </div>
+    )
+  }
+}

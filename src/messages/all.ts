@@ -1,0 +1,50 @@
+import type { Locale } from '#domain/shell/locale.ts'
+import enAuth from './en/auth.json' with { type: 'json' }
+import enBooking from './en/booking.json' with { type: 'json' }
+import enContent from './en/content.json' with { type: 'json' }
+import enErrors from './en/errors.json' with { type: 'json' }
+import enProfile from './en/profile.json' with { type: 'json' }
+import enSearch from './en/search.json' with { type: 'json' }
+import enShell from './en/shell.json' with { type: 'json' }
+import enVehicles from './en/vehicles.json' with { type: 'json' }
+import npAuth from './np/auth.json' with { type: 'json' }
+import npBooking from './np/booking.json' with { type: 'json' }
+import npContent from './np/content.json' with { type: 'json' }
+import npErrors from './np/errors.json' with { type: 'json' }
+import npProfile from './np/profile.json' with { type: 'json' }
+import npSearch from './np/search.json' with { type: 'json' }
+import npShell from './np/shell.json' with { type: 'json' }
+import npVehicles from './np/vehicles.json' with { type: 'json' }
+import { type Messages, registerMessages } from './t.ts'
+
+/** Every message, for the server. A browser gets only the rooms of its page. */
+const ALL = {
+  en: {
+    auth: enAuth,
+    booking: enBooking,
+    content: enContent,
+    errors: enErrors,
+    profile: enProfile,
+    search: enSearch,
+    shell: enShell,
+    vehicles: enVehicles,
+  },
+  np: {
+    auth: npAuth,
+    booking: npBooking,
+    content: npContent,
+    errors: npErrors,
+    profile: npProfile,
+    search: npSearch,
+    shell: npShell,
+    vehicles: npVehicles,
+  },
+}
+export type MessageRoom = keyof typeof ALL.en
+
+registerMessages('en', ALL.en)
+registerMessages('np', ALL.np)
+
+export function messagesOf(locale: Locale, rooms: readonly MessageRoom[]): Messages {
+  return Object.fromEntries(rooms.map((room) => [room, ALL[locale][room]]))
+}

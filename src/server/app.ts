@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import '#messages/all.ts'
+import type { Core } from './core.ts'
+import { ApiError } from './http/api-error.ts'
+import { createCalls, localeOf } from './http/calls.ts'
+import { docsPage } from './http/docs-page.ts'
+import { failureOf } from './http/fail.ts'
+import { createLimiter } from './http/limits.ts'
+import { openApi } from './http/openapi.ts'
+import type { Log } from './log.ts'
+import { serveBooking } from './routes/booking.ts'
+import { serveContent, servePages } from './routes/content.ts'
+import { serveHosting } from './routes/hosting.ts'
+import { serveProfile } from './routes/profile.ts'
+import { serveSearch } from './routes/search.ts'
+import { serveVehicles } from './routes/vehicles.ts'
+
+const API = '/api/v1'
+const PAGES = '/content/v1'
+/** Calls a minute for one address (checklists S-08): wide, because carriers put many people behind one. */
+const LIMITS = { search: 600, other: 300 }
+
+export interface RequestFacts {
+  /** The address of whoever asks, as far as it can be trusted. */
+  client: string
+}
+
+/** Door 1: the API over HTTP. `app.fetch(request, facts)` is all that a server or a test needs. */
+export function createApp(core: Core, log: Log): Hono<{ Bindings: RequestFacts }> {
+  const app = new Hono<{ Bindings: RequestFacts }>()
+  const withinSearch = createLimiter(LIMITS.search)
+  const withinOther = createLimiter(LIMITS.other)
+
+  app.use(async (context, next) => {
+    if (core.config.rateLimits) {
+      const within = context.req.path === `${API}/getVehicles` ? withinSearch : withinOther
+      if (!within(context.env?.client ?? '')) throw new ApiError('tooManyRequests')
+    }
+    await next()
+  })
+
+  const api = new Hono()
+  const { serve, served } = createCalls(api, core)
+  serveSearch(serve)
+  serveVehicles(serve)
+  serveBooking(serve)
+  serveHosting(serve)
+  serveProfile(serve)
+  serveContent(serve)
+  const pages = new Hono()
+  const pageCalls = createCalls(pages, core)
+  servePages(pageCalls.serve)
+
+  const all = [...served, ...pageCalls.served]
+  const document = openApi(all, { api: API, pages: PAGES })
+  api.get('/openapi.json', (context) => context.json(document))
+  api.get('/docs', (context) => context.html(docsPage(all, { api: API, pages: PAGES })))
+
+  app.route(API, api)
+  app.route(PAGES, pages)
+  app.notFound((context) => {
+    const isKnown = all.some(({ endpoint }) => matches(endpoint.path, context.req.path.replace(/^\/(api|content)\/v1/, '')))
+    throw new ApiError(isKnown ? 'methodNotAllowed' : 'notFound')
+  })
+  app.onError((error, context) => {
+    const failure = failureOf(error, localeOf(context))
+    if (failure.status >= 500) log.error('call failed', { path: context.req.path, status: failure.status, error })
+    const detail = failure.body.error.map((fault) => ({ detail: fault.detail }))
+    // spec section 7: an error of the pricing call also stands at data[0].detail
+    const body = context.req.path === `${API}/pricing` ? { ...failure.body, data: detail } : failure.body
+    return context.json(body, failure.status as StatusCode as 400, failure.headers)
+  })
+  return app
+}
+
+function matches(template: string, path: string): boolean {
+  const pattern = template.split('/')
+  const parts = path.split('/')
+  return pattern.length === parts.length && pattern.every((part, index) => part.startsWith('{') || part === parts[index])
+}

@@ -1,0 +1,88 @@
+import path from 'node:path'
+
+/** Everything an operator can set. Read once at start; `.env.example` has the same list with one line each. */
+export interface Config {
+  port: number
+  host: string
+  /** The public address of the site, without a slash at the end. */
+  siteUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  poolSize: number
+  demoData: boolean
+  rateLimits: boolean
+  trustProxy: boolean
+  logLevel: 'silent' | 'error' | 'info'
+  /** Bytes of rendered pages that are kept in memory. */
+  pageCacheBytes: number
+  /** What the browser is told: where the API is. */
+  public: { apiBaseUrl: string; pagesBaseUrl: string; apiKey: string }
+}
+
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+export function readConfig(env: Environment): Config {
+  const read = reader(env)
+  const port = read.integer('PORT', 4321, 0, 65_535)
+  return {
+    port,
+    host: read.text('HOST', '127.0.0.1'),
+    siteUrl: read.url('SITE_URL', `http://localhost:${port}`),
+    dataDir: path.resolve(read.text('DATA_DIR', 'data')),
+    databaseUrl: read.postgres('DATABASE_URL'),
+    poolSize: read.integer('DATABASE_POOL_SIZE', 16, 2, 200),
+    demoData: read.onOff('DEMO_DATA', true),
+    rateLimits: read.onOff('RATE_LIMITS', true),
+    trustProxy: read.onOff('TRUST_PROXY', false),
+    logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'info'], 'info'),
+    pageCacheBytes: read.integer('PAGE_CACHE_MB', 64, 0, 4_096) * 1024 * 1024,
+    public: {
+      apiBaseUrl: read.pathOrUrl('PUBLIC_API_BASE_URL', '/api/v1'),
+      pagesBaseUrl: read.pathOrUrl('PUBLIC_PAGES_BASE_URL', '/content/v1'),
+      apiKey: read.text('PUBLIC_API_KEY', ''),
+    },
+  }
+}
+
+function reader(env: Environment) {
+  const raw = (name: string): string | null => env[name]?.trim() || null
+  const refuse = (name: string, wanted: string): never => {
+    throw new ConfigError(`${name} must be ${wanted}, but it is "${env[name]}".`)
+  }
+  const url = (name: string, fallback: string): string => {
+    const value = (raw(name) ?? fallback).replace(/\/+$/, '')
+    if (!/^https?:\/\//.test(value) || !URL.canParse(value)) refuse(name, 'an address that starts with http:// or https://')
+    return value
+  }
+  return {
+    url,
+    text: (name: string, fallback: string): string => raw(name) ?? fallback,
+    integer(name: string, fallback: number, least: number, most: number): number {
+      const value = raw(name)
+      if (value === null) return fallback
+      if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most)
+        refuse(name, `a whole number from ${least} to ${most}`)
+      return Number(value)
+    },
+    onOff(name: string, fallback: boolean): boolean {
+      const value = raw(name)
+      if (value !== null && value !== 'on' && value !== 'off') refuse(name, '"on" or "off"')
+      return value === null ? fallback : value === 'on'
+    },
+    oneOf<const T extends string>(name: string, values: readonly T[], fallback: T): T {
+      const value = raw(name)
+      if (value === null) return fallback
+      return values.find((one) => one === value) ?? refuse(name, `one of ${values.join(', ')}`)
+    },
+    postgres(name: string): string | null {
+      const value = raw(name)
+      if (value !== null && (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)))
+        refuse(name, 'an address that starts with postgres://')
+      return value
+    },
+    pathOrUrl: (name: string, fallback: string): string =>
+      /^\/(?!\/)/.test(raw(name) ?? fallback) ? (raw(name) ?? fallback).replace(/\/+$/, '') : url(name, fallback),
+  }
+}

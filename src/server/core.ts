@@ -1,0 +1,14 @@
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { Reference } from './services/search/list-reference.ts'
+import type { TimedCache } from './timed-cache.ts'
+
+/** What every service may use. Made once by the runtime; tests make their own. */
+export interface Core {
+  db: Database
+  config: Config
+  /** UTC, epoch milliseconds */
+  now: () => number
+  reference: TimedCache<Reference>
+  counts: TimedCache<number>
+}

@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+export type Database = Kysely<Schema>
+
+export interface Connection {
+  connectionString?: string
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
+}
+
+const { builtins } = pg.types
+// Keys and counts stay far below 2^53; a feature mask may use bit 62 and is only ever compared in SQL.
+pg.types.setTypeParser(builtins.INT8, (text) => Number(text))
+// A calendar day must not pass through a Date, or it moves with the server's time zone.
+pg.types.setTypeParser(builtins.DATE, (text) => text)
+
+/** Timeouts in ms: see checklists, setting. Seeding and migrations raise theirs with `set local`. */
+const SESSION_SETTINGS = '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC'
+
+export function createPool(connection: Connection, size: number, options = SESSION_SETTINGS): pg.Pool {
+  return new pg.Pool({
+    ...connection,
+    max: size,
+    options,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'sawari',
+  })
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

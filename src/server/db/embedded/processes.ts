@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from './error.ts'
+
+/** What tells one process from a later one that was given the same number. */
+export interface ProcessMark {
+  pid: number
+  /** When it started, in whatever unit the system has; null where it cannot be told. */
+  started: string | null
+  /** Where the number means something: machine, boot and container. */
+  space: string
+}
+
+export function markOf(pid: number): ProcessMark {
+  return { pid, started: startOf(pid), space: currentSpace() }
+}
+
+/** null: cannot be told from here (another machine or container, or a system that hides start times). */
+export function isSameProcessAlive(mark: ProcessMark): boolean | null {
+  if (mark.space !== currentSpace()) return null
+  if (!isAlive(mark.pid)) return false
+  return mark.started === null ? null : startOf(mark.pid) === mark.started
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (errorCode(error) !== 'EPERM') return false
+  }
+  return statOf(pid)?.[0] !== 'Z'
+}
+
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+export async function waitUntil(isTrue: () => boolean, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds
+  while (!isTrue()) {
+    if (Date.now() > end) return false
+    await sleep(10)
+  }
+  return true
+}
+
+/** A PostgreSQL program (server or initdb) at work on this cluster folder. */
+export function worksOn(pid: number, folder: string): boolean {
+  const [program = '', ...rest] = commandOf(pid)
+  const isServerChild = program.startsWith('postgres: ')
+  if (!isServerChild && !/^(postgres|initdb)(\.exe)?$/.test(path.basename(program))) return false
+  return rest.includes(folder) || read(() => readlinkSync(`/proc/${pid}/cwd`)) === folder
+}
+
+/** Every such process; empty on systems without /proc. */
+export function allWorkingOn(folder: string): number[] {
+  const names = read(() => readdirSync('/proc')) ?? []
+  return names.filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => worksOn(pid, folder))
+}
+
+function commandOf(pid: number): string[] {
+  const line = read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  if (line !== undefined) return line.split('\0')
+  const text = ps('command=', pid) ?? ''
+  const [, program = text, folder = ''] = /^(\S+) .*?-D (.*?)(?: -\w .*)?$/.exec(text) ?? []
+  return [program, folder]
+}
+
+function startOf(pid: number): string | null {
+  return statOf(pid)?.[19] ?? ps('lstart=', pid) ?? null
+}
+
+/** The fields of /proc/<pid>/stat after the name: [0] is the state, [19] the start in ticks since boot. */
+function statOf(pid: number): string[] | undefined {
+  const text = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+function currentSpace(): string {
+  const boot = read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
+  const container = read(() => readlinkSync('/proc/self/ns/pid'))
+  return [hostname(), boot, container].filter(Boolean).join(' ')
+}
+
+function ps(column: string, pid: number): string | undefined {
+  if (process.platform === 'win32' || process.platform === 'linux') return undefined
+  return read(() => execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim())
+}
+
+function read<Value>(from: () => Value): Value | undefined {
+  try {
+    return from()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as reference from './migrations/0001-reference.ts'
+import * as vehicles from './migrations/0002-vehicles.ts'
+import * as bookings from './migrations/0003-bookings.ts'
+import * as community from './migrations/0004-community.ts'
+import * as changeSignals from './migrations/0005-change-signals.ts'
+import type { Schema } from './schema.ts'
+
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-reference': reference,
+  '0002-vehicles': vehicles,
+  '0003-bookings': bookings,
+  '0004-community': community,
+  '0005-change-signals': changeSignals,
+}
+
+/** Brings the database to this code's schema; Kysely's advisory lock lets several processes start at once. */
+export async function migrate(db: Kysely<Schema>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error(String(error))
+  return (results ?? []).map((result) => result.migrationName)
+}

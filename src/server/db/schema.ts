@@ -1,0 +1,309 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
+
+/** bigint keys stay well below 2^53 and are read as numbers (see client.ts). */
+type Id = GeneratedAlways<number>
+type Created = ColumnType<Date, Date | undefined, Date>
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+interface Titles {
+  title_en: string
+  title_np: string
+}
+export interface ProvinceTable extends Titles {
+  id: Id
+}
+export interface CityTable extends Titles {
+  id: Id
+  slug: string
+  province_id: number
+  latitude: number
+  longitude: number
+  position: Defaulted<number>
+}
+export interface VehicleTypeTable extends Titles {
+  id: Id
+  slug: string
+  icon: string
+  position: Defaulted<number>
+}
+export interface ManufacturerTable extends Titles {
+  id: Id
+}
+export interface ModelTable extends Titles {
+  id: Id
+  manufacturer_id: number
+  vehicle_type_id: number
+}
+export interface ColorTable extends Titles {
+  id: Id
+  slug: string
+  hex: string
+  position: Defaulted<number>
+}
+export interface FeatureTable extends Titles {
+  id: Id
+  slug: string
+  bit: number
+  position: Defaulted<number>
+}
+export interface PageTable {
+  slug: string
+  locale: 'en' | 'np'
+  title: string
+  content: string
+  description: Defaulted<string>
+  updated_at: Created
+}
+export interface BannerTable extends Titles {
+  id: Id
+  type: string
+  image: string
+  link: string | null
+  location: Defaulted<string>
+  active: Defaulted<boolean>
+  position: Defaulted<number>
+}
+export interface SettingTable {
+  key: string
+  value: JSONColumnType<Record<string, unknown> | unknown[]>
+}
+export interface UserTable {
+  id: Id
+  first_name: string
+  last_name: Defaulted<string>
+  email: string | null
+  provider: 'google' | 'facebook'
+  provider_subject: string
+  mobile_number: string | null
+  mobile_verified_at: Date | null
+  image: string | null
+  locale: Defaulted<'en' | 'np'>
+  referral_code: Defaulted<string>
+  referred_by: number | null
+  blocked_at: Date | null
+  created_at: Created
+}
+export interface SessionTable {
+  token_hash: Buffer
+  user_id: number
+  user_agent: Defaulted<string>
+  created_at: Created
+  last_seen_at: Created
+  expires_at: Date
+}
+export interface VehicleTable {
+  id: Id
+  user_id: number
+  step: number | null
+  state: Defaulted<VehicleState>
+  status: 'verified' | 'rejected' | null
+  remarks: string | null
+  blocked_at: Date | null
+  owner_name: string
+  manufacturer_id: number
+  model_id: number
+  vehicle_type_id: number
+  registration_number: string
+  model_year: number
+  number_of_seats: number
+  fuel_type: FuelType
+  color_id: number
+  total_km: number
+  instant_booking: Defaulted<boolean>
+  long_term_trip: Defaulted<boolean>
+  insurance: Defaulted<boolean>
+  off_road: Defaulted<boolean>
+  /** YYYY-MM-DD */
+  insurance_expiry: string | null
+  address: string | null
+  city_id: number | null
+  latitude: number | null
+  longitude: number | null
+  description: Defaulted<string>
+  guideline: Defaulted<string>
+  number_of_trips: Defaulted<number>
+  rating_sum: Defaulted<number>
+  rating_count: Defaulted<number>
+  feature_mask: Defaulted<string>
+  price_per_hour: number | null
+  price_per_four_hour: number | null
+  price_per_eight_hour: number | null
+  price_per_day: number | null
+  km_limit_per_four_hour: number | null
+  km_limit_per_eight_hour: number | null
+  km_limit_per_day: number | null
+  km_charge_long_route: Defaulted<number>
+  km_charge_city_ride: Defaulted<number>
+  overnight_charge: Defaulted<number>
+  waiting_charge: Defaulted<number>
+  three_days_saving: Defaulted<number>
+  seven_days_saving: Defaulted<number>
+  one_month_saving: Defaulted<number>
+  max_discount: GeneratedAlways<number>
+  created_at: Created
+  updated_at: Created
+}
+export interface DriverTable {
+  vehicle_id: number
+  name: string
+  license_number: string
+  experience: number
+  phone_number: string
+  dob: string
+  address: string
+  relation: Defaulted<string>
+  alternate_phone_number: string | null
+  smoking: Defaulted<boolean>
+  image: string | null
+  license_image: string | null
+}
+export interface VehicleImageTable {
+  id: Generated<string>
+  vehicle_id: number
+  type: 'image' | 'bluebook' | 'insurance'
+  name: string
+  position: Defaulted<number>
+  created_at: Created
+}
+export interface VehicleFeatureTable {
+  vehicle_id: number
+  feature_id: number
+}
+export interface VehicleCalendarTable {
+  id: Id
+  vehicle_id: number
+  /** a tstzrange literal */
+  during: string
+  kind: 'booking' | 'unavailable'
+  booking_id: string | null
+}
+export interface CouponTable {
+  id: Id
+  code: string
+  kind: 'percent' | 'amount'
+  value: number
+  minimum: number | null
+  cap: number | null
+  valid_from: Created
+  valid_to: Date
+  total_limit: number | null
+  per_user_limit: number | null
+  user_id: number | null
+  active: Defaulted<boolean>
+}
+export interface BookingTable {
+  id: Generated<string>
+  user_id: number
+  vehicle_id: number
+  status: Defaulted<'pending' | 'approved' | 'inTrip' | 'cancelled' | 'completed'>
+  from_at: Date
+  to_at: Date
+  origin_latitude: number
+  origin_longitude: number
+  origin_address: string
+  destination_latitude: number
+  destination_longitude: number
+  destination_address: string
+  waypoints: Defaulted<string>
+  contact_person: string
+  contact_phone: string
+  gravel_off_road_km: Defaulted<number>
+  normal_off_road_km: Defaulted<number>
+  extreme_off_road_km: Defaulted<number>
+  is_city_ride: boolean
+  is_one_way: boolean
+  total_meters: number
+  total_seconds: number
+  quote: ColumnType<Record<string, unknown>, string, string>
+  total: number
+  saving: Defaulted<number>
+  coupon_discount: Defaulted<number>
+  payable: number
+  coupon_id: number | null
+  payment: Defaulted<'cash' | 'esewa'>
+  paid_at: Date | null
+  hold_expires_at: Date | null
+  cancel_reason: string | null
+  cancelled_by: 'renter' | 'host' | 'operator' | 'system' | null
+  status_changed_at: Created
+  created_at: Created
+}
+export interface BookingEventTable {
+  id: Id
+  booking_id: string
+  status: string
+  actor: string
+  detail: Defaulted<string>
+  created_at: Created
+}
+export interface CouponUseTable {
+  booking_id: string
+  coupon_id: number
+  user_id: number
+  created_at: Created
+}
+export interface RatingTable {
+  booking_id: string
+  vehicle_id: number
+  user_id: number
+  rate: number
+  remarks: Defaulted<string>
+  created_at: Created
+}
+export interface NotificationTable {
+  id: Id
+  user_id: number
+  kind: string
+  facts: ColumnType<Record<string, unknown>, string, string>
+  image: string | null
+  amount: number | null
+  read_at: Date | null
+  created_at: Created
+}
+export interface CarpoolRequestTable {
+  id: Id
+  user_id: number
+  is_driver: boolean
+  address_from: string
+  address_to: string
+  from_latitude: number | null
+  from_longitude: number | null
+  to_latitude: number | null
+  to_longitude: number | null
+  time_at: Date
+  passengers: number
+  vehicle_type_id: number
+  suggested_price: number
+  phone_number: string
+  note: string
+  completed_at: Date | null
+  created_at: Created
+}
+/** The tables that code reads or writes today; the migrations hold the whole product's. */
+export interface Schema {
+  provinces: ProvinceTable
+  cities: CityTable
+  vehicle_types: VehicleTypeTable
+  manufacturers: ManufacturerTable
+  models: ModelTable
+  colors: ColorTable
+  features: FeatureTable
+  pages: PageTable
+  banners: BannerTable
+  settings: SettingTable
+  users: UserTable
+  sessions: SessionTable
+  vehicles: VehicleTable
+  drivers: DriverTable
+  vehicle_images: VehicleImageTable
+  vehicle_features: VehicleFeatureTable
+  vehicle_calendar: VehicleCalendarTable
+  coupons: CouponTable
+  coupon_uses: CouponUseTable
+  bookings: BookingTable
+  booking_events: BookingEventTable
+  ratings: RatingTable
+  notifications: NotificationTable
+  carpool_requests: CarpoolRequestTable
+}

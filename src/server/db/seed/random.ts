@@ -1,0 +1,30 @@
+/** A repeatable stream of numbers (mulberry32): the demo is the same everywhere. */
+export function createRandom(seed: number) {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    next,
+    /** from least up to, but not including, below */
+    integer: (least: number, below: number): number => least + Math.floor(next() * (below - least)),
+    chance: (share: number): boolean => next() < share,
+    pick<T>(from: readonly T[]): T {
+      const one = from[Math.floor(next() * from.length)]
+      if (one === undefined) throw new Error('Nothing to pick from')
+      return one
+    },
+    weighted<T extends { weight: number }>(from: readonly T[]): T {
+      let left = next() * from.reduce((sum, one) => sum + one.weight, 0)
+      for (const one of from) {
+        left -= one.weight
+        if (left < 0) return one
+      }
+      return this.pick(from)
+    },
+  }
+}
+export type Random = ReturnType<typeof createRandom>

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import { DAY_MS } from '#domain/shared/time.ts'
+import type { Schema } from '../schema.ts'
+import { PAGES } from './data/pages.ts'
+import { BANNERS, CONTACT, COUPONS, FOOTER_PAGES, SOCIAL_LINKS, STORE_LINKS } from './data/site.ts'
+
+/** Pages, contacts, links, banners and coupons: what an operator would set. Coupons count their days from `now`. */
+export async function seedSite(db: Kysely<Schema>, now: number): Promise<void> {
+  const json = (value: unknown) => JSON.stringify(value)
+  await db
+    .insertInto('settings')
+    .values([
+      { key: 'contact', value: json(CONTACT) },
+      { key: 'social', value: json(SOCIAL_LINKS) },
+      { key: 'stores', value: json(STORE_LINKS) },
+      { key: 'pages', value: json(FOOTER_PAGES) },
+    ])
+    .execute()
+  await db
+    .insertInto('pages')
+    .values(
+      PAGES.flatMap((page) =>
+        (['en', 'np'] as const).map((locale) => ({ slug: page.slug, locale, ...page[locale] })),
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('banners')
+    .values(
+      BANNERS.map(({ titleEn, titleNp, ...banner }, position) => ({ ...banner, title_en: titleEn, title_np: titleNp, position })),
+    )
+    .execute()
+  await db
+    .insertInto('coupons')
+    .values(
+      COUPONS.map((coupon) => ({
+        code: coupon.code,
+        kind: coupon.kind,
+        value: coupon.value,
+        minimum: coupon.minimum,
+        cap: coupon.cap,
+        valid_from: new Date(now + coupon.fromDays * DAY_MS),
+        valid_to: new Date(now + coupon.toDays * DAY_MS),
+        total_limit: coupon.totalLimit,
+        per_user_limit: coupon.perUserLimit,
+        user_id: null,
+        active: coupon.active,
+      })),
+    )
+    .execute()
+}

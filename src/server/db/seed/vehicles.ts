@@ -1,0 +1,156 @@
+import type { Insertable, Kysely } from 'kysely'
+import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
+import type { FuelType, VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import type { Schema, VehicleTable } from '../schema.ts'
+import { CITIES, type CityData } from './data/cities.ts'
+import { DESCRIPTIONS } from './data/descriptions.ts'
+import { GUIDELINES } from './data/guidelines.ts'
+import { MANUFACTURERS, type ModelData } from './data/manufacturers.ts'
+import { DRIVERS } from './data/people.ts'
+import { PICTURE_SETS, pictureNames } from './data/picture-sets.ts'
+import { registrationNumber } from './data/plates.ts'
+import { COLORS, FEATURES } from './data/reference.ts'
+import { fillText, textsFor, type VehicleText } from './data/texts.ts'
+import type { SeededPerson } from './people.ts'
+import { demoPricing } from './pricing.ts'
+import type { Random } from './random.ts'
+import type { ReferenceIds } from './reference.ts'
+import { driverRow, pricingColumns, vehicleRow } from './rows.ts'
+
+export interface SeededVehicle {
+  id: number
+  userId: number
+  title: string
+  city: CityData
+  model: ModelData
+  fuel: FuelType
+  pricing: VehiclePricing
+}
+interface Options {
+  ids: ReferenceIds
+  hosts: readonly SeededPerson[]
+  count: number
+  now: number
+  random: Random
+}
+type Maker = { titleEn: string; titleNp: string }
+type Choice = { maker: Maker; model: ModelData; weight: number }
+
+const CHOICES: readonly Choice[] = MANUFACTURERS.flatMap((maker) =>
+  maker.models.map((model) => ({ maker, model, weight: model.weight })),
+)
+/** Every city has something to show, the larger ones more. */
+const LEAST_PER_CITY = 2
+
+export async function seedVehicles(db: Kysely<Schema>, options: Options): Promise<SeededVehicle[]> {
+  const { count, random, hosts } = options
+  const seeded: SeededVehicle[] = []
+  for (let index = 0; index < count; index++) {
+    const city = CITIES[Math.floor(index / LEAST_PER_CITY)] ?? random.weighted(CITIES)
+    const host = hosts.find((one, at) => one.citySlug === city.slug && at >= index % hosts.length) ?? hosts[index % hosts.length]
+    // the first of every city is a car that many people look for
+    const choice = index % LEAST_PER_CITY === 0 ? random.weighted(CHOICES.filter(({ model }) => model.typeSlug === 'suv')) : random.weighted(CHOICES)
+    if (host) seeded.push(await seedVehicle(db, options, { index, city, host, choice }))
+  }
+  return seeded
+}
+
+interface Place {
+  index: number
+  city: CityData
+  host: SeededPerson
+  choice: Choice
+}
+
+async function seedVehicle(db: Kysely<Schema>, options: Options, { index, city, host, choice }: Place): Promise<SeededVehicle> {
+  const { ids, random, now } = options
+  const { maker, model } = choice
+  const fuel = random.pick(model.fuels)
+  const color = random.pick(COLORS.filter(({ paint }) => PICTURE_SETS[model.body].includes(paint)))
+  const keys = ids.models.get(`${maker.titleEn} ${model.titleEn}`)
+  if (!keys) throw new Error(`No model ${maker.titleEn} ${model.titleEn}`)
+  const pricing = demoPricing(model, fuel, random)
+  const words = (texts: readonly VehicleText[]) => wordsFor(texts, { choice, fuel, city, host }, random)
+  const description = words(DESCRIPTIONS)
+  const guideline = words(GUIDELINES)
+  const age = random.integer(0, 9)
+  const row: Insertable<VehicleTable> = vehicleRow({
+    user_id: host.id,
+    manufacturer_id: keys.manufacturerId,
+    model_id: keys.modelId,
+    vehicle_type_id: keys.typeId,
+    color_id: ids.colors.get(color.slug) ?? 0,
+    city_id: ids.cities.get(city.slug) ?? 0,
+    owner_name: `${host.firstName} ${host.lastName}`,
+    registration_number: registrationNumber(index, city.slug, model.typeSlug),
+    model_year: Number(kathmanduDate(now).slice(0, 4)) - age,
+    number_of_seats: Math.max(2, model.seats),
+    fuel_type: fuel,
+    total_km: (age + 1) * random.integer(9, 17) * 1_000 + random.integer(0, 10) * 100,
+    instant_booking: random.chance(0.8),
+    long_term_trip: random.chance(0.35),
+    off_road: ['jeep', 'pickup'].includes(model.typeSlug) || (['suv', 'motorbike'].includes(model.typeSlug) && random.chance(0.6)),
+    insurance_expiry: kathmanduDate(now + random.integer(60, 360) * DAY_MS),
+    status: random.chance(0.85) ? 'verified' : null,
+    address: `${city.titleEn}, ${city.provinceEn}`,
+    latitude: round4(city.latitude + (random.next() - 0.5) * 0.03),
+    longitude: round4(city.longitude + (random.next() - 0.5) * 0.03),
+    description: description.text,
+    guideline: guideline.text,
+    number_of_trips: Math.max(1, 12 - age) * random.integer(0, 16),
+    ...pricingColumns(pricing),
+    created_at: new Date(now - random.integer(40, 900) * DAY_MS),
+  })
+  const { id } = await db.insertInto('vehicles').values(row).returning('id').executeTakeFirstOrThrow()
+  const driver = DRIVERS[index % DRIVERS.length]
+  await db
+    .insertInto('drivers')
+    .values(
+      driverRow(
+        id,
+        driver && {
+          name: driver.nameEn,
+          license_number: driver.licenseNumber,
+          experience: driver.experience,
+          phone_number: driver.phone,
+          dob: driver.dob,
+          address: driver.address,
+          relation: driver.relation,
+          alternate_phone_number: driver.alternatePhone,
+          smoking: driver.smoking,
+        },
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('vehicle_images')
+    .values(pictureNames(model.body, color.paint).map((name, position) => ({ vehicle_id: id, type: 'image' as const, name, position })))
+    .execute()
+  await seedFeatures(db, id, [...description.features, ...guideline.features], options, model)
+  return { id, userId: host.id, title: `${maker.titleEn} ${model.titleEn}`, city, model, fuel, pricing }
+}
+
+/** What the texts speak of, and what is usual for the type. */
+async function seedFeatures(db: Kysely<Schema>, id: number, told: readonly string[], { ids, random }: Options, model: ModelData) {
+  const usual = FEATURES.filter(({ typeSlugs, share }) => typeSlugs.includes(model.typeSlug) && random.chance(share))
+  const slugs = new Set([...told, ...usual.map(({ slug }) => slug)])
+  const rows = [...slugs].flatMap((slug) => {
+    const featureId = ids.features.get(slug)
+    return featureId ? [{ vehicle_id: id, feature_id: featureId }] : []
+  })
+  if (rows.length) await db.insertInto('vehicle_features').values(rows).execute()
+}
+
+function wordsFor(
+  texts: readonly VehicleText[],
+  { choice, fuel, city, host }: { choice: Choice; fuel: FuelType; city: CityData; host: SeededPerson },
+  random: Random,
+): { text: string; features: readonly string[] } {
+  const text = random.pick(textsFor(texts, choice.model.typeSlug, fuel))
+  const isNepali = host.locale === 'np'
+  const model = isNepali ? `${choice.maker.titleNp} ${choice.model.titleNp}` : `${choice.maker.titleEn} ${choice.model.titleEn}`
+  const values = { model, city: isNepali ? city.titleNp : city.titleEn }
+  return { text: fillText(isNepali ? text.np : text.en, values), features: text.featureSlugs }
+}
+
+const round4 = (degrees: number) => Math.round(degrees * 10_000) / 10_000

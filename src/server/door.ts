@@ -1,0 +1,94 @@
+import type { AppInfo, StaticPage } from '#contract/content.ts'
+import type { Pagination } from '#contract/envelope.ts'
+import type { PublicProfile } from '#contract/profile.ts'
+import type { Filters } from '#contract/search.ts'
+import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import { defaultSearch } from '#domain/search/dates.ts'
+import { MAX_PAGE } from '#domain/search/limits.ts'
+import type { SearchQuery } from '#domain/search/query.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Config } from './config.ts'
+import type { Core } from './core.ts'
+import { ApiError } from './http/api-error.ts'
+import { readId } from './http/checked.ts'
+import { getAppInfo } from './services/content/get-app-info.ts'
+import { getPage } from './services/content/get-page.ts'
+import { getPublicProfile } from './services/profile/get-public-profile.ts'
+import { findVehicles } from './services/search/find-vehicles.ts'
+import { listFilters } from './services/search/list-reference.ts'
+import { getVehicle } from './services/vehicles/get-vehicle.ts'
+import { listUserVehicles } from './services/vehicles/list-user-vehicles.ts'
+
+export interface Found {
+  vehicles: VehicleCard[]
+  pagination: Pagination
+}
+
+/** Door 2: the few loads that pages need, by the same services as the API, without HTTP. What is not there is null. */
+export function createDoor(core: Core) {
+  return {
+    now: () => core.now(),
+    config: { public: core.config.public, siteUrl: core.config.siteUrl } satisfies Pick<Config, 'public' | 'siteUrl'>,
+    filters: (locale: Locale): Promise<Filters> => listFilters(core, locale),
+    appInfo: (locale: Locale): Promise<AppInfo> => getAppInfo(core, locale),
+    page: (slug: string, locale: Locale): Promise<StaticPage | null> => orNull(getPage(core, slug, locale)),
+    pages: async (): Promise<string[]> =>
+      (await core.db.selectFrom('pages').select('slug').distinct().orderBy('slug').execute()).map(({ slug }) => slug),
+    listedVehicles: async (): Promise<number[]> =>
+      (
+        await core.db
+          .selectFrom('vehicles')
+          .select('id')
+          .where('state', '=', 'available')
+          .where('blocked_at', 'is', null)
+          .orderBy('id')
+          .limit(SITEMAP_LIMIT)
+          .execute()
+      ).map(({ id }) => id),
+
+    /** @throws ApiError when the search is not one; `search` must hold valid dates (see domain/search). */
+    async search(search: SearchQuery, locale: Locale): Promise<Found> {
+      const from = kathmanduMillis(search.fromDate, search.fromTime)
+      const to = kathmanduMillis(search.toDate, search.toTime)
+      if (from === null || to === null || to <= from) throw new ApiError('invalidDates')
+      const { cities } = await listFilters(core, locale)
+      const cityId = search.cityId ?? cities[0]?.id
+      if (!cities.some(({ id }) => id === cityId) || cityId === undefined) throw new ApiError('unknownCity')
+      if (search.page > MAX_PAGE) throw new ApiError('invalidPage')
+      const { data, pagination } = await findVehicles(core, { ...search, cityId, from, to }, locale)
+      return { vehicles: data, pagination }
+    },
+
+    /** The most travelled vehicles of a city that are free for the first dates that can be booked. */
+    async popular(cityId: number, locale: Locale): Promise<VehicleCard[]> {
+      return (await this.search({ ...defaultSearch(core.now()), cityId }, locale)).vehicles
+    },
+
+    async vehicle(id: string | undefined, dates: { from: number; to: number } | null, locale: Locale): Promise<VehicleDetail | null> {
+      const number = readId(id)
+      return number === null ? null : orNull(getVehicle(core, number, { dates, locale, userId: null }))
+    },
+
+    async profile(id: string | undefined, locale: Locale): Promise<{ person: PublicProfile; vehicles: VehicleCard[] } | null> {
+      const number = readId(id)
+      const person = number === null ? null : await orNull(getPublicProfile(core, number))
+      if (!person) return null
+      const wanted = { userId: person.id, registrationNumber: null, viewerId: null }
+      return { person, vehicles: await listUserVehicles(core, wanted, locale) }
+    },
+  }
+}
+
+export type Door = ReturnType<typeof createDoor>
+
+const SITEMAP_LIMIT = 40_000
+
+async function orNull<T>(load: Promise<T>): Promise<T | null> {
+  try {
+    return await load
+  } catch (error) {
+    if (error instanceof ApiError && error.code.endsWith('otFound')) return null
+    throw error
+  }
+}

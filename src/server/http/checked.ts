@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { ApiError } from './api-error.ts'
+
+export const MAX_JSON_BYTES = 64 * 1024
+
+type Schema = v.GenericSchema
+
+/** @throws ApiError invalid, naming the fields */
+export function checked<S extends Schema>(schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const fields = new Set(result.issues.map((issue) => v.getDotPath(issue) ?? 'body'))
+  throw new ApiError('invalid', { fields: [...fields].slice(0, 5).join(', ') })
+}
+
+/** @throws ApiError notJson, tooLarge or unreadable */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw new ApiError('notJson')
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw new ApiError('tooLarge')
+  const bytes = await readAtMost(request, MAX_JSON_BYTES)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new ApiError('unreadable')
+  }
+}
+
+async function readAtMost(request: Request, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > most) throw new ApiError('tooLarge')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A positive id from a path, or null for what is no id at all. */
+export function readId(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}

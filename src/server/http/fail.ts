@@ -1,0 +1,38 @@
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { ApiError } from './api-error.ts'
+
+/** Statuses of PostgreSQL and of its connection that mean "not now": never a 500 (design section 8). */
+const NOT_NOW = new Set(['55P03', '57014', '40P01', '40001', '53300', '57P01', '57P03', '08006', '08001', 'ECONNREFUSED', 'ENOENT'])
+
+export interface Failure {
+  status: number
+  body: { error: { cause: string; detail: string }[]; data?: { detail: string }[] }
+  headers: Record<string, string>
+}
+
+/** Any thrown thing as the error envelope; nothing of it but its words leaves the server. */
+export function failureOf(error: unknown, locale: Locale): Failure {
+  const code = codeOf(error)
+  const { status, message } = ERRORS[code]
+  const values = error instanceof ApiError ? worded(error.values, locale) : {}
+  const fault = { cause: code, detail: translator(locale)(message, values) }
+  const retry = status === 503 || status === 429 ? { 'Retry-After': status === 503 ? '5' : '30' } : {}
+  return { status, body: { error: [fault] }, headers: retry }
+}
+
+function worded(values: Record<string, unknown>, locale: Locale): Record<string, unknown> {
+  return typeof values.minimum === 'number' ? { ...values, minimum: formatMoney(values.minimum, locale) } : values
+}
+
+export function codeOf(error: unknown): ErrorCode {
+  if (error instanceof ApiError) return error.code
+  if (error instanceof Error) {
+    const { code } = error as Error & { code?: unknown }
+    const lost = /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    if (lost || (typeof code === 'string' && NOT_NOW.has(code))) return 'unavailable'
+  }
+  return 'failed'
+}

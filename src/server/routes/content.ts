@@ -1,0 +1,17 @@
+import { AppInfo, getAppInfo, getPage, StaticPage } from '#contract/content.ts'
+import type { Serve } from '#server/http/calls.ts'
+import { getAppInfo as appInfo } from '#server/services/content/get-app-info.ts'
+import { getPage as page } from '#server/services/content/get-page.ts'
+
+export function serveContent(serve: Serve): void {
+  serve(getAppInfo, { summary: 'Banners, contacts, links and footer pages', answer: AppInfo }, async ({ core, locale }) => ({
+    data: await appInfo(core, locale),
+  }))
+}
+
+/** The second base of spec section 7: static pages. */
+export function servePages(serve: Serve): void {
+  serve(getPage, { summary: 'A static page', answer: StaticPage }, async ({ core, locale, param }) => ({
+    data: await page(core, param('slug'), locale),
+  }))
+}

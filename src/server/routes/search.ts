@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { Filters, FindVehiclesAnswer, FindVehiclesPayload, findVehicles, listFilters } from '#contract/search.ts'
+import { MAX_FILTER_IDS, MAX_PAGE } from '#domain/search/limits.ts'
+import { searchRules } from '#domain/search/search.rules.ts'
+import { sortOption } from '#domain/search/sort.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Serve } from '#server/http/calls.ts'
+import { findVehicles as find, type VehicleSearch } from '#server/services/search/find-vehicles.ts'
+import { listFilters as list } from '#server/services/search/list-reference.ts'
+import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
+
+export function serveSearch(serve: Serve): void {
+  serve(listFilters, { summary: 'Everything a search can be narrowed down by', answer: Filters }, async ({ core, locale }) => ({
+    data: await list(core, locale),
+  }))
+  serve(
+    findVehicles,
+    {
+      summary: 'Vehicles that can be booked for a city and dates; or the vehicles of one person',
+      payload: FindVehiclesPayload,
+      query: v.object({ page: v.optional(v.string()) }),
+      answer: FindVehiclesAnswer,
+      hasPagination: true,
+    },
+    async ({ core, payload, query, locale, user }) => {
+      const userId = payload.userId ?? payload.userID
+      if (userId !== undefined) {
+        const wanted = { userId, registrationNumber: payload.registrationNumber ?? null, viewerId: user?.id ?? null }
+        const data = await listUserVehicles(core, wanted, locale)
+        return { data, pagination: { page: 1, limit: Math.max(1, data.length), total: data.length } }
+      }
+      return find(core, await checkSearch(core, payload, query.page), locale)
+    },
+  )
+}
+
+async function checkSearch(core: Core, payload: FindVehiclesPayload, pageText: string | undefined): Promise<VehicleSearch> {
+  const page = Number(pageText ?? '1')
+  if (!/^\d{1,12}$/.test(pageText ?? '1') || page < 1 || page > MAX_PAGE) throw new ApiError('invalidPage')
+  const sort = sortOption(payload.sortBy, payload.order)
+  if (sort === null) throw new ApiError('unknownSort')
+  const filters = {
+    vehicleTypes: payload.vehicleTypeIDs ?? [],
+    fuelTypes: payload.fuelTypes ?? [],
+    manufacturers: payload.manufacturerIDs ?? [],
+    colors: payload.colorIDs ?? [],
+    features: [...(payload.features ?? []), ...(payload.featureIDs ?? [])],
+  }
+  if (Object.values(filters).some((ids) => ids.length > MAX_FILTER_IDS)) throw new ApiError('tooManyFilters')
+  const { from, to } = checkDates(payload, core.now())
+  return { cityId: await checkCity(core, payload.cityId), from, to, ...filters, sort, page }
+}
+
+function checkDates(payload: FindVehiclesPayload, now: number): { from: number; to: number } {
+  const { fromDate = '', fromTime = '', toDate = '', toTime = '', cityId = 1 } = payload
+  const rules = searchRules.runStatic({ cityId: cityId ?? 1, fromDate, fromTime, toDate, toTime, now })
+  const from = kathmanduMillis(fromDate, fromTime)
+  const to = kathmanduMillis(toDate, toTime)
+  if (rules.hasErrors() || from === null || to === null) throw new ApiError('invalidDates')
+  return { from, to }
+}
+
+/** Without a city the first one is searched (spec section 2, home). */
+async function checkCity(core: Core, cityId: number | null | undefined): Promise<number> {
+  const { cities } = await list(core, 'en')
+  const city = cityId == null ? cities[0] : cities.find(({ id }) => id === cityId)
+  if (!city) throw new ApiError('unknownCity')
+  return city.id
+}

@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Core } from './core.ts'
+import { type Connection, createDatabase, createPool } from './db/client.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { seedDemoOnce } from './db/seed/demo.ts'
+import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
+import type { Log } from './log.ts'
+import { createTimedCache } from './timed-cache.ts'
+
+const REFERENCE_MS = 60_000
+const COUNT_MS = 5_000
+const COUNTS_KEPT = 5_000
+
+/** The process's one pool and caches; pages and API share it (design section 8). */
+export interface Runtime {
+  core: Core
+  pool: pg.Pool
+  /** Hears which data changed: `vehicle:1`, `user:1`, `site`; or `everything` after a lost connection. */
+  onChange(listener: ChangeListener): void
+  stop(): Promise<void>
+}
+
+export async function openRuntime(config: Config, log: Log): Promise<Runtime> {
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: log.info })
+  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  try {
+    const runtime = await openDatabase(config, connection, log)
+    return {
+      ...runtime,
+      async stop() {
+        await runtime.stop()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config, connection: Connection, log: Log): Promise<Runtime> {
+  const pool = createPool(connection, config.poolSize)
+  pool.on('error', (error) => log.error('database connection lost', { error: error.message }))
+  const core = createCore(config, createDatabase(pool))
+  await migrateAndSeed(core, connection, log)
+  const listeners: ChangeListener[] = [
+    (tag) => {
+      if (tag === 'site' || tag === 'everything') core.reference.clear()
+      core.counts.clear()
+    },
+  ]
+  const listening = await listenForChanges(connection, log, (tag) => {
+    for (const listener of listeners) listener(tag)
+  })
+  return {
+    core,
+    pool,
+    onChange: (listener) => listeners.push(listener),
+    async stop() {
+      await listening.stop()
+      await core.db.destroy()
+    },
+  }
+}
+
+export function createCore(config: Config, db: Core['db'], now: () => number = Date.now): Core {
+  return {
+    db,
+    config,
+    now,
+    reference: createTimedCache(REFERENCE_MS, 8, now),
+    counts: createTimedCache(COUNT_MS, COUNTS_KEPT, now),
+  }
+}
+
+/** Schema changes and bulk inserts may take longer than a request may: they get a pool without the timeouts. */
+async function migrateAndSeed(core: Core, connection: Connection, log: Log): Promise<void> {
+  const pool = createPool(connection, 2, '-c timezone=UTC')
+  const db = createDatabase(pool)
+  try {
+    const applied = await migrate(db)
+    if (applied.length) log.info('migrated', { applied })
+    if (core.config.demoData && (await seedDemoOnce(db, core.now()))) log.info('demo data made')
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { City, Filters } from '#contract/search.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import { translator } from '#messages/t.ts'
+import type { Core } from '#server/core.ts'
+
+/** Reference data in one language, with what the other services look up by id. */
+export interface Reference {
+  filters: Filters
+  cities: Map<number, City>
+  colors: Map<number, Filters['colors'][number]>
+  manufacturers: Map<number, { id: number; title: string }>
+  models: Map<number, { id: number; title: string; vehicleType: { id: number; title: string } }>
+  /** a feature's id to its place in vehicles.feature_mask */
+  featureBits: Map<number, number>
+}
+
+export function loadReference(core: Core, locale: Locale): Promise<Reference> {
+  return core.reference.get(locale, () => readReference(core, locale))
+}
+
+export async function listFilters(core: Core, locale: Locale): Promise<Filters> {
+  return (await loadReference(core, locale)).filters
+}
+
+async function readReference({ db }: Core, locale: Locale): Promise<Reference> {
+  const title = sql.ref<string>(locale === 'np' ? 'title_np' : 'title_en')
+  const [cities, types, manufacturers, models, colors, features] = await Promise.all([
+    readCities(db, locale),
+    db.selectFrom('vehicle_types').select(['id', 'slug', 'icon', title.as('title')]).orderBy('position').orderBy('id').execute(),
+    db.selectFrom('manufacturers').select(['id', title.as('title')]).orderBy('title_en').execute(),
+    db
+      .selectFrom('models')
+      .select(['id', 'manufacturer_id', 'vehicle_type_id', title.as('title')])
+      .orderBy('title_en')
+      .execute(),
+    db.selectFrom('colors').select(['id', 'hex', title.as('title')]).orderBy('position').orderBy('id').execute(),
+    db.selectFrom('features').select(['id', 'bit', title.as('title')]).orderBy('position').orderBy('id').execute(),
+  ])
+  const t = translator(locale)
+  const typeTitles = new Map(types.map((type) => [type.id, type.title]))
+  const modelsOf = Map.groupBy(models, (model) => model.manufacturer_id)
+  const titled = ({ id, title }: { id: number; title: string }) => ({ id, title })
+  return {
+    filters: {
+      cities,
+      vehicleTypes: types,
+      // spec section 5: only manufacturers that have models are offered
+      manufacturers: manufacturers
+        .filter((one) => modelsOf.has(one.id))
+        .map((one) => ({ ...titled(one), models: (modelsOf.get(one.id) ?? []).map(titled) })),
+      colors,
+      features: features.map(titled),
+      fuelTypes: FUEL_TYPES.map((id) => ({ id, title: t(`vehicles.fuel.${id}`) })),
+    },
+    cities: byId(cities),
+    colors: byId(colors),
+    manufacturers: byId(manufacturers),
+    models: byId(
+      models.map((model) => ({
+        ...titled(model),
+        vehicleType: { id: model.vehicle_type_id, title: typeTitles.get(model.vehicle_type_id) ?? '' },
+      })),
+    ),
+    featureBits: new Map(features.map((feature) => [feature.id, feature.bit])),
+  }
+}
+
+async function readCities(db: Core['db'], locale: Locale): Promise<City[]> {
+  const [cities, counts] = await Promise.all([
+    db
+      .selectFrom('cities')
+      .innerJoin('provinces', 'provinces.id', 'cities.province_id')
+      .select(['cities.id', 'cities.slug', 'cities.latitude', 'cities.longitude'])
+      .select(locale === 'np' ? 'cities.title_np as title' : 'cities.title_en as title')
+      .select(locale === 'np' ? 'provinces.title_np as province' : 'provinces.title_en as province')
+      .orderBy('cities.position')
+      .orderBy('cities.id')
+      .execute(),
+    db
+      .selectFrom('vehicles')
+      .select(['city_id', ({ fn }) => fn.countAll<number>().as('vehicles')])
+      .where('state', '=', 'available')
+      .where('blocked_at', 'is', null)
+      .groupBy('city_id')
+      .execute(),
+  ])
+  const countOf = new Map(counts.map((row) => [row.city_id, row.vehicles]))
+  return cities.map((city) => ({ ...city, vehicles: countOf.get(city.id) ?? 0 }))
+}
+
+function byId<T extends { id: number }>(rows: T[]): Map<number, T> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

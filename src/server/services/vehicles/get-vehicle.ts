@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { quote } from '#domain/booking/quote.ts'
+import { tripOf, tripRefusal } from '#domain/booking/trip.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import { quoteView } from '#server/views/booking.ts'
+import { CARD_COLUMNS, type DetailRow, detailView, pricingOf } from '#server/views/vehicles.ts'
+
+/** UTC, epoch milliseconds */
+export interface Dates {
+  from: number
+  to: number
+}
+
+const SHOWN_RATINGS = 12
+
+/**
+ * A vehicle as anybody may see it, priced for the dates when they are given.
+ * @throws ApiError vehicleNotFound for one that is unknown, blocked, or another's and not listed
+ */
+export async function getVehicle(
+  core: Core,
+  id: number,
+  { dates, locale, userId }: { dates: Dates | null; locale: Locale; userId: number | null },
+): Promise<VehicleDetail> {
+  const [row, reference] = await Promise.all([readVehicle(core, id), loadReference(core, locale)])
+  const isOwner = row?.user_id === userId
+  if (!row || row.blocked_at || (row.state !== 'available' && !isOwner)) throw new ApiError('vehicleNotFound')
+  const isPriced = row.price_per_hour !== null && row.price_per_day !== null
+  return {
+    ...detailView(row, reference),
+    pricing: dates && isPriced ? priced(row, dates) : null,
+    isFree: dates && (await isFree(core, row, dates)),
+  }
+}
+
+function priced(row: DetailRow, { from, to }: Dates): VehicleDetail['pricing'] {
+  const trip = tripOf(from, to)
+  const refusal = tripRefusal(trip, { longTermTrip: row.long_term_trip, offRoad: row.off_road })
+  return refusal ? null : quoteView(from, quote(pricingOf(row), trip))
+}
+
+async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | null> {
+  const { rows } = await sql<DetailRow>`
+    select ${CARD_COLUMNS}, v.owner_name, v.total_km, v.insurance, v.insurance_expiry, v.address, v.latitude, v.longitude,
+      v.description, v.guideline, v.blocked_at,
+      (select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'image', u.image, 'created_at', u.created_at)
+        from users u where u.id = v.user_id) as host,
+      (select json_build_object('name', d.name, 'experience', d.experience, 'smoking', d.smoking, 'image', d.image)
+        from drivers d where d.vehicle_id = v.id) as driver,
+      coalesce((select json_agg(f.feature_id) from vehicle_features f where f.vehicle_id = v.id), '[]'::json) as feature_ids,
+      coalesce((select json_agg(json_build_object('id', c.id, 'from', lower(c.during), 'to', upper(c.during)) order by c.during)
+        from vehicle_calendar c where c.vehicle_id = v.id and c.kind = 'unavailable'
+        and c.during && tstzrange(${new Date(now())}, null)), '[]'::json) as unavailable,
+      coalesce((select json_agg(r) from (
+        select r.rate, r.remarks, u.first_name, r.created_at from ratings r join users u on u.id = r.user_id
+        where r.vehicle_id = v.id order by r.created_at desc limit ${SHOWN_RATINGS}) r), '[]'::json) as ratings
+    from vehicles v where v.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Design section 5, availability: everything but the state, which the caller has checked. */
+async function isFree({ db }: Core, row: DetailRow, { from, to }: Dates): Promise<boolean> {
+  if (row.step !== null && row.step < BOOKABLE_STEP) return false
+  if (row.insurance_expiry !== null && row.insurance_expiry < kathmanduDate(to)) return false
+  const { rows } = await sql`select from vehicle_calendar c where c.vehicle_id = ${row.id}
+    and c.during && tstzrange(${new Date(from)}, ${new Date(to)}) limit 1`.execute(db)
+  return rows.length === 0
+}

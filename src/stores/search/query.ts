@@ -1,0 +1,63 @@
+import { atom } from 'nanostores'
+import { repairDates } from '#domain/search/dates.ts'
+import { SUBMIT_DEBOUNCE_MS } from '#domain/search/limits.ts'
+import { readSearch, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
+import { type SearchField, searchRules } from '#domain/search/search.rules.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { remember } from '#stores/shell/persisted.ts'
+
+export type SearchErrors = Partial<Record<SearchField, string>>
+
+// state
+/** The last search of this browser; what a page shows is its own address, see startSearch. */
+export const $storedSearch = remember<Partial<SearchQuery>>('app:search:query', {}, { parse: readSearch })
+export const $search = atom<SearchQuery | null>(null)
+export const $searchErrors = atom<SearchErrors>({})
+let timer: ReturnType<typeof setTimeout> | undefined
+
+// derived
+export const searchAddress = (search: SearchQuery, path = '/vehicles'): string => `${path}?${toSearchParams(search)}`
+
+// actions
+/** Takes over what the server rendered. Where the address says nothing (home), the remembered search comes first. */
+export function startSearch(initial: SearchQuery, { remembered = false } = {}): void {
+  if ($search.get()) return
+  const stored = $storedSearch.get()
+  if (!remembered || !stored.fromDate) return $search.set(initial)
+  const dates = repairDates(environment().now(), stored)
+  $search.set({ ...initial, ...dates, cityId: stored.cityId ?? initial.cityId })
+}
+
+export function changeSearch(patch: Partial<SearchQuery>): void {
+  const search = $search.get()
+  if (!search) return
+  $search.set({ ...search, ...patch, page: 1 })
+  if (Object.keys($searchErrors.get()).length) $searchErrors.set({})
+}
+
+/** Spec section 5: checked, remembered, and debounced by 300 ms. `then` gets the search that may be run. */
+export function submitSearch(invalidText: string, then: (search: SearchQuery) => void): void {
+  const search = $search.get()
+  if (!search) return
+  const errors = firstErrors(search)
+  $searchErrors.set(errors)
+  clearTimeout(timer)
+  if (Object.keys(errors).length) {
+    environment().notify('error', invalidText)
+    return
+  }
+  timer = setTimeout(() => {
+    rememberSearch(search)
+    then(search)
+  }, SUBMIT_DEBOUNCE_MS)
+}
+
+function firstErrors(search: SearchQuery): SearchErrors {
+  const { cityId, fromDate, fromTime, toDate, toTime } = search
+  const failed = searchRules.runStatic({ cityId, fromDate, fromTime, toDate, toTime, now: environment().now() }).getErrors()
+  return Object.fromEntries(Object.entries(failed).flatMap(([field, [key]]) => (key ? [[field, key]] : [])))
+}
+
+export function rememberSearch(search: SearchQuery): void {
+  $storedSearch.set({ ...search, page: 1 })
+}

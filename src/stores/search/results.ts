@@ -1,0 +1,88 @@
+import { atom } from 'nanostores'
+import type { Pagination } from '#contract/envelope.ts'
+import { findVehicles } from '#contract/search.ts'
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { VEHICLE_SEARCH_DEBOUNCE_MS } from '#domain/search/limits.ts'
+import { type SearchQuery, toPayload } from '#domain/search/query.ts'
+import { hasMore } from '#domain/shared/paging.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { $search, changeSearch, rememberSearch, searchAddress } from './query.ts'
+
+/** `loading`: another search is on its way; `adding`: the next page is; `failed`: the last of either did not arrive. */
+export interface Results {
+  status: 'ready' | 'loading' | 'adding' | 'failed'
+  vehicles: readonly VehicleCard[]
+  pagination: Pagination
+}
+
+// state
+export const $results = atom<Results | null>(null)
+let running: AbortController | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+// actions
+export function startResults(found: Omit<Results, 'status'>): void {
+  if (!$results.get()) $results.set({ ...found, status: 'ready' })
+}
+
+/** Filters and order: the address follows at once, the call 400 ms after the last change. */
+export function narrowSearch(patch: Partial<SearchQuery>): void {
+  changeSearch(patch)
+  const search = $search.get()
+  if (!search) return
+  environment().show(searchAddress(search))
+  rememberSearch(search)
+  clearTimeout(timer)
+  timer = setTimeout(() => void loadPage(search), VEHICLE_SEARCH_DEBOUNCE_MS)
+}
+
+export function runSearch(search: SearchQuery): Promise<void> {
+  clearTimeout(timer)
+  environment().show(searchAddress(search))
+  return loadPage(search)
+}
+
+export async function loadMore(): Promise<void> {
+  const results = $results.get()
+  const search = $search.get()
+  if (!results || !search || results.status === 'loading' || results.status === 'adding') return
+  if (!hasMore(results.pagination)) return
+  await loadPage({ ...search, page: results.pagination.page + 1 })
+}
+
+/** Tries the page that failed once more. */
+export async function retryResults(): Promise<void> {
+  const search = $search.get()
+  if (!search) return
+  const page = $results.get()?.vehicles.length ? ($results.get()?.pagination.page ?? 0) + 1 : 1
+  await loadPage({ ...search, page })
+}
+
+/** Page 1 replaces, later pages append (spec section 7); the last search that was asked for wins. */
+async function loadPage(search: SearchQuery): Promise<void> {
+  running?.abort()
+  const mine = new AbortController()
+  running = mine
+  const isFirst = search.page === 1
+  const before = $results.get() ?? { vehicles: [], pagination: { page: 1, limit: 0, total: 0 } }
+  $results.set({ ...before, status: isFirst ? 'loading' : 'adding' })
+  try {
+    const { data, meta } = await environment().call(findVehicles, {
+      payload: toPayload(search),
+      query: { page: search.page },
+      signal: mine.signal,
+    })
+    const known = isFirst ? [] : before.vehicles
+    const pagination = meta?.pagination ?? { page: search.page, limit: data.length, total: known.length + data.length }
+    $results.set({ status: 'ready', vehicles: [...known, ...withoutKnown(data, known)], pagination })
+  } catch {
+    if (mine.signal.aborted) return
+    $results.set({ ...before, vehicles: isFirst ? [] : before.vehicles, status: 'failed' })
+  }
+}
+
+/** A vehicle that moved to a later page while somebody read is not shown twice. */
+function withoutKnown(added: readonly VehicleCard[], known: readonly VehicleCard[]): readonly VehicleCard[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return added.filter(({ id }) => !ids.has(id))
+}

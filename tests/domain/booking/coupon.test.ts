@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { type Coupon, couponDiscount, couponRefusal } from '#domain/booking/coupon.ts'
+
+const coupon = (kind: Coupon['kind'], value: number, more: Partial<Coupon> = {}): Coupon => ({
+  code: 'DASHAIN',
+  kind,
+  value,
+  minimum: null,
+  cap: null,
+  ...more,
+})
+
+describe('couponRefusal', () => {
+  it.each([
+    [null, 0, null],
+    [1000, 1000, null],
+    [1000, 999, 'belowMinimum'],
+    [1000, 1001, null],
+  ])('with a minimum of %s, says of %i: %s', (minimum, left, expected) => {
+    expect(couponRefusal(coupon('amount', 100, { minimum }), left)).toBe(expected)
+  })
+})
+
+describe('couponDiscount', () => {
+  it.each([
+    ['a percentage', coupon('percent', 10), 5000, 500],
+    ['a percentage, half a rupee up', coupon('percent', 10), 1005, 101],
+    ['a percentage, less than half a rupee down', coupon('percent', 10), 1004, 100],
+    ['a percentage up to its cap', coupon('percent', 50, { cap: 300 }), 5000, 300],
+    ['a percentage below its cap', coupon('percent', 5, { cap: 300 }), 5000, 250],
+    ['everything at 100 percent', coupon('percent', 100), 4321, 4321],
+    ['never more than everything', coupon('percent', 130), 4321, 4321],
+    ['an amount', coupon('amount', 700), 5000, 700],
+    ['an amount up to its cap', coupon('amount', 700, { cap: 600 }), 5000, 600],
+    ['an amount, but never more than is left', coupon('amount', 700), 450, 450],
+    ['nothing of nothing', coupon('amount', 700), 0, 0],
+    ['nothing below its minimum', coupon('amount', 700, { minimum: 5001 }), 5000, 0],
+    ['its amount from its minimum', coupon('amount', 700, { minimum: 5000 }), 5000, 700],
+    ['nothing for a negative percentage', coupon('percent', -10), 5000, 0],
+    ['nothing for a negative amount', coupon('amount', -10), 5000, 0],
+    ['nothing with a cap of 0', coupon('percent', 10, { cap: 0 }), 5000, 0],
+    ['whole rupees', coupon('amount', 99.5, { cap: 99.9 }), 5000, 99],
+  ])('takes off %s', (_, given, left, expected) => {
+    expect(couponDiscount(given, left)).toBe(expected)
+  })
+})

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
+import { type Quote, type QuoteLine, quote } from '#domain/booking/quote.ts'
+import type { Trip } from '#domain/booking/trip.ts'
+import { anyCoupon, anyPricing, anyTrip, HOUR, meters } from './samples.ts'
+
+const RUNS = { numRuns: 4000 }
+
+function expectNoLess(more: Quote, less: Quote) {
+  expect(more.total).toBeGreaterThanOrEqual(less.total)
+  expect(more.total - more.saving).toBeGreaterThanOrEqual(less.total - less.saving)
+  expect(more.payable).toBeGreaterThanOrEqual(less.payable)
+}
+
+/** Prices the trip as it is and with more of something. */
+function compare<T>(more: fc.Arbitrary<T>, change: (trip: Trip, by: T) => Trip) {
+  fc.assert(
+    fc.property(anyPricing, anyTrip, anyCoupon, more, (pricing, trip, coupon, by) => {
+      expectNoLess(quote(pricing, change(trip, by), coupon), quote(pricing, trip, coupon))
+    }),
+    RUNS,
+  )
+}
+
+const aBitMore = (most: number) =>
+  fc.oneof(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: most / 50 }))
+
+describe('every price', () => {
+  it('is the sum of its lines, in whole rupees, and nowhere negative', () => {
+    fc.assert(
+      fc.property(anyPricing, anyTrip, anyCoupon, (pricing, trip, coupon) => {
+        const priced = quote(pricing, trip, coupon)
+        const sum = (lines: Quote['lines']) => lines.reduce((total, line) => total + line.amount, 0)
+        const isOff = (line: QuoteLine) => line.kind === 'saving' || line.kind === 'coupon'
+        const off = priced.lines.filter(isOff)
+        const charged = priced.lines.filter((line) => !isOff(line))
+        expect(priced.lines.every((line) => Number.isSafeInteger(line.amount))).toBe(true)
+        expect(charged.every((line) => line.amount > 0)).toBe(true)
+        expect(off.every((line) => line.amount < 0)).toBe(true)
+        expect(sum(charged)).toBe(priced.total)
+        expect(-sum(off)).toBeCloseTo(priced.totalSaving, 9)
+        expect(sum(priced.lines)).toBe(priced.payable)
+        expect(priced.saving + priced.couponDiscount).toBe(priced.totalSaving)
+        for (const value of [priced.saving, priced.couponDiscount, priced.payable, priced.includedKm]) {
+          expect(value).toBeGreaterThanOrEqual(0)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('covers the hire, which ends no earlier than the guest chose', () => {
+    fc.assert(
+      fc.property(anyPricing, anyTrip, (pricing, trip) => {
+        const { cover, dropOff, hours, pricedHours } = quote(pricing, trip)
+        expect(dropOff).toBeGreaterThanOrEqual(trip.to)
+        expect(hours).toBe(Math.ceil((dropOff - trip.from) / HOUR))
+        expect(pricedHours).toBe(cover.days * 24 + cover.eightHours * 8 + cover.fourHours * 4 + cover.hours)
+        expect(pricedHours).toBeGreaterThanOrEqual(hours)
+      }),
+      RUNS,
+    )
+  })
+
+  it('is the same whatever the city flag says, and in the city whatever one-way says', () => {
+    fc.assert(
+      fc.property(anyPricing, anyTrip, (pricing, trip) => {
+        const priced = quote(pricing, trip)
+        expect(quote(pricing, { ...trip, isCityRide: !trip.isCityRide })).toEqual(priced)
+        if ((trip.totalMeters ?? 0) >= CITY_RIDE_METERS) return
+        expect(quote(pricing, { ...trip, isOneWay: !trip.isOneWay })).toEqual(priced)
+      }),
+      RUNS,
+    )
+  })
+})
+
+describe('more never costs less, before and after savings and coupon:', () => {
+  it('a later drop-off', () => {
+    compare(aBitMore(800 * 60), (trip, minutes) => ({ ...trip, to: trip.to + minutes * 60_000 }))
+  })
+
+  it('a drop-off just across three, seven or thirty days', () => {
+    fc.assert(
+      fc.property(
+        anyPricing,
+        anyTrip,
+        fc.constantFrom(72, 168, 720),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 0, max: 40 }),
+        (pricing, trip, threshold, before, after) => {
+          const until = (hours: number) => quote(pricing, { ...trip, to: trip.from + hours * HOUR })
+          expectNoLess(until(threshold + after), until(threshold - before))
+        },
+      ),
+      RUNS,
+    )
+  })
+
+  it('an earlier pickup before the same drop-off', () => {
+    fc.assert(
+      fc.property(anyPricing, anyTrip, anyCoupon, aBitMore(800 * 60), (pricing, trip, coupon, minutes) => {
+        const less = quote(pricing, trip, coupon)
+        const more = quote(pricing, { ...trip, from: trip.from - minutes * 60_000 }, coupon)
+        fc.pre(more.dropOff === less.dropOff)
+        expectNoLess(more, less)
+      }),
+      RUNS,
+    )
+  })
+
+  it('a longer way, also where the city ride ends', () => {
+    fc.assert(
+      fc.property(anyPricing, anyTrip, anyCoupon, meters, meters, (pricing, trip, coupon, one, other) => {
+        const far = (totalMeters: number) => quote(pricing, { ...trip, totalMeters }, coupon)
+        expectNoLess(far(Math.max(one, other)), far(Math.min(one, other)))
+      }),
+      RUNS,
+    )
+  })
+
+  it('the last metre before a city ride ends', () => {
+    fc.assert(
+      fc.property(anyPricing, anyTrip, (pricing, trip) => {
+        const far = (totalMeters: number) => quote(pricing, { ...trip, totalMeters })
+        expectNoLess(far(CITY_RIDE_METERS), far(CITY_RIDE_METERS - 1))
+      }),
+      RUNS,
+    )
+  })
+
+  it('a longer drive', () => {
+    compare(aBitMore(300_000), (trip, seconds) => ({
+      ...trip,
+      totalSeconds: (trip.totalSeconds ?? 0) + seconds,
+    }))
+  })
+
+  it('a way that becomes known', () => {
+    compare(meters, (trip, known) => ({ ...trip, totalMeters: trip.totalMeters ?? known }))
+  })
+
+  it('more km off the road', () => {
+    compare(fc.tuple(aBitMore(500), aBitMore(500), aBitMore(500)), (trip, [gravel, normal, extreme]) => ({
+      ...trip,
+      gravelOffRoadKm: trip.gravelOffRoadKm + gravel / 10,
+      normalOffRoadKm: trip.normalOffRoadKm + normal / 10,
+      extremeOffRoadKm: trip.extremeOffRoadKm + extreme / 10,
+    }))
+  })
+
+  it('the way back', () => {
+    compare(fc.constant(null), (trip) => ({ ...trip, isOneWay: false }))
+  })
+
+  it('all of it at once', () => {
+    compare(
+      fc.tuple(aBitMore(20_000), aBitMore(400_000), aBitMore(90_000)),
+      (trip, [minutes, way, seconds]) => ({
+        ...trip,
+        to: trip.to + minutes * 60_000,
+        totalMeters: (trip.totalMeters ?? 0) + way,
+        totalSeconds: (trip.totalSeconds ?? 0) + seconds,
+      }),
+    )
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
+import {
+  computeDropOff,
+  hireHours,
+  isCityRideDistance,
+  isRoundTrip,
+  settleTrip,
+  tripMeters,
+  tripOf,
+  tripRefusal,
+} from '#domain/booking/trip.ts'
+import { HOUR, hire } from './samples.ts'
+
+const LONG = { totalMeters: 200_000, isOneWay: true }
+const ROUND = { totalMeters: 200_000, isOneWay: false }
+const CITY = { totalMeters: 20_000, isOneWay: false }
+
+describe('isCityRideDistance', () => {
+  it.each([
+    [0, true],
+    [49_999, true],
+    [CITY_RIDE_METERS, false],
+    [50_001, false],
+  ])('takes %i m as a city ride: %s', (meters, expected) => {
+    expect(isCityRideDistance(meters)).toBe(expected)
+  })
+})
+
+describe('settleTrip', () => {
+  it('forces one-way off below 50 000 m', () => {
+    expect(settleTrip(hire(5, { totalMeters: 49_999, isCityRide: false, isOneWay: true }))).toMatchObject({
+      isCityRide: true,
+      isOneWay: false,
+    })
+  })
+
+  it.each([true, false])('leaves one-way %s to the guest from 50 000 m', (isOneWay) => {
+    expect(settleTrip(hire(5, { totalMeters: 50_000, isCityRide: true, isOneWay }))).toMatchObject({
+      isCityRide: false,
+      isOneWay,
+    })
+  })
+
+  it('changes nothing while the route is not known', () => {
+    const trip = tripOf(0, HOUR)
+    expect(settleTrip(trip)).toBe(trip)
+    expect(trip).toMatchObject({ isCityRide: true, isOneWay: true, totalMeters: null, totalSeconds: null })
+  })
+})
+
+describe('tripMeters', () => {
+  it.each([
+    ['the way once on a one-way trip', LONG, 200_000],
+    ['the way twice on a round trip', ROUND, 400_000],
+    ['the way once in the city, although one-way is off there', CITY, 20_000],
+    ['the way twice from 50 000 m', { totalMeters: 50_000, isOneWay: false }, 100_000],
+    ['whole metres', { totalMeters: 60_000.4, isOneWay: true }, 60_000],
+    ['nothing below 0', { totalMeters: -5 }, 0],
+    ['nothing that is not known', { totalMeters: null, isOneWay: false }, null],
+  ])('counts %s', (_, route, expected) => {
+    expect(tripMeters(hire(5, route))).toBe(expected)
+  })
+
+  it('believes the metres and not the flag', () => {
+    expect(isRoundTrip(hire(5, { ...ROUND, isCityRide: true }))).toBe(true)
+    expect(isRoundTrip(hire(5, { ...CITY, isCityRide: false }))).toBe(false)
+    expect(isRoundTrip(hire(5, { totalMeters: null, isCityRide: false, isOneWay: false }))).toBe(false)
+  })
+})
+
+describe('computeDropOff', () => {
+  it.each([
+    ['is the chosen one when that is later', 10, LONG, 3600, 10 * 3600],
+    ['is the chosen one when both are the same', 2, LONG, 6000, 7200],
+    ['is pickup and 1.2 times the duration when that is later', 2, LONG, 10_000, 12_000],
+    ['rounds part seconds up', 1, LONG, 10_001, 12_002],
+    ['counts the driving twice on a round trip', 2, ROUND, 10_000, 24_000],
+    ['counts the driving once in the city', 2, CITY, 10_000, 12_000],
+    ['has no rest below 57600 s of driving', 1, LONG, 47_999, 57_599],
+    ['has a rest from 57600 s of driving', 1, LONG, 48_000, 57_600 + 28_800],
+    ['has one rest below 115200 s of driving', 1, LONG, 95_999, 115_199 + 28_800],
+    ['has two rests from 115200 s of driving', 1, LONG, 96_000, 115_200 + 57_600],
+    ['counts the rests of both ways together', 1, ROUND, 24_000, 57_600 + 28_800],
+    ['ignores a negative duration', 1, LONG, -90_000, 3600],
+  ])('%s', (_, hours, route, totalSeconds, expectedSeconds) => {
+    const trip = hire(hours, { ...route, totalSeconds })
+    expect(Math.abs(computeDropOff(trip) - trip.from - expectedSeconds * 1000)).toBeLessThan(1000)
+    expect(computeDropOff(trip)).toBe(trip.from + Math.ceil(expectedSeconds) * 1000)
+  })
+
+  it.each([
+    { totalMeters: null, totalSeconds: 90_000 },
+    { totalMeters: 200_000, totalSeconds: null },
+  ])('is the chosen one while the route is not known: %j', (route) => {
+    const trip = hire(3, route)
+    expect(computeDropOff(trip)).toBe(trip.to)
+  })
+})
+
+describe('hireHours', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [60, 1],
+    [61, 2],
+    [24 * 60, 24],
+    [-30, 0],
+  ])('takes %i minutes as %i hours', (minutes, hours) => {
+    const trip = hire(1)
+    expect(hireHours(trip, trip.from + minutes * 60_000)).toBe(hours)
+  })
+})
+
+describe('tripRefusal', () => {
+  const plain = { longTermTrip: false, offRoad: false }
+
+  it.each([
+    ['takes an hour', hire(1), plain, null],
+    ['refuses a drop-off at the pickup', hire(0), plain, 'reversed'],
+    ['refuses a drop-off before the pickup', hire(-1), plain, 'reversed'],
+    ['refuses what is no time', hire(Number.NaN), plain, 'reversed'],
+    ['takes 30 days', hire(720), plain, null],
+    ['refuses more than 30 days', hire(720.01), plain, 'tooLong'],
+    ['takes 90 days of a long-term vehicle', hire(2160), { ...plain, longTermTrip: true }, null],
+    [
+      'refuses more than 90 days of a long-term vehicle',
+      hire(2160.01),
+      { ...plain, longTermTrip: true },
+      'tooLong',
+    ],
+    [
+      'measures the computed drop-off, not the chosen one',
+      hire(1, { ...LONG, totalSeconds: 1_440_001 }),
+      plain,
+      'tooLong',
+    ],
+    ['refuses gravel without off-road', hire(5, { gravelOffRoadKm: 0.5 }), plain, 'noOffRoad'],
+    ['refuses rough road without off-road', hire(5, { normalOffRoadKm: 2 }), plain, 'noOffRoad'],
+    ['refuses extreme road without off-road', hire(5, { extremeOffRoadKm: 2 }), plain, 'noOffRoad'],
+    [
+      'takes off-road with a vehicle for it',
+      hire(5, { gravelOffRoadKm: 9 }),
+      { ...plain, offRoad: true },
+      null,
+    ],
+  ] as const)('%s', (_, trip, vehicle, expected) => {
+    expect(tripRefusal(trip, vehicle)).toBe(expected)
+  })
+})

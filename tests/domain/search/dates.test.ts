@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  defaultSearch,
+  dropOffSlots,
+  earliestStart,
+  expiresAt,
+  firstPickup,
+  lastDate,
+  minimumDate,
+  pickupSlots,
+} from '#domain/search/dates.ts'
+import { HALF_HOUR_SLOTS, kathmanduDate, kathmanduMillis, kathmanduTime } from '#domain/shared/time.ts'
+
+const at = (text: string) => kathmanduMillis(text.slice(0, 10), text.slice(11)) ?? Number.NaN
+const shown = (ms: number) => `${kathmanduDate(ms)} ${kathmanduTime(ms)}`
+const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2040, 0, 1) })
+
+describe('the minimum date', () => {
+  it.each([
+    ['2026-11-24 00:00', '2026-11-24'],
+    ['2026-11-24 10:10', '2026-11-24'],
+    ['2026-11-24 21:59', '2026-11-24'],
+    ['2026-11-24 22:00', '2026-11-25'],
+    ['2026-11-24 22:01', '2026-11-25'],
+    ['2026-11-24 23:29', '2026-11-25'],
+    ['2026-11-24 23:30', '2026-11-25'],
+    ['2026-11-30 21:59', '2026-11-30'],
+    ['2026-11-30 22:00', '2026-12-01'],
+    ['2026-12-31 21:59', '2026-12-31'],
+    ['2026-12-31 22:00', '2027-01-01'],
+    ['2028-02-28 22:00', '2028-02-29'],
+  ])('at %s is %s', (now, date) => {
+    expect(minimumDate(at(now))).toBe(date)
+  })
+
+  it('is today until the last second before ten at night', () => {
+    expect(minimumDate(at('2026-11-24 22:00') - 1)).toBe('2026-11-24')
+  })
+})
+
+describe('the earliest start', () => {
+  it('is two hours from now, to the minute', () => {
+    expect(shown(earliestStart(at('2026-11-24 10:10')))).toBe('2026-11-24 12:10')
+    expect(earliestStart(at('2026-11-24 10:10') + 59_999)).toBe(at('2026-11-24 12:10'))
+    expect(shown(earliestStart(at('2026-12-31 22:01')))).toBe('2027-01-01 00:01')
+  })
+})
+
+describe('the first pickup that is offered', () => {
+  it.each([
+    ['2026-11-24 00:00', '2026-11-24', '02:30'],
+    ['2026-11-24 10:00', '2026-11-24', '12:30'],
+    ['2026-11-24 10:10', '2026-11-24', '12:30'],
+    ['2026-11-24 10:29', '2026-11-24', '12:30'],
+    ['2026-11-24 10:30', '2026-11-24', '13:00'],
+    ['2026-11-24 21:00', '2026-11-24', '23:30'],
+    ['2026-11-24 21:29', '2026-11-24', '23:30'],
+    // it is still today in two hours, but today has no slot left: the next day
+    ['2026-11-24 21:30', '2026-11-25', '00:00'],
+    ['2026-11-24 21:59', '2026-11-25', '00:00'],
+    ['2026-11-24 22:00', '2026-11-25', '00:30'],
+    ['2026-11-24 22:01', '2026-11-25', '00:30'],
+    ['2026-11-24 23:29', '2026-11-25', '01:30'],
+    ['2026-11-24 23:30', '2026-11-25', '02:00'],
+    ['2026-11-30 21:45', '2026-12-01', '00:00'],
+    ['2026-12-31 23:59', '2027-01-01', '02:00'],
+  ])('at %s is on %s at %s', (now, date, time) => {
+    expect(firstPickup(at(now))).toEqual({ date, time })
+  })
+})
+
+describe('pickup slots', () => {
+  it.each([
+    ['2026-11-24 10:10', '2026-11-24', '12:30', 23],
+    ['2026-11-24 21:10', '2026-11-24', '23:30', 1],
+    ['2026-11-24 21:45', '2026-11-24', undefined, 0],
+    ['2026-11-24 22:01', '2026-11-24', undefined, 0],
+    ['2026-11-24 10:10', '2026-11-25', '00:00', 48],
+    ['2026-11-24 23:30', '2026-11-25', '02:00', 44],
+    ['2026-12-31 23:30', '2027-01-01', '02:00', 44],
+    ['2026-11-24 10:10', '2026-11-23', undefined, 0],
+    ['2026-11-24 10:10', '2028-11-24', '00:00', 48],
+    ['2026-11-24 10:10', '2028-11-25', undefined, 0],
+    ['2026-11-24 10:10', '2026-02-30', undefined, 0],
+    ['2026-11-24 10:10', '', undefined, 0],
+  ])('at %s for %s start at %s and are %i', (now, date, first, count) => {
+    const slots = pickupSlots(at(now), date)
+    expect(slots[0]).toBe(first)
+    expect(slots).toHaveLength(count)
+  })
+
+  it('are never earlier than two hours from now, nor than the current half hour and the booking window', () => {
+    fc.assert(
+      fc.property(instants, (now) => {
+        const { date, time } = firstPickup(now)
+        const first = at(`${date} ${time}`)
+        expect(first).toBeGreaterThanOrEqual(now + 2 * 3_600_000)
+        expect(first - now).toBeLessThanOrEqual(2.5 * 3_600_000)
+        expect(pickupSlots(now, date)[0]).toBe(time)
+      }),
+    )
+  })
+})
+
+describe('drop-off slots', () => {
+  it.each([
+    ['2026-11-24 10:00', '2026-11-24', '14:30', 19],
+    ['2026-11-24 10:30', '2026-11-24', '15:00', 18],
+    ['2026-11-24 10:10', '2026-11-24', '14:30', 19],
+    ['2026-11-24 10:29', '2026-11-24', '14:30', 19],
+    ['2026-11-24 00:00', '2026-11-24', '04:30', 39],
+    ['2026-11-24 19:00', '2026-11-24', '23:30', 1],
+    ['2026-11-24 19:30', '2026-11-24', undefined, 0],
+    ['2026-11-24 23:30', '2026-11-24', undefined, 0],
+    ['2026-11-24 23:30', '2026-11-25', '00:00', 48],
+    ['2026-12-31 23:30', '2027-01-01', '00:00', 48],
+    ['2026-11-24 10:00', '2026-11-23', undefined, 0],
+    ['2026-11-24 10:00', 'soon', undefined, 0],
+    ['2026-11-24 ', '2026-11-24', '00:00', 48],
+  ])('for a pickup at %s on %s start at %s and are %i', (from, toDate, first, count) => {
+    const slots = dropOffSlots(from.slice(0, 10), from.slice(11), toDate)
+    expect(slots[0]).toBe(first)
+    expect(slots).toHaveLength(count)
+  })
+
+  it('hands out its own list each time', () => {
+    dropOffSlots('2026-11-24', '10:00', '2026-11-25').pop()
+    expect(HALF_HOUR_SLOTS).toHaveLength(48)
+  })
+})
+
+describe('the last day of a start', () => {
+  it.each([
+    ['2026-11-24 10:00', '2028-11-24'],
+    ['2026-12-31 23:59', '2028-12-31'],
+    ['2027-01-01 00:00', '2029-01-01'],
+    ['2028-02-29 12:00', '2030-02-28'],
+    ['2026-02-28 12:00', '2028-02-28'],
+  ])('at %s is %s', (now, date) => {
+    expect(lastDate(at(now))).toBe(date)
+  })
+})
+
+describe('the default search', () => {
+  it('is the first pickup and a drop-off on the next day, unfiltered', () => {
+    expect(defaultSearch(at('2026-11-24 10:10'))).toEqual({
+      cityId: null,
+      fromDate: '2026-11-24',
+      fromTime: '12:30',
+      toDate: '2026-11-25',
+      toTime: '12:30',
+      vehicleTypes: [],
+      fuelTypes: [],
+      manufacturers: [],
+      colors: [],
+      features: [],
+      sort: 'popular',
+      page: 1,
+    })
+  })
+
+  it.each([
+    ['2026-11-24 21:45', '2026-11-25 00:00', '2026-11-26 00:00'],
+    ['2026-12-30 23:30', '2026-12-31 02:00', '2027-01-01 02:00'],
+    ['2026-12-31 22:00', '2027-01-01 00:30', '2027-01-02 00:30'],
+  ])('at %s runs from %s to %s', (now, from, to) => {
+    const search = defaultSearch(at(now))
+    expect(`${search.fromDate} ${search.fromTime}`).toBe(from)
+    expect(`${search.toDate} ${search.toTime}`).toBe(to)
+  })
+
+  it.each([
+    ['2026-11-24 10:00', '2026-11-24 10:30'],
+    ['2026-11-24 10:29', '2026-11-24 10:30'],
+    ['2026-11-24 23:30', '2026-11-25 00:00'],
+  ])('made at %s goes stale at %s', (now, stale) => {
+    expect(shown(expiresAt(at(now)))).toBe(stale)
+  })
+
+  it('stays the same until it goes stale', () => {
+    fc.assert(
+      fc.property(instants, (now) => {
+        expect(defaultSearch(expiresAt(now) - 1)).toEqual(defaultSearch(now))
+        expect(defaultSearch(expiresAt(now))).not.toEqual(defaultSearch(now))
+      }),
+    )
+  })
+})

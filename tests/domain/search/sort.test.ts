@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { SORT_OPTIONS, SORT_ORDERS, sortOption } from '#domain/search/sort.ts'
+
+describe('sort options', () => {
+  it('are those of the specification', () => {
+    expect(SORT_ORDERS).toEqual({
+      popular: { sortBy: 'numberOfTrips', order: 'desc' },
+      priceAsc: { sortBy: 'pricePerDay', order: 'asc' },
+      priceDesc: { sortBy: 'pricePerDay', order: 'desc' },
+    })
+  })
+
+  it.each(SORT_OPTIONS)('%s is found again by its order on the wire', (option) => {
+    expect(sortOption(SORT_ORDERS[option].sortBy, SORT_ORDERS[option].order)).toBe(option)
+  })
+
+  it('are the popular one when nothing is said', () => {
+    expect(sortOption()).toBe('popular')
+    expect(sortOption('pricePerDay')).toBe('priceDesc')
+  })
+
+  it.each([
+    ['numberOfTrips', 'asc'],
+    ['id', 'desc'],
+    ['pricePerDay', 'ASC'],
+    ['', ''],
+  ])('do not know %j %j', (sortBy, order) => {
+    expect(sortOption(sortBy, order)).toBeNull()
+  })
+})

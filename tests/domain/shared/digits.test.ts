@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { formatNumber, latinDigits, localDigits } from '#domain/shared/digits.ts'
+
+describe('digits', () => {
+  it('reads digits typed on a Nepali keyboard and leaves the rest alone', () => {
+    expect(latinDigits('९८४१-२३४५६७ क १२ and 7')).toBe('9841-234567 क 12 and 7')
+  })
+
+  it('writes digits as the language does', () => {
+    expect(localDigits('10:05', 'np')).toBe('१०:०५')
+    expect(localDigits('10:05', 'en')).toBe('10:05')
+  })
+
+  it('reads back what it writes', () => {
+    expect(latinDigits(localDigits('0123456789', 'np'))).toBe('0123456789')
+  })
+})
+
+describe('formatNumber', () => {
+  it.each([
+    [0, 'en', undefined, '0'],
+    [999, 'en', undefined, '999'],
+    [1234567, 'en', undefined, '12,34,567'],
+    [1234567, 'np', undefined, '१२,३४,५६७'],
+    [12.345, 'en', 1, '12.3'],
+    [12, 'np', 1, '१२.०'],
+    [-1500, 'en', undefined, '-1,500'],
+  ] as const)('writes %d in %s with %s decimals as %s', (n, locale, decimals, expected) => {
+    expect(formatNumber(n, locale, decimals)).toBe(expected)
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { haversineMeters, insideNepalBox, round4 } from '#domain/shared/place.ts'
+
+const KATHMANDU = { lat: 27.7172, lng: 85.324 }
+const POKHARA = { lat: 28.2096, lng: 83.9856 }
+
+describe('round4', () => {
+  it('keeps four decimals', () => {
+    expect(round4(27.717245)).toBe(27.7172)
+    expect(round4(85.32396)).toBe(85.324)
+    expect(round4(-0.00001)).toBeCloseTo(0)
+  })
+})
+
+describe('insideNepalBox', () => {
+  it.each([
+    ['Kathmandu', KATHMANDU, true],
+    ['Limpiyadhura in the far north-west', { lat: 30.471, lng: 80.6 }, true],
+    ['Kechana, the lowest corner', { lat: 26.36, lng: 88.02 }, true],
+    ['Delhi', { lat: 28.61, lng: 77.21 }, false],
+    ['Dhaka', { lat: 23.81, lng: 90.41 }, false],
+    ['nowhere', { lat: Number.NaN, lng: 85 }, false],
+  ])('%s: %o is %s', (_, point, expected) => {
+    expect(insideNepalBox(point)).toBe(expected)
+  })
+})
+
+describe('haversineMeters', () => {
+  it('measures Kathmandu to Pokhara as the crow flies', () => {
+    expect(haversineMeters(KATHMANDU, POKHARA)).toBeGreaterThan(141_000)
+    expect(haversineMeters(KATHMANDU, POKHARA)).toBeLessThan(144_000)
+  })
+
+  it('is the same both ways and nothing between a place and itself', () => {
+    expect(haversineMeters(POKHARA, KATHMANDU)).toBeCloseTo(haversineMeters(KATHMANDU, POKHARA), 6)
+    expect(haversineMeters(POKHARA, POKHARA)).toBe(0)
+  })
+
+  it('measures a degree of latitude', () => {
+    expect(haversineMeters({ lat: 27, lng: 85 }, { lat: 28, lng: 85 })).toBeCloseTo(111_195, -1)
+  })
+
+  it('stays a number for opposite points', () => {
+    expect(haversineMeters({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6_371_008.8, 0)
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { formatDateTime, formatDay, formatStamp, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
+
+const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number.NaN
+
+describe('formatDateTime', () => {
+  it.each([
+    ['2026-11-24', '10:00', 'Nov-24th 2026, 10:00 AM', '२०२६ नोभेम्बर २४, बिहान १०:००'],
+    ['2027-01-01', '00:00', 'Jan-1st 2027, 12:00 AM', '२०२७ जनवरी १, राति १२:००'],
+    ['2028-02-29', '23:30', 'Feb-29th 2028, 11:30 PM', '२०२८ फेब्रुअरी २९, राति ११:३०'],
+    ['2026-05-22', '12:05', 'May-22nd 2026, 12:05 PM', '२०२६ मे २२, दिउँसो १२:०५'],
+    // 02:30 does not exist on this day in Los Angeles
+    ['2026-03-08', '02:30', 'Mar-8th 2026, 02:30 AM', '२०२६ मार्च ८, राति २:३०'],
+  ])('writes %s %s as %s and %s', (date, time, en, np) => {
+    expect(formatDateTime(at(date, time), 'en')).toBe(en)
+    expect(formatDateTime(at(date, time), 'np')).toBe(np)
+  })
+})
+
+describe('formatDay', () => {
+  it.each([
+    ['2026-11-22', 'Sun, 22 Nov', 'आइत, नोभेम्बर २२'],
+    ['2026-11-23', 'Mon, 23 Nov', 'सोम, नोभेम्बर २३'],
+    ['2026-11-24', 'Tue, 24 Nov', 'मङ्गल, नोभेम्बर २४'],
+    ['2026-11-25', 'Wed, 25 Nov', 'बुध, नोभेम्बर २५'],
+    ['2026-11-26', 'Thu, 26 Nov', 'बिही, नोभेम्बर २६'],
+    ['2026-11-27', 'Fri, 27 Nov', 'शुक्र, नोभेम्बर २७'],
+    ['2026-11-28', 'Sat, 28 Nov', 'शनि, नोभेम्बर २८'],
+    ['2027-01-01', 'Fri, 1 Jan', 'शुक्र, जनवरी १'],
+  ])('writes %s as %s and %s, from its first minute to its last', (date, en, np) => {
+    for (const time of ['00:00', '23:59']) {
+      expect(formatDay(at(date, time), 'en')).toBe(en)
+      expect(formatDay(at(date, time), 'np')).toBe(np)
+    }
+  })
+})
+
+describe('formatTime', () => {
+  it.each([
+    ['00:00', '12:00 am', 'राति १२:००'],
+    ['03:30', '03:30 am', 'राति ३:३०'],
+    ['04:00', '04:00 am', 'बिहान ४:००'],
+    ['10:00', '10:00 am', 'बिहान १०:००'],
+    ['11:59', '11:59 am', 'बिहान ११:५९'],
+    ['12:00', '12:00 pm', 'दिउँसो १२:००'],
+    ['16:30', '04:30 pm', 'दिउँसो ४:३०'],
+    ['17:00', '05:00 pm', 'साँझ ५:००'],
+    ['19:30', '07:30 pm', 'साँझ ७:३०'],
+    ['20:00', '08:00 pm', 'राति ८:००'],
+    ['23:30', '11:30 pm', 'राति ११:३०'],
+  ])('writes %s as %s and %s, from a text and from an instant', (time, en, np) => {
+    expect([formatTime(time, 'en'), formatTime(time, 'np')]).toEqual([en, np])
+    const ms = at('2026-03-08', time)
+    expect([formatTime(ms, 'en'), formatTime(ms, 'np')]).toEqual([en, np])
+  })
+
+  it('leaves alone what is no time', () => {
+    expect(formatTime('soon', 'en')).toBe('soon')
+  })
+})
+
+describe('formatStamp', () => {
+  it('is the plain date and time of the specification', () => {
+    expect(formatStamp(at('2026-11-24', '22:05'))).toBe('2026-11-24 10:05 pm')
+  })
+})

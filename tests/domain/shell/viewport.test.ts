@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { CAROUSEL, carouselItems, isMobile, MENU_MIN, MOBILE_MAX } from '#domain/shell/viewport.ts'
+
+describe('the viewport', () => {
+  it('has the numbers of the specification', () => {
+    expect([MOBILE_MAX, MENU_MIN, CAROUSEL.speed]).toEqual([760, 991, 1800])
+  })
+
+  it.each([
+    [759, true],
+    [760, false],
+  ])('at %i px: mobile is %s', (width, expected) => {
+    expect(isMobile(width)).toBe(expected)
+  })
+
+  it.each([
+    [0, 1],
+    [575, 1],
+    [576, 2],
+    [767, 2],
+    [768, 3],
+    [991, 3],
+    [992, 4],
+    [2560, 4],
+  ])('at %i px a carousel shows %i items', (width, items) => {
+    expect(carouselItems(width)).toBe(items)
+  })
+})

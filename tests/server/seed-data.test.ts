@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import { CITIES } from '#server/db/seed/data/cities.ts'
+import { MANUFACTURERS } from '#server/db/seed/data/manufacturers.ts'
+import { DRIVERS, GUESTS, HOSTS } from '#server/db/seed/data/people.ts'
+import { BODIES, PICTURE_SETS } from '#server/db/seed/data/picture-sets.ts'
+import { registrationNumber } from '#server/db/seed/data/plates.ts'
+import { COLORS, FEATURES, VEHICLE_TYPE_SLUGS, VEHICLE_TYPES } from '#server/db/seed/data/reference.ts'
+
+const MODELS = MANUFACTURERS.flatMap((manufacturer) => manufacturer.models)
+
+function unique(values: readonly string[]): void {
+  const seen = new Set<string>()
+  expect(values.filter((value) => seen.size === seen.add(value).size)).toEqual([])
+}
+
+describe('reference data', () => {
+  it('has 20 cities in Nepal', () => {
+    expect(CITIES).toHaveLength(20)
+    unique(CITIES.map((city) => city.slug))
+    unique(CITIES.map((city) => city.titleEn))
+    for (const city of CITIES) {
+      expect(city.latitude).toBeGreaterThan(26)
+      expect(city.latitude).toBeLessThan(31)
+      expect(city.longitude).toBeGreaterThan(80)
+      expect(city.longitude).toBeLessThan(89)
+      expect(city.weight).toBeGreaterThan(0)
+    }
+  })
+
+  it('has at least 8 vehicle types, 12 colours, 16 features and 15 manufacturers, each named once', () => {
+    expect(VEHICLE_TYPES.length).toBeGreaterThanOrEqual(8)
+    expect(COLORS).toHaveLength(12)
+    expect(FEATURES.length).toBeGreaterThanOrEqual(16)
+    expect(MANUFACTURERS.length).toBeGreaterThanOrEqual(15)
+    for (const list of [VEHICLE_TYPES, COLORS, FEATURES]) unique(list.map((one) => one.slug))
+    unique(MANUFACTURERS.map((one) => one.titleEn))
+    for (const { models } of MANUFACTURERS) unique(models.map((model) => model.titleEn))
+  })
+
+  it('gives every model a type, a body and fuels that exist, and every type a model', () => {
+    for (const model of MODELS) {
+      expect(VEHICLE_TYPES.map((type) => type.slug)).toContain(model.typeSlug)
+      expect(BODIES).toContain(model.body)
+      expect(model.fuels.length).toBeGreaterThan(0)
+      for (const fuel of model.fuels) expect(FUEL_TYPES).toContain(fuel)
+      expect(model.seats).toBeGreaterThanOrEqual(2)
+      expect(model.seats).toBeLessThanOrEqual(70)
+      expect(Number.isInteger(model.pricePerDay) && model.pricePerDay >= 1000).toBe(true)
+    }
+    for (const { slug } of VEHICLE_TYPES)
+      expect(
+        MODELS.some((model) => model.typeSlug === slug),
+        slug,
+      ).toBe(true)
+    for (const body of BODIES)
+      expect(
+        MODELS.some((model) => model.body === body),
+        body,
+      ).toBe(true)
+  })
+
+  it('writes colours as the database wants them and names a paint of the pictures', () => {
+    const paints = new Set(Object.values(PICTURE_SETS).flat())
+    for (const color of COLORS) {
+      expect(color.hex).toMatch(/^#[0-9a-f]{6}$/)
+      expect([...paints]).toContain(color.paint)
+    }
+    for (const paint of paints)
+      expect(
+        COLORS.some((color) => color.paint === paint),
+        paint,
+      ).toBe(true)
+  })
+
+  it('leaves room for every feature in a mask of 63 bits', () => {
+    expect(FEATURES.length).toBeLessThanOrEqual(63)
+    for (const feature of FEATURES) expect(feature.share > 0 && feature.share <= 1).toBe(true)
+  })
+})
+
+describe('registrationNumber', () => {
+  it('differs for 5,000 indexes, whatever the city and the type', () => {
+    const plates = Array.from({ length: 5000 }, (_, index) =>
+      registrationNumber(
+        index,
+        CITIES[(index * 7) % CITIES.length]?.slug ?? '',
+        VEHICLE_TYPE_SLUGS[(index * 3) % VEHICLE_TYPE_SLUGS.length] ?? 'suv',
+      ),
+    )
+    unique(plates)
+    for (const plate of plates)
+      expect(plate).toMatch(/^([A-Z][a-z]{1,2} \d{1,2}|[A-Z][a-z]+ \d{2}-\d{3}) (Cha|Ja|Kha|Pa) \d{3,4}$/)
+  })
+
+  it('differs for 30,000 vehicles of one city and type', () => {
+    unique(Array.from({ length: 30_000 }, (_, index) => registrationNumber(index, 'kathmandu', 'suv')))
+  })
+})
+
+describe('people', () => {
+  it('are 12 hosts, 10 guests and at least 45 drivers with addresses, phones and licences of their own', () => {
+    expect(HOSTS).toHaveLength(12)
+    expect(GUESTS).toHaveLength(10)
+    expect(DRIVERS.length).toBeGreaterThanOrEqual(45)
+    expect(HOSTS[0]?.email).toBe('host@sawari.example')
+    expect(GUESTS[0]?.email).toBe('guest@sawari.example')
+    const people = [...HOSTS, ...GUESTS]
+    unique(people.map((person) => person.email))
+    unique([
+      ...people.map((person) => person.phone),
+      ...DRIVERS.flatMap((driver) => [driver.phone, driver.alternatePhone]),
+    ])
+    unique(DRIVERS.map((driver) => driver.licenseNumber))
+    unique(DRIVERS.map((driver) => driver.nameEn))
+    for (const person of people) {
+      expect(person.email).toMatch(/^[a-z.]+@sawari\.example$/)
+      expect(person.firstName + person.lastName).toMatch(/^[A-Za-z ]+$/)
+      expect(person.phone).toMatch(/^98\d{8}$/)
+      expect(CITIES.map((city) => city.slug)).toContain(person.citySlug)
+    }
+  })
+
+  it('drove for the first time at 18 or later', () => {
+    for (const driver of DRIVERS) {
+      expect(driver.phone).toMatch(/^98\d{8}$/)
+      expect(driver.licenseNumber).toMatch(/^\d{2}-\d{2}-\d{8}$/)
+      expect(2026 - Number(driver.dob.slice(0, 4)) - driver.experience, driver.nameEn).toBeGreaterThanOrEqual(
+        19,
+      )
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { CARPOOL_REQUESTS } from '#server/db/seed/data/carpool.ts'
+import { DESCRIPTIONS } from '#server/db/seed/data/descriptions.ts'
+import { GUIDELINES } from '#server/db/seed/data/guidelines.ts'
+import { MANUFACTURERS } from '#server/db/seed/data/manufacturers.ts'
+import { ALLOWED_PAGE_TAGS, PAGES } from '#server/db/seed/data/pages.ts'
+import { GUESTS, HOSTS } from '#server/db/seed/data/people.ts'
+import { BODIES, PICTURE_SETS, pictureNames } from '#server/db/seed/data/picture-sets.ts'
+import { FEATURES } from '#server/db/seed/data/reference.ts'
+import { REMARKS } from '#server/db/seed/data/remarks.ts'
+import {
+  BANNERS,
+  CONTACT,
+  COUPONS,
+  FOOTER_PAGES,
+  SOCIAL_LINKS,
+  STORE_LINKS,
+} from '#server/db/seed/data/site.ts'
+import { fillText, textsFor } from '#server/db/seed/data/texts.ts'
+
+const MODELS = MANUFACTURERS.flatMap((manufacturer) => manufacturer.models)
+
+function words(text: string): number {
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length
+}
+
+function unique(values: readonly string[]): void {
+  const seen = new Set<string>()
+  expect(values.filter((value) => seen.size === seen.add(value).size)).toEqual([])
+}
+
+describe('texts of vehicles', () => {
+  it('have 40 to 90 words, no gap but model and city, and features that their types can have', () => {
+    expect(DESCRIPTIONS.length).toBeGreaterThanOrEqual(14)
+    expect(GUIDELINES.length).toBeGreaterThanOrEqual(10)
+    for (const text of [...DESCRIPTIONS, ...GUIDELINES]) {
+      for (const sentence of [text.en, text.np]) {
+        expect(words(sentence), sentence).toBeGreaterThanOrEqual(40)
+        expect(words(sentence), sentence).toBeLessThanOrEqual(90)
+        expect(fillText(sentence, { model: 'M', city: 'C' })).not.toMatch(/[{}]/)
+      }
+      for (const slug of text.featureSlugs) {
+        const feature = FEATURES.find((one) => one.slug === slug)
+        for (const typeSlug of text.typeSlugs) expect(feature?.typeSlugs, slug).toContain(typeSlug)
+      }
+    }
+  })
+
+  it('exist for every model in every fuel', () => {
+    for (const model of MODELS)
+      for (const fuel of model.fuels)
+        for (const texts of [DESCRIPTIONS, GUIDELINES])
+          expect(textsFor(texts, model.typeSlug, fuel).length, `${model.titleEn} ${fuel}`).toBeGreaterThan(0)
+  })
+
+  it('speak of charging to those who hire an electric car only', () => {
+    expect(textsFor(DESCRIPTIONS, 'suv', 'electric').every((text) => text.group === 'electric')).toBe(true)
+    expect(textsFor(DESCRIPTIONS, 'suv', 'petrol').some((text) => text.group === 'electric')).toBe(false)
+  })
+
+  it('keeps a gap for which there is no value', () => {
+    expect(fillText('{{model}} in {{city}}', { model: 'Creta' })).toBe('Creta in {{city}}')
+  })
+})
+
+describe('remarks and carpool requests', () => {
+  it('are at least 30 remarks of 3 to 5 stars in both languages', () => {
+    expect(REMARKS.length).toBeGreaterThanOrEqual(30)
+    unique(REMARKS.map((remark) => remark.text))
+    expect(new Set(REMARKS.map((remark) => `${remark.rate} ${remark.locale}`)).size).toBe(6)
+  })
+
+  it('are 15 requests with notes of 20 characters or more between places in Nepal', () => {
+    expect(CARPOOL_REQUESTS).toHaveLength(15)
+    for (const request of CARPOOL_REQUESTS) {
+      expect(request.note.length).toBeGreaterThanOrEqual(20)
+      for (const address of [request.addressFrom, request.addressTo])
+        expect(address).toMatch(/^[A-Z][A-Za-z ]+, [A-Z][A-Za-z]+, Nepal$/)
+      expect(request.addressFrom).not.toBe(request.addressTo)
+      expect(request.passengers >= 1 && request.passengers <= 10).toBe(true)
+      expect(request.suggestedPrice >= 1 && request.suggestedPrice <= 999_999).toBe(true)
+      expect(request.at).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
+    }
+    expect(CARPOOL_REQUESTS.length).toBeLessThanOrEqual(HOSTS.length + GUESTS.length)
+  })
+})
+
+describe('pages', () => {
+  const LONG = ['terms', 'policies', 'faq']
+
+  it('are the five that the footer names', () => {
+    unique(PAGES.map((page) => page.slug))
+    expect(FOOTER_PAGES.map((link) => link.url).sort()).toEqual(
+      PAGES.map((page) => `/pages/${page.slug}`).sort(),
+    )
+  })
+
+  it.each(
+    PAGES.flatMap(
+      (page) =>
+        [
+          [page.slug, 'en', page.en],
+          [page.slug, 'np', page.np],
+        ] as const,
+    ),
+  )(
+    '%s in %s is well-formed HTML of the allowed tags, with the length that it should have',
+    (slug, _locale, { content, description }) => {
+      const open: string[] = []
+      for (const [tag, slash, name = '', attributes] of content.matchAll(/<(\/?)([^\s>]+)([^>]*)>/g)) {
+        expect(ALLOWED_PAGE_TAGS as readonly string[], tag).toContain(name)
+        if (name !== 'a' || slash) expect(attributes, tag).toBe('')
+        else expect(attributes).toMatch(/^ href="(\/[a-z/-]+|mailto:hello@sawari\.example)"$/)
+        if (slash) expect(open.pop(), tag).toBe(name)
+        else open.push(name)
+      }
+      expect(open).toEqual([])
+      expect(content.replace(/<[^>]+>/g, '')).not.toMatch(/[<>&]/)
+      expect(words(content)).toBeGreaterThanOrEqual(LONG.includes(slug) ? 500 : 300)
+      expect(words(content)).toBeLessThanOrEqual(LONG.includes(slug) ? 1200 : 600)
+      expect(description.length).toBeGreaterThanOrEqual(50)
+      expect(description.length).toBeLessThanOrEqual(160)
+    },
+  )
+})
+
+describe('site data', () => {
+  it('shows banners whose pictures are made with the vehicles, the full page one switched off', () => {
+    const names = BODIES.flatMap((body) => PICTURE_SETS[body].flatMap((paint) => pictureNames(body, paint)))
+    for (const banner of BANNERS) expect(names).toContain(banner.image)
+    expect(BANNERS.map((banner) => [banner.type, banner.active])).toEqual([
+      ['fullpage_always', false],
+      ['home', true],
+    ])
+  })
+
+  it('has 6 coupons that the database accepts', () => {
+    expect(COUPONS).toHaveLength(6)
+    unique(COUPONS.map((coupon) => coupon.code))
+    for (const coupon of COUPONS) {
+      expect(coupon.code).toMatch(/^[A-Z]+\d+$/)
+      expect(coupon.value).toBeGreaterThan(0)
+      if (coupon.kind === 'percent') expect(coupon.value).toBeLessThanOrEqual(100)
+      expect(coupon.fromDays).toBeLessThan(coupon.toDays)
+    }
+  })
+
+  it('writes from the reserved domain and with the prefix of Nepal', () => {
+    expect(CONTACT.phone).toMatch(/^\+977-\d{10}$/)
+    expect(CONTACT.email).toBe('hello@sawari.example')
+    for (const { url } of [...SOCIAL_LINKS, ...STORE_LINKS])
+      expect(url).toMatch(/^https:\/\/sawari\.example\//)
+  })
+})
