@@ -1,10 +1,9 @@
-import { at, box, line, mirrored, oval, path, times } from './draw.ts'
+import { at, box, line, oval, path } from './draw.ts'
 import { birds, grove, prayerFlags, roundTree, tufts } from './green.ts'
 import { hills, mist, reflected, sky, water } from './land.ts'
-import { clockTower, emperorsPillar, mayaShrine, peacePagoda } from './plains.ts'
-import { house } from './valley.ts'
+import { emperorsPillar, mayaShrine, peacePagoda } from './plains.ts'
 import { elephant, rhino } from './wild.ts'
-import { archBridge, canoe, rickshaw, smallBus } from './works.ts'
+import { archBridge, canoe, smallBus } from './works.ts'
 
 /** Reeds on one shore only. */
 function bank(side: 0 | 1): string {
@@ -67,6 +66,54 @@ function sauraha(): string {
   ].join('')
 }
 
+function lumbini(): string {
+  const scene =
+    at(352, 330, 1.12, mayaShrine()) +
+    at(208, 332, 1.04, emperorsPillar()) +
+    at(84, 330, 1.75, roundTree('#4b7f52', '#6c9f68')) +
+    at(576, 330, 1.3, roundTree('#55895a', '#78a971'))
+  return [
+    sky({
+      top: '#8d9fd6',
+      low: '#fddcc6',
+      sun: { x: 352, y: 168, r: 58, colour: '#ffefc9' },
+      clouds: [
+        [150, 76, 0.8],
+        [560, 92, 0.7],
+      ],
+      cloud: '#fff1e4',
+    }),
+    grove(roundTree('#9db59a', '#b3c7a6'), 322, -10, 660, 13, 0.5, 5),
+    box(0, 318, 640, 14, '#8fae74'),
+    at(498, 324, 0.36, peacePagoda()),
+    scene,
+    prayerFlags(96, 232, 300, 250, 20, 15, 9),
+    prayerFlags(96, 244, 208, 176, 12, 8, 9),
+    prayerFlags(560, 250, 404, 246, 18, 11, 9),
+    box(0, 330, 640, 10, '#c9a68c'),
+    water(340, 480, '#c3b9d0', '#5f6f9c', '#fff1e4', 8),
+    `<clipPath id="pond"><path d="M0 340H640V480H0Z"/></clipPath><g clip-path="url(#pond)">${reflected(scene, 340, 0.6, 0.22)}</g>`,
+    [
+      [90, 400, 1],
+      [150, 420, 1.2],
+      [500, 396, 0.9],
+      [560, 420, 1.3],
+      [430, 428, 1],
+    ]
+      .map(([x = 0, y = 0, s = 1]) =>
+        at(
+          x,
+          y,
+          s,
+          oval(0, 2, 24, 6, '#4d7a5c') +
+            path('M-12 0Q-14-12 0-18 14-12 12 0Z', '#f3b3c4') +
+            path('M-5 0Q-6-12 0-18 6-12 5 0Z', '#fbdbe2'),
+        ),
+      )
+      .join(''),
+  ].join('')
+}
+
 function hetauda(): string {
   return [
     sky({
@@ -118,79 +165,4 @@ function hetauda(): string {
   ].join('')
 }
 
-function birgunj(): string {
-  return [
-    sky({
-      top: '#5c8fc4',
-      low: '#fde3b4',
-      clouds: [
-        [130, 84, 0.9],
-        [520, 96, 0.7],
-      ],
-    }),
-    times(8, (i) => at(20 + i * 34, 364, 0.8, house(42, 2 + ((i * 3) % 3), i % 2 ? '#e6b98c' : '#cf7f62'))),
-    times(8, (i) =>
-      at(396 + i * 34, 364, 0.8, house(42, 2 + ((i * 5 + 1) % 3), i % 2 ? '#d99a72' : '#e0a88a')),
-    ),
-    at(320, 376, 1.3, clockTower('#f6ead8', '#d3bfa8', '#1d4e89', 'dome')),
-    box(0, 368, 640, 112, '#93857f'),
-    path('M236 372C290 360 350 360 404 372L426 388H214Z', '#7fa05c'),
-    mirrored(524, 400, 1.1, rickshaw()),
-    at(110, 402, 1.06, smallBus('#2f8f5f')),
-    birds([
-      [210, 130, 0.7],
-      [234, 142, 0.5],
-      [420, 120, 0.6],
-    ]),
-  ].join('')
-}
-
-function lumbini(): string {
-  const scene =
-    at(352, 330, 1.12, mayaShrine()) +
-    at(208, 332, 1.04, emperorsPillar()) +
-    at(84, 330, 1.75, roundTree('#4b7f52', '#6c9f68')) +
-    at(576, 330, 1.3, roundTree('#55895a', '#78a971'))
-  return [
-    sky({
-      top: '#8d9fd6',
-      low: '#fddcc6',
-      sun: { x: 352, y: 168, r: 58, colour: '#ffefc9' },
-      clouds: [
-        [150, 76, 0.8],
-        [560, 92, 0.7],
-      ],
-      cloud: '#fff1e4',
-    }),
-    grove(roundTree('#9db59a', '#b3c7a6'), 322, -10, 660, 13, 0.5, 5),
-    box(0, 318, 640, 14, '#8fae74'),
-    at(498, 324, 0.36, peacePagoda()),
-    scene,
-    prayerFlags(96, 232, 300, 250, 20, 15, 9),
-    prayerFlags(96, 244, 208, 176, 12, 8, 9),
-    prayerFlags(560, 250, 404, 246, 18, 11, 9),
-    box(0, 330, 640, 10, '#c9a68c'),
-    water(340, 480, '#c3b9d0', '#5f6f9c', '#fff1e4', 8),
-    `<clipPath id="pond"><path d="M0 340H640V480H0Z"/></clipPath><g clip-path="url(#pond)">${reflected(scene, 340, 0.6, 0.22)}</g>`,
-    [
-      [90, 400, 1],
-      [150, 420, 1.2],
-      [500, 396, 0.9],
-      [560, 420, 1.3],
-      [430, 428, 1],
-    ]
-      .map(([x = 0, y = 0, s = 1]) =>
-        at(
-          x,
-          y,
-          s,
-          oval(0, 2, 24, 6, '#4d7a5c') +
-            path('M-12 0Q-14-12 0-18 14-12 12 0Z', '#f3b3c4') +
-            path('M-5 0Q-6-12 0-18 6-12 5 0Z', '#fbdbe2'),
-        ),
-      )
-      .join(''),
-  ].join('')
-}
-
-export const CENTRAL_CITIES: Record<string, () => string> = { bharatpur, sauraha, hetauda, birgunj, lumbini }
+export const CENTRAL_CITIES: Record<string, () => string> = { bharatpur, sauraha, lumbini, hetauda }

@@ -4,6 +4,7 @@ import { writeWidths } from '../write.ts'
 import { CENTRAL_CITIES } from './central-cities.ts'
 import { SHEET_HEIGHT, SHEET_WIDTH } from './draw.ts'
 import { EASTERN_CITIES } from './eastern-cities.ts'
+import { TERAI_CITIES } from './terai-cities.ts'
 import { VALLEY_CITIES } from './valley-cities.ts'
 import { WESTERN_CITIES } from './western-cities.ts'
 
@@ -21,6 +22,7 @@ export async function makeCities(out: string, only?: string): Promise<number> {
   const cities = Object.entries({
     ...CENTRAL_CITIES,
     ...EASTERN_CITIES,
+    ...TERAI_CITIES,
     ...VALLEY_CITIES,
     ...WESTERN_CITIES,
   }).filter(([slug]) => !only || slug === only)

@@ -1,57 +1,44 @@
-import { at, box, line, path, times } from './draw.ts'
-import { birds, grove, palm, roundTree, teaRows } from './green.ts'
-import { fields, hills, reflected, sky, water, way } from './land.ts'
-import { clockTower, palaceTemple } from './plains.ts'
-import { house } from './valley.ts'
-import { mill, rickshaw, smallBus, smoke } from './works.ts'
+import { at, line, path, times } from './draw.ts'
+import { birds, grove, pine, roundTree, teaRows } from './green.ts'
+import { hills, mist, peaks, sky, way } from './land.ts'
+import { clockTower } from './plains.ts'
+import { house, pagoda } from './valley.ts'
+import { smallBus } from './works.ts'
 
-function janakpur(): string {
-  const scene = at(320, 352, 1.3, palaceTemple())
+function dhulikhel(): string {
+  const list = [60, 150, 235, 330, 420, 505, 600].map((x, i) => ({
+    x,
+    y: [190, 150, 176, 128, 166, 142, 184][i] ?? 170,
+    reach: 96,
+  }))
   return [
     sky({
-      top: '#4c5fa8',
-      low: '#fbc6a0',
-      sun: { x: 540, y: 130, r: 26, colour: '#ffe2a8' },
-      clouds: [[110, 92, 0.9]],
-      cloud: '#f5b9b0',
+      top: '#6a86c8',
+      low: '#ffd7ad',
+      sun: { x: 90, y: 150, r: 22, colour: '#fff0c4' },
+      clouds: [[460, 70, 0.8]],
+      cloud: '#ffe6d2',
     }),
-    grove(palm('#4d6b5c'), 348, -10, 660, 12, 0.9, 3),
-    scene,
-    box(0, 350, 640, 10, '#d9bfa6'),
-    water(360, 480, '#d6a9a6', '#4c4f88', '#ffe6cf', 5),
-    `<clipPath id="ghat"><path d="M0 360H640V480H0Z"/></clipPath><g clip-path="url(#ghat)">${reflected(scene, 356, 0.5, 0.3)}</g>`,
-    birds(
-      [
-        [96, 168, 0.8],
-        [120, 156, 0.6],
-        [430, 84, 0.7],
-        [456, 94, 0.5],
-      ],
-      '#2a2f5f',
+    peaks(list, 262, '#fff0e4', '#d3b4c4', 15),
+    mist(262, 24, '#ffe9d6', 0.9),
+    hills(270, 20, '#8fa9b8', 9, 3),
+    hills(302, 22, '#6f9782', 4, 2),
+    times(5, (i) =>
+      line(
+        `M0 ${322 + i * 13}C160 ${300 + i * 15} 330 ${338 + i * 10} 640 ${312 + i * 14}`,
+        '#a6c18c',
+        3,
+        'opacity=".7"',
+      ),
     ),
-  ].join('')
-}
-
-function biratnagar(): string {
-  return [
-    sky({
-      top: '#7a9fc9',
-      low: '#fbdcae',
-      sun: { x: 150, y: 150, r: 34, colour: '#ffe6a8' },
-      clouds: [[440, 72, 0.7]],
-      cloud: '#fff0dc',
-    }),
-    hills(288, 6, '#b9b98f', 4, 3),
-    smoke(474, 172, '#f3dcc6'),
-    smoke(538, 196, '#f3dcc6'),
-    grove(palm('#5d8458'), 330, 0, 160, 3, 0.9, 6),
-    at(352, 338, 1.24, mill()),
-    fields(336, ['#d9b84e', '#c7a43f', '#b08f38', '#8a7a35'], 320),
-    times(9, (i) =>
-      line(`M${320 + (i - 4) * 26} 340L${320 + (i - 4) * 150} 480`, '#8f7a33', 2, 'opacity=".55"'),
-    ),
-    at(150, 386, 1.1, rickshaw()),
-    grove(roundTree('#5a8f55', '#7dad6d'), 342, 560, 660, 2, 0.7, 2),
+    hills(356, 16, '#557f63', 2, 2),
+    at(140, 364, 0.8, house(92, 3, '#b4644c')),
+    at(226, 370, 0.72, house(74, 2, '#c98a68')),
+    at(74, 372, 0.7, house(70, 2, '#a85640')),
+    at(488, 366, 0.66, pagoda(3, 2)),
+    grove(roundTree('#3f7453', '#5a9068'), 380, 280, 440, 4, 0.42, 8),
+    at(590, 378, 0.66, pine('#2f5f4b', '#4a7d63')),
+    hills(400, 12, '#3f6650', 14, 2),
   ].join('')
 }
 
@@ -105,4 +92,4 @@ function dharan(): string {
   ].join('')
 }
 
-export const EASTERN_CITIES: Record<string, () => string> = { janakpur, biratnagar, itahari, dharan }
+export const EASTERN_CITIES: Record<string, () => string> = { dhulikhel, itahari, dharan }

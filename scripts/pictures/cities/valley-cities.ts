@@ -1,5 +1,5 @@
 import { at, box, disc, line, path, times } from './draw.ts'
-import { birds, grove, pine, prayerFlags, roundTree } from './green.ts'
+import { birds, grove, pine, prayerFlags } from './green.ts'
 import { hills, mist, peaks, sky } from './land.ts'
 import { house, kingsPillar, pagoda, stoneTemple, stupa } from './valley.ts'
 
@@ -113,43 +113,6 @@ function bhaktapur(): string {
   ].join('')
 }
 
-function dhulikhel(): string {
-  const list = [60, 150, 235, 330, 420, 505, 600].map((x, i) => ({
-    x,
-    y: [190, 150, 176, 128, 166, 142, 184][i] ?? 170,
-    reach: 96,
-  }))
-  return [
-    sky({
-      top: '#6a86c8',
-      low: '#ffd7ad',
-      sun: { x: 90, y: 150, r: 22, colour: '#fff0c4' },
-      clouds: [[460, 70, 0.8]],
-      cloud: '#ffe6d2',
-    }),
-    peaks(list, 262, '#fff0e4', '#d3b4c4', 15),
-    mist(262, 24, '#ffe9d6', 0.9),
-    hills(270, 20, '#8fa9b8', 9, 3),
-    hills(302, 22, '#6f9782', 4, 2),
-    times(5, (i) =>
-      line(
-        `M0 ${322 + i * 13}C160 ${300 + i * 15} 330 ${338 + i * 10} 640 ${312 + i * 14}`,
-        '#a6c18c',
-        3,
-        'opacity=".7"',
-      ),
-    ),
-    hills(356, 16, '#557f63', 2, 2),
-    at(140, 364, 0.8, house(92, 3, '#b4644c')),
-    at(226, 370, 0.72, house(74, 2, '#c98a68')),
-    at(74, 372, 0.7, house(70, 2, '#a85640')),
-    at(488, 366, 0.66, pagoda(3, 2)),
-    grove(roundTree('#3f7453', '#5a9068'), 380, 280, 440, 4, 0.42, 8),
-    at(590, 378, 0.66, pine('#2f5f4b', '#4a7d63')),
-    hills(400, 12, '#3f6650', 14, 2),
-  ].join('')
-}
-
 function nagarkot(): string {
   return [
     sky({
@@ -201,10 +164,4 @@ function nagarkot(): string {
   ].join('')
 }
 
-export const VALLEY_CITIES: Record<string, () => string> = {
-  kathmandu,
-  lalitpur,
-  bhaktapur,
-  dhulikhel,
-  nagarkot,
-}
+export const VALLEY_CITIES: Record<string, () => string> = { kathmandu, lalitpur, bhaktapur, nagarkot }

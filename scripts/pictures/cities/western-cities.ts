@@ -1,9 +1,8 @@
 import { at, box, disc, line, mirrored, oval, path, times } from './draw.ts'
-import { birds, grove, palm, poplar, prayerFlags, roundTree, tufts } from './green.ts'
-import { fields, hills, mist, peaks, reflected, sky, water, way } from './land.ts'
+import { grove, poplar, prayerFlags, roundTree } from './green.ts'
+import { fields, hills, mist, peaks, reflected, sky, water } from './land.ts'
 import { peacePagoda } from './plains.ts'
 import { house, stoneTemple } from './valley.ts'
-import { deer, horseCart } from './wild.ts'
 import { canoe, plane, ropeBridge } from './works.ts'
 
 const SNOW = '#fbf4f0'
@@ -140,74 +139,4 @@ function butwal(): string {
   ].join('')
 }
 
-function nepalgunj(): string {
-  return [
-    sky({ top: '#d98a6a', low: '#fbe2b0', sun: { x: 320, y: 232, r: 54, colour: '#fff0b8' } }),
-    hills(296, 5, '#c9a878', 3, 3),
-    grove(palm('#5f6b45'), 338, 0, 250, 5, 1.15, 4),
-    grove(palm('#5f6b45'), 338, 430, 660, 5, 1.05, 8),
-    at(
-      470,
-      346,
-      0.92,
-      box(-70, -12, 140, 12, '#d9bfa0') +
-        box(-54, -54, 108, 42, '#fdf3e4') +
-        times(3, (i) =>
-          path(`M${-40 + i * 30}-12V-34Q${-30 + i * 30}-46 ${-20 + i * 30}-34V-12Z`, '#b8123a'),
-        ) +
-        box(-60, -60, 120, 7, '#e09d1c') +
-        path('M-44-60C-40-108-18-136 0-156 18-136 40-108 44-60Z', '#fdf3e4') +
-        path('M4-152C20-134 40-108 44-60H20C24-100 16-130 4-152Z', '#e3cdb4') +
-        line('M-24-62C-22-104-10-130 0-146M24-62C22-104 10-130 0-146', '#d3b491', 2) +
-        box(-1, -176, 2, 24, '#8a4232') +
-        path('M1-176 22-168 1-160Z', '#e0782a'),
-    ),
-    fields(340, ['#c9a14e', '#b58a44', '#9c743c'], 320),
-    way(320, 342, 300, 10, 170, '#d9b886'),
-    at(216, 408, 1.2, horseCart()),
-    tufts(486, 44, 60, ['#7a5c30', '#8f6d38'], 12),
-    birds(
-      [
-        [120, 120, 0.8],
-        [146, 108, 0.6],
-      ],
-      '#6b3a2a',
-    ),
-  ].join('')
-}
-
-function dhangadhi(): string {
-  return [
-    sky({
-      top: '#5a4f96',
-      low: '#ffb27a',
-      sun: { x: 468, y: 226, r: 48, colour: '#ffd98a' },
-      clouds: [
-        [170, 100, 1],
-        [420, 80, 0.6],
-      ],
-      cloud: '#e88f90',
-    }),
-    hills(268, 12, '#94709c', 7, 4),
-    hills(290, 6, '#7d6a78', 3, 3),
-    grove(roundTree('#5a5a5c', '#74705f'), 310, -10, 660, 13, 0.42, 8),
-    box(0, 306, 640, 174, '#a58a4a'),
-    water(318, 362, '#e8a98a', '#a8788a', '#ffe0b8', 9),
-    tufts(330, 20, 90, ['#8f7a3f', '#a88f48'], 5),
-    at(384, 404, 1.16, deer()),
-    mirrored(218, 394, 0.96, deer()),
-    at(512, 386, 0.6, deer()),
-    tufts(416, 48, 90, ['#8a7438', '#a08843', '#6f6032'], 7),
-    tufts(490, 84, 80, ['#4f4a2c', '#5f5730', '#3f3d2a'], 3),
-    line('M60 178Q74 170 88 178M96 166Q110 158 124 166M40 200Q52 194 64 200', '#3a2f5f', 2.4),
-  ].join('')
-}
-
-export const WESTERN_CITIES: Record<string, () => string> = {
-  pokhara,
-  jomsom,
-  birendranagar,
-  butwal,
-  nepalgunj,
-  dhangadhi,
-}
+export const WESTERN_CITIES: Record<string, () => string> = { pokhara, jomsom, birendranagar, butwal }

@@ -11,7 +11,7 @@ describe('parseLocale', () => {
     [null, null],
     [undefined, null],
     [['np'], null],
-    [{ toString: () => 'np' }, null],
+    [{ np: 'np' }, null],
   ])('reads %j as %j', (value, expected) => {
     expect(parseLocale(value)).toBe(expected)
   })

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedPostgresError, errorCode } from './error.ts'
+import { clearLeftover } from './postmaster-file.ts'
+import { give, type Runner } from './runner.ts'
+import { supervise } from './supervisor.ts'
+
+export const DATABASE = 'sawari'
+export const USER = 'sawari'
+
+const INITDB = [
+  '--username=postgres',
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  '--no-instructions',
+]
+// The socket's folder lets only its owner in; the port asks for the password.
+const ACCESS = `local all all trust\nhost all ${USER} 127.0.0.1/32 scram-sha-256\n`
+
+interface Making {
+  dataDir: string
+  runner: Runner
+  binaries: Binaries
+  isDurable: boolean
+}
+
+export function clusterFolder(dataDir: string): string {
+  return path.join(dataDir, 'postgres')
+}
+
+/** Makes the cluster if there is none; answers whether it did. Half-made ones never carry the final name. */
+export async function ensureCluster(making: Making): Promise<boolean> {
+  const cluster = clusterFolder(making.dataDir)
+  const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version !== null) {
+    await checkVersion(cluster, version.trim(), making)
+    return false
+  }
+  await removeIfEmpty(cluster)
+  const half = `${cluster}.tmp`
+  await clearLeftover(half)
+  await rm(half, { recursive: true, force: true })
+  await mkdir(half, { mode: 0o700 })
+  await give(making.runner, half)
+  await fill(half, making)
+  await rename(half, cluster)
+  if (making.isDurable) await syncFolder(making.dataDir)
+  return true
+}
+
+export async function readPassword(cluster: string): Promise<string> {
+  return (await readFile(passwordFile(cluster), 'utf8')).trim()
+}
+
+function passwordFile(cluster: string): string {
+  return path.join(cluster, 'sawari.password')
+}
+
+async function fill(folder: string, { runner, binaries, isDurable }: Making): Promise<void> {
+  const sync = isDurable ? [] : ['--no-sync']
+  await run(runner, [binaries.initdb, '-D', folder, ...INITDB, ...sync])
+  const password = randomBytes(24).toString('base64url')
+  const hba = path.join(folder, 'pg_hba.conf')
+  await writeFile(hba, ACCESS, { mode: 0o600, flush: isDurable })
+  await writeFile(passwordFile(folder), `${password}\n`, { mode: 0o600, flush: isDurable })
+  await give(runner, passwordFile(folder))
+  // Sawari itself is no superuser, as on a server that somebody else runs.
+  const statements = [
+    `CREATE ROLE ${USER} LOGIN CREATEDB PASSWORD '${password}'`,
+    `GRANT pg_monitor, pg_checkpoint TO ${USER}`,
+    `CREATE DATABASE ${DATABASE} OWNER ${USER}`,
+  ]
+  const safety = ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'log_checkpoints=off', '-c', 'exit_on_error=on']
+  const single = [binaries.postgres, '--single', '-D', folder, ...safety, 'template1']
+  await run(runner, ['/bin/sh', '-c', 'printf "%s\\n" "$1" | { shift; exec "$@"; }', 'sh', statements.join('\n'), ...single])
+}
+
+async function run(runner: Runner, command: [string, ...string[]]): Promise<void> {
+  const running = supervise({ runner, command, output: 'pipe' })
+  let said = ''
+  for (const stream of [running.child.stdout, running.child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000)
+    })
+  }
+  const code = await running.exited
+  running.end()
+  if (code === 0) return
+  const lines = said.split('\n').filter((line) => /error|fatal|panic|could not|cannot/i.test(line))
+  throw new EmbeddedPostgresError(
+    `PostgreSQL could not make its data folder (${lines.at(-1)?.trim() ?? `exit code ${code}`}): set DATA_DIR to another folder, or DATABASE_URL to the address of a PostgreSQL server.`,
+  )
+}
+
+async function checkVersion(cluster: string, version: string, { binaries }: Making): Promise<void> {
+  const share = path.resolve(path.dirname(binaries.postgres), '../share/postgresql/postgres.bki')
+  const [head = ''] = (await readFile(share, 'utf8').catch(() => '')).split('\n', 1)
+  const current = /^# PostgreSQL (\d+)/.exec(head)?.[1]
+  if (!current || current === version) return
+  throw new EmbeddedPostgresError(
+    `${cluster} was made by PostgreSQL ${version}, and this is PostgreSQL ${current}: move the data with a dump, or set DATA_DIR to a new folder or DATABASE_URL to the address of a PostgreSQL ${version} server.`,
+  )
+}
+
+async function removeIfEmpty(cluster: string): Promise<void> {
+  const inside = await readdir(cluster).catch(() => null)
+  if (inside === null) return
+  if (inside.length > 0)
+    throw new EmbeddedPostgresError(
+      `${cluster} holds files but no database: move it away, or set DATA_DIR to another folder.`,
+    )
+  await rmdir(cluster)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } catch (error) {
+    if (errorCode(error) !== 'EINVAL') throw error
+  } finally {
+    await handle.close()
+  }
+}

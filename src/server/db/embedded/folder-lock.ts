@@ -1,0 +1,128 @@
+// One process at a time on a data folder. A lock holds while its process lives; where that cannot be seen
+// (another container or machine on a shared disk), while its file is touched every second.
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedPostgresError, errorCode } from './error.ts'
+import { isSameProcessAlive, markOf, type ProcessMark } from './processes.ts'
+
+const BEAT_MS = 1000
+const WATCH_MS = 4 * BEAT_MS
+
+interface Holder extends ProcessMark {
+  token: string
+}
+
+export interface FolderLock {
+  release(): Promise<void>
+}
+
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const file = path.join(folder, 'postgres.lock')
+  const mine: Holder = { ...markOf(process.pid), token: randomUUID() }
+  while (!(await create(file, mine))) {
+    const holder = await holderOf(file)
+    if (await isHeld(file, holder)) throw inUse(folder, holder)
+    await removeStale(file, holder, mine.token, folder)
+  }
+  const beat = setInterval(() => void touch(file), BEAT_MS)
+  beat.unref()
+  return {
+    async release() {
+      clearInterval(beat)
+      if ((await holderOf(file))?.token === mine.token) await rm(file, { force: true })
+    },
+  }
+}
+
+async function create(file: string, mine: Holder): Promise<boolean> {
+  let handle: FileHandle
+  try {
+    handle = await open(file, 'wx', 0o600)
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+  await handle.writeFile(JSON.stringify(mine))
+  await handle.close()
+  return true
+}
+
+/** null when there is no lock, or none that can be read: one that is just being written reads whole a moment later. */
+async function holderOf(file: string): Promise<Holder | null> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    try {
+      const holder: unknown = JSON.parse(await readFile(file, 'utf8'))
+      if (isHolder(holder)) return holder
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return null
+      if (!(error instanceof SyntaxError)) throw error
+    }
+    await sleep(20)
+  }
+  return null
+}
+
+function isHolder(value: unknown): value is Holder {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'token' in value &&
+    typeof value.token === 'string' &&
+    'pid' in value &&
+    typeof value.pid === 'number' &&
+    'space' in value &&
+    typeof value.space === 'string' &&
+    'started' in value &&
+    (value.started === null || typeof value.started === 'string')
+  )
+}
+
+async function isHeld(file: string, holder: Holder | null): Promise<boolean> {
+  const isAlive = holder && isSameProcessAlive(holder)
+  if (isAlive !== null) return isAlive
+  const before = await touchedAt(file)
+  for (const end = Date.now() + WATCH_MS; Date.now() < end; await sleep(100)) {
+    const now = await touchedAt(file)
+    if (now === null) return false
+    if (now !== before) return true
+  }
+  return false
+}
+
+/** Two processes may judge the same lock stale: whoever moves away a fresh one instead puts it back. */
+async function removeStale(file: string, judged: Holder | null, token: string, folder: string): Promise<void> {
+  const aside = `${file}.${token}`
+  try {
+    await rename(file, aside)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return
+    throw error
+  }
+  const moved = await holderOf(aside)
+  if (moved && moved.token !== judged?.token) {
+    await rename(aside, file)
+    throw inUse(folder, moved)
+  }
+  await rm(aside, { force: true })
+}
+
+function inUse(folder: string, holder: Holder | null): EmbeddedPostgresError {
+  const who = holder ? ` (process ${holder.pid})` : ''
+  return new EmbeddedPostgresError(
+    `Sawari is already running on ${folder}${who}: stop it first, or set DATA_DIR to another folder.`,
+  )
+}
+
+async function touch(file: string): Promise<void> {
+  const now = new Date()
+  await utimes(file, now, now).catch(() => undefined)
+}
+
+async function touchedAt(file: string): Promise<number | null> {
+  return stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  )
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { realpath, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { allWorkingOn, isAlive, signal, waitUntil, worksOn } from './processes.ts'
+
+export const SOCKET_FOLDER_PREFIX = 'sawari-'
+
+/** What a running server writes about itself into its folder. */
+export interface PostmasterFile {
+  pid: number
+  socketFolder: string
+  isReady: boolean
+}
+
+export function readPostmasterFile(cluster: string): PostmasterFile | null {
+  try {
+    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    if (!Number.isInteger(pid) || pid <= 1) return null
+    return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Ends whatever an earlier run left at work on this folder, and its traces. Only for the holder of the folder's lock.
+ * PostgreSQL itself would mistake any process that was given the old number for the old server.
+ */
+export async function clearLeftover(cluster: string): Promise<number[]> {
+  const folder = await realpath(cluster).catch(() => cluster)
+  const file = readPostmasterFile(folder)
+  const ended: number[] = []
+  if (file && worksOn(file.pid, folder)) {
+    await endServer(file.pid, () => worksOn(file.pid, folder))
+    ended.push(file.pid)
+  }
+  for (const pid of allWorkingOn(folder)) {
+    signal(pid, 'SIGKILL')
+    await waitUntil(() => !isAlive(pid), 2000)
+    ended.push(pid)
+  }
+  await rm(path.join(folder, 'postmaster.pid'), { force: true })
+  if (file && path.basename(file.socketFolder).startsWith(SOCKET_FOLDER_PREFIX))
+    await rm(file.socketFolder, { recursive: true, force: true })
+  return ended
+}
+
+/** Politely, then firmly: after the last two PostgreSQL recovers from its log at the next start. */
+export async function endServer(pid: number, isThere: () => boolean): Promise<void> {
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 5000],
+    ['SIGQUIT', 2000],
+    ['SIGKILL', 1000],
+  ]
+  for (const [name, patience] of steps) {
+    if (!isThere()) return
+    signal(pid, name)
+    if (await waitUntil(() => !isThere(), patience)) return
+  }
+}

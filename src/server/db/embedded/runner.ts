@@ -1,0 +1,144 @@
+// PostgreSQL refuses to run as root. This finds who runs it instead, by trying.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmod, chown, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedPostgresError } from './error.ts'
+
+export interface Account {
+  uid: number
+  gid: number
+}
+
+export interface Runner {
+  name: string
+  /** Put before a program's command line. */
+  prefix: string[]
+  /** Given to spawn. */
+  identity: Partial<Account>
+  /** Who must own the files; null: whoever Node runs as. */
+  owner: Account | null
+}
+
+const ACCOUNT = 'sawari'
+// Proves in one go that the account has a name (initdb asks), that the program runs, and that the folder lets it in.
+const TRIAL = 'id -un >/dev/null && "$1" --version >/dev/null && cd "$2"'
+
+const AS_WE_ARE: Runner = { name: 'as this user', prefix: [], identity: {}, owner: null }
+// In a user namespace without a mapping the process sees itself and its files as nobody, and stays root to the kernel.
+const IN_NAMESPACE: Runner = { name: 'in a user namespace', prefix: ['unshare', '--user'], identity: {}, owner: null }
+
+/** Who can run PostgreSQL on this data folder. A cluster that exists can only be run by its owner. */
+export async function chooseRunner(dataDir: string, cluster: string, binaries: Binaries): Promise<Runner> {
+  if (process.platform === 'win32') return AS_WE_ARE
+  const owner = await ownerOf(cluster)
+  const own = process.getuid?.() ?? 0
+  if (own !== 0 && owner && owner.uid !== own) throw belongsToAnother(cluster)
+  if (own !== 0) {
+    for (const runner of [AS_WE_ARE, IN_NAMESPACE]) if (canRun(runner, binaries, dataDir)) return runner
+    throw new EmbeddedPostgresError(
+      `The built-in PostgreSQL cannot run here (${reason(AS_WE_ARE, binaries, dataDir)}): set DATABASE_URL to the address of a PostgreSQL server.`,
+    )
+  }
+  if (!owner || owner.uid === 0) if (canRun(IN_NAMESPACE, binaries, dataDir)) return IN_NAMESPACE
+  for await (const account of accountsToTry(owner, dataDir)) {
+    const runner = await asAccount(account, binaries, dataDir)
+    if (runner) return runner
+  }
+  throw new EmbeddedPostgresError(
+    'PostgreSQL refuses to run as root, and neither "unshare --user" nor another account can run it here: start Sawari as an ordinary user, or set DATABASE_URL to the address of a PostgreSQL server.',
+  )
+}
+
+/** Hands a file or folder to whoever runs PostgreSQL. */
+export async function give(runner: Runner, file: string): Promise<void> {
+  if (runner.owner) await chown(file, runner.owner.uid, runner.owner.gid)
+}
+
+export function canEnter(runner: Runner, folder: string): boolean {
+  return trial(runner, ['/bin/sh', '-c', 'cd "$1" && test -w .', 'sh', folder]).status === 0
+}
+
+async function* accountsToTry(owner: Account | null, dataDir: string): AsyncGenerator<Account> {
+  if (owner) {
+    if (owner.uid !== 0) yield owner
+    return
+  }
+  for (const folder of [dataDir, path.dirname(dataDir)]) {
+    const of = await ownerOf(folder)
+    if (of && of.uid !== 0) yield of
+  }
+  const account = accountNamed(ACCOUNT) ?? createAccount() ?? accountNamed('postgres')
+  if (account) yield account
+}
+
+/** As itself if the folders let it in; else with the one right of root that it needs, to enter a closed folder. */
+async function asAccount(account: Account, binaries: Binaries, dataDir: string): Promise<Runner | null> {
+  const plain: Runner = { name: 'as another account', prefix: [], identity: account, owner: account }
+  if (canRun(plain, binaries, dataDir)) return plain
+  const before = await stat(dataDir)
+  if (before.uid === 0) {
+    await chown(dataDir, 0, account.gid)
+    await chmod(dataDir, before.mode | 0o010)
+    if (canRun(plain, binaries, dataDir)) return plain
+    await chown(dataDir, before.uid, before.gid)
+    await chmod(dataDir, before.mode)
+  }
+  const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const who = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
+  const entering: Runner = {
+    ...plain,
+    name: 'as another account that may enter closed folders',
+    prefix: ['setpriv', ...who, ...right],
+    identity: {},
+  }
+  return canRun(entering, binaries, dataDir) ? entering : null
+}
+
+function createAccount(): Account | null {
+  const commands: [string, ...string[]][] = [
+    ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ACCOUNT],
+    ['adduser', '-S', '-D', '-H', ACCOUNT],
+  ]
+  for (const [command, ...args] of commands) {
+    if (spawnSync(command, args, { stdio: 'ignore' }).status === 0) return accountNamed(ACCOUNT)
+  }
+  return null
+}
+
+function accountNamed(name: string): Account | null {
+  const ask = (what: string) => Number(execFileSync('id', [what, name], { encoding: 'utf8', stdio: 'pipe' }))
+  try {
+    return { uid: ask('-u'), gid: ask('-g') }
+  } catch {
+    return null
+  }
+}
+
+function canRun(runner: Runner, binaries: Binaries, dataDir: string): boolean {
+  return trial(runner, ['/bin/sh', '-c', TRIAL, 'sh', binaries.initdb, dataDir]).status === 0
+}
+
+function reason(runner: Runner, binaries: Binaries, dataDir: string): string {
+  const { stderr } = trial(runner, ['/bin/sh', '-c', TRIAL, 'sh', binaries.initdb, dataDir])
+  const text = stderr?.trim().split('\n').at(-1) ?? ''
+  return /shared librar/.test(text) ? `${text}; "npm rebuild" makes its library links` : text || 'it does not start'
+}
+
+function trial({ prefix, identity }: Runner, command: string[]) {
+  const [program = '', ...args] = [...prefix, ...command]
+  return spawnSync(program, args, { ...identity, cwd: '/', encoding: 'utf8', timeout: 10_000 })
+}
+
+function belongsToAnother(cluster: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `${cluster} belongs to another account: run Sawari as its owner, or set DATA_DIR to another folder or DATABASE_URL to the address of a PostgreSQL server.`,
+  )
+}
+
+async function ownerOf(file: string): Promise<Account | null> {
+  return stat(file).then(
+    ({ uid, gid }) => ({ uid, gid }),
+    () => null,
+  )
+}

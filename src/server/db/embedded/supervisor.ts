@@ -1,0 +1,75 @@
+// Starts a program in a session of its own, so that Ctrl-C reaches only Node, under a shell that holds a
+// pipe from Node: when Node is gone, however it went, the pipe closes and the program is stopped.
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Runner } from './runner.ts'
+
+// The signal is repeated because a program that is only just starting ignores it; after 10 s it becomes
+// SIGQUIT, after which PostgreSQL recovers at its next start. $1 is a folder to remove at the end, or empty.
+const SCRIPT = `
+trap '' HUP INT TERM
+exec 3<&0 </dev/null
+folder=$1
+shift
+"$@" 3<&- &
+program=$!
+(
+  read -r _ <&3
+  trap '' USR1
+  name=INT
+  count=0
+  while kill -s "$name" "$program" 2>/dev/null; do
+    sleep 0.1
+    count=$((count + 1))
+    [ "$count" -lt 100 ] || name=QUIT
+  done
+  exit 0
+) &
+watcher=$!
+exec 3<&-
+wait "$program"
+code=$?
+kill -s USR1 "$watcher" 2>/dev/null
+wait "$watcher" 2>/dev/null && [ -n "$folder" ] && rm -rf "$folder"
+exit "$code"
+`
+
+export interface Supervised {
+  child: ChildProcess
+  /** The exit code, or null when the shell itself was killed. */
+  exited: Promise<number | null>
+  hasExited(): boolean
+  /** Asks for the end; `exited` tells when it came. */
+  end(): void
+}
+
+export interface SupervisedOptions {
+  runner: Runner
+  command: [string, ...string[]]
+  output: number | 'pipe'
+  removeAfterwards?: string | undefined
+}
+
+export function supervise({ runner, command, output, removeAfterwards = '' }: SupervisedOptions): Supervised {
+  const child = spawn('/bin/sh', ['-c', SCRIPT, 'sawari-postgres', removeAfterwards, ...runner.prefix, ...command], {
+    ...runner.identity,
+    cwd: '/',
+    detached: true,
+    env: cleanEnvironment(),
+    stdio: ['pipe', output, output],
+  })
+  let isOver = false
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('exit', resolve)
+  }).finally(() => {
+    isOver = true
+  })
+  child.stdin?.on('error', () => undefined)
+  return { child, exited, hasExited: () => isOver, end: () => child.stdin?.end() }
+}
+
+/** A PGDATA, a PGOPTIONS or a broken locale of the person's shell must not reach the server. */
+export function cleanEnvironment(): Record<string, string> {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/.test(name))
+  return { ...Object.fromEntries(kept.map(([name, value]) => [name, value ?? ''])), LC_ALL: 'C', TZ: 'UTC' }
+}

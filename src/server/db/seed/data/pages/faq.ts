@@ -1,0 +1,137 @@
+import type { PageData } from '../pages.ts'
+
+const EN = `
+<h2>Booking</h2>
+<h3>Does the vehicle come with a driver?</h3>
+<p>Yes, always. The driver's name, experience and smoking habit stand on the page of the vehicle. Self-drive hire is not offered.</p>
+<h3>How early must I book?</h3>
+<p>At least two hours before pickup. For Dashain, Tihar and the trekking seasons we suggest one to two weeks. Times can be chosen every half hour, day and night, and are always Kathmandu time.</p>
+<h3>When is my booking certain?</h3>
+<p>With instant booking, or once your eSewa payment is confirmed, at once. Other bookings wait as <em>pending</em>, usually for less than half an hour. You get a notification either way. If nobody has approved it when the trip should start, it is cancelled and costs nothing.</p>
+<h3>Why was my drop-off moved?</h3>
+<p>Because the road needs longer than the time you chose. We allow 1.2 times the driving time and eight hours of rest for every sixteen hours of driving, so that no driver is asked to hurry.</p>
+<h3>What is the difference between a city ride and a long route?</h3>
+<p>Under 50 km it is a city ride, always one way. From 50 km it is a long route: you can book a round trip, another kilometre rate applies, and nights are charged.</p>
+<h2>Price and payment</h2>
+<h3>What is in the price?</h3>
+<p>Vehicle, driver, fuel or charging for the booked kilometres, taxes and third-party liability cover. Parking, tolls, entry tickets and permits are paid on the way.</p>
+<h3>Why am I priced for more hours than I booked?</h3>
+<p>Longer blocks include more kilometres. When a longer block is cheaper than your extra kilometres would be, we take it for you and say so.</p>
+<h3>How do I save?</h3>
+<ul>
+<li>Hosts give a percentage from 3, 7 and 30 days on; the best one you reach is taken off by itself.</li>
+<li>A coupon comes on top. It may have a least price, a highest discount, dates and a number of uses.</li>
+<li>You never pay more for a short hire than a longer one would cost.</li>
+</ul>
+<h3>How do I pay?</h3>
+<p>In cash to the driver, or with eSewa when you book. An unpaid eSewa booking keeps the vehicle for 15 minutes. You can also pay a pending booking by eSewa later, under My bookings.</p>
+<h3>The driver asks for more than the screen showed. Must I pay?</h3>
+<p>No, unless you changed the route or the time on the way. Then the rates of your booking apply. If in doubt, pay what the booking says and report it; we talk to the host.</p>
+<h2>Changing and cancelling</h2>
+<h3>Until when can I cancel free of charge?</h3>
+<p>A pending booking: at any time, by yourself. An approved one: the page of the vehicle promises 72 hours before pickup, the text of the booking 24 hours before the trip. Both stand, and the one better for you counts. The earlier you tell us, the sooner the host can find another guest. Details are in the <a href="/pages/terms">terms</a>.</p>
+<h3>How do I cancel an approved booking?</h3>
+<p>Write to <a href="mailto:hello@sawari.example">hello@sawari.example</a> or call us with the date and the name on the booking. Money paid by eSewa returns to the same wallet.</p>
+<h3>A road is closed by a landslide. What now?</h3>
+<p>The driver waits, takes another road or turns back; safety decides. If the trip cannot start, we cancel it and nobody pays.</p>
+<h2>Safety and privacy</h2>
+<h3>Who sees my phone number?</h3>
+<p>Only the host of a booking that has been approved, as you then see the driver's. On the carpool board, signed-in members see the number that you put on your own request.</p>
+<h3>Are vehicles and drivers checked?</h3>
+<p>Hosts upload the bluebook, the insurance and the driver's licence. Our team looks at them and marks the vehicle as verified or tells the host what is missing. A vehicle whose insurance has lapsed cannot be booked.</p>
+<h3>What does the insurance cover?</h3>
+<p>The third-party liability cover in the rate pays for harm to others and to their property. Your luggage and a missed flight are not included.</p>
+<h3>What do I do after an accident?</h3>
+<p>See to the injured (ambulance 102), call the police (100), then us. Take pictures, and do not sign anything you do not understand.</p>
+<h2>For hosts</h2>
+<h3>What do I need to list a vehicle?</h3>
+<p>At least four pictures, the bluebook, the insurance with its expiry date, an address, your prices, and a driver of at least 18 years with a valid licence. The seven steps can be done one by one.</p>
+<h3>Can I use the vehicle myself on some days?</h3>
+<p>Yes. Enter those times under Unavailable Dates, up to two years ahead, or unlist the vehicle for a while.</p>
+<h2>Carpool</h2>
+<h3>How does carpool differ from a hire?</h3>
+<p>You share a ride that takes place anyway and split its cost. You agree on everything by phone. One open request at a time; when its time has passed, it leaves the list.</p>
+<h3>What is good manners?</h3>
+<p>Be on time, say how many bags you bring, call if you cannot come, pay your share before you get off, and mark the ride as completed.</p>
+<h2>Account</h2>
+<h3>Why can I not sign in with Facebook?</h3>
+<p>One e-mail address belongs to one provider. If you came with Google first, please use Google again.</p>
+<h3>What is the referral link?</h3>
+<p>Whoever joins through your link and completes a first trip earns you NRS 100. You can follow it under Referred users.</p>
+`
+
+const NP = `
+<h2>बुकिङ</h2>
+<h3>गाडीसँग चालक पनि आउँछन्?</h3>
+<p>सधैं आउँछन्। चालकको नाम, अनुभव र धूम्रपान गर्ने-नगर्ने कुरा गाडीकै पृष्ठमा लेखिएको हुन्छ। आफैं चलाउने गरी गाडी दिइँदैन।</p>
+<h3>कति अगाडि बुक गर्नुपर्छ?</h3>
+<p>कम्तीमा दुई घण्टाअघि। दसैं, तिहार र पदयात्राको सिजनमा एक-दुई साताअघि नै बुक गर्नु राम्रो। दिनरात आधा-आधा घण्टाको अन्तरमा समय रोज्न मिल्छ; सबै समय काठमाडौंकै हो।</p>
+<h3>बुकिङ कहिले पक्का हुन्छ?</h3>
+<p>तुरुन्त बुकिङ हुने गाडीमा वा इसेवाको भुक्तानी पक्का हुनासाथ। अरू बुकिङ केही बेर <em>विचाराधीन</em> रहन्छन्, सामान्यतया आधा घण्टाभन्दा कम। जे भए पनि सूचना आउँछ। यात्रा सुरु हुने बेलासम्म स्वीकृत नभए बुकिङ आफैं रद्द हुन्छ, पैसा लाग्दैन।</p>
+<h3>छोड्ने समय किन पछि सर्‍यो?</h3>
+<p>तपाईंले रोजेको समयमा त्यो बाटो पुग्न नसकिने भएकाले। चालकलाई हतार नपरोस् भनेर गाडी चल्ने समयको १.२ गुणा र हरेक सोह्र घण्टाको चलाइमा आठ घण्टा आराम राख्छौं।</p>
+<h3>सहरी यात्रा र लामो बाटोमा के फरक छ?</h3>
+<p>५० किलोमिटरभन्दा कम भए सहरी यात्रा, जुन सधैं एकतर्फी हुन्छ। त्योभन्दा लामो भए दोहोरो यात्रा पनि बुक गर्न मिल्छ; किलोमिटरको दर फरक हुन्छ र रात्रि शुल्क लाग्छ।</p>
+<h2>मूल्य र भुक्तानी</h2>
+<h3>भाडामा के-के पर्छ?</h3>
+<p>गाडी, चालक, बुक गरेको दूरीको तेल वा चार्जिङ, कर र तेस्रो पक्ष बीमा। पार्किङ, टोल, प्रवेश शुल्क र अनुमतिपत्रको पैसा बाटोमा तिर्नुपर्छ।</p>
+<h3>बुक गरेभन्दा बढी घण्टाको हिसाब किन आयो?</h3>
+<p>लामो अवधिको दरमा किलोमिटर पनि बढी पाइन्छ। थप किलोमिटरको पैसाभन्दा लामो अवधिको दर सस्तो पर्दा हामी आफैं त्यही लगाइदिन्छौं र त्यो कुरा लेखेर देखाउँछौं।</p>
+<h3>भाडा कसरी घटाउन सकिन्छ?</h3>
+<ul>
+<li>३, ७ र ३० दिनदेखि सवारीधनीले छुट दिन्छन्; तपाईंले पाउने सबैभन्दा राम्रो छुट आफैं घट्छ।</li>
+<li>त्यसमाथि कुपन पनि चल्छ। कुपनमा न्यूनतम मूल्य, अधिकतम छुट, मिति र पटकको सीमा हुन सक्छ।</li>
+<li>छोटो अवधिको भाडा लामो अवधिको भन्दा कहिल्यै महँगो पर्दैन।</li>
+</ul>
+<h3>पैसा कसरी तिर्ने?</h3>
+<p>चालकलाई नगद, वा बुक गर्दा इसेवाबाट। इसेवा रोजेर नतिरेको बुकिङले गाडी १५ मिनेट मात्र रोक्छ। विचाराधीन बुकिङको पैसा पछि मेरा बुकिङबाट पनि इसेवामा तिर्न सकिन्छ।</p>
+<h3>चालकले स्क्रिनमा देखाएकोभन्दा बढी माग्यो, तिर्नैपर्छ?</h3>
+<p>पर्दैन, तपाईंले बाटोमा रुट वा समय फेर्नुभएको हो भने मात्र बुकिङकै दरमा थप लाग्छ। अन्योल भए बुकिङमा लेखिएको जति तिर्नुहोस् र उजुरी गर्नुहोस्; सवारीधनीसँग हामी कुरा गर्छौं।</p>
+<h2>परिवर्तन र रद्द</h2>
+<h3>कहिलेसम्म निःशुल्क रद्द गर्न मिल्छ?</h3>
+<p>विचाराधीन बुकिङ जहिले पनि आफैं रद्द गर्न मिल्छ। स्वीकृत बुकिङका हकमा गाडीको पृष्ठमा लिने समयभन्दा ७२ घण्टाअघिसम्म र बुकिङमा यात्राभन्दा २४ घण्टाअघिसम्म भनी लेखिएको छ। दुवै कुरा कायम छन्, तपाईंलाई फाइदा हुने लागू हुन्छ। जति चाँडो भन्नुभयो, सवारीधनीले उति चाँडो अर्को यात्रु पाउँछन्। विस्तृत कुरा <a href="/pages/terms">सेवाका सर्त</a>मा छ।</p>
+<h3>स्वीकृत बुकिङ कसरी रद्द गर्ने?</h3>
+<p>यात्राको मिति र बुकिङमा भएको नाम लेखेर <a href="mailto:hello@sawari.example">hello@sawari.example</a> मा पठाउनुहोस् वा फोन गर्नुहोस्। इसेवाबाट तिरेको पैसा त्यही वालेटमा फर्कन्छ।</p>
+<h3>पहिरोले बाटो बन्द भयो भने?</h3>
+<p>चालक पर्खन्छन्, अर्को बाटो जान्छन् वा फर्कन्छन्; पहिलो कुरा सुरक्षा हो। यात्रा सुरु नै हुन नसके हामी रद्द गर्छौं, कसैले पैसा तिर्नु पर्दैन।</p>
+<h2>सुरक्षा र गोपनीयता</h2>
+<h3>मेरो फोन नम्बर कसले देख्छ?</h3>
+<p>बुकिङ स्वीकृत भएपछि त्यही बुकिङका सवारीधनीले मात्र; त्यतिबेला तपाईंले पनि चालकको नम्बर देख्नुहुन्छ। सवारी साझेदारीमा भने तपाईंले सूचनामा राखेको नम्बर लगइन गरेका सदस्यले देख्छन्।</p>
+<h3>गाडी र चालकको जाँच हुन्छ?</h3>
+<p>सवारीधनीले ब्लुबुक, बीमा र चालकको अनुमतिपत्र राख्छन्। हाम्रो टोलीले हेरेर गाडी प्रमाणित गर्छ वा के पुगेन भनेर सवारीधनीलाई बताउँछ। बीमाको म्याद सकिएको गाडी बुक हुँदैन।</p>
+<h3>बीमाले के-के समेट्छ?</h3>
+<p>भाडामा समावेश तेस्रो पक्ष बीमाले अरू मानिस र उनीहरूको सम्पत्तिमा पुगेको हानि बेहोर्छ। तपाईंको झोला वा छुटेको उडान यसमा पर्दैन।</p>
+<h3>दुर्घटना भए के गर्ने?</h3>
+<p>पहिले घाइतेको हेरविचार गर्नुहोस् (एम्बुलेन्स १०२), प्रहरी (१००) लाई बोलाउनुहोस्, त्यसपछि हामीलाई फोन गर्नुहोस्। तस्बिर खिच्नुहोस् र नबुझेको कागजमा सही नगर्नुहोस्।</p>
+<h2>सवारीधनीका लागि</h2>
+<h3>गाडी राख्न के-के चाहिन्छ?</h3>
+<p>गाडीका कम्तीमा चार तस्बिर, ब्लुबुक, म्यादसहितको बीमा, ठेगाना, आफ्नो मूल्य र मान्य अनुमतिपत्र भएका कम्तीमा १८ वर्षका चालक। सात चरण एक-एक गरी फुर्सदमा भर्न मिल्छ।</p>
+<h3>कुनै-कुनै दिन गाडी आफैं चलाउन मिल्छ?</h3>
+<p>मिल्छ। अनुपलब्ध मितिमा ती दिन राखिदिनुहोस्, दुई वर्षपछिसम्मको राख्न सकिन्छ। केही समयका लागि गाडी सूचीबाट हटाउन पनि मिल्छ।</p>
+<h2>सवारी साझेदारी</h2>
+<h3>गाडी भाडामा लिनु र साझेदारीमा के फरक?</h3>
+<p>साझेदारीमा हुने नै यात्रामा सँगै गएर खर्च बाँडिन्छ। सबै कुरा फोनमै मिलाउनुपर्छ। एकपटकमा एउटा सूचना मात्र खुला रहन्छ, समय बितेपछि सूचीबाट हट्छ।</p>
+<h3>साझेदारीमा के ख्याल गर्ने?</h3>
+<p>समयमै पुग्नुहोस्, झोला कति छ भन्नुहोस्, आउन नसके फोन गर्नुहोस्, ओर्लनुअघि आफ्नो भागको पैसा तिर्नुहोस् र यात्रा पूरा भएपछि पूरा भयो भनी चिनो लगाउनुहोस्।</p>
+<h2>खाता</h2>
+<h3>फेसबुकबाट किन लगइन भएन?</h3>
+<p>एउटा इमेल एउटै माध्यममा चल्छ। पहिले गुगलबाट आउनुभएको भए गुगलबाटै लगइन गर्नुहोस्।</p>
+<h3>सिफारिस लिंक के हो?</h3>
+<p>तपाईंको लिंकबाट आएको साथीले पहिलो यात्रा पूरा गरेपछि तपाईंले रु. १०० पाउनुहुन्छ। सिफारिस गरिएका प्रयोगकर्ताको सूचीमा हेर्न सकिन्छ।</p>
+`
+
+export const FAQ_PAGE: PageData = {
+  slug: 'faq',
+  en: {
+    title: 'Questions and answers',
+    description:
+      'Short answers about booking a vehicle with a driver in Nepal: price, payment, cancelling, safety, hosting and carpool on Sawari.',
+    content: EN.trim(),
+  },
+  np: {
+    title: 'धेरै सोधिने प्रश्न',
+    description:
+      'चालकसहित गाडी बुक गर्ने, पैसा तिर्ने, रद्द गर्ने, सुरक्षा, गाडी भाडामा दिने र सवारी साझेदारीबारे छोटा जवाफ।',
+    content: NP.trim(),
+  },
+}

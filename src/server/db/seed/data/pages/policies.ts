@@ -1,0 +1,125 @@
+import type { PageData } from '../pages.ts'
+
+const EN = `
+<p>A trip needs trust, and trust needs to know who sees what. This page says which data Sawari keeps, why, who can see it and how you get it changed or removed. It follows the Individual Privacy Act, 2075 (2018) and the other laws of Nepal. It is in force from 14 April 2026 (1 Baisakh 2083).</p>
+<h2>What we keep</h2>
+<ul>
+<li><strong>From your sign-in:</strong> name, e-mail address and picture that Google or Facebook hands us. We never receive your password there and cannot post in your name.</li>
+<li><strong>From you:</strong> mobile number, profile picture, language, what you write in feedback, reports, ratings and the support chat.</li>
+<li><strong>From bookings:</strong> vehicle, times, pickup, drop-off and stops, contact name and number, price, payment and changes of status.</li>
+<li><strong>From hosts:</strong> vehicle, registration number, its address, pictures of the vehicle, bluebook and insurance, and the driver's name, date of birth, address, phone numbers, picture and licence. A host tells the driver and has the driver's consent.</li>
+<li><strong>From carpool requests:</strong> places, time, seats, suggested price, phone number and note.</li>
+<li><strong>From the machine:</strong> times of requests, addresses of pages and network address, to keep the service safe and fast. Tokens, codes and phone numbers are not written to our logs.</li>
+</ul>
+<h2>What we use it for</h2>
+<p>To run the booking you asked for, to show hosts who is coming, to calculate the route and price, to send you notifications, to pay and refund, to check papers, to answer you, and to keep fraud and double bookings out. We do not sell data, we do not show advertising, and no advertising network watches you here.</p>
+<h2>Who sees what</h2>
+<table>
+<thead><tr><th>Data</th><th>Who sees it</th></tr></thead>
+<tbody>
+<tr><td>Your name, picture and since when you are a member; your listed vehicles</td><td>Everybody</td></tr>
+<tr><td>The driver's name, picture, years of experience and whether the driver smokes</td><td>Everybody who opens the vehicle</td></tr>
+<tr><td>The guest's contact number and the driver's phone number</td><td>Only guest and host of one booking, from its approval on</td></tr>
+<tr><td>Phone number and note of a carpool request</td><td>Signed-in members, until the ride is completed or its time has passed</td></tr>
+<tr><td>Your e-mail address and verified number</td><td>You and our team</td></tr>
+<tr><td>Bluebook, insurance and licence pictures</td><td>The host who uploaded them and our team, through links that end after a few minutes</td></tr>
+<tr><td>Ratings with your name</td><td>Everybody</td></tr>
+<tr><td>Reports and feedback</td><td>Our team</td></tr>
+</tbody>
+</table>
+<h2>Who works for us</h2>
+<ul>
+<li><strong>Google and Facebook</strong> confirm who you are when you sign in.</li>
+<li><strong>eSewa</strong> takes online payments. It learns the amount and the number of the payment; we never see your wallet's PIN.</li>
+<li>An <strong>SMS company in Nepal</strong> receives your number and a six-digit code when you verify a phone. The code is void after five minutes or five wrong tries.</li>
+<li>A <strong>map service</strong>, where one is connected, receives the places of your route, not your name.</li>
+</ul>
+<p>The police and courts receive data only when the law of Nepal obliges us and the request is in writing.</p>
+<h2>In your browser</h2>
+<p>Your browser keeps your language, your last search, the sign-in token and, until you close the tab, the booking you are filling in. A sign-in ends after 14 days without use and after 60 days at most. Logging out removes the token here and on our side. We use no cookies for tracking.</p>
+<h2>Pictures</h2>
+<p>Every picture you upload is saved anew, which removes hidden data such as the place where it was taken. Please show no faces or number plates of strangers.</p>
+<h2>How long</h2>
+<ul>
+<li>Your profile: as long as you have an account.</li>
+<li>Bookings and payments: as long as tax and accounting laws ask, then without your name.</li>
+<li>Papers of a vehicle: until the vehicle is removed and no claim from a trip is open.</li>
+<li>Carpool requests: off the board when they are over, deleted after one year.</li>
+</ul>
+<h2>Your rights</h2>
+<p>You can see and correct your profile yourself. You can ask for a copy of your data, for correction, or for deletion of your account by writing from your own e-mail address to <a href="mailto:hello@sawari.example">hello@sawari.example</a>. We answer within fifteen days. What the law makes us keep stays locked until its time is over; trips that are booked must be finished or cancelled first. You may also complain to the authorities named in the Privacy Act.</p>
+<h2>Children</h2>
+<p>Sawari is for people of 18 and over. We keep no accounts of children; the names of children who travel are not asked for.</p>
+<h2>Safety and changes</h2>
+<p>Connections are encrypted, tokens are stored only in a form that cannot be read back, and few people of our team can open papers. If your data should ever leak, we tell you and the authorities without delay. Changes of this page are announced here before they take effect. See also our <a href="/pages/terms">terms</a>.</p>
+`
+
+const NP = `
+<p>यात्रा भरोसामा चल्छ, र भरोसाका लागि कसले के देख्छ भन्ने थाहा हुनुपर्छ। सवारीले कुन विवरण किन राख्छ, कसले हेर्न पाउँछ र त्यसलाई कसरी सच्याउने वा हटाउने भन्ने कुरा यस पृष्ठमा छ। यो नीति वैयक्तिक गोपनीयतासम्बन्धी ऐन, २०७५ र नेपालका अन्य कानुनअनुसार बनेको हो र २०८३ वैशाख १ (सन् २०२६ अप्रिल १४) देखि लागू छ।</p>
+<h2>हामी के राख्छौं</h2>
+<ul>
+<li><strong>लगइनबाट:</strong> गुगल वा फेसबुकले दिने नाम, इमेल र तस्बिर। तपाईंको पासवर्ड हामीकहाँ आउँदैन, तपाईंको नाममा केही पोस्ट गर्न पनि सक्दैनौं।</li>
+<li><strong>तपाईंले दिएको:</strong> मोबाइल नम्बर, प्रोफाइल तस्बिर, भाषा, अनि सुझाव, उजुरी, रेटिङ र सहायता च्याटमा लेख्नुभएका कुरा।</li>
+<li><strong>बुकिङबाट:</strong> गाडी, समय, चढ्ने, ओर्लने र रोकिने ठाउँ, सम्पर्क व्यक्तिको नाम र नम्बर, मूल्य, भुक्तानी र बुकिङको अवस्था।</li>
+<li><strong>सवारीधनीबाट:</strong> गाडी, दर्ता नम्बर, गाडी रहने ठेगाना, गाडी, ब्लुबुक र बीमाका तस्बिर, साथै चालकको नाम, जन्ममिति, ठेगाना, फोन नम्बर, तस्बिर र अनुमतिपत्र। यी विवरण राख्नुअघि सवारीधनीले चालकलाई जानकारी दिएर मन्जुरी लिनुपर्छ।</li>
+<li><strong>सवारी साझेदारीबाट:</strong> ठाउँ, समय, सिट संख्या, प्रस्तावित पैसा, फोन नम्बर र टिपोट।</li>
+<li><strong>यन्त्रबाट:</strong> सेवा सुरक्षित र छिटो राख्न कहिले, कुन पृष्ठ, कुन नेटवर्कबाट खोलियो भन्ने अभिलेख। टोकन, कोड र फोन नम्बर अभिलेखमा लेखिँदैनन्।</li>
+</ul>
+<h2>केका लागि प्रयोग गर्छौं</h2>
+<p>तपाईंको बुकिङ चलाउन, को आउँदैछ भनी सवारीधनीलाई देखाउन, बाटो र मूल्यको हिसाब गर्न, सूचना पठाउन, भुक्तानी लिन र फिर्ता गर्न, कागजात जाँच्न, तपाईंलाई जवाफ दिन, अनि ठगी र दोहोरो बुकिङ रोक्न। हामी विवरण बेच्दैनौं, विज्ञापन देखाउँदैनौं, कुनै विज्ञापन कम्पनीलाई तपाईंको पछि लाग्न पनि दिँदैनौं।</p>
+<h2>कसले के देख्छ</h2>
+<table>
+<thead><tr><th>विवरण</th><th>देख्ने व्यक्ति</th></tr></thead>
+<tbody>
+<tr><td>तपाईंको नाम, तस्बिर, कहिलेदेखि सदस्य हुनुहुन्छ र राख्नुभएका गाडी</td><td>सबैजना</td></tr>
+<tr><td>चालकको नाम, तस्बिर, कति वर्षको अनुभव छ र धूम्रपान गर्छन् कि गर्दैनन्</td><td>गाडीको पृष्ठ खोल्ने सबैजना</td></tr>
+<tr><td>यात्रुको सम्पर्क नम्बर र चालकको फोन नम्बर</td><td>बुकिङ स्वीकृत भएपछि त्यही बुकिङका यात्रु र सवारीधनी मात्र</td></tr>
+<tr><td>सवारी साझेदारीमा राखेको फोन नम्बर र टिपोट</td><td>यात्रा पूरा नहुन्जेल वा समय नसकिउन्जेल लगइन गरेका सदस्य</td></tr>
+<tr><td>इमेल र प्रमाणित नम्बर</td><td>तपाईं र हाम्रो टोली</td></tr>
+<tr><td>ब्लुबुक, बीमा र अनुमतिपत्रका तस्बिर</td><td>राख्ने सवारीधनी र हाम्रो टोली; लिंक केही मिनेटमै निष्क्रिय हुन्छ</td></tr>
+<tr><td>तपाईंको नामसहितको रेटिङ</td><td>सबैजना</td></tr>
+<tr><td>उजुरी र सुझाव</td><td>हाम्रो टोली</td></tr>
+</tbody>
+</table>
+<h2>हामीलाई सघाउने संस्था</h2>
+<ul>
+<li><strong>गुगल र फेसबुक</strong>ले लगइन गर्दा तपाईं को हो भन्ने पुष्टि गर्छन्।</li>
+<li><strong>इसेवा</strong>ले अनलाइन भुक्तानी लिन्छ। उसले रकम र भुक्तानी नम्बर मात्र पाउँछ; तपाईंको वालेटको पिन हामी देख्दैनौं।</li>
+<li>फोन प्रमाणित गर्दा <strong>नेपालकै एसएमएस कम्पनी</strong>ले तपाईंको नम्बर र छ अंकको कोड पाउँछ। पाँच मिनेट बितेपछि वा पाँच पटक गलत भएपछि कोड काम लाग्दैन।</li>
+<li>जोडिएको ठाउँमा <strong>नक्सा सेवा</strong>ले बाटोका ठाउँ मात्र पाउँछ, तपाईंको नाम होइन।</li>
+</ul>
+<p>नेपालको कानुनले बाध्य पारेको र लिखित माग आएको अवस्थामा मात्र प्रहरी वा अदालतलाई विवरण दिइन्छ।</p>
+<h2>तपाईंको ब्राउजरमा</h2>
+<p>भाषा, अन्तिम खोज, लगइन टोकन र ट्याब बन्द नगरुन्जेल भर्दै गरेको बुकिङ तपाईंकै ब्राउजरमा रहन्छ। १४ दिन प्रयोग नगरे वा बढीमा ६० दिनमा लगइन सकिन्छ। लगआउट गर्दा टोकन तपाईंको ब्राउजर र हाम्रो सर्भर दुवैबाट मेटिन्छ। पछ्याउने कुकी हामी राख्दैनौं।</p>
+<h2>तस्बिर</h2>
+<p>राखिएको हरेक तस्बिर नयाँ गरी सुरक्षित गरिन्छ, जसले खिचेको ठाउँजस्ता लुकेका विवरण हटाउँछ। अपरिचितको अनुहार वा नम्बर प्लेट देखिने तस्बिर नराखिदिनुहोस्।</p>
+<h2>कति समय राख्छौं</h2>
+<ul>
+<li>प्रोफाइल: खाता रहुन्जेल।</li>
+<li>बुकिङ र भुक्तानी: कर र लेखासम्बन्धी कानुनले तोकेको अवधिसम्म, त्यसपछि नाम हटाएर।</li>
+<li>गाडीका कागजात: गाडी नहटाउन्जेल र कुनै यात्राको दाबी बाँकी रहुन्जेल।</li>
+<li>सवारी साझेदारीका सूचना: समय सकिएपछि सूचीबाट हट्छन्, एक वर्षपछि मेटिन्छन्।</li>
+</ul>
+<h2>तपाईंका अधिकार</h2>
+<p>आफ्नो प्रोफाइल आफैं हेर्न र सच्याउन सक्नुहुन्छ। आफ्ना विवरणको प्रतिलिपि माग्न, सच्याउन वा खाता मेटाउन आफ्नै इमेलबाट <a href="mailto:hello@sawari.example">hello@sawari.example</a> मा लेख्नुहोस्; पन्ध्र दिनभित्र जवाफ दिन्छौं। कानुनले राख्नैपर्ने भनेको विवरण अवधि नसकिउन्जेल बन्द अवस्थामा रहन्छ। बुक भइसकेका यात्रा पहिले पूरा वा रद्द गर्नुपर्छ। गोपनीयता ऐनमा तोकिएको निकायमा उजुरी गर्ने अधिकार पनि तपाईंसँग छ।</p>
+<h2>बालबालिका</h2>
+<p>सवारी १८ वर्ष पुगेकाका लागि हो। बालबालिकाको खाता हामी राख्दैनौं, सँगै यात्रा गर्ने बालबालिकाको नाम पनि सोध्दैनौं।</p>
+<h2>सुरक्षा र परिवर्तन</h2>
+<p>तपाईंको ब्राउजर र हाम्रो सर्भरबीचको सम्पर्क गोप्य रहन्छ, टोकन पढ्न नसकिने रूपमा मात्र राखिन्छ र कागजात खोल्न पाउने मानिस थोरै छन्। कुनै कारणले विवरण चुहिए ढिलो नगरी तपाईंलाई र सम्बन्धित निकायलाई खबर गर्छौं। यो पृष्ठ फेरिनुपरे लागू हुनुअघि यहीँ जनाउँछौं। हाम्रा <a href="/pages/terms">सेवाका सर्त</a> पनि पढ्नुहोस्।</p>
+`
+
+export const POLICIES_PAGE: PageData = {
+  slug: 'policies',
+  en: {
+    title: 'Privacy policy',
+    description:
+      'Which personal data Sawari keeps, why it is needed, who can see your phone number and papers, and how you have them changed or deleted.',
+    content: EN.trim(),
+  },
+  np: {
+    title: 'गोपनीयता नीति',
+    description:
+      'सवारीले कुन व्यक्तिगत विवरण किन राख्छ, तपाईंको फोन नम्बर र कागजात कसले देख्छ र ती कसरी सच्याउने वा हटाउने।',
+    content: NP.trim(),
+  },
+}

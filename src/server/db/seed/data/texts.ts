@@ -1,0 +1,32 @@
+import type { FuelType } from '#domain/vehicles/vehicle.ts'
+import type { VehicleTypeSlug } from './reference.ts'
+
+export const TEXT_GROUPS = ['family', 'mountain', 'group', 'twoWheeler', 'electric', 'pickup'] as const
+export type TextGroup = (typeof TEXT_GROUPS)[number]
+
+export interface VehicleText {
+  group: TextGroup
+  /** The types that it is true of. */
+  typeSlugs: readonly VehicleTypeSlug[]
+  /** The features that it speaks of: a vehicle with this text must have them. */
+  featureSlugs: readonly string[]
+  en: string
+  np: string
+}
+
+/** The texts that are true of such a vehicle; never empty for the models of the demo. */
+export function textsFor(
+  texts: readonly VehicleText[],
+  typeSlug: VehicleTypeSlug,
+  fuel: FuelType,
+): readonly VehicleText[] {
+  const ofType = texts.filter((text) => text.typeSlugs.includes(typeSlug))
+  const electric = ofType.filter((text) => text.group === 'electric')
+  if (fuel === 'electric' && electric.length > 0) return electric
+  return ofType.filter((text) => text.group !== 'electric')
+}
+
+/** Puts values into the {{gaps}} of a text; a gap without a value stays as it is. */
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => values[name] ?? gap)
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Filters } from '#contract/search.ts'
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { blockCalendar } from '#server/db/seed/rows.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+const DATES = { fromDate: '2026-12-20', fromTime: '10:00', toDate: '2026-12-22', toTime: '10:00' }
+const FROM = Date.UTC(2026, 11, 20, 4, 15)
+const HOUR = 3_600_000
+let api: TestApi
+let filters: Filters
+let kathmandu: number
+
+beforeAll(async () => {
+  api = await openApi()
+  filters = (await api.call<Filters>('GET', '/api/v1/vehicleFilters')).data
+  kathmandu = filters.cities[0]?.id ?? 0
+})
+afterAll(() => api.close())
+
+const search = (body: Record<string, unknown>, page = '1') =>
+  api.call<VehicleCard[]>('POST', `/api/v1/getVehicles?page=${page}`, { body: { cityId: kathmandu, ...DATES, ...body } })
+
+async function everything(body: Record<string, unknown> = {}): Promise<VehicleCard[]> {
+  const first = await search(body)
+  const all = [...first.data]
+  for (let page = 2; all.length < first.pagination.total; page++) all.push(...(await search(body, String(page))).data)
+  return all
+}
+
+describe('GET vehicleFilters', () => {
+  it('offers cities, types, fuels, manufacturers with models, colours and features', () => {
+    expect(filters.cities[0]?.title).toBe('Kathmandu')
+    expect(filters.cities.length).toBeGreaterThanOrEqual(12)
+    expect(filters.vehicleTypes.length).toBeGreaterThanOrEqual(8)
+    expect(filters.fuelTypes.map(({ id }) => id)).toEqual(['petrol', 'diesel', 'electric', 'hybrid'])
+    expect(filters.manufacturers.length).toBeGreaterThanOrEqual(15)
+    expect(filters.manufacturers.every(({ models }) => models.length > 0)).toBe(true)
+  })
+
+  it('speaks Nepali when it is asked to', async () => {
+    const { data } = await api.call<Filters>('GET', '/api/v1/vehicleFilters', { headers: { 'accept-language': 'np' } })
+    expect(data.cities[0]?.title).toBe('काठमाडौं')
+    expect(data.fuelTypes[0]?.title).toBe('पेट्रोल')
+  })
+})
+
+describe('POST getVehicles', () => {
+  it('lists vehicles of the city with the price for the dates', async () => {
+    const { status, data, pagination } = await search({})
+    expect(status).toBe(200)
+    expect(pagination).toEqual({ page: 1, limit: 12, total: expect.any(Number) })
+    expect(data.length).toBe(Math.min(12, pagination.total))
+    expect(data.every(({ city }) => city?.id === kathmandu)).toBe(true)
+    for (const { pricing, pricePerDay } of data) {
+      expect(pricing?.hours).toBe(48)
+      expect(pricing?.payable).toBeLessThanOrEqual(2 * pricePerDay)
+    }
+  })
+
+  it('gives every vehicle once across the pages, in the order asked for', async () => {
+    for (const [sortBy, order, value] of [
+      ['numberOfTrips', 'desc', (card: VehicleCard) => -card.numberOfTrips],
+      ['pricePerDay', 'asc', (card: VehicleCard) => card.pricePerDay],
+      ['pricePerDay', 'desc', (card: VehicleCard) => -card.pricePerDay],
+    ] as const) {
+      const cards = await everything({ sortBy, order })
+      expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length)
+      const values = cards.map(value)
+      expect(values).toEqual([...values].sort((a, b) => a - b))
+    }
+  })
+
+  it('joins filters of a group with or, groups with and, and features with and', async () => {
+    const all = await everything()
+    const colors = [...new Set(all.map(({ color }) => color.id))].slice(0, 2)
+    expect((await everything({ colorIDs: colors })).map(({ id }) => id)).toEqual(
+      all.filter(({ color }) => colors.includes(color.id)).map(({ id }) => id),
+    )
+    const both = await everything({ colorIDs: colors, fuelTypes: ['petrol'] })
+    expect(both.map(({ id }) => id)).toEqual(
+      all.filter(({ color, fuelType }) => colors.includes(color.id) && fuelType === 'petrol').map(({ id }) => id),
+    )
+    const rows = await api.core.db.selectFrom('vehicle_features').selectAll().execute()
+    const has = (id: number, feature: number) => rows.some((row) => row.vehicle_id === id && row.feature_id === feature)
+    const [one, two] = filters.features.map(({ id }) => id)
+    const wanted = all.filter(({ id }) => has(id, one ?? 0) && has(id, two ?? 0)).map(({ id }) => id)
+    expect((await everything({ features: [one, two] })).map(({ id }) => id)).toEqual(wanted)
+    expect((await everything({ featureIDs: [one, two] })).map(({ id }) => id)).toEqual(wanted)
+  })
+
+  it('finds nothing for a feature, a type or a colour that does not exist', async () => {
+    for (const body of [{ features: [9999] }, { vehicleTypeIDs: [9999] }, { colorIDs: [9999] }]) {
+      const { status, data, pagination } = await search(body)
+      expect([status, data, pagination.total]).toEqual([200, [], 0])
+    }
+  })
+
+  it('leaves out a vehicle that is taken for any part of the hire, and only for that', async () => {
+    const vehicleId = (await search({})).data[0]?.id ?? 0
+    const ids = async (body: Record<string, string>) => (await everything(body)).map(({ id }) => id)
+    await blockCalendar(api.core.db, { vehicleId, from: FROM + 12 * HOUR, to: FROM + 13 * HOUR })
+    api.core.counts.clear()
+    expect(await ids({})).not.toContain(vehicleId)
+    // back to back, to the minute: 10:00 + 12 h = 22:00 until 23:00
+    expect(await ids({ toDate: '2026-12-20', toTime: '22:00' })).toContain(vehicleId)
+    expect(await ids({ toDate: '2026-12-20', toTime: '22:01' })).not.toContain(vehicleId)
+    expect(await ids({ fromDate: '2026-12-20', fromTime: '23:00' })).toContain(vehicleId)
+    expect(await ids({ fromDate: '2026-12-20', fromTime: '22:59' })).not.toContain(vehicleId)
+  })
+
+  it.each([
+    ['is not listed', { state: 'notAvailable' as const }],
+    ['has no driver yet', { step: 5 }],
+    ['is blocked', { blocked_at: new Date(NOW) }],
+    ['has an insurance that lapses before the drop-off', { insurance_expiry: '2026-12-21' }],
+  ])('leaves out a vehicle that %s', async (_, change) => {
+    const vehicleId = (await search({})).data[1]?.id ?? 0
+    const before = await api.core.db.selectFrom('vehicles').selectAll().where('id', '=', vehicleId).executeTakeFirstOrThrow()
+    const { state, step, blocked_at, insurance_expiry } = before
+    await api.core.db.updateTable('vehicles').set(change).where('id', '=', vehicleId).execute()
+    api.core.counts.clear()
+    expect((await everything()).map(({ id }) => id)).not.toContain(vehicleId)
+    await api.core.db.updateTable('vehicles').set({ state, step, blocked_at, insurance_expiry }).where('id', '=', vehicleId).execute()
+    api.core.counts.clear()
+    expect((await everything()).map(({ id }) => id)).toContain(vehicleId)
+  })
+
+  it('searches the first city when none is given', async () => {
+    const { data } = await search({ cityId: null })
+    expect(data[0]?.city?.id).toBe(kathmandu)
+  })
+
+  it.each([
+    ['an unknown city', { cityId: 99_999 }, 422, 'unknownCity'],
+    ['a city that is no id', { cityId: 'kathmandu' }, 422, 'invalid'],
+    ['an id larger than the database can hold', { cityId: 3_000_000_000 }, 422, 'invalid'],
+    ['dates in reverse', { toDate: '2026-12-19' }, 422, 'invalidDates'],
+    ['a pickup in the past', { fromDate: '2026-11-20' }, 422, 'invalidDates'],
+    ['a pickup in 90 minutes', { fromDate: '2026-11-21', fromTime: '11:45', toDate: '2026-11-22' }, 422, 'invalidDates'],
+    ['a day that does not exist', { fromDate: '2027-02-30', toDate: '2027-03-02' }, 422, 'invalidDates'],
+    ['a garbage day', { fromDate: 'soon' }, 422, 'invalidDates'],
+    ['no dates', { fromDate: undefined, toDate: undefined }, 422, 'invalidDates'],
+    ['a column name as sort', { sortBy: 'registration_number' }, 422, 'unknownSort'],
+    ['an injected order', { order: 'asc; drop' }, 422, 'invalid'],
+    ['an unknown fuel', { fuelTypes: ['water'] }, 422, 'invalid'],
+    ['too many ids', { colorIDs: Array.from({ length: 10_000 }, (_, index) => index + 1) }, 422, 'tooManyFilters'],
+    ['a filter that is no list', { colorIDs: { 0: 1 } }, 422, 'invalid'],
+    ['a fraction as id', { colorIDs: [1.5] }, 422, 'invalid'],
+  ])('refuses %s', async (_, body, status, cause) => {
+    const reply = await search(body)
+    expect([reply.status, reply.error[0]?.cause]).toEqual([status, cause])
+    expect(reply.error[0]?.detail).toMatch(/^[A-Z].+\.$/)
+  })
+
+  it.each([
+    ['0', 422],
+    ['-1', 422],
+    ['1000000000', 422],
+    ['1e3', 422],
+    ['abc', 422],
+    ['9999', 200],
+  ])('answers page %s with %i', async (page, status) => {
+    const reply = await search({}, page)
+    expect(reply.status).toBe(status)
+    if (status === 200) expect(reply.data).toEqual([])
+  })
+
+  it.each([
+    ['broken JSON', '{"cityId":', 400, 'unreadable'],
+    ['bytes that are no text', '{"cityId": "\ud800"}', 422, 'invalid'],
+    ['an infinite number', '{"cityId": 1e999}', 422, 'invalid'],
+    ['nothing', '', 400, 'unreadable'],
+    ['null', 'null', 422, 'invalid'],
+    ['a list', '[]', 422, 'invalidDates'],
+    ['a deep nest', `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 422, 'invalidDates'],
+    ['a body of 70 kB', `{"cityId": 1, "x": "${'x'.repeat(70_000)}"}`, 413, 'tooLarge'],
+    ['a poisoned prototype', '{"__proto__": {"cityId": 1}}', 422, 'invalidDates'],
+  ])('reads %s as what it is', async (_, body, status, cause) => {
+    const reply = await api.call('POST', '/api/v1/getVehicles?page=1', { body })
+    expect([reply.status, reply.error[0]?.cause]).toEqual([status, cause])
+  })
+
+  it('asks for JSON', async () => {
+    const reply = await api.call('POST', '/api/v1/getVehicles', { body: 'cityId=1', headers: { 'content-type': 'text/plain' } })
+    expect([reply.status, reply.error[0]?.cause]).toEqual([415, 'notJson'])
+  })
+
+  it('words its errors in Nepali when it is asked to', async () => {
+    const reply = await api.call('POST', '/api/v1/getVehicles?page=1', {
+      body: { cityId: kathmandu, ...DATES, sortBy: 'x' },
+      headers: { 'accept-language': 'np' },
+    })
+    expect(reply.error[0]?.detail).toMatch(/[\u0900-\u097f]/)
+  })
+})
+
+describe('POST getVehicles with a user id', () => {
+  it('shows strangers what is listed, and the owner everything', async () => {
+    const { db } = api.core
+    const owned = await db.selectFrom('vehicles').select(['id', 'user_id']).orderBy('id').executeTakeFirstOrThrow()
+    await db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', owned.id).execute()
+    const other = await db.selectFrom('users').select('id').where('id', '<>', owned.user_id).executeTakeFirstOrThrow()
+    const ids = async (token?: string) =>
+      (await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', { body: { userId: owned.user_id }, ...(token && { token }) })).data.map(
+        ({ id }) => id,
+      )
+    expect(await ids()).not.toContain(owned.id)
+    expect(await ids(await api.tokenFor(other.id))).not.toContain(owned.id)
+    expect(await ids(await api.tokenFor(owned.user_id))).toContain(owned.id)
+    await db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', owned.id).execute()
+  })
+
+  it('finds by a part of the registration number, with % and _ as plain signs', async () => {
+    const { db } = api.core
+    const one = await db.selectFrom('vehicles').select(['id', 'user_id', 'registration_number']).executeTakeFirstOrThrow()
+    const find = async (registrationNumber: string) =>
+      (await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', { body: { userId: one.user_id, registrationNumber } })).data
+    expect((await find(one.registration_number.toLowerCase().slice(2))).map(({ id }) => id)).toContain(one.id)
+    expect(await find('%')).toEqual([])
+  })
+})

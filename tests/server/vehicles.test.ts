@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Quote } from '#contract/booking.ts'
+import type { AppInfo, StaticPage } from '#contract/content.ts'
+import type { CreateInfo } from '#contract/hosting.ts'
+import type { PublicProfile } from '#contract/profile.ts'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { blockCalendar } from '#server/db/seed/rows.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+const FROM = '2026-12-20T04:15:00Z'
+const TO = '2026-12-22T04:15:00Z'
+let api: TestApi
+let id: number
+let ownerId: number
+
+beforeAll(async () => {
+  api = await openApi()
+  const vehicle = await api.core.db
+    .selectFrom('vehicles')
+    .select(['id', 'user_id'])
+    .where('off_road', '=', false)
+    .where('long_term_trip', '=', false)
+    .where('id', 'not in', api.core.db.selectFrom('vehicle_calendar').select('vehicle_id'))
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  id = vehicle.id
+  ownerId = vehicle.user_id
+})
+afterAll(() => api.close())
+
+const detail = (query = '', token?: string) => api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}${query}`, token ? { token } : {})
+
+describe('GET vehicles/{id}', () => {
+  it('shows the vehicle, its host and its driver, without a price while no dates are asked for', async () => {
+    const { status, data } = await detail()
+    expect(status).toBe(200)
+    expect(data.images.length).toBeGreaterThanOrEqual(4)
+    expect(data.driver?.name).toBeTruthy()
+    expect(data.pricing).toBeNull()
+    expect(data.isFree).toBeNull()
+  })
+
+  it('prices it for from and to and says whether it is free', async () => {
+    const { data } = await detail(`?from=${FROM}&to=${TO}`)
+    expect(data.isFree).toBe(true)
+    expect(data.pricing?.hours).toBe(48)
+    const lines = data.pricing?.lines ?? []
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(data.pricing?.payable)
+  })
+
+  it('says that it is taken when anything overlaps', async () => {
+    await blockCalendar(api.core.db, { vehicleId: id, from: Date.parse(FROM) - 3_600_000, to: Date.parse(FROM) + 60_000 })
+    expect((await detail(`?from=${FROM}&to=${TO}`)).data.isFree).toBe(false)
+    expect((await detail(`?from=2026-12-20T04:16:00Z&to=${TO}`)).data.isFree).toBe(true)
+  })
+
+  it('tells strangers no phone, licence, birthday or paper', async () => {
+    const { text } = await detail()
+    const driver = await api.core.db.selectFrom('drivers').selectAll().where('vehicle_id', '=', id).executeTakeFirstOrThrow()
+    for (const secret of [driver.phone_number, driver.license_number, driver.dob]) expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/bluebook|"insurance_|email/)
+  })
+
+  it('hides a vehicle that is not listed from everybody but its owner', async () => {
+    const other = await api.core.db.selectFrom('users').select('id').where('id', '<>', ownerId).executeTakeFirstOrThrow()
+    await api.core.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
+    expect((await detail()).status).toBe(404)
+    expect((await detail('', await api.tokenFor(other.id))).status).toBe(404)
+    const own = await detail('', await api.tokenFor(ownerId))
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    await api.core.db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', id).execute()
+  })
+
+  it.each(['0', '-1', 'abc', '1.5', '999999999999999', '%00', '1%20or%201=1'])('answers 404 for the id %s', async (wrong) => {
+    const reply = await api.call('GET', `/api/v1/vehicles/${wrong}`)
+    expect([reply.status, reply.error[0]?.cause]).toEqual([404, 'vehicleNotFound'])
+  })
+
+  it.each([`?from=${TO}&to=${FROM}`, `?from=${FROM}`, '?from=tomorrow&to=later', `?from=${FROM}&to=${FROM}`])('refuses the dates %s', async (query) => {
+    const reply = await detail(query)
+    expect([reply.status, reply.error[0]?.cause]).toEqual([422, 'invalidDates'])
+  })
+})
+
+describe('POST pricing', () => {
+  const price = (body: Record<string, unknown>) => api.call<Quote & { detail: string }[]>('POST', '/api/v1/pricing', { body })
+  const trip = () => ({ vehicleId: id, from: FROM, to: TO })
+
+  it('prices the time alone when the route is left out', async () => {
+    const { status, data } = await price(trip())
+    expect(status).toBe(200)
+    expect([data.hours, data.km, data.to]).toEqual([48, null, TO])
+  })
+
+  it('prices km, nights and waiting of a long round trip and computes the drop-off', async () => {
+    const { data } = await price({ ...trip(), totalMeters: 200_000, totalTime: 25_200, isOneWay: false })
+    expect(data.km).toBe(400)
+    expect(data.lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['time', 'overnight', 'waiting']))
+    expect(data.total - data.totalSaving).toBe(data.payable)
+  })
+
+  it('takes a valid coupon and refuses every other', async () => {
+    const plain = (await price(trip())).data
+    const coupon = await api.core.db
+      .insertInto('coupons')
+      .values({ code: 'HALF', kind: 'percent', value: 50, valid_from: new Date(NOW - 1000), valid_to: new Date(NOW + 1000), minimum: null, cap: 500, total_limit: 1, per_user_limit: null, user_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { data } = await price({ ...trip(), coupon: ' half ' })
+    expect([data.couponDiscount, data.payable]).toEqual([500, plain.payable - 500])
+
+    const cases = [
+      { valid_to: new Date(NOW - 1) },
+      { valid_to: new Date(NOW + 1000), valid_from: new Date(NOW + 500) },
+      { valid_from: new Date(NOW - 1000), active: false },
+      { active: true, user_id: ownerId },
+    ]
+    for (const change of cases) {
+      await api.core.db.updateTable('coupons').set(change).where('id', '=', coupon.id).execute()
+      const reply = await price({ ...trip(), coupon: 'HALF' })
+      expect([reply.status, reply.error[0]?.cause]).toEqual([422, 'unknownCoupon'])
+    }
+    await api.core.db.updateTable('coupons').set({ user_id: null, minimum: 10_000_000 }).where('id', '=', coupon.id).execute()
+    const reply = await price({ ...trip(), coupon: 'HALF' })
+    expect(reply.error[0]?.cause).toBe('couponMinimum')
+    // spec section 7: the detail of a pricing error also stands at data[0].detail
+    expect(reply.data[0]?.detail).toBe(reply.error[0]?.detail)
+  })
+
+  it.each([
+    ['an unknown vehicle', { vehicleId: 999_999 }, 404, 'vehicleNotFound'],
+    ['a price of its own', { vehicleId: '1' }, 422, 'invalid'],
+    ['reversed dates', { from: TO, to: FROM }, 422, 'invalidDates'],
+    ['a garbage date', { from: 'x' }, 422, 'invalidDates'],
+    ['more than 30 days', { to: '2027-01-20T04:15:00Z' }, 422, 'tripTooLong'],
+    ['off-road km on a vehicle that stays on the road', { totalMeters: 9_000, gravelOffRoadKM: 5 }, 422, 'noOffRoad'],
+    ['a negative distance', { totalMeters: -1 }, 422, 'invalid'],
+    ['an infinite time', { totalTime: '1e999' }, 422, 'invalid'],
+    ['a distance shorter than the straight line', { totalMeters: 1_000, originLatitude: 27.7172, originLongitude: 85.324, destinationLatitude: 28.2096, destinationLongitude: 83.9856 }, 422, 'distanceTooShort'],
+    ['a place off the globe', { originLatitude: 127 }, 422, 'invalid'],
+  ])('refuses %s', async (_, change, status, cause) => {
+    const reply = await price({ ...trip(), ...change })
+    expect([reply.status, reply.error[0]?.cause]).toEqual([status, cause])
+  })
+})
+
+describe('GET createVehicleInfo', () => {
+  it('is what a host chooses from', async () => {
+    const { data } = await api.call<CreateInfo>('GET', '/api/v1/createVehicleInfo')
+    expect(Object.keys(data).sort()).toEqual(['cities', 'colors', 'features', 'manufacturers'])
+  })
+})
+
+describe('GET users/{id}', () => {
+  it('tells name, picture, since when and ratings, and nothing else', async () => {
+    const { data } = await api.call<PublicProfile>('GET', `/api/v1/users/${ownerId}`)
+    expect(Object.keys(data).sort()).toEqual(['fullName', 'id', 'image', 'memberSince', 'rating', 'trips'])
+    expect(data.rating.count).toBeGreaterThan(0)
+  })
+
+  it.each(['0', 'me', '99999999'])('answers 404 for %s', async (wrong) => {
+    const reply = await api.call('GET', `/api/v1/users/${wrong}`)
+    expect([reply.status, reply.error[0]?.cause]).toEqual([404, 'userNotFound'])
+  })
+})
+
+describe('GET appInfo', () => {
+  it('has contacts, links, footer pages and the active banners', async () => {
+    const { data } = await api.call<AppInfo>('GET', '/api/v1/appInfo')
+    expect(data.contact.phone).toMatch(/^\+977/)
+    expect(data.pages.map(({ url }) => url)).toContain('/pages/terms')
+    const inactive = await api.core.db.selectFrom('banners').select('id').where('active', '=', false).execute()
+    for (const banner of inactive) expect(data.banners.map(({ id: known }) => known)).not.toContain(banner.id)
+  })
+})
+
+describe('GET pages/{slug}', () => {
+  it.each(['terms', 'policies', 'about', 'faq', 'how-it-works'])('serves %s in both languages', async (slug) => {
+    const read = (language: string) => api.call<StaticPage>('GET', `/content/v1/pages/${slug}`, { headers: { 'accept-language': language } })
+    const [english, nepali] = [await read('en'), await read('np')]
+    expect([english.status, nepali.status]).toEqual([200, 200])
+    expect(english.data.content).toContain('<h2>')
+    expect(nepali.data.title).toMatch(/[\u0900-\u097f]/)
+  })
+
+  it('sends no script that got into the database', async () => {
+    const hostile = '<h2>Hi</h2><script>alert(1)</script><p onclick="x()">a <a href="javascript:x()">b</a></p><img src=x onerror=x()>'
+    await api.core.db.insertInto('pages').values({ slug: 'hostile', locale: 'en', title: 'x', content: hostile }).execute()
+    const { data } = await api.call<StaticPage>('GET', '/content/v1/pages/hostile')
+    expect(data.content).toBe('<h2>Hi</h2><p>a <a>b</a></p>')
+  })
+
+  it('answers 404 for an unknown page', async () => {
+    const reply = await api.call('GET', '/content/v1/pages/unknown')
+    expect([reply.status, reply.error[0]?.cause]).toEqual([404, 'pageNotFound'])
+  })
+})
+
+describe('addresses that are not there', () => {
+  it.each([
+    ['GET', '/api/v1/nothing', 404, 'notFound'],
+    ['DELETE', '/api/v1/vehicleFilters', 405, 'methodNotAllowed'],
+    ['GET', '/api/v1/getVehicles', 405, 'methodNotAllowed'],
+    ['GET', '/api/v2/vehicles/1', 404, 'notFound'],
+  ])('%s %s is %i', async (method, path, status, cause) => {
+    const reply = await api.call(method, path)
+    expect([reply.status, reply.error[0]?.cause]).toEqual([status, cause])
+  })
+})
+
+describe('the OpenAPI document', () => {
+  it('names every call with its payload and answer', async () => {
+    const { text } = await api.call('GET', '/api/v1/openapi.json')
+    const { paths } = JSON.parse(text)
+    expect(Object.keys(paths).sort()).toEqual([
+      '/appInfo', '/createVehicleInfo', '/getVehicles', '/pages/{slug}', '/pricing', '/users/{id}', '/vehicleFilters', '/vehicles/{id}',
+    ])
+    expect(paths['/getVehicles'].post.requestBody.content['application/json'].schema.properties.cityId).toBeDefined()
+    expect((await api.call('GET', '/api/v1/docs')).text).toContain('/api/v1/getVehicles')
+  })
+})

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import type { Fault, Pagination } from '#contract/envelope.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Core } from '#server/core.ts'
+import { createDatabase, createPool } from '#server/db/client.ts'
+import { createDoor, type Door } from '#server/door.ts'
+import { createLog } from '#server/log.ts'
+import { createCore } from '#server/runtime.ts'
+import { hashToken } from '#server/services/auth/find-session.ts'
+import { NOW } from './clock.ts'
+
+export interface Reply<T> {
+  status: number
+  headers: Headers
+  data: T
+  pagination: Pagination
+  error: Fault[]
+  text: string
+}
+interface CallOptions {
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+export interface TestApi {
+  core: Core
+  door: Door
+  /** Through the API's public address, in process. */
+  call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>
+  /** A token for a user, as a sign-in would give one. */
+  tokenFor(userId: number): Promise<string>
+  close(): Promise<void>
+}
+
+let serial = 0
+
+/** A database of its own (a copy of the seeded one) and the API over it, at `now`. */
+export async function openApi(environment: Record<string, string> = {}, now: () => number = () => NOW): Promise<TestApi> {
+  const connection = inject('connection')
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${serial++}`
+  await asAdmin(`create database ${name} template template_demo`)
+  const db = createDatabase(createPool({ ...connection, database: name }, 8))
+  const core = createCore(readConfig({ RATE_LIMITS: 'off', ...environment }), db, now)
+  const app = createApp(core, createLog('silent'))
+
+  return {
+    core,
+    door: createDoor(core),
+    async call<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}) {
+      const request = new Request(`http://site${path}`, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const response = await app.fetch(request, { client: 'test' })
+      const text = await response.text()
+      const parsed = text.startsWith('{') ? JSON.parse(text) : {}
+      return {
+        status: response.status,
+        headers: response.headers,
+        data: parsed.data as T,
+        pagination: parsed.meta?.pagination,
+        error: parsed.error ?? [],
+        text,
+      }
+    },
+    async tokenFor(userId) {
+      const token = randomBytes(32).toString('base64url')
+      const at = new Date(now())
+      await db
+        .insertInto('sessions')
+        .values({ token_hash: hashToken(token), user_id: userId, last_seen_at: at, expires_at: new Date(now() + 86_400_000) })
+        .execute()
+      return token
+    },
+    async close() {
+      await db.destroy()
+      await asAdmin(`drop database ${name}`)
+    },
+  }
+
+  async function asAdmin(statement: string): Promise<void> {
+    const admin = createDatabase(createPool(connection, 1))
+    await sql.raw(statement).execute(admin)
+    await admin.destroy()
+  }
+}

@@ -1,0 +1,12 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// A warning is a defect that nobody has looked at yet.
+beforeEach(() => {
+  vi.spyOn(console, 'warn')
+  vi.spyOn(console, 'error')
+})
+afterEach(() => {
+  expect(console.warn).not.toHaveBeenCalled()
+  expect(console.error).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node'
+import { createDatabase, createPool } from '#server/db/client.ts'
+import { startTestServer } from '#server/db/embedded/test-server.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { seedDemoOnce } from '#server/db/seed/demo.ts'
+import '#messages/all.ts'
+import { NOW } from './clock.ts'
+
+/** One PostgreSQL for the run, with a migrated and seeded database that each test file gets its own copy of. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer()
+  await server.createDatabase('template_demo')
+  const pool = createPool({ ...server.connection, database: 'template_demo' }, 2, '-c timezone=UTC')
+  const db = createDatabase(pool)
+  await migrate(db)
+  await seedDemoOnce(db, NOW)
+  await db.destroy()
+  project.provide('connection', server.connection)
+  return () => server.stop()
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    connection: { host: string; port: number; user: string; password?: string; database: string }
+  }
+}
