@@ -9,7 +9,14 @@ export const ROOT = path.resolve(import.meta.dirname, '..')
 const DIST = path.join(ROOT, 'dist')
 const STAMP = path.join(DIST, '.built')
 /** What the build reads; the API and the scripts run from source. */
-const SOURCES = ['src', 'public', 'astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json', 'tsconfig.json']
+const SOURCES = [
+  'src',
+  'public',
+  'astro.config.mjs',
+  'astro-i18next.config.cjs',
+  'package-lock.json',
+  'tsconfig.json',
+]
 const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/
 const LEAST_BYTES = 500
 
@@ -35,7 +42,9 @@ async function fingerprint(): Promise<string> {
     const file = path.join(ROOT, source)
     if (!existsSync(file)) continue
     const isFolder = !path.extname(source)
-    const files = isFolder ? (await readdir(file, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()) : []
+    const files = isFolder
+      ? (await readdir(file, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+      : []
     const names = isFolder ? files.map((one) => path.join(one.parentPath, one.name)).sort() : [file]
     for (const name of names) {
       hash.update(path.relative(ROOT, name))

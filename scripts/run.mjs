@@ -41,14 +41,15 @@ function install() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   console.log('Installing dependencies ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // the Node that runs npm may be older than some packages ask for; the one that runs the product is among them
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lockfile without the packages of other platforms, which some registries do not carry.
+  // `--no-save` takes the versions of the lockfile and leaves it as it is.
+  const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
   if (status !== 0) {
-    console.error('npm ci failed: see above.')
+    console.error('npm install failed: see above.')
     process.exit(status ?? 1)
   }
   writeFileSync(STAMP, wanted)

@@ -30,12 +30,19 @@ export function devServer(): AstroIntegration {
             .catch(next)
         })
 
-        async function answer(vite: ViteDevServer, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+        async function answer(
+          vite: ViteDevServer,
+          request: IncomingMessage,
+          response: ServerResponse,
+        ): Promise<boolean> {
           const pathname = request.url?.split('?')[0] ?? '/'
           if (/^\/(api|content)\//.test(pathname)) {
             const { createApp } = (await vite.ssrLoadModule('/src/server/app.ts')) as App
             const app = createApp(runtime.core, log)
-            await getRequestListener((received) => app.fetch(received, { client: 'development' }))(request, response)
+            await getRequestListener((received) => app.fetch(received, { client: 'development' }))(
+              request,
+              response,
+            )
             return true
           }
           const { createDoor } = (await vite.ssrLoadModule('/src/server/door.ts')) as Doors

@@ -27,10 +27,15 @@ export async function callWith<P, A>(
   endpoint: Endpoint<P, A>,
   { payload, params = {}, query = {}, signal }: CallOptions<P> = {},
 ): Promise<Envelope<A>> {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString()
   const address = fillPath(endpoint.path, params) + (search ? `?${search}` : '')
   const request = http[endpoint.base].url(address).options(signal ? { signal } : {})
-  const sent = payload === undefined ? request.fetch(endpoint.method) : request.json(payload as object).fetch(endpoint.method)
+  const sent =
+    payload === undefined
+      ? request.fetch(endpoint.method)
+      : request.json(payload as object).fetch(endpoint.method)
   try {
     return await sent.json<Envelope<A>>()
   } catch (error) {
@@ -44,7 +49,10 @@ function failureOf(error: unknown): ApiFailure {
   const text = error instanceof Error ? error.message : ''
   try {
     const body: unknown = JSON.parse(text)
-    const faults = typeof body === 'object' && body !== null && 'error' in body && Array.isArray(body.error) ? body.error : []
+    const faults =
+      typeof body === 'object' && body !== null && 'error' in body && Array.isArray(body.error)
+        ? body.error
+        : []
     return new ApiFailure(Number(error.status), faults)
   } catch {
     return new ApiFailure(Number(error.status), [])

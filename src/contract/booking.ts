@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_ROUTE_METERS } from '#domain/booking/limits.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One line of a price: facts, not words. Amounts in whole NRS; savings and coupons are negative. */
@@ -30,7 +31,7 @@ export const PricingPayload = v.object({
   vehicleId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
   coupon: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
   totalTime: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000)))),
-  totalMeters: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000)))),
+  totalMeters: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ROUTE_METERS)))),
   isOneWay: v.optional(v.boolean()),
   isCityRide: v.optional(v.boolean()),
   originLatitude: v.optional(v.nullable(Latitude)),

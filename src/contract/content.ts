@@ -11,7 +11,14 @@ export const StaticPage = v.object({
 })
 export const AppInfo = v.object({
   banners: v.array(
-    v.object({ id: v.number(), type: v.string(), image: v.string(), link: v.nullable(v.string()), location: v.string(), title: v.string() }),
+    v.object({
+      id: v.number(),
+      type: v.string(),
+      image: v.string(),
+      link: v.nullable(v.string()),
+      location: v.string(),
+      title: v.string(),
+    }),
   ),
   contact: v.object({ phone: v.string(), email: v.string() }),
   social: v.array(Link),

@@ -34,7 +34,13 @@ export const VehicleCard = v.object({
   rating: Rating,
   pricePerDay: v.number(),
   pricing: v.nullable(
-    v.object({ hours: v.number(), total: v.number(), couponDiscount: v.number(), totalSaving: v.number(), payable: v.number() }),
+    v.object({
+      hours: v.number(),
+      total: v.number(),
+      couponDiscount: v.number(),
+      totalSaving: v.number(),
+      payable: v.number(),
+    }),
   ),
 })
 /** A driver as strangers may see one: licence and phone are for the parties of a booking. */
@@ -48,7 +54,12 @@ export const Driver = v.object({
 export const VehicleDetail = v.object({
   ...v.omit(VehicleCard, ['pricing']).entries,
   ownerName: v.string(),
-  host: v.object({ id: v.number(), fullName: v.string(), image: v.nullable(v.string()), memberSince: v.string() }),
+  host: v.object({
+    id: v.number(),
+    fullName: v.string(),
+    image: v.nullable(v.string()),
+    memberSince: v.string(),
+  }),
   totalKM: v.number(),
   insurance: v.boolean(),
   features: v.array(Titled),

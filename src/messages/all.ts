@@ -1,4 +1,5 @@
-import type { Locale } from '#domain/shell/locale.ts'
+import i18next from 'i18next'
+import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import enAuth from './en/auth.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
 import enContent from './en/content.json' with { type: 'json' }
@@ -15,7 +16,7 @@ import npProfile from './np/profile.json' with { type: 'json' }
 import npSearch from './np/search.json' with { type: 'json' }
 import npShell from './np/shell.json' with { type: 'json' }
 import npVehicles from './np/vehicles.json' with { type: 'json' }
-import { type Messages, registerMessages } from './t.ts'
+import { type Messages, setSource } from './t.ts'
 
 /** Every message, for the server. A browser gets only the rooms of its page. */
 const ALL = {
@@ -42,8 +43,16 @@ const ALL = {
 }
 export type MessageRoom = keyof typeof ALL.en
 
-registerMessages('en', ALL.en)
-registerMessages('np', ALL.np)
+/** The only door to i18next: one instance, asked per language, because two requests at once must not share one. */
+if (!i18next.isInitialized) {
+  i18next.init({ initAsync: false, fallbackLng: 'en', resources: {}, interpolation: { escapeValue: false } })
+}
+for (const locale of LOCALES) i18next.addResourceBundle(locale, 'translation', ALL[locale], true, true)
+
+setSource((locale) => {
+  const fixed = i18next.getFixedT(locale)
+  return (key, values) => fixed(key, values ?? {})
+})
 
 export function messagesOf(locale: Locale, rooms: readonly MessageRoom[]): Messages {
   return Object.fromEntries(rooms.map((room) => [room, ALL[locale][room]]))

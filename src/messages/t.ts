@@ -1,37 +1,40 @@
-import i18next, { type TFunction } from 'i18next'
 import type { Locale } from '#domain/shell/locale.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
-export type Messages = Record<string, unknown>
+export type Messages = { [key: string]: string | Messages }
+type Source = (locale: Locale) => Translate
 
-/** The only door to i18next: one instance, asked per language, because two requests at once must not share one. */
-function instance(): typeof i18next {
-  if (!i18next.isInitialized) {
-    i18next.init({
-      initAsync: false,
-      fallbackLng: 'en',
-      resources: {},
-      interpolation: { escapeValue: false },
-    })
-  }
-  return i18next
-}
+let source: Source = fromPage
 
-export function registerMessages(locale: Locale, messages: Messages): void {
-  instance().addResourceBundle(locale, 'translation', messages, true, true)
-}
-
-const MESSAGES_ELEMENT = 'messages'
-
-/** In the browser a page brings the rooms' messages that its islands need, as JSON. */
-function registerFromPage(locale: Locale): void {
-  if (typeof document === 'undefined' || instance().hasResourceBundle(locale, 'translation')) return
-  const text = document.getElementById(MESSAGES_ELEMENT)?.textContent
-  if (text) registerMessages(locale, JSON.parse(text))
+/** The server's source is i18next (all.ts). A browser would pay 14 kB for it, so there the page brings the words. */
+export function setSource(next: Source): void {
+  source = next
 }
 
 export function translator(locale: Locale): Translate {
-  registerFromPage(locale)
-  const fixed: TFunction = instance().getFixedT(locale)
-  return (key, values) => fixed(key, values ?? {})
+  return source(locale)
+}
+
+let pageMessages: Messages | null = null
+
+function fromPage(): Translate {
+  pageMessages ??= JSON.parse(document.getElementById('messages')?.textContent ?? '{}') as Messages
+  return readerOf(pageMessages)
+}
+
+/** What i18next answers for our messages: keys with dots, {{gaps}}, and `_one` or `_other` by `count`. */
+export function readerOf(messages: Messages): Translate {
+  const find = (key: string) =>
+    key
+      .split('.')
+      .reduce<string | Messages | undefined>(
+        (found, part) => (typeof found === 'object' ? found[part] : undefined),
+        messages,
+      )
+  return (key, values = {}) => {
+    const plural = 'count' in values ? find(`${key}${values.count === 1 ? '_one' : '_other'}`) : undefined
+    const text = plural ?? find(key)
+    if (typeof text !== 'string') return key
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  }
 }

@@ -60,12 +60,15 @@ export function createApp(core: Core, log: Log): Hono<{ Bindings: RequestFacts }
   app.route(API, api)
   app.route(PAGES, pages)
   app.notFound((context) => {
-    const isKnown = all.some(({ endpoint }) => matches(endpoint.path, context.req.path.replace(/^\/(api|content)\/v1/, '')))
+    const isKnown = all.some(({ endpoint }) =>
+      matches(endpoint.path, context.req.path.replace(/^\/(api|content)\/v1/, '')),
+    )
     throw new ApiError(isKnown ? 'methodNotAllowed' : 'notFound')
   })
   app.onError((error, context) => {
     const failure = failureOf(error, localeOf(context))
-    if (failure.status >= 500) log.error('call failed', { path: context.req.path, status: failure.status, error })
+    if (failure.status >= 500)
+      log.error('call failed', { path: context.req.path, status: failure.status, error })
     const detail = failure.body.error.map((fault) => ({ detail: fault.detail }))
     // spec section 7: an error of the pricing call also stands at data[0].detail
     const body = context.req.path === `${API}/pricing` ? { ...failure.body, data: detail } : failure.body
@@ -77,5 +80,8 @@ export function createApp(core: Core, log: Log): Hono<{ Bindings: RequestFacts }
 function matches(template: string, path: string): boolean {
   const pattern = template.split('/')
   const parts = path.split('/')
-  return pattern.length === parts.length && pattern.every((part, index) => part.startsWith('{') || part === parts[index])
+  return (
+    pattern.length === parts.length &&
+    pattern.every((part, index) => part.startsWith('{') || part === parts[index])
+  )
 }

@@ -53,7 +53,8 @@ function reader(env: Environment) {
   }
   const url = (name: string, fallback: string): string => {
     const value = (raw(name) ?? fallback).replace(/\/+$/, '')
-    if (!/^https?:\/\//.test(value) || !URL.canParse(value)) refuse(name, 'an address that starts with http:// or https://')
+    if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+      refuse(name, 'an address that starts with http:// or https://')
     return value
   }
   return {
@@ -83,6 +84,8 @@ function reader(env: Environment) {
       return value
     },
     pathOrUrl: (name: string, fallback: string): string =>
-      /^\/(?!\/)/.test(raw(name) ?? fallback) ? (raw(name) ?? fallback).replace(/\/+$/, '') : url(name, fallback),
+      /^\/(?!\/)/.test(raw(name) ?? fallback)
+        ? (raw(name) ?? fallback).replace(/\/+$/, '')
+        : url(name, fallback),
   }
 }

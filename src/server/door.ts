@@ -1,3 +1,4 @@
+import '#messages/all.ts'
 import type { AppInfo, StaticPage } from '#contract/content.ts'
 import type { Pagination } from '#contract/envelope.ts'
 import type { PublicProfile } from '#contract/profile.ts'
@@ -29,12 +30,17 @@ export interface Found {
 export function createDoor(core: Core) {
   return {
     now: () => core.now(),
-    config: { public: core.config.public, siteUrl: core.config.siteUrl } satisfies Pick<Config, 'public' | 'siteUrl'>,
+    config: { public: core.config.public, siteUrl: core.config.siteUrl } satisfies Pick<
+      Config,
+      'public' | 'siteUrl'
+    >,
     filters: (locale: Locale): Promise<Filters> => listFilters(core, locale),
     appInfo: (locale: Locale): Promise<AppInfo> => getAppInfo(core, locale),
     page: (slug: string, locale: Locale): Promise<StaticPage | null> => orNull(getPage(core, slug, locale)),
     pages: async (): Promise<string[]> =>
-      (await core.db.selectFrom('pages').select('slug').distinct().orderBy('slug').execute()).map(({ slug }) => slug),
+      (await core.db.selectFrom('pages').select('slug').distinct().orderBy('slug').execute()).map(
+        ({ slug }) => slug,
+      ),
     listedVehicles: async (): Promise<number[]> =>
       (
         await core.db
@@ -65,12 +71,19 @@ export function createDoor(core: Core) {
       return (await this.search({ ...defaultSearch(core.now()), cityId }, locale)).vehicles
     },
 
-    async vehicle(id: string | undefined, dates: { from: number; to: number } | null, locale: Locale): Promise<VehicleDetail | null> {
+    async vehicle(
+      id: string | undefined,
+      dates: { from: number; to: number } | null,
+      locale: Locale,
+    ): Promise<VehicleDetail | null> {
       const number = readId(id)
       return number === null ? null : orNull(getVehicle(core, number, { dates, locale, userId: null }))
     },
 
-    async profile(id: string | undefined, locale: Locale): Promise<{ person: PublicProfile; vehicles: VehicleCard[] } | null> {
+    async profile(
+      id: string | undefined,
+      locale: Locale,
+    ): Promise<{ person: PublicProfile; vehicles: VehicleCard[] } | null> {
       const number = readId(id)
       const person = number === null ? null : await orNull(getPublicProfile(core, number))
       if (!person) return null

@@ -31,7 +31,9 @@ export const isApi = (pathname: string) => /^\/(api|content)\//.test(pathname)
 export function createHandler(parts: Parts) {
   const { core, log } = parts
   const api = getRequestListener((request, env) =>
-    parts.app.fetch(request, { client: clientOf((env as { incoming: IncomingMessage }).incoming, core.config.trustProxy) }),
+    parts.app.fetch(request, {
+      client: clientOf((env as { incoming: IncomingMessage }).incoming, core.config.trustProxy),
+    }),
   )
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now()
@@ -42,14 +44,23 @@ export function createHandler(parts: Parts) {
       const milliseconds = Math.round((performance.now() - started) * 10) / 10
       // the query may hold what a person typed: only the path is logged
       const path = request.url?.split('?')[0]
-      log.info('request', { requestId, method: request.method, path, status: response.statusCode, milliseconds })
+      log.info('request', {
+        requestId,
+        method: request.method,
+        path,
+        status: response.statusCode,
+        milliseconds,
+      })
     })
     try {
       await answer(parts, api, request, response, requestId)
     } catch (error) {
       log.error('request failed', { requestId, error })
       if (response.headersSent) response.destroy()
-      else response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Something went wrong. Please try again.')
+      else
+        response
+          .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+          .end('Something went wrong. Please try again.')
     }
   }
 }
@@ -71,7 +82,8 @@ async function answer(
   if (pathname === '/healthz') return void response.writeHead(200).end('ok')
   if (pathname === '/readyz') return answerReady(parts.core, response)
   if (await parts.serveAsset(pathname, request, response)) return
-  if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return void response.writeHead(405, { Allow: 'GET, HEAD' }).end()
 
   const locale = parseLocale(url.searchParams.get('lang')) ?? parseLocale(cookieOf(request, 'lang')) ?? 'en'
   const address = canonicalAddress(url)
@@ -96,7 +108,12 @@ function parseAddress(address: string): URL | null {
   }
 }
 
-async function answerUnreadable(parts: Parts, request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+async function answerUnreadable(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): Promise<void> {
   if (isApi(request.url ?? '')) {
     const locale = parseLocale(request.headers['accept-language']) ?? 'en'
     const { status, body } = failureOf(new ApiError('unreadable'), locale)
@@ -138,6 +155,11 @@ function cookieOf(request: IncomingMessage, name: string): string | undefined {
 }
 
 function clientOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() : ''
+  const forwarded = trustProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : ''
   return forwarded || (request.socket.remoteAddress ?? '')
 }

@@ -6,7 +6,10 @@ export interface Log {
 }
 
 /** One JSON object a line. Facts never hold a token, a code or a phone number (checklists S-20). */
-export function createLog(level: Config['logLevel'], write: (line: string) => void = (line) => process.stdout.write(line)): Log {
+export function createLog(
+  level: Config['logLevel'],
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): Log {
   const line = (kind: string, message: string, facts: Record<string, unknown> = {}) =>
     write(`${JSON.stringify({ at: new Date().toISOString(), level: kind, message, ...facts }, readable)}\n`)
   return {

@@ -50,7 +50,10 @@ async function listen(config: Config, runtime: Runtime, log: Log): Promise<Serve
     serveAsset: await createAssets(path.join(DIST, 'client')),
     astro: handler,
   })
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }, handle)
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+    handle,
+  )
   server.maxHeadersCount = 100
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -62,7 +65,10 @@ async function listen(config: Config, runtime: Runtime, log: Log): Promise<Serve
 
 /** A vehicle stands on its own page, in searches and on its host's page; site data stands everywhere. */
 export function dropPages(cache: ReturnType<typeof createPageCache>, tag: string): void {
-  if (tag === 'site' || tag === 'everything') return cache.clear()
+  if (tag === 'site' || tag === 'everything') {
+    cache.clear()
+    return
+  }
   cache.drop(tag)
   if (tag.startsWith('vehicle:')) cache.drop('vehicles')
 }
@@ -97,7 +103,8 @@ export async function main(): Promise<void> {
     process.send?.({ ready: running.address })
     announce(running.address)
   } catch (error) {
-    const isOurs = error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedPostgresError')
+    const isOurs =
+      error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedPostgresError')
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (isTaken) console.error(`The port is taken. Set PORT to another one, or stop what runs there.`)
     else console.error(isOurs ? error.message : error)

@@ -9,7 +9,11 @@ export interface TimedCache<T> {
 }
 
 /** Remembers answers for some milliseconds; callers who ask at the same time share one load, and a failed load is not kept. */
-export function createTimedCache<T>(milliseconds: number, limit: number, now: () => number = Date.now): TimedCache<T> {
+export function createTimedCache<T>(
+  milliseconds: number,
+  limit: number,
+  now: () => number = Date.now,
+): TimedCache<T> {
   const entries = new Map<string, Entry<T>>()
   return {
     get(key, load) {

@@ -20,12 +20,15 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const search = (body: Record<string, unknown>, page = '1') =>
-  api.call<VehicleCard[]>('POST', `/api/v1/getVehicles?page=${page}`, { body: { cityId: kathmandu, ...DATES, ...body } })
+  api.call<VehicleCard[]>('POST', `/api/v1/getVehicles?page=${page}`, {
+    body: { cityId: kathmandu, ...DATES, ...body },
+  })
 
 async function everything(body: Record<string, unknown> = {}): Promise<VehicleCard[]> {
   const first = await search(body)
   const all = [...first.data]
-  for (let page = 2; all.length < first.pagination.total; page++) all.push(...(await search(body, String(page))).data)
+  for (let page = 2; all.length < first.pagination.total; page++)
+    all.push(...(await search(body, String(page))).data)
   return all
 }
 
@@ -40,7 +43,9 @@ describe('GET vehicleFilters', () => {
   })
 
   it('speaks Nepali when it is asked to', async () => {
-    const { data } = await api.call<Filters>('GET', '/api/v1/vehicleFilters', { headers: { 'accept-language': 'np' } })
+    const { data } = await api.call<Filters>('GET', '/api/v1/vehicleFilters', {
+      headers: { 'accept-language': 'np' },
+    })
     expect(data.cities[0]?.title).toBe('काठमाडौं')
     expect(data.fuelTypes[0]?.title).toBe('पेट्रोल')
   })
@@ -80,10 +85,13 @@ describe('POST getVehicles', () => {
     )
     const both = await everything({ colorIDs: colors, fuelTypes: ['petrol'] })
     expect(both.map(({ id }) => id)).toEqual(
-      all.filter(({ color, fuelType }) => colors.includes(color.id) && fuelType === 'petrol').map(({ id }) => id),
+      all
+        .filter(({ color, fuelType }) => colors.includes(color.id) && fuelType === 'petrol')
+        .map(({ id }) => id),
     )
     const rows = await api.core.db.selectFrom('vehicle_features').selectAll().execute()
-    const has = (id: number, feature: number) => rows.some((row) => row.vehicle_id === id && row.feature_id === feature)
+    const has = (id: number, feature: number) =>
+      rows.some((row) => row.vehicle_id === id && row.feature_id === feature)
     const [one, two] = filters.features.map(({ id }) => id)
     const wanted = all.filter(({ id }) => has(id, one ?? 0) && has(id, two ?? 0)).map(({ id }) => id)
     expect((await everything({ features: [one, two] })).map(({ id }) => id)).toEqual(wanted)
@@ -117,12 +125,20 @@ describe('POST getVehicles', () => {
     ['has an insurance that lapses before the drop-off', { insurance_expiry: '2026-12-21' }],
   ])('leaves out a vehicle that %s', async (_, change) => {
     const vehicleId = (await search({})).data[1]?.id ?? 0
-    const before = await api.core.db.selectFrom('vehicles').selectAll().where('id', '=', vehicleId).executeTakeFirstOrThrow()
+    const before = await api.core.db
+      .selectFrom('vehicles')
+      .selectAll()
+      .where('id', '=', vehicleId)
+      .executeTakeFirstOrThrow()
     const { state, step, blocked_at, insurance_expiry } = before
     await api.core.db.updateTable('vehicles').set(change).where('id', '=', vehicleId).execute()
     api.core.counts.clear()
     expect((await everything()).map(({ id }) => id)).not.toContain(vehicleId)
-    await api.core.db.updateTable('vehicles').set({ state, step, blocked_at, insurance_expiry }).where('id', '=', vehicleId).execute()
+    await api.core.db
+      .updateTable('vehicles')
+      .set({ state, step, blocked_at, insurance_expiry })
+      .where('id', '=', vehicleId)
+      .execute()
     api.core.counts.clear()
     expect((await everything()).map(({ id }) => id)).toContain(vehicleId)
   })
@@ -138,14 +154,24 @@ describe('POST getVehicles', () => {
     ['an id larger than the database can hold', { cityId: 3_000_000_000 }, 422, 'invalid'],
     ['dates in reverse', { toDate: '2026-12-19' }, 422, 'invalidDates'],
     ['a pickup in the past', { fromDate: '2026-11-20' }, 422, 'invalidDates'],
-    ['a pickup in 90 minutes', { fromDate: '2026-11-21', fromTime: '11:45', toDate: '2026-11-22' }, 422, 'invalidDates'],
+    [
+      'a pickup in 90 minutes',
+      { fromDate: '2026-11-21', fromTime: '11:45', toDate: '2026-11-22' },
+      422,
+      'invalidDates',
+    ],
     ['a day that does not exist', { fromDate: '2027-02-30', toDate: '2027-03-02' }, 422, 'invalidDates'],
     ['a garbage day', { fromDate: 'soon' }, 422, 'invalidDates'],
     ['no dates', { fromDate: undefined, toDate: undefined }, 422, 'invalidDates'],
     ['a column name as sort', { sortBy: 'registration_number' }, 422, 'unknownSort'],
     ['an injected order', { order: 'asc; drop' }, 422, 'invalid'],
     ['an unknown fuel', { fuelTypes: ['water'] }, 422, 'invalid'],
-    ['too many ids', { colorIDs: Array.from({ length: 10_000 }, (_, index) => index + 1) }, 422, 'tooManyFilters'],
+    [
+      'too many ids',
+      { colorIDs: Array.from({ length: 10_000 }, (_, index) => index + 1) },
+      422,
+      'tooManyFilters',
+    ],
     ['a filter that is no list', { colorIDs: { 0: 1 } }, 422, 'invalid'],
     ['a fraction as id', { colorIDs: [1.5] }, 422, 'invalid'],
   ])('refuses %s', async (_, body, status, cause) => {
@@ -183,7 +209,10 @@ describe('POST getVehicles', () => {
   })
 
   it('asks for JSON', async () => {
-    const reply = await api.call('POST', '/api/v1/getVehicles', { body: 'cityId=1', headers: { 'content-type': 'text/plain' } })
+    const reply = await api.call('POST', '/api/v1/getVehicles', {
+      body: 'cityId=1',
+      headers: { 'content-type': 'text/plain' },
+    })
     expect([reply.status, reply.error[0]?.cause]).toEqual([415, 'notJson'])
   })
 
@@ -199,13 +228,24 @@ describe('POST getVehicles', () => {
 describe('POST getVehicles with a user id', () => {
   it('shows strangers what is listed, and the owner everything', async () => {
     const { db } = api.core
-    const owned = await db.selectFrom('vehicles').select(['id', 'user_id']).orderBy('id').executeTakeFirstOrThrow()
+    const owned = await db
+      .selectFrom('vehicles')
+      .select(['id', 'user_id'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
     await db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', owned.id).execute()
-    const other = await db.selectFrom('users').select('id').where('id', '<>', owned.user_id).executeTakeFirstOrThrow()
+    const other = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '<>', owned.user_id)
+      .executeTakeFirstOrThrow()
     const ids = async (token?: string) =>
-      (await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', { body: { userId: owned.user_id }, ...(token && { token }) })).data.map(
-        ({ id }) => id,
-      )
+      (
+        await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', {
+          body: { userId: owned.user_id },
+          ...(token && { token }),
+        })
+      ).data.map(({ id }) => id)
     expect(await ids()).not.toContain(owned.id)
     expect(await ids(await api.tokenFor(other.id))).not.toContain(owned.id)
     expect(await ids(await api.tokenFor(owned.user_id))).toContain(owned.id)
@@ -214,9 +254,16 @@ describe('POST getVehicles with a user id', () => {
 
   it('finds by a part of the registration number, with % and _ as plain signs', async () => {
     const { db } = api.core
-    const one = await db.selectFrom('vehicles').select(['id', 'user_id', 'registration_number']).executeTakeFirstOrThrow()
+    const one = await db
+      .selectFrom('vehicles')
+      .select(['id', 'user_id', 'registration_number'])
+      .executeTakeFirstOrThrow()
     const find = async (registrationNumber: string) =>
-      (await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', { body: { userId: one.user_id, registrationNumber } })).data
+      (
+        await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', {
+          body: { userId: one.user_id, registrationNumber },
+        })
+      ).data
     expect((await find(one.registration_number.toLowerCase().slice(2))).map(({ id }) => id)).toContain(one.id)
     expect(await find('%')).toEqual([])
   })

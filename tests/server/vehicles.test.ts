@@ -29,7 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const detail = (query = '', token?: string) => api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}${query}`, token ? { token } : {})
+const detail = (query = '', token?: string) =>
+  api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}${query}`, token ? { token } : {})
 
 describe('GET vehicles/{id}', () => {
   it('shows the vehicle, its host and its driver, without a price while no dates are asked for', async () => {
@@ -50,20 +51,33 @@ describe('GET vehicles/{id}', () => {
   })
 
   it('says that it is taken when anything overlaps', async () => {
-    await blockCalendar(api.core.db, { vehicleId: id, from: Date.parse(FROM) - 3_600_000, to: Date.parse(FROM) + 60_000 })
+    await blockCalendar(api.core.db, {
+      vehicleId: id,
+      from: Date.parse(FROM) - 3_600_000,
+      to: Date.parse(FROM) + 60_000,
+    })
     expect((await detail(`?from=${FROM}&to=${TO}`)).data.isFree).toBe(false)
     expect((await detail(`?from=2026-12-20T04:16:00Z&to=${TO}`)).data.isFree).toBe(true)
   })
 
   it('tells strangers no phone, licence, birthday or paper', async () => {
     const { text } = await detail()
-    const driver = await api.core.db.selectFrom('drivers').selectAll().where('vehicle_id', '=', id).executeTakeFirstOrThrow()
-    for (const secret of [driver.phone_number, driver.license_number, driver.dob]) expect(text).not.toContain(secret)
+    const driver = await api.core.db
+      .selectFrom('drivers')
+      .selectAll()
+      .where('vehicle_id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const secret of [driver.phone_number, driver.license_number, driver.dob])
+      expect(text).not.toContain(secret)
     expect(text).not.toMatch(/bluebook|"insurance_|email/)
   })
 
   it('hides a vehicle that is not listed from everybody but its owner', async () => {
-    const other = await api.core.db.selectFrom('users').select('id').where('id', '<>', ownerId).executeTakeFirstOrThrow()
+    const other = await api.core.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '<>', ownerId)
+      .executeTakeFirstOrThrow()
     await api.core.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
     expect((await detail()).status).toBe(404)
     expect((await detail('', await api.tokenFor(other.id))).status).toBe(404)
@@ -72,19 +86,26 @@ describe('GET vehicles/{id}', () => {
     await api.core.db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', id).execute()
   })
 
-  it.each(['0', '-1', 'abc', '1.5', '999999999999999', '%00', '1%20or%201=1'])('answers 404 for the id %s', async (wrong) => {
-    const reply = await api.call('GET', `/api/v1/vehicles/${wrong}`)
-    expect([reply.status, reply.error[0]?.cause]).toEqual([404, 'vehicleNotFound'])
-  })
+  it.each(['0', '-1', 'abc', '1.5', '999999999999999', '%00', '1%20or%201=1'])(
+    'answers 404 for the id %s',
+    async (wrong) => {
+      const reply = await api.call('GET', `/api/v1/vehicles/${wrong}`)
+      expect([reply.status, reply.error[0]?.cause]).toEqual([404, 'vehicleNotFound'])
+    },
+  )
 
-  it.each([`?from=${TO}&to=${FROM}`, `?from=${FROM}`, '?from=tomorrow&to=later', `?from=${FROM}&to=${FROM}`])('refuses the dates %s', async (query) => {
-    const reply = await detail(query)
-    expect([reply.status, reply.error[0]?.cause]).toEqual([422, 'invalidDates'])
-  })
+  it.each([`?from=${TO}&to=${FROM}`, `?from=${FROM}`, '?from=tomorrow&to=later', `?from=${FROM}&to=${FROM}`])(
+    'refuses the dates %s',
+    async (query) => {
+      const reply = await detail(query)
+      expect([reply.status, reply.error[0]?.cause]).toEqual([422, 'invalidDates'])
+    },
+  )
 })
 
 describe('POST pricing', () => {
-  const price = (body: Record<string, unknown>) => api.call<Quote & { detail: string }[]>('POST', '/api/v1/pricing', { body })
+  const price = (body: Record<string, unknown>) =>
+    api.call<Quote & { detail: string }[]>('POST', '/api/v1/pricing', { body })
   const trip = () => ({ vehicleId: id, from: FROM, to: TO })
 
   it('prices the time alone when the route is left out', async () => {
@@ -96,7 +117,9 @@ describe('POST pricing', () => {
   it('prices km, nights and waiting of a long round trip and computes the drop-off', async () => {
     const { data } = await price({ ...trip(), totalMeters: 200_000, totalTime: 25_200, isOneWay: false })
     expect(data.km).toBe(400)
-    expect(data.lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['time', 'overnight', 'waiting']))
+    expect(data.lines.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['time', 'overnight', 'waiting']),
+    )
     expect(data.total - data.totalSaving).toBe(data.payable)
   })
 
@@ -104,7 +127,18 @@ describe('POST pricing', () => {
     const plain = (await price(trip())).data
     const coupon = await api.core.db
       .insertInto('coupons')
-      .values({ code: 'HALF', kind: 'percent', value: 50, valid_from: new Date(NOW - 1000), valid_to: new Date(NOW + 1000), minimum: null, cap: 500, total_limit: 1, per_user_limit: null, user_id: null })
+      .values({
+        code: 'HALF',
+        kind: 'percent',
+        value: 50,
+        valid_from: new Date(NOW - 1000),
+        valid_to: new Date(NOW + 1000),
+        minimum: null,
+        cap: 500,
+        total_limit: 1,
+        per_user_limit: null,
+        user_id: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const { data } = await price({ ...trip(), coupon: ' half ' })
@@ -121,7 +155,11 @@ describe('POST pricing', () => {
       const reply = await price({ ...trip(), coupon: 'HALF' })
       expect([reply.status, reply.error[0]?.cause]).toEqual([422, 'unknownCoupon'])
     }
-    await api.core.db.updateTable('coupons').set({ user_id: null, minimum: 10_000_000 }).where('id', '=', coupon.id).execute()
+    await api.core.db
+      .updateTable('coupons')
+      .set({ user_id: null, minimum: 10_000_000 })
+      .where('id', '=', coupon.id)
+      .execute()
     const reply = await price({ ...trip(), coupon: 'HALF' })
     expect(reply.error[0]?.cause).toBe('couponMinimum')
     // spec section 7: the detail of a pricing error also stands at data[0].detail
@@ -134,10 +172,26 @@ describe('POST pricing', () => {
     ['reversed dates', { from: TO, to: FROM }, 422, 'invalidDates'],
     ['a garbage date', { from: 'x' }, 422, 'invalidDates'],
     ['more than 30 days', { to: '2027-01-20T04:15:00Z' }, 422, 'tripTooLong'],
-    ['off-road km on a vehicle that stays on the road', { totalMeters: 9_000, gravelOffRoadKM: 5 }, 422, 'noOffRoad'],
+    [
+      'off-road km on a vehicle that stays on the road',
+      { totalMeters: 9_000, gravelOffRoadKM: 5 },
+      422,
+      'noOffRoad',
+    ],
     ['a negative distance', { totalMeters: -1 }, 422, 'invalid'],
     ['an infinite time', { totalTime: '1e999' }, 422, 'invalid'],
-    ['a distance shorter than the straight line', { totalMeters: 1_000, originLatitude: 27.7172, originLongitude: 85.324, destinationLatitude: 28.2096, destinationLongitude: 83.9856 }, 422, 'distanceTooShort'],
+    [
+      'a distance shorter than the straight line',
+      {
+        totalMeters: 1_000,
+        originLatitude: 27.7172,
+        originLongitude: 85.324,
+        destinationLatitude: 28.2096,
+        destinationLongitude: 83.9856,
+      },
+      422,
+      'distanceTooShort',
+    ],
     ['a place off the globe', { originLatitude: 127 }, 422, 'invalid'],
   ])('refuses %s', async (_, change, status, cause) => {
     const reply = await price({ ...trip(), ...change })
@@ -170,23 +224,35 @@ describe('GET appInfo', () => {
     const { data } = await api.call<AppInfo>('GET', '/api/v1/appInfo')
     expect(data.contact.phone).toMatch(/^\+977/)
     expect(data.pages.map(({ url }) => url)).toContain('/pages/terms')
-    const inactive = await api.core.db.selectFrom('banners').select('id').where('active', '=', false).execute()
+    const inactive = await api.core.db
+      .selectFrom('banners')
+      .select('id')
+      .where('active', '=', false)
+      .execute()
     for (const banner of inactive) expect(data.banners.map(({ id: known }) => known)).not.toContain(banner.id)
   })
 })
 
 describe('GET pages/{slug}', () => {
-  it.each(['terms', 'policies', 'about', 'faq', 'how-it-works'])('serves %s in both languages', async (slug) => {
-    const read = (language: string) => api.call<StaticPage>('GET', `/content/v1/pages/${slug}`, { headers: { 'accept-language': language } })
-    const [english, nepali] = [await read('en'), await read('np')]
-    expect([english.status, nepali.status]).toEqual([200, 200])
-    expect(english.data.content).toContain('<h2>')
-    expect(nepali.data.title).toMatch(/[\u0900-\u097f]/)
-  })
+  it.each(['terms', 'policies', 'about', 'faq', 'how-it-works'])(
+    'serves %s in both languages',
+    async (slug) => {
+      const read = (language: string) =>
+        api.call<StaticPage>('GET', `/content/v1/pages/${slug}`, { headers: { 'accept-language': language } })
+      const [english, nepali] = [await read('en'), await read('np')]
+      expect([english.status, nepali.status]).toEqual([200, 200])
+      expect(english.data.content).toContain('<h2>')
+      expect(nepali.data.title).toMatch(/[\u0900-\u097f]/)
+    },
+  )
 
   it('sends no script that got into the database', async () => {
-    const hostile = '<h2>Hi</h2><script>alert(1)</script><p onclick="x()">a <a href="javascript:x()">b</a></p><img src=x onerror=x()>'
-    await api.core.db.insertInto('pages').values({ slug: 'hostile', locale: 'en', title: 'x', content: hostile }).execute()
+    const hostile =
+      '<h2>Hi</h2><script>alert(1)</script><p onclick="x()">a <a href="javascript:x()">b</a></p><img src=x onerror=x()>'
+    await api.core.db
+      .insertInto('pages')
+      .values({ slug: 'hostile', locale: 'en', title: 'x', content: hostile })
+      .execute()
     const { data } = await api.call<StaticPage>('GET', '/content/v1/pages/hostile')
     expect(data.content).toBe('<h2>Hi</h2><p>a <a>b</a></p>')
   })
@@ -214,9 +280,18 @@ describe('the OpenAPI document', () => {
     const { text } = await api.call('GET', '/api/v1/openapi.json')
     const { paths } = JSON.parse(text)
     expect(Object.keys(paths).sort()).toEqual([
-      '/appInfo', '/createVehicleInfo', '/getVehicles', '/pages/{slug}', '/pricing', '/users/{id}', '/vehicleFilters', '/vehicles/{id}',
+      '/appInfo',
+      '/createVehicleInfo',
+      '/getVehicles',
+      '/pages/{slug}',
+      '/pricing',
+      '/users/{id}',
+      '/vehicleFilters',
+      '/vehicles/{id}',
     ])
-    expect(paths['/getVehicles'].post.requestBody.content['application/json'].schema.properties.cityId).toBeDefined()
+    expect(
+      paths['/getVehicles'].post.requestBody.content['application/json'].schema.properties.cityId,
+    ).toBeDefined()
     expect((await api.call('GET', '/api/v1/docs')).text).toContain('/api/v1/getVehicles')
   })
 })

@@ -38,7 +38,10 @@ export interface TestApi {
 let serial = 0
 
 /** A database of its own (a copy of the seeded one) and the API over it, at `now`. */
-export async function openApi(environment: Record<string, string> = {}, now: () => number = () => NOW): Promise<TestApi> {
+export async function openApi(
+  environment: Record<string, string> = {},
+  now: () => number = () => NOW,
+): Promise<TestApi> {
   const connection = inject('connection')
   const name = `test_${process.pid}_${Date.now().toString(36)}_${serial++}`
   await asAdmin(`create database ${name} template template_demo`)
@@ -76,7 +79,12 @@ export async function openApi(environment: Record<string, string> = {}, now: () 
       const at = new Date(now())
       await db
         .insertInto('sessions')
-        .values({ token_hash: hashToken(token), user_id: userId, last_seen_at: at, expires_at: new Date(now() + 86_400_000) })
+        .values({
+          token_hash: hashToken(token),
+          user_id: userId,
+          last_seen_at: at,
+          expires_at: new Date(now() + 86_400_000),
+        })
         .execute()
       return token
     },

@@ -1,11 +1,11 @@
 import {
   DAY_MS,
   HOURS_BEFORE_WAITING,
-  KATHMANDU_OFFSET_MS,
   OFF_ROAD_MULTIPLES,
   WAITING_HOURS_PER_DAY,
 } from '#domain/booking/limits.ts'
 import { isLongRoute, isRoundTrip, type Trip } from '#domain/booking/trip.ts'
+import { KATHMANDU_OFFSET_MS } from '#domain/shared/kathmandu.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
 export type OffRoadGrade = keyof typeof OFF_ROAD_MULTIPLES

@@ -3,8 +3,6 @@ export const CITY_RIDE_METERS = 50_000
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
-/** Asia/Kathmandu is UTC+05:45 the whole year. */
-export const KATHMANDU_OFFSET_MS = 20_700_000
 
 /** The road takes 1.2 times what the route says (tenths, to stay whole); every full 57600 s of it bring 28800 s of rest. */
 export const DRIVING_TENTHS_PER_ROUTE_SECOND = 12
@@ -25,3 +23,6 @@ export const WAITING_HOURS_PER_DAY = 8
 /** The lengths in hours from which the three-day, seven-day and one-month savings count. */
 export const SAVING_THRESHOLDS = [72, 168, 720] as const
 export type SavingThreshold = (typeof SAVING_THRESHOLDS)[number]
+
+/** Four times across the country and back: a longer claim is no trip, and would only make the price slow to work out. */
+export const MAX_ROUTE_METERS = 5_000_000

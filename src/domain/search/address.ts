@@ -15,7 +15,9 @@ const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
 export function readAddress(params: URLSearchParams, now: number): AddressedSearch {
   const { search: given, problems } = parseSearchParams(params)
   const search = repairStored(now, given)
-  const isMoved = DATE_KEYS.some((key) => problems.includes(key) || (given[key] !== undefined && given[key] !== search[key]))
+  const isMoved = DATE_KEYS.some(
+    (key) => problems.includes(key) || (given[key] !== undefined && given[key] !== search[key]),
+  )
   const notice = isMoved ? 'movedDates' : problems.length ? 'unreadable' : null
   return { search, notice, rightUntil: expiresAt(now) }
 }

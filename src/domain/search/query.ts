@@ -1,7 +1,19 @@
 import { latinDigits } from '#domain/shared/digits.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
-import { FUEL_TYPES, type FuelType } from '#domain/vehicles/vehicle.ts'
-import { MAX_FILTER_ID, MAX_FILTER_IDS, MAX_PAGE } from './limits.ts'
+import type { FuelType } from '#domain/vehicles/vehicle.ts'
+import { MAX_PAGE } from './limits.ts'
+import {
+  byFuelType,
+  byNumber,
+  many,
+  one,
+  type Reading,
+  readDate,
+  readFuelType,
+  readId,
+  readTime,
+  readWhole,
+  sortedSet,
+} from './readers.ts'
 import { DEFAULT_SORT, SORT_OPTIONS, SORT_ORDERS, type SortOption, type SortOrder } from './sort.ts'
 
 /** Kathmandu days (YYYY-MM-DD) and times (HH:mm). */
@@ -58,10 +70,6 @@ export const SEARCH_PARAMS = {
 
 const KEYS = Object.keys(SEARCH_PARAMS) as SearchKey[]
 
-interface Reading<T> {
-  value?: T
-  clean: boolean
-}
 type Readers = { [Key in SearchKey]: (texts: string[]) => Reading<SearchQuery[Key]> }
 
 const READERS: Readers = {
@@ -139,59 +147,6 @@ function parse(textsOf: (key: SearchKey) => string[]): ParsedSearch {
     if (!clean) parsed.problems.push(key)
   }
   return parsed
-}
-
-function one<T>(read: (text: string) => T | undefined): (texts: string[]) => Reading<T> {
-  return ([text]) => {
-    const value = text === undefined ? undefined : read(text)
-    return value === undefined ? { clean: text === undefined } : { value, clean: true }
-  }
-}
-
-function many<T>(
-  read: (text: string) => T | undefined,
-  order: (a: T, b: T) => number,
-): (texts: string[]) => Reading<T[]> {
-  return (texts) => {
-    const given = texts.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '')
-    const readable = given.map((text) => read(text.trim())).filter((value) => value !== undefined)
-    const value = sortedSet(readable, order)
-    const clean = readable.length === given.length && value.length <= MAX_FILTER_IDS
-    return value.length > 0 ? { value: value.slice(0, MAX_FILTER_IDS), clean } : { clean }
-  }
-}
-
-function readWhole(text: string, most: number): number | undefined {
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return value >= 1 && value <= most ? value : undefined
-}
-
-function readId(text: string): number | undefined {
-  return readWhole(text, MAX_FILTER_ID)
-}
-
-function readDate(text: string): string | undefined {
-  return kathmanduMillis(text, '00:00') === null ? undefined : text
-}
-
-function readTime(text: string): string | undefined {
-  return kathmanduMillis('2000-01-01', text) === null ? undefined : text
-}
-
-function readFuelType(text: string): FuelType | undefined {
-  return FUEL_TYPES.find((fuelType) => fuelType === text)
-}
-
-function byNumber(a: number, b: number): number {
-  return a - b
-}
-
-function byFuelType(a: FuelType, b: FuelType): number {
-  return FUEL_TYPES.indexOf(a) - FUEL_TYPES.indexOf(b)
-}
-
-function sortedSet<T>(values: readonly T[], order: (a: T, b: T) => number): T[] {
-  return [...new Set(values)].sort(order)
 }
 
 function isPlain(value: unknown): value is string | number {

@@ -13,8 +13,21 @@ export interface SearchRulesData extends SearchDates {
 
 const ANY_DAY = '2000-01-01'
 
-/** Spec section 5, search form. Any minute is accepted; messages are keys. On the server only `runStatic`. */
-export const searchRules = create<{ fields: SearchField }, SearchRulesData>((data) => {
+/**
+ * Spec section 5, search form; any minute is accepted, messages are keys. `run` and `only` remember the last run, for a
+ * form in the browser; `runStatic` remembers nothing and is what a server uses. Vest 6.3.2's own `runStatic` keeps every
+ * run inside the suite that it is called on, so each takes longer than the one before (160 ms after 300).
+ */
+export const searchRules = {
+  ...newSuite(),
+  runStatic: (data: SearchRulesData) => newSuite().run(data),
+}
+
+function newSuite() {
+  return create<{ fields: SearchField }, SearchRulesData>(describeSearch)
+}
+
+function describeSearch(data: SearchRulesData): void {
   const { cityId, fromDate, fromTime, toDate, toTime, now } = data
 
   test('cityId', 'search.errors.cityRequired', () => cityId !== null)
@@ -43,7 +56,7 @@ export const searchRules = create<{ fields: SearchField }, SearchRulesData>((dat
     test('toDate', 'search.errors.toNotAfterFrom', () => isLater)
     test('toTime', 'search.errors.toNotAfterFrom', () => isLater)
   })
-})
+}
 
 function isDate(text: string): boolean {
   return kathmanduMillis(text, '00:00') !== null

@@ -3,6 +3,7 @@ import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import utc from 'dayjs/plugin/utc.js'
 import type { Locale } from '#domain/shell/locale.ts'
 import { localDigits } from './digits.ts'
+import { KATHMANDU_OFFSET_MS } from './kathmandu.ts'
 
 dayjs.extend(utc)
 dayjs.extend(advancedFormat)
@@ -11,8 +12,6 @@ const MINUTE = 60_000
 export const HOUR_MS = 60 * MINUTE
 export const DAY_MS = 24 * HOUR_MS
 export const SLOT_MS = 30 * MINUTE
-/** Kathmandu is UTC+05:45 all year. */
-const KATHMANDU_OFFSET = 345 * MINUTE
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -44,17 +43,17 @@ export function kathmanduMillis(date: string, time: string): number | null {
   if (!DATE.test(date) || !TIME.test(time)) return null
   const midnight = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(midnight) || isoDate(midnight) !== date) return null
-  return midnight + Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3)) * MINUTE - KATHMANDU_OFFSET
+  return midnight + Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3)) * MINUTE - KATHMANDU_OFFSET_MS
 }
 
 /** The Kathmandu day of an instant, YYYY-MM-DD. */
 export function kathmanduDate(ms: number): string {
-  return isoDate(ms + KATHMANDU_OFFSET)
+  return isoDate(ms + KATHMANDU_OFFSET_MS)
 }
 
 /** The Kathmandu time of an instant, HH:mm; seconds are cut off. */
 export function kathmanduTime(ms: number): string {
-  return new Date(ms + KATHMANDU_OFFSET).toISOString().slice(11, 16)
+  return new Date(ms + KATHMANDU_OFFSET_MS).toISOString().slice(11, 16)
 }
 
 /** UTC, YYYY-MM-DDTHH:mm:ssZ; milliseconds are cut off. */
@@ -76,7 +75,7 @@ export function addDays(date: string, days: number): string {
 
 /** The start of the Kathmandu half hour that an instant falls into. */
 export function halfHourOf(ms: number): number {
-  return Math.floor((ms + KATHMANDU_OFFSET) / SLOT_MS) * SLOT_MS - KATHMANDU_OFFSET
+  return Math.floor((ms + KATHMANDU_OFFSET_MS) / SLOT_MS) * SLOT_MS - KATHMANDU_OFFSET_MS
 }
 
 /** The first half hour in Kathmandu that starts after an instant. */
@@ -120,7 +119,7 @@ export function formatStamp(ms: number): string {
 
 /** Shifted and read as UTC: dayjs' own utcOffset passes through the machine's zone and loses an hour where that zone skips one. */
 function inKathmandu(ms: number): dayjs.Dayjs {
-  return dayjs.utc(ms + KATHMANDU_OFFSET)
+  return dayjs.utc(ms + KATHMANDU_OFFSET_MS)
 }
 
 function nepaliDay(ms: number): string {

@@ -27,14 +27,20 @@ export function FilterSidebar({ groups, initial, locale }: Props) {
   const narrow = () => {
     if (!form.current) return
     startSearch(initial)
-    const ticked = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
+    const ticked = new URLSearchParams(
+      [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
+    )
     narrowSearch({ ...WITHOUT_FILTERS, ...filtersOf(parseSearchParams(ticked).search) })
   }
   return (
     <form ref={form} action="/vehicles" method="get" aria-label={t('search.filters.title')} onInput={narrow}>
       <KeptSearch search={search} />
       {groups.map(({ key, options }) => (
-        <details key={key} className="filter-group" open={OPEN_GROUPS.includes(key) || initial[key].length > 0}>
+        <details
+          key={key}
+          className="filter-group"
+          open={OPEN_GROUPS.includes(key) || initial[key].length > 0}
+        >
           <summary>{t(`search.filters.${key}`)}</summary>
           <fieldset>
             <legend className="sr-only">{t(`search.filters.${key}`)}</legend>
@@ -59,7 +65,10 @@ export function FilterSidebar({ groups, initial, locale }: Props) {
           {t('search.filters.apply')}
         </button>
         {chosen > 0 && (
-          <a className="link inline-flex min-h-11 items-center" href={searchAddress({ ...search, ...WITHOUT_FILTERS, page: 1 })}>
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={searchAddress({ ...search, ...WITHOUT_FILTERS, page: 1 })}
+          >
             {t('search.filters.clear')}
           </a>
         )}
@@ -68,7 +77,13 @@ export function FilterSidebar({ groups, initial, locale }: Props) {
   )
 }
 
-function filtersOf({ vehicleTypes = [], fuelTypes = [], manufacturers = [], colors = [], features = [] }: Partial<SearchQuery>) {
+function filtersOf({
+  vehicleTypes = [],
+  fuelTypes = [],
+  manufacturers = [],
+  colors = [],
+  features = [],
+}: Partial<SearchQuery>) {
   return { vehicleTypes, fuelTypes, manufacturers, colors, features }
 }
 
@@ -83,7 +98,9 @@ function KeptSearch({ search }: { search: SearchQuery }) {
     ['toTime', toTime],
     ['sort', search.sort === 'popular' ? null : search.sort],
   ]
-  return kept.map(([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />)
+  return kept.map(
+    ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
+  )
 }
 
 /** The content policy forbids style attributes; a colour is drawn. */

@@ -5,7 +5,14 @@ import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $search, $searchErrors, changeSearch, searchAddress, startSearch, submitSearch } from '#stores/search/query.ts'
+import {
+  $search,
+  $searchErrors,
+  changeSearch,
+  searchAddress,
+  startSearch,
+  submitSearch,
+} from '#stores/search/query.ts'
 import { runSearch } from '#stores/search/results.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { readSearchForm, SearchFields } from './parts/SearchFields.tsx'
@@ -44,13 +51,30 @@ export function SearchBar({ initial, cities, locale, now, stays = false }: Props
     })
   }
   const bar = (
-    <form ref={form} className="search-bar" action="/vehicles" method="get" role="search" noValidate onInput={change} onSubmit={submit}>
-      <SearchFields name="search" search={search} cities={cities} errors={errors} locale={locale} now={now} />
-      {stays && <KeptFilters search={search} />}
-      <button className="btn main" type="submit">
-        {t('search.submit')}
-      </button>
-    </form>
+    <search>
+      <form
+        ref={form}
+        className="search-bar"
+        action="/vehicles"
+        method="get"
+        noValidate
+        onInput={change}
+        onSubmit={submit}
+      >
+        <SearchFields
+          name="search"
+          search={search}
+          cities={cities}
+          errors={errors}
+          locale={locale}
+          now={now}
+        />
+        {stays && <KeptFilters search={search} />}
+        <button className="btn main" type="submit">
+          {t('search.submit')}
+        </button>
+      </form>
+    </search>
   )
   if (!stays) return bar
   return (
@@ -64,23 +88,45 @@ export function SearchBar({ initial, cities, locale, now, stays = false }: Props
   )
 }
 
-function Summary({ search, cities, locale }: { search: SearchQuery; cities: Props['cities']; locale: Locale }) {
+function Summary({
+  search,
+  cities,
+  locale,
+}: {
+  search: SearchQuery
+  cities: Props['cities']
+  locale: Locale
+}) {
   const t = translator(locale)
   const moment = (date: string, time: string) => {
     const at = kathmanduMillis(date, time)
     return at === null ? t('search.chooseDate') : `${formatDay(at, locale)}, ${formatTime(at, locale)}`
   }
   const parts = [
-    { label: t('search.city'), words: cities.find(({ id }) => id === search.cityId)?.title ?? t('search.chooseCity') },
+    {
+      label: t('search.city'),
+      words: cities.find(({ id }) => id === search.cityId)?.title ?? t('search.chooseCity'),
+    },
     { label: t('search.pickup'), words: moment(search.fromDate, search.fromTime) },
     { label: t('search.dropOff'), words: moment(search.toDate, search.toTime) },
   ]
-  return parts.map(({ label, words }) => (
-    <span key={label} className="part">
-      <small>{label}</small>
-      {words}
-    </span>
-  ))
+  const day = (date: string) => formatDay(kathmanduMillis(date, '12:00') ?? 0, locale)
+  return (
+    <>
+      {parts.map(({ label, words }) => (
+        <span key={label} className="part">
+          <small>{label}</small>
+          {words}
+        </span>
+      ))}
+      <span className="brief min-w-0 leading-tight">
+        <b className="block truncate">{parts[0]?.words}</b>
+        <small className="block truncate text-ink-3">
+          {day(search.fromDate)} – {day(search.toDate)}
+        </small>
+      </span>
+    </>
+  )
 }
 
 /** Without script the form must not forget the filters that are set. */
@@ -93,5 +139,7 @@ function KeptFilters({ search }: { search: SearchQuery }) {
     ...search.features.map((id): [string, number] => ['feature', id]),
   ]
   if (search.sort !== 'popular') kept.push(['sort', search.sort])
-  return kept.map(([name, value]) => <input key={`${name}-${value}`} type="hidden" name={name} value={value} />)
+  return kept.map(([name, value]) => (
+    <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
+  ))
 }

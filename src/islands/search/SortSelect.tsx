@@ -29,7 +29,13 @@ export function SortSelect({ initial, locale }: Props) {
       {kept.map(([name, value]) => (
         <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
       ))}
-      <select className="chip" name="sort" aria-label={t('search.sort.label')} value={search.sort} onChange={keep}>
+      <select
+        className="chip"
+        name="sort"
+        aria-label={t('search.sort.label')}
+        value={search.sort}
+        onChange={keep}
+      >
         {SORT_OPTIONS.map((option: SortOption) => (
           <option key={option} value={option}>
             {t(`search.sort.${option}`)}

@@ -5,7 +5,9 @@ export function ScrollSentinel({ onVisible, children }: { onVisible: () => void;
   const marker = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!marker.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), { rootMargin: '300px' })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), {
+      rootMargin: '300px',
+    })
     observer.observe(marker.current)
     return () => observer.disconnect()
   }, [onVisible])

@@ -20,7 +20,8 @@ pg.types.setTypeParser(builtins.INT8, (text) => Number(text))
 pg.types.setTypeParser(builtins.DATE, (text) => text)
 
 /** Timeouts in ms: see checklists, setting. Seeding and migrations raise theirs with `set local`. */
-const SESSION_SETTINGS = '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC'
+const SESSION_SETTINGS =
+  '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC'
 
 export function createPool(connection: Connection, size: number, options = SESSION_SETTINGS): pg.Pool {
   return new pg.Pool({

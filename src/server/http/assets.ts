@@ -50,7 +50,11 @@ export async function createAssets(root: string) {
     assets.set(name, { file, type, size, etag, cacheControl, encodings, bodies: {} })
   }
 
-  return async function serveAsset(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  return async function serveAsset(
+    pathname: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
     const asset = assets.get(pathname)
     if (!asset || (request.method !== 'GET' && request.method !== 'HEAD')) return false
     const wanted = chooseEncoding(request.headers['accept-encoding'])
@@ -68,7 +72,10 @@ export async function createAssets(root: string) {
     if (asset.size > MEMORY_FILE_BYTES && encoding === 'identity') {
       response.writeHead(200, { 'Content-Length': asset.size })
       if (request.method === 'HEAD') response.end()
-      else createReadStream(asset.file).on('error', () => response.destroy()).pipe(response)
+      else
+        createReadStream(asset.file)
+          .on('error', () => response.destroy())
+          .pipe(response)
       return true
     }
     const body = asset.bodies[encoding] ?? (await readFile(asset.file + SUFFIX[encoding]))

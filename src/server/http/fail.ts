@@ -5,7 +5,19 @@ import { translator } from '#messages/t.ts'
 import { ApiError } from './api-error.ts'
 
 /** Statuses of PostgreSQL and of its connection that mean "not now": never a 500 (design section 8). */
-const NOT_NOW = new Set(['55P03', '57014', '40P01', '40001', '53300', '57P01', '57P03', '08006', '08001', 'ECONNREFUSED', 'ENOENT'])
+const NOT_NOW = new Set([
+  '55P03',
+  '57014',
+  '40P01',
+  '40001',
+  '53300',
+  '57P01',
+  '57P03',
+  '08006',
+  '08001',
+  'ECONNREFUSED',
+  'ENOENT',
+])
 
 export interface Failure {
   status: number
@@ -24,7 +36,9 @@ export function failureOf(error: unknown, locale: Locale): Failure {
 }
 
 function worded(values: Record<string, unknown>, locale: Locale): Record<string, unknown> {
-  return typeof values.minimum === 'number' ? { ...values, minimum: formatMoney(values.minimum, locale) } : values
+  return typeof values.minimum === 'number'
+    ? { ...values, minimum: formatMoney(values.minimum, locale) }
+    : values
 }
 
 export function codeOf(error: unknown): ErrorCode {

@@ -32,14 +32,17 @@ export function openApi(served: Served[], bases: { api: string; pages: string })
   for (const call of served) {
     const { endpoint } = call
     paths[endpoint.path] ??= {}
-    Object.assign(paths[endpoint.path] ?? {}, { [endpoint.method.toLowerCase()]: operation(call, bases[endpoint.base]) })
+    Object.assign(paths[endpoint.path] ?? {}, {
+      [endpoint.method.toLowerCase()]: operation(call, bases[endpoint.base]),
+    })
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Sawari',
       version: '1',
-      description: 'Answers are { data, meta }, errors { error: [{ cause, detail }] }; detail is in the language of accept-language (en or np).',
+      description:
+        'Answers are { data, meta }, errors { error: [{ cause, detail }] }; detail is in the language of accept-language (en or np).',
     },
     servers: [{ url: bases.api }],
     paths,
@@ -61,15 +64,28 @@ function operation(call: Served, base: string) {
     ...(endpoint.guarded && { security: [{ token: [] }] }),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...Object.entries(querySchema?.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema })),
+      ...Object.entries(querySchema?.properties ?? {}).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        schema,
+      })),
     ],
-    ...(payload && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(payload) } } } }),
+    ...(payload && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(payload) } } },
+    }),
     responses: {
       200: {
         description: 'The answer',
-        content: { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: jsonSchema(answer), ...meta } } } },
+        content: {
+          'application/json': {
+            schema: { type: 'object', required: ['data'], properties: { data: jsonSchema(answer), ...meta } },
+          },
+        },
       },
-      default: { description: 'An error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } } },
+      default: {
+        description: 'An error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+      },
     },
   }
 }

@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Door } from '../door.ts'
@@ -46,6 +46,15 @@ export async function renderPage(
     chunks.push(Buffer.from(chunk as Uint8Array))
     return true
   }) as typeof response.write
+  const sent: Record<string, OutgoingHttpHeader> = {}
+  // Node keeps headers that are given to writeHead apart from those that were set before
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    response.statusCode = status
+    const headers = rest.find((one): one is OutgoingHttpHeaders => typeof one === 'object' && one !== null)
+    for (const [name, value] of Object.entries(headers ?? {}))
+      if (value !== undefined) sent[name.toLowerCase()] = value
+    return response
+  }) as typeof response.writeHead
   const finished = Promise.withResolvers<void>()
   response.end = ((chunk?: Uint8Array | string) => {
     if (chunk && typeof chunk !== 'function') chunks.push(Buffer.from(chunk as Uint8Array))
@@ -58,7 +67,7 @@ export async function renderPage(
   await handler(request, response, undefined, { ...locals })
   await finished.promise
   const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(response.getHeaders())) {
+  for (const [name, value] of Object.entries({ ...response.getHeaders(), ...sent })) {
     if (value !== undefined && name !== 'transfer-encoding' && name !== 'content-length')
       headers[name] = Array.isArray(value) ? value.join(', ') : String(value)
   }

@@ -11,7 +11,11 @@ const RETRY_MS = 1_000
  * Hears the signals of migration 0005 on a connection of its own. While that is lost nothing can be known,
  * so when it is back everything counts as changed.
  */
-export async function listenForChanges(connection: Connection, log: Log, heard: ChangeListener): Promise<{ stop(): Promise<void> }> {
+export async function listenForChanges(
+  connection: Connection,
+  log: Log,
+  heard: ChangeListener,
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   let client = await connect()
 

@@ -4,9 +4,13 @@ import { getAppInfo as appInfo } from '#server/services/content/get-app-info.ts'
 import { getPage as page } from '#server/services/content/get-page.ts'
 
 export function serveContent(serve: Serve): void {
-  serve(getAppInfo, { summary: 'Banners, contacts, links and footer pages', answer: AppInfo }, async ({ core, locale }) => ({
-    data: await appInfo(core, locale),
-  }))
+  serve(
+    getAppInfo,
+    { summary: 'Banners, contacts, links and footer pages', answer: AppInfo },
+    async ({ core, locale }) => ({
+      data: await appInfo(core, locale),
+    }),
+  )
 }
 
 /** The second base of spec section 7: static pages. */

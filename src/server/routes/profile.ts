@@ -3,7 +3,11 @@ import type { Serve } from '#server/http/calls.ts'
 import { getPublicProfile } from '#server/services/profile/get-public-profile.ts'
 
 export function serveProfile(serve: Serve): void {
-  serve(getUser, { summary: 'What a stranger may know of a person', answer: PublicProfile }, async ({ core, id }) => ({
-    data: await getPublicProfile(core, id('userNotFound')),
-  }))
+  serve(
+    getUser,
+    { summary: 'What a stranger may know of a person', answer: PublicProfile },
+    async ({ core, id }) => ({
+      data: await getPublicProfile(core, id('userNotFound')),
+    }),
+  )
 }

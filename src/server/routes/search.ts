@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { Filters, FindVehiclesAnswer, FindVehiclesPayload, findVehicles, listFilters } from '#contract/search.ts'
+import {
+  Filters,
+  FindVehiclesAnswer,
+  FindVehiclesPayload,
+  findVehicles,
+  listFilters,
+} from '#contract/search.ts'
 import { MAX_FILTER_IDS, MAX_PAGE } from '#domain/search/limits.ts'
 import { searchRules } from '#domain/search/search.rules.ts'
 import { sortOption } from '#domain/search/sort.ts'
@@ -12,9 +18,13 @@ import { listFilters as list } from '#server/services/search/list-reference.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
 
 export function serveSearch(serve: Serve): void {
-  serve(listFilters, { summary: 'Everything a search can be narrowed down by', answer: Filters }, async ({ core, locale }) => ({
-    data: await list(core, locale),
-  }))
+  serve(
+    listFilters,
+    { summary: 'Everything a search can be narrowed down by', answer: Filters },
+    async ({ core, locale }) => ({
+      data: await list(core, locale),
+    }),
+  )
   serve(
     findVehicles,
     {
@@ -27,7 +37,11 @@ export function serveSearch(serve: Serve): void {
     async ({ core, payload, query, locale, user }) => {
       const userId = payload.userId ?? payload.userID
       if (userId !== undefined) {
-        const wanted = { userId, registrationNumber: payload.registrationNumber ?? null, viewerId: user?.id ?? null }
+        const wanted = {
+          userId,
+          registrationNumber: payload.registrationNumber ?? null,
+          viewerId: user?.id ?? null,
+        }
         const data = await listUserVehicles(core, wanted, locale)
         return { data, pagination: { page: 1, limit: Math.max(1, data.length), total: data.length } }
       }
@@ -36,7 +50,11 @@ export function serveSearch(serve: Serve): void {
   )
 }
 
-async function checkSearch(core: Core, payload: FindVehiclesPayload, pageText: string | undefined): Promise<VehicleSearch> {
+async function checkSearch(
+  core: Core,
+  payload: FindVehiclesPayload,
+  pageText: string | undefined,
+): Promise<VehicleSearch> {
   const page = Number(pageText ?? '1')
   if (!/^\d{1,12}$/.test(pageText ?? '1') || page < 1 || page > MAX_PAGE) throw new ApiError('invalidPage')
   const sort = sortOption(payload.sortBy, payload.order)

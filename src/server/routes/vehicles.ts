@@ -7,9 +7,17 @@ import { type Dates, getVehicle as get } from '#server/services/vehicles/get-veh
 export function serveVehicles(serve: Serve): void {
   serve(
     getVehicle,
-    { summary: 'A vehicle, priced for from and to when they are given', query: GetVehicleQuery, answer: VehicleDetail },
+    {
+      summary: 'A vehicle, priced for from and to when they are given',
+      query: GetVehicleQuery,
+      answer: VehicleDetail,
+    },
     async ({ core, id, query, locale, user }) => ({
-      data: await get(core, id('vehicleNotFound'), { dates: readDates(query), locale, userId: user?.id ?? null }),
+      data: await get(core, id('vehicleNotFound'), {
+        dates: readDates(query),
+        locale,
+        userId: user?.id ?? null,
+      }),
     }),
   )
 }

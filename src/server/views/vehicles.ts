@@ -119,7 +119,11 @@ export function cardBase(row: CardRow, reference: Reference): CardBase {
   }
 }
 
-export function cardView(row: CardRow, reference: Reference, dates: { from: number; to: number } | null): VehicleCard {
+export function cardView(
+  row: CardRow,
+  reference: Reference,
+  dates: { from: number; to: number } | null,
+): VehicleCard {
   const priced = dates && quote(pricingOf(row), tripOf(dates.from, dates.to))
   return {
     ...cardBase(row, reference),
@@ -134,8 +138,17 @@ export function cardView(row: CardRow, reference: Reference, dates: { from: numb
 }
 
 /** One decimal, or null while nobody has rated. */
-export function ratingOf({ rating_sum, rating_count }: { rating_sum: number; rating_count: number }): VehicleCard['rating'] {
-  return { average: rating_count ? Math.round((rating_sum / rating_count) * 10) / 10 : null, count: rating_count }
+export function ratingOf({
+  rating_sum,
+  rating_count,
+}: {
+  rating_sum: number
+  rating_count: number
+}): VehicleCard['rating'] {
+  return {
+    average: rating_count ? Math.round((rating_sum / rating_count) * 10) / 10 : null,
+    count: rating_count,
+  }
 }
 
 export interface DetailRow extends CardRow {

@@ -16,16 +16,18 @@ export const $searchErrors = atom<SearchErrors>({})
 let timer: ReturnType<typeof setTimeout> | undefined
 
 // derived
-export const searchAddress = (search: SearchQuery, path = '/vehicles'): string => `${path}?${toSearchParams(search)}`
+export const searchAddress = (search: SearchQuery, path = '/vehicles'): string =>
+  `${path}?${toSearchParams(search)}`
 
 // actions
 /** Takes over what the server rendered. Where the address says nothing (home), the remembered search comes first. */
 export function startSearch(initial: SearchQuery, { remembered = false } = {}): void {
   if ($search.get()) return
   const stored = $storedSearch.get()
-  if (!remembered || !stored.fromDate) return $search.set(initial)
-  const dates = repairDates(environment().now(), stored)
-  $search.set({ ...initial, ...dates, cityId: stored.cityId ?? initial.cityId })
+  if (remembered && stored.fromDate) {
+    const dates = repairDates(environment().now(), stored)
+    $search.set({ ...initial, ...dates, cityId: stored.cityId ?? initial.cityId })
+  } else $search.set(initial)
 }
 
 export function changeSearch(patch: Partial<SearchQuery>): void {
@@ -54,7 +56,9 @@ export function submitSearch(invalidText: string, then: (search: SearchQuery) =>
 
 function firstErrors(search: SearchQuery): SearchErrors {
   const { cityId, fromDate, fromTime, toDate, toTime } = search
-  const failed = searchRules.runStatic({ cityId, fromDate, fromTime, toDate, toTime, now: environment().now() }).getErrors()
+  const failed = searchRules
+    .runStatic({ cityId, fromDate, fromTime, toDate, toTime, now: environment().now() })
+    .getErrors()
   return Object.fromEntries(Object.entries(failed).flatMap(([field, [key]]) => (key ? [[field, key]] : [])))
 }
 

@@ -73,7 +73,11 @@ async function loadPage(search: SearchQuery): Promise<void> {
       signal: mine.signal,
     })
     const known = isFirst ? [] : before.vehicles
-    const pagination = meta?.pagination ?? { page: search.page, limit: data.length, total: known.length + data.length }
+    const pagination = meta?.pagination ?? {
+      page: search.page,
+      limit: data.length,
+      total: known.length + data.length,
+    }
     $results.set({ status: 'ready', vehicles: [...known, ...withoutKnown(data, known)], pagination })
   } catch {
     if (mine.signal.aborted) return

@@ -29,6 +29,7 @@ export function setEnvironment(environment: Environment): void {
 }
 
 export function environment(): Environment {
-  if (!current) throw new Error('No environment: import stores/shell/browser.ts in the browser, or set one in the test.')
+  if (!current)
+    throw new Error('No environment: import stores/shell/browser.ts in the browser, or set one in the test.')
   return current
 }

@@ -46,7 +46,11 @@ setPersistentEngine(
 const bare = (key: string) => (key.startsWith(SESSION) ? key.slice(SESSION.length) : key)
 
 /** One JSON value in the browser's storage: the only maker of persisted stores. Read it in islands through useStored. */
-export function remember<T>(key: `app:${string}`, fallback: T, { lifetime = 'local', parse }: Options<T>): WritableAtom<T> {
+export function remember<T>(
+  key: `app:${string}`,
+  fallback: T,
+  { lifetime = 'local', parse }: Options<T>,
+): WritableAtom<T> {
   return persistentAtom<T>(lifetime === 'session' ? SESSION + key : key, fallback, {
     encode: JSON.stringify,
     decode(text) {

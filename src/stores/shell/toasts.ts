@@ -10,7 +10,10 @@ export interface Toast {
 
 // state
 export const $toasts = atom<readonly Toast[]>([])
-const $carried = remember<readonly Omit<Toast, 'id'>[]>('app:shell:toasts', [], { lifetime: 'session', parse: parseToasts })
+const $carried = remember<readonly Omit<Toast, 'id'>[]>('app:shell:toasts', [], {
+  lifetime: 'session',
+  parse: parseToasts,
+})
 let lastId = 0
 
 // actions
@@ -40,6 +43,8 @@ export function takeToasts(): readonly Toast[] {
 function parseToasts(value: unknown): readonly Omit<Toast, 'id'>[] | null {
   if (!Array.isArray(value)) return null
   return value.flatMap((one) =>
-    ['success', 'info', 'error'].includes(one?.tone) && typeof one.text === 'string' ? [{ tone: one.tone, text: one.text }] : [],
+    ['success', 'info', 'error'].includes(one?.tone) && typeof one.text === 'string'
+      ? [{ tone: one.tone, text: one.text }]
+      : [],
   )
 }

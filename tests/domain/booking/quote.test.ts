@@ -133,6 +133,14 @@ describe('quote', () => {
     expect(priced).toMatchObject({ km, total: 5000 + extra })
   })
 
+  it('shows a single rupee of extra km', () => {
+    const priced = quote(
+      { ...PRICING, kmChargeLongRoute: 1, kmChargeCityRide: 1 },
+      hire(8, { totalMeters: 81_000 }),
+    )
+    expect(priced.lines).toContainEqual({ kind: 'extraKm', amount: 1, km: 1, rate: 1 })
+  })
+
   it.each([
     ['says that 8 hours are priced as 20 because of the km', 8, 200, 50, 20, 20],
     ['says nothing when the hire is priced as it is', 8, 200, 25, 8, null],

@@ -17,9 +17,8 @@ const E = (key: string) => [`search.errors.${key}`]
 
 describe('the rules of the search form', () => {
   it('accept a valid search', () => {
-    const result = searchRules.runStatic(VALID)
-    expect(result.isValid()).toBe(true)
-    expect(result.getErrors()).toEqual({})
+    expect(errors({})).toEqual({})
+    expect(searchRules.runStatic(VALID).isValid()).toBe(true)
   })
 
   it('require every field', () => {
@@ -76,9 +75,21 @@ describe('the rules of the search form', () => {
     )
   })
 
-  it('leave nothing behind from one run to the next', () => {
-    expect(errors({ cityId: null })).toHaveProperty('cityId')
-    expect(errors({})).toEqual({})
+  it('remember nothing of a static run, however many there were', () => {
+    searchRules.reset()
+    const started = performance.now()
+    for (let run = 0; run < 500; run++) searchRules.runStatic({ ...VALID, cityId: null })
+    // Vest's own runStatic takes half a minute for these
+    expect(performance.now() - started).toBeLessThan(5_000)
     expect(searchRules.get().isTested('cityId')).toBe(false)
+    expect(errors({})).toEqual({})
+  })
+
+  it('can be asked about one field and keep what they said of the others', () => {
+    searchRules.reset()
+    searchRules.run({ ...VALID, cityId: null, toDate: '' })
+    const result = searchRules.only('toDate').run({ ...VALID, cityId: null })
+    expect(result.getErrors()).toEqual({ cityId: ['search.errors.cityRequired'] })
+    expect(searchRules.run(VALID).isValid()).toBe(true)
   })
 })

@@ -19,10 +19,20 @@ interface Props {
   locale: Locale
   /** the time of the page's rendering, epoch milliseconds */
   now: number
+  /** whether a city that was chosen can be taken back */
+  canClearCity?: boolean
 }
 
 /** City, pickup and drop-off as native controls; the form around them listens to `input` and reads them with readSearchForm. */
-export function SearchFields({ name, search, cities, errors, locale, now }: Props) {
+export function SearchFields({
+  name,
+  search,
+  cities,
+  errors,
+  locale,
+  now,
+  canClearCity = false,
+}: Props) {
   const t = translator(locale)
   // The server cannot know which day will be chosen without script, so it offers every slot; so does the first render.
   const [isReady, setReady] = useState(false)
@@ -36,8 +46,15 @@ export function SearchFields({ name, search, cities, errors, locale, now }: Prop
     <>
       <div className="field" data-invalid={errors.cityId ? '' : undefined}>
         <label htmlFor={`${name}-city`}>{t('search.city')}</label>
-        <select id={`${name}-city`} name="city" value={search.cityId ?? ''} onChange={keep} aria-invalid={Boolean(errors.cityId)}>
-          {search.cityId === null && <option value="">{t('search.chooseCity')}</option>}
+        <select
+          id={`${name}-city`}
+          name="city"
+          value={search.cityId ?? ''}
+          onChange={keep}
+          required={canClearCity}
+          aria-invalid={Boolean(errors.cityId)}
+        >
+          {(canClearCity || search.cityId === null) && <option value="">{t('search.chooseCity')}</option>}
           {cities.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -89,7 +106,19 @@ interface MomentProps {
   error: string | undefined
 }
 
-function Moment({ label, timeLabel, id, keys, date, time, slots, earliest, latest, locale, error }: MomentProps) {
+function Moment({
+  label,
+  timeLabel,
+  id,
+  keys,
+  date,
+  time,
+  slots,
+  earliest,
+  latest,
+  locale,
+  error,
+}: MomentProps) {
   const t = translator(locale)
   const noon = kathmanduMillis(date, '12:00')
   // a shared address may hold any minute; it stays to be chosen
@@ -115,7 +144,13 @@ function Moment({ label, timeLabel, id, keys, date, time, slots, earliest, lates
             aria-describedby={`${id}-bikram`}
           />
         </span>
-        <select name={keys[1]} aria-label={timeLabel} value={time} onChange={keep} aria-invalid={Boolean(error)}>
+        <select
+          name={keys[1]}
+          aria-label={timeLabel}
+          value={time}
+          onChange={keep}
+          aria-invalid={Boolean(error)}
+        >
           {choices.map((slot) => (
             <option key={slot} value={slot}>
               {formatTime(slot, locale)}
@@ -140,7 +175,9 @@ function FieldError({ text }: { text: string | undefined }) {
 /** React wants a handler beside `value`; the form's own `input` listener is what changes the search. */
 const keep = () => {}
 
-export function readSearchForm(form: RefObject<HTMLFormElement | null>): (Dates & { cityId: number | null }) | null {
+export function readSearchForm(
+  form: RefObject<HTMLFormElement | null>,
+): (Dates & { cityId: number | null }) | null {
   if (!form.current) return null
   const data = new FormData(form.current)
   const text = (key: string) => String(data.get(key) ?? '')

@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
 import { clearLeftover } from './postmaster-file.ts'
 import { give, type Runner } from './runner.ts'
-import { supervise } from './supervisor.ts'
+import { type Running, run, supervise } from './supervisor.ts'
 
 export const DATABASE = 'sawari'
 export const USER = 'sawari'
@@ -64,7 +64,8 @@ function passwordFile(cluster: string): string {
 
 async function fill(folder: string, { runner, binaries, isDurable }: Making): Promise<void> {
   const sync = isDurable ? [] : ['--no-sync']
-  await run(runner, [binaries.initdb, '-D', folder, ...INITDB, ...sync])
+  const initdb = [binaries.initdb, '-D', folder, ...INITDB, ...sync]
+  await finish(supervise({ runner, command: initdb, output: 'pipe' }))
   const password = randomBytes(24).toString('base64url')
   const hba = path.join(folder, 'pg_hba.conf')
   await writeFile(hba, ACCESS, { mode: 0o600, flush: isDurable })
@@ -76,13 +77,21 @@ async function fill(folder: string, { runner, binaries, isDurable }: Making): Pr
     `GRANT pg_monitor, pg_checkpoint TO ${USER}`,
     `CREATE DATABASE ${DATABASE} OWNER ${USER}`,
   ]
-  const safety = ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'log_checkpoints=off', '-c', 'exit_on_error=on']
+  const safety = [
+    '-c',
+    `fsync=${isDurable ? 'on' : 'off'}`,
+    '-c',
+    'log_checkpoints=off',
+    '-c',
+    'exit_on_error=on',
+  ]
   const single = [binaries.postgres, '--single', '-D', folder, ...safety, 'template1']
-  await run(runner, ['/bin/sh', '-c', 'printf "%s\\n" "$1" | { shift; exec "$@"; }', 'sh', statements.join('\n'), ...single])
+  const talking = run({ runner, command: single, output: 'pipe' })
+  talking.child.stdin?.end(`${statements.join('\n')}\n`)
+  await finish(talking)
 }
 
-async function run(runner: Runner, command: [string, ...string[]]): Promise<void> {
-  const running = supervise({ runner, command, output: 'pipe' })
+async function finish(running: Running): Promise<void> {
   let said = ''
   for (const stream of [running.child.stdout, running.child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

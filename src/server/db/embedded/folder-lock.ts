@@ -39,7 +39,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 async function create(file: string, mine: Holder): Promise<boolean> {
   let handle: FileHandle
   try {
-    handle = await open(file, 'wx', 0o600)
+    handle = await open(file, 'wx', 0o644)
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
     throw error
@@ -92,7 +92,12 @@ async function isHeld(file: string, holder: Holder | null): Promise<boolean> {
 }
 
 /** Two processes may judge the same lock stale: whoever moves away a fresh one instead puts it back. */
-async function removeStale(file: string, judged: Holder | null, token: string, folder: string): Promise<void> {
+async function removeStale(
+  file: string,
+  judged: Holder | null,
+  token: string,
+  folder: string,
+): Promise<void> {
   const aside = `${file}.${token}`
   try {
     await rename(file, aside)

@@ -62,7 +62,10 @@ export function worksOn(pid: number, folder: string): boolean {
 /** Every such process; empty on systems without /proc. */
 export function allWorkingOn(folder: string): number[] {
   const names = read(() => readdirSync('/proc')) ?? []
-  return names.filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => worksOn(pid, folder))
+  return names
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => worksOn(pid, folder))
 }
 
 function commandOf(pid: number): string[] {

@@ -1,6 +1,6 @@
 // PostgreSQL refuses to run as root. This finds who runs it instead, by trying.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmod, chown, stat } from 'node:fs/promises'
+import { chmod, chown, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
@@ -26,7 +26,12 @@ const TRIAL = 'id -un >/dev/null && "$1" --version >/dev/null && cd "$2"'
 
 const AS_WE_ARE: Runner = { name: 'as this user', prefix: [], identity: {}, owner: null }
 // In a user namespace without a mapping the process sees itself and its files as nobody, and stays root to the kernel.
-const IN_NAMESPACE: Runner = { name: 'in a user namespace', prefix: ['unshare', '--user'], identity: {}, owner: null }
+const IN_NAMESPACE: Runner = {
+  name: 'in a user namespace',
+  prefix: ['unshare', '--user'],
+  identity: {},
+  owner: null,
+}
 
 /** Who can run PostgreSQL on this data folder. A cluster that exists can only be run by its owner. */
 export async function chooseRunner(dataDir: string, cluster: string, binaries: Binaries): Promise<Runner> {
@@ -43,7 +48,9 @@ export async function chooseRunner(dataDir: string, cluster: string, binaries: B
   if (!owner || owner.uid === 0) if (canRun(IN_NAMESPACE, binaries, dataDir)) return IN_NAMESPACE
   for await (const account of accountsToTry(owner, dataDir)) {
     const runner = await asAccount(account, binaries, dataDir)
-    if (runner) return runner
+    if (!runner) continue
+    if (owner?.uid === 0) await giveAll(account, cluster)
+    return runner
   }
   throw new EmbeddedPostgresError(
     'PostgreSQL refuses to run as root, and neither "unshare --user" nor another account can run it here: start Sawari as an ordinary user, or set DATABASE_URL to the address of a PostgreSQL server.',
@@ -55,15 +62,19 @@ export async function give(runner: Runner, file: string): Promise<void> {
   if (runner.owner) await chown(file, runner.owner.uid, runner.owner.gid)
 }
 
+/** A cluster made in a user namespace, on a system that no longer allows one. The folder itself comes last: it tells the owner. */
+async function giveAll({ uid, gid }: Account, cluster: string): Promise<void> {
+  const inside = (await readdir(cluster)).map((name) => path.join(cluster, name))
+  execFileSync('chown', ['-R', '-h', `${uid}:${gid}`, ...inside])
+  await chown(cluster, uid, gid)
+}
+
 export function canEnter(runner: Runner, folder: string): boolean {
   return trial(runner, ['/bin/sh', '-c', 'cd "$1" && test -w .', 'sh', folder]).status === 0
 }
 
 async function* accountsToTry(owner: Account | null, dataDir: string): AsyncGenerator<Account> {
-  if (owner) {
-    if (owner.uid !== 0) yield owner
-    return
-  }
+  if (owner && owner.uid !== 0) return yield owner
   for (const folder of [dataDir, path.dirname(dataDir)]) {
     const of = await ownerOf(folder)
     if (of && of.uid !== 0) yield of
@@ -122,7 +133,9 @@ function canRun(runner: Runner, binaries: Binaries, dataDir: string): boolean {
 function reason(runner: Runner, binaries: Binaries, dataDir: string): string {
   const { stderr } = trial(runner, ['/bin/sh', '-c', TRIAL, 'sh', binaries.initdb, dataDir])
   const text = stderr?.trim().split('\n').at(-1) ?? ''
-  return /shared librar/.test(text) ? `${text}; "npm rebuild" makes its library links` : text || 'it does not start'
+  return /shared librar/.test(text)
+    ? `${text}; "npm rebuild" makes its library links`
+    : text || 'it does not start'
 }
 
 function trial({ prefix, identity }: Runner, command: string[]) {

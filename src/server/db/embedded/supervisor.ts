@@ -33,27 +33,36 @@ wait "$watcher" 2>/dev/null && [ -n "$folder" ] && rm -rf "$folder"
 exit "$code"
 `
 
-export interface Supervised {
+export interface Running {
   child: ChildProcess
-  /** The exit code, or null when the shell itself was killed. */
+  /** The exit code, or null when the program was killed. */
   exited: Promise<number | null>
   hasExited(): boolean
-  /** Asks for the end; `exited` tells when it came. */
+  /** Asks for the end by closing the pipe; `exited` tells when it came. */
   end(): void
 }
 
-export interface SupervisedOptions {
+export interface RunOptions {
   runner: Runner
-  command: [string, ...string[]]
-  output: number | 'pipe'
-  removeAfterwards?: string | undefined
+  command: string[]
+  output: number | 'pipe' | 'ignore'
 }
 
-export function supervise({ runner, command, output, removeAfterwards = '' }: SupervisedOptions): Supervised {
-  const child = spawn('/bin/sh', ['-c', SCRIPT, 'sawari-postgres', removeAfterwards, ...runner.prefix, ...command], {
+/** Ends with Node. Windows has no such shell: there the program stays, and the next start finds it. */
+export function supervise(options: RunOptions & { removeAfterwards?: string }): Running {
+  if (process.platform === 'win32') return run(options)
+  const { runner, command, output, removeAfterwards = '' } = options
+  const shell = ['/bin/sh', '-c', SCRIPT, 'sawari-postgres', removeAfterwards]
+  return run({ runner: { ...runner, prefix: [] }, command: [...shell, ...runner.prefix, ...command], output })
+}
+
+export function run({ runner, command, output }: RunOptions): Running {
+  const [program = '', ...args] = [...runner.prefix, ...command]
+  const child = spawn(program, args, {
     ...runner.identity,
-    cwd: '/',
-    detached: true,
+    cwd: process.platform === 'win32' ? undefined : '/',
+    detached: process.platform !== 'win32',
+    windowsHide: true,
     env: cleanEnvironment(),
     stdio: ['pipe', output, output],
   })
@@ -68,8 +77,8 @@ export function supervise({ runner, command, output, removeAfterwards = '' }: Su
   return { child, exited, hasExited: () => isOver, end: () => child.stdin?.end() }
 }
 
-/** A PGDATA, a PGOPTIONS or a broken locale of the person's shell must not reach the server. */
-export function cleanEnvironment(): Record<string, string> {
+/** Without what the person's shell says to PostgreSQL (PGDATA, PGOPTIONS, a locale that is not installed). */
+function cleanEnvironment(): Record<string, string | undefined> {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/.test(name))
-  return { ...Object.fromEntries(kept.map(([name, value]) => [name, value ?? ''])), LC_ALL: 'C', TZ: 'UTC' }
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
 }

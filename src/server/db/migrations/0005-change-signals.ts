@@ -39,7 +39,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger users_changed after insert or delete or update of first_name, last_name, image, blocked_at on users
       for each row execute function signal_user();
   `.execute(db)
-  const siteTables = ['pages', 'banners', 'settings', 'cities', 'provinces', 'vehicle_types', 'manufacturers', 'models', 'colors', 'features']
+  const siteTables = [
+    'pages',
+    'banners',
+    'settings',
+    'cities',
+    'provinces',
+    'vehicle_types',
+    'manufacturers',
+    'models',
+    'colors',
+    'features',
+  ]
   for (const table of siteTables) {
     await sql`create trigger ${sql.id(`${table}_changed`)} after insert or update or delete on ${sql.id(table)}
       for each statement execute function signal_site('site')`.execute(db)

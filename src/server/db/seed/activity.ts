@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS, halfHourOf, kathmanduDate, kathmanduMillis } from '#do
 import type { BookingTable, RatingTable, Schema } from '../schema.ts'
 import { CARPOOL_REQUESTS } from './data/carpool.ts'
 import { CITIES } from './data/cities.ts'
-import { REMARKS } from './data/remarks.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
+import { REMARKS } from './data/remarks.ts'
 import { textsFor } from './data/texts.ts'
 import type { SeededPeople } from './people.ts'
 import type { Random } from './random.ts'
@@ -47,8 +47,14 @@ export async function seedActivity(db: Kysely<Schema>, options: Options): Promis
 function bookingOf({ people, random }: Options, vehicle: SeededVehicle, from: number, status: Status) {
   const guest = random.pick(people.guests)
   const isLong = random.chance(0.5)
-  const destination = isLong ? random.pick(CITIES.filter(({ slug }) => slug !== vehicle.city.slug)) : vehicle.city
-  const place = (city: typeof destination) => ({ title: city.titleEn, latitude: city.latitude, longitude: city.longitude })
+  const destination = isLong
+    ? random.pick(CITIES.filter(({ slug }) => slug !== vehicle.city.slug))
+    : vehicle.city
+  const place = (city: typeof destination) => ({
+    title: city.titleEn,
+    latitude: city.latitude,
+    longitude: city.longitude,
+  })
   return bookingRow({
     userId: guest.id,
     vehicleId: vehicle.id,
@@ -71,8 +77,14 @@ async function seedPast(db: Kysely<Schema>, options: Options, vehicle: SeededVeh
     const from = halfHourOf(now) - trip * 16 * DAY_MS + random.integer(0, 20) * HOUR_MS
     rows.push(bookingOf(options, vehicle, from, random.chance(0.92) ? 'completed' : 'cancelled'))
   }
-  const inserted = await db.insertInto('bookings').values(rows).returning(['id', 'status', 'user_id', 'to_at']).execute()
-  const groupsOf = new Set(textsFor(DESCRIPTIONS, vehicle.model.typeSlug, vehicle.fuel).map(({ group }) => group))
+  const inserted = await db
+    .insertInto('bookings')
+    .values(rows)
+    .returning(['id', 'status', 'user_id', 'to_at'])
+    .execute()
+  const groupsOf = new Set(
+    textsFor(DESCRIPTIONS, vehicle.model.typeSlug, vehicle.fuel).map(({ group }) => group),
+  )
   const remarks = REMARKS.filter(({ groups }) => !groups || groups.some((group) => groupsOf.has(group)))
   const ratings = inserted
     .filter(({ status }) => status === 'completed' && random.chance(0.85))
@@ -90,14 +102,24 @@ async function seedPast(db: Kysely<Schema>, options: Options, vehicle: SeededVeh
   if (ratings.length) await db.insertInto('ratings').values(ratings).execute()
 }
 
-async function seedAhead(db: Kysely<Schema>, options: Options, vehicle: SeededVehicle, index: number): Promise<void> {
+async function seedAhead(
+  db: Kysely<Schema>,
+  options: Options,
+  vehicle: SeededVehicle,
+  index: number,
+): Promise<void> {
   const plan = AHEAD[Math.floor(index / 3) % AHEAD.length]
   if (!plan) return
   const from = halfHourOf(options.now) + plan.inHours * HOUR_MS
   const row = bookingOf(options, vehicle, from, plan.status)
   if (plan.status === 'inTrip') row.to_at = new Date(Math.max(row.to_at.getTime(), options.now + 4 * HOUR_MS))
-  const { id, to_at } = await db.insertInto('bookings').values(row).returning(['id', 'to_at']).executeTakeFirstOrThrow()
-  if (plan.status !== 'cancelled') await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
+  const { id, to_at } = await db
+    .insertInto('bookings')
+    .values(row)
+    .returning(['id', 'to_at'])
+    .executeTakeFirstOrThrow()
+  if (plan.status !== 'cancelled')
+    await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
 }
 
 async function seedNotifications(db: Kysely<Schema>, { people, vehicles, now }: Options): Promise<void> {

@@ -8,7 +8,7 @@ import { seedSite } from './site.ts'
 import { seedVehicles } from './vehicles.ts'
 
 const SEED_LOCK = 7_294_002
-const DEMO_VEHICLES = 96
+const DEMO_VEHICLES = 150
 const DEMO_RANDOM = 2083
 
 /** Fills an empty database, all or nothing; true when it did. Dates are relative to `now` (epoch milliseconds). */
@@ -21,7 +21,13 @@ export async function seedDemoOnce(db: Kysely<Schema>, now: number): Promise<boo
     const ids = await seedReference(transaction)
     await seedSite(transaction, now)
     const people = await seedPeople(transaction, now)
-    const vehicles = await seedVehicles(transaction, { ids, hosts: people.hosts, count: DEMO_VEHICLES, now, random })
+    const vehicles = await seedVehicles(transaction, {
+      ids,
+      hosts: people.hosts,
+      count: DEMO_VEHICLES,
+      now,
+      random,
+    })
     await seedActivity(transaction, { ids, people, vehicles, now, random })
     return true
   })

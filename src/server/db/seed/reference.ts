@@ -14,7 +14,10 @@ export interface ReferenceIds {
   models: Map<string, { modelId: number; manufacturerId: number; typeId: number }>
 }
 
-const titles = ({ titleEn, titleNp }: { titleEn: string; titleNp: string }) => ({ title_en: titleEn, title_np: titleNp })
+const titles = ({ titleEn, titleNp }: { titleEn: string; titleNp: string }) => ({
+  title_en: titleEn,
+  title_np: titleNp,
+})
 
 export async function seedReference(db: Kysely<Schema>): Promise<ReferenceIds> {
   const provinces = [...new Map(CITIES.map((city) => [city.provinceEn, city.provinceNp]))]
@@ -40,17 +43,38 @@ export async function seedReference(db: Kysely<Schema>): Promise<ReferenceIds> {
     .execute()
   const types = await db
     .insertInto('vehicle_types')
-    .values(VEHICLE_TYPES.map((type, position) => ({ ...titles(type), slug: type.slug, icon: type.icon, position })))
+    .values(
+      VEHICLE_TYPES.map((type, position) => ({
+        ...titles(type),
+        slug: type.slug,
+        icon: type.icon,
+        position,
+      })),
+    )
     .returning(['id', 'slug'])
     .execute()
   const colors = await db
     .insertInto('colors')
-    .values(COLORS.map((color, position) => ({ ...titles(color), slug: color.slug, hex: color.hex.toLowerCase(), position })))
+    .values(
+      COLORS.map((color, position) => ({
+        ...titles(color),
+        slug: color.slug,
+        hex: color.hex.toLowerCase(),
+        position,
+      })),
+    )
     .returning(['id', 'slug'])
     .execute()
   const features = await db
     .insertInto('features')
-    .values(FEATURES.map((feature, position) => ({ ...titles(feature), slug: feature.slug, bit: position, position })))
+    .values(
+      FEATURES.map((feature, position) => ({
+        ...titles(feature),
+        slug: feature.slug,
+        bit: position,
+        position,
+      })),
+    )
     .returning(['id', 'slug'])
     .execute()
   const typeIds = bySlug(types)
@@ -64,7 +88,11 @@ export async function seedReference(db: Kysely<Schema>): Promise<ReferenceIds> {
 }
 
 async function seedModels(db: Kysely<Schema>, types: Map<string, number>): Promise<ReferenceIds['models']> {
-  const makers = await db.insertInto('manufacturers').values(MANUFACTURERS.map(titles)).returning(['id', 'title_en']).execute()
+  const makers = await db
+    .insertInto('manufacturers')
+    .values(MANUFACTURERS.map(titles))
+    .returning(['id', 'title_en'])
+    .execute()
   const makerIds = new Map(makers.map((row) => [row.title_en, row.id]))
   const rows = MANUFACTURERS.flatMap((maker) =>
     maker.models.map((model) => ({

@@ -69,7 +69,9 @@ type VehicleKeys = Pick<
 >
 
 /** A vehicle that is listed and can be booked. */
-export function vehicleRow(vehicle: VehicleKeys & Partial<Insertable<VehicleTable>>): Insertable<VehicleTable> {
+export function vehicleRow(
+  vehicle: VehicleKeys & Partial<Insertable<VehicleTable>>,
+): Insertable<VehicleTable> {
   return {
     step: null,
     state: 'available',
@@ -92,7 +94,10 @@ export function vehicleRow(vehicle: VehicleKeys & Partial<Insertable<VehicleTabl
   }
 }
 
-export function driverRow(vehicleId: number, driver: Partial<Insertable<DriverTable>> = {}): Insertable<DriverTable> {
+export function driverRow(
+  vehicleId: number,
+  driver: Partial<Insertable<DriverTable>> = {},
+): Insertable<DriverTable> {
   return {
     vehicle_id: vehicleId,
     name: 'Ram Bahadur Tamang',

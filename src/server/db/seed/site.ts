@@ -27,7 +27,12 @@ export async function seedSite(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .insertInto('banners')
     .values(
-      BANNERS.map(({ titleEn, titleNp, ...banner }, position) => ({ ...banner, title_en: titleEn, title_np: titleNp, position })),
+      BANNERS.map(({ titleEn, titleNp, ...banner }, position) => ({
+        ...banner,
+        title_en: titleEn,
+        title_np: titleNp,
+        position,
+      })),
     )
     .execute()
   await db

@@ -47,9 +47,14 @@ export async function seedVehicles(db: Kysely<Schema>, options: Options): Promis
   const seeded: SeededVehicle[] = []
   for (let index = 0; index < count; index++) {
     const city = CITIES[Math.floor(index / LEAST_PER_CITY)] ?? random.weighted(CITIES)
-    const host = hosts.find((one, at) => one.citySlug === city.slug && at >= index % hosts.length) ?? hosts[index % hosts.length]
+    const host =
+      hosts.find((one, at) => one.citySlug === city.slug && at >= index % hosts.length) ??
+      hosts[index % hosts.length]
     // the first of every city is a car that many people look for
-    const choice = index % LEAST_PER_CITY === 0 ? random.weighted(CHOICES.filter(({ model }) => model.typeSlug === 'suv')) : random.weighted(CHOICES)
+    const choice =
+      index % LEAST_PER_CITY === 0
+        ? random.weighted(CHOICES.filter(({ model }) => model.typeSlug === 'suv'))
+        : random.weighted(CHOICES)
     if (host) seeded.push(await seedVehicle(db, options, { index, city, host, choice }))
   }
   return seeded
@@ -62,7 +67,11 @@ interface Place {
   choice: Choice
 }
 
-async function seedVehicle(db: Kysely<Schema>, options: Options, { index, city, host, choice }: Place): Promise<SeededVehicle> {
+async function seedVehicle(
+  db: Kysely<Schema>,
+  options: Options,
+  { index, city, host, choice }: Place,
+): Promise<SeededVehicle> {
   const { ids, random, now } = options
   const { maker, model } = choice
   const fuel = random.pick(model.fuels)
@@ -89,7 +98,9 @@ async function seedVehicle(db: Kysely<Schema>, options: Options, { index, city, 
     total_km: (age + 1) * random.integer(9, 17) * 1_000 + random.integer(0, 10) * 100,
     instant_booking: random.chance(0.8),
     long_term_trip: random.chance(0.35),
-    off_road: ['jeep', 'pickup'].includes(model.typeSlug) || (['suv', 'motorbike'].includes(model.typeSlug) && random.chance(0.6)),
+    off_road:
+      ['jeep', 'pickup'].includes(model.typeSlug) ||
+      (['suv', 'motorbike'].includes(model.typeSlug) && random.chance(0.6)),
     insurance_expiry: kathmanduDate(now + random.integer(60, 360) * DAY_MS),
     status: random.chance(0.85) ? 'verified' : null,
     address: `${city.titleEn}, ${city.provinceEn}`,
@@ -124,15 +135,30 @@ async function seedVehicle(db: Kysely<Schema>, options: Options, { index, city, 
     .execute()
   await db
     .insertInto('vehicle_images')
-    .values(pictureNames(model.body, color.paint).map((name, position) => ({ vehicle_id: id, type: 'image' as const, name, position })))
+    .values(
+      pictureNames(model.body, color.paint).map((name, position) => ({
+        vehicle_id: id,
+        type: 'image' as const,
+        name,
+        position,
+      })),
+    )
     .execute()
   await seedFeatures(db, id, [...description.features, ...guideline.features], options, model)
   return { id, userId: host.id, title: `${maker.titleEn} ${model.titleEn}`, city, model, fuel, pricing }
 }
 
 /** What the texts speak of, and what is usual for the type. */
-async function seedFeatures(db: Kysely<Schema>, id: number, told: readonly string[], { ids, random }: Options, model: ModelData) {
-  const usual = FEATURES.filter(({ typeSlugs, share }) => typeSlugs.includes(model.typeSlug) && random.chance(share))
+async function seedFeatures(
+  db: Kysely<Schema>,
+  id: number,
+  told: readonly string[],
+  { ids, random }: Options,
+  model: ModelData,
+) {
+  const usual = FEATURES.filter(
+    ({ typeSlugs, share }) => typeSlugs.includes(model.typeSlug) && random.chance(share),
+  )
   const slugs = new Set([...told, ...usual.map(({ slug }) => slug)])
   const rows = [...slugs].flatMap((slug) => {
     const featureId = ids.features.get(slug)
@@ -148,7 +174,9 @@ function wordsFor(
 ): { text: string; features: readonly string[] } {
   const text = random.pick(textsFor(texts, choice.model.typeSlug, fuel))
   const isNepali = host.locale === 'np'
-  const model = isNepali ? `${choice.maker.titleNp} ${choice.model.titleNp}` : `${choice.maker.titleEn} ${choice.model.titleEn}`
+  const model = isNepali
+    ? `${choice.maker.titleNp} ${choice.model.titleNp}`
+    : `${choice.maker.titleEn} ${choice.model.titleEn}`
   const values = { model, city: isNepali ? city.titleNp : city.titleEn }
   return { text: fillText(isNepali ? text.np : text.en, values), features: text.featureSlugs }
 }

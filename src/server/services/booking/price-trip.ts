@@ -33,7 +33,8 @@ export async function priceTrip(core: Core, payload: PricingPayload, userId: num
   const rates = pricingOf({ ...vehicle, price_per_hour, price_per_day })
   const coupon = payload.coupon?.trim() ? await findCoupon(core, payload.coupon.trim(), userId) : null
   const priced = quote(rates, trip, coupon)
-  if (coupon && couponRefusal(coupon, priced.total - priced.saving)) throw new ApiError('couponMinimum', { minimum: coupon.minimum })
+  if (coupon && couponRefusal(coupon, priced.total - priced.saving))
+    throw new ApiError('couponMinimum', { minimum: coupon.minimum })
   return quoteView(trip.from, priced)
 }
 
@@ -59,13 +60,21 @@ function readTrip(payload: PricingPayload): Trip {
 /** Metres along straight lines through the points that were given; 0 when an end is missing. */
 function straightMeters(payload: PricingPayload): number {
   const { originLatitude, originLongitude, destinationLatitude, destinationLongitude } = payload
-  if (originLatitude == null || originLongitude == null || destinationLatitude == null || destinationLongitude == null) return 0
+  if (
+    originLatitude == null ||
+    originLongitude == null ||
+    destinationLatitude == null ||
+    destinationLongitude == null
+  )
+    return 0
   const points = [
     { lat: originLatitude, lng: originLongitude },
     ...(payload.waypoints ?? []),
     { lat: destinationLatitude, lng: destinationLongitude },
   ]
-  return points.slice(1).reduce((sum, point, index) => sum + haversineMeters(points[index] ?? point, point), 0)
+  return points
+    .slice(1)
+    .reduce((sum, point, index) => sum + haversineMeters(points[index] ?? point, point), 0)
 }
 
 async function findCoupon({ db, now }: Core, code: string, userId: number | null): Promise<Coupon> {
@@ -82,10 +91,16 @@ async function findCoupon({ db, now }: Core, code: string, userId: number | null
   const uses = await db
     .selectFrom('coupon_uses')
     .select(({ fn }) => fn.countAll<number>().as('all'))
-    .select(({ fn }) => fn.countAll<number>().filterWhere('user_id', '=', userId ?? 0).as('mine'))
+    .select(({ fn }) =>
+      fn
+        .countAll<number>()
+        .filterWhere('user_id', '=', userId ?? 0)
+        .as('mine'),
+    )
     .where('coupon_id', '=', coupon.id)
     .executeTakeFirstOrThrow()
   const usedUp = coupon.total_limit !== null && uses.all >= coupon.total_limit
-  if (usedUp || (coupon.per_user_limit !== null && uses.mine >= coupon.per_user_limit)) throw new ApiError('unknownCoupon')
+  if (usedUp || (coupon.per_user_limit !== null && uses.mine >= coupon.per_user_limit))
+    throw new ApiError('unknownCoupon')
   return coupon
 }

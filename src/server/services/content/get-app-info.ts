@@ -19,13 +19,16 @@ export async function getAppInfo({ db }: Core, locale: Locale): Promise<AppInfo>
       .orderBy('id')
       .execute(),
   ])
-  const valueOf = new Map(settings.map(({ key, value }) => [key, value]))
+  const settingOf = new Map(settings.map(({ key, value }) => [key, value]))
   const links = (key: string) => {
-    const parsed = v.safeParse(Links, valueOf.get(key))
+    const parsed = v.safeParse(Links, settingOf.get(key))
     if (!parsed.success) return []
-    return parsed.output.map((link) => ({ title: locale === 'np' ? link.titleNp : link.titleEn, url: link.url }))
+    return parsed.output.map((link) => ({
+      title: locale === 'np' ? link.titleNp : link.titleEn,
+      url: link.url,
+    }))
   }
-  const contact = v.safeParse(Contact, valueOf.get('contact'))
+  const contact = v.safeParse(Contact, settingOf.get('contact'))
   return {
     banners,
     contact: contact.success ? contact.output : { phone: '', email: '' },

@@ -63,7 +63,10 @@ function bookable(search: VehicleSearch, featureBits: Map<number, number>): RawB
   if (search.manufacturers.length) conditions.push(sql`v.manufacturer_id = any(${search.manufacturers})`)
   if (search.colors.length) conditions.push(sql`v.color_id = any(${search.colors})`)
   if (search.features.length) {
-    const mask = search.features.reduce((all, id) => all | (1n << BigInt(featureBits.get(id) ?? UNKNOWN_BIT)), 0n)
+    const mask = search.features.reduce(
+      (all, id) => all | (1n << BigInt(featureBits.get(id) ?? UNKNOWN_BIT)),
+      0n,
+    )
     conditions.push(sql`v.feature_mask & ${mask}::bigint = ${mask}::bigint`)
   }
   return sql.join(conditions, sql` and `)
@@ -73,11 +76,17 @@ function bookable(search: VehicleSearch, featureBits: Map<number, number>): RawB
 const UNKNOWN_BIT = 62
 
 async function countVehicles({ db }: Core, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from vehicles v where ${condition}`.execute(db)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from vehicles v where ${condition}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-async function readPage({ db }: Core, condition: RawBuilder<unknown>, { sort, page }: VehicleSearch): Promise<CardRow[]> {
+async function readPage(
+  { db }: Core,
+  condition: RawBuilder<unknown>,
+  { sort, page }: VehicleSearch,
+): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     with page as materialized (
       select v.id from vehicles v where ${condition}

@@ -28,15 +28,34 @@ async function readReference({ db }: Core, locale: Locale): Promise<Reference> {
   const title = sql.ref<string>(locale === 'np' ? 'title_np' : 'title_en')
   const [cities, types, manufacturers, models, colors, features] = await Promise.all([
     readCities(db, locale),
-    db.selectFrom('vehicle_types').select(['id', 'slug', 'icon', title.as('title')]).orderBy('position').orderBy('id').execute(),
-    db.selectFrom('manufacturers').select(['id', title.as('title')]).orderBy('title_en').execute(),
+    db
+      .selectFrom('vehicle_types')
+      .select(['id', 'slug', 'icon', title.as('title')])
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('manufacturers')
+      .select(['id', title.as('title')])
+      .orderBy('title_en')
+      .execute(),
     db
       .selectFrom('models')
       .select(['id', 'manufacturer_id', 'vehicle_type_id', title.as('title')])
       .orderBy('title_en')
       .execute(),
-    db.selectFrom('colors').select(['id', 'hex', title.as('title')]).orderBy('position').orderBy('id').execute(),
-    db.selectFrom('features').select(['id', 'bit', title.as('title')]).orderBy('position').orderBy('id').execute(),
+    db
+      .selectFrom('colors')
+      .select(['id', 'hex', title.as('title')])
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('features')
+      .select(['id', 'bit', title.as('title')])
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
   ])
   const t = translator(locale)
   const typeTitles = new Map(types.map((type) => [type.id, type.title]))

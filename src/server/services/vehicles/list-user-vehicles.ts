@@ -18,7 +18,9 @@ export async function listUserVehicles(core: Core, wanted: Wanted, locale: Local
   const reference = await loadReference(core, locale)
   const conditions = [sql`v.user_id = ${wanted.userId}`]
   if (wanted.viewerId !== wanted.userId)
-    conditions.push(sql`v.state = 'available' and v.blocked_at is null and (v.step is null or v.step >= ${BOOKABLE_STEP})`)
+    conditions.push(
+      sql`v.state = 'available' and v.blocked_at is null and (v.step is null or v.step >= ${BOOKABLE_STEP})`,
+    )
   if (wanted.registrationNumber)
     conditions.push(sql`position(lower(${wanted.registrationNumber}) in lower(v.registration_number)) > 0`)
   const { rows } = await sql<CardRow>`select ${CARD_COLUMNS} from vehicles v

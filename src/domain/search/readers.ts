@@ -1,0 +1,64 @@
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import { FUEL_TYPES, type FuelType } from '#domain/vehicles/vehicle.ts'
+import { MAX_FILTER_ID, MAX_FILTER_IDS } from './limits.ts'
+
+// How the texts of an address or of a stored search become values.
+
+export interface Reading<T> {
+  value?: T
+  /** false when something was given that could not be read, or too much */
+  clean: boolean
+}
+
+export function one<T>(read: (text: string) => T | undefined): (texts: string[]) => Reading<T> {
+  return ([text]) => {
+    const value = text === undefined ? undefined : read(text)
+    return value === undefined ? { clean: text === undefined } : { value, clean: true }
+  }
+}
+
+export function many<T>(
+  read: (text: string) => T | undefined,
+  order: (a: T, b: T) => number,
+): (texts: string[]) => Reading<T[]> {
+  return (texts) => {
+    const given = texts.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '')
+    const readable = given.map((text) => read(text.trim())).filter((value) => value !== undefined)
+    const value = sortedSet(readable, order)
+    const clean = readable.length === given.length && value.length <= MAX_FILTER_IDS
+    return value.length > 0 ? { value: value.slice(0, MAX_FILTER_IDS), clean } : { clean }
+  }
+}
+
+export function readWhole(text: string, most: number): number | undefined {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return value >= 1 && value <= most ? value : undefined
+}
+
+export function readId(text: string): number | undefined {
+  return readWhole(text, MAX_FILTER_ID)
+}
+
+export function readDate(text: string): string | undefined {
+  return kathmanduMillis(text, '00:00') === null ? undefined : text
+}
+
+export function readTime(text: string): string | undefined {
+  return kathmanduMillis('2000-01-01', text) === null ? undefined : text
+}
+
+export function readFuelType(text: string): FuelType | undefined {
+  return FUEL_TYPES.find((fuelType) => fuelType === text)
+}
+
+export function byNumber(a: number, b: number): number {
+  return a - b
+}
+
+export function byFuelType(a: FuelType, b: FuelType): number {
+  return FUEL_TYPES.indexOf(a) - FUEL_TYPES.indexOf(b)
+}
+
+export function sortedSet<T>(values: readonly T[], order: (a: T, b: T) => number): T[] {
+  return [...new Set(values)].sort(order)
+}

@@ -1,0 +1,25 @@
+/**
+ * Opens and closes the change dialog before React has come: it is a native one. What React has answered by then is
+ * left alone. Without script the links lead to `#change` and the dialog shows by `:target`.
+ */
+const changeDialog = () => document.querySelector<HTMLDialogElement>('dialog#change')
+
+function openChange() {
+  const dialog = changeDialog()
+  if (dialog && !dialog.open) dialog.showModal()
+}
+
+document.addEventListener('click', (event) => {
+  if (event.defaultPrevented || !(event.target instanceof Element)) return
+  const link = event.target.closest('[data-open-change], [data-close-change]')
+  if (!link) return
+  event.preventDefault()
+  if (link.matches('[data-open-change]')) openChange()
+  else changeDialog()?.close()
+})
+
+if (location.hash === '#change') {
+  // off the target, or the closed dialog would go on showing
+  location.replace('#price')
+  openChange()
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import type { Quote } from '#contract/booking.ts'
+import type { Cover } from '#domain/booking/blocks.ts'
+import type { QuoteLine } from '#domain/booking/quote.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import { splitHours } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { type Translate, translator } from '#messages/t.ts'
+
+interface Props {
+  quote: Pick<Quote, 'hours' | 'pricedHours' | 'includedKm' | 'lines' | 'total' | 'totalSaving' | 'payable'>
+  locale: Locale
+}
+
+/** A price, line by line. A pure view: pages render it without script, islands with it. */
+export function PriceLines({ quote, locale }: Props) {
+  const t = translator(locale)
+  const words = { t, locale, quote }
+  // the contract leaves a line's facts open; what the server sends are the rule's own lines
+  const lines = quote.lines as unknown as readonly QuoteLine[]
+  const isSaving = ({ kind }: QuoteLine) => kind === 'saving' || kind === 'coupon'
+  const row = (line: QuoteLine) => (
+    <Row key={JSON.stringify(line)} tone={isSaving(line) ? 'saving' : undefined} {...describe(line, words)}>
+      {formatNumber(line.amount, locale)}
+    </Row>
+  )
+  return (
+    <dl className="lines">
+      {lines.filter((line) => !isSaving(line)).map(row)}
+      {quote.includedKm > 0 && (
+        <Row label={t('booking.lines.included')}>{t('booking.lines.km', { n: km(quote.includedKm, locale) })}</Row>
+      )}
+      {quote.totalSaving > 0 && (
+        <Row label={t('booking.lines.total')} tone="between">
+          {formatNumber(quote.total, locale)}
+        </Row>
+      )}
+      {lines.filter(isSaving).map(row)}
+      {quote.totalSaving > 0 && (
+        <Row label={t('booking.lines.totalSaving')} tone="saving">
+          {formatMoney(quote.totalSaving, locale)}
+        </Row>
+      )}
+      <Row label={t('booking.lines.toPay')} tone="sum">
+        {formatMoney(quote.payable, locale)}
+      </Row>
+    </dl>
+  )
+}
+
+interface RowProps {
+  label: string
+  note?: string | null
+  tone?: 'saving' | 'between' | 'sum' | undefined
+  children: ReactNode
+}
+
+function Row({ label, note, tone, children }: RowProps) {
+  return (
+    <div className={tone}>
+      <dt>
+        {label}
+        {note && <small>{note}</small>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface Words {
+  t: Translate
+  locale: Locale
+  quote: Props['quote']
+}
+
+function describe(line: QuoteLine, { t, locale, quote }: Words): { label: string; note?: string | null } {
+  const n = (count: number) => formatNumber(count, locale)
+  switch (line.kind) {
+    case 'time':
+      return { label: coverWords(line.cover, locale, t), note: timeNote(line.pricedAs, quote, locale, t) }
+    case 'extraKm':
+      return { label: t('booking.lines.extraKm', { km: km(line.km, locale), rate: n(line.rate) }) }
+    case 'offRoad':
+      return {
+        label: t(`booking.lines.offRoad.${line.grade}`, { km: km(line.km, locale), rate: n(line.rate) }),
+      }
+    case 'overnight':
+      return {
+        label: t('booking.lines.overnight', { count: line.nights, n: n(line.nights), rate: n(line.rate) }),
+      }
+    case 'waiting':
+      return {
+        label: t('booking.lines.waiting', { count: line.hours, n: n(line.hours), rate: n(line.rate) }),
+      }
+    case 'saving': {
+      const key = line.threshold > quote.hours ? 'booking.lines.longerSaving' : 'booking.lines.saving'
+      return { label: t(key, { span: spanWords(line.threshold, locale, t), percent: n(line.percent) }) }
+    }
+    case 'coupon':
+      return { label: t('booking.lines.coupon', { code: line.code }) }
+  }
+}
+
+/** '2 days + 8 hours': the blocks that are paid. */
+function coverWords({ days, eightHours, fourHours, hours }: Cover, locale: Locale, t: Translate): string {
+  const of = (key: string, count: number) => (count ? [t(key, { count, n: formatNumber(count, locale) })] : [])
+  return [
+    ...of('vehicles.days', days),
+    ...of('booking.lines.eightHours', eightHours),
+    ...of('booking.lines.fourHours', fourHours),
+    ...of('vehicles.hours', hours),
+  ].join(' + ')
+}
+
+/** Why more hours are paid than are hired. */
+function timeNote(pricedAs: number | null, quote: Props['quote'], locale: Locale, t: Translate): string | null {
+  if (pricedAs !== null) return t('booking.lines.pricedAs', { span: spanWords(pricedAs, locale, t) })
+  if (quote.pricedHours <= quote.hours) return null
+  return t('booking.lines.longerBlock', { span: spanWords(quote.hours, locale, t) })
+}
+
+function spanWords(hours: number, locale: Locale, t: Translate): string {
+  const span = splitHours(hours)
+  const days = span.days ? t('vehicles.days', { count: span.days, n: formatNumber(span.days, locale) }) : ''
+  const rest = span.hours ? t('vehicles.hours', { count: span.hours, n: formatNumber(span.hours, locale) }) : ''
+  return days && rest ? t('vehicles.and', { days, rest }) : days || rest
+}
+
+/** Whole km as they are, others with one decimal (spec section 9). */
+function km(distance: number, locale: Locale): string {
+  return formatNumber(distance, locale, Number.isInteger(distance) ? 0 : 1)
+}

@@ -1,0 +1,118 @@
+import type { Splide } from '@splidejs/react-splide'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { pictureAt } from '#domain/vehicles/picture.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { translator } from '#messages/t.ts'
+import { LiveSlides, StillSlides } from './parts/Slides.tsx'
+import { whenStill } from './parts/when-still.ts'
+
+interface Props {
+  title: string
+  color: string
+  /** names of pictures, see domain/vehicles/picture.ts */
+  pictures: readonly string[]
+  locale: Locale
+}
+
+/** HTML first: a row that snaps, with links to its pictures. After the first touch Splide takes its place. */
+export function Gallery(props: Props) {
+  return (
+    <ErrorBoundary locale={props.locale}>
+      <Frames {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Frames({ title, color, pictures: names, locale }: Props) {
+  const t = translator(locale)
+  const row = useRef<HTMLUListElement>(null)
+  const slider = useRef<Splide>(null)
+  const thumbs = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(0)
+  /** the picture at which Splide began; null while the row is the server's */
+  const [start, setStart] = useState<number | null>(null)
+  const n = (at: number) => formatNumber(at + 1, locale)
+  const pictures = names.map((name, at) => ({ name, alt: t('vehicles.gallery.alt', { title, color, n: n(at) }) }))
+  const slides = { label: t('vehicles.gallery.label', { title }), pictures, locale }
+
+  useEffect(() => {
+    const still = row.current
+    if (!still || still.children.length < 2) return
+    return whenStill(still, (at) => {
+      const hasFocus = document.activeElement === still
+      setIndex(at)
+      setStart(at)
+      if (hasFocus) requestAnimationFrame(() => document.querySelector<HTMLElement>('.stage .splide')?.focus())
+    })
+  }, [])
+  useEffect(() => {
+    const list = thumbs.current
+    const thumb = list?.children[index]
+    if (list && thumb instanceof HTMLElement)
+      list.scrollLeft = thumb.offsetLeft - (list.clientWidth - thumb.clientWidth) / 2
+  }, [index])
+
+  const go = (event: MouseEvent, to: number) => {
+    if (!slider.current) return
+    event.preventDefault()
+    slider.current.go(to)
+  }
+  const next = (index + 1) % names.length
+  const previous = (index + names.length - 1) % names.length
+  if (!names.length) return <div className="stage" />
+  return (
+    <section className="gallery" aria-label={slides.label}>
+      <div className="stage">
+        {start === null ? (
+          <StillSlides {...slides} row={row} />
+        ) : (
+          <LiveSlides {...slides} start={start} slider={slider} onMove={setIndex} />
+        )}
+        {names.length > 1 && (
+          <>
+            <Arrow to={previous} side="previous" label={t('vehicles.gallery.previous')} onGo={go} />
+            <Arrow to={next} side="next" label={t('vehicles.gallery.next')} onGo={go} />
+            <p className="counter" aria-live="polite">
+              {t('vehicles.gallery.counter', { n: n(index), total: formatNumber(names.length, locale) })}
+            </p>
+          </>
+        )}
+      </div>
+      {names.length > 1 && (
+        <ul ref={thumbs} className="thumbs">
+          {names.map((name, at) => (
+            <li key={name}>
+              <a
+                href={`#pic-${at + 1}`}
+                aria-label={t('vehicles.gallery.show', { n: n(at) })}
+                aria-current={at === index ? 'true' : undefined}
+                onClick={(event) => go(event, at)}
+              >
+                <img src={pictureAt(name, 320)} alt="" width={320} height={200} loading="lazy" decoding="async" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface ArrowProps {
+  to: number
+  side: 'previous' | 'next'
+  label: string
+  onGo: (event: MouseEvent, to: number) => void
+}
+
+function Arrow({ to, side, label, onGo }: ArrowProps) {
+  return (
+    <a className={`round arrow ${side}`} href={`#pic-${to + 1}`} aria-label={label} onClick={(event) => onGo(event, to)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={side === 'next' ? 'M9 5l7 7-7 7' : 'M15 5l-7 7 7 7'} />
+      </svg>
+    </a>
+  )
+}

@@ -1,0 +1,86 @@
+import { Splide, SplideSlide } from '@splidejs/react-splide'
+import type { Ref } from 'react'
+import type { Locale } from '#domain/shell/locale.ts'
+import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
+import { type Translate, translator } from '#messages/t.ts'
+
+export interface SlidesProps {
+  label: string
+  pictures: readonly { name: string; alt: string }[]
+  locale: Locale
+}
+
+const SIZES =
+  '(min-width: 77.5rem) 780px, (min-width: 62rem) calc(100vw - 460px), (min-width: 48rem) calc(100vw - 40px), calc(100vw - 40px)'
+
+/** What the server writes: a row that snaps, which fingers, wheels, arrow keys and links to #pic-n can scroll. */
+export function StillSlides({ label, pictures, row }: SlidesProps & { row: Ref<HTMLUListElement> }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+    <ul ref={row} className="slides" tabIndex={0} aria-label={label}>
+      {pictures.map((picture, index) => (
+        <li key={picture.name} id={`pic-${index + 1}`} className="slide">
+          <Picture {...picture} isFirst={index === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LiveProps extends SlidesProps {
+  start: number
+  slider: Ref<Splide>
+  onMove: (index: number) => void
+}
+
+export function LiveSlides({ label, pictures, locale, start, slider, onMove }: LiveProps) {
+  const t = translator(locale)
+  return (
+    <Splide
+      ref={slider}
+      aria-label={label}
+      tabIndex={0}
+      options={{ start, i18n: wordsOf(t), ...OPTIONS }}
+      onMove={(_, index) => onMove(index)}
+    >
+      {pictures.map((picture, index) => (
+        <SplideSlide key={picture.name} id={`pic-${index + 1}`} className="slide">
+          <Picture {...picture} isFirst={index === 0} isInView={index === start} />
+        </SplideSlide>
+      ))}
+    </Splide>
+  )
+}
+
+const OPTIONS = { rewind: true, arrows: false, pagination: false, keyboard: true, live: false, speed: 350 }
+
+const wordsOf = (t: Translate) => ({
+  carousel: t('vehicles.gallery.carousel'),
+  slide: t('vehicles.gallery.slide'),
+  slideLabel: '%s / %s',
+})
+
+interface PictureProps {
+  name: string
+  alt: string
+  isFirst: boolean
+  /** decoded before it is painted, so that one row can take the other's place unseen */
+  isInView?: boolean
+}
+
+function Picture({ name, alt, isFirst, isInView = false }: PictureProps) {
+  return (
+    <img
+      src={pictureAt(name, 960)}
+      srcSet={pictureSrcset(name)}
+      sizes={SIZES}
+      alt={alt}
+      width={960}
+      height={600}
+      loading={isFirst || isInView ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding={isInView ? 'sync' : 'async'}
+      draggable={false}
+    />
+  )
+}

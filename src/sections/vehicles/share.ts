@@ -1,0 +1,79 @@
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Translate } from '#messages/t.ts'
+import { titleOf } from './words.ts'
+
+interface Context {
+  locale: Locale
+  t: Translate
+  siteUrl: string
+}
+
+/** What shared links and search engines are told about a vehicle. */
+export function shareOf(vehicle: VehicleDetail, { locale, t, siteUrl }: Context) {
+  const title = titleOf(vehicle)
+  const city = vehicle.city?.title ?? ''
+  const image = vehicle.images[0]?.name
+  const seats = vehicle.numberOfSeats
+  const description = t('vehicles.share.description', {
+    title,
+    city,
+    seats: t('vehicles.seats', { count: seats, n: formatNumber(seats, locale) }),
+    fuel: t(`vehicles.fuel.${vehicle.fuelType}`),
+    price: t('vehicles.perDay', { price: formatMoney(vehicle.pricePerDay, locale) }),
+  })
+  return {
+    title: city ? t('vehicles.share.title', { title, city }) : title,
+    description,
+    ...(image && { image }),
+    data: structuredData(vehicle, { title, description, siteUrl }),
+  }
+}
+
+function structuredData(
+  vehicle: VehicleDetail,
+  { title, description, siteUrl }: { title: string; description: string; siteUrl: string },
+): Record<string, unknown> {
+  const { rating } = vehicle
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['Product', 'Vehicle'],
+    name: title,
+    description,
+    image: vehicle.images.map(({ name }) => siteUrl + name),
+    brand: { '@type': 'Brand', name: vehicle.manufacturer.title },
+    model: vehicle.model.title,
+    category: vehicle.model.vehicleType.title,
+    vehicleModelDate: String(vehicle.modelYear),
+    color: vehicle.color.title,
+    fuelType: vehicle.fuelType,
+    vehicleSeatingCapacity: vehicle.numberOfSeats,
+    mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.totalKM, unitCode: 'KMT' },
+    offers: {
+      '@type': 'Offer',
+      url: `${siteUrl}/vehicle/${vehicle.id}`,
+      availability: 'https://schema.org/InStock',
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      price: vehicle.pricePerDay,
+      priceCurrency: 'NPR',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: vehicle.pricePerDay,
+        priceCurrency: 'NPR',
+        unitCode: 'DAY',
+        valueAddedTaxIncluded: true,
+      },
+    },
+    ...(rating.average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        ratingCount: rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  }
+}

@@ -1,0 +1,132 @@
+import { closeSync, openSync } from 'node:fs'
+import { lstat, mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedPostgresError, errorCode } from './error.ts'
+import { clearLeftover, endServer, readPostmasterFile } from './postmaster-file.ts'
+import { worksOn } from './processes.ts'
+import { give, type Runner } from './runner.ts'
+import { lastComplaint, logSize } from './server-log.ts'
+import { asArguments } from './settings.ts'
+import { type Running, supervise } from './supervisor.ts'
+
+/** A server that is up. */
+export interface Postmaster {
+  pid: number
+  /** Settles when it is gone, wanted or not. */
+  exited: Promise<unknown>
+  stop(): Promise<void>
+}
+
+export type Say = (message: string, facts?: Record<string, unknown>) => void
+
+export interface LaunchOptions {
+  runner: Runner
+  binaries: Binaries
+  /** Without symbolic links: the process is recognised by it. */
+  cluster: string
+  settings: Record<string, string>
+  log: string
+  socketFolder: string | null
+  /** Removed when the server has ended because Node did. */
+  removeAfterwards: string
+  say: Say
+}
+
+const MOST_ATTEMPTS = 20
+const PATIENCE_MS = 10 * 60_000
+const SAY_EVERY_MS = 5000
+
+export async function launch(options: LaunchOptions): Promise<Postmaster> {
+  const { cluster, log, say } = options
+  const ended = await clearLeftover(cluster)
+  if (ended.length > 0) say('ended the database server that an earlier run left behind', { processes: ended })
+  if (options.socketFolder) await makeSocketFolder(options.socketFolder, options.runner)
+  for (let attempt = 1; ; attempt++) {
+    const from = await logSize(log)
+    const running = startServer(options)
+    const pid = await becomeReady(running, cluster, say)
+    if (pid !== null) return asPostmaster(running, pid, cluster)
+    const complaint = lastComplaint(log, from)
+    // The children of a server that was killed go on for a moment.
+    if (!/shared memory block/.test(complaint) || attempt === MOST_ATTEMPTS) throw didNotStart(complaint, log)
+    await sleep(250)
+  }
+}
+
+function startServer({ runner, binaries, cluster, settings, log, removeAfterwards }: LaunchOptions): Running {
+  const output = openSync(log, 'a', 0o600)
+  try {
+    const command = [binaries.postgres, '-D', cluster, ...asArguments(settings)]
+    const running = supervise({ runner, command, output, removeAfterwards })
+    // Somebody who forgets to stop the server is not kept from leaving; the closed pipe then ends it.
+    running.child.unref()
+    unrefPipe(running)
+    return running
+  } finally {
+    closeSync(output)
+  }
+}
+
+function unrefPipe({ child }: Running): void {
+  const pipe: unknown = child.stdin
+  if (typeof pipe === 'object' && pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
+}
+
+/** The server's process number once it takes connections, or null when it ended before. */
+async function becomeReady(running: Running, cluster: string, say: Say): Promise<number | null> {
+  const start = Date.now()
+  let said = start
+  while (!running.hasExited()) {
+    const file = readPostmasterFile(cluster)
+    if (file?.isReady) return file.pid
+    const now = Date.now()
+    if (now - start > PATIENCE_MS) running.end()
+    if (now - said > SAY_EVERY_MS) {
+      said = now
+      say('the database is recovering from its log', { seconds: Math.round((now - start) / 1000) })
+    }
+    await sleep(10)
+  }
+  return null
+}
+
+function asPostmaster(running: Running, pid: number, cluster: string): Postmaster {
+  return {
+    pid,
+    exited: running.exited,
+    async stop() {
+      if (running.hasExited()) return clearUp(cluster)
+      running.end()
+      await endServer(pid, () => worksOn(pid, cluster))
+      while (!running.hasExited()) await sleep(5)
+    },
+  }
+}
+
+/** The shell was killed, not the server. */
+async function clearUp(cluster: string): Promise<void> {
+  await clearLeftover(cluster)
+}
+
+/** It may be there already; then it must be ours, for other people may write where it stands. */
+async function makeSocketFolder(folder: string, runner: Runner): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+    const found = await lstat(folder)
+    const owners = [process.getuid?.(), runner.owner?.uid]
+    if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0)
+      throw new EmbeddedPostgresError(
+        `${folder} belongs to somebody else: set TMPDIR to a folder of your own.`,
+      )
+  }
+  await give(runner, folder)
+}
+
+function didNotStart(complaint: string, log: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The built-in PostgreSQL did not start: ${complaint}. More is in ${log}. Another way is to set DATABASE_URL to the address of a PostgreSQL server.`,
+  )
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { rename, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { give, type Runner } from './runner.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+const TAIL_BYTES = 8000
+
+export function logFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres.log')
+}
+
+/** Keeps one older file beside it. */
+export async function rotateLog(file: string, runner: Runner): Promise<void> {
+  if ((await logSize(file)) > MOST_BYTES) await rename(file, `${file}.1`)
+  await writeFile(file, '', { flag: 'a', mode: 0o600 })
+  await give(runner, file)
+}
+
+export async function logSize(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}
+
+/** Why a server did not start: the last serious line it wrote after `from` bytes. */
+export function lastComplaint(file: string, from: number): string {
+  const text = readFileSync(file).subarray(from).subarray(-TAIL_BYTES).toString('utf8')
+  const lines = text.split('\n').filter(Boolean)
+  const serious = lines.filter((line) => /FATAL|PANIC|ERROR|could not|cannot|shared librar/.test(line)).at(-1)
+  return (serious ?? lines.at(-1) ?? 'it said nothing')
+    .replace(/^[\d-]+ [\d:.]+ UTC \[\d+\] (\w+: +)?/, '')
+    .trim()
+}

@@ -1,0 +1,51 @@
+import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { $search, $searchErrors, changeSearch, searchAddress, submitSearch } from './query.ts'
+
+/** The vehicle whose page is open, and the city where it stands. */
+export interface ChangedVehicle {
+  id: number
+  cityId: number | null
+}
+export interface ChangeWords {
+  cityMustBeSelected: string
+  invalidFields: string
+  cityChanged: string
+}
+
+// derived
+/** Spec section 5: the dialog opens for everybody and cannot close without a city. */
+export function decideChange(wish: 'open' | 'close', cityId: number | null): 'open' | 'close' | 'refuse' {
+  if (wish === 'open') return 'open'
+  return cityId === null ? 'refuse' : 'close'
+}
+
+/** Where a changed search leads: the same vehicle on other dates, or the vehicles of another city. */
+export function changedAddress(search: SearchQuery, { id, cityId }: ChangedVehicle): string {
+  return search.cityId === cityId ? `/vehicle/${id}?${datesQuery(search)}` : searchAddress(search)
+}
+
+// actions
+/** Whether the dialog may close now; when it may not, it says why. */
+export function askToClose({ cityMustBeSelected }: Pick<ChangeWords, 'cityMustBeSelected'>): boolean {
+  const search = $search.get()
+  if (!search || decideChange('close', search.cityId) === 'close') return true
+  $searchErrors.set({ ...$searchErrors.get(), cityId: 'search.errors.cityMustBeSelected' })
+  environment().notify('error', cityMustBeSelected)
+  return false
+}
+
+/** What was changed and not asked for is forgotten: the page shows another search. */
+export function forgetChange({ cityId, fromDate, fromTime, toDate, toTime }: SearchQuery): void {
+  changeSearch({ cityId, fromDate, fromTime, toDate, toTime })
+}
+
+/** `leave` is called when the search is right and the page is about to be left. */
+export function submitChange(vehicle: ChangedVehicle, words: ChangeWords, leave: () => void): void {
+  if (!askToClose(words)) return
+  submitSearch(words.invalidFields, (search) => {
+    leave()
+    if (search.cityId !== vehicle.cityId) environment().notify('success', words.cityChanged, { carry: true })
+    environment().go(changedAddress(search, vehicle))
+  })
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from './files.ts'
+
+/** The route table of spec section 2. `pending`: the frame, title and guard are there, and the page says that it is being built. */
+const ROUTES = [
+  { file: 'index.astro', guarded: false, pending: false },
+  { file: 'home.astro', guarded: false, pending: false },
+  { file: 'login.astro', guarded: false, pending: true },
+  { file: 'vehicles.astro', guarded: false, pending: false },
+  { file: 'vehicle/[id]/index.astro', guarded: false, pending: false },
+  { file: 'vehicle/[id]/booking.astro', guarded: true, pending: true },
+  { file: 'vehicle/create.astro', guarded: true, pending: true },
+  { file: 'vehicle/[id]/edit.astro', guarded: true, pending: true },
+  { file: 'user/[id].astro', guarded: false, pending: false },
+  { file: 'profile/index.astro', guarded: true, pending: true },
+  { file: 'profile/notification.astro', guarded: true, pending: true },
+  { file: 'profile/referred-users.astro', guarded: true, pending: true },
+  { file: 'profile/vehicles.astro', guarded: true, pending: true },
+  { file: 'profile/mybookings.astro', guarded: true, pending: true },
+  { file: 'carpool.astro', guarded: true, pending: true },
+  { file: 'list-carpool-requests.astro', guarded: true, pending: true },
+  { file: 'list-carpool-request.astro', guarded: true, pending: true },
+  { file: 'pages/index.astro', guarded: false, pending: false },
+  { file: 'pages/[slug].astro', guarded: false, pending: false },
+  { file: '404.astro', guarded: false, pending: false },
+]
+const MAX_PAGE_LINES = 60
+
+const read = (file: string) => readFileSync(path.join(ROOT, 'src/pages', file), 'utf8')
+
+describe('addresses', () => {
+  it.each(ROUTES)('$file exists, guarded: $guarded, being built: $pending', ({ file, guarded, pending }) => {
+    expect(existsSync(path.join(ROOT, 'src/pages', file))).toBe(true)
+    const text = read(file)
+    expect(/layouts\/(Guarded|Profile)\.astro/.test(text)).toBe(guarded)
+    expect(/shell\/(Pending|BeingBuilt)\.astro|<Pending/.test(text)).toBe(pending)
+  })
+
+  it('are thin', () => {
+    const long = ROUTES.filter(({ file }) => read(file).split('\n').length > MAX_PAGE_LINES).map(
+      ({ file }) => file,
+    )
+    expect(long).toEqual([])
+  })
+})
+
+/** Every call of spec section 7, and the test that asks it over its public address; null: not built yet. */
+const CALLS: [string, string | null][] = [
+  ['GET pages/{slug}', '/content/v1/pages/'],
+  ['GET appInfo', '/api/v1/appInfo'],
+  ['GET vehicles/{id}', '/api/v1/vehicles/'],
+  ['GET createVehicleInfo', '/api/v1/createVehicleInfo'],
+  ['GET vehicleFilters', '/api/v1/vehicleFilters'],
+  ['POST getVehicles', '/api/v1/getVehicles'],
+  ['POST pricing', '/api/v1/pricing'],
+  ['GET users/{id}', '/api/v1/users/'],
+]
+
+describe('calls', () => {
+  const tests = ['search', 'vehicles']
+    .map((name) => readFileSync(path.join(ROOT, `tests/server/${name}.test.ts`), 'utf8'))
+    .join('\n')
+  const contracts = ['search', 'vehicles', 'booking', 'hosting', 'profile', 'content']
+    .map((room) => readFileSync(path.join(ROOT, `src/contract/${room}.ts`), 'utf8'))
+    .join('\n')
+
+  it.each(CALLS)('%s is in the contract and tested', (call, address) => {
+    const [method, route] = call.split(' ')
+    expect(contracts).toContain(`'${method}', '/${route}'`)
+    expect(address && tests.includes(address)).toBe(true)
+  })
+
+  it('are all in this list', () => {
+    const defined = [...contracts.matchAll(/endpoint<[^>]*(?:\[\])?>\('(\w+)', '\/([^']+)'/g)].map(
+      ([, method, route]) => `${method} ${route}`,
+    )
+    expect(defined.sort()).toEqual(CALLS.map(([call]) => call).sort())
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { filesIn, importsOf, type SourceFile } from './files.ts'
+
+/** Which floors each floor may import from, besides itself (design section 3). */
+const MAY_IMPORT: Record<string, string[]> = {
+  domain: [],
+  contract: ['domain'],
+  client: ['contract', 'domain'],
+  stores: ['contract', 'domain', 'messages'],
+  islands: ['stores', 'contract', 'domain', 'messages', 'styles'],
+  sections: ['islands', 'contract', 'domain', 'messages', 'styles'],
+  layouts: ['sections', 'islands', 'contract', 'domain', 'messages', 'styles'],
+  pages: ['layouts', 'sections', 'islands', 'contract', 'domain', 'messages', 'styles'],
+  messages: ['domain'],
+  server: ['contract', 'domain', 'messages'],
+}
+/** The two files through which a floor reaches further, each with its reason. */
+const DOORS: Record<string, string[]> = {
+  // the only store file that knows the browser's network
+  'src/stores/shell/browser.ts': ['src/client/'],
+  // a page may name the server's types
+  'src/layouts/': ['src/server/door.ts'],
+  'src/pages/': ['src/server/door.ts'],
+}
+/** Inside the server: routes -> services -> db and ports. */
+const SERVER_MAY_IMPORT: Record<string, string[]> = {
+  routes: ['http', 'services', 'views', 'core.ts'],
+  services: ['db', 'ports', 'views', 'http/api-error.ts', 'core.ts'],
+  views: ['db', 'services/search/list-reference.ts'],
+  http: ['services/auth', 'core.ts', 'door.ts', 'page-cache.ts'],
+  db: [],
+  jobs: ['db', 'services', 'log.ts', 'core.ts'],
+}
+
+const sources = filesIn('src').filter(({ name }) => !name.endsWith('.css') && !name.endsWith('.json'))
+const floorOf = (name: string) => name.split('/')[1] ?? ''
+const roomOf = (name: string) => name.split('/')[2] ?? ''
+
+function wrongImports(file: SourceFile, isAllowed: (target: string) => boolean): string[] {
+  return importsOf(file)
+    .filter((target) => target.startsWith('src/') && !isAllowed(target))
+    .map((target) => `${file.name} imports ${target}`)
+}
+
+describe('imports', () => {
+  it('go down the floors', () => {
+    const wrong = sources.flatMap((file) => {
+      const floor = floorOf(file.name)
+      const allowed = MAY_IMPORT[floor]
+      if (!allowed) return []
+      const doors = Object.entries(DOORS).flatMap(([name, targets]) =>
+        file.name.startsWith(name) ? targets : [],
+      )
+      return wrongImports(
+        file,
+        (target) =>
+          floorOf(target) === floor ||
+          allowed.includes(floorOf(target)) ||
+          doors.some((door) => target.startsWith(door)),
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('of islands stay in their room', () => {
+    const wrong = sources
+      .filter(({ name }) => name.startsWith('src/islands/'))
+      .flatMap((file) =>
+        wrongImports(
+          file,
+          (target) =>
+            floorOf(target) !== 'islands' || roomOf(target) === roomOf(file.name) || roomOf(target) === 'ui',
+        ),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  it('inside the server go from routes to services to the database', () => {
+    const wrong = sources
+      .filter(({ name }) => SERVER_MAY_IMPORT[name.split('/')[2] ?? ''] && floorOf(name) === 'server')
+      .flatMap((file) => {
+        const part = roomOf(file.name)
+        const allowed = [part, ...(SERVER_MAY_IMPORT[part] ?? [])]
+        return wrongImports(
+          file,
+          (target) =>
+            floorOf(target) !== 'server' ||
+            allowed.some((prefix) => target.startsWith(`src/server/${prefix}`)),
+        )
+      })
+    expect(wrong).toEqual([])
+  })
+
+  it.each([
+    ['react or astro', /^(react|astro)/, ['domain', 'contract', 'stores', 'server']],
+    [
+      'a network of its own',
+      /^(wretch|node:http|undici)/,
+      ['domain', 'contract', 'stores', 'islands', 'sections', 'layouts', 'pages'],
+    ],
+    ['nanostores directly in islands', /^@nanostores\/react/, ['islands']],
+    [
+      'i18next directly',
+      /^(i18next|astro-i18next)/,
+      ['islands', 'stores', 'sections', 'layouts', 'pages', 'server', 'domain', 'contract'],
+    ],
+  ])('never bring in %s', (_, pattern, floors) => {
+    const wrong = sources
+      .filter(({ name }) => floors.includes(floorOf(name)) && name !== 'src/islands/ui/use-store.ts')
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => pattern.test(target))
+          .map((target) => `${file.name} imports ${target}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  it('name their file: no barrels, no default exports', () => {
+    const wrong = sources
+      .filter(
+        ({ name, text }) =>
+          /\/index\.tsx?$/.test(name) ||
+          /^export \* from/m.test(text) ||
+          (/^export default/m.test(text) && !DEFAULT_ALLOWED.has(name)),
+      )
+      .map(({ name }) => name)
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Astro asks for the default export of a client directive. */
+const DEFAULT_ALLOWED = new Set(['src/client/interaction.ts'])
+
+describe('rules and stores', () => {
+  it('touch neither the clock nor the document', () => {
+    const wrong = sources
+      .filter(
+        ({ name }) =>
+          /^src\/(domain|stores|contract)\//.test(name) &&
+          name !== 'src/stores/shell/browser.ts' &&
+          name !== 'src/stores/shell/persisted.ts',
+      )
+      .filter(({ text }) =>
+        /\b(Date\.now\(|new Date\(\)|document\.|window\.|fetch\(|Math\.random)/.test(text),
+      )
+      .map(({ name }) => name)
+    expect(wrong).toEqual([])
+  })
+
+  it('only the client floor asks the network', () => {
+    const wrong = sources
+      .filter(
+        ({ name, text }) =>
+          /^src\/(islands|sections|layouts|pages|stores)\//.test(name) &&
+          /\bfetch\(|XMLHttpRequest/.test(text),
+      )
+      .map(({ name }) => name)
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { ERRORS } from '#contract/errors.ts'
+import { filesIn } from './files.ts'
+
+type Words = { [key: string]: string | Words }
+
+function flat(words: Words, prefix = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  )
+}
+function messagesIn(locale: string): Map<string, string> {
+  return new Map(
+    filesIn(`src/messages/${locale}`).flatMap(({ name, text }) => {
+      const room = name.split('/').at(-1)?.replace('.json', '')
+      return flat(JSON.parse(text)).map(([key, value]): [string, string] => [`${room}.${key}`, value])
+    }),
+  )
+}
+
+const english = messagesIn('en')
+const nepali = messagesIn('np')
+const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+/** Names and signs that are written the same in both languages. */
+const SAME = /^(Google|Facebook|English|नेपाली|[\W\d]*)$/
+
+describe('messages', () => {
+  it('have the same keys in both languages', () => {
+    expect([...nepali.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+
+  it('have the same gaps in both languages', () => {
+    const wrong = [...english]
+      .filter(([key, text]) => gaps(text).join() !== gaps(nepali.get(key) ?? '').join())
+      .map(([key]) => key)
+    expect(wrong).toEqual([])
+  })
+
+  it('are Nepali in Nepali', () => {
+    const wrong = [...nepali].filter(
+      ([, text]) => !/[\u0900-\u097f]/.test(text) && !SAME.test(text) && gaps(text).length === 0,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('exist for every error of the API', () => {
+    for (const { message } of Object.values(ERRORS)) expect(english.has(message), message).toBe(true)
+  })
+
+  const code = filesIn('src').filter(
+    ({ name }) => /\.(ts|tsx|astro)$/.test(name) && !name.startsWith('src/server/db/seed/data'),
+  )
+
+  it('exist for every key that the code names', () => {
+    const known = new Set([...english.keys()].map((key) => key.replace(/_(one|other)$/, '')))
+    const rooms = [...new Set([...english.keys()].map((key) => key.split('.')[0]))].join('|')
+    const named = code.flatMap(({ name, text }) =>
+      [...text.matchAll(new RegExp(`['"\`]((?:${rooms})\\.[\\w.]+\\w)['"\`]`, 'g'))].map(([, key]) => ({
+        name,
+        key: key ?? '',
+      })),
+    )
+    const wrong = named.filter(({ key }) => !known.has(key) && !/\.(json|ts|tsx|css|astro)$/.test(key))
+    expect(wrong).toEqual([])
+  })
+
+  it('are all used somewhere', () => {
+    const all = code.map(({ text }) => text).join('\n')
+    const isUsed = (key: string) => {
+      const bare = key.replace(/_(one|other)$/, '')
+      if (all.includes(bare)) return true
+      // a key whose last parts are put together, such as vehicles.fuel.${fuel}
+      const parts = bare.split('.')
+      return parts.some((_, index) => index > 0 && all.includes(`${parts.slice(0, index).join('.')}.\${`))
+    }
+    expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesIn } from './files.ts'
+
+const ROOMS = [
+  'search',
+  'vehicles',
+  'booking',
+  'my-bookings',
+  'hosting',
+  'profile',
+  'notifications',
+  'referral',
+  'carpool',
+  'content',
+  'feedback',
+  'auth',
+  'shell',
+]
+const MAX_LINES = 200
+/** Long because they are lists of data, or one table beside another. */
+const LONG_BY_NATURE = [
+  /^src\/server\/db\/seed\/data\//,
+  /^src\/server\/db\/(schema|migrations)/,
+  /^src\/messages\//,
+  /^tests\//,
+  /^scripts\/pictures\//,
+  /^src\/styles\//,
+]
+
+const sources = [...filesIn('src'), ...filesIn('scripts'), ...filesIn('tests')]
+
+describe('files', () => {
+  it('are short enough to be read whole', () => {
+    const long = sources
+      .filter(
+        ({ name, text }) =>
+          text.split('\n').length > MAX_LINES + 1 && !LONG_BY_NATURE.some((pattern) => pattern.test(name)),
+      )
+      .map(({ name, text }) => `${name}: ${text.split('\n').length}`)
+    expect(long).toEqual([])
+  })
+
+  it('that render are PascalCase, all others kebab-case', () => {
+    const wrong = filesIn('src')
+      .filter(({ name }) => !name.startsWith('src/pages/'))
+      .map(({ name }) => name)
+      .filter((name) => {
+        const base = path.basename(name)
+        if (/\.(tsx|astro)$/.test(base)) return !/^[A-Z][A-Za-z]+\.(tsx|astro)$/.test(base)
+        return !/^[a-z0-9]+(-[a-z0-9]+)*(\.rules|\.d)?\.(ts|css|json)$/.test(base)
+      })
+    expect(wrong).toEqual([])
+  })
+
+  it('live in a room of the product', () => {
+    const wrong = filesIn('src')
+      .map(({ name }) => name)
+      .filter((name) => /^src\/(domain|stores|islands|sections)\//.test(name))
+      .filter((name) => ![...ROOMS, 'shared', 'ui'].includes(name.split('/')[2] ?? ''))
+    expect(wrong).toEqual([])
+  })
+
+  it('leave no work for later and silence no checker', () => {
+    const marks = [
+      /\bTO\x44O\b/,
+      /\bFIX\x4dE\b/,
+      /@ts-(ignore|nocheck|expect-error)/,
+      /\bas any\b|:\s*any(\[\])?\s*[;,)=>{|]/,
+      /\b(it|test|describe)\.(only|skip)\(/,
+    ]
+    const wrong = sources
+      .filter(
+        ({ name, text }) => name !== 'tests/house/names.test.ts' && marks.some((mark) => mark.test(text)),
+      )
+      .map(({ name }) => name)
+    expect(wrong).toEqual([])
+  })
+})

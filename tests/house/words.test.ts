@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { LOCALES } from '#domain/shell/locale.ts'
+import { messagesOf } from '#messages/all.ts'
+import { type Messages, readerOf, translator } from '#messages/t.ts'
+import { filesIn } from './files.ts'
+
+function keysOf(messages: Messages, prefix = ''): string[] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+  )
+}
+
+describe('the words of a page', () => {
+  it.each(LOCALES)('are in the browser what i18next made of them on the server: %s', (locale) => {
+    const rooms = filesIn('src/messages/en').map(({ name }) => name.split('/').at(-1)?.replace('.json', ''))
+    const messages = messagesOf(locale, rooms as Parameters<typeof messagesOf>[1])
+    const [browser, server] = [readerOf(messages), translator(locale)]
+    const names = [...JSON.stringify(messages).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
+    const gaps = Object.fromEntries(
+      names.filter((name) => name !== 'count').map((name) => [name, `<${name}>`]),
+    )
+    for (const key of keysOf(messages)) {
+      expect(browser(key, gaps)).toBe(server(key, gaps))
+      const plain = key.replace(/_(one|other)$/, '')
+      for (const count of [0, 1, 2, 12])
+        expect(browser(plain, { ...gaps, count })).toBe(server(plain, { ...gaps, count }))
+    }
+  })
+})

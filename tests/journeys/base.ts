@@ -1,0 +1,19 @@
+import { test as plain } from '@playwright/test'
+
+/** A page at the site's address that fails its test on a script error, a failed request or a violation of the content policy. */
+export const test = plain.extend<{ faults: string[] }>({
+  baseURL: async ({ baseURL: _ }, use) => use(process.env.SITE ?? 'http://localhost:4321'),
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(`script error: ${error.message}`))
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`)
+      })
+      await use(faults)
+      plain.expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect } from '@playwright/test'

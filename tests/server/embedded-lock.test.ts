@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFolder } from '#server/db/embedded/folder-lock.ts'
+import type { EmbeddedConnection } from '#server/db/embedded/open-cluster.ts'
+import { markOf } from '#server/db/embedded/processes.ts'
+import { startTestServer } from '#server/db/embedded/test-server.ts'
+
+let root: string
+let file: string
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'embedded-'))
+  file = path.join(root, 'postgres.lock')
+})
+
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query({ text: sql, rowMode: 'array' }).finally(() => client.end())
+  return rows[0]?.[0]
+}
+
+test('of many that find the lock of a dead process a single one gets it', async () => {
+  await writeFile(file, JSON.stringify({ ...markOf(process.pid), started: 'long ago', token: 'old' }))
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(root)))
+  const held = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  expect(held).toHaveLength(1)
+  for (const lock of held) await lock.release()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('a lock of another container is held while somebody touches it, and no longer', async () => {
+  await writeFile(file, JSON.stringify({ ...markOf(process.pid), space: 'another container', token: 'far' }))
+  const beat = setInterval(() => void utimes(file, new Date(), new Date()), 300)
+  await expect(lockFolder(root)).rejects.toThrow(/already running/)
+  clearInterval(beat)
+  await sleep(50)
+  await (await lockFolder(root)).release()
+})
+
+test('the server for tests copies databases, waits for no disk and leaves nothing', async () => {
+  const server = await startTestServer()
+  const template = await server.createDatabase('template_a')
+  await ask(template, 'create table kept as select 1 as n')
+  const copy = await server.createDatabase('copy', 'template_a')
+  expect(await ask(copy, 'select n from kept')).toBe(1)
+  expect(await ask(copy, 'show fsync')).toBe('off')
+  await server.stop()
+  expect(existsSync(path.dirname(server.connection.host))).toBe(false)
+})

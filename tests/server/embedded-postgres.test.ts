@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findBinaries } from '#server/db/embedded/binaries.ts'
+import {
+  type EmbeddedConnection,
+  type EmbeddedServer,
+  openCluster,
+} from '#server/db/embedded/open-cluster.ts'
+import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
+import { allWorkingOn, waitUntil } from '#server/db/embedded/processes.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { type Elsewhere, startElsewhere } from './start-elsewhere.ts'
+
+const NOBODY = 65534
+const isRoot = process.getuid?.() === 0
+let root: string
+let dataDir: string
+let cluster: string
+let opened: EmbeddedServer[]
+let others: Elsewhere[]
+
+beforeEach(async () => {
+  root = await realpath(await mkdtemp(path.join(tmpdir(), 'embedded-')))
+  dataDir = path.join(root, 'data')
+  cluster = path.join(dataDir, 'postgres')
+  opened = []
+  others = []
+})
+
+afterEach(async () => {
+  for (const server of opened) await server.stop()
+  for (const other of others) await other.kill()
+  expect(await waitUntil(() => allWorkingOn(cluster).length === 0, 5000)).toBe(true)
+  await rm(root, { recursive: true, force: true })
+  for (const server of opened) expect(existsSync(server.connection.host)).toBe(false)
+})
+
+async function start(settings: Record<string, string> = {}): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir, log: () => undefined, settings })
+  opened.push(server)
+  return server
+}
+
+function elsewhere(options: { uid?: number; path?: string } = {}): Elsewhere {
+  const other = startElsewhere(dataDir, options)
+  others.push(other)
+  return other
+}
+
+async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query({ text: sql, rowMode: 'array' }).finally(() => client.end())
+  return rows[0]?.[0]
+}
+
+test('keeps acknowledged writes, listens on no port and lets only its owner in', async () => {
+  const { connection } = await start({ fsync: 'off', synchronous_commit: 'off', work_mem: '5MB' })
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'])
+    expect([name, await ask(connection, `show ${name}`)]).toEqual([name, 'on'])
+  expect(await ask(connection, 'show work_mem')).toBe('5MB')
+  expect(await ask(connection, 'show listen_addresses')).toBe('')
+  expect(await ask(connection, 'show timezone')).toBe('UTC')
+  expect(await ask(connection, `select upper('ñ') || datlocale from pg_database limit 1`)).toBe('ÑC.UTF-8')
+  expect(await ask(connection, 'select rolsuper from pg_roles where rolname = current_user')).toBe(false)
+  await ask(connection, 'create extension btree_gist')
+  for (const folder of [connection.host, dataDir, cluster]) expect(statSync(folder).mode & 0o077).toBe(0)
+})
+
+test('R-08: a second start on the folder is refused within a second, here and from another process', async () => {
+  await start()
+  const refused = /already running on .* \(process \d+\): stop it first, or set DATA_DIR/
+  await expect(startEmbedded({ dataDir, log: () => undefined })).rejects.toThrow(refused)
+  const before = performance.now()
+  const other = elsewhere()
+  expect(await other.exit).toBe(1)
+  expect(performance.now() - before).toBeLessThan(1000)
+  expect(other.said()).toMatch(refused)
+})
+
+test('R-07, R-08: the server ends with a killed Node process, and the next start has what it wrote', async () => {
+  const other = elsewhere()
+  expect(await other.hears('has written')).toBe(true)
+  await other.kill()
+  expect(await waitUntil(() => allWorkingOn(cluster).length === 0, 5000)).toBe(true)
+  const before = performance.now()
+  const { connection } = await start()
+  expect(performance.now() - before).toBeLessThan(2000)
+  expect(await ask(connection, 'select n from kept')).toBe(1)
+  expect(other.said()).not.toContain(connection.host)
+})
+
+test('ends a server that was left behind, here one that was started as on Windows', async () => {
+  await mkdir(dataDir, { mode: 0o700 })
+  const options = { dataDir, say: () => undefined, settings: {}, isDurable: true }
+  const left = await openCluster({ ...options, asOnWindows: true })
+  const leftPid = readPostmasterFile(cluster)?.pid
+  expect(left.connection).toMatchObject({ host: '127.0.0.1', password: expect.stringMatching(/^.{32}$/) })
+  await ask(left.connection, 'create table kept as select 1 as n')
+  await expect(ask({ ...left.connection, password: 'guess' }, 'select 1')).rejects.toThrow(/password/)
+  const { connection } = await start()
+  expect(readPostmasterFile(cluster)?.pid).not.toBe(leftPid)
+  expect(await ask(connection, 'select n from kept')).toBe(1)
+})
+
+test('a server that is killed comes back by itself, at the same address and with its data', async () => {
+  const { connection } = await start()
+  await ask(connection, 'create table kept as select 1 as n')
+  const pid = readPostmasterFile(cluster)?.pid ?? 0
+  process.kill(pid, 'SIGKILL')
+  const isBack = () => {
+    const file = readPostmasterFile(cluster)
+    return file?.isReady === true && file.pid !== pid
+  }
+  expect(await waitUntil(isBack, 10_000)).toBe(true)
+  expect(await ask(connection, 'select n from kept')).toBe(1)
+})
+
+test('Ctrl-C reaches only Node, which stops the server once, cleanly', async () => {
+  const other = elsewhere()
+  expect(await other.hears('has written')).toBe(true)
+  process.kill(-other.pid, 'SIGINT')
+  expect(await other.exit).toBe(0)
+  expect(other.said()).toContain('still answers: 2')
+  expect(allWorkingOn(cluster)).toEqual([])
+  expect(existsSync(path.join(dataDir, 'postgres.lock'))).toBe(false)
+  expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).toMatch(
+    /database system is shut down\n$/,
+  )
+})
+
+test('a first start that was killed half-way is made anew', async () => {
+  const other = elsewhere()
+  const half = path.join(`${cluster}.tmp`, 'base')
+  expect(await waitUntil(() => existsSync(half), 10_000)).toBe(true)
+  await other.kill()
+  const { connection } = await start()
+  expect(await ask(connection, 'select 1')).toBe(1)
+  expect(existsSync(path.dirname(half))).toBe(false)
+})
+
+test('an ordinary user can run it, and root can where user namespaces are refused', async () => {
+  await mkdir(dataDir, { mode: 0o700 })
+  const bin = path.join(root, 'bin')
+  await mkdir(bin)
+  await symlink(
+    execFileSync('/bin/sh', ['-c', 'command -v id'], { encoding: 'utf8' }).trim(),
+    path.join(bin, 'id'),
+  )
+  if (isRoot) {
+    await chmod(root, 0o711)
+    await chown(dataDir, NOBODY, NOBODY)
+  }
+  for (const options of isRoot ? [{ uid: NOBODY }, { path: bin }] : [{ path: bin }]) {
+    const other = elsewhere(options)
+    expect(await other.hears('has written'), other.said()).toBe(true)
+    expect(other.said()).toContain('uid' in options || !isRoot ? 'as this user' : 'as another account')
+    process.kill(other.pid, 'SIGINT')
+    expect(await other.exit).toBe(0)
+  }
+})
+
+test('says in one sentence what to do where it cannot run', async () => {
+  await chmod(root, 0o700)
+  const other = elsewhere({ path: root })
+  expect(await other.exit).toBe(1)
+  expect(other.said()).toMatch(
+    /^EmbeddedPostgresError: [^\n]*set DATABASE_URL to the address of a PostgreSQL server\.\n$/,
+  )
+  await expect(findBinaries('plan9', 'vax')).rejects.toThrow(/plan9-vax is not installed\): set DATABASE_URL/)
+})

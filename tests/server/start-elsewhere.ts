@@ -1,0 +1,59 @@
+// Another Node process that runs the embedded server, to be killed or interrupted from outside.
+import { spawn } from 'node:child_process'
+import { waitUntil } from '#server/db/embedded/processes.ts'
+
+const ANOTHER_PROCESS = `
+import { startEmbedded } from ${JSON.stringify(new URL('../../src/server/db/embedded.ts', import.meta.url).href)}
+import pg from ${JSON.stringify(import.meta.resolve('pg'))}
+try {
+  const server = await startEmbedded({ dataDir: process.argv[1], log: (text, facts) => console.log(text, facts?.runs ?? '') })
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  await client.query('create table if not exists kept as select 1 as n')
+  process.once('SIGINT', async () => {
+    console.log('still answers:', (await client.query('select 1 + 1 as sum')).rows[0].sum)
+    await client.end()
+    await server.stop()
+    process.exit(0)
+  })
+  console.log('has written to', server.connection.host)
+  setInterval(() => undefined, 1000)
+} catch (error) {
+  console.log(error.name + ': ' + error.message)
+  process.exit(1)
+}`
+
+export interface Elsewhere {
+  pid: number
+  exit: Promise<number | null>
+  hears(text: string): Promise<boolean>
+  said(): string
+  /** As kill -9 does; answers when it is gone. */
+  kill(): Promise<unknown>
+}
+
+export function startElsewhere(dataDir: string, options: { uid?: number; path?: string } = {}): Elsewhere {
+  const { NODE_OPTIONS: _, PATH, ...env } = process.env
+  const { uid, path = PATH } = options
+  const child = spawn(process.execPath, ['--input-type=module', '-e', ANOTHER_PROCESS, dataDir], {
+    detached: true,
+    env: { ...env, PATH: path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return {
+    pid: child.pid ?? 0,
+    exit,
+    hears: (text) => waitUntil(() => said.includes(text), 10_000),
+    said: () => said,
+    kill() {
+      child.kill('SIGKILL')
+      return exit
+    },
+  }
+}
