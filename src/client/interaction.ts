@@ -9,8 +9,15 @@ const FIRST_TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input', 'submit'] a
  */
 const interaction: ClientDirective = (load, options, element) => {
   const group = typeof options.value === 'string' && options.value ? `hydrate:${options.value}` : null
-  const touched = new Set<Element>()
-  const remember = (event: Event) => event.target instanceof Element && touched.add(event.target)
+  const typed = new Map<Element, () => void>()
+  const remember = ({ target }: Event) => {
+    if (
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement
+    )
+      typed.set(target, keepValue(target))
+  }
   let isStarted = false
 
   const start = async (event?: Event) => {
@@ -23,7 +30,8 @@ const interaction: ClientDirective = (load, options, element) => {
     await hydrate()
     element.removeEventListener('input', remember)
     requestAnimationFrame(() => {
-      for (const target of touched) target.dispatchEvent(new Event('input', { bubbles: true }))
+      for (const putBack of typed.values()) putBack()
+      for (const target of typed.keys()) target.dispatchEvent(new Event('input', { bubbles: true }))
       if (event?.type === 'submit' && event.target instanceof HTMLFormElement) event.target.requestSubmit()
     })
   }
@@ -41,6 +49,20 @@ const interaction: ClientDirective = (load, options, element) => {
       { rootMargin: '200px' },
     )
     observer.observe(part)
+  }
+}
+
+/** React sets its own values when it takes over; this puts back what a person had chosen until then. */
+function keepValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): () => void {
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    const { checked } = field
+    return () => {
+      field.checked = checked
+    }
+  }
+  const { value } = field
+  return () => {
+    field.value = value
   }
 }
 

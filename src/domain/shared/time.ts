@@ -15,7 +15,7 @@ export const SLOT_MS = 30 * MINUTE
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-const WIRE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
+const WIRE = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 
 const NEPALI_MONTHS = [
   'जनवरी',

@@ -92,10 +92,14 @@ function ChangeDialog({ vehicle, initial, cities, locale, now }: Props) {
         <h2 id="change-title" className="text-xl">
           {t('search.changeTitle')}
         </h2>
-        <a className="round" href="#price" data-close-change="" aria-label={t('shell.close')} onClick={tryToClose}>
+        <button className="round" type="button" data-close-change="" onClick={tryToClose}>
+          <span className="sr-only">{t('shell.close')}</span>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>
+        </button>
+        <a className="link no-script" href="#price">
+          {t('shell.close')}
         </a>
       </div>
       <form
@@ -117,7 +121,10 @@ function ChangeDialog({ vehicle, initial, cities, locale, now }: Props) {
         />
         {isElsewhere && (
           <p className="note warn" role="status">
-            {t('search.changeDialog.otherCity', { here: titleOf(vehicle.cityId), asked: titleOf(search.cityId) })}
+            {t('search.changeDialog.otherCity', {
+              here: titleOf(vehicle.cityId),
+              asked: titleOf(search.cityId),
+            })}
           </p>
         )}
         <button className="btn main mt-2" type="submit">

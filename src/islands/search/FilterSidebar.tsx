@@ -50,8 +50,7 @@ export function FilterSidebar({ groups, initial, locale }: Props) {
                   type="checkbox"
                   name={SEARCH_PARAMS[key]}
                   value={id}
-                  checked={(search[key] as (string | number)[]).includes(id)}
-                  onChange={keep}
+                  defaultChecked={(initial[key] as (string | number)[]).includes(id)}
                 />
                 {hex && <Swatch hex={hex} />}
                 {title}
@@ -111,8 +110,6 @@ function Swatch({ hex }: { hex: string }) {
     </svg>
   )
 }
-
-const keep = () => {}
 
 /** The groups of the sidebar from the reference data. */
 export function filterGroups(filters: Filters): Props['groups'] {

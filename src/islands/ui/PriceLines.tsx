@@ -21,23 +21,26 @@ export function PriceLines({ quote, locale }: Props) {
   const lines = quote.lines as unknown as readonly QuoteLine[]
   const isSaving = ({ kind }: QuoteLine) => kind === 'saving' || kind === 'coupon'
   const row = (line: QuoteLine) => (
-    <Row key={JSON.stringify(line)} tone={isSaving(line) ? 'saving' : undefined} {...describe(line, words)}>
+    <Row key={JSON.stringify(line)} tone={isSaving(line) ? 'saving' : undefined} {...lineWords(line, words)}>
       {formatNumber(line.amount, locale)}
     </Row>
   )
+  const savings = lines.filter(isSaving)
   return (
     <dl className="lines">
       {lines.filter((line) => !isSaving(line)).map(row)}
       {quote.includedKm > 0 && (
-        <Row label={t('booking.lines.included')}>{t('booking.lines.km', { n: km(quote.includedKm, locale) })}</Row>
+        <Row label={t('booking.lines.included')}>
+          {t('booking.lines.km', { n: km(quote.includedKm, locale) })}
+        </Row>
       )}
       {quote.totalSaving > 0 && (
         <Row label={t('booking.lines.total')} tone="between">
           {formatNumber(quote.total, locale)}
         </Row>
       )}
-      {lines.filter(isSaving).map(row)}
-      {quote.totalSaving > 0 && (
+      {savings.map(row)}
+      {savings.length > 1 && (
         <Row label={t('booking.lines.totalSaving')} tone="saving">
           {formatMoney(quote.totalSaving, locale)}
         </Row>
@@ -74,7 +77,7 @@ interface Words {
   quote: Props['quote']
 }
 
-function describe(line: QuoteLine, { t, locale, quote }: Words): { label: string; note?: string | null } {
+function lineWords(line: QuoteLine, { t, locale, quote }: Words): { label: string; note?: string | null } {
   const n = (count: number) => formatNumber(count, locale)
   switch (line.kind) {
     case 'time':
@@ -104,7 +107,8 @@ function describe(line: QuoteLine, { t, locale, quote }: Words): { label: string
 
 /** '2 days + 8 hours': the blocks that are paid. */
 function coverWords({ days, eightHours, fourHours, hours }: Cover, locale: Locale, t: Translate): string {
-  const of = (key: string, count: number) => (count ? [t(key, { count, n: formatNumber(count, locale) })] : [])
+  const of = (key: string, count: number) =>
+    count ? [t(key, { count, n: formatNumber(count, locale) })] : []
   return [
     ...of('vehicles.days', days),
     ...of('booking.lines.eightHours', eightHours),
@@ -114,7 +118,12 @@ function coverWords({ days, eightHours, fourHours, hours }: Cover, locale: Local
 }
 
 /** Why more hours are paid than are hired. */
-function timeNote(pricedAs: number | null, quote: Props['quote'], locale: Locale, t: Translate): string | null {
+function timeNote(
+  pricedAs: number | null,
+  quote: Props['quote'],
+  locale: Locale,
+  t: Translate,
+): string | null {
   if (pricedAs !== null) return t('booking.lines.pricedAs', { span: spanWords(pricedAs, locale, t) })
   if (quote.pricedHours <= quote.hours) return null
   return t('booking.lines.longerBlock', { span: spanWords(quote.hours, locale, t) })
@@ -123,7 +132,9 @@ function timeNote(pricedAs: number | null, quote: Props['quote'], locale: Locale
 function spanWords(hours: number, locale: Locale, t: Translate): string {
   const span = splitHours(hours)
   const days = span.days ? t('vehicles.days', { count: span.days, n: formatNumber(span.days, locale) }) : ''
-  const rest = span.hours ? t('vehicles.hours', { count: span.hours, n: formatNumber(span.hours, locale) }) : ''
+  const rest = span.hours
+    ? t('vehicles.hours', { count: span.hours, n: formatNumber(span.hours, locale) })
+    : ''
   return days && rest ? t('vehicles.and', { days, rest }) : days || rest
 }
 

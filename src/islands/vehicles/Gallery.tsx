@@ -34,7 +34,10 @@ function Frames({ title, color, pictures: names, locale }: Props) {
   /** the picture at which Splide began; null while the row is the server's */
   const [start, setStart] = useState<number | null>(null)
   const n = (at: number) => formatNumber(at + 1, locale)
-  const pictures = names.map((name, at) => ({ name, alt: t('vehicles.gallery.alt', { title, color, n: n(at) }) }))
+  const pictures = names.map((name, at) => ({
+    name,
+    alt: t('vehicles.gallery.alt', { title, color, n: n(at) }),
+  }))
   const slides = { label: t('vehicles.gallery.label', { title }), pictures, locale }
 
   useEffect(() => {
@@ -44,7 +47,8 @@ function Frames({ title, color, pictures: names, locale }: Props) {
       const hasFocus = document.activeElement === still
       setIndex(at)
       setStart(at)
-      if (hasFocus) requestAnimationFrame(() => document.querySelector<HTMLElement>('.stage .splide')?.focus())
+      if (hasFocus)
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('.stage .splide')?.focus())
     })
   }, [])
   useEffect(() => {
@@ -86,11 +90,17 @@ function Frames({ title, color, pictures: names, locale }: Props) {
             <li key={name}>
               <a
                 href={`#pic-${at + 1}`}
-                aria-label={t('vehicles.gallery.show', { n: n(at) })}
                 aria-current={at === index ? 'true' : undefined}
                 onClick={(event) => go(event, at)}
               >
-                <img src={pictureAt(name, 320)} alt="" width={320} height={200} loading="lazy" decoding="async" />
+                <img
+                  src={pictureAt(name, 320)}
+                  alt={t('vehicles.gallery.show', { n: n(at) })}
+                  width={320}
+                  height={200}
+                  loading="lazy"
+                  decoding="async"
+                />
               </a>
             </li>
           ))}
@@ -109,7 +119,8 @@ interface ArrowProps {
 
 function Arrow({ to, side, label, onGo }: ArrowProps) {
   return (
-    <a className={`round arrow ${side}`} href={`#pic-${to + 1}`} aria-label={label} onClick={(event) => onGo(event, to)}>
+    <a className={`round arrow ${side}`} href={`#pic-${to + 1}`} onClick={(event) => onGo(event, to)}>
+      <span className="sr-only">{label}</span>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={side === 'next' ? 'M9 5l7 7-7 7' : 'M15 5l-7 7 7 7'} />
       </svg>

@@ -4,7 +4,7 @@ import { type EmbeddedServer, openCluster } from './embedded/open-cluster.ts'
 import { asSentence, prepareDataDir } from './embedded/place.ts'
 import type { Say } from './embedded/postmaster.ts'
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** The cluster lives in its folder `postgres`. */
   dataDir: string
   log: Say

@@ -2,6 +2,9 @@ import { atom } from 'nanostores'
 import type { Tone } from './environment.ts'
 import { remember } from './persisted.ts'
 
+/** Spec section 8, in milliseconds. */
+export const TOAST_MS = 3_000
+
 export interface Toast {
   id: number
   tone: Tone

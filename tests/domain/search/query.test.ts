@@ -5,7 +5,6 @@ import { MAX_FILTER_IDS } from '#domain/search/limits.ts'
 import {
   parseSearchParams,
   readSearch,
-  SEARCH_PARAMS,
   type SearchQuery,
   toPayload,
   toSearchParams,
@@ -13,7 +12,6 @@ import {
 import { SORT_OPTIONS } from '#domain/search/sort.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 
-const parse = (query: string) => parseSearchParams(new URLSearchParams(query))
 const DEFAULT = defaultSearch(Date.UTC(2026, 10, 24, 4, 25))
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { maxLength: MAX_FILTER_IDS })
@@ -43,111 +41,6 @@ const sorted = (search: SearchQuery): SearchQuery => ({
   colors: search.colors.toSorted((a, b) => a - b),
   features: search.features.toSorted((a, b) => a - b),
 })
-
-describe('an address', () => {
-  it('is read as a plain form sends it', () => {
-    expect(
-      parse(
-        'city=3&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=18:30&type=2&type=1&fuel=electric&fuel=diesel&make=4&color=5&feature=6&sort=priceAsc&page=2',
-      ),
-    ).toEqual({
-      search: {
-        cityId: 3,
-        fromDate: '2026-11-24',
-        fromTime: '10:00',
-        toDate: '2026-11-26',
-        toTime: '18:30',
-        vehicleTypes: [1, 2],
-        fuelTypes: ['diesel', 'electric'],
-        manufacturers: [4],
-        colors: [5],
-        features: [6],
-        sort: 'priceAsc',
-        page: 2,
-      },
-      problems: [],
-    })
-  })
-
-  it('may leave everything out, or empty', () => {
-    expect(parse('')).toEqual({ search: {}, problems: [] })
-    expect(parse('city=&from=&fromTime=&type=&type=&fuel=,&sort=&page=+')).toEqual({
-      search: {},
-      problems: [],
-    })
-  })
-
-  it('may be typed with Devanagari digits', () => {
-    expect(parse('city=३&from=२०२६-११-२४&fromTime=१०:३०&type=१२&page=२')).toEqual({
-      search: { cityId: 3, fromDate: '2026-11-24', fromTime: '10:30', vehicleTypes: [12], page: 2 },
-      problems: [],
-    })
-  })
-
-  it('may list ids with commas and twice', () => {
-    expect(parse('type=3,1&type=3&color=2,%202').search).toEqual({ vehicleTypes: [1, 3], colors: [2] })
-  })
-
-  it.each([
-    ['city=abc', ['cityId']],
-    ['city=0', ['cityId']],
-    ['city=-1', ['cityId']],
-    ['city=1.5', ['cityId']],
-    ['city=1e3', ['cityId']],
-    ['city=2147483648', ['cityId']],
-    ['city=99999999999999999999', ['cityId']],
-    ['from=2026-02-30', ['fromDate']],
-    ['from=24/11/2026&to=tomorrow', ['fromDate', 'toDate']],
-    ['fromTime=24:30&toTime=9', ['fromTime', 'toTime']],
-    ['type=x', ['vehicleTypes']],
-    ['fuel=steam', ['fuelTypes']],
-    ['sort=cheapest', ['sort']],
-    ['sort=toString', ['sort']],
-    ['page=0', ['page']],
-    ['page=10001', ['page']],
-    ["make=1'--&color=<b>&feature=%00", ['manufacturers', 'colors', 'features']],
-  ])('%s has problems with %j and nothing else to say', (query, problems) => {
-    expect(parse(query)).toEqual({ search: {}, problems })
-  })
-
-  it('keeps what can be read beside what cannot', () => {
-    expect(parse('type=1&type=x&fuel=petrol,steam')).toEqual({
-      search: { vehicleTypes: [1], fuelTypes: ['petrol'] },
-      problems: ['vehicleTypes', 'fuelTypes'],
-    })
-  })
-
-  it('holds so many ids in a group and no more', () => {
-    const many = Array.from({ length: MAX_FILTER_IDS + 1 }, (_, index) => index + 1)
-    const { search, problems } = parse(`color=${many.join(',')}`)
-    expect(search.colors).toHaveLength(MAX_FILTER_IDS)
-    expect(problems).toEqual(['colors'])
-    expect(parse(`color=${many.slice(1).join(',')}`).problems).toEqual([])
-  })
-
-  it('never throws, whatever it says', () => {
-    const params = fc.array(
-      fc.tuple(fc.constantFrom(...Object.values(SEARCH_PARAMS)), fc.string({ unit: 'grapheme' })),
-    )
-    fc.assert(
-      fc.property(params, (pairs) => {
-        const { search } = parseSearchParams(new URLSearchParams(pairs))
-        expect(parseSearchParams(toSearchParams(search))).toEqual({
-          search: withoutDefaults(search),
-          problems: [],
-        })
-      }),
-    )
-  })
-})
-
-function withoutDefaults({ sort, page, ...search }: Partial<SearchQuery>): Partial<SearchQuery> {
-  return {
-    ...search,
-    ...(sort === undefined || sort === 'popular' ? {} : { sort }),
-    ...(page === undefined || page === 1 ? {} : { page }),
-  }
-}
 
 describe('the canonical address', () => {
   it('has one form for one search', () => {

@@ -24,15 +24,7 @@ interface Props {
 }
 
 /** City, pickup and drop-off as native controls; the form around them listens to `input` and reads them with readSearchForm. */
-export function SearchFields({
-  name,
-  search,
-  cities,
-  errors,
-  locale,
-  now,
-  canClearCity = false,
-}: Props) {
+export function SearchFields({ name, search, cities, errors, locale, now, canClearCity = false }: Props) {
   const t = translator(locale)
   // The server cannot know which day will be chosen without script, so it offers every slot; so does the first render.
   const [isReady, setReady] = useState(false)

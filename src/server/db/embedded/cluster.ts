@@ -103,7 +103,12 @@ async function finish(running: Running): Promise<void> {
   if (code === 0) return
   const lines = said.split('\n').filter((line) => /error|fatal|panic|could not|cannot/i.test(line))
   throw new EmbeddedPostgresError(
-    `PostgreSQL could not make its data folder (${lines.at(-1)?.trim() ?? `exit code ${code}`}): set DATA_DIR to another folder, or DATABASE_URL to the address of a PostgreSQL server.`,
+    `PostgreSQL could not make its data folder (${
+      lines
+        .at(-1)
+        ?.replace(/^.*?(FATAL|PANIC|ERROR|error): +/, '')
+        .trim() ?? `exit code ${code}`
+    }): set DATA_DIR to another folder, or DATABASE_URL to the address of a PostgreSQL server.`,
   )
 }
 

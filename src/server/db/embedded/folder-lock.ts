@@ -14,7 +14,7 @@ interface Holder extends ProcessMark {
   token: string
 }
 
-export interface FolderLock {
+interface FolderLock {
   release(): Promise<void>
 }
 
@@ -44,8 +44,14 @@ async function create(file: string, mine: Holder): Promise<boolean> {
     if (errorCode(error) === 'EEXIST') return false
     throw error
   }
-  await handle.writeFile(JSON.stringify(mine))
-  await handle.close()
+  try {
+    await handle.writeFile(JSON.stringify(mine))
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
   return true
 }
 

@@ -6,7 +6,7 @@ import { allWorkingOn, isAlive, signal, waitUntil, worksOn } from './processes.t
 export const SOCKET_FOLDER_PREFIX = 'sawari-'
 
 /** What a running server writes about itself into its folder. */
-export interface PostmasterFile {
+interface PostmasterFile {
   pid: number
   socketFolder: string
   isReady: boolean

@@ -51,11 +51,16 @@ export async function waitUntil(isTrue: () => boolean, milliseconds: number): Pr
   return true
 }
 
-/** A PostgreSQL program (server or initdb) at work on this cluster folder. */
+/** A PostgreSQL program (server or initdb) at work on this cluster folder, which has no symbolic links. */
 export function worksOn(pid: number, folder: string): boolean {
-  const [program = '', ...rest] = commandOf(pid)
-  const isServerChild = program.startsWith('postgres: ')
-  if (!isServerChild && !/^(postgres|initdb)(\.exe)?$/.test(path.basename(program))) return false
+  const line = read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  if (line === undefined) {
+    const text = ps('command=', pid) ?? ''
+    return text.includes(`postgres -D ${folder} `) || text.includes(`initdb -D ${folder} `)
+  }
+  const [program = '', ...rest] = line.split('\0')
+  if (!program.startsWith('postgres: ') && !['postgres', 'initdb'].includes(path.basename(program)))
+    return false
   return rest.includes(folder) || read(() => readlinkSync(`/proc/${pid}/cwd`)) === folder
 }
 
@@ -66,14 +71,6 @@ export function allWorkingOn(folder: string): number[] {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => worksOn(pid, folder))
-}
-
-function commandOf(pid: number): string[] {
-  const line = read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
-  if (line !== undefined) return line.split('\0')
-  const text = ps('command=', pid) ?? ''
-  const [, program = text, folder = ''] = /^(\S+) .*?-D (.*?)(?: -\w .*)?$/.exec(text) ?? []
-  return [program, folder]
 }
 
 function startOf(pid: number): string | null {
@@ -94,7 +91,7 @@ function currentSpace(): string {
 
 function ps(column: string, pid: number): string | undefined {
   if (process.platform === 'win32' || process.platform === 'linux') return undefined
-  return read(() => execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim())
+  return read(() => execFileSync('ps', ['-ww', '-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim())
 }
 
 function read<Value>(from: () => Value): Value | undefined {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
 
-export interface Account {
+interface Account {
   uid: number
   gid: number
 }

@@ -49,7 +49,7 @@ const FIXED: Record<string, string> = {
   log_min_error_statement: 'panic',
 }
 
-export type Listening = { socketFolder: string } | { port: number }
+type Listening = { socketFolder: string } | { port: number }
 
 export function serverSettings(
   listening: Listening,

@@ -42,7 +42,7 @@ export interface Running {
   end(): void
 }
 
-export interface RunOptions {
+interface RunOptions {
   runner: Runner
   command: string[]
   output: number | 'pipe' | 'ignore'

@@ -1,0 +1,128 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import { build, ROOT } from './build.ts'
+
+// A benchmark, never a test: figures of one run on one machine; compare them only within the run.
+const DATA_DIR = path.resolve(process.env.BENCH_DATA_DIR ?? path.join(ROOT, 'data/bench'))
+const SECONDS = 8
+const VEHICLES = 100_000
+const BOOKINGS = 1_000_000
+const DAY = 86_400_000
+
+interface Figures {
+  perSecond: number
+  p50: number
+  p99: number
+  failed: number
+}
+
+async function measure(options: autocannon.Options): Promise<Figures> {
+  const result = await autocannon({ duration: SECONDS, ...options })
+  return {
+    perSecond: Math.round(result.requests.average),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  }
+}
+
+const show = (name: string, { perSecond, p50, p99, failed }: Figures, more = '') =>
+  console.log(`${name.padEnd(44)} ${String(perSecond).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   failed ${failed}${more}`)
+
+/** Searches that differ in city, dates and filters, as people's do. */
+function searches(): autocannon.Request[] {
+  const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10)
+  return Array.from({ length: 400 }, (_, index) => {
+    const from = 2 + (index % 40)
+    const body = {
+      cityId: 1 + (index % 20),
+      fromDate: day(from),
+      fromTime: index % 2 ? '09:00' : '14:30',
+      toDate: day(from + 1 + (index % 5)),
+      toTime: '18:00',
+      ...(index % 3 === 1 && { fuelTypes: ['diesel', 'petrol'] }),
+      ...(index % 4 === 2 && { vehicleTypeIDs: [1 + (index % 10)] }),
+      ...(index % 5 === 3 && { features: [1, 2] }),
+      ...(index % 3 === 2 && { sortBy: 'pricePerDay', order: 'asc' }),
+    }
+    return { method: 'POST', path: '/api/v1/getVehicles?page=1', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  })
+}
+
+async function start(): Promise<{ site: ChildProcess; address: string }> {
+  const site = fork(path.join(ROOT, 'src/server/main.ts'), {
+    env: { ...process.env, PORT: '0', DATA_DIR, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    site.once('message', (message) => resolve((message as { ready: string }).ready))
+    site.once('exit', (code) => reject(new Error(`The site stopped with code ${code}.`)))
+  })
+  return { site, address }
+}
+
+/** The least that any Node server does: the same bytes with the same headers. */
+async function bareServer(body: Buffer, headers: Record<string, string>): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_, response) => response.writeHead(200, { ...headers, 'content-length': body.byteLength }).end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return { url: `http://127.0.0.1:${port}`, close: () => server.closeAllConnections() }
+}
+
+function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const { 'content-type': type = '', 'content-encoding': encoding = '' } = response.headers
+        resolve({ body: Buffer.concat(chunks), headers: { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) } })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+function seed(): void {
+  if (existsSync(path.join(DATA_DIR, 'postgres'))) return
+  console.log(`Making ${VEHICLES} vehicles and ${BOOKINGS} bookings in ${DATA_DIR} ...`)
+  const args = [path.join(ROOT, 'scripts/operator.ts'), 'seed', '--vehicles', String(VEHICLES), '--bookings', String(BOOKINGS)]
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, DATA_DIR } })
+  if (status !== 0) throw new Error('Seeding failed: see above.')
+}
+
+async function benchPages(address: string): Promise<void> {
+  const headers = { 'accept-encoding': 'br' }
+  const asset = readFileSync(path.join(ROOT, 'dist/client/favicon.svg')).byteLength
+  const file = await measure({ url: `${address}/favicon.svg`, connections: 16, headers })
+  show(`static file (${asset} bytes)`, file)
+  for (const [name, at] of Object.entries({ home: '/', list: '/vehicles?city=1', detail: '/vehicle/1' })) {
+    const page = await fetchRaw(address + at)
+    const figures = await measure({ url: address + at, connections: 16, headers })
+    const bare = await bareServer(page.body, page.headers)
+    const least = await measure({ url: bare.url, connections: 16, headers })
+    bare.close()
+    const ratio = (figures.perSecond / least.perSecond).toFixed(2)
+    show(`${name} (${page.body.byteLength} bytes br)`, figures, `   ${ratio} of a bare server, ${(figures.perSecond / file.perSecond).toFixed(2)} of the file`)
+  }
+}
+
+const memory = (site: ChildProcess) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+await build()
+seed()
+const { site, address } = await start()
+try {
+  const requests = searches()
+  await measure({ url: address, connections: 4, requests, duration: 4 })
+  for (const connections of [1, 16]) show(`POST getVehicles, ${connections} at once`, await measure({ url: address, connections, requests }))
+  await benchPages(address)
+  if (existsSync(`/proc/${site.pid}/status`)) console.log(`memory of the Node process: ${Math.round(memory(site))} MB`)
+} finally {
+  site.kill('SIGTERM')
+}

@@ -1,0 +1,16 @@
+export interface Heading {
+  id: string
+  /** plain text, as HTML: its entities are kept */
+  html: string
+}
+
+/** Gives each h2 of sanitised page HTML an id, so that a list of contents can lead to it. */
+export function withAnchors(html: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = []
+  const anchored = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
+    const id = `part-${headings.length + 1}`
+    headings.push({ id, html: inner.replace(/<[^>]*>/g, '').trim() })
+    return `<h2 id="${id}">${inner}</h2>`
+  })
+  return { html: anchored, headings }
+}

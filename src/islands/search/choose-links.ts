@@ -1,0 +1,43 @@
+const LINKS = 'a[data-choose-city], a[data-choose-type]'
+const load = async () => {
+  const [choose] = await Promise.all([import('#stores/search/choose.ts'), import('#stores/shell/browser.ts')])
+  return choose
+}
+
+/**
+ * Links to a city's or a type's vehicles work without script; with it they keep the dates that were looked for last and
+ * let the list say what was chosen. The code comes when somebody is about to follow one.
+ */
+class ChooseLinks extends HTMLElement {
+  connectedCallback() {
+    for (const sign of ['pointerover', 'focusin'])
+      document.addEventListener(sign, (event) => void (linkOf(event) && load().catch(() => {})))
+    document.addEventListener('click', (event) => {
+      const link = linkOf(event)
+      if (
+        !link ||
+        event.defaultPrevented ||
+        event.button ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
+      event.preventDefault()
+      this.choose(link).catch(() => location.assign(link.href))
+    })
+  }
+
+  private async choose({ dataset }: HTMLAnchorElement) {
+    const { chooseCity, chooseType } = await load()
+    if (dataset.chooseCity) chooseCity(Number(dataset.chooseCity), this.dataset.city ?? '')
+    else chooseType(Number(dataset.chooseType), this.dataset.type ?? '')
+  }
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(LINKS) : null
+}
+
+customElements.define('choose-links', ChooseLinks)

@@ -1,0 +1,56 @@
+import { Splide } from '@splidejs/splide'
+import { localDigits } from '#domain/shared/digits.ts'
+import { parseLocale } from '#domain/shell/locale.ts'
+import { CAROUSEL } from '#domain/shell/viewport.ts'
+
+/** In px; styles/home.css draws the same row before this runs. */
+const GAP = 20
+const PEEK = 52
+const GLIDE_MS = 600
+
+/** Spec section 9: moves by itself every 1800 ms, with 1 to 4 items by width; stands still for whoever wants less motion. */
+export function startCarousel(root: HTMLElement, words: Record<string, string>): void {
+  const track = root.querySelector('.splide__track')
+  const slide = root.querySelector<HTMLElement>('.splide__slide')
+  if (!track || !slide) return
+  const start = Math.round(track.scrollLeft / (slide.offsetWidth + GAP))
+  track.scrollLeft = 0
+  const carousel = new Splide(root, {
+    type: 'loop',
+    start,
+    mediaQuery: 'min',
+    breakpoints: Object.fromEntries(
+      CAROUSEL.breakpoints.filter(({ minWidth }) => minWidth).map(({ minWidth, items }) => [minWidth, { perPage: items, padding: 0 }]),
+    ),
+    perPage: 1,
+    perMove: 1,
+    padding: { left: 0, right: PEEK },
+    gap: GAP,
+    autoplay: true,
+    interval: CAROUSEL.speed,
+    speed: GLIDE_MS,
+    pagination: false,
+    labelledby: root.getAttribute('aria-labelledby') ?? '',
+    i18n: words,
+  })
+  carousel.on('mounted', () => nameSlides(root))
+  carousel.mount()
+  pauseUnseen(carousel, root)
+}
+
+/** Splide counts in 0-9. */
+function nameSlides(root: HTMLElement): void {
+  const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
+  for (const slide of root.querySelectorAll('.splide__slide[aria-label]'))
+    slide.setAttribute('aria-label', localDigits(slide.getAttribute('aria-label') ?? '', locale))
+}
+
+function pauseUnseen({ Components: { Autoplay } }: Splide, root: HTMLElement): void {
+  let wasPlaying = false
+  new IntersectionObserver((entries) => {
+    const isSeen = entries.at(-1)?.isIntersecting
+    if (!isSeen) wasPlaying = !Autoplay.isPaused()
+    if (!isSeen && wasPlaying) Autoplay.pause()
+    if (isSeen && wasPlaying) Autoplay.play()
+  }).observe(root)
+}

@@ -1,0 +1,27 @@
+import { repairStored } from '#domain/search/dates.ts'
+import { type SearchQuery, WITHOUT_FILTERS } from '#domain/search/query.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { $search, $storedSearch, rememberSearch, searchAddress } from './query.ts'
+
+// actions
+/** Home's cities: the list of another city, for the dates that were looked for last. */
+export function chooseCity(cityId: number, text: string): void {
+  open({ ...lastSearch(), ...WITHOUT_FILTERS, cityId }, text)
+}
+
+/** Home's and the footer's vehicle types: one more type in the list (spec section 2, home). */
+export function chooseType(typeId: number, text: string): void {
+  const { vehicleTypes, ...search } = lastSearch()
+  open({ ...search, ...WITHOUT_FILTERS, vehicleTypes: [...new Set([...vehicleTypes, typeId])] }, text)
+}
+
+/** The search of this page, else the remembered one; dates that have passed are moved. */
+function lastSearch(): SearchQuery {
+  return { ...repairStored(environment().now(), $search.get() ?? $storedSearch.get()), page: 1 }
+}
+
+function open(search: SearchQuery, text: string): void {
+  rememberSearch(search)
+  environment().notify('success', text, { carry: true })
+  environment().go(searchAddress(search))
+}
