@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
+import { sonnerStyleHash } from './scripts/astro/sonner-style.ts'
 
 // What an operator configures is read at start by src/server/config.ts, never here: this is frozen into the build.
 export default defineConfig({
@@ -29,7 +30,7 @@ export default defineConfig({
         "frame-ancestors 'none'",
         "form-action 'self'",
       ],
-      styleDirective: { resources: ["'self'"] },
+      styleDirective: { resources: ["'self'"], hashes: [sonnerStyleHash()] },
       scriptDirective: { resources: ["'self'"] },
     },
   },

@@ -23,7 +23,9 @@ const COMMANDS: Record<string, Command> = {
       })
       const size = { vehicles: count(values.vehicles, 100_000), bookings: count(values.bookings, 1_000_000) }
       await seedDemoOnce(db, Date.now())
-      await seedLarge(db, size)
+      await seedLarge(db, size, (step, milliseconds) =>
+        console.log(`${String(milliseconds).padStart(7)} ms  ${step.slice(0, 90)}`),
+      )
       return `Added ${size.vehicles} vehicles and about ${size.bookings} bookings.`
     },
   },

@@ -36,6 +36,9 @@ function ChangeDialog({ vehicle, initial, cities, locale, now }: Props) {
   const errors = useStore($searchErrors, NO_ERRORS)
   useEffect(() => {
     startSearch(initial)
+    // what somebody chose before this code came is still in the form, until the next render
+    const read = readSearchForm(form)
+    if (read) changeSearch(read)
     // from here on the rules speak, not the browser
     if (form.current) form.current.noValidate = true
   }, [initial])
@@ -53,21 +56,24 @@ function ChangeDialog({ vehicle, initial, cities, locale, now }: Props) {
     const read = readSearchForm(form)
     if (read) changeSearch(read)
   }
+  const focusCity = () => form.current?.city.focus()
   const tryToClose = (event: SyntheticEvent) => {
     event.preventDefault()
     if (askToClose(words)) shut()
-    else form.current?.city.focus()
+    else focusCity()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     change()
     submitChange(vehicle, words, shut)
+    if ($search.get()?.cityId === null) focusCity()
   }
   // a second Escape closes a dialog whatever its page says
   const afterClose = () => {
     if (decideChange('close', $search.get()?.cityId ?? null) === 'close') return forgetChange(initial)
     dialog.current?.showModal()
     askToClose(words)
+    focusCity()
   }
   const clickBeside = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !event.currentTarget.open) return

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
 import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
@@ -41,7 +41,7 @@ export function SearchBar({ initial, cities, locale, now, stays = false }: Props
     const read = readSearchForm(form)
     if (read) changeSearch(read)
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     change()
     submitSearch(t('search.errors.invalidFields'), (checked) => {

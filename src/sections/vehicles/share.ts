@@ -13,7 +13,7 @@ interface Context {
 
 /** What shared links and search engines are told about a vehicle. */
 export function shareOf(vehicle: VehicleDetail, { locale, t, siteUrl }: Context) {
-  const title = titleOf(vehicle)
+  const title = titleOf(vehicle, locale)
   const city = vehicle.city?.title ?? ''
   const image = vehicle.images[0]?.name
   const seats = vehicle.numberOfSeats
@@ -30,6 +30,13 @@ export function shareOf(vehicle: VehicleDetail, { locale, t, siteUrl }: Context)
     ...(image && { image }),
     data: structuredData(vehicle, { title, description, siteUrl }),
   }
+}
+
+/** For a vehicle that is not there, or could not be loaded just now. */
+export function shareOfNone(hasFailed: boolean, t: Translate) {
+  const title = t(hasFailed ? 'search.errors.failed' : 'vehicles.notFound.title')
+  const description = t(hasFailed ? 'shell.failed.text' : 'vehicles.notFound.text')
+  return { title, description, isPublic: false }
 }
 
 function structuredData(

@@ -34,7 +34,7 @@ const AHEAD: readonly { status: Status; inHours: number }[] = [
 export async function seedActivity(db: Kysely<Schema>, options: Options): Promise<void> {
   for (const [index, vehicle] of options.vehicles.entries()) {
     await seedPast(db, options, vehicle)
-    if (index % 3 === 0) await seedAhead(db, options, vehicle, index)
+    if (index % 3 === 2) await seedAhead(db, options, vehicle, index)
     if (index % 7 === 1) {
       const from = halfHourOf(options.now) + options.random.integer(6, 20) * DAY_MS
       await blockCalendar(db, { vehicleId: vehicle.id, from, to: from + 3 * DAY_MS })

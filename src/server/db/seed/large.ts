@@ -8,8 +8,13 @@ import type { Schema } from '../schema.ts'
 export async function seedLarge(
   db: Kysely<Schema>,
   size: { vehicles: number; bookings: number },
+  report: (step: string, milliseconds: number) => void,
 ): Promise<void> {
-  const run = (query: string) => sql.raw(query).execute(db)
+  const run = async (query: string) => {
+    const started = performance.now()
+    await sql.raw(query).execute(db)
+    report(query.trim().split('\n')[0] ?? '', Math.round(performance.now() - started))
+  }
   const perVehicle = Math.max(1, Math.round(size.bookings / size.vehicles))
   await run(`alter table vehicles disable trigger user; alter table vehicle_images disable trigger user;
     alter table drivers disable trigger user; alter table vehicle_features disable trigger user;
@@ -32,13 +37,14 @@ export async function seedLarge(
       o.three_days_saving, o.seven_days_saving, o.one_month_saving
     from generate_series(1, ${size.vehicles}) n
       join origin o on o.place = n % o.many join cities c on c.place = (n / 7) % c.many`)
+  await run('analyze vehicles')
   await run(`
+    with origin as (select distinct on (model_id, color_id) model_id, color_id, id from vehicles
+      where registration_number not like 'L-%' order by model_id, color_id, id)
     insert into vehicle_images (vehicle_id, type, name, position)
     select v.id, i.type, i.name, i.position from vehicles v
-      join lateral (select id from vehicles o where o.model_id = v.model_id and o.color_id = v.color_id
-        and o.registration_number not like 'L-%' order by id limit 1) o on true
-      join vehicle_images i on i.vehicle_id = o.id
-    where v.registration_number like 'L-%' and not exists (select from vehicle_images k where k.vehicle_id = v.id)`)
+      join origin o using (model_id, color_id) join vehicle_images i on i.vehicle_id = o.id
+    where v.registration_number like 'L-%'`)
   await run(`
     insert into drivers (vehicle_id, name, license_number, experience, phone_number, dob, address, relation, smoking)
     select v.id, 'Driver ' || v.id, '01-06-' || v.id, 1 + v.id % 30, '9830000000', '1985-01-01', 'Kathmandu', '', false

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+
+// Design section 7, in bytes as they come over the wire (brotli).
+const KB = 1_000
+const BUDGETS = [
+  { name: 'static page', path: '/pages/terms', before: 10 * KB, css: 15 * KB },
+  { name: 'not found', path: '/nothing', before: 10 * KB, css: 15 * KB },
+  { name: 'login', path: '/login', before: 10 * KB, css: 15 * KB },
+  { name: 'home', path: '/', before: 12 * KB, after: 95 * KB, css: 15 * KB, use: searchOnHome },
+  { name: 'list', path: '/vehicles', before: 15 * KB, after: 110 * KB, css: 15 * KB, use: searchOnList },
+  { name: 'detail', path: '/vehicle/1', before: 15 * KB, after: 110 * KB, css: 15 * KB, use: changeDates },
+]
+
+interface Weight {
+  scripts: number
+  styles: number
+}
+
+/** Counts what Chromium transfers; module preloads and dynamic imports are scripts like any other. */
+async function weigh(page: Page): Promise<Weight> {
+  const weight: Weight = { scripts: 0, styles: 0 }
+  const kinds = new Map<string, string>()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  session.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType))
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? ''
+    if (kind.includes('javascript')) weight.scripts += encodedDataLength
+    if (kind.includes('css')) weight.styles += encodedDataLength
+  })
+  return weight
+}
+
+async function searchOnHome(page: Page): Promise<void> {
+  await page.route('**/vehicles?*', (route) => route.abort())
+  await page.getByRole('search').getByLabel('City', { exact: true }).selectOption({ label: 'Pokhara' })
+  await page.getByRole('search').getByLabel('Pickup time').focus()
+  await page.waitForLoadState('networkidle')
+}
+
+async function searchOnList(page: Page): Promise<void> {
+  await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
+  await expect(page).toHaveURL(/sort=priceAsc/)
+  await page.waitForLoadState('networkidle')
+}
+
+async function changeDates(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /Change/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+for (const { name, path, before, after, css, use } of BUDGETS) {
+  test(`${name} keeps to its bytes`, async ({ page, faults }, info) => {
+    const weight = await weigh(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    faults.length = 0
+    const first = weight.scripts
+    if (use) await use(page)
+    console.log(
+      `${info.project.name} ${name}: ${first} B of scripts before, ${weight.scripts} B after, ${weight.styles} B of styles`,
+    )
+    expect(first).toBeLessThanOrEqual(before)
+    if (after) expect(weight.scripts).toBeLessThanOrEqual(after)
+    expect(weight.styles).toBeLessThanOrEqual(css)
+  })
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+
+const WORDS = {
+  en: {
+    search: 'Search',
+    filters: 'Filters',
+    show: 'Show vehicles',
+    change: 'Change',
+    sort: 'Sort by',
+    price: 'Lowest price first',
+    suv: 'SUV',
+    found: /^\d+ vehicles? in Kathmandu$/,
+    dropOff: 'Drop-off',
+    city: 'City',
+    book: /^Book now$/i,
+  },
+  np: {
+    search: 'खोज्नुहोस्',
+    filters: 'फिल्टर',
+    show: 'सवारी देखाउनुहोस्',
+    change: 'बदल्नुहोस्',
+    sort: 'क्रम',
+    price: 'सस्तो पहिले',
+    suv: 'एसयूभी',
+    found: /^काठमाडौंमा [०-९]+ सवारी$/,
+    dropOff: 'छोड्ने समय',
+    city: 'सहर',
+    book: /बुक/,
+  },
+} as const
+
+const latin = (text: string) => text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+const amount = (text: string) => Number(latin(text).replace(/\D/g, ''))
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+async function chooseLanguage(page: Page, locale: 'en' | 'np'): Promise<void> {
+  if (locale === 'en') return
+  await page.goto('/')
+  await page.getByLabel(/^(Language|भाषा)/).click()
+  await page.getByRole('link', { name: 'नेपाली' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
+}
+
+for (const locale of ['en', 'np'] as const) {
+  const words = WORDS[locale]
+
+  test(`a visitor searches, narrows down and studies a vehicle (${locale})`, async ({ page }) => {
+    await chooseLanguage(page, locale)
+    await page.goto('/')
+    const form = page.getByRole('search')
+    await form.getByLabel(words.city, { exact: true }).selectOption({ index: 0 })
+    await form.getByRole('button', { name: words.search }).click()
+    await expect(page).toHaveURL(/\/vehicles\?city=\d+&from=\d{4}-\d\d-\d\d&fromTime=/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.found)
+    const all = amount(await page.getByRole('heading', { level: 1 }).innerText())
+
+    await page.getByLabel(words.sort, { exact: true }).selectOption({ label: words.price })
+    await expect(page).toHaveURL(/sort=priceAsc/)
+    await expect(async () => {
+      const prices = (await cards(page).locator('.price-row b').allInnerTexts()).map(amount)
+      expect(prices.length).toBeGreaterThan(3)
+      expect(prices).toEqual([...prices].sort((a, b) => a - b))
+    }).toPass()
+
+    const isPhone = (page.viewportSize()?.width ?? 0) < 992
+    if (isPhone) await page.getByRole('button', { name: words.filters }).click()
+    await page.getByRole('checkbox', { name: words.suv }).check()
+    if (isPhone) await page.getByRole('button', { name: words.show }).click()
+    await expect(page).toHaveURL(/type=\d+/)
+    await expect(async () => {
+      const found = amount(await page.getByRole('heading', { level: 1 }).innerText())
+      expect(found).toBeGreaterThan(0)
+      expect(found).toBeLessThan(all)
+    }).toPass()
+    await expect(cards(page).first()).toContainText(words.suv)
+
+    // the address alone gives the same result
+    const address = page.url()
+    const shown = await cards(page).getByRole('link').allInnerTexts()
+    await page.goto('about:blank')
+    await page.goto(address)
+    expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(shown)
+
+    const price = amount(await cards(page).first().locator('.price-row b').innerText())
+    await cards(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/vehicle\/\d+\?city=/)
+    await expect(page.getByRole('link', { name: words.book }).first()).toBeVisible()
+    expect(amount(await page.getByTestId('total').first().innerText())).toBe(price)
+  })
+}
+
+test('scrolling to the end brings the second page, once', async ({ page }) => {
+  await page.goto('/vehicles')
+  await expect(cards(page)).toHaveCount(12)
+  const total = amount(await page.getByRole('heading', { level: 1 }).innerText())
+  expect(total).toBeGreaterThan(12)
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000)
+    expect(await cards(page).count()).toBe(total)
+  }).toPass({ timeout: 15_000 })
+  const links = await cards(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(new Set(links).size).toBe(total)
+})
+
+test('other dates give another price without a reload', async ({ page }) => {
+  await page.goto('/vehicles')
+  const before = await cards(page).first().locator('.price-row').innerText()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.locator('summary', { hasText: 'Change' }).click()
+  const dropOff = page.getByLabel('Drop-off', { exact: true })
+  const day = new Date(`${await dropOff.inputValue()}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 3)
+  await dropOff.fill(day.toISOString().slice(0, 10))
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(cards(page).first().locator('.price-row')).toContainText('for 4 days')
+  expect(before).toContain('for 1 day')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  expect(page.url()).toContain(`to=${day.toISOString().slice(0, 10)}`)
+})
+
+test('a drop-off before the pickup is marked and nothing is searched', async ({ page }) => {
+  await page.goto('/vehicles')
+  const address = page.url()
+  await page.locator('summary', { hasText: 'Change' }).click()
+  const pickup = page.getByLabel('Pickup', { exact: true })
+  const day = new Date(`${await pickup.inputValue()}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 9)
+  await pickup.fill(day.toISOString().slice(0, 10))
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Drop-off must be after pickup')).toBeVisible()
+  await expect(page.getByText('invalid fields')).toBeVisible()
+  expect(page.url()).toBe(address)
+})
+
+test('what was searched is there again at the next visit', async ({ page }) => {
+  await page.goto('/')
+  const city = page.getByRole('search').getByLabel('City', { exact: true })
+  await city.selectOption({ label: 'Pokhara' })
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pokhara')
+  await page.goto('/')
+  await expect(page.getByRole('search').getByLabel('City', { exact: true })).toHaveValue(/\d+/)
+  await expect(page.getByRole('search').locator('option:checked').first()).toHaveText('Pokhara')
+})
+
+test('a city of the carousel is searched and said', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Pokhara/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pokhara')
+  await expect(page.getByText('City has been changed')).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import { expect, test } from './base.ts'
+
+test('a failed search says so and can be tried again', async ({ page, faults }) => {
+  await page.goto('/vehicles')
+  await page.route('**/api/v1/getVehicles*', (route) => route.fulfill({ status: 503, json: { error: [] } }))
+  await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
+  await expect(page.getByText('Could not fetch vehicle. Please refresh the page')).toBeVisible()
+  await page.unroute('**/api/v1/getVehicles*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  expect(faults.splice(0).every((fault) => fault.includes('503'))).toBe(true)
+})
+
+test('a lost connection says so and keeps what was shown', async ({ page, faults }) => {
+  await page.goto('/vehicles')
+  await page.getByLabel('Sort by', { exact: true }).focus()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000)
+    await expect(page.getByText('Could not fetch vehicle. Please refresh the page')).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(async () =>
+    expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(12),
+  ).toPass()
+  faults.length = 0
+})
+
+test('a script that does not arrive is told, with a way on', async ({ page, faults }) => {
+  await page.route('**/_astro/SortSelect*', (route) => route.abort())
+  await page.goto('/vehicles')
+  await page.getByLabel('Sort by', { exact: true }).focus()
+  await expect(page.getByText('Error while loading page')).toBeVisible()
+  faults.length = 0
+})
+
+const ODD = [
+  {
+    path: '/vehicles?city=1&from=2020-01-01&fromTime=10:00&to=2020-01-03&toTime=10:00',
+    status: 200,
+    says: 'These dates have passed',
+  },
+  { path: '/vehicles?from=garbage&fromTime=99:99', status: 200, says: 'These dates have passed' },
+  {
+    path: '/vehicles?city=1&sort=registration_number',
+    status: 200,
+    says: 'Part of this address could not be read',
+  },
+  { path: '/vehicles?page=0', status: 200, says: 'Part of this address could not be read' },
+  { path: '/vehicles?page=1000000000', status: 200, says: 'Part of this address could not be read' },
+  { path: `/vehicles?${'color=7&'.repeat(900)}`, status: 200, says: 'in Kathmandu' },
+  { path: '/vehicles?city=%E0%A4%A', status: 200, says: 'Part of this address could not be read' },
+  { path: '/vehicle/%E0%A4%A', status: 400, says: 'This address cannot be read' },
+  { path: '/vehicle/abc', status: 404, says: "We're sorry!" },
+  {
+    path: '/vehicle/1?from=2027-05-05&fromTime=10:00&to=2027-05-01&toTime=10:00',
+    status: 200,
+    says: 'These dates have passed',
+  },
+  { path: '/pages/<script>alert(1)</script>', status: 404, says: 'Sawari' },
+]
+for (const { path, status, says } of ODD) {
+  test(`the odd address ${path.slice(0, 70)} is answered with ${status}`, async ({ page, faults }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(status)
+    await expect(page.locator('body')).toContainText(says)
+    expect(await page.content()).not.toMatch(/at \w+ \(.*:\d+:\d+\)/)
+    faults.length = 0
+  })
+}
+
+test('a link in Nepali does not change the choice of language', async ({ page }) => {
+  await page.goto('/vehicles?lang=np')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
+  await page.goto('/vehicles')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a stored search that is garbage is survived', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() =>
+    localStorage.setItem('app:search:query', '{"fromDate": 7, "cityId": "x", "colors": {"a": 1}'),
+  )
+  await page.goto('/')
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kathmandu')
+})

@@ -1,0 +1,42 @@
+import { expect, test } from './base.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('search, filters, order, pages and a vehicle work without JavaScript', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('City', { exact: true }).first().selectOption({ label: 'Kathmandu' })
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expect(page).toHaveURL(/\/vehicles\?city=\d+&from=/)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/\d+ vehicles in Kathmandu/)
+  const all = Number.parseInt(await heading.innerText(), 10)
+
+  await page.getByRole('link', { name: 'Show more vehicles' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('article')).toHaveCount(Math.min(12, all - 12))
+  await page.goBack()
+
+  await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Highest price first' })
+  await page.getByRole('button', { name: 'Sort', exact: true }).click()
+  await expect(page).toHaveURL(/sort=priceDesc/)
+
+  const isPhone = (page.viewportSize()?.width ?? 0) < 992
+  if (isPhone) await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: 'SUV' }).check()
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveURL(/type=\d+/)
+  await expect(page).toHaveURL(/sort=priceDesc/)
+  expect(Number.parseInt(await heading.innerText(), 10)).toBeLessThan(all)
+
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/vehicle\/\d+\?city=/)
+  await expect(page.getByText('NRS').first()).toBeVisible()
+})
+
+test('another language is a link away', async ({ page }) => {
+  await page.goto('/vehicles')
+  await page.getByLabel(/^Language/).click()
+  await page.getByRole('link', { name: 'नेपाली' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/काठमाडौंमा [०-९]+ सवारी/)
+})

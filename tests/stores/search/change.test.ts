@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultSearch } from '#domain/search/dates.ts'
+import {
+  askToClose,
+  changedAddress,
+  decideChange,
+  forgetChange,
+  submitChange,
+} from '#stores/search/change.ts'
+import { $search, $searchErrors, changeSearch, startSearch } from '#stores/search/query.ts'
+import { type Environment, setEnvironment } from '#stores/shell/environment.ts'
+
+const NOW = Date.parse('2026-11-20T04:00:00Z')
+const VEHICLE = { id: 12, cityId: 6 }
+const SEARCH = { ...defaultSearch(NOW), cityId: 6 }
+const WORDS = {
+  cityMustBeSelected: 'City Must Be Selected',
+  invalidFields: 'invalid fields',
+  cityChanged: 'City has been changed',
+}
+
+const environment = {
+  now: () => NOW,
+  go: vi.fn<Environment['go']>(),
+  notify: vi.fn<Environment['notify']>(),
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  const unused = () => Promise.reject(new Error('not asked here'))
+  setEnvironment({ ...environment, call: unused, show: () => {} })
+  $search.set(null)
+  $searchErrors.set({})
+  startSearch(SEARCH)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function submit() {
+  const leave = vi.fn()
+  submitChange(VEHICLE, WORDS, leave)
+  vi.runAllTimers()
+  return leave
+}
+
+describe('the rule of the change dialog', () => {
+  it.each([
+    ['open', 6, 'open'],
+    ['open', null, 'open'],
+    ['close', 6, 'close'],
+    ['close', null, 'refuse'],
+  ] as const)('answers the wish to %s with city %s by %s', (wish, cityId, answer) => {
+    expect(decideChange(wish, cityId)).toBe(answer)
+  })
+})
+
+describe('closing the dialog', () => {
+  it('is allowed with a city and says nothing', () => {
+    expect(askToClose(WORDS)).toBe(true)
+    expect(environment.notify).not.toHaveBeenCalled()
+    expect($searchErrors.get()).toEqual({})
+  })
+
+  it('is refused without a city, as a toast and at the field', () => {
+    changeSearch({ cityId: null })
+    expect(askToClose(WORDS)).toBe(false)
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'City Must Be Selected')
+    expect($searchErrors.get()).toEqual({ cityId: 'search.errors.cityMustBeSelected' })
+  })
+
+  it('is allowed again once a city is chosen, and the field is no longer marked', () => {
+    changeSearch({ cityId: null })
+    askToClose(WORDS)
+    changeSearch({ cityId: 1 })
+    expect($searchErrors.get()).toEqual({})
+    expect(askToClose(WORDS)).toBe(true)
+  })
+
+  it('forgets what was changed and not asked for', () => {
+    changeSearch({ cityId: 1, toDate: '2026-12-30' })
+    forgetChange(SEARCH)
+    expect($search.get()).toEqual(SEARCH)
+  })
+})
+
+describe('a changed search', () => {
+  it('leads to the same vehicle on the new dates', () => {
+    const address = changedAddress({ ...SEARCH, toDate: '2026-12-01' }, VEHICLE)
+    expect(address).toMatch(/^\/vehicle\/12\?city=6&from=/)
+    expect(address).toContain('&to=2026-12-01&')
+  })
+
+  it('leads to the list when the city is another than the vehicle’s', () => {
+    expect(changedAddress({ ...SEARCH, cityId: 1 }, VEHICLE)).toMatch(/^\/vehicles\?city=1&from=/)
+  })
+
+  it('is opened after the debounce and leaves the page', () => {
+    changeSearch({ toDate: '2026-12-01' })
+    const leave = submit()
+    expect(leave).toHaveBeenCalledOnce()
+    expect(environment.go).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/vehicle/12?city=6'))
+    expect(environment.notify).not.toHaveBeenCalled()
+  })
+
+  it('says on the next page that the city has been changed', () => {
+    changeSearch({ cityId: 1 })
+    submit()
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'City has been changed', {
+      carry: true,
+    })
+    expect(environment.go).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/vehicles?city=1'))
+  })
+
+  it('goes nowhere without a city', () => {
+    changeSearch({ cityId: null })
+    const leave = submit()
+    expect(leave).not.toHaveBeenCalled()
+    expect(environment.go).not.toHaveBeenCalled()
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'City Must Be Selected')
+  })
+
+  it('goes nowhere with a drop-off before the pickup', () => {
+    changeSearch({ toDate: '2026-11-01' })
+    const leave = submit()
+    expect(leave).not.toHaveBeenCalled()
+    expect(environment.go).not.toHaveBeenCalled()
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'invalid fields')
+    expect($searchErrors.get()).toMatchObject({ toDate: 'search.errors.toNotAfterFrom' })
+  })
+})
