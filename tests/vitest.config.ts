@@ -6,7 +6,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['tests/{domain,stores,house}/**/*.test.ts'], setupFiles: ['tests/setup/console-fails.ts'] },
+        test: {
+          name: 'rules',
+          include: ['tests/{domain,stores,house}/**/*.test.ts'],
+          setupFiles: ['tests/setup/console-fails.ts'],
+        },
       },
       {
         extends: true,

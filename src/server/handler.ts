@@ -88,7 +88,10 @@ async function answer(
   const locale = parseLocale(url.searchParams.get('lang')) ?? parseLocale(cookieOf(request, 'lang')) ?? 'en'
   const address = canonicalAddress(url)
   const page = await parts.cache.page(`${locale} ${address}`, () => render(parts, address, locale, requestId))
-  sendPage(page, request, response)
+  if (page.status === 500 && !(await isReady(parts.core))) {
+    response.setHeader('Retry-After', '5')
+    sendPage({ ...page, status: 503 }, request, response)
+  } else sendPage(page, request, response)
 }
 
 function render(parts: Parts, address: string, locale: 'en' | 'np', requestId: string): Promise<StoredPage> {
@@ -125,13 +128,18 @@ async function answerUnreadable(
   sendPage({ ...page, status: 400 }, request, response)
 }
 
-async function answerReady({ db }: Core, response: ServerResponse): Promise<void> {
+async function isReady({ db }: Core): Promise<boolean> {
   try {
     await sql`select 1`.execute(db)
-    response.writeHead(200).end('ready')
+    return true
   } catch {
-    response.writeHead(503, { 'Retry-After': '2' }).end('the database does not answer')
+    return false
   }
+}
+
+async function answerReady(core: Core, response: ServerResponse): Promise<void> {
+  if (await isReady(core)) response.writeHead(200).end('ready')
+  else response.writeHead(503, { 'Retry-After': '2' }).end('the database does not answer')
 }
 
 function sendPage(page: StoredPage, request: IncomingMessage, response: ServerResponse): void {

@@ -10,7 +10,8 @@ import type { Log } from './log.ts'
 import { createTimedCache } from './timed-cache.ts'
 
 const REFERENCE_MS = 60_000
-const COUNT_MS = 5_000
+/** A total may be this old: counting costs far more than the page that it stands above (checklists, setting). */
+const COUNT_MS = 15_000
 const COUNTS_KEPT = 5_000
 
 /** The process's one pool and caches; pages and API share it (design section 8). */
@@ -47,7 +48,8 @@ async function openDatabase(config: Config, connection: Connection, log: Log): P
   await migrateAndSeed(core, connection, log)
   const listeners: ChangeListener[] = [
     (tag) => {
-      if (tag === 'site' || tag === 'everything') core.reference.clear()
+      if (tag !== 'site' && tag !== 'everything') return
+      core.reference.clear()
       core.counts.clear()
     },
   ]

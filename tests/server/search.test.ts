@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Filters } from '#contract/search.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { blockCalendar } from '#server/db/seed/rows.ts'
+import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 

@@ -4,7 +4,7 @@ import type { AppInfo, StaticPage } from '#contract/content.ts'
 import type { CreateInfo } from '#contract/hosting.ts'
 import type { PublicProfile } from '#contract/profile.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { blockCalendar } from '#server/db/seed/rows.ts'
+import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
-import type { SearchQuery } from '#domain/search/query.ts'
+import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
 import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -34,7 +34,13 @@ export function SearchBar({ initial, cities, locale, now, stays = false }: Props
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
   const errors = useStore($searchErrors, NO_ERRORS)
-  useEffect(() => startSearch(initial, { remembered: !stays }), [initial, stays])
+  useEffect(() => {
+    // what somebody chose before this code came is still in the form, until the next render
+    const read = readSearchForm(form)
+    const isTouched = read !== null && datesQuery(read) !== datesQuery(initial)
+    startSearch(initial, { remembered: !stays && !isTouched })
+    if (read && isTouched) changeSearch(read)
+  }, [initial, stays])
 
   const change = () => {
     startSearch(initial)

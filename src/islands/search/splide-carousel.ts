@@ -20,7 +20,9 @@ export function startCarousel(root: HTMLElement, words: Record<string, string>):
     start,
     mediaQuery: 'min',
     breakpoints: Object.fromEntries(
-      CAROUSEL.breakpoints.filter(({ minWidth }) => minWidth).map(({ minWidth, items }) => [minWidth, { perPage: items, padding: 0 }]),
+      CAROUSEL.breakpoints
+        .filter(({ minWidth }) => minWidth)
+        .map(({ minWidth, items }) => [minWidth, { perPage: items, padding: 0 }]),
     ),
     perPage: 1,
     perMove: 1,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { Tone } from '#stores/shell/environment.ts'
-import { $toasts, showCarried, TOAST_MS, takeToasts, type Toast } from '#stores/shell/toasts.ts'
+import { $toasts, showCarried, TOAST_MS, type Toast, takeToasts } from '#stores/shell/toasts.ts'
 
 interface Props {
   label: string
@@ -24,7 +24,10 @@ export function Toasts({ label, closeLabel }: Props) {
   useEffect(showCarried, [])
   useEffect(() => {
     if (!waiting.length) return
-    for (const one of takeToasts()) toast.custom((id) => <ToastCard toast={one} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />)
+    for (const one of takeToasts())
+      toast.custom((id) => (
+        <ToastCard toast={one} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />
+      ))
   }, [waiting, closeLabel])
   return (
     <Toaster
@@ -38,10 +41,26 @@ export function Toasts({ label, closeLabel }: Props) {
   )
 }
 
-function ToastCard({ toast: { tone, text }, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
+function ToastCard({
+  toast: { tone, text },
+  closeLabel,
+  onClose,
+}: {
+  toast: Toast
+  closeLabel: string
+  onClose: () => void
+}) {
   return (
     <div className="toast" data-tone={tone}>
-      <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <path d={MARKS[tone]} />
       </svg>
       <p>{text}</p>

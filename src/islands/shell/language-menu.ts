@@ -6,7 +6,8 @@ const YEAR_SECONDS = 31_536_000
 class LanguageMenu extends HTMLElement {
   connectedCallback() {
     this.addEventListener('click', (event) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-language]') : null
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-language]') : null
       const locale = parseLocale(link?.dataset.language)
       if (!locale) return
       event.preventDefault()

@@ -2,7 +2,8 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')
 
 document.addEventListener('click', (event) => {
-  for (const menu of openMenus()) if (!(event.target instanceof Node && menu.contains(event.target))) menu.open = false
+  for (const menu of openMenus())
+    if (!(event.target instanceof Node && menu.contains(event.target))) menu.open = false
 })
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return

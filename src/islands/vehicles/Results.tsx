@@ -10,7 +10,13 @@ import { ScrollSentinel } from '#islands/ui/ScrollSentinel.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $search, searchAddress, startSearch } from '#stores/search/query.ts'
-import { $results, loadMore, type Results as Found, retryResults, startResults } from '#stores/search/results.ts'
+import {
+  $results,
+  type Results as Found,
+  loadMore,
+  retryResults,
+  startResults,
+} from '#stores/search/results.ts'
 import { NoResults } from './parts/NoResults.tsx'
 import { ResultCard } from './parts/ResultCard.tsx'
 
@@ -42,7 +48,11 @@ function ResultList({ initial, search: initialSearch, city, cities, locale }: Pr
   }, [initial, initialSearch])
 
   const where = cities.find(({ id }) => id === search.cityId)?.title ?? city
-  const count = t('search.found', { count: pagination.total, n: formatNumber(pagination.total, locale), city: where })
+  const count = t('search.found', {
+    count: pagination.total,
+    n: formatNumber(pagination.total, locale),
+    city: where,
+  })
   const isBusy = status === 'loading'
   return (
     <section aria-busy={isBusy} aria-labelledby="found">
@@ -54,11 +64,19 @@ function ResultList({ initial, search: initialSearch, city, cities, locale }: Pr
       ) : (
         <div className="card-grid">
           {vehicles.map((vehicle, index) => (
-            <ResultCard key={vehicle.id} vehicle={vehicle} locale={locale} dates={datesQuery(search)} isEarly={index < 2 && initialSearch.page === 1} />
+            <ResultCard
+              key={vehicle.id}
+              vehicle={vehicle}
+              locale={locale}
+              dates={datesQuery(search)}
+              isEarly={index < 2 && initialSearch.page === 1}
+            />
           ))}
         </div>
       )}
-      {status === 'ready' && !vehicles.length && <NoResults search={search} total={pagination.total} locale={locale} />}
+      {status === 'ready' && !vehicles.length && (
+        <NoResults search={search} total={pagination.total} locale={locale} />
+      )}
       {status === 'failed' && (
         <div className="empty mt-6" role="alert">
           <p className="font-bold">{t('search.errors.failed')}</p>
@@ -70,7 +88,11 @@ function ResultList({ initial, search: initialSearch, city, cities, locale }: Pr
       {status === 'adding' && <Waiting label={t('shell.loading')} count={3} />}
       {status === 'ready' && hasMore(pagination) && (
         <ScrollSentinel onVisible={loadMore}>
-          <a className="btn quiet mx-auto mt-8 flex max-w-xs" href={searchAddress({ ...search, page: pagination.page + 1 })} rel="next">
+          <a
+            className="btn quiet mx-auto mt-8 flex max-w-xs"
+            href={searchAddress({ ...search, page: pagination.page + 1 })}
+            rel="next"
+          >
             {t('search.nextPage')}
           </a>
         </ScrollSentinel>

@@ -41,9 +41,13 @@ export function forgetChange({ cityId, fromDate, fromTime, toDate, toTime }: Sea
 }
 
 /** `leave` is called when the search is right and the page is about to be left. */
-export function submitChange(vehicle: ChangedVehicle, words: ChangeWords, leave: () => void): void {
+export async function submitChange(
+  vehicle: ChangedVehicle,
+  words: ChangeWords,
+  leave: () => void,
+): Promise<void> {
   if (!askToClose(words)) return
-  submitSearch(words.invalidFields, (search) => {
+  await submitSearch(words.invalidFields, (search) => {
     leave()
     if (search.cityId !== vehicle.cityId) environment().notify('success', words.cityChanged, { carry: true })
     environment().go(changedAddress(search, vehicle))

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { repairDates } from '#domain/search/dates.ts'
 import { SUBMIT_DEBOUNCE_MS } from '#domain/search/limits.ts'
 import { readSearch, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
-import { type SearchField, searchRules } from '#domain/search/search.rules.ts'
+import type { SearchField } from '#domain/search/search.rules.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { remember } from '#stores/shell/persisted.ts'
 
@@ -38,12 +38,15 @@ export function changeSearch(patch: Partial<SearchQuery>): void {
 }
 
 /** Spec section 5: checked, remembered, and debounced by 300 ms. `then` gets the search that may be run. */
-export function submitSearch(invalidText: string, then: (search: SearchQuery) => void): void {
+export async function submitSearch(invalidText: string, then: (search: SearchQuery) => void): Promise<void> {
   const search = $search.get()
   if (!search) return
-  const errors = firstErrors(search)
-  $searchErrors.set(errors)
   clearTimeout(timer)
+  const errors = await firstErrors(search)
+  // somebody went on typing, or asked again, while the rules were on their way
+  if ($search.get() !== search) return
+  clearTimeout(timer)
+  $searchErrors.set(errors)
   if (Object.keys(errors).length) {
     environment().notify('error', invalidText)
     return
@@ -54,7 +57,9 @@ export function submitSearch(invalidText: string, then: (search: SearchQuery) =>
   }, SUBMIT_DEBOUNCE_MS)
 }
 
-function firstErrors(search: SearchQuery): SearchErrors {
+/** The rules are the largest part of the search's code: they come when a search is asked for, not before. */
+async function firstErrors(search: SearchQuery): Promise<SearchErrors> {
+  const { searchRules } = await import('#domain/search/search.rules.ts')
   const { cityId, fromDate, fromTime, toDate, toTime } = search
   const failed = searchRules
     .runStatic({ cityId, fromDate, fromTime, toDate, toTime, now: environment().now() })

@@ -28,11 +28,13 @@ setPersistentEngine(
     has: (target, key: string) => storage(key)?.getItem(bare(key)) != null || key in target,
     get: (target, key: string) => storage(key)?.getItem(bare(key)) ?? target[key],
     set(target, key: string, value: string) {
+      const store = storage(key)
       try {
-        storage(key)?.setItem(bare(key), value)
+        store?.setItem(bare(key), value)
       } catch {
         target[key] = value
       }
+      if (!store) target[key] = value
       return true
     },
     deleteProperty(target, key: string) {

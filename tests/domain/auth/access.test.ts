@@ -51,13 +51,19 @@ describe('a visitor who is not signed in', () => {
     expect(new URLSearchParams(target.split('?')[1]).get('redirect')).toBe(address)
   })
 
-  it.each(['/profile/', '/profile//', '/vehicle/12/edit/', '/carpool/?page=2', '/profile#top'])('is not let in by the spelling %s', (address) => {
-    expect(elsewhere(address, false)).toBe(login(address))
-  })
+  it.each(['/profile/', '/profile//', '/vehicle/12/edit/', '/carpool/?page=2', '/profile#top'])(
+    'is not let in by the spelling %s',
+    (address) => {
+      expect(elsewhere(address, false)).toBe(login(address))
+    },
+  )
 
-  it.each(['/pages/terms?next=/profile', '/vehicles?city=1#/carpool'])('may stay where a guarded address is only named: %s', (address) => {
-    expect(elsewhere(address, false)).toBeNull()
-  })
+  it.each(['/pages/terms?next=/profile', '/vehicles?city=1#/carpool'])(
+    'may stay where a guarded address is only named: %s',
+    (address) => {
+      expect(elsewhere(address, false)).toBeNull()
+    },
+  )
 })
 
 describe('a person who is signed in', () => {

@@ -18,6 +18,9 @@ describe('withAnchors', () => {
   })
 
   it('leaves a page without headings as it is', () => {
-    expect(withAnchors('<p>only text</p><h3>small</h3>')).toEqual({ html: '<p>only text</p><h3>small</h3>', headings: [] })
+    expect(withAnchors('<p>only text</p><h3>small</h3>')).toEqual({
+      html: '<p>only text</p><h3>small</h3>',
+      headings: [],
+    })
   })
 })

@@ -38,9 +38,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function submit() {
+async function submit() {
   const leave = vi.fn()
-  submitChange(VEHICLE, WORDS, leave)
+  await submitChange(VEHICLE, WORDS, leave)
   vi.runAllTimers()
   return leave
 }
@@ -96,34 +96,34 @@ describe('a changed search', () => {
     expect(changedAddress({ ...SEARCH, cityId: 1 }, VEHICLE)).toMatch(/^\/vehicles\?city=1&from=/)
   })
 
-  it('is opened after the debounce and leaves the page', () => {
+  it('is opened after the debounce and leaves the page', async () => {
     changeSearch({ toDate: '2026-12-01' })
-    const leave = submit()
+    const leave = await submit()
     expect(leave).toHaveBeenCalledOnce()
     expect(environment.go).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/vehicle/12?city=6'))
     expect(environment.notify).not.toHaveBeenCalled()
   })
 
-  it('says on the next page that the city has been changed', () => {
+  it('says on the next page that the city has been changed', async () => {
     changeSearch({ cityId: 1 })
-    submit()
+    await submit()
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'City has been changed', {
       carry: true,
     })
     expect(environment.go).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/vehicles?city=1'))
   })
 
-  it('goes nowhere without a city', () => {
+  it('goes nowhere without a city', async () => {
     changeSearch({ cityId: null })
-    const leave = submit()
+    const leave = await submit()
     expect(leave).not.toHaveBeenCalled()
     expect(environment.go).not.toHaveBeenCalled()
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'City Must Be Selected')
   })
 
-  it('goes nowhere with a drop-off before the pickup', () => {
+  it('goes nowhere with a drop-off before the pickup', async () => {
     changeSearch({ toDate: '2026-11-01' })
-    const leave = submit()
+    const leave = await submit()
     expect(leave).not.toHaveBeenCalled()
     expect(environment.go).not.toHaveBeenCalled()
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'invalid fields')

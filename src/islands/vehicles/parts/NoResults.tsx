@@ -1,5 +1,5 @@
-import { addDays } from '#domain/shared/time.ts'
 import { type SearchQuery, WITHOUT_FILTERS } from '#domain/search/query.ts'
+import { addDays } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { searchAddress } from '#stores/search/query.ts'
@@ -14,8 +14,15 @@ interface Props {
 export function NoResults({ search, total, locale }: Props) {
   const t = translator(locale)
   const isPastEnd = total > 0
-  const hasFilters = Object.keys(WITHOUT_FILTERS).some((key) => search[key as keyof typeof WITHOUT_FILTERS].length > 0)
-  const later = { ...search, page: 1, fromDate: addDays(search.fromDate, 7), toDate: addDays(search.toDate, 7) }
+  const hasFilters = Object.keys(WITHOUT_FILTERS).some(
+    (key) => search[key as keyof typeof WITHOUT_FILTERS].length > 0,
+  )
+  const later = {
+    ...search,
+    page: 1,
+    fromDate: addDays(search.fromDate, 7),
+    toDate: addDays(search.toDate, 7),
+  }
   const reason = isPastEnd ? 'pastEnd' : hasFilters ? 'filters' : 'dates'
   return (
     <div className="empty">

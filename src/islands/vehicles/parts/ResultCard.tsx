@@ -41,15 +41,26 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false }: Props) {
         </h3>
         <p className="meta">
           <span>{model.vehicleType.title}</span>
-          <span>{t('vehicles.seats', { count: vehicle.numberOfSeats, n: formatNumber(vehicle.numberOfSeats, locale) })}</span>
+          <span>
+            {t('vehicles.seats', {
+              count: vehicle.numberOfSeats,
+              n: formatNumber(vehicle.numberOfSeats, locale),
+            })}
+          </span>
           <span>{t(`vehicles.fuel.${vehicle.fuelType}`)}</span>
-          <span>{t('vehicles.trips', { count: vehicle.numberOfTrips, n: formatNumber(vehicle.numberOfTrips, locale) })}</span>
+          <span>
+            {t('vehicles.trips', {
+              count: vehicle.numberOfTrips,
+              n: formatNumber(vehicle.numberOfTrips, locale),
+            })}
+          </span>
         </p>
         <div className="price-row">
           {pricing ? (
             <>
               <div>
-                <b>{formatMoney(pricing.payable, locale)}</b> <span>{hireWords(pricing.hours, locale, t)}</span>
+                <b>{formatMoney(pricing.payable, locale)}</b>{' '}
+                <span>{hireWords(pricing.hours, locale, t)}</span>
               </div>
               <span>{perDay}</span>
             </>
@@ -89,6 +100,8 @@ function Picture({ vehicle, title, isEarly }: { vehicle: VehicleCard; title: str
 export function hireWords(hours: number, locale: Locale, t: Translate): string {
   const span = splitHours(hours)
   const days = span.days ? t('vehicles.days', { count: span.days, n: formatNumber(span.days, locale) }) : ''
-  const rest = span.hours ? t('vehicles.hours', { count: span.hours, n: formatNumber(span.hours, locale) }) : ''
+  const rest = span.hours
+    ? t('vehicles.hours', { count: span.hours, n: formatNumber(span.hours, locale) })
+    : ''
   return t('vehicles.forSpan', { span: days && rest ? t('vehicles.and', { days, rest }) : days || rest })
 }

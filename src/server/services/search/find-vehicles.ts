@@ -7,7 +7,8 @@ import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { BOOKABLE_STEP, type FuelType } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
-import { CARD_COLUMNS, type CardRow, cardView } from '#server/views/vehicles.ts'
+import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
+import { cardView } from '#server/views/vehicles.ts'
 import { loadReference } from './list-reference.ts'
 
 /** A search that has been checked: see routes/search.ts. Times are UTC, epoch milliseconds. */
@@ -56,7 +57,7 @@ function bookable(search: VehicleSearch, featureBits: Map<number, number>): RawB
     sql`(v.step is null or v.step >= ${BOOKABLE_STEP})`,
     sql`(v.insurance_expiry is null or v.insurance_expiry >= ${kathmanduDate(search.to)}::date)`,
     sql`not exists (select from vehicle_calendar c where c.vehicle_id = v.id
-      and c.during && tstzrange(${new Date(search.from)}, ${new Date(search.to)}))`,
+      and c.to_at > ${new Date(search.from)} and c.from_at < ${new Date(search.to)})`,
   ]
   if (search.vehicleTypes.length) conditions.push(sql`v.vehicle_type_id = any(${search.vehicleTypes})`)
   if (search.fuelTypes.length) conditions.push(sql`v.fuel_type = any(${search.fuelTypes})`)

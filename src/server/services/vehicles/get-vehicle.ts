@@ -9,7 +9,8 @@ import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { quoteView } from '#server/views/booking.ts'
-import { CARD_COLUMNS, type DetailRow, detailView, pricingOf } from '#server/views/vehicles.ts'
+import { CARD_COLUMNS, type DetailRow } from '#server/views/vehicle-rows.ts'
+import { detailView, pricingOf } from '#server/views/vehicles.ts'
 
 /** UTC, epoch milliseconds */
 export interface Dates {
@@ -56,7 +57,7 @@ async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | n
       coalesce((select json_agg(f.feature_id) from vehicle_features f where f.vehicle_id = v.id), '[]'::json) as feature_ids,
       coalesce((select json_agg(json_build_object('id', c.id, 'from', lower(c.during), 'to', upper(c.during)) order by c.during)
         from vehicle_calendar c where c.vehicle_id = v.id and c.kind = 'unavailable'
-        and c.during && tstzrange(${new Date(now())}, null)), '[]'::json) as unavailable,
+        and c.to_at > ${new Date(now())}), '[]'::json) as unavailable,
       coalesce((select json_agg(r) from (
         select r.rate, r.remarks, u.first_name, r.created_at from ratings r join users u on u.id = r.user_id
         where r.vehicle_id = v.id order by r.created_at desc limit ${SHOWN_RATINGS}) r), '[]'::json) as ratings
@@ -69,6 +70,6 @@ async function isFree({ db }: Core, row: DetailRow, { from, to }: Dates): Promis
   if (row.step !== null && row.step < BOOKABLE_STEP) return false
   if (row.insurance_expiry !== null && row.insurance_expiry < kathmanduDate(to)) return false
   const { rows } = await sql`select from vehicle_calendar c where c.vehicle_id = ${row.id}
-    and c.during && tstzrange(${new Date(from)}, ${new Date(to)}) limit 1`.execute(db)
+    and c.to_at > ${new Date(from)} and c.from_at < ${new Date(to)} limit 1`.execute(db)
   return rows.length === 0
 }

@@ -5,7 +5,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { CARD_COLUMNS, type CardRow, cardView } from '#server/views/vehicles.ts'
+import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
+import { cardView } from '#server/views/vehicles.ts'
 
 interface Wanted {
   userId: number

@@ -1,0 +1,94 @@
+import type { Insertable, Kysely } from 'kysely'
+import { quote } from '#domain/booking/quote.ts'
+import { isCityRideDistance } from '#domain/booking/trip.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
+import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import type { BookingTable, Schema } from '../schema.ts'
+
+interface Place {
+  title: string
+  latitude: number
+  longitude: number
+}
+interface BookingFacts {
+  userId: number
+  vehicleId: number
+  pricing: VehiclePricing
+  from: number
+  /** hours from pickup to drop-off */
+  hours: number
+  origin: Place
+  destination: Place
+  meters: number
+  status: NonNullable<Insertable<BookingTable>['status']>
+  contact: { name: string; phone: string }
+  payment?: 'cash' | 'esewa'
+}
+
+const METERS_PER_SECOND = 10
+
+/** A booking with the price that the rules give it. */
+export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
+  const { origin, destination, meters } = facts
+  const isCityRide = isCityRideDistance(meters)
+  const seconds = Math.round(meters / METERS_PER_SECOND)
+  const priced = quote(facts.pricing, {
+    from: facts.from,
+    to: facts.from + facts.hours * HOUR_MS,
+    totalMeters: meters,
+    totalSeconds: seconds,
+    isCityRide,
+    isOneWay: !isCityRide,
+    gravelOffRoadKm: 0,
+    normalOffRoadKm: 0,
+    extremeOffRoadKm: 0,
+  })
+  return {
+    user_id: facts.userId,
+    vehicle_id: facts.vehicleId,
+    status: facts.status,
+    from_at: new Date(facts.from),
+    to_at: new Date(priced.dropOff),
+    origin_latitude: origin.latitude,
+    origin_longitude: origin.longitude,
+    origin_address: `${origin.title}, Nepal`,
+    destination_latitude: destination.latitude,
+    destination_longitude: destination.longitude,
+    destination_address: `${destination.title}, Nepal`,
+    contact_person: facts.contact.name,
+    contact_phone: facts.contact.phone,
+    is_city_ride: isCityRide,
+    is_one_way: !isCityRide,
+    total_meters: meters,
+    total_seconds: seconds,
+    quote: JSON.stringify(priced),
+    total: priced.total,
+    saving: priced.saving,
+    coupon_discount: priced.couponDiscount,
+    payable: priced.payable,
+    coupon_id: null,
+    payment: facts.payment ?? 'cash',
+    paid_at: null,
+    hold_expires_at: null,
+    cancel_reason: facts.status === 'cancelled' ? 'Plans changed' : null,
+    cancelled_by: facts.status === 'cancelled' ? 'renter' : null,
+    created_at: new Date(facts.from - 3 * DAY_MS),
+    status_changed_at: new Date(facts.from - 2 * DAY_MS),
+  }
+}
+
+/** Takes the vehicle for [from, to); the database refuses an overlap. */
+export async function blockCalendar(
+  db: Kysely<Schema>,
+  block: { vehicleId: number; from: number; to: number; bookingId?: string },
+): Promise<void> {
+  await db
+    .insertInto('vehicle_calendar')
+    .values({
+      vehicle_id: block.vehicleId,
+      during: `[${new Date(block.from).toISOString()},${new Date(block.to).toISOString()})`,
+      kind: block.bookingId ? 'booking' : 'unavailable',
+      booking_id: block.bookingId ?? null,
+    })
+    .execute()
+}
