@@ -25,7 +25,9 @@ install()
 if (existsSync(path.join(ROOT, '.env'))) process.loadEnvFile?.(path.join(ROOT, '.env'))
 
 const node = path.join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(ROOT, entry), ...rest], {
+// a small young generation: under load it is collected more often instead of growing the process by 100 MB
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
+const child = spawn(node, [...FLAGS, path.join(ROOT, entry), ...rest], {
   cwd: ROOT,
   stdio: 'inherit',
 })

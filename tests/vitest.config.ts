@@ -8,7 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/{domain,stores,house}/**/*.test.ts'],
+          include: ['tests/{domain,stores,client,house}/**/*.test.ts'],
           setupFiles: ['tests/setup/console-fails.ts'],
         },
       },

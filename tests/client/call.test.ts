@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiFailure, callWith } from '#client/call.ts'
+import { createHttp } from '#client/http.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+interface Seen {
+  method: string
+  url: string
+  headers: Record<string, unknown>
+  body: string
+}
+let server: Server
+let base: string
+let seen: Seen
+let reply: { status: number; body: string }
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
+      response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+const http = (token: string | null, apiKey = '') =>
+  createHttp({
+    apiBaseUrl: `${base}/api`,
+    pagesBaseUrl: `${base}/pages`,
+    apiKey,
+    locale: 'np',
+    token: () => token,
+  })
+const read = endpoint<undefined, { id: number }>('GET', '/vehicles/{id}')
+const write = endpoint<{ a: number }, null>('POST', '/things', { base: 'pages' })
+
+describe('a call', () => {
+  it('carries language, key and token, and fills its path', async () => {
+    reply = { status: 200, body: '{"data":{"id":7}}' }
+    const { data } = await callWith(http('secret', 'key'), read, {
+      params: { id: 'a/b' },
+      query: { page: 2 },
+    })
+    expect(data.id).toBe(7)
+    expect(seen).toMatchObject({
+      method: 'GET',
+      url: '/api/vehicles/a%2Fb?page=2',
+      headers: { 'accept-language': 'np', 'x-api-key': 'key', authorization: 'Bearer secret' },
+    })
+  })
+
+  it('sends JSON to the base of its endpoint, and no token when nobody is signed in', async () => {
+    reply = { status: 200, body: '{"data":null}' }
+    await callWith(http(null), write, { payload: { a: 1 } })
+    expect([seen.method, seen.url, seen.body]).toEqual(['POST', '/pages/things', '{"a":1}'])
+    expect(seen.headers.authorization).toBeUndefined()
+    expect(seen.headers['x-api-key']).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'the first detail of the envelope',
+      422,
+      '{"error":[{"cause":"invalid","detail":"Not so."}]}',
+      'Not so.',
+    ],
+    ['nothing where the answer is no envelope', 502, '<html>', ''],
+  ])('that fails tells its status and %s', async (_, status, body, message) => {
+    reply = { status, body }
+    const failure = await callWith(http(null), read, { params: { id: 1 } }).catch((error) => error)
+    expect(failure).toBeInstanceOf(ApiFailure)
+    expect([failure.status, failure.message]).toEqual([status, message])
+  })
+
+  it('that is not answered has status 0', async () => {
+    const nowhere = createHttp({
+      apiBaseUrl: 'http://127.0.0.1:1',
+      pagesBaseUrl: '',
+      apiKey: '',
+      locale: 'en',
+      token: () => null,
+    })
+    await expect(callWith(nowhere, read, { params: { id: 1 } })).rejects.toMatchObject({ status: 0 })
+  })
+
+  it('that is given up says so', async () => {
+    const given = AbortSignal.abort()
+    await expect(callWith(http(null), read, { params: { id: 1 }, signal: given })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+})

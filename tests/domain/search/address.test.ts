@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readAddress } from '#domain/search/address.ts'
+import { defaultSearch, expiresAt } from '#domain/search/dates.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+const DATES = 'from=2026-12-20&fromTime=10:00&to=2026-12-22&toTime=10:00'
+
+describe('an address', () => {
+  it.each([
+    ['', null],
+    [`city=1&${DATES}`, null],
+    ['city=1&sort=registration_number', 'unreadable'],
+    ['type=x', 'unreadable'],
+    ['page=0', 'unreadable'],
+    ['from=2020-01-01&fromTime=10:00&to=2020-01-02&toTime=10:00', 'movedDates'],
+    ['from=garbage', 'movedDates'],
+    ['from=2026-12-20&fromTime=10:00&to=2026-12-19&toTime=10:00', 'movedDates'],
+  ])('"%s" is told about with %s', (query, notice) => {
+    expect(readAddress(new URLSearchParams(query), NOW).notice).toBe(notice)
+  })
+
+  it('without dates is the default search until the next half hour', () => {
+    const { search, rightUntil } = readAddress(new URLSearchParams(), NOW)
+    expect(search).toEqual(defaultSearch(NOW))
+    expect(rightUntil).toBe(expiresAt(NOW))
+  })
+
+  it('keeps what it can of one that is partly wrong', () => {
+    const { search } = readAddress(new URLSearchParams(`${DATES}&type=3&type=x&color=2`), NOW)
+    expect(search).toMatchObject({ fromDate: '2026-12-20', vehicleTypes: [3], colors: [2] })
+  })
+})

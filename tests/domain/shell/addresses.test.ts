@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalAddress } from '#domain/shell/addresses.ts'
+
+describe('the canonical address of a page', () => {
+  it.each([
+    ['/?utm_source=x', '/'],
+    ['/pages/terms?lang=np&x=1', '/pages/terms'],
+    ['/vehicles?type=2&city=1&type=10&junk=1', '/vehicles?city=1&type=10&type=2'],
+    ['/vehicles?city=&page=2', '/vehicles?page=2'],
+    ['/vehicle/12?from=2026-11-24&type=3&city=1', '/vehicle/12?city=1&from=2026-11-24'],
+    ['/vehicle/12/booking?from=2026-11-24', '/vehicle/12/booking'],
+  ])('%s is %s', (given, canonical) => {
+    expect(canonicalAddress(new URL(given, 'http://site'))).toBe(canonical)
+  })
+})

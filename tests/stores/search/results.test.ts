@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findVehicles } from '#contract/search.ts'
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { defaultSearch } from '#domain/search/dates.ts'
+import { $search, $searchErrors, changeSearch, startSearch, submitSearch } from '#stores/search/query.ts'
+import {
+  $results,
+  loadMore,
+  narrowSearch,
+  retryResults,
+  runSearch,
+  startResults,
+} from '#stores/search/results.ts'
+import { setEnvironment } from '#stores/shell/environment.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+const SEARCH = { ...defaultSearch(NOW), cityId: 1 }
+const card = (id: number) => ({ id }) as VehicleCard
+const answer = (ids: number[], page: number, total: number) => ({
+  data: ids.map(card),
+  meta: { pagination: { page, limit: 2, total } },
+})
+const environment = { call: vi.fn(), now: () => NOW, go: vi.fn(), show: vi.fn(), notify: vi.fn() }
+const ids = () => $results.get()?.vehicles.map(({ id }) => id)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetAllMocks()
+  setEnvironment(environment)
+  $search.set(null)
+  $results.set(null)
+  $searchErrors.set({})
+  startSearch(SEARCH)
+  startResults({ vehicles: [card(1), card(2)], pagination: { page: 1, limit: 2, total: 5 } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('results', () => {
+  it('are those of the page until something else is asked for', () => {
+    expect(ids()).toEqual([1, 2])
+    startResults({ vehicles: [], pagination: { page: 1, limit: 2, total: 0 } })
+    expect(ids()).toEqual([1, 2])
+    expect(environment.call).not.toHaveBeenCalled()
+  })
+
+  it('grow by the next page, without what is already shown, until there is no more', async () => {
+    environment.call.mockResolvedValueOnce(answer([2, 3], 2, 5)).mockResolvedValueOnce(answer([4, 5], 3, 5))
+    await loadMore()
+    expect(ids()).toEqual([1, 2, 3])
+    await loadMore()
+    expect(ids()).toEqual([1, 2, 3, 4, 5])
+    await loadMore()
+    expect(environment.call.mock.calls.map(([endpoint, { query }]) => [endpoint, query.page])).toEqual([
+      [findVehicles, 2],
+      [findVehicles, 3],
+    ])
+  })
+
+  it('are asked for once, however often the end of the list comes into view', async () => {
+    environment.call.mockReturnValue(new Promise(() => {}))
+    void loadMore()
+    void loadMore()
+    expect($results.get()?.status).toBe('adding')
+    expect(environment.call).toHaveBeenCalledOnce()
+  })
+
+  it('follow the filters after 400 ms, the address at once', async () => {
+    environment.call.mockResolvedValue(answer([9], 1, 1))
+    narrowSearch({ colors: [3] })
+    narrowSearch({ colors: [3, 2] })
+    expect(environment.show).toHaveBeenLastCalledWith(
+      expect.stringMatching(/^\/vehicles\?city=1&.*color=2&color=3$/),
+    )
+    await vi.advanceTimersByTimeAsync(399)
+    expect(environment.call).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(environment.call).toHaveBeenCalledExactlyOnceWith(
+      findVehicles,
+      expect.objectContaining({ payload: expect.objectContaining({ colorIDs: [3, 2] }), query: { page: 1 } }),
+    )
+    expect(ids()).toEqual([9])
+  })
+
+  it('are those of the last search, whichever answer comes first', async () => {
+    let answerFirst: (value: unknown) => void = () => {}
+    environment.call.mockImplementationOnce(
+      (_, { signal }: { signal: AbortSignal }) =>
+        new Promise((resolve, reject) => {
+          answerFirst = resolve
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    environment.call.mockResolvedValueOnce(answer([8], 1, 1))
+    const first = runSearch({ ...SEARCH, cityId: 2 })
+    await runSearch({ ...SEARCH, cityId: 3 })
+    answerFirst(answer([7], 1, 1))
+    await first
+    expect(ids()).toEqual([8])
+    expect($results.get()?.status).toBe('ready')
+  })
+
+  it('that do not come leave what was shown, say so, and can be tried again', async () => {
+    environment.call.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(answer([3, 4], 2, 5))
+    await loadMore()
+    expect([$results.get()?.status, ids()]).toEqual(['failed', [1, 2]])
+    await retryResults()
+    expect([$results.get()?.status, ids()]).toEqual(['ready', [1, 2, 3, 4]])
+  })
+})
+
+describe('a submitted search', () => {
+  it('is checked, debounced by 300 ms, and remembered', async () => {
+    const then = vi.fn()
+    await submitSearch('invalid fields', then)
+    await vi.advanceTimersByTimeAsync(299)
+    expect(then).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(then).toHaveBeenCalledExactlyOnceWith(SEARCH)
+  })
+
+  it('runs once when the button is pressed twice', async () => {
+    const then = vi.fn()
+    await Promise.all([submitSearch('', then), submitSearch('', then)])
+    await vi.runAllTimersAsync()
+    expect(then).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['cityId', { cityId: null }, 'search.errors.cityRequired'],
+    ['fromDate', { fromDate: '2026-11-20' }, 'search.errors.fromDateTooEarly'],
+    ['toTime', { toDate: SEARCH.fromDate, toTime: SEARCH.fromTime }, 'search.errors.toNotAfterFrom'],
+  ])('with a wrong %s marks the field, says "invalid fields" and goes nowhere', async (field, patch, key) => {
+    const then = vi.fn()
+    changeSearch(patch)
+    await submitSearch('invalid fields', then)
+    await vi.runAllTimersAsync()
+    expect($searchErrors.get()).toMatchObject({ [field]: key })
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'invalid fields')
+    expect(then).not.toHaveBeenCalled()
+    changeSearch({ cityId: 1 })
+    expect($searchErrors.get()).toEqual({})
+  })
+})
