@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 export function sonnerStyleHash(): `sha256-${string}` {
   const source = readFileSync(fileURLToPath(import.meta.resolve('sonner')), 'utf8')
   const literal = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1]
-  if (!literal) throw new Error('sonner no longer adds its style as it did: see scripts/astro/sonner-style.ts')
+  if (!literal)
+    throw new Error('sonner no longer adds its style as it did: see scripts/astro/sonner-style.ts')
   return `sha256-${createHash('sha256').update(JSON.parse(literal)).digest('base64')}`
 }

@@ -28,12 +28,17 @@ const interaction: ClientDirective = (load, options, element) => {
     if (group && event?.type !== group) document.dispatchEvent(new Event(group))
     const hydrate = await load()
     await hydrate()
+    await frame()
+    // An event that means nothing makes React finish hydrating at once, with its effects; only then is it safe to put
+    // back what was chosen meanwhile and to tell of it.
+    for (const target of typed.keys()) target.dispatchEvent(new Event('keyup', { bubbles: true }))
+    await frame()
     element.removeEventListener('input', remember)
-    requestAnimationFrame(() => {
-      for (const putBack of typed.values()) putBack()
-      for (const target of typed.keys()) target.dispatchEvent(new Event('input', { bubbles: true }))
-      if (event?.type === 'submit' && event.target instanceof HTMLFormElement) event.target.requestSubmit()
-    })
+    for (const [target, putBack] of typed) {
+      putBack()
+      target.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    if (event?.type === 'submit' && event.target instanceof HTMLFormElement) event.target.requestSubmit()
   }
 
   element.addEventListener('input', remember)
@@ -51,6 +56,8 @@ const interaction: ClientDirective = (load, options, element) => {
     observer.observe(part)
   }
 }
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** React sets its own values when it takes over; this puts back what a person had chosen until then. */
 function keepValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): () => void {

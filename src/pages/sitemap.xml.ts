@@ -2,7 +2,11 @@ import type { APIRoute } from 'astro'
 
 /** Every public address in both languages. */
 export const GET: APIRoute = async ({ locals: { door, life } }) => {
-  const [{ cities }, pages, vehicles] = await Promise.all([door.filters('en'), door.pages(), door.listedVehicles()])
+  const [{ cities }, pages, vehicles] = await Promise.all([
+    door.filters('en'),
+    door.pages(),
+    door.listedVehicles(),
+  ])
   Object.assign(life, { tags: ['vehicles'], freshSeconds: 600 })
   const addresses = [
     '/',
@@ -24,7 +28,8 @@ ${body}</urlset>
 
 function entry(address: string): string {
   const nepali = `${address}${address.includes('?') ? '&amp;' : '?'}lang=np`
-  const alternate = (tag: string, href: string) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`
+  const alternate = (tag: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`
   const alternates = alternate('en', address) + alternate('ne', nepali) + alternate('x-default', address)
   return [address, nepali].map((loc) => `<url><loc>${loc}</loc>${alternates}</url>\n`).join('')
 }

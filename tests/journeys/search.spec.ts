@@ -37,7 +37,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 async function chooseLanguage(page: Page, locale: 'en' | 'np'): Promise<void> {
   if (locale === 'en') return
   await page.goto('/')
-  await page.getByLabel(/^(Language|भाषा)/).click()
+  await page.getByLabel(/Language|भाषा/).click()
   await page.getByRole('link', { name: 'नेपाली' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
 }
@@ -82,11 +82,11 @@ for (const locale of ['en', 'np'] as const) {
     await page.goto(address)
     expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(shown)
 
-    const price = amount(await cards(page).first().locator('.price-row b').innerText())
+    const price = await cards(page).first().locator('.price-row b').innerText()
     await cards(page).first().getByRole('link').click()
     await expect(page).toHaveURL(/\/vehicle\/\d+\?city=/)
     await expect(page.getByRole('link', { name: words.book }).first()).toBeVisible()
-    expect(amount(await page.getByTestId('total').first().innerText())).toBe(price)
+    await expect(page.getByRole('main')).toContainText(price)
   })
 }
 
@@ -96,7 +96,7 @@ test('scrolling to the end brings the second page, once', async ({ page }) => {
   const total = amount(await page.getByRole('heading', { level: 1 }).innerText())
   expect(total).toBeGreaterThan(12)
   await expect(async () => {
-    await page.mouse.wheel(0, 3_000)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(await cards(page).count()).toBe(total)
   }).toPass({ timeout: 15_000 })
   const links = await cards(page)
@@ -125,7 +125,7 @@ test('a drop-off before the pickup is marked and nothing is searched', async ({ 
   await page.goto('/vehicles')
   const address = page.url()
   await page.locator('summary', { hasText: 'Change' }).click()
-  const pickup = page.getByLabel('Pickup', { exact: true })
+  const pickup = page.getByRole('textbox', { name: 'Pickup' })
   const day = new Date(`${await pickup.inputValue()}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + 9)
   await pickup.fill(day.toISOString().slice(0, 10))

@@ -17,7 +17,7 @@ test('a lost connection says so and keeps what was shown', async ({ page, faults
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await expect(async () => {
-    await page.mouse.wheel(0, 3_000)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(page.getByText('Could not fetch vehicle. Please refresh the page')).toBeVisible({
       timeout: 500,
     })

@@ -7,7 +7,10 @@ export const TOKEN_KEY = 'app:auth:token'
  */
 export function elsewhere(address: string, isSignedIn: boolean): string | null {
   const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '')
-  const isGuarded = /^\/(profile|carpool|list-carpool-requests?|vehicle\/create|vehicle\/[^/]+\/(booking|edit))$|^\/profile\//.test(path)
+  const isGuarded =
+    /^\/(profile|carpool|list-carpool-requests?|vehicle\/create|vehicle\/[^/]+\/(booking|edit))$|^\/profile\//.test(
+      path,
+    )
   if (isGuarded && !isSignedIn) return `/login?redirect=${encodeURIComponent(address)}`
   return path === '/login' && isSignedIn ? '/home' : null
 }

@@ -11,9 +11,9 @@ class HomeCarousel extends HTMLElement {
         // without it the row stays as it is
         import('./splide-carousel.ts').then(({ startCarousel }) => startCarousel(root, words)).catch(() => {})
       },
-      { threshold: 0.5 },
+      { threshold: 0.75 },
     )
-    observer.observe(root)
+    observer.observe(root.querySelector('.splide__track') ?? root)
   }
 }
 
