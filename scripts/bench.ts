@@ -30,7 +30,9 @@ async function measure(options: autocannon.Options): Promise<Figures> {
 }
 
 const show = (name: string, { perSecond, p50, p99, failed }: Figures, more = '') =>
-  console.log(`${name.padEnd(44)} ${String(perSecond).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   failed ${failed}${more}`)
+  console.log(
+    `${name.padEnd(44)} ${String(perSecond).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   failed ${failed}${more}`,
+  )
 
 /** Searches that differ in city, dates and filters, as people's do. */
 function searches(): autocannon.Request[] {
@@ -48,7 +50,12 @@ function searches(): autocannon.Request[] {
       ...(index % 5 === 3 && { features: [1, 2] }),
       ...(index % 3 === 2 && { sortBy: 'pricePerDay', order: 'asc' }),
     }
-    return { method: 'POST', path: '/api/v1/getVehicles?page=1', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    return {
+      method: 'POST',
+      path: '/api/v1/getVehicles?page=1',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
   })
 }
 
@@ -65,8 +72,13 @@ async function start(): Promise<{ site: ChildProcess; address: string }> {
 }
 
 /** The least that any Node server does: the same bytes with the same headers. */
-async function bareServer(body: Buffer, headers: Record<string, string>): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_, response) => response.writeHead(200, { ...headers, 'content-length': body.byteLength }).end(body))
+async function bareServer(
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_, response) =>
+    response.writeHead(200, { ...headers, 'content-length': body.byteLength }).end(body),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = address && typeof address === 'object' ? address.port : 0
@@ -80,7 +92,10 @@ function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, 
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
         const { 'content-type': type = '', 'content-encoding': encoding = '' } = response.headers
-        resolve({ body: Buffer.concat(chunks), headers: { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) } })
+        resolve({
+          body: Buffer.concat(chunks),
+          headers: { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) },
+        })
       })
     })
       .on('error', reject)
@@ -91,8 +106,18 @@ function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, 
 function seed(): void {
   if (existsSync(path.join(DATA_DIR, 'postgres'))) return
   console.log(`Making ${VEHICLES} vehicles and ${BOOKINGS} bookings in ${DATA_DIR} ...`)
-  const args = [path.join(ROOT, 'scripts/operator.ts'), 'seed', '--vehicles', String(VEHICLES), '--bookings', String(BOOKINGS)]
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, DATA_DIR } })
+  const args = [
+    path.join(ROOT, 'scripts/operator.ts'),
+    'seed',
+    '--vehicles',
+    String(VEHICLES),
+    '--bookings',
+    String(BOOKINGS),
+  ]
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR },
+  })
   if (status !== 0) throw new Error('Seeding failed: see above.')
 }
 
@@ -108,11 +133,16 @@ async function benchPages(address: string): Promise<void> {
     const least = await measure({ url: bare.url, connections: 16, headers })
     bare.close()
     const ratio = (figures.perSecond / least.perSecond).toFixed(2)
-    show(`${name} (${page.body.byteLength} bytes br)`, figures, `   ${ratio} of a bare server, ${(figures.perSecond / file.perSecond).toFixed(2)} of the file`)
+    show(
+      `${name} (${page.body.byteLength} bytes br)`,
+      figures,
+      `   ${ratio} of a bare server, ${(figures.perSecond / file.perSecond).toFixed(2)} of the file`,
+    )
   }
 }
 
-const memory = (site: ChildProcess) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const memory = (site: ChildProcess) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 await build()
 seed()
@@ -120,9 +150,11 @@ const { site, address } = await start()
 try {
   const requests = searches()
   await measure({ url: address, connections: 4, requests, duration: 4 })
-  for (const connections of [1, 16]) show(`POST getVehicles, ${connections} at once`, await measure({ url: address, connections, requests }))
+  for (const connections of [1, 16])
+    show(`POST getVehicles, ${connections} at once`, await measure({ url: address, connections, requests }))
   await benchPages(address)
-  if (existsSync(`/proc/${site.pid}/status`)) console.log(`memory of the Node process: ${Math.round(memory(site))} MB`)
+  if (existsSync(`/proc/${site.pid}/status`))
+    console.log(`memory of the Node process: ${Math.round(memory(site))} MB`)
 } finally {
   site.kill('SIGTERM')
 }

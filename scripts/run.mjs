@@ -13,6 +13,7 @@ const ENTRIES = {
   test: 'scripts/test.ts',
   bench: 'scripts/bench.ts',
   operator: 'scripts/operator.ts',
+  lighthouse: 'scripts/lighthouse.ts',
 }
 
 const [command, ...rest] = process.argv.slice(2)

@@ -31,7 +31,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // what no screen changes is asked once
+    {
+      name: 'phone',
+      testIgnore: '**/http.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

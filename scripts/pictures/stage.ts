@@ -2,8 +2,8 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { LIGHTS, type LightName, lightSvg, vignetteSvg } from './light.ts'
 import type { Layer } from './tint.ts'
 
-export const STAGE_WIDTH = 1600
-export const STAGE_HEIGHT = 1000
+const STAGE_WIDTH = 1600
+const STAGE_HEIGHT = 1000
 /** Where the ground begins in every scene of the material, as a share of its height. */
 const SCENE_GROUND = 0.68
 const CONTRAST = 1.055

@@ -3,7 +3,7 @@ import { MAX_ROUTE_METERS } from '#domain/booking/limits.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One line of a price: facts, not words. Amounts in whole NRS; savings and coupons are negative. */
-export const QuoteLine = v.looseObject({ kind: v.string(), amount: v.number() })
+const QuoteLine = v.looseObject({ kind: v.string(), amount: v.number() })
 export const Quote = v.object({
   /** UTC, YYYY-MM-DDTHH:mm:ssZ; `to` is the drop-off that the server computes. */
   from: v.string(),
@@ -44,7 +44,6 @@ export const PricingPayload = v.object({
   extremeOffRoadKM: Km,
 })
 
-export type QuoteLine = v.InferOutput<typeof QuoteLine>
 export type Quote = v.InferOutput<typeof Quote>
 export type PricingPayload = v.InferOutput<typeof PricingPayload>
 

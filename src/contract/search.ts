@@ -14,9 +14,9 @@ export const City = v.object({
   longitude: v.number(),
   vehicles: v.number(),
 })
-export const Color = v.object({ id: v.number(), title: v.string(), hex: v.string() })
+const Color = v.object({ id: v.number(), title: v.string(), hex: v.string() })
 export const VehicleType = v.object({ id: v.number(), title: v.string(), slug: v.string(), icon: v.string() })
-export const Manufacturer = v.object({ id: v.number(), title: v.string(), models: v.array(Titled) })
+const Manufacturer = v.object({ id: v.number(), title: v.string(), models: v.array(Titled) })
 export const Filters = v.object({
   features: v.array(Titled),
   manufacturers: v.array(Manufacturer),

@@ -25,7 +25,7 @@ interface Parts {
   astro: AstroHandler
 }
 
-export const isApi = (pathname: string) => /^\/(api|content)\//.test(pathname)
+const isApi = (pathname: string) => /^\/(api|content)\//.test(pathname)
 
 /** Answers every request of the site: API before pages, assets from memory, pages from the cache. */
 export function createHandler(parts: Parts) {

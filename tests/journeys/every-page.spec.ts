@@ -42,7 +42,7 @@ for (const language of ['en', 'np']) {
       page,
       faults,
     }) => {
-      const response = await page.goto(path + (path.includes('?') ? '&' : '?') + `lang=${language}`)
+      const response = await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
       expect(response?.status()).toBe(status)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page).toHaveTitle(/\S/)

@@ -1,4 +1,4 @@
-export interface Heading {
+interface Heading {
   id: string
   /** plain text, as HTML: its entities are kept */
   html: string

@@ -7,8 +7,6 @@ export const SAME_DAY_OFFSET_SECONDS = 14_400
 export const MAX_YEARS_AHEAD = 2
 export const SUBMIT_DEBOUNCE_MS = 300
 
-export const DEFAULT_CITY = 'Kathmandu'
-
 /** In each group of filters. */
 export const MAX_FILTER_IDS = 50
 /** The largest id of reference data that the database can hold. */

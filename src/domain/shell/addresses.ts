@@ -16,7 +16,7 @@ const SEARCH_KEYS = [
 ]
 const DATE_KEYS = ['city', 'from', 'fromTime', 'to', 'toTime']
 
-export function knownKeys(pathname: string): readonly string[] {
+function knownKeys(pathname: string): readonly string[] {
   if (pathname === '/vehicles') return SEARCH_KEYS
   if (/^\/vehicle\/[^/]+\/?$/.test(pathname)) return DATE_KEYS
   return []

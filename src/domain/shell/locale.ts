@@ -1,6 +1,6 @@
 export const LOCALES = ['en', 'np'] as const
 export type Locale = (typeof LOCALES)[number]
-export const DEFAULT_LOCALE: Locale = 'en'
+const DEFAULT_LOCALE: Locale = 'en'
 
 export function parseLocale(value: unknown): Locale | null {
   return LOCALES.find((locale) => locale === value) ?? null

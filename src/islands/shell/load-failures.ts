@@ -1,5 +1,5 @@
 const TIMEOUT_MS = 120_000
-const FIRST_TOUCHES = ['pointerdown', 'keydown', 'input', 'submit'] as const
+const FIRST_TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input', 'submit'] as const
 
 /** A script that fails to arrive, or takes over 120 s: the page says so and offers the way on (spec section 8). */
 const show = () => {

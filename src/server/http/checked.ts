@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ApiError } from './api-error.ts'
 
-export const MAX_JSON_BYTES = 64 * 1024
+const MAX_JSON_BYTES = 64 * 1024
 
 type Schema = v.GenericSchema
 

@@ -27,7 +27,7 @@ export function pricingOf(row: PriceColumns): VehiclePricing {
 
 type CardBase = Omit<VehicleCard, 'pricing'>
 
-export function cardBase(row: CardRow, reference: Reference): CardBase {
+function cardBase(row: CardRow, reference: Reference): CardBase {
   const model = reference.models.get(row.model_id)
   const city = row.city_id === null ? undefined : reference.cities.get(row.city_id)
   return {

@@ -24,7 +24,7 @@ export function userRow(user: Partial<Insertable<UserTable>> = {}): Insertable<U
   }
 }
 
-export const PLAIN_PRICING: VehiclePricing = {
+const PLAIN_PRICING: VehiclePricing = {
   pricePerHour: 600,
   pricePerFourHour: 2000,
   pricePerEightHour: 3500,

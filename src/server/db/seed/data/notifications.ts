@@ -1,4 +1,4 @@
-export const NOTIFICATION_KINDS = [
+const NOTIFICATION_KINDS = [
   'bookingReceived',
   'bookingApproved',
   'bookingCancelled',

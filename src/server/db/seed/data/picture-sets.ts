@@ -13,7 +13,7 @@ export const BODIES = [
 ] as const
 export type Body = (typeof BODIES)[number]
 
-export const PAINTS = ['white', 'silver', 'black', 'red', 'blue', 'green', 'yellow'] as const
+const PAINTS = ['white', 'silver', 'black', 'red', 'blue', 'green', 'yellow'] as const
 export type Paint = (typeof PAINTS)[number]
 
 /** The paints in which a body was photographed; `scripts/make-pictures.ts` makes exactly these. */
@@ -31,7 +31,7 @@ export const PICTURE_SETS: Record<Body, Paint[]> = {
   van: ['white', 'silver', 'blue'],
 }
 
-export const PICTURES_PER_SET = 5
+const PICTURES_PER_SET = 5
 
 /** The urls of a set, the card's picture first; empty where the body does not come in this paint. */
 export function pictureNames(body: Body, paint: Paint): string[] {

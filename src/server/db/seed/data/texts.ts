@@ -1,7 +1,7 @@
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import type { VehicleTypeSlug } from './reference.ts'
 
-export const TEXT_GROUPS = ['family', 'mountain', 'group', 'twoWheeler', 'electric', 'pickup'] as const
+const TEXT_GROUPS = ['family', 'mountain', 'group', 'twoWheeler', 'electric', 'pickup'] as const
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 export interface VehicleText {

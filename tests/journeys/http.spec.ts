@@ -1,0 +1,134 @@
+import { request as plainRequest } from 'node:http'
+import { expect, test } from './base.ts'
+
+interface Reply {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** Sends the path as it is: a browser or fetch would clean it first. */
+function ask(
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  const { hostname, port } = new URL(process.env.SITE ?? '')
+  return new Promise((resolve, reject) => {
+    plainRequest({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('a page is compressed, has an ETag, and is not sent twice', async () => {
+  const first = await ask('/vehicles', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect([first.status, first.headers['content-encoding']]).toEqual([200, 'br'])
+  expect(first.body.byteLength).toBeLessThan(25_000)
+  const again = await ask('/vehicles', { headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([again.status, again.body.byteLength]).toEqual([304, 0])
+  const gzip = await ask('/vehicles', { headers: { 'accept-encoding': 'gzip' } })
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect((await ask('/vehicles')).body.toString()).toContain('</html>')
+  const head = await ask('/vehicles', { method: 'HEAD' })
+  expect([head.status, head.body.byteLength]).toEqual([200, 0])
+})
+
+test('what the build names by its content is kept for ever, compressed', async () => {
+  const [, script] = /src="(\/_astro\/[^"]+\.js)"/.exec((await ask('/')).body.toString()) ?? []
+  const reply = await ask(script ?? '', { headers: { 'accept-encoding': 'br' } })
+  expect([reply.status, reply.headers['content-encoding'], reply.headers['cache-control']]).toEqual([
+    200,
+    'br',
+    'public, max-age=31536000, immutable',
+  ])
+})
+
+const EVERYWHERE = [
+  '/',
+  '/vehicles',
+  '/nothing',
+  '/favicon.svg',
+  '/api/v1/appInfo',
+  '/api/v1/nothing',
+  '/healthz',
+  '/content/v1/pages/terms',
+]
+for (const path of EVERYWHERE) {
+  test(`${path} carries a request id and the security headers`, async () => {
+    const { headers } = await ask(path)
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+}
+
+test('every page has a content policy without unsafe-inline', async () => {
+  for (const path of [
+    '/',
+    '/vehicles',
+    '/vehicle/1',
+    '/pages/terms',
+    '/login',
+    '/nothing',
+    '/profile',
+    '/user/1',
+  ]) {
+    const policy = String((await ask(path)).headers['content-security-policy'])
+    expect(policy, path).toContain("default-src 'self'")
+    expect(policy, path).toContain("frame-ancestors 'none'")
+    expect(policy, path).not.toMatch(/unsafe|\*/)
+  }
+})
+
+for (const [path, status] of [
+  ['/healthz', 200],
+  ['/readyz', 200],
+  ['/sitemap.xml', 200],
+  ['/robots.txt', 200],
+  ['/../../etc/passwd', 404],
+  ['/%2e%2e/%2e%2e/package.json', 404],
+  ['/_astro/../../server/entry.mjs', 404],
+  ['/vehicle/%00', 400],
+  ['/%', 400],
+  ['/api/v1/vehicles/%E0%A4%A', 400],
+  ['//evil.example/', 400],
+] as const) {
+  test(`${path} is ${status}`, async () => {
+    const reply = await ask(path)
+    expect(reply.status).toBe(status)
+    expect(reply.body.toString()).not.toMatch(/root:x|node_modules|"dependencies"/)
+  })
+}
+
+test('only GET and HEAD ask for pages', async () => {
+  const reply = await ask('/vehicles', { method: 'POST' })
+  expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
+test('the language follows ?lang, then the cookie, then English', async () => {
+  const language = async (path: string, cookie = '') =>
+    /<html lang="(\w+)"/.exec((await ask(path, { headers: { cookie } })).body.toString())?.[1]
+  expect(await language('/')).toBe('en')
+  expect(await language('/', 'a=1; lang=np')).toBe('ne')
+  expect(await language('/?lang=en', 'lang=np')).toBe('en')
+  expect(await language('/', 'lang=xx')).toBe('en')
+})
+
+test('search engines find every page in both languages', async () => {
+  const sitemap = (await ask('/sitemap.xml')).body.toString()
+  expect(sitemap).toContain('<loc>http://localhost:4321/</loc>')
+  expect(sitemap).toContain('/vehicle/1</loc>')
+  expect(sitemap).toContain('hreflang="ne"')
+  expect((await ask('/robots.txt')).body.toString()).toContain('Sitemap: http://localhost:4321/sitemap.xml')
+  const detail = (await ask('/vehicle/1')).body.toString()
+  for (const sign of ['rel="canonical"', 'og:image', 'application/ld+json', 'hreflang="ne"'])
+    expect(detail).toContain(sign)
+})
