@@ -47,7 +47,11 @@ export function devServer(): AstroIntegration {
           }
           const { createDoor } = (await vite.ssrLoadModule('/src/server/door.ts')) as Doors
           const life = { tags: [], freshSeconds: 0, rightUntil: 0 }
-          Reflect.set(request, LOCALS, { door: createDoor(runtime.core), life, requestId: 'development' })
+          Reflect.set(request, LOCALS, {
+            door: createDoor(runtime.core, log),
+            life,
+            requestId: 'development',
+          })
           return false
         }
       },

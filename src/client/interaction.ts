@@ -1,11 +1,12 @@
 import type { ClientDirective } from 'astro'
 
-const FIRST_TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input', 'submit'] as const
+const FIRST_TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input'] as const
 
 /**
  * `client:interaction="group"`: hydrates on the first touch inside the island, on the first touch of another island of
  * the same group, or when a part of it that asks for it (`data-hydrate-when-visible`) scrolls into view. What a person
- * did in a form before the code arrived is told to it again as `input` events.
+ * did in a form before the code arrived is told to it again as `input` events; a form that is sent before then goes its
+ * way without script.
  */
 const interaction: ClientDirective = (load, options, element) => {
   const group = typeof options.value === 'string' && options.value ? `hydrate:${options.value}` : null
@@ -24,7 +25,6 @@ const interaction: ClientDirective = (load, options, element) => {
     if (isStarted) return
     isStarted = true
     for (const type of FIRST_TOUCHES) element.removeEventListener(type, start)
-    if (event?.type === 'submit') event.preventDefault()
     if (group && event?.type !== group) document.dispatchEvent(new Event(group))
     const hydrate = await load()
     await hydrate()
@@ -38,7 +38,6 @@ const interaction: ClientDirective = (load, options, element) => {
       putBack()
       target.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    if (event?.type === 'submit' && event.target instanceof HTMLFormElement) event.target.requestSubmit()
   }
 
   element.addEventListener('input', remember)

@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Core } from './core.ts'
 import { ApiError } from './http/api-error.ts'
 import { readId } from './http/checked.ts'
+import type { Log } from './log.ts'
 import { getAppInfo } from './services/content/get-app-info.ts'
 import { getPage } from './services/content/get-page.ts'
 import { getPublicProfile } from './services/profile/get-public-profile.ts'
@@ -27,8 +28,13 @@ export interface Found {
 }
 
 /** Door 2: the few loads that pages need, by the same services as the API, without HTTP. What is not there is null. */
-export function createDoor(core: Core) {
+export function createDoor(core: Core, log: Log) {
   return {
+    /** For a load whose failure the page itself shows: told to the log, then null. */
+    report(error: unknown): null {
+      log.error('a page could not load', { error })
+      return null
+    },
     now: () => core.now(),
     config: { public: core.config.public, siteUrl: core.config.siteUrl } satisfies Pick<
       Config,

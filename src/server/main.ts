@@ -46,7 +46,7 @@ async function listen(config: Config, runtime: Runtime, log: Log): Promise<Serve
     log,
     cache,
     app: createApp(core, log),
-    door: createDoor(core),
+    door: createDoor(core, log),
     serveAsset: await createAssets(path.join(DIST, 'client')),
     astro: handler,
   })

@@ -51,7 +51,7 @@ export async function openApi(
 
   return {
     core,
-    door: createDoor(core),
+    door: createDoor(core, createLog('silent')),
     async call<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}) {
       const request = new Request(`http://site${path}`, {
         method,

@@ -65,6 +65,7 @@ function ResultList({ initial, search: initialSearch, city, cities, locale }: Pr
         <div className="card-grid">
           {vehicles.map((vehicle, index) => (
             <ResultCard
+              level={2}
               key={vehicle.id}
               vehicle={vehicle}
               locale={locale}

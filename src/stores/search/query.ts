@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { repairDates } from '#domain/search/dates.ts'
 import { SUBMIT_DEBOUNCE_MS } from '#domain/search/limits.ts'
-import { readSearch, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
+import { parseSearchParams, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
 import type { SearchField } from '#domain/search/search.rules.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { remember } from '#stores/shell/persisted.ts'
@@ -9,8 +9,15 @@ import { remember } from '#stores/shell/persisted.ts'
 export type SearchErrors = Partial<Record<SearchField, string>>
 
 // state
-/** The last search of this browser; what a page shows is its own address, see startSearch. */
-export const $storedSearch = remember<Partial<SearchQuery>>('app:search:query', {}, { parse: readSearch })
+/** The last search of this browser, kept as its address: so islands/search/remember-address.ts can keep it without this code. */
+export const $storedSearch = remember<Partial<SearchQuery>>(
+  'app:search:query',
+  {},
+  {
+    parse: (text) => (typeof text === 'string' ? parseSearchParams(new URLSearchParams(text)).search : null),
+    format: (search) => toSearchParams(search).toString(),
+  },
+)
 export const $search = atom<SearchQuery | null>(null)
 export const $searchErrors = atom<SearchErrors>({})
 let timer: ReturnType<typeof setTimeout> | undefined

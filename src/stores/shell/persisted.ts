@@ -8,6 +8,8 @@ interface Options<T> {
   lifetime?: Lifetime
   /** Null for what is no such value: stored values are never trusted. */
   parse: (value: unknown) => T | null
+  /** What is stored in place of the value itself. */
+  format?: (value: T) => unknown
 }
 
 const memory: Engine = {}
@@ -51,10 +53,10 @@ const bare = (key: string) => (key.startsWith(SESSION) ? key.slice(SESSION.lengt
 export function remember<T>(
   key: `app:${string}`,
   fallback: T,
-  { lifetime = 'local', parse }: Options<T>,
+  { lifetime = 'local', parse, format = (value) => value }: Options<T>,
 ): WritableAtom<T> {
   return persistentAtom<T>(lifetime === 'session' ? SESSION + key : key, fallback, {
-    encode: JSON.stringify,
+    encode: (value) => JSON.stringify(format(value)),
     decode(text) {
       try {
         return parse(JSON.parse(text)) ?? fallback

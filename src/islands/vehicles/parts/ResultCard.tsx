@@ -13,14 +13,17 @@ interface Props {
   dates: string
   /** the first pictures of a page are not loaded lazily */
   isEarly?: boolean
+  /** the heading's place below what stands above the cards */
+  level?: 2 | 3
 }
 
 /** One strong picture, the facts that decide, and the whole price for the dates asked for. */
-export function ResultCard({ vehicle, locale, dates, isEarly = false }: Props) {
+export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 }: Props) {
   const t = translator(locale)
   const { manufacturer, model, rating, pricing } = vehicle
   const title = `${manufacturer.title} ${model.title}`
   const perDay = t('vehicles.perDay', { price: formatMoney(vehicle.pricePerDay, locale) })
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="card">
       <div className="pic">
@@ -28,7 +31,7 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false }: Props) {
         {vehicle.instantBooking && <span className="tag">{t('vehicles.instantBooking')}</span>}
       </div>
       <div className="flex flex-1 flex-col gap-1.5 px-[18px] pt-4 pb-[18px]">
-        <h3 className="flex items-baseline justify-between gap-2.5 text-[1.25rem] leading-snug">
+        <Heading className="flex items-baseline justify-between gap-2.5 text-[1.25rem] leading-snug">
           <a className="after:absolute after:inset-0" href={`/vehicle/${vehicle.id}${dates && `?${dates}`}`}>
             {title}
           </a>
@@ -38,7 +41,7 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false }: Props) {
               {formatNumber(rating.average, locale, 1)}
             </span>
           )}
-        </h3>
+        </Heading>
         <p className="meta">
           <span>{model.vehicleType.title}</span>
           <span>
