@@ -33,17 +33,34 @@ async function weigh(page: Page): Promise<Weight> {
   return weight
 }
 
+const awake = (page: Page, name: string) =>
+  page.locator(`astro-island[component-export="${name}"]:not([ssr])`).waitFor({ state: 'attached' })
+
+/** Nothing more has come for a second and a half. */
+async function settle(page: Page, weight: Weight): Promise<void> {
+  let before = -1
+  await expect
+    .poll(
+      () => {
+        const isSettled = before === weight.scripts
+        before = weight.scripts
+        return isSettled
+      },
+      { intervals: [1_500], timeout: 15_000 },
+    )
+    .toBe(true)
+}
+
 async function searchOnHome(page: Page): Promise<void> {
   await page.route('**/vehicles?*', (route) => route.abort())
   await page.getByRole('search').getByLabel('City', { exact: true }).selectOption({ label: 'Pokhara' })
-  await page.getByRole('search').getByLabel('Pickup time').focus()
-  await page.waitForLoadState('networkidle')
+  await awake(page, 'SearchBar')
 }
 
 async function searchOnList(page: Page): Promise<void> {
   await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
   await expect(page).toHaveURL(/sort=priceAsc/)
-  await page.waitForLoadState('networkidle')
+  await awake(page, 'Results')
 }
 
 async function changeDates(page: Page): Promise<void> {
@@ -51,17 +68,21 @@ async function changeDates(page: Page): Promise<void> {
     .getByRole('link', { name: /Change/ })
     .first()
     .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('dialog').getByLabel('Drop-off time').focus()
+  await awake(page, 'ChangeModal')
 }
 
 for (const { name, path, before, after, css, use } of BUDGETS) {
   test(`${name} keeps to its bytes`, async ({ page, faults }, info) => {
     const weight = await weigh(page)
     await page.goto(path, { waitUntil: 'networkidle' })
+    await settle(page, weight)
     faults.length = 0
     const first = weight.scripts
-    if (use) await use(page)
+    if (use) {
+      await use(page)
+      await settle(page, weight)
+    }
     console.log(
       `${info.project.name} ${name}: ${first} B of scripts before, ${weight.scripts} B after, ${weight.styles} B of styles`,
     )

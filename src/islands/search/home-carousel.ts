@@ -1,4 +1,7 @@
-/** A row that scrolls by hand; Splide takes over once it is looked at, and is loaded only then. */
+/** Anything that a person does; a page that nobody has touched loads no carousel (design section 7). */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const
+
+/** A row that scrolls by hand; Splide takes over once somebody is there and looks at it, and is loaded only then. */
 class HomeCarousel extends HTMLElement {
   connectedCallback() {
     const root = this.querySelector<HTMLElement>('.splide')
@@ -13,7 +16,11 @@ class HomeCarousel extends HTMLElement {
       },
       { threshold: 0.75 },
     )
-    observer.observe(root.querySelector('.splide__track') ?? root)
+    const begin = () => {
+      for (const sign of SIGNS) removeEventListener(sign, begin)
+      observer.observe(root.querySelector('.splide__track') ?? root)
+    }
+    for (const sign of SIGNS) addEventListener(sign, begin, { passive: true })
   }
 }
 

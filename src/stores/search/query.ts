@@ -21,6 +21,7 @@ export const $storedSearch = remember<Partial<SearchQuery>>(
 export const $search = atom<SearchQuery | null>(null)
 export const $searchErrors = atom<SearchErrors>({})
 let timer: ReturnType<typeof setTimeout> | undefined
+let attempts = 0
 
 // derived
 export const searchAddress = (search: SearchQuery, path = '/vehicles'): string =>
@@ -49,10 +50,11 @@ export async function submitSearch(invalidText: string, then: (search: SearchQue
   const search = $search.get()
   if (!search) return
   clearTimeout(timer)
+  attempts += 1
+  const mine = attempts
   const errors = await firstErrors(search)
-  // somebody went on typing, or asked again, while the rules were on their way
-  if ($search.get() !== search) return
-  clearTimeout(timer)
+  // the last of two submits counts
+  if (mine !== attempts) return
   $searchErrors.set(errors)
   if (Object.keys(errors).length) {
     environment().notify('error', invalidText)

@@ -1,0 +1,57 @@
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { elsewhere, TOKEN_KEY } from '#domain/auth/access.ts'
+import { GET } from '../../src/pages/guard.js.ts'
+
+const ADDRESSES = [
+  '/',
+  '/login',
+  '/login?redirect=%2Fprofile',
+  '/profile',
+  '/profile/mybookings?page=2',
+  '/vehicle/12',
+  '/vehicle/12/booking?from=2026-11-24',
+  '/vehicle/create',
+  '/list-carpool-request',
+  '/pages/terms',
+]
+
+/** Runs the file as a browser would and answers where it leads; null: nowhere. */
+async function run(address: string, stored: Record<string, string> | null): Promise<string | null> {
+  const response = await GET({} as never)
+  const [pathname = '', query] = address.split('?')
+  let target: string | null = null
+  const storage = { getItem: (key: string) => stored?.[key] ?? null }
+  const page = {
+    location: {
+      pathname,
+      search: query ? `?${query}` : '',
+      replace: (to: string) => {
+        target = to
+      },
+    },
+    document: { documentElement: { hidden: false } },
+    get localStorage() {
+      if (!stored) throw new Error('storage is forbidden')
+      return storage
+    },
+  }
+  runInContext(await response.text(), createContext(page))
+  expect(page.document.documentElement.hidden).toBe(target !== null)
+  return target
+}
+
+describe('/guard.js', () => {
+  it.each(ADDRESSES)('does at %s what the rule says', async (address) => {
+    expect(await run(address, {})).toBe(elsewhere(address, false))
+    expect(await run(address, { [TOKEN_KEY]: 'token' })).toBe(elsewhere(address, true))
+  })
+
+  it('takes somebody whose browser forbids storage for a stranger', async () => {
+    expect(await run('/profile', null)).toBe('/login?redirect=%2Fprofile')
+  })
+
+  it('is a script', async () => {
+    expect((await GET({} as never)).headers.get('content-type')).toContain('text/javascript')
+  })
+})
