@@ -1,9 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+/** Kathmandu's rules must hold wherever the server stands: behind, in and ahead of its time. */
+const ZONES = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Kiritimati']
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     projects: [
+      ...ZONES.map((TZ) => ({
+        extends: true as const,
+        test: {
+          name: TZ,
+          env: { TZ },
+          include: ['tests/domain/{search,shared}/**/*.test.ts', 'tests/domain/booking/charges.test.ts'],
+        },
+      })),
       {
         extends: true,
         test: {

@@ -37,7 +37,7 @@ const awake = (page: Page, name: string) =>
   page.locator(`astro-island[component-export="${name}"]:not([ssr])`).waitFor({ state: 'attached' })
 
 /** Nothing more has come for a second and a half. */
-async function settle(page: Page, weight: Weight): Promise<void> {
+async function settle(weight: Weight): Promise<void> {
   let before = -1
   await expect
     .poll(
@@ -76,12 +76,12 @@ for (const { name, path, before, after, css, use } of BUDGETS) {
   test(`${name} keeps to its bytes`, async ({ page, faults }, info) => {
     const weight = await weigh(page)
     await page.goto(path, { waitUntil: 'networkidle' })
-    await settle(page, weight)
+    await settle(weight)
     faults.length = 0
     const first = weight.scripts
     if (use) {
       await use(page)
-      await settle(page, weight)
+      await settle(weight)
     }
     console.log(
       `${info.project.name} ${name}: ${first} B of scripts before, ${weight.scripts} B after, ${weight.styles} B of styles`,

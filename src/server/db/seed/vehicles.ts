@@ -136,7 +136,7 @@ async function seedVehicle(
   await db
     .insertInto('vehicle_images')
     .values(
-      pictureNames(model.body, color.paint).map((name, position) => ({
+      turned(pictureNames(model.body, color.paint), index).map((name, position) => ({
         vehicle_id: id,
         type: 'image' as const,
         name,
@@ -179,6 +179,11 @@ function wordsFor(
     : `${choice.maker.titleEn} ${choice.model.titleEn}`
   const values = { model, city: isNepali ? city.titleNp : city.titleEn }
   return { text: fillText(isNepali ? text.np : text.en, values), features: text.featureSlugs }
+}
+
+/** Vehicles of one body and paint share their pictures: every other one leads with the last, so that a page of cards differs. */
+function turned(names: string[], index: number): string[] {
+  return index % 2 ? names.toReversed() : names
 }
 
 const round4 = (degrees: number) => Math.round(degrees * 10_000) / 10_000
