@@ -23,12 +23,16 @@ pg.types.setTypeParser(builtins.DATE, (text) => text)
 const SESSION_SETTINGS =
   '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC'
 
+/** For a server that is there and does not answer at all, not even with its own timeout. */
+const QUERY_TIMEOUT_MS = 8_000
+
 export function createPool(connection: Connection, size: number, options = SESSION_SETTINGS): pg.Pool {
   return new pg.Pool({
     ...connection,
     max: size,
     options,
     connectionTimeoutMillis: 5_000,
+    ...(options === SESSION_SETTINGS && { query_timeout: QUERY_TIMEOUT_MS }),
     idleTimeoutMillis: 60_000,
     application_name: 'sawari',
   })

@@ -45,7 +45,9 @@ export function codeOf(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.code
   if (error instanceof Error) {
     const { code } = error as Error & { code?: unknown }
-    const lost = /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    const lost = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
+      error.message,
+    )
     if (lost || (typeof code === 'string' && NOT_NOW.has(code))) return 'unavailable'
   }
   return 'failed'
