@@ -1,13 +1,6 @@
-import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { type CallOptions, type Endpoint, fillPath } from '#contract/endpoint.ts'
 import type { Envelope, Fault } from '#contract/envelope.ts'
 import type { Http } from './http.ts'
-
-export interface CallOptions<Payload> {
-  payload?: Payload
-  params?: Record<string, string | number>
-  query?: Record<string, string | number>
-  signal?: AbortSignal
-}
 
 /** A call that was answered with an error, or (status 0) not answered at all. */
 export class ApiFailure extends Error {

@@ -24,3 +24,11 @@ export function endpoint<Payload, Answer>(
 export function fillPath(path: string, params: Record<string, string | number>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }
+
+/** What goes along with a call. */
+export interface CallOptions<Payload> {
+  payload?: Payload
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  signal?: AbortSignal
+}

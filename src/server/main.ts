@@ -52,7 +52,11 @@ async function listen(config: Config, runtime: Runtime, log: Log): Promise<Serve
   })
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
-    handle,
+    (request, response) => {
+      // while stopping, each answer ends its connection: otherwise busy ones would keep the process for ever
+      if (!server.listening) response.setHeader('Connection', 'close')
+      return handle(request, response)
+    },
   )
   server.maxHeadersCount = 100
   await new Promise<void>((resolve, reject) => {

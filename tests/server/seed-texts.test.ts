@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { PAGE_TAGS } from '#domain/content/page-html.ts'
 import { CARPOOL_REQUESTS } from '#server/db/seed/data/carpool.ts'
 import { DESCRIPTIONS } from '#server/db/seed/data/descriptions.ts'
 import { GUIDELINES } from '#server/db/seed/data/guidelines.ts'
 import { MANUFACTURERS } from '#server/db/seed/data/manufacturers.ts'
-import { ALLOWED_PAGE_TAGS, PAGES } from '#server/db/seed/data/pages.ts'
+import { PAGES } from '#server/db/seed/data/pages.ts'
 import { GUESTS, HOSTS } from '#server/db/seed/data/people.ts'
 import { BODIES, PICTURE_SETS, pictureNames } from '#server/db/seed/data/picture-sets.ts'
 import { FEATURES } from '#server/db/seed/data/reference.ts'
@@ -111,7 +112,7 @@ describe('pages', () => {
     (slug, _locale, { content, description }) => {
       const open: string[] = []
       for (const [tag, slash, name = '', attributes] of content.matchAll(/<(\/?)([^\s>]+)([^>]*)>/g)) {
-        expect(ALLOWED_PAGE_TAGS as readonly string[], tag).toContain(name)
+        expect(PAGE_TAGS, tag).toContain(name)
         if (name !== 'a' || slash) expect(attributes, tag).toBe('')
         else expect(attributes).toMatch(/^ href="(\/[a-z/-]+|mailto:hello@sawari\.example)"$/)
         if (slash) expect(open.pop(), tag).toBe(name)

@@ -1,3 +1,5 @@
+import { TOKEN_KEY } from '#domain/auth/access.ts'
+
 /** Menus are `<details>`: one open at a time, closed by Escape and by a click elsewhere. */
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')
 
@@ -23,7 +25,7 @@ class HeaderMenu extends HTMLElement {
 }
 
 function markSignedIn() {
-  document.documentElement.toggleAttribute('data-signed-in', localStorage.getItem('app:auth:token') !== null)
+  document.documentElement.toggleAttribute('data-signed-in', localStorage.getItem(TOKEN_KEY) !== null)
 }
 
 customElements.define('header-menu', HeaderMenu)

@@ -27,7 +27,7 @@ const SESSION_SETTINGS =
 const QUERY_TIMEOUT_MS = 8_000
 
 export function createPool(connection: Connection, size: number, options = SESSION_SETTINGS): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     ...connection,
     max: size,
     options,
@@ -36,6 +36,9 @@ export function createPool(connection: Connection, size: number, options = SESSI
     idleTimeoutMillis: 60_000,
     application_name: 'sawari',
   })
+  // A connection that is lost while it is lent out tells its query; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 export function createDatabase(pool: pg.Pool): Database {

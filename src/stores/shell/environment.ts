@@ -1,12 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 
-export interface CallOptions<Payload> {
-  payload?: Payload
-  params?: Record<string, string | number>
-  query?: Record<string, string | number>
-  signal?: AbortSignal
-}
 export type Tone = 'success' | 'info' | 'error'
 
 /** Everything that stores need from outside. The browser fills it in browser.ts, tests fill it with their own. */

@@ -1,30 +1,13 @@
 import sanitize from 'sanitize-html'
 import type { StaticPage } from '#contract/content.ts'
+import { PAGE_TAGS } from '#domain/content/page-html.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /** The one place where page HTML is made safe; `set:html` trusts nothing else (checklists S-12). */
 const ALLOWED: sanitize.IOptions = {
-  allowedTags: [
-    'h2',
-    'h3',
-    'p',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'a',
-    'blockquote',
-    'br',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
+  allowedTags: PAGE_TAGS,
   allowedAttributes: { a: ['href'], th: ['scope'], td: ['colspan'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,

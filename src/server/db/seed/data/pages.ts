@@ -8,7 +8,7 @@ export interface PageText {
   title: string
   /** One sentence, for search engines. */
   description: string
-  /** HTML of ALLOWED_PAGE_TAGS only, without a title of its own. */
+  /** HTML of the tags of domain/content/page-html.ts, without a title of its own. */
   content: string
 }
 export interface PageData {
@@ -16,24 +16,5 @@ export interface PageData {
   en: PageText
   np: PageText
 }
-
-export const ALLOWED_PAGE_TAGS = [
-  'h2',
-  'h3',
-  'p',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  'a',
-  'blockquote',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-] as const
 
 export const PAGES: readonly PageData[] = [TERMS_PAGE, POLICIES_PAGE, ABOUT_PAGE, FAQ_PAGE, HOW_IT_WORKS_PAGE]
