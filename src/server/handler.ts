@@ -11,7 +11,7 @@ import { ApiError } from './http/api-error.ts'
 import type { ServeAsset } from './http/assets.ts'
 import { failureOf } from './http/fail.ts'
 import { type AstroHandler, renderPage } from './http/render-page.ts'
-import { CLOSED_POLICY, DOCS_POLICY, SECURITY_HEADERS } from './http/security-headers.ts'
+import { CLOSED_POLICY, DOCS_POLICY, SECURITY_HEADERS, withApiOrigins } from './http/security-headers.ts'
 import type { Log } from './log.ts'
 import { chooseEncoding, encodedBody, type PageCache, type StoredPage } from './page-cache.ts'
 
@@ -94,9 +94,21 @@ async function answer(
   } else sendPage(page, request, response)
 }
 
-function render(parts: Parts, address: string, locale: 'en' | 'np', requestId: string): Promise<StoredPage> {
-  const { host } = new URL(parts.core.config.siteUrl)
-  return renderPage(parts.astro, address, { door: parts.door, locale, requestId, host })
+async function render(
+  parts: Parts,
+  address: string,
+  locale: 'en' | 'np',
+  requestId: string,
+): Promise<StoredPage> {
+  const { siteUrl, public: addresses } = parts.core.config
+  const { host } = new URL(siteUrl)
+  const page = await renderPage(parts.astro, address, { door: parts.door, locale, requestId, host })
+  const policy = page.headers['content-security-policy']
+  if (policy) {
+    const bases = [addresses.apiBaseUrl, addresses.pagesBaseUrl]
+    page.headers['content-security-policy'] = withApiOrigins(policy, bases)
+  }
+  return page
 }
 
 /** Null for an address that cannot be decoded, such as /vehicle/%E0%A4%A. */

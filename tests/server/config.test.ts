@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { withApiOrigins } from '#server/http/security-headers.ts'
 
 describe('the configuration', () => {
   it('needs nothing', () => {
@@ -46,5 +47,15 @@ describe('the configuration', () => {
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(`${name} must be`)
     expect(read).toThrow(words)
+  })
+})
+
+describe('an API that stands elsewhere', () => {
+  it('is let into the content policy by its origin, once', () => {
+    const policy = "default-src 'self';connect-src 'self';img-src 'self'"
+    expect(
+      withApiOrigins(policy, ['https://api.sawari.example/v1', 'https://api.sawari.example/pages']),
+    ).toBe("default-src 'self';connect-src 'self' https://api.sawari.example;img-src 'self'")
+    expect(withApiOrigins(policy, ['/api/v1', '/content/v1'])).toBe(policy)
   })
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -62,7 +62,7 @@ function ChangeDialog({ vehicle, initial, cities, locale, now }: Props) {
     if (askToClose(words)) shut()
     else focusCity()
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     change()
     submitChange(vehicle, words, shut)

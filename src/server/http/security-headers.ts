@@ -13,3 +13,9 @@ export const SECURITY_HEADERS: Record<string, string> = {
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 export const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** The build's policy lets the browser ask this site only; an API that stands elsewhere (PUBLIC_API_BASE_URL) joins it. */
+export function withApiOrigins(policy: string, bases: readonly string[]): string {
+  const origins = new Set(bases.filter((base) => URL.canParse(base)).map((base) => new URL(base).origin))
+  return policy.replace("connect-src 'self'", ["connect-src 'self'", ...origins].join(' '))
+}

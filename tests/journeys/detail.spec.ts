@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function openChange(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Change', exact: true }).first().click()
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByLabel('Drop-off time').focus()
+  await page.locator('astro-island[component-export="ChangeModal"]:not([ssr])').waitFor({ state: 'attached' })
+}
+
+test('other dates give another price of the same vehicle', async ({ page }) => {
+  await page.goto('/vehicle/5')
+  await expect(page.getByRole('main')).toContainText('for 1 day')
+  await openChange(page)
+  const dropOff = dialog(page).getByRole('textbox', { name: 'Drop-off' })
+  const day = new Date(`${await dropOff.inputValue()}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 4)
+  await dropOff.fill(day.toISOString().slice(0, 10))
+  await dialog(page).getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(new RegExp(`/vehicle/5\\?city=\\d+&.*to=${day.toISOString().slice(0, 10)}`))
+  await expect(page.getByRole('main')).toContainText('for 5 days')
+})
+
+test('the dialog does not close without a city, by no way out', async ({ page }) => {
+  await page.goto('/vehicle/5')
+  await openChange(page)
+  await dialog(page).getByLabel('City', { exact: true }).selectOption('')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.getByText('City Must Be Selected').first()).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByLabel('City', { exact: true }).selectOption({ label: 'Pokhara' })
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('another city leads to its list and says so', async ({ page }) => {
+  await page.goto('/vehicle/1')
+  await openChange(page)
+  await dialog(page).getByLabel('City', { exact: true }).selectOption({ label: 'Pokhara' })
+  await dialog(page).getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pokhara')
+  await expect(page.getByText('City has been changed')).toBeVisible()
+})
+
+test('the keyboard alone opens the dialog, chooses and closes', async ({ page }) => {
+  await page.goto('/vehicle/5')
+  await page.getByRole('link', { name: 'Change', exact: true }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).locator(':focus')).toHaveCount(1)
+  await page.locator('astro-island[component-export="ChangeModal"]').locator('select').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('a vehicle type of home is selected and said', async ({ page }) => {
+  await page.goto('/')
+  const type = page.getByRole('main').getByRole('link', { name: 'Jeep', exact: true })
+  await type.scrollIntoViewIfNeeded()
+  await type.first().click()
+  await expect(page).toHaveURL(/\/vehicles\?.*type=\d+/)
+  await expect(page.getByText('Vehicle type selected')).toBeVisible()
+})
+
+test('the shop window can be turned by its thumbnails, with and without script', async ({ page }) => {
+  await page.goto('/vehicle/5')
+  const pictures = page.getByRole('main').locator('img[src*="/pictures/vehicles/"]')
+  expect(await pictures.count()).toBeGreaterThanOrEqual(8)
+  await page.locator('a[href="#pic-3"]').first().click()
+  await expect(page.getByText('3 of 5')).toBeVisible()
+})
