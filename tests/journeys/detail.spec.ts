@@ -18,7 +18,7 @@ test('other dates give another price of the same vehicle', async ({ page }) => {
   const day = new Date(`${await dropOff.inputValue()}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + 4)
   await dropOff.fill(day.toISOString().slice(0, 10))
-  await dialog(page).getByRole('button', { name: 'Search' }).click()
+  await dialog(page).getByRole('button', { name: 'Show the price' }).click()
   await expect(page).toHaveURL(new RegExp(`/vehicle/5\\?city=\\d+&.*to=${day.toISOString().slice(0, 10)}`))
   await expect(page.getByRole('main')).toContainText('for 5 days')
 })
