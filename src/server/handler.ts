@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { canonicalAddress } from '#domain/shell/addresses.ts'
-import { parseLocale } from '#domain/shell/locale.ts'
+import { localeFromAcceptLanguage, parseLocale } from '#domain/shell/locale.ts'
 import type { createApp } from './app.ts'
 import type { Core } from './core.ts'
 import type { Door } from './door.ts'
@@ -130,7 +130,7 @@ async function answerUnreadable(
   requestId: string,
 ): Promise<void> {
   if (isApi(request.url ?? '')) {
-    const locale = parseLocale(request.headers['accept-language']) ?? 'en'
+    const locale = localeFromAcceptLanguage(request.headers['accept-language'])
     const { status, body } = failureOf(new ApiError('unreadable'), locale)
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     return

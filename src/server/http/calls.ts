@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Pagination } from '#contract/envelope.ts'
-import { type Locale, parseLocale } from '#domain/shell/locale.ts'
+import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import { ApiError } from './api-error.ts'
@@ -88,7 +88,7 @@ export type Serve = ReturnType<typeof createCalls>['serve']
 
 /** The API speaks the language of `accept-language`: en or np (spec section 7). */
 export function localeOf(context: Context): Locale {
-  return parseLocale(context.req.header('accept-language')?.trim().slice(0, 2)) ?? 'en'
+  return localeFromAcceptLanguage(context.req.header('accept-language'))
 }
 
 async function readUser(core: Core, context: Context): Promise<SessionUser | null> {
