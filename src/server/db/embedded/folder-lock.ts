@@ -1,7 +1,7 @@
 // One process at a time on a data folder. A lock holds while its process lives; where that cannot be seen
 // (another container or machine on a shared disk), while its file is touched every second.
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
@@ -9,6 +9,9 @@ import { isSameProcessAlive, markOf, type ProcessMark } from './processes.ts'
 
 const BEAT_MS = 1000
 const WATCH_MS = 4 * BEAT_MS
+const RETRY_MS = 30
+/** Longer than any look at a lock takes. */
+const FORGOTTEN_MS = 30_000
 
 interface Holder extends ProcessMark {
   token: string
@@ -24,7 +27,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   while (!(await create(file, mine))) {
     const holder = await holderOf(file)
     if (await isHeld(file, holder)) throw inUse(folder, holder)
-    await removeStale(file, holder, mine.token, folder)
+    await removeStale(file)
   }
   const beat = setInterval(() => void touch(file), BEAT_MS)
   beat.unref()
@@ -97,26 +100,34 @@ async function isHeld(file: string, holder: Holder | null): Promise<boolean> {
   return false
 }
 
-/** Two processes may judge the same lock stale: whoever moves away a fresh one instead puts it back. */
-async function removeStale(
-  file: string,
-  judged: Holder | null,
-  token: string,
-  folder: string,
-): Promise<void> {
-  const aside = `${file}.${token}`
+/**
+ * Several may find the same lock stale. Only whoever makes the folder beside it may take it away, after another look:
+ * while it stands nobody can put a fresh lock in the place of the one that is judged.
+ */
+async function removeStale(file: string): Promise<void> {
+  const breaking = `${file}.breaking`
+  if (!(await makeFolder(breaking))) {
+    await sleep(RETRY_MS)
+    return
+  }
   try {
-    await rename(file, aside)
+    if (!(await isHeld(file, await holderOf(file)))) await rm(file, { force: true })
+  } finally {
+    await rm(breaking, { recursive: true, force: true })
+  }
+}
+
+/** False when somebody else has it; one that a process left behind when it died is taken away for the next try. */
+async function makeFolder(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder)
+    return true
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return
-    throw error
+    if (errorCode(error) !== 'EEXIST') throw error
+    const made = await touchedAt(folder)
+    if (made !== null && Date.now() - made > FORGOTTEN_MS) await rm(folder, { recursive: true, force: true })
+    return false
   }
-  const moved = await holderOf(aside)
-  if (moved && moved.token !== judged?.token) {
-    await rename(aside, file)
-    throw inUse(folder, moved)
-  }
-  await rm(aside, { force: true })
 }
 
 function inUse(folder: string, holder: Holder | null): EmbeddedPostgresError {
