@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { MAX_ROUTE_METERS } from '#domain/booking/limits.ts'
+import { MAX_ROUTE_METERS, MAX_STOPS } from '#domain/booking/limits.ts'
+import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One line of a price: facts, not words. Amounts in whole NRS; savings and coupons are negative. */
@@ -18,11 +19,21 @@ export const Quote = v.object({
   couponDiscount: v.number(),
   totalSaving: v.number(),
   payable: v.number(),
+  /** The route as the server measured it (one way); null while the two ends are not given. */
+  totalMeters: v.nullable(v.number()),
+  totalTime: v.nullable(v.number()),
+  isCityRide: v.boolean(),
+  isOneWay: v.boolean(),
 })
 
-const Km = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000)))
 const Latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))
 const Longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
+const Waypoint = v.object({
+  lat: Latitude,
+  lng: Longitude,
+  title: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),
+})
+const Km = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000)))
 const When = v.pipe(v.string(), v.maxLength(30))
 /** Spec section 7, with the optional keys of design section 4. */
 export const PricingPayload = v.object({
@@ -38,13 +49,52 @@ export const PricingPayload = v.object({
   originLongitude: v.optional(v.nullable(Longitude)),
   destinationLatitude: v.optional(v.nullable(Latitude)),
   destinationLongitude: v.optional(v.nullable(Longitude)),
-  waypoints: v.optional(v.pipe(v.array(v.object({ lat: Latitude, lng: Longitude })), v.maxLength(20))),
+  waypoints: v.optional(v.nullable(v.pipe(v.array(Waypoint), v.maxLength(MAX_STOPS)))),
   gravelOffRoadKM: Km,
   normalOffRoadKM: Km,
   extremeOffRoadKM: Km,
 })
 
+const Text = v.pipe(v.string(), v.maxLength(200))
+/**
+ * Spec section 3, with the optional key `payment` (design section 4). Metres, seconds and flags are hints: the server
+ * measures the route itself. `routeInfo` is null by the spec and not read.
+ */
+export const BookingPayload = v.object({
+  from: When,
+  to: When,
+  vehicleId: PricingPayload.entries.vehicleId,
+  originLatitude: v.optional(v.nullable(Latitude)),
+  originLongitude: v.optional(v.nullable(Longitude)),
+  originAddress: v.optional(v.nullable(Text)),
+  destinationLatitude: v.optional(v.nullable(Latitude)),
+  destinationLongitude: v.optional(v.nullable(Longitude)),
+  destinationAddress: v.optional(v.nullable(Text)),
+  waypoints: v.optional(v.nullable(v.pipe(v.array(Waypoint), v.maxLength(MAX_STOPS)))),
+  contactPerson: v.optional(v.nullable(Text)),
+  contactPersonPhoneNumber: v.optional(v.nullable(Text)),
+  gravelOffRoadKM: Km,
+  normalOffRoadKM: Km,
+  extremeOffRoadKM: Km,
+  isCityRide: v.optional(v.boolean()),
+  isOneWay: v.optional(v.boolean()),
+  couponCode: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+  totalMeters: PricingPayload.entries.totalMeters,
+  totalTime: PricingPayload.entries.totalTime,
+  routeInfo: v.optional(v.unknown()),
+  payment: v.optional(v.nullable(Text)),
+})
+/** `message` is the sentence to show; `payable` in NRS is 0 when nothing is left to pay. */
+export const Booked = v.object({
+  id: v.string(),
+  message: v.string(),
+  status: v.picklist(BOOKING_STATUSES),
+  payable: v.number(),
+})
+export type BookingPayload = v.InferOutput<typeof BookingPayload>
+export type Booked = v.InferOutput<typeof Booked>
 export type Quote = v.InferOutput<typeof Quote>
 export type PricingPayload = v.InferOutput<typeof PricingPayload>
 
 export const priceTrip = endpoint<PricingPayload, Quote>('POST', '/pricing')
+export const createBooking = endpoint<BookingPayload, Booked>('POST', '/bookings', { guarded: true })

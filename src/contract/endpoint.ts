@@ -31,4 +31,8 @@ export interface CallOptions<Payload> {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   signal?: AbortSignal
+  /** Sent once however often the call is repeated with it (design section 4). */
+  idempotencyKey?: string
+  /** Nobody asked for this call just now: a 401 only signs out (design section 4). */
+  background?: boolean
 }

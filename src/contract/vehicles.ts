@@ -43,6 +43,11 @@ export const VehicleCard = v.object({
     }),
   ),
 })
+/** What stands at `data` of the 409 `bookingTaken`: free times of the vehicle, nearest first, and vehicles like it. UTC. */
+export const Alternatives = v.object({
+  times: v.array(v.object({ from: v.string(), to: v.string() })),
+  vehicles: v.array(VehicleCard),
+})
 /** A driver as strangers may see one: licence and phone are for the parties of a booking. */
 export const Driver = v.object({
   name: v.string(),
@@ -99,6 +104,7 @@ export const GetVehicleQuery = v.object({
 })
 
 export type VehicleImage = v.InferOutput<typeof VehicleImage>
+export type Alternatives = v.InferOutput<typeof Alternatives>
 export type VehicleCard = v.InferOutput<typeof VehicleCard>
 export type Driver = v.InferOutput<typeof Driver>
 export type VehicleDetail = v.InferOutput<typeof VehicleDetail>

@@ -3,53 +3,53 @@ import type { StatusCode } from 'hono/utils/http-status'
 import '#messages/all.ts'
 import type { Core } from './core.ts'
 import { ApiError } from './http/api-error.ts'
-import { createCalls, localeOf } from './http/calls.ts'
+import { type Api, createCalls, localeOf } from './http/calls.ts'
 import { docsPage } from './http/docs-page.ts'
 import { failureOf } from './http/fail.ts'
-import { createLimiter } from './http/limits.ts'
 import { openApi } from './http/openapi.ts'
+import { createWithinLimits } from './http/within-limits.ts'
 import type { Log } from './log.ts'
+import { serveAuth } from './routes/auth.ts'
 import { serveBooking } from './routes/booking.ts'
 import { serveContent, servePages } from './routes/content.ts'
+import { serveFeedback } from './routes/feedback.ts'
 import { serveHosting } from './routes/hosting.ts'
+import { serveMyBookings } from './routes/my-bookings.ts'
+import { serveNotifications } from './routes/notifications.ts'
+import { servePayments } from './routes/payments.ts'
+import { servePlaces } from './routes/places.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveSearch } from './routes/search.ts'
 import { serveVehicles } from './routes/vehicles.ts'
 
 const API = '/api/v1'
 const PAGES = '/content/v1'
-/** Calls a minute for one address (checklists S-08): wide, because carriers put many people behind one. */
-const LIMITS = { search: 600, other: 300 }
-
-export interface RequestFacts {
-  /** The address of whoever asks, as far as it can be trusted. */
-  client: string
-}
-
 /** Door 1: the API over HTTP. `app.fetch(request, facts)` is all that a server or a test needs. */
-export function createApp(core: Core, log: Log): Hono<{ Bindings: RequestFacts }> {
-  const app = new Hono<{ Bindings: RequestFacts }>()
-  const withinSearch = createLimiter(LIMITS.search)
-  const withinOther = createLimiter(LIMITS.other)
+export function createApp(core: Core, log: Log): Hono<Api> {
+  const app = new Hono<Api>()
+  const withinLimits = createWithinLimits(core.config.rateLimits)
 
-  app.use(async (context, next) => {
-    if (core.config.rateLimits) {
-      const within = context.req.path === `${API}/getVehicles` ? withinSearch : withinOther
-      if (!within(context.env?.client ?? '')) throw new ApiError('tooManyRequests')
-    }
-    await next()
-  })
-
-  const api = new Hono()
-  const { serve, served } = createCalls(api, core)
+  const api = new Hono<Api>()
+  const { serve, served } = createCalls(api, core, withinLimits)
   serveSearch(serve)
   serveVehicles(serve)
   serveBooking(serve)
   serveHosting(serve)
   serveProfile(serve)
   serveContent(serve)
-  const pages = new Hono()
-  const pageCalls = createCalls(pages, core)
+  serveAuth(serve)
+  servePlaces(serve)
+  serveMyBookings(serve)
+  serveNotifications(serve)
+  serveFeedback(serve)
+  api.use('/payments/*', async (context, next) => {
+    const { path, method } = context.req
+    withinLimits({ path, method, client: context.env?.client ?? '', userId: null, idempotencyKey: undefined })
+    await next()
+  })
+  servePayments(api, core)
+  const pages = new Hono<Api>()
+  const pageCalls = createCalls(pages, core, withinLimits)
   servePages(pageCalls.serve)
 
   const all = [...served, ...pageCalls.served]

@@ -15,8 +15,27 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'info'
   /** Bytes of rendered pages that are kept in memory. */
   pageCacheBytes: number
-  /** What the browser is told: where the API is. */
-  public: { apiBaseUrl: string; pagesBaseUrl: string; apiKey: string }
+  /** Minutes after which a pending booking approves itself; 0: only the operator approves. */
+  autoApproveMinutes: number
+  /** Null: the embedded stand-ins sign people in. */
+  identity: { googleClientId: string | null; facebook: { appId: string; appSecret: string } | null } | null
+  /** Null: the embedded simulator takes the payments. */
+  esewa: { productCode: string; secret: string; environment: 'uat' | 'live' } | null
+  /** Self-hosted engines instead of the embedded road graph and place list. */
+  osrmUrl: string | null
+  photonUrl: string | null
+  /** What the browser is told. */
+  public: PublicConfig
+}
+
+export interface PublicConfig {
+  apiBaseUrl: string
+  pagesBaseUrl: string
+  apiKey: string
+  /** Empty: the embedded map. */
+  googleMapsKey: string
+  /** Null: the embedded stand-ins, under /idp/google and /idp/facebook. */
+  identity: { googleClientId: string | null; facebookAppId: string | null } | null
 }
 
 export class ConfigError extends Error {}
@@ -26,6 +45,7 @@ type Environment = Record<string, string | undefined>
 export function readConfig(env: Environment): Config {
   const read = reader(env)
   const port = read.integer('PORT', 4321, 0, 65_535)
+  const identity = readIdentity(read)
   return {
     port,
     host: read.text('HOST', '127.0.0.1'),
@@ -38,12 +58,43 @@ export function readConfig(env: Environment): Config {
     trustProxy: read.onOff('TRUST_PROXY', false),
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'info'], 'info'),
     pageCacheBytes: read.integer('PAGE_CACHE_MB', 64, 0, 4_096) * 1024 * 1024,
+    autoApproveMinutes: read.integer('AUTO_APPROVE_MINUTES', 30, 0, 100_000),
+    identity,
+    esewa: readEsewa(read),
+    osrmUrl: read.optionalUrl('OSRM_URL'),
+    photonUrl: read.optionalUrl('PHOTON_URL'),
     public: {
       apiBaseUrl: read.pathOrUrl('PUBLIC_API_BASE_URL', '/api/v1'),
       pagesBaseUrl: read.pathOrUrl('PUBLIC_PAGES_BASE_URL', '/content/v1'),
       apiKey: read.text('PUBLIC_API_KEY', ''),
+      googleMapsKey: read.text('PUBLIC_GOOGLE_MAPS_KEY', ''),
+      identity: identity && {
+        googleClientId: identity.googleClientId,
+        facebookAppId: identity.facebook?.appId ?? null,
+      },
     },
   }
+}
+
+type Read = ReturnType<typeof reader>
+
+function readIdentity(read: Read): Config['identity'] {
+  const googleClientId = read.text('GOOGLE_CLIENT_ID', '') || null
+  const appId = read.text('FACEBOOK_APP_ID', '')
+  const appSecret = read.text('FACEBOOK_APP_SECRET', '')
+  if (Boolean(appId) !== Boolean(appSecret))
+    throw new ConfigError('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.')
+  if (!googleClientId && !appId) return null
+  return { googleClientId, facebook: appId ? { appId, appSecret } : null }
+}
+
+function readEsewa(read: Read): Config['esewa'] {
+  const productCode = read.text('ESEWA_PRODUCT_CODE', '')
+  const secret = read.text('ESEWA_SECRET', '')
+  const environment = read.oneOf('ESEWA_ENV', ['uat', 'live'], 'uat')
+  if (Boolean(productCode) !== Boolean(secret))
+    throw new ConfigError('ESEWA_PRODUCT_CODE and ESEWA_SECRET go together: set both or neither.')
+  return productCode ? { productCode, secret, environment } : null
 }
 
 function reader(env: Environment) {
@@ -59,6 +110,7 @@ function reader(env: Environment) {
   }
   return {
     url,
+    optionalUrl: (name: string): string | null => (raw(name) === null ? null : url(name, '')),
     text: (name: string, fallback: string): string => raw(name) ?? fallback,
     integer(name: string, fallback: number, least: number, most: number): number {
       const value = raw(name)

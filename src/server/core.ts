@@ -1,5 +1,7 @@
+import type { Alternatives } from '#contract/vehicles.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
+import type { Ports } from './ports/ports.ts'
 import type { Reference } from './services/search/list-reference.ts'
 import type { TimedCache } from './timed-cache.ts'
 
@@ -9,6 +11,8 @@ export interface Core {
   config: Config
   /** UTC, epoch milliseconds */
   now: () => number
+  ports: Ports
   reference: TimedCache<Reference>
   counts: TimedCache<number>
+  alternatives: TimedCache<Alternatives>
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
+import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
 import { canonicalAddress } from '#domain/shell/addresses.ts'
 import { localeFromAcceptLanguage, parseLocale } from '#domain/shell/locale.ts'
 import type { createApp } from './app.ts'
@@ -11,7 +12,8 @@ import { ApiError } from './http/api-error.ts'
 import type { ServeAsset } from './http/assets.ts'
 import { failureOf } from './http/fail.ts'
 import { type AstroHandler, renderPage } from './http/render-page.ts'
-import { CLOSED_POLICY, DOCS_POLICY, SECURITY_HEADERS, withApiOrigins } from './http/security-headers.ts'
+import { CLOSED_POLICY, DOCS_POLICY, pagePolicy, SECURITY_HEADERS } from './http/security-headers.ts'
+import { answerStandIn } from './http/stand-ins.ts'
 import type { Log } from './log.ts'
 import { chooseEncoding, encodedBody, type PageCache, type StoredPage } from './page-cache.ts'
 
@@ -79,12 +81,14 @@ async function answer(
     response.setHeader('Content-Security-Policy', pathname === '/api/v1/docs' ? DOCS_POLICY : CLOSED_POLICY)
     return api(request, response)
   }
+  if (await answerStandIn(parts.core, request, response)) return
   if (pathname === '/healthz') return void response.writeHead(200).end('ok')
   if (pathname === '/readyz') return answerReady(parts.core, response)
   if (await parts.serveAsset(pathname, request, response)) return
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return void response.writeHead(405, { Allow: 'GET, HEAD' }).end()
 
+  if (pathname === SIGN_IN_RETURN) response.removeHeader('Cross-Origin-Opener-Policy')
   const locale = parseLocale(url.searchParams.get('lang')) ?? parseLocale(cookieOf(request, 'lang')) ?? 'en'
   const address = canonicalAddress(url)
   const page = await parts.cache.page(`${locale} ${address}`, () => render(parts, address, locale, requestId))
@@ -100,14 +104,12 @@ async function render(
   locale: 'en' | 'np',
   requestId: string,
 ): Promise<StoredPage> {
-  const { siteUrl, public: addresses } = parts.core.config
-  const { host } = new URL(siteUrl)
+  const { config, ports } = parts.core
+  const { host } = new URL(config.siteUrl)
   const page = await renderPage(parts.astro, address, { door: parts.door, locale, requestId, host })
   const policy = page.headers['content-security-policy']
-  if (policy) {
-    const bases = [addresses.apiBaseUrl, addresses.pagesBaseUrl]
-    page.headers['content-security-policy'] = withApiOrigins(policy, bases)
-  }
+  if (policy)
+    page.headers['content-security-policy'] = pagePolicy(policy, config.public, ports.wallet.formOrigin)
   return page
 }
 

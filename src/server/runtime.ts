@@ -5,14 +5,21 @@ import { type Connection, createDatabase, createPool } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemoOnce } from './db/seed/demo.ts'
+import { forgetOld } from './jobs/forget-old.ts'
 import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
+import { resolvePayments } from './jobs/resolve-payments.ts'
+import { type Job, runJobs } from './jobs/run-jobs.ts'
 import type { Log } from './log.ts'
+import { createPorts } from './ports/ports.ts'
+import { advanceBookings } from './services/booking/advance-bookings.ts'
 import { createTimedCache } from './timed-cache.ts'
 
 const REFERENCE_MS = 60_000
 /** A total may be this old: counting costs far more than the page that it stands above (checklists, setting). */
 const COUNT_MS = 15_000
 const COUNTS_KEPT = 5_000
+/** Offers for a crowd that wants the same hours; whatever is taken up is checked again. */
+const ALTERNATIVES_MS = 3_000
 
 /** The process's one pool and caches; pages and API share it (design section 8). */
 export interface Runtime {
@@ -56,15 +63,25 @@ async function openDatabase(config: Config, connection: Connection, log: Log): P
   const listening = await listenForChanges(connection, log, (tag) => {
     for (const listener of listeners) listener(tag)
   })
+  const jobs = runJobs(jobsOf(core, log), log)
   return {
     core,
     pool,
     onChange: (listener) => listeners.push(listener),
     async stop() {
+      await jobs.stop()
       await listening.stop()
       await core.db.destroy()
     },
   }
+}
+
+function jobsOf(core: Core, log: Log): Job[] {
+  return [
+    { name: 'advance bookings', everyMs: 10_000, run: () => advanceBookings(core) },
+    { name: 'resolve payments', everyMs: 30_000, run: () => resolvePayments(core, log) },
+    { name: 'forget what is old', everyMs: 3_600_000, run: () => forgetOld(core) },
+  ]
 }
 
 export function createCore(config: Config, db: Core['db'], now: () => number = Date.now): Core {
@@ -72,8 +89,10 @@ export function createCore(config: Config, db: Core['db'], now: () => number = D
     db,
     config,
     now,
+    ports: createPorts(config, db, now),
     reference: createTimedCache(REFERENCE_MS, 8, now),
     counts: createTimedCache(COUNT_MS, COUNTS_KEPT, now),
+    alternatives: createTimedCache(ALTERNATIVES_MS, 500, now),
   }
 }
 

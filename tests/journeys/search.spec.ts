@@ -147,6 +147,8 @@ test('what was searched is there again at the next visit', async ({ page }) => {
   await city.selectOption({ label: 'Pokhara' })
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pokhara')
+  // the page remembers its address when its script runs, which is after its words are there
+  await page.waitForLoadState('load')
   await page.goto('/')
   await expect
     .poll(() =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { withApiOrigins } from '#server/http/security-headers.ts'
+import { pagePolicy } from '#server/http/security-headers.ts'
 
 describe('the configuration', () => {
   it('needs nothing', () => {
@@ -50,12 +50,39 @@ describe('the configuration', () => {
   })
 })
 
-describe('an API that stands elsewhere', () => {
-  it('is let into the content policy by its origin, once', () => {
-    const policy = "default-src 'self';connect-src 'self';img-src 'self'"
-    expect(
-      withApiOrigins(policy, ['https://api.sawari.example/v1', 'https://api.sawari.example/pages']),
-    ).toBe("default-src 'self';connect-src 'self' https://api.sawari.example;img-src 'self'")
-    expect(withApiOrigins(policy, ['/api/v1', '/content/v1'])).toBe(policy)
+describe('what the operator configured joins the content policy', () => {
+  const policy = "default-src 'self';connect-src 'self';form-action 'self';script-src 'self'"
+  const { public: here } = readConfig({})
+
+  it('nothing, without configuration', () => {
+    expect(pagePolicy(policy, here, null)).toBe(policy)
+  })
+  it.each([
+    [
+      'an API that stands elsewhere, once',
+      { apiBaseUrl: 'https://api.sawari.example/v1', pagesBaseUrl: 'https://api.sawari.example/pages' },
+      null,
+      "connect-src 'self' https://api.sawari.example",
+    ],
+    [
+      'the wallet that forms are sent to',
+      {},
+      'https://epay.esewa.com.np',
+      "form-action 'self' https://epay.esewa.com.np",
+    ],
+    [
+      'Google Maps, with its key',
+      { googleMapsKey: 'key' },
+      null,
+      "script-src 'self' https://maps.googleapis.com",
+    ],
+    [
+      'Google sign-in, with its id',
+      { identity: { googleClientId: 'id', facebookAppId: null } },
+      null,
+      "frame-src 'self' https://accounts.google.com/gsi/",
+    ],
+  ])('%s', (_, configured, wallet, wanted) => {
+    expect(pagePolicy(policy, { ...here, ...configured }, wallet)).toContain(wanted)
   })
 })

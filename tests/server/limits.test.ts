@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, failureOf } from '#server/http/fail.ts'
 import { createLimiter } from '#server/http/limits.ts'
+import { type Asked, createWithinLimits } from '#server/http/within-limits.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 
 describe('a limiter', () => {
@@ -32,8 +33,48 @@ describe('the API', () => {
       'tooManyRequests',
       '30',
     ])
+    // a person is counted as a person, wherever they are
+    const user = await api.core.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const token = await api.tokenFor(user.id)
+    expect((await api.call('GET', '/api/v1/users/abc', { token })).status).toBe(404)
+    // and a token that nobody has is no person
+    expect((await api.call('GET', '/api/v1/users/abc', { token: 'x'.repeat(43) })).status).toBe(429)
     // searches are counted apart, and wider
     expect((await api.call('POST', '/api/v1/getVehicles', { body: {} })).status).toBe(422)
+  })
+})
+
+describe('within the limits', () => {
+  const asked = {
+    path: '/bookings',
+    method: 'POST',
+    client: '10.0.0.1',
+    userId: 7,
+    idempotencyKey: undefined,
+  }
+  const refusals = (times: number, facts: Partial<Asked>) => {
+    const within = createWithinLimits(true)
+    return Array.from({ length: times }).filter(() => {
+      try {
+        within({ ...asked, ...facts })
+        return false
+      } catch {
+        return true
+      }
+    }).length
+  }
+  it.each([
+    ['ten bookings of a person', 14, {}, 4],
+    ['a booking that is repeated under its key, however often', 30, { idempotencyKey: 'one' }, 0],
+    ['ten sign-ins of an address', 14, { path: '/auth/social', userId: null }, 4],
+    ['three hundred calls of a person', 302, { path: '/auth/user', method: 'GET' }, 2],
+    ['six hundred searches of an address', 602, { path: '/getVehicles', userId: null }, 2],
+  ])('are %s a minute', (_, times, facts, refused) => {
+    expect(refusals(times, facts)).toBe(refused)
+  })
+  it('is everything while they are switched off', () => {
+    const within = createWithinLimits(false)
+    expect(() => Array.from({ length: 1_000 }).forEach(() => within(asked))).not.toThrow()
   })
 })
 

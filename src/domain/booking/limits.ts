@@ -26,3 +26,15 @@ export type SavingThreshold = (typeof SAVING_THRESHOLDS)[number]
 
 /** Four times across the country and back: a longer claim is no trip, and would only make the price slow to work out. */
 export const MAX_ROUTE_METERS = 5_000_000
+
+/** Stops between pickup and drop-off. */
+export const MAX_STOPS = 8
+
+/** How many bookings one person may have waiting for approval (checklists S-08). */
+export const MAX_PENDING_BOOKINGS = 5
+
+/** Somebody who takes this long over the form is not refused the pickup that was offered when it was opened. */
+export const PICKUP_GRACE_MS = 45 * 60_000
+
+/** How long an unpaid wallet booking holds the vehicle. */
+export const WALLET_HOLD_MS = 15 * 60_000

@@ -5,6 +5,7 @@ import * as vehicles from './migrations/0002-vehicles.ts'
 import * as bookings from './migrations/0003-bookings.ts'
 import * as community from './migrations/0004-community.ts'
 import * as changeSignals from './migrations/0005-change-signals.ts'
+import * as takingBookings from './migrations/0006-taking-bookings.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-bookings': bookings,
   '0004-community': community,
   '0005-change-signals': changeSignals,
+  '0006-taking-bookings': takingBookings,
 }
 
 /** Brings the database to this code's schema; Kysely's advisory lock lets several processes start at once. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 
 /** bigint keys stay well below 2^53 and are read as numbers (see client.ts). */
@@ -192,11 +193,16 @@ export interface CouponTable {
   user_id: number | null
   active: Defaulted<boolean>
 }
+export interface Waypoint {
+  lat: number
+  lng: number
+  title: string
+}
 export interface BookingTable {
   id: Generated<string>
   user_id: number
   vehicle_id: number
-  status: Defaulted<'pending' | 'approved' | 'inTrip' | 'cancelled' | 'completed'>
+  status: Defaulted<BookingStatus>
   from_at: Date
   to_at: Date
   origin_latitude: number
@@ -205,7 +211,7 @@ export interface BookingTable {
   destination_latitude: number
   destination_longitude: number
   destination_address: string
-  waypoints: Defaulted<string>
+  waypoints: ColumnType<Waypoint[], string | undefined, string>
   contact_person: string
   contact_phone: string
   gravel_off_road_km: Defaulted<number>
@@ -280,6 +286,53 @@ export interface CarpoolRequestTable {
   completed_at: Date | null
   created_at: Created
 }
+export interface PaymentTable {
+  id: Generated<string>
+  booking_id: string
+  provider: Defaulted<string>
+  transaction_uuid: string
+  /** NRS as the literal text that was signed */
+  amount_text: string
+  amount: number
+  state: Defaulted<'initiated' | 'complete' | 'failed' | 'refundDue' | 'refunded'>
+  ref_id: string | null
+  detail: ColumnType<Record<string, unknown>, string | undefined, string>
+  created_at: Created
+  resolved_at: Date | null
+}
+export interface ReportTable {
+  id: Id
+  type: 'feedback' | 'vehicle' | 'booking' | 'user'
+  reporter_id: number
+  vehicle_id: number | null
+  booking_id: string | null
+  user_id: number | null
+  reason: string
+  remarks: string
+  handled_at: Date | null
+  created_at: Created
+}
+export interface IdempotencyKeyTable {
+  user_id: number
+  key: string
+  payload_hash: Buffer
+  status: number | null
+  body: ColumnType<unknown, string | null, string | null>
+  created_at: Created
+}
+/** What the embedded wallet knows of a payment: its side, not ours. */
+export interface SimulatedPaymentTable {
+  transaction_uuid: string
+  product_code: string
+  /** as it was signed */
+  total_amount: string
+  success_url: string
+  failure_url: string
+  status: Defaulted<string>
+  ref_id: string | null
+  created_at: Created
+  expires_at: Date
+}
 /** The tables that code reads or writes today; the migrations hold the whole product's. */
 export interface Schema {
   provinces: ProvinceTable
@@ -306,4 +359,8 @@ export interface Schema {
   ratings: RatingTable
   notifications: NotificationTable
   carpool_requests: CarpoolRequestTable
+  payments: PaymentTable
+  reports: ReportTable
+  idempotency_keys: IdempotencyKeyTable
+  simulated_payments: SimulatedPaymentTable
 }

@@ -7,6 +7,14 @@ import type { Core } from '#server/core.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import { ApiError } from './api-error.ts'
 import { checked, readId, readJson } from './checked.ts'
+import type { WithinLimits } from './within-limits.ts'
+
+export interface Api {
+  Bindings: {
+    /** The address of whoever asks, as far as it can be trusted. */
+    client: string
+  }
+}
 
 export interface Call<Payload, Query> {
   payload: Payload
@@ -15,9 +23,16 @@ export interface Call<Payload, Query> {
   core: Core
   /** Whose token came along; never null on a guarded call. */
   user: SessionUser | null
+  /** The caller's id on a guarded call. @throws ApiError unauthorized without a token */
+  userId: number
   /** @throws ApiError `missing` when the path holds no id */
   id: (missing: 'vehicleNotFound' | 'userNotFound') => number
   param: (name: string) => string
+  header: (name: string) => string | undefined
+  /** The address of the site as the browser used it, such as http://localhost:4321. */
+  origin: string
+  /** The bearer token that came along, known or not. */
+  token: string | null
 }
 
 export interface Served {
@@ -27,6 +42,7 @@ export interface Served {
   query?: GenericSchema
   answer: GenericSchema
   hasPagination: boolean
+  status: 200 | 201
 }
 
 interface Definition<A, PS extends GenericSchema | undefined, QS extends GenericSchema | undefined> {
@@ -35,12 +51,14 @@ interface Definition<A, PS extends GenericSchema | undefined, QS extends Generic
   query?: QS
   answer: GenericSchema<A, A>
   hasPagination?: boolean
+  /** Answered when it worked; 200 unless it says otherwise. */
+  status?: 200 | 201
 }
 type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined
 type Result<A> = { data: A; pagination?: Pagination }
 
 /** Mounts calls on an app and remembers their definitions, from which the OpenAPI document is made. */
-export function createCalls(app: Hono, core: Core) {
+export function createCalls(app: Hono<Api>, core: Core, withinLimits: WithinLimits) {
   const served: Served[] = []
   function serve<
     P,
@@ -52,17 +70,25 @@ export function createCalls(app: Hono, core: Core) {
     definition: Definition<A, PS, QS>,
     handle: (call: Call<Output<PS>, Output<QS>>) => Promise<Result<A>>,
   ): void {
-    const { summary, payload, query, answer, hasPagination = false } = definition
+    const { summary, payload, query, answer, hasPagination = false, status = 200 } = definition
     served.push({
       endpoint: endpoint as unknown as Endpoint<never, never>,
       summary,
       answer,
       hasPagination,
+      status,
       ...(payload && { payload }),
       ...(query && { query }),
     })
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       const user = await readUser(core, context)
+      withinLimits({
+        path: endpoint.path,
+        method: endpoint.method,
+        client: context.env?.client ?? '',
+        userId: user?.id ?? null,
+        idempotencyKey: context.req.header('idempotency-key'),
+      })
       if (endpoint.guarded && !user) throw new ApiError('unauthorized')
       const { data, pagination } = await handle({
         payload: (payload ? checked(payload, await readJson(context.req.raw)) : undefined) as Output<PS>,
@@ -70,15 +96,22 @@ export function createCalls(app: Hono, core: Core) {
         locale: localeOf(context),
         core,
         user,
+        get userId() {
+          if (!user) throw new ApiError('unauthorized')
+          return user.id
+        },
         id(missing) {
           const id = readId(context.req.param('id'))
           if (id === null) throw new ApiError(missing)
           return id
         },
         param: (name) => context.req.param(name) ?? '',
+        header: (name) => context.req.header(name),
+        origin: new URL(context.req.url).origin,
+        token: bearerOf(context),
       })
       if (user) context.header('Cache-Control', 'no-store')
-      return context.json(pagination ? { data, meta: { pagination } } : { data })
+      return context.json(pagination ? { data, meta: { pagination } } : { data }, status)
     })
   }
   return { serve, served }
@@ -91,7 +124,11 @@ export function localeOf(context: Context): Locale {
   return localeFromAcceptLanguage(context.req.header('accept-language'))
 }
 
-async function readUser(core: Core, context: Context): Promise<SessionUser | null> {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1]
+async function readUser(core: Core, context: Context<Api>): Promise<SessionUser | null> {
+  const token = bearerOf(context)
   return token ? findSession(core, token) : null
+}
+
+function bearerOf(context: Context): string | null {
+  return /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? null
 }

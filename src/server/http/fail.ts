@@ -21,18 +21,23 @@ const NOT_NOW = new Set([
 
 export interface Failure {
   status: number
-  body: { error: { cause: string; detail: string }[]; data?: { detail: string }[] }
+  body: { error: { cause: string; detail: string }[]; data?: unknown }
   headers: Record<string, string>
 }
 
 /** Any thrown thing as the error envelope; nothing of it but its words leaves the server. */
 export function failureOf(error: unknown, locale: Locale): Failure {
   const code = codeOf(error)
-  const { status, message } = ERRORS[code]
+  const { status } = ERRORS[code]
   const values = error instanceof ApiError ? worded(error.values, locale) : {}
-  const fault = { cause: code, detail: translator(locale)(message, values) }
+  const others = error instanceof ApiError ? error.others : []
+  const faults = [code, ...others].map((cause) => ({
+    cause,
+    detail: translator(locale)(ERRORS[cause].message, values),
+  }))
   const retry = status === 503 || status === 429 ? { 'Retry-After': status === 503 ? '5' : '30' } : {}
-  return { status, body: { error: [fault] }, headers: retry }
+  const data = error instanceof ApiError && error.data !== undefined ? { data: error.data } : {}
+  return { status, body: { error: faults, ...data }, headers: retry }
 }
 
 function worded(values: Record<string, unknown>, locale: Locale): Record<string, unknown> {

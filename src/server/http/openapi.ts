@@ -54,7 +54,7 @@ export function openApi(served: Served[], bases: { api: string; pages: string })
 }
 
 function operation(call: Served, base: string) {
-  const { endpoint, summary, payload, query, answer, hasPagination } = call
+  const { endpoint, summary, payload, query, answer, hasPagination, status } = call
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const querySchema = query && (jsonSchema(query) as { properties?: Record<string, unknown> })
   const meta = hasPagination ? { meta: { type: 'object', properties: { pagination: PAGINATION } } } : {}
@@ -74,7 +74,7 @@ function operation(call: Served, base: string) {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(payload) } } },
     }),
     responses: {
-      200: {
+      [status]: {
         description: 'The answer',
         content: {
           'application/json': {

@@ -1,3 +1,5 @@
+import type { PublicConfig } from '#server/config.ts'
+
 /** On every answer (checklists S-11). The content policy of pages comes from Astro, which knows the hashes of its scripts. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -14,8 +16,51 @@ export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-u
 export const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The build's policy lets the browser ask this site only; an API that stands elsewhere (PUBLIC_API_BASE_URL) joins it. */
-export function withApiOrigins(policy: string, bases: readonly string[]): string {
-  const origins = new Set(bases.filter((base) => URL.canParse(base)).map((base) => new URL(base).origin))
-  return policy.replace("connect-src 'self'", ["connect-src 'self'", ...origins].join(' '))
+/** What Google's services need (services.md, parts 1 and 2): only with their key. */
+const GOOGLE_MAPS = {
+  'script-src': ['https://maps.googleapis.com'],
+  'img-src': ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'],
+  'connect-src': ['https://*.googleapis.com', 'https://*.google.com', 'https://*.gstatic.com'],
+  'font-src': ['https://fonts.gstatic.com'],
+  'style-src': ['https://fonts.googleapis.com'],
+  'frame-src': ["'self'", 'https://*.google.com'],
+  'worker-src': ["'self'", 'blob:'],
+}
+const GOOGLE_SIGN_IN = {
+  'script-src': ['https://accounts.google.com/gsi/client'],
+  'frame-src': ["'self'", 'https://accounts.google.com/gsi/'],
+  'connect-src': ['https://accounts.google.com/gsi/'],
+  'style-src': ['https://accounts.google.com/gsi/style'],
+}
+const FACEBOOK_SIGN_IN = {
+  'script-src': ['https://connect.facebook.net'],
+  'frame-src': ["'self'", 'https://www.facebook.com', 'https://web.facebook.com'],
+  'connect-src': ['https://www.facebook.com', 'https://graph.facebook.com'],
+}
+type Sources = Partial<Record<string, string[]>>
+
+/** The build's policy lets the browser use this site only; what the operator configured joins it. */
+export function pagePolicy(policy: string, config: PublicConfig, walletOrigin: string | null): string {
+  const apis = [config.apiBaseUrl, config.pagesBaseUrl].filter((base) => URL.canParse(base))
+  const additions: Sources[] = [
+    { 'connect-src': apis.map((base) => new URL(base).origin) },
+    { 'form-action': walletOrigin ? [walletOrigin] : [] },
+    config.googleMapsKey ? GOOGLE_MAPS : {},
+    config.identity?.googleClientId ? GOOGLE_SIGN_IN : {},
+    config.identity?.facebookAppId ? FACEBOOK_SIGN_IN : {},
+  ]
+  return additions.flatMap((sources) => Object.entries(sources)).reduce(addSources, policy)
+}
+
+function addSources(policy: string, [name, sources = []]: [string, string[] | undefined]): string {
+  if (!sources.length) return policy
+  const directives = policy
+    .split(';')
+    .map((text) => text.trim())
+    .filter(Boolean)
+  const index = directives.findIndex((directive) => directive.startsWith(`${name} `))
+  if (index < 0) return [...directives, `${name} ${sources.join(' ')}`].join('; ')
+  const known = new Set(directives[index]?.split(' '))
+  directives[index] = [...known, ...sources.filter((source) => !known.has(source))].join(' ')
+  return directives.join('; ')
 }

@@ -1,5 +1,6 @@
-import { PricingPayload, priceTrip, Quote } from '#contract/booking.ts'
+import { Booked, BookingPayload, createBooking, PricingPayload, priceTrip, Quote } from '#contract/booking.ts'
 import type { Serve } from '#server/http/calls.ts'
+import { createBooking as book } from '#server/services/booking/create-booking.ts'
 import { priceTrip as price } from '#server/services/booking/price-trip.ts'
 
 export function serveBooking(serve: Serve): void {
@@ -7,5 +8,17 @@ export function serveBooking(serve: Serve): void {
     priceTrip,
     { summary: 'The price of a trip, line by line', payload: PricingPayload, answer: Quote },
     async ({ core, payload, user }) => ({ data: await price(core, payload, user?.id ?? null) }),
+  )
+  serve(
+    createBooking,
+    {
+      summary: 'Books; a repetition with the same Idempotency-Key is answered as the first one was',
+      payload: BookingPayload,
+      answer: Booked,
+      status: 201,
+    },
+    async ({ core, payload, userId, locale, header }) => ({
+      data: await book(core, payload, { userId, locale, key: header('idempotency-key') ?? null }),
+    }),
   )
 }

@@ -1,11 +1,12 @@
 import type { Quote } from '#contract/booking.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
+import type { Trip } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/time.ts'
 
-export function quoteView(from: number, priced: Priced): Quote {
+export function quoteView(trip: Trip, priced: Priced): Quote {
   const { hours, pricedHours, km, includedKm, lines, total, couponDiscount, totalSaving, payable } = priced
   return {
-    from: toWire(from),
+    from: toWire(trip.from),
     to: toWire(priced.dropOff),
     hours,
     pricedHours,
@@ -16,5 +17,9 @@ export function quoteView(from: number, priced: Priced): Quote {
     couponDiscount,
     totalSaving,
     payable,
+    totalMeters: trip.totalMeters,
+    totalTime: trip.totalSeconds,
+    isCityRide: trip.isCityRide,
+    isOneWay: trip.isOneWay,
   }
 }

@@ -70,10 +70,7 @@ export async function submitSearch(invalidText: string, then: (search: SearchQue
 async function firstErrors(search: SearchQuery): Promise<SearchErrors> {
   const { searchRules } = await import('#domain/search/search.rules.ts')
   const { cityId, fromDate, fromTime, toDate, toTime } = search
-  const failed = searchRules
-    .runStatic({ cityId, fromDate, fromTime, toDate, toTime, now: environment().now() })
-    .getErrors()
-  return Object.fromEntries(Object.entries(failed).flatMap(([field, [key]]) => (key ? [[field, key]] : [])))
+  return searchRules.firstErrors({ cityId, fromDate, fromTime, toDate, toTime, now: environment().now() })
 }
 
 export function rememberSearch(search: SearchQuery): void {

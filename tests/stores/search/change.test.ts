@@ -8,7 +8,8 @@ import {
   submitChange,
 } from '#stores/search/change.ts'
 import { $search, $searchErrors, changeSearch, startSearch } from '#stores/search/query.ts'
-import { type Environment, setEnvironment } from '#stores/shell/environment.ts'
+import type { Environment } from '#stores/shell/environment.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
 
 const NOW = Date.parse('2026-11-20T04:00:00Z')
 const VEHICLE = { id: 12, cityId: 6 }
@@ -29,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
   const unused = () => Promise.reject(new Error('not asked here'))
-  setEnvironment({ ...environment, call: unused, show: () => {} })
+  useEnvironment({ ...environment, call: unused, show: () => {} })
   $search.set(null)
   $searchErrors.set({})
   startSearch(SEARCH)

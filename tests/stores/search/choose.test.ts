@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSearch } from '#domain/search/dates.ts'
 import { chooseCity, chooseType } from '#stores/search/choose.ts'
 import { $search, $storedSearch } from '#stores/search/query.ts'
-import { type Environment, setEnvironment } from '#stores/shell/environment.ts'
+import type { Environment } from '#stores/shell/environment.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
 
 /** 09:45 in Kathmandu on 20 November 2026 */
 const NOW = Date.parse('2026-11-20T04:00:00Z')
@@ -15,7 +16,7 @@ const notify = vi.fn<Environment['notify']>()
 beforeEach(() => {
   vi.clearAllMocks()
   const unused = () => Promise.reject(new Error('not asked here'))
-  setEnvironment({ call: unused, now: () => NOW, go, show: () => {}, notify })
+  useEnvironment({ call: unused, now: () => NOW, go, show: () => {}, notify })
   $search.set(null)
   $storedSearch.set({})
 })

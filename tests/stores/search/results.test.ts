@@ -11,8 +11,8 @@ import {
   runSearch,
   startResults,
 } from '#stores/search/results.ts'
-import { setEnvironment } from '#stores/shell/environment.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
 
 const SEARCH = { ...defaultSearch(NOW), cityId: 1 }
 const card = (id: number) => ({ id }) as VehicleCard
@@ -26,7 +26,7 @@ const ids = () => $results.get()?.vehicles.map(({ id }) => id)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.resetAllMocks()
-  setEnvironment(environment)
+  useEnvironment(environment)
   $search.set(null)
   $results.set(null)
   $searchErrors.set({})

@@ -10,6 +10,7 @@ import { textsFor } from './data/texts.ts'
 import type { SeededPeople } from './people.ts'
 import type { Random } from './random.ts'
 import type { ReferenceIds } from './reference.ts'
+import { seedShowcase } from './showcase.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
 interface Options {
@@ -40,6 +41,7 @@ export async function seedActivity(db: Kysely<Schema>, options: Options): Promis
       await blockCalendar(db, { vehicleId: vehicle.id, from, to: from + 3 * DAY_MS })
     }
   }
+  await seedShowcase(db, options)
   await seedNotifications(db, options)
   await seedCarpool(db, options)
 }
@@ -112,6 +114,7 @@ async function seedAhead(
   if (!plan) return
   const from = halfHourOf(options.now) + plan.inHours * HOUR_MS
   const row = bookingOf(options, vehicle, from, plan.status)
+  row.created_at = new Date(Math.min(from - 3 * DAY_MS, options.now - HOUR_MS / 12))
   if (plan.status === 'inTrip') row.to_at = new Date(Math.max(row.to_at.getTime(), options.now + 4 * HOUR_MS))
   const { id, to_at } = await db
     .insertInto('bookings')

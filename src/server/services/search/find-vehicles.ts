@@ -51,7 +51,11 @@ export async function findVehicles(
   }
 }
 
-function bookable(search: VehicleSearch, featureBits: Map<number, number>): RawBuilder<unknown> {
+/** The condition on `vehicles v` for a vehicle that can be booked. */
+export function bookable(
+  search: Omit<VehicleSearch, 'sort' | 'page'>,
+  featureBits: Map<number, number>,
+): RawBuilder<unknown> {
   const conditions = [
     sql`v.city_id = ${search.cityId} and v.state = 'available' and v.blocked_at is null`,
     sql`(v.step is null or v.step >= ${BOOKABLE_STEP})`,

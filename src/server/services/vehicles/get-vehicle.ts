@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
-import { tripOf, tripRefusal } from '#domain/booking/trip.ts'
+import { settleTrip, tripOf, tripRefusal } from '#domain/booking/trip.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
@@ -43,7 +43,7 @@ export async function getVehicle(
 function priced(row: DetailRow, { from, to }: Dates): VehicleDetail['pricing'] {
   const trip = tripOf(from, to)
   const refusal = tripRefusal(trip, { longTermTrip: row.long_term_trip, offRoad: row.off_road })
-  return refusal ? null : quoteView(from, quote(pricingOf(row), trip))
+  return refusal ? null : quoteView(settleTrip(trip), quote(pricingOf(row), trip))
 }
 
 async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | null> {

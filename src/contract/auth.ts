@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** The person whose token it is. `memberSince` is UTC, YYYY-MM-DDTHH:mm:ssZ. */
+export const User = v.object({
+  id: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  fullName: v.string(),
+  email: v.nullable(v.string()),
+  mobileNumber: v.nullable(v.string()),
+  isMobileVerified: v.boolean(),
+  image: v.nullable(v.string()),
+  referralCode: v.string(),
+  memberSince: v.string(),
+})
+export const SignedIn = v.object({ ...User.entries, token: v.string() })
+
+/** `token` is the provider's: an OpenID token (google, googleID, or facebook with loginType "oidc"), else an access token of Facebook's. */
+export const SignInPayload = v.object({
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)),
+  provider: v.picklist(['google', 'facebook', 'googleID']),
+  loginType: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20)))),
+  referralCode: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+})
+
+export type User = v.InferOutput<typeof User>
+export type SignedIn = v.InferOutput<typeof SignedIn>
+export type SignInPayload = v.InferOutput<typeof SignInPayload>
+
+export const signInSocial = endpoint<SignInPayload, SignedIn>('POST', '/auth/social')
+export const getOwnUser = endpoint<undefined, User>('GET', '/auth/user', { guarded: true })
+export const signOut = endpoint<undefined, Record<string, never>>('POST', '/auth/logout', { guarded: true })

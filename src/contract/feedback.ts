@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { REPORT_TYPES } from '#domain/feedback/limits.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2_000))))
+/** Spec section 7: the id stands under the name of its type. */
+export const ReportPayload = v.object({
+  type: v.picklist(REPORT_TYPES),
+  vehicleID: v.optional(v.nullable(v.number())),
+  bookingId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(60)))),
+  userId: v.optional(v.nullable(v.number())),
+  reason: Text,
+  remarks: Text,
+})
+/** "Your reponse has been submitted": spelled as the spec has it. */
+export const Reported = v.object({ message: v.string() })
+export type ReportPayload = v.InferOutput<typeof ReportPayload>
+export type Reported = v.InferOutput<typeof Reported>
+
+export const sendReport = endpoint<ReportPayload, Reported>('POST', '/report', { guarded: true })

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { Quote } from './booking.ts'
+import { endpoint } from './endpoint.ts'
+
+const Place = v.object({ address: v.string(), latitude: v.number(), longitude: v.number() })
+const Titled = v.object({ title: v.string() })
+/** Spec section 3, Booking (read). Dates are UTC; `origin` and `destination` are addresses. */
+export const BookingRow = v.object({
+  id: v.string(),
+  status: v.picklist(BOOKING_STATUSES),
+  createdAt: v.string(),
+  from: v.string(),
+  to: v.string(),
+  origin: v.string(),
+  destination: v.string(),
+  pricing: v.object({ total: v.number(), payable: v.number() }),
+  payment: v.picklist(['cash', 'esewa']),
+  isPaid: v.boolean(),
+  rated: v.boolean(),
+  vehicle: v.object({
+    id: v.number(),
+    images: v.array(v.object({ name: v.string() })),
+    model: v.object({ title: v.string(), vehicleType: Titled }),
+    manufacturer: Titled,
+  }),
+})
+/**
+ * One booking for its two parties. `driver.phone` and the other party's phone are there once it is approved (checklists
+ * S-20). `host` is the owner; `guest` the renter.
+ */
+export const Booking = v.object({
+  ...BookingRow.entries,
+  isMine: v.boolean(),
+  isBookedByMe: v.boolean(),
+  origin: Place,
+  destination: Place,
+  stops: v.array(Place),
+  contactPerson: v.string(),
+  contactPersonPhoneNumber: v.string(),
+  totalMeters: v.number(),
+  totalTime: v.number(),
+  isCityRide: v.boolean(),
+  isOneWay: v.boolean(),
+  quote: v.pick(Quote, [
+    'hours',
+    'pricedHours',
+    'km',
+    'includedKm',
+    'lines',
+    'total',
+    'couponDiscount',
+    'totalSaving',
+    'payable',
+  ]),
+  holdExpiresAt: v.nullable(v.string()),
+  cancelReason: v.nullable(v.string()),
+  registrationNumber: v.string(),
+  driver: v.nullable(
+    v.object({ name: v.string(), phone: v.nullable(v.string()), image: v.nullable(v.string()) }),
+  ),
+  host: v.object({ id: v.number(), fullName: v.string(), phone: v.nullable(v.string()) }),
+  guest: v.object({ id: v.number(), fullName: v.string() }),
+  rating: v.nullable(v.object({ rate: v.number(), remarks: v.string() })),
+})
+/** A calendar file (RFC 5545) of one booking. */
+export const BookingCalendar = v.object({ name: v.string(), content: v.string() })
+
+export const ListBookingsQuery = v.object({
+  isBookedByMe: v.optional(v.picklist(['true', 'false'])),
+  status: v.optional(v.picklist(BOOKING_STATUSES)),
+  page: v.optional(v.string()),
+})
+export const CancelQuery = v.object({ reason: v.optional(v.pipe(v.string(), v.maxLength(500))) })
+/** `rate` 1 to 5; its absence is answered with the spec's sentence. */
+export const RatePayload = v.object({
+  rate: v.optional(v.nullable(v.number())),
+  remarks: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1_000)))),
+  bookingID: v.pipe(v.string(), v.maxLength(60)),
+})
+const Done = v.object({ message: v.string() })
+export const Cancelled = Done
+export const Rated = Done
+
+export type BookingRow = v.InferOutput<typeof BookingRow>
+export type Booking = v.InferOutput<typeof Booking>
+export type BookingCalendar = v.InferOutput<typeof BookingCalendar>
+export type RatePayload = v.InferOutput<typeof RatePayload>
+export type CancelPayload = v.InferOutput<typeof CancelQuery>
+export type Done = v.InferOutput<typeof Done>
+
+export const listBookings = endpoint<undefined, BookingRow[]>('GET', '/bookings', { guarded: true })
+export const getBooking = endpoint<undefined, Booking>('GET', '/bookings/{id}', { guarded: true })
+export const getBookingCalendar = endpoint<undefined, BookingCalendar>('GET', '/bookings/{id}/calendar', {
+  guarded: true,
+})
+/** The spec's GET, which refuses to be navigated to, and its POST twin (checklists S-05). */
+export const cancelBooking = endpoint<undefined, Done>('GET', '/bookings/{id}/cancel', { guarded: true })
+export const postCancelBooking = endpoint<CancelPayload, Done>('POST', '/bookings/{id}/cancel', {
+  guarded: true,
+})
+export const rateBooking = endpoint<RatePayload, Done>('POST', '/rating', { guarded: true })

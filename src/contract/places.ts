@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import type { Point } from '#domain/shared/place.ts'
+import { endpoint } from './endpoint.ts'
+
+const Latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))
+const Longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
+export const PointPayload = v.object({ lat: Latitude, lng: Longitude })
+
+/** `title` and `label` are in the reader's language; the label ends in ", Nepal" (", नेपाल"). */
+export const Place = v.object({
+  id: v.string(),
+  title: v.string(),
+  label: v.string(),
+  lat: v.number(),
+  lng: v.number(),
+})
+/** `q` finds by name; `lat` and `lng` name a point ("1.2 km NW of Thamel, Kathmandu, Nepal": one place). */
+export const FindPlacesQuery = v.object({
+  q: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  lat: v.optional(v.pipe(v.string(), v.maxLength(24))),
+  lng: v.optional(v.pipe(v.string(), v.maxLength(24))),
+})
+
+/** Origin, stops, destination: 2 to 22 points. */
+export const RoutePayload = v.object({
+  points: v.pipe(v.array(PointPayload), v.minLength(2), v.maxLength(22)),
+})
+/**
+ * `meters` and `seconds` of the whole route, one way. `line` is what a map draws. `startAddress` and `endAddress` name
+ * the ends in the reader's language. `isEstimate`: part of it lies off the roads we know, or on a leg of unsure length.
+ */
+export const Route = v.object({
+  meters: v.number(),
+  seconds: v.number(),
+  isEstimate: v.boolean(),
+  line: v.array(v.tuple([v.number(), v.number()])),
+  startAddress: v.string(),
+  endAddress: v.string(),
+})
+
+export type Place = v.InferOutput<typeof Place>
+export type FindPlacesQuery = v.InferOutput<typeof FindPlacesQuery>
+export type RoutePayload = v.InferOutput<typeof RoutePayload>
+export type Route = v.InferOutput<typeof Route>
+
+export const findPlaces = endpoint<undefined, Place[]>('GET', '/places')
+export const findRoute = endpoint<RoutePayload, Route>('POST', '/route')
+
+/** The maps port of the browser: places and routes, by whichever engine the site has (services.md, part 1). Restricted to Nepal. */
+export interface MapsService {
+  suggest(query: string, signal?: AbortSignal): Promise<Place[]>
+  name(point: Point): Promise<Place>
+  /** Origin, stops, destination. @throws ApiFailure */
+  route(points: readonly Point[], signal?: AbortSignal): Promise<Route>
+}

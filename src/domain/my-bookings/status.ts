@@ -1,0 +1,45 @@
+/** Menu order of My bookings (design section 5, readings). */
+export const BOOKING_STATUSES = ['pending', 'approved', 'inTrip', 'cancelled', 'completed'] as const
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+
+/** The statuses that hold the vehicle. */
+export const HOLDING_STATUSES: readonly BookingStatus[] = ['pending', 'approved', 'inTrip']
+
+/** What may become of a booking; nothing follows a cancelled or completed one. */
+const NEXT: Record<BookingStatus, readonly BookingStatus[]> = {
+  pending: ['approved', 'cancelled'],
+  approved: ['inTrip', 'cancelled'],
+  inTrip: ['completed', 'cancelled'],
+  cancelled: [],
+  completed: [],
+}
+
+export function mayBecome(from: BookingStatus, to: BookingStatus): boolean {
+  return NEXT[from].includes(to)
+}
+
+/** An unknown status shows as pending (spec section 4). */
+export function shownStatus(status: string): BookingStatus {
+  return BOOKING_STATUSES.find((one) => one === status) ?? 'pending'
+}
+
+export interface BookingActions {
+  canPay: boolean
+  canCancel: boolean
+  canRate: boolean
+  canReport: boolean
+}
+
+/** What the renter may do (spec section 4); nobody pays, rates or reports a booking of a vehicle of their own. */
+export function actionsOf(
+  booking: { status: BookingStatus; rated: boolean; payment: 'cash' | 'esewa'; isPaid: boolean },
+  isBookedByMe: boolean,
+): BookingActions {
+  const isPending = isBookedByMe && booking.status === 'pending'
+  return {
+    canPay: isPending && !booking.isPaid,
+    canCancel: isPending,
+    canRate: isBookedByMe && booking.status === 'completed' && !booking.rated,
+    canReport: isBookedByMe && booking.status === 'completed',
+  }
+}

@@ -1,0 +1,22 @@
+import { create } from 'vest'
+
+/**
+ * A Vest suite of a form; messages are keys. `run` and `only` remember the last run, for a form in the browser;
+ * `runStatic` remembers nothing and is what a server uses: Vest 6.3.2's own `runStatic` keeps every run inside the suite
+ * that it is called on, so each takes longer than the one before (160 ms after 300).
+ */
+export function formRules<Field extends string, Data>(describe: (data: Data) => void) {
+  const newSuite = () => create<{ fields: Field }, Data>(describe)
+  const runStatic = (data: Data) => newSuite().run(data)
+  return {
+    ...newSuite(),
+    runStatic,
+    /** The first message of each field that is wrong. */
+    firstErrors(data: Data): Partial<Record<Field, string>> {
+      const errors: Partial<Record<Field, string>> = {}
+      for (const [field, [key]] of Object.entries<string[]>(runStatic(data).getErrors()))
+        if (key) errors[field as Field] = key
+      return errors
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import type { Core } from '#server/core.ts'
+import { changeStatus } from './change-status.ts'
+
+const BATCH = 200
+const MINUTE_MS = 60_000
+
+interface Due {
+  id: string
+  from: BookingStatus
+  to: BookingStatus
+  reason?: string
+}
+
+/**
+ * Moves every booking on whose moment has come (design section 5, statuses), oldest first, and answers how many. Each one
+ * is a compare-and-swap in a transaction of its own: several processes may do this at once, and one that was stopped
+ * catches up, an overdue trip through all its statuses.
+ */
+export async function advanceBookings(core: Core): Promise<number> {
+  let moved = 0
+  for (const find of [dueForApproval, dueForRefusal, dueToStart, dueToEnd]) {
+    for (;;) {
+      const due = await find(core)
+      let changed = 0
+      for (const one of due) if (await advance(core, one)) changed++
+      moved += changed
+      if (due.length < BATCH || changed === 0) break
+    }
+  }
+  return moved
+}
+
+async function advance(core: Core, { id, from, to, reason }: Due): Promise<boolean> {
+  return core.db.transaction().execute((trx) =>
+    changeStatus(trx, {
+      bookingId: id,
+      from,
+      to,
+      actor: 'system',
+      at: core.now(),
+      ...(reason && { reason }),
+    }),
+  )
+}
+
+/** Waiting long enough, and nothing left to pay by wallet. */
+async function dueForApproval(core: Core): Promise<Due[]> {
+  const { autoApproveMinutes } = core.config
+  if (autoApproveMinutes === 0) return []
+  const rows = await pending(core)
+    .where('created_at', '<=', new Date(core.now() - autoApproveMinutes * MINUTE_MS))
+    .where('from_at', '>', new Date(core.now()))
+    .where(({ or, eb }) => or([eb('payment', '=', 'cash'), eb('paid_at', 'is not', null)]))
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id }) => ({ id, from: 'pending', to: 'approved' }))
+}
+
+/** Still waiting at pickup. */
+async function dueForRefusal(core: Core): Promise<Due[]> {
+  const rows = await pending(core).where('from_at', '<=', new Date(core.now())).orderBy('from_at').execute()
+  return rows.map(({ id }) => ({ id, from: 'pending', to: 'cancelled', reason: NOT_APPROVED }))
+}
+
+async function dueToStart(core: Core): Promise<Due[]> {
+  const rows = await core.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where('from_at', '<=', new Date(core.now()))
+    .orderBy('from_at')
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ id }) => ({ id, from: 'approved', to: 'inTrip' }))
+}
+
+async function dueToEnd(core: Core): Promise<Due[]> {
+  const rows = await core.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', 'inTrip')
+    .where('to_at', '<=', new Date(core.now()))
+    .orderBy('to_at')
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ id }) => ({ id, from: 'inTrip', to: 'completed' }))
+}
+
+const pending = ({ db }: Core) =>
+  db.selectFrom('bookings').select('id').where('status', '=', 'pending').limit(BATCH)
+
+/** A code, not a sentence: whoever reads it reads it in their language (messages, my-bookings.reasons). */
+const NOT_APPROVED = 'notApproved'

@@ -1,0 +1,85 @@
+import { type BookingStatus, mayBecome } from '#domain/my-bookings/status.ts'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import type { Database } from '#server/db/client.ts'
+import { notifyParties } from '#server/services/notifications/notify.ts'
+
+export type Actor = 'renter' | 'host' | 'operator' | 'system'
+
+interface Change {
+  bookingId: string
+  from: BookingStatus
+  to: BookingStatus
+  actor: Actor
+  /** why it was cancelled, or how it came to be approved; kept with the booking's history */
+  reason?: string
+  /** UTC, epoch milliseconds */
+  at: number
+}
+
+const TOLD: Record<BookingStatus, NotificationKind> = {
+  pending: 'bookingReceived',
+  approved: 'bookingApproved',
+  inTrip: 'tripStarted',
+  cancelled: 'bookingCancelled',
+  completed: 'tripCompleted',
+}
+
+/**
+ * The one way in which a booking changes: a compare-and-swap on its status, with all that goes along, in the caller's
+ * transaction. False when the booking was no longer `from`, and then nothing is written.
+ */
+export async function changeStatus(trx: Database, change: Change): Promise<boolean> {
+  const { bookingId, from, to, actor, reason = '', at } = change
+  if (!mayBecome(from, to)) throw new Error(`A booking that is ${from} cannot become ${to}.`)
+  const booking = await trx
+    .updateTable('bookings')
+    .set({
+      status: to,
+      status_changed_at: new Date(at),
+      hold_expires_at: null,
+      ...(to === 'cancelled' && { cancel_reason: reason, cancelled_by: actor }),
+    })
+    .where('id', '=', bookingId)
+    .where('status', '=', from)
+    .returning(['id', 'user_id', 'vehicle_id', 'from_at'])
+    .executeTakeFirst()
+  if (!booking) return false
+  await writeEvent(trx, { bookingId, status: to, actor, detail: reason, at })
+  if (to === 'cancelled') await letGo(trx, bookingId)
+  if (to === 'completed')
+    await trx
+      .updateTable('vehicles')
+      .set(({ eb }) => ({ number_of_trips: eb('number_of_trips', '+', 1) }))
+      .where('id', '=', booking.vehicle_id)
+      .execute()
+  await notifyParties(trx, booking, TOLD[to], { actor, at, ...(reason && { facts: { reason } }) })
+  return true
+}
+
+/** A cancelled booking gives back the hours, the coupon, and, when it was paid, the money. */
+async function letGo(trx: Database, bookingId: string): Promise<void> {
+  await trx.deleteFrom('vehicle_calendar').where('booking_id', '=', bookingId).execute()
+  await trx.deleteFrom('coupon_uses').where('booking_id', '=', bookingId).execute()
+  await trx
+    .updateTable('payments')
+    .set({ state: 'refundDue' })
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'complete')
+    .execute()
+}
+
+export async function writeEvent(
+  trx: Database,
+  event: { bookingId: string; status: string; actor: Actor; detail?: string; at: number },
+): Promise<void> {
+  await trx
+    .insertInto('booking_events')
+    .values({
+      booking_id: event.bookingId,
+      status: event.status,
+      actor: event.actor,
+      detail: event.detail ?? '',
+      created_at: new Date(event.at),
+    })
+    .execute()
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Booked, BookingPayload } from '#contract/booking.ts'
+import { MAX_PENDING_BOOKINGS, PICKUP_GRACE_MS } from '#domain/booking/limits.ts'
+import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
+import { earliestStart, lastDate } from '#domain/search/dates.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
+import { translator } from '#messages/t.ts'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { notifyParties } from '#server/services/notifications/notify.ts'
+import { writeEvent } from './change-status.ts'
+import { findAlternatives } from './find-alternatives.ts'
+import { findCoupon } from './find-coupon.ts'
+import { type Draft, insertBooking } from './insert-booking.ts'
+import { once } from './once.ts'
+import { priceHire } from './price-trip.ts'
+import { checkRequest } from './read-request.ts'
+import { readTrip } from './read-trip.ts'
+import { inTransaction } from './transaction.ts'
+
+interface Caller {
+  userId: number
+  locale: Locale
+  /** The `Idempotency-Key` that came along. */
+  key: string | null
+}
+
+/**
+ * Books: everything that the browser said is looked up, measured and priced again, and written in one transaction that
+ * takes the vehicle's row first (checklists, setting). The exclusion constraint stands behind it.
+ * @throws ApiError bookingTaken with the alternatives at `data`, and one for every rule that is broken
+ */
+export async function createBooking(core: Core, payload: BookingPayload, caller: Caller): Promise<Booked> {
+  const request = checkRequest(payload)
+  await refuseOwn(core, payload.vehicleId, caller.userId)
+  // measured before the transaction: no row is locked across a call to a routing engine
+  const trip = await readTrip(core, payload)
+  checkPickup(trip.from, core.now())
+  try {
+    return await inTransaction(core.db, (trx) =>
+      once(trx, { userId: caller.userId, key: caller.key, payload }, () =>
+        write(core, trx, { payload, request, trip, caller }),
+      ),
+    )
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    throw new ApiError(
+      'bookingTaken',
+      {},
+      await findAlternatives(core, payload.vehicleId, trip, caller.locale),
+    )
+  }
+}
+
+async function write(
+  core: Core,
+  trx: Database,
+  { payload, request, trip, caller }: Draft & { caller: Caller },
+): Promise<Booked> {
+  const { userId, locale } = caller
+  await refuseTaken(trx, payload.vehicleId, trip)
+  const vehicle = await takeVehicle(trx, payload.vehicleId)
+  if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
+  const coupon = request.couponCode
+    ? await findCoupon(core, trx, request.couponCode, userId, { isTaken: true })
+    : null
+  const priced = priceHire(vehicle, trip, coupon)
+  if (priced.total <= 0) throw new ApiError('noPrice')
+  if (vehicle.insurance_expiry !== null && vehicle.insurance_expiry < kathmanduDate(priced.dropOff))
+    throw new ApiError('notBookable')
+  await refuseTooMany(trx, userId)
+
+  const isApproved = priced.payable === 0 || (vehicle.instant_booking && request.payment === 'cash')
+  const { id, from_at } = await insertBooking(trx, {
+    draft: { payload, request, trip },
+    userId,
+    priced,
+    couponId: coupon?.id ?? null,
+    status: isApproved ? 'approved' : 'pending',
+    at: core.now(),
+  })
+  const at = core.now()
+  await writeEvent(trx, { bookingId: id, status: 'pending', actor: 'renter', at })
+  if (isApproved) await writeEvent(trx, { bookingId: id, status: 'approved', actor: 'system', at })
+  if (coupon)
+    await trx
+      .insertInto('coupon_uses')
+      .values({ booking_id: id, coupon_id: coupon.id, user_id: userId, created_at: new Date(at) })
+      .execute()
+  await notifyParties(trx, { id, user_id: userId, vehicle_id: vehicle.id, from_at }, 'bookingReceived', {
+    actor: 'renter',
+    at,
+  })
+  const status = isApproved ? 'approved' : 'pending'
+  const word = isApproved ? 'approved' : request.payment === 'esewa' ? 'toPay' : 'pending'
+  return { id, status, payable: priced.payable, message: translator(locale)(`booking.booked.${word}`) }
+}
+
+/** Whoever is plainly too late need not queue for the row; whoever is not is still told by the constraint. */
+async function refuseTaken(trx: Database, vehicleId: number, trip: Trip): Promise<void> {
+  const { rows } = await sql`select from vehicle_calendar c where c.vehicle_id = ${vehicleId}
+    and c.to_at > ${new Date(trip.from)} and c.from_at < ${new Date(computeDropOff(trip))} limit 1`.execute(
+    trx,
+  )
+  if (rows.length) throw new ApiError('bookingTaken')
+}
+
+/** The row that everybody who books this vehicle queues for: measured, it is what keeps 200 at once free of deadlocks. */
+async function takeVehicle(trx: Database, id: number) {
+  const vehicle = await trx
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!vehicle || vehicle.state !== 'available' || vehicle.blocked_at) throw new ApiError('vehicleNotFound')
+  if (vehicle.step !== null && vehicle.step < BOOKABLE_STEP) throw new ApiError('notBookable')
+  return vehicle
+}
+
+/** Said before anything else is asked: there is nothing that the owner could put right (spec section 5). */
+async function refuseOwn({ db }: Core, vehicleId: number, userId: number): Promise<void> {
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select('user_id')
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  if (vehicle?.user_id === userId) throw new ApiError('ownVehicle')
+}
+
+function checkPickup(from: number, now: number): void {
+  if (from < earliestStart(now) - PICKUP_GRACE_MS) throw new ApiError('pickupTooSoon')
+  if (kathmanduDate(from) > lastDate(now)) throw new ApiError('pickupTooLate')
+}
+
+async function refuseTooMany(trx: Database, userId: number): Promise<void> {
+  // two bookings of one person at the same moment are counted one after the other
+  await sql`select pg_advisory_xact_lock(hashtext('pending bookings'), ${userId}::int)`.execute(trx)
+  const { pending } = await trx
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('pending'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  if (pending >= MAX_PENDING_BOOKINGS) throw new ApiError('tooManyPending', { n: pending })
+}
+
+function isTaken(error: unknown): boolean {
+  if (error instanceof ApiError) return error.code === 'bookingTaken'
+  return error instanceof Error && 'code' in error && error.code === EXCLUDED
+}
+
+/** The exclusion constraint's SQLSTATE. */
+const EXCLUDED = '23P01'

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Alternatives } from '#contract/vehicles.ts'
+import { nearestFreeTimes, type Span } from '#domain/booking/free-times.ts'
+import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
+import { firstPickup } from '#domain/search/dates.ts'
+import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Core } from '#server/core.ts'
+import { bookable } from '#server/services/search/find-vehicles.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
+import { cardView } from '#server/views/vehicles.ts'
+
+const LIKE_IT = 3
+
+/** For whoever was a moment too late: the nearest times at which the vehicle is free, and three like it that are. */
+export function findAlternatives(
+  core: Core,
+  vehicleId: number,
+  trip: Trip,
+  locale: Locale,
+): Promise<Alternatives> {
+  const wanted = { from: trip.from, to: computeDropOff(trip) }
+  // a crowd that wants the same hours is told the same
+  return core.alternatives.get(JSON.stringify([vehicleId, wanted, trip.to, locale]), async () => {
+    const [busy, vehicles] = await Promise.all([
+      busySpans(core, vehicleId),
+      likeIt(core, vehicleId, wanted, locale),
+    ])
+    const chosenLength = trip.to - trip.from
+    return {
+      times: nearestFreeTimes(busy, wanted, earliestPickup(core.now())).map(({ from }) => ({
+        from: toWire(from),
+        to: toWire(from + chosenLength),
+      })),
+      vehicles,
+    }
+  })
+}
+
+function earliestPickup(now: number): number {
+  const { date, time } = firstPickup(now)
+  return kathmanduMillis(date, time) ?? now
+}
+
+async function busySpans({ db, now }: Core, vehicleId: number): Promise<Span[]> {
+  const { rows } = await sql<{ from_at: Date; to_at: Date }>`
+    select from_at, to_at from vehicle_calendar where vehicle_id = ${vehicleId} and to_at > ${new Date(now())}
+    order by from_at limit 500`.execute(db)
+  return rows.map(({ from_at, to_at }) => ({ from: from_at.getTime(), to: to_at.getTime() }))
+}
+
+async function likeIt(core: Core, vehicleId: number, wanted: Span, locale: Locale) {
+  const reference = await loadReference(core, locale)
+  const taken = await core.db
+    .selectFrom('vehicles')
+    .select(['city_id', 'vehicle_type_id', 'price_per_day'])
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  if (taken?.city_id == null) return []
+  const search = { ...NO_FILTERS, cityId: taken.city_id, ...wanted }
+  const { rows } = await sql<CardRow>`
+    select ${CARD_COLUMNS} from vehicles v
+    where ${bookable(search, reference.featureBits)} and v.id <> ${vehicleId}
+    order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
+      abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
+    limit ${LIKE_IT}`.execute(core.db)
+  return rows.map((row) => cardView(row, reference, wanted))
+}
+
+const NO_FILTERS = { vehicleTypes: [], fuelTypes: [], manufacturers: [], colors: [], features: [] }

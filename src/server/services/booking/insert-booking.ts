@@ -1,0 +1,83 @@
+import type { BookingPayload } from '#contract/booking.ts'
+import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
+import type { Quote as Priced } from '#domain/booking/quote.ts'
+import type { Trip } from '#domain/booking/trip.ts'
+import { round4 } from '#domain/shared/place.ts'
+import type { Database } from '#server/db/client.ts'
+import type { BookingRequest } from './read-request.ts'
+
+export interface Draft {
+  payload: BookingPayload
+  request: BookingRequest
+  trip: Trip
+}
+interface Insert {
+  draft: Draft
+  userId: number
+  priced: Priced
+  couponId: number | null
+  status: 'pending' | 'approved'
+  at: number
+}
+
+/** The booking and the hours that it takes; the database refuses hours that are taken (23P01). */
+export async function insertBooking(trx: Database, { draft, userId, priced, couponId, status, at }: Insert) {
+  const { payload, request, trip } = draft
+  const isHeld = request.payment === 'esewa' && status === 'pending'
+  const booking = await trx
+    .insertInto('bookings')
+    .values({
+      user_id: userId,
+      vehicle_id: payload.vehicleId,
+      status,
+      from_at: new Date(trip.from),
+      to_at: new Date(priced.dropOff),
+      origin_latitude: request.origin.lat,
+      origin_longitude: request.origin.lng,
+      origin_address: request.origin.address,
+      destination_latitude: request.destination.lat,
+      destination_longitude: request.destination.lng,
+      destination_address: request.destination.address,
+      waypoints: JSON.stringify(
+        (payload.waypoints ?? []).map(({ lat, lng, title }) => ({
+          lat: round4(lat),
+          lng: round4(lng),
+          title: title ?? '',
+        })),
+      ),
+      contact_person: request.contactPerson,
+      contact_phone: request.contactPhone,
+      gravel_off_road_km: trip.gravelOffRoadKm,
+      normal_off_road_km: trip.normalOffRoadKm,
+      extreme_off_road_km: trip.extremeOffRoadKm,
+      is_city_ride: trip.isCityRide,
+      is_one_way: trip.isOneWay,
+      total_meters: Math.round(trip.totalMeters ?? 0),
+      total_seconds: Math.round(trip.totalSeconds ?? 0),
+      quote: JSON.stringify(priced),
+      total: priced.total,
+      saving: priced.saving,
+      coupon_discount: priced.couponDiscount,
+      payable: priced.payable,
+      coupon_id: couponId,
+      payment: request.payment,
+      paid_at: null,
+      hold_expires_at: isHeld ? new Date(at + WALLET_HOLD_MS) : null,
+      cancel_reason: null,
+      cancelled_by: null,
+      status_changed_at: new Date(at),
+      created_at: new Date(at),
+    })
+    .returning(['id', 'from_at'])
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('vehicle_calendar')
+    .values({
+      vehicle_id: payload.vehicleId,
+      during: `[${new Date(trip.from).toISOString()},${new Date(priced.dropOff).toISOString()})`,
+      kind: 'booking',
+      booking_id: booking.id,
+    })
+    .execute()
+  return booking
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#server/db/client.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+interface Request {
+  userId: number
+  /** Null: the request has no key and is done each time. */
+  key: string | null
+  payload: unknown
+}
+
+const MAX_KEY_LENGTH = 255
+const CREATED = 201
+
+/**
+ * Does what an `Idempotency-Key` stands for once, and answers a repetition with the first answer (checklists, setting).
+ * The key is written in the same transaction as what it stands for: a request that failed leaves none, and a repetition
+ * that comes meanwhile waits at the key's unique index.
+ * @throws ApiError sameKeyOtherPayload; invalid for a key that is none
+ */
+export async function once<T>(
+  trx: Database,
+  { userId, key, payload }: Request,
+  act: () => Promise<T>,
+): Promise<T> {
+  if (key === null) return act()
+  if (key.length < 1 || key.length > MAX_KEY_LENGTH)
+    throw new ApiError('invalid', { fields: 'Idempotency-Key' })
+  const hash = createHash('sha256').update(JSON.stringify(payload)).digest()
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, payload_hash: hash, status: null, body: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 0n) {
+    const known = await trx
+      .selectFrom('idempotency_keys')
+      .select(['payload_hash', 'body'])
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    if (!known.payload_hash.equals(hash)) throw new ApiError('sameKeyOtherPayload')
+    return JSON.parse(String(known.body)) as T
+  }
+  const answer = await act()
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ status: CREATED, body: asText(answer) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
+  return answer
+}
+
+/** A JSON text inside JSON: jsonb would put the keys in an order of its own, and a repetition is answered to the letter. */
+const asText = (answer: unknown) => JSON.stringify(JSON.stringify(answer))

@@ -1,0 +1,67 @@
+import type { BookingPayload } from '#contract/booking.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type BookingField, bookingRules } from '#domain/booking/booking.rules.ts'
+import { latinDigits } from '#domain/shared/digits.ts'
+import { type Point, round4 } from '#domain/shared/place.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { pointsOf } from './read-trip.ts'
+
+interface Stop extends Point {
+  address: string
+}
+/** What a person filled in, checked by the rules of the form. */
+export interface BookingRequest {
+  origin: Stop
+  destination: Stop
+  contactPerson: string
+  contactPhone: string
+  payment: 'cash' | 'esewa'
+  couponCode: string | null
+}
+
+const CODES: Partial<Record<BookingField, ErrorCode>> = {
+  pickup: 'placesMissing',
+  dropOff: 'placesMissing',
+  contactName: 'contactName',
+  contactNumber: 'contactNumber',
+  payment: 'unknownPayment',
+}
+
+/** @throws ApiError that names everything that is wrong with the form (spec section 5) */
+export function checkRequest(payload: BookingPayload): BookingRequest {
+  const contactPerson = payload.contactPerson?.trim() ?? ''
+  const contactPhone = latinDigits(payload.contactPersonPhoneNumber?.trim() ?? '')
+  const payment = payload.payment ?? 'cash'
+  const { originLatitude, originLongitude, destinationLatitude, destinationLongitude } = payload
+  const errors = bookingRules.firstErrors({
+    contactName: contactPerson,
+    contactNumber: contactPhone,
+    hasPickup: originLatitude != null && originLongitude != null,
+    hasDropOff: destinationLatitude != null && destinationLongitude != null,
+    payment,
+    // the price, the owner and the terms are not the payload's to say: the price and the owner are looked up
+    priceTotal: 1,
+    isTermsAccepted: true,
+    isOwnVehicle: false,
+  })
+  const codes = Object.keys(errors).flatMap((field) => CODES[field as BookingField] ?? [])
+  const [first, ...others] = new Set(codes)
+  if (first) throw new ApiError(first, {}, undefined, others)
+  const points = pointsOf(payload)
+  const [origin, destination] = [points?.at(0), points?.at(-1)]
+  if (!origin || !destination || (payment !== 'cash' && payment !== 'esewa'))
+    throw new ApiError('placesMissing')
+  return {
+    origin: { ...origin, address: addressOf(payload.originAddress, origin) },
+    destination: { ...destination, address: addressOf(payload.destinationAddress, destination) },
+    contactPerson,
+    contactPhone,
+    payment,
+    couponCode: payload.couponCode?.trim() || null,
+  }
+}
+
+/** A point without a name is called by its coordinates. */
+function addressOf(address: string | null | undefined, { lat, lng }: Point): string {
+  return address?.trim() || `${round4(lat)}, ${round4(lng)}`
+}

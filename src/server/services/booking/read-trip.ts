@@ -1,0 +1,64 @@
+import type { PricingPayload } from '#contract/booking.ts'
+import { isCityRideDistance, settleTrip, type Trip } from '#domain/booking/trip.ts'
+import { haversineMeters, type Point, round4 } from '#domain/shared/place.ts'
+import { fromWire } from '#domain/shared/time.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { measureRoute } from '#server/services/places/find-route.ts'
+
+type TripPayload = Omit<PricingPayload, 'vehicleId' | 'coupon'>
+
+/** Coordinates are kept to 4 decimals, so a claim may be this much below the straight line. */
+const CLAIM_TOLERANCE = 0.99
+
+/**
+ * The trip as the server measures it: the browser's metres, seconds and flags count only while the two ends are not given
+ * (design section 5, distance).
+ * @throws ApiError invalidDates, distanceTooShort, outsideNepal, noRoute
+ */
+export async function readTrip(core: Core, payload: TripPayload): Promise<Trip> {
+  const from = fromWire(payload.from)
+  const to = fromWire(payload.to)
+  if (from === null || to === null || to <= from) throw new ApiError('invalidDates')
+  const points = pointsOf(payload)
+  const claimed = payload.totalMeters ?? null
+  if (points && claimed !== null && claimed < straightMeters(points) * CLAIM_TOLERANCE)
+    throw new ApiError('distanceTooShort')
+  const route = points
+    ? await measureRoute(core, points)
+    : { meters: claimed, seconds: payload.totalTime ?? null }
+  return settleTrip({
+    from,
+    to,
+    totalMeters: route.meters,
+    totalSeconds: route.seconds,
+    isCityRide: route.meters === null ? (payload.isCityRide ?? true) : isCityRideDistance(route.meters),
+    isOneWay: payload.isOneWay ?? true,
+    gravelOffRoadKm: payload.gravelOffRoadKM ?? 0,
+    normalOffRoadKm: payload.normalOffRoadKM ?? 0,
+    extremeOffRoadKm: payload.extremeOffRoadKM ?? 0,
+  })
+}
+
+/** Origin, stops, destination; null while an end is missing. */
+export function pointsOf(payload: TripPayload): Point[] | null {
+  const { originLatitude, originLongitude, destinationLatitude, destinationLongitude } = payload
+  if (
+    originLatitude == null ||
+    originLongitude == null ||
+    destinationLatitude == null ||
+    destinationLongitude == null
+  )
+    return null
+  return [
+    { lat: originLatitude, lng: originLongitude },
+    ...(payload.waypoints ?? []),
+    { lat: destinationLatitude, lng: destinationLongitude },
+  ].map(({ lat, lng }) => ({ lat: round4(lat), lng: round4(lng) }))
+}
+
+function straightMeters(points: readonly Point[]): number {
+  return points
+    .slice(1)
+    .reduce((sum, point, index) => sum + haversineMeters(points[index] ?? point, point), 0)
+}

@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '#server/db/client.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+const MOST_TRIES = 4
+const JITTER_MS = 60
+/** Deadlock and serialization failure: nothing was written, and the next try may well go through. */
+const TRY_AGAIN = new Set(['40P01', '40001'])
+/** Lock and statement timeout: somebody else is at it. */
+const BUSY = new Set(['55P03', '57014'])
+
+/** A transaction that is tried again where that makes sense, and never ends in a 500 for being in somebody's way. */
+export async function inTransaction<T>(db: Database, act: (trx: Database) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(act)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (BUSY.has(code)) throw new ApiError('bookingBusy')
+      if (!TRY_AGAIN.has(code) || tries === MOST_TRIES) throw error
+      await wait(Math.random() * JITTER_MS * tries)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { toWire } from '#domain/shared/time.ts'
+import type { Database } from '#server/db/client.ts'
+
+/** Values of a sentence: `vehicle`, `guest`, `reason` as text, `date` as UTC on the wire, `rate` as a number. */
+type Facts = Partial<Record<'vehicle' | 'guest' | 'reason' | 'date' | 'bookingId', string> & { rate: number }>
+
+/** Written in the transaction of what it tells about. `amount` NRS: below 0 for what somebody pays. */
+export async function notify(
+  trx: Database,
+  told: { userId: number; kind: NotificationKind; facts: Facts; amount?: number; at: number },
+): Promise<void> {
+  await trx
+    .insertInto('notifications')
+    .values({
+      user_id: told.userId,
+      kind: told.kind,
+      facts: JSON.stringify(told.facts),
+      image: null,
+      amount: told.amount ?? null,
+      created_at: new Date(told.at),
+      read_at: null,
+    })
+    .execute()
+}
+
+export interface ToldBooking {
+  id: string
+  user_id: number
+  vehicle_id: number
+  from_at: Date
+}
+
+/** Tells the guest and the host of a booking, or whichever of the two did not do it. */
+export async function notifyParties(
+  trx: Database,
+  booking: ToldBooking,
+  kind: NotificationKind,
+  {
+    actor,
+    at,
+    facts = {},
+    amount,
+  }: { actor: 'renter' | 'host' | 'operator' | 'system'; at: number; facts?: Facts; amount?: number },
+): Promise<void> {
+  const parties = await trx
+    .selectFrom('vehicles as v')
+    .innerJoin('manufacturers as m', 'm.id', 'v.manufacturer_id')
+    .innerJoin('models as d', 'd.id', 'v.model_id')
+    .innerJoin('users as g', (join) => join.on('g.id', '=', booking.user_id))
+    .select([
+      'v.user_id as host',
+      'm.title_en as maker',
+      'd.title_en as model',
+      'g.first_name',
+      'g.last_name',
+    ])
+    .where('v.id', '=', booking.vehicle_id)
+    .executeTakeFirstOrThrow()
+  const told = {
+    bookingId: booking.id,
+    vehicle: `${parties.maker} ${parties.model}`,
+    guest: `${parties.first_name} ${parties.last_name}`.trim(),
+    date: toWire(booking.from_at.getTime()),
+    ...facts,
+  }
+  const readers = [
+    ...(actor === 'renter' ? [] : [booking.user_id]),
+    ...(actor === 'host' ? [] : [parties.host]),
+  ]
+  for (const userId of readers)
+    await notify(trx, { userId, kind, facts: told, at, ...(amount !== undefined && { amount }) })
+}

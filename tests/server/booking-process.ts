@@ -1,0 +1,74 @@
+// A process of its own that books until it is killed; tests/server/bookings-killed.test.ts tells it how and kills it.
+import { randomBytes } from 'node:crypto'
+import '#messages/all.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { openRuntime } from '#server/runtime.ts'
+import { hashToken } from '#server/services/auth/find-session.ts'
+import { payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+export interface Order {
+  key: string
+  vehicle: number
+  inHours: number
+}
+const WORKERS = 8
+
+const runtime = await openRuntime(readConfig(process.env), createLog('silent'))
+const app = createApp(runtime.core, createLog('silent'))
+const token = await openAccount()
+// this is about what is kept, not about papers that lapse on the way
+await runtime.core.db.updateTable('vehicles').set({ insurance_expiry: null }).execute()
+const vehicles = await runtime.core.db
+  .selectFrom('vehicles')
+  .select('id')
+  .where('instant_booking', '=', true)
+  .where('long_term_trip', '=', false)
+  .orderBy('id')
+  .execute()
+process.on('message', (orders: Order[]) => {
+  for (let worker = 0; worker < WORKERS; worker++) work(orders)
+})
+process.send?.('ready')
+
+async function work(orders: Order[]): Promise<void> {
+  for (let order = orders.shift(); order; order = orders.shift()) {
+    const { key, vehicle, inHours } = order
+    const ahead = Math.round((Date.now() - NOW) / 3_600_000) + inHours
+    const response = await app.fetch(
+      new Request('http://site/api/v1/bookings', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(
+          payloadOf(vehicles[vehicle % vehicles.length]?.id ?? 0, ahead, { contactPerson: key }),
+        ),
+      }),
+      { client: 'test' },
+    )
+    const { data } = (await response.json()) as { data?: { id: string } }
+    process.send?.({ key, status: response.status, id: data?.id ?? null })
+  }
+  process.send?.('done')
+}
+
+/** The same person at every start: an Idempotency-Key belongs to somebody. */
+async function openAccount(): Promise<string> {
+  const { db } = runtime.core
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'guest@sawari.example')
+    .executeTakeFirstOrThrow()
+  const fresh = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(fresh), user_id: id, expires_at: new Date(Date.now() + 86_400_000) })
+    .execute()
+  return fresh
+}

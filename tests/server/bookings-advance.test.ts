@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+let now = NOW
+let api: TestApi
+let asked: number[]
+let instant: number[]
+let token: string
+let turn = 0
+
+beforeAll(async () => {
+  api = await openApi({ AUTO_APPROVE_MINUTES: '30' }, () => now)
+  asked = await freeVehicles(api, { instant: false })
+  instant = await freeVehicles(api, { instant: true })
+  ;[token = ''] = await crowd(api, 1)
+  await advanceBookings(api.core)
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  now = NOW
+  turn += 1
+})
+
+async function book(vehicleId: number, patch = {}) {
+  const body = payloadOf(vehicleId, 24 + turn * 48, patch)
+  const { data, error } = await api.call<{ id: string }>('POST', '/api/v1/bookings', { token, body })
+  expect(error).toEqual([])
+  return { id: data.id, from: Date.parse(body.from) }
+}
+const statusOf = async (id: string) =>
+  (await api.core.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+const eventsOf = async (id: string) =>
+  (
+    await api.core.db
+      .selectFrom('booking_events')
+      .select('status')
+      .where('booking_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ status }) => status)
+const toldOf = async (id: string, kind: string) =>
+  (
+    await api.core.db
+      .selectFrom('notifications')
+      .select(['user_id', 'facts'])
+      .where('kind', '=', kind)
+      .execute()
+  ).filter(({ facts }) => facts.bookingId === id).length
+
+describe('the status job', () => {
+  it('approves a pending booking after AUTO_APPROVE_MINUTES, not before, and tells both sides', async () => {
+    const { id } = await book(asked[0] ?? 0)
+    now = NOW + 29 * 60_000
+    await advanceBookings(api.core)
+    expect(await statusOf(id)).toBe('pending')
+    now = NOW + 30 * 60_000
+    await advanceBookings(api.core)
+    expect(await statusOf(id)).toBe('approved')
+    expect(await toldOf(id, 'bookingApproved')).toBe(2)
+  })
+
+  it('leaves an unpaid wallet booking alone', async () => {
+    const { id } = await book(instant[0] ?? 0, { payment: 'esewa' })
+    now = NOW + 2 * HOUR
+    await advanceBookings(api.core)
+    expect(await statusOf(id)).toBe('pending')
+  })
+
+  it('approves nothing by itself when the operator keeps that to himself', async () => {
+    const { id } = await book(asked[0] ?? 0)
+    now = NOW + 5 * HOUR
+    const core = { ...api.core, config: { ...api.core.config, autoApproveMinutes: 0 } }
+    await advanceBookings(core)
+    expect(await statusOf(id)).toBe('pending')
+  })
+
+  it('cancels what was not approved by pickup and frees the hours', async () => {
+    const { id, from } = await book(asked[0] ?? 0)
+    now = from
+    await advanceBookings(api.core)
+    expect(await statusOf(id)).toBe('cancelled')
+    const held = await api.core.db
+      .selectFrom('vehicle_calendar')
+      .select('id')
+      .where('booking_id', '=', id)
+      .execute()
+    expect(held).toEqual([])
+    const { cancelled_by } = await api.core.db
+      .selectFrom('bookings')
+      .select('cancelled_by')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(cancelled_by).toBe('system')
+  })
+
+  it('starts a trip at pickup, ends it at drop-off, and counts it once', async () => {
+    const { id, from } = await book(instant[0] ?? 0)
+    const trips = async () =>
+      (
+        await api.core.db
+          .selectFrom('vehicles')
+          .select('number_of_trips')
+          .where('id', '=', instant[0] ?? 0)
+          .executeTakeFirstOrThrow()
+      ).number_of_trips
+    const before = await trips()
+    now = from - 1_000
+    await advanceBookings(api.core)
+    expect(await statusOf(id)).toBe('approved')
+    now = from
+    await advanceBookings(api.core)
+    expect(await statusOf(id)).toBe('inTrip')
+    now = from + 8 * HOUR
+    await advanceBookings(api.core)
+    await advanceBookings(api.core)
+    expect(await statusOf(id)).toBe('completed')
+    expect(await trips()).toBe(before + 1)
+  })
+
+  it('catches up after a pause, through every status, in several processes at once, each change once', async () => {
+    const { id } = await book(instant[0] ?? 0)
+    now = NOW + 400 * DAY
+    await Promise.all([1, 2, 3, 4].map(() => advanceBookings(api.core)))
+    expect(await eventsOf(id)).toEqual(['pending', 'approved', 'inTrip', 'completed'])
+    expect(await toldOf(id, 'tripCompleted')).toBe(2)
+  })
+})
+
+describe('a change of status', () => {
+  const change = (bookingId: string, from: BookingStatus, to: BookingStatus) =>
+    api.core.db
+      .transaction()
+      .execute((trx) => changeStatus(trx, { bookingId, from, to, actor: 'system', at: now, reason: 'test' }))
+
+  it('R-05: of a hundred that race one wins, and the booking and its hours agree', async () => {
+    const { id } = await book(asked[0] ?? 0)
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => change(id, 'pending', index % 2 ? 'approved' : 'cancelled')),
+    )
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    const status = await statusOf(id)
+    const held = await api.core.db
+      .selectFrom('vehicle_calendar')
+      .select('id')
+      .where('booking_id', '=', id)
+      .execute()
+    expect(held).toHaveLength(status === 'cancelled' ? 0 : 1)
+    expect(await eventsOf(id)).toEqual(['pending', status])
+  })
+
+  it.each([
+    ['cancelled', 'approved'],
+    ['completed', 'cancelled'],
+    ['approved', 'pending'],
+    ['pending', 'completed'],
+  ] as const)('from %s to %s does not exist', async (from, to) => {
+    await expect(change('00000000-0000-4000-8000-000000000000', from, to)).rejects.toThrow('cannot become')
+  })
+})

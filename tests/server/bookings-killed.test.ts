@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, createPool, type Database } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import type { Order } from './booking-process.ts'
+
+const TRIALS = 20
+const PROCESS = path.join(import.meta.dirname, 'booking-process.ts')
+const ORDERS_PER_TRIAL = 400
+type Answer = { key: string; status: number; id: string | null }
+
+let dataDir: string
+let child: ChildProcess | null = null
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'sawari-killed-'))
+})
+afterAll(() => {
+  child?.kill('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<ChildProcess> {
+  const started = fork(PROCESS, {
+    env: { ...process.env, DATA_DIR: dataDir, RATE_LIMITS: 'off', AUTO_APPROVE_MINUTES: '0' },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  child = started
+  await new Promise<void>((resolve, reject) => {
+    started.once('message', () => resolve())
+    started.once('exit', (code) => reject(new Error(`The process ended with ${code} before it was ready.`)))
+  })
+  return started
+}
+
+const ended = (process: ChildProcess) => new Promise((resolve) => process.once('exit', resolve))
+
+describe('R-06: a process that is killed while it books', () => {
+  it(`loses no booking that it answered and makes none twice, ${TRIALS} times`, async () => {
+    const acknowledged = new Map<string, string>()
+    let open: Order[] = []
+    let serial = 0
+    for (let trial = 0; trial < TRIALS; trial++) {
+      const running = await start()
+      // what was not answered is sent again with the same key, as a browser would
+      const orders = [...open]
+      while (orders.length < ORDERS_PER_TRIAL) {
+        orders.push({
+          key: `killed-${serial}`,
+          vehicle: serial % 40,
+          inHours: 200 + Math.floor(serial / 40) * 12,
+        })
+        serial += 1
+      }
+      const unanswered = new Map(orders.map((order) => [order.key, order]))
+      const answers: Answer[] = []
+      const enough = 5 + ((trial * 37) % 60)
+      await new Promise<void>((resolve) => {
+        running.on('message', (answer: Answer | string) => {
+          if (typeof answer === 'string') return
+          answers.push(answer)
+          if (answers.length === enough) resolve()
+        })
+        running.send(orders)
+      })
+      const isGone = ended(running)
+      // every other time the database goes with it, as in a power cut
+      if (trial % 2)
+        process.kill(
+          Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
+          'SIGKILL',
+        )
+      running.kill('SIGKILL')
+      await isGone
+      for (const { key, status, id } of answers) {
+        unanswered.delete(key)
+        if (status === 201 && id) acknowledged.set(key, id)
+        else
+          expect(status, `an answer while the database is being killed`).toSatisfy(
+            (code: number) => code === 409 || code >= 500,
+          )
+      }
+      open = [...unanswered.values()].slice(0, 30)
+    }
+
+    const server = await startEmbedded({ dataDir, log: () => {} })
+    const db = createDatabase(createPool(server.connection, 1))
+    const kept = await readKept(db)
+    await db.destroy()
+    await server.stop()
+    expect(acknowledged.size).toBeGreaterThan(TRIALS * 5)
+    const lost = [...acknowledged].filter(
+      ([key, id]) => !kept.some((one) => one.id === id && one.key === key),
+    )
+    expect(lost).toEqual([])
+    const keys = kept.map(({ key }) => key)
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+    expect(kept.filter(({ spans, events }) => spans !== 1 || events !== 2)).toEqual([])
+  }, 180_000)
+})
+
+async function readKept(db: Database) {
+  return db
+    .selectFrom('bookings as b')
+    .select(['b.id', 'b.contact_person as key'])
+    .select(({ selectFrom }) => [
+      selectFrom('vehicle_calendar as c')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('c.booking_id', '=', 'b.id')
+        .as('spans'),
+      selectFrom('booking_events as e')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('e.booking_id', '=', 'b.id')
+        .as('events'),
+    ])
+    .where('b.contact_person', 'like', 'killed-%')
+    .execute()
+}

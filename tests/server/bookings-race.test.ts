@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toWire } from '#domain/shared/time.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+const PEOPLE = 200
+const ROUNDS = 10
+const ROUND_MS = 3_000
+let api: TestApi
+let vehicles: number[]
+let tokens: string[]
+
+beforeAll(async () => {
+  api = await openApi()
+  vehicles = await freeVehicles(api, { instant: true })
+  tokens = await crowd(api, PEOPLE)
+  await overlapIsSeen()
+})
+afterAll(() => api.close())
+
+/** Bookings that hold a vehicle at the same time: asked of the table itself, not of the constraint. */
+async function overlaps(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from bookings a join bookings b on a.vehicle_id = b.vehicle_id and a.id < b.id
+      and a.from_at < b.to_at and b.from_at < a.to_at
+    where a.status in ('pending', 'approved', 'inTrip') and b.status in ('pending', 'approved', 'inTrip')
+      and a.created_at = ${new Date(NOW)} and b.created_at = ${new Date(NOW)}`.execute(api.core.db)
+  return rows[0]?.n ?? -1
+}
+
+/** The question above must be able to find one. */
+async function overlapIsSeen(): Promise<void> {
+  const { db } = api.core
+  const [token = ''] = tokens
+  const body = payloadOf(vehicles.at(-1) ?? 0, 300)
+  const ids: string[] = []
+  for (const _ of [1, 2]) {
+    const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', { token, body })
+    ids.push(data.id)
+    await db.deleteFrom('vehicle_calendar').where('booking_id', '=', data.id).execute()
+  }
+  expect(await overlaps()).toBe(1)
+  for (const table of ['booking_events'] as const)
+    await db.deleteFrom(table).where('booking_id', 'in', ids).execute()
+  await db.deleteFrom('bookings').where('id', 'in', ids).execute()
+  expect(await overlaps()).toBe(0)
+}
+
+async function round(shift: (person: number) => number, vehicleId: number, inHours: number) {
+  const started = performance.now()
+  let slowest = 0
+  const statuses = await Promise.all(
+    tokens.map(async (token, person) => {
+      const from = NOW + inHours * HOUR + shift(person)
+      const body = payloadOf(vehicleId, inHours, { from: toWire(from), to: toWire(from + 8 * HOUR) })
+      const { status } = await api.call('POST', '/api/v1/bookings', { token, body })
+      slowest = Math.max(slowest, performance.now() - started)
+      return status
+    }),
+  )
+  return { statuses, slowest }
+}
+
+describe('R-01: two hundred people at once', () => {
+  it.each(Array.from({ length: ROUNDS }, (_, index) => index))(
+    'who want the same vehicle and hours: one gets it (round %i)',
+    async (index) => {
+      const { statuses, slowest } = await round(() => 0, vehicles[index % 3] ?? 0, 100 + index * 24)
+      expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+      expect(statuses.filter((status) => status === 409)).toHaveLength(PEOPLE - 1)
+      expect(slowest).toBeLessThan(ROUND_MS)
+    },
+  )
+
+  it.each(Array.from({ length: ROUNDS }, (_, index) => index))(
+    'whose hours are shifted against each other: nobody shares any (round %i)',
+    async (index) => {
+      const shift = (person: number) => ((person * 7) % 48) * (HOUR / 2)
+      const { statuses, slowest } = await round(shift, vehicles[3 + (index % 3)] ?? 0, 100 + index * 48)
+      const booked = statuses.filter((status) => status === 201).length
+      expect(booked).toBeGreaterThanOrEqual(1)
+      // 31.5 hours in all hold three trips of eight hours at best
+      expect(booked).toBeLessThanOrEqual(3)
+      expect(statuses.filter((status) => status === 409)).toHaveLength(PEOPLE - booked)
+      expect(slowest).toBeLessThan(ROUND_MS)
+      expect(await overlaps()).toBe(0)
+    },
+  )
+})

@@ -1,0 +1,388 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Booked, BookingPayload, Quote } from '#contract/booking.ts'
+import type { Alternatives } from '#contract/vehicles.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+const BOOKINGS = '/api/v1/bookings'
+let api: TestApi
+let instant: number[]
+let asked: number[]
+let token: string
+let other: string
+let hours = 48
+
+beforeAll(async () => {
+  api = await openApi()
+  instant = await freeVehicles(api, { instant: true })
+  asked = await freeVehicles(api, { instant: false })
+  ;[token = '', other = ''] = await crowd(api, 2)
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  hours += 24
+})
+
+const vehicle = () => instant[0] ?? 0
+const book = (body: unknown, options: { token?: string; headers?: Record<string, string> } = {}) =>
+  api.call<Booked>('POST', BOOKINGS, { token, body, ...options })
+const mine = (patch: Partial<BookingPayload> = {}) => payloadOf(vehicle(), hours, patch)
+const row = (id: string) =>
+  api.core.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function counts() {
+  const of = async (table: 'bookings' | 'vehicle_calendar' | 'coupon_uses' | 'idempotency_keys') =>
+    (
+      await api.core.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  return [
+    await of('bookings'),
+    await of('vehicle_calendar'),
+    await of('coupon_uses'),
+    await of('idempotency_keys'),
+  ]
+}
+
+describe('POST bookings', () => {
+  it('needs a token that is known', async () => {
+    const { token: _, ...none } = { token: '', body: mine() }
+    expect((await api.call('POST', BOOKINGS, none)).status).toBe(401)
+    const unknown = await book(mine(), { token: 'x'.repeat(43) })
+    expect([unknown.status, unknown.error[0]?.cause]).toEqual([401, 'unauthorized'])
+  })
+
+  it('approves at once where the vehicle does, and tells the host', async () => {
+    const { status, data } = await book(mine())
+    expect([status, data.status]).toEqual([201, 'approved'])
+    expect(data.id).toMatch(/^[0-9a-f-]{36}$/)
+    const booking = await row(data.id)
+    const told = await api.core.db
+      .selectFrom('notifications as n')
+      .innerJoin('vehicles as v', 'v.user_id', 'n.user_id')
+      .select(['n.kind', 'n.facts'])
+      .where('v.id', '=', booking.vehicle_id)
+      .orderBy('n.id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(told).toMatchObject({ kind: 'bookingReceived', facts: { bookingId: data.id } })
+    const events = await api.core.db
+      .selectFrom('booking_events')
+      .select(['status', 'actor'])
+      .where('booking_id', '=', data.id)
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([
+      { status: 'pending', actor: 'renter' },
+      { status: 'approved', actor: 'system' },
+    ])
+  })
+
+  it('waits for the host where the vehicle does not approve at once, and for the wallet', async () => {
+    expect((await book(payloadOf(asked[0] ?? 0, hours))).data.status).toBe('pending')
+    const wallet = await book(mine({ payment: 'esewa' }))
+    expect(wallet.data).toMatchObject({ status: 'pending' })
+    const { hold_expires_at, payment } = await row(wallet.data.id)
+    expect([hold_expires_at?.getTime(), payment]).toEqual([NOW + 15 * 60_000, 'esewa'])
+  })
+
+  it('stores what the server measures and works out, whatever the browser says', async () => {
+    const smuggled = {
+      ...mine({ totalMeters: 4_000_000, totalTime: 5, isCityRide: false, isOneWay: true }),
+      total: 1,
+      payable: 1,
+      status: 'completed',
+      userId: 1,
+      user_id: 1,
+      pricing: { total: 1 },
+      paid_at: '2020-01-01',
+    }
+    const { data, status } = await book(smuggled)
+    expect(status).toBe(201)
+    const booking = await row(data.id)
+    const quoted = await api.call<Quote>('POST', '/api/v1/pricing', { body: mine({ totalMeters: null }) })
+    expect(booking.total_meters).toBeLessThan(20_000)
+    expect(booking.total_seconds).toBeGreaterThan(300)
+    expect([booking.total, booking.payable]).toEqual([quoted.data.total, quoted.data.payable])
+    expect([booking.is_city_ride, booking.is_one_way, booking.paid_at]).toEqual([true, false, null])
+    const me = await api.core.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'crowd-0@sawari.example')
+      .executeTakeFirstOrThrow()
+    expect([booking.user_id, booking.status]).toEqual([me.id, 'approved'])
+  })
+
+  it('blocks the vehicle to the drop-off that it computes, and lets the next one start right there', async () => {
+    const pokhara = { destinationLatitude: 28.2096, destinationLongitude: 83.9856, totalMeters: null }
+    const short = { to: toWire(NOW + hours * HOUR + 2 * HOUR), isOneWay: true }
+    const { data } = await book(mine({ ...pokhara, ...short }))
+    const { to_at, total_seconds } = await row(data.id)
+    expect(to_at.getTime()).toBe(NOW + hours * HOUR + Math.ceil(total_seconds * 1.2) * 1000)
+    const inside = toWire(to_at.getTime() - 60_000)
+    const next = (from: string) => book(mine({ from, to: toWire(Date.parse(from) + 4 * HOUR) }))
+    expect((await next(inside)).status).toBe(409)
+    expect((await next(toWire(to_at.getTime()))).status).toBe(201)
+  })
+
+  it('keeps stops and takes kilometres off the road', async () => {
+    const offRoad = await api.core.db
+      .selectFrom('vehicles')
+      .select('id')
+      .where('off_road', '=', true)
+      .where('id', 'not in', api.core.db.selectFrom('vehicle_calendar').select('vehicle_id'))
+      .executeTakeFirstOrThrow()
+    const stop = { lat: 27.6727, lng: 85.4298, title: 'Bhaktapur, Nepal' }
+    const body = payloadOf(offRoad.id, hours, { waypoints: [stop], gravelOffRoadKM: 2.5, totalMeters: null })
+    const { data, status } = await book(body)
+    expect(status).toBe(201)
+    expect(await row(data.id)).toMatchObject({ waypoints: [stop], gravel_off_road_km: 2.5 })
+  })
+})
+
+describe('a booking that is refused', () => {
+  const refused: [string, Partial<Record<keyof BookingPayload, unknown>>, number, string][] = [
+    ['no pickup', { originLatitude: null }, 422, 'placesMissing'],
+    ['no drop-off', { destinationLongitude: null }, 422, 'placesMissing'],
+    [
+      'a pickup in India',
+      { originLatitude: 28.61, originLongitude: 77.2, totalMeters: null },
+      422,
+      'outsideNepal',
+    ],
+    ['a latitude of 91', { originLatitude: 91 }, 422, 'invalid'],
+    ['no name', { contactPerson: '  ' }, 422, 'contactName'],
+    ['no number', { contactPersonPhoneNumber: '' }, 422, 'contactNumber'],
+    ['a number with letters', { contactPersonPhoneNumber: '98x1204517' }, 422, 'contactNumber'],
+    ['a number of eleven digits', { contactPersonPhoneNumber: '98712045170' }, 422, 'contactNumber'],
+    ['another wallet', { payment: 'khalti' }, 422, 'unknownPayment'],
+    ['a payment that is no text', { payment: 7 }, 422, 'invalid'],
+    ['a pickup in the past', { from: toWire(NOW - HOUR), to: toWire(NOW + DAY) }, 422, 'pickupTooSoon'],
+    ['a pickup within the hour', { from: toWire(NOW + HOUR), to: toWire(NOW + DAY) }, 422, 'pickupTooSoon'],
+    [
+      'a pickup in three years',
+      { from: '2029-12-01T04:15:00Z', to: '2029-12-02T04:15:00Z' },
+      422,
+      'pickupTooLate',
+    ],
+    ['a drop-off before the pickup', { to: toWire(NOW) }, 422, 'invalidDates'],
+    ['a date that is none', { from: 'tomorrow' }, 422, 'invalidDates'],
+    ['more than thirty days', { to: toWire(NOW + 200 * DAY) }, 422, 'tripTooLong'],
+    ['a distance below the straight line', { totalMeters: 100 }, 422, 'distanceTooShort'],
+    ['off the road with a vehicle that does not', { gravelOffRoadKM: 1 }, 422, 'noOffRoad'],
+    ['below nought off the road', { normalOffRoadKM: -1 }, 422, 'invalid'],
+    [
+      'nine stops',
+      { waypoints: Array.from({ length: 9 }, () => ({ lat: 27.7, lng: 85.3 })) },
+      422,
+      'invalid',
+    ],
+    ['an unknown vehicle', { vehicleId: 999_999 }, 404, 'vehicleNotFound'],
+    ['a vehicle that is text', { vehicleId: '1; drop table' }, 422, 'invalid'],
+    ['an unknown coupon', { couponCode: 'NOSUCH' }, 422, 'unknownCoupon'],
+  ]
+  it.each(refused)('for %s writes nothing', async (_, patch, status, cause) => {
+    const before = await counts()
+    const answer = await book(mine(patch as Partial<BookingPayload>), {
+      headers: { 'idempotency-key': `k-${cause}-${_}` },
+    })
+    expect([answer.status, answer.error[0]?.cause]).toEqual([status, cause])
+    expect(answer.error[0]?.detail).toMatch(/\w/)
+    expect(await counts()).toEqual(before)
+  })
+
+  it('names everything that is wrong with the form at once, in the language of the reader', async () => {
+    const body = mine({
+      originLatitude: null,
+      contactPerson: '',
+      contactPersonPhoneNumber: 'x',
+      payment: 'card',
+    })
+    const answer = await book(body, { headers: { 'accept-language': 'np' } })
+    expect(answer.error.map(({ cause }) => cause).sort()).toEqual([
+      'contactName',
+      'contactNumber',
+      'placesMissing',
+      'unknownPayment',
+    ])
+    expect(answer.error[0]?.detail).toMatch(/[\u0900-\u097f]/)
+  })
+
+  it('for the owner says so before anything else', async () => {
+    const { user_id } = await api.core.db
+      .selectFrom('vehicles')
+      .select('user_id')
+      .where('id', '=', vehicle())
+      .executeTakeFirstOrThrow()
+    const answer = await book(mine(), { token: await api.tokenFor(user_id) })
+    expect([answer.status, answer.error[0]]).toEqual([
+      422,
+      { cause: 'ownVehicle', detail: 'You cannot book your own vehicle' },
+    ])
+  })
+
+  it.each([
+    ['unlisted', { state: 'notAvailable' as const }, 404, 'vehicleNotFound'],
+    ['unfinished', { step: 5 }, 422, 'notBookable'],
+    ['blocked', { blocked_at: new Date(NOW) }, 404, 'vehicleNotFound'],
+    ['no longer insured on the way', { insurance_expiry: '2026-11-24' }, 422, 'notBookable'],
+  ])('for a vehicle that is %s writes nothing', async (_, change, status, cause) => {
+    const id = instant[1] ?? 0
+    const { db } = api.core
+    const was = await db
+      .selectFrom('vehicles')
+      .select(['state', 'step', 'blocked_at', 'insurance_expiry'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('vehicles').set(change).where('id', '=', id).execute()
+    const before = await counts()
+    const answer = await book(payloadOf(id, 80 + hours))
+    expect([answer.status, answer.error[0]?.cause]).toEqual([status, cause])
+    expect(await counts()).toEqual(before)
+    await db.updateTable('vehicles').set(was).where('id', '=', id).execute()
+  })
+
+  it('for hours that were just taken offers the nearest free times and three vehicles like it', async () => {
+    const first = await book(mine())
+    expect(first.status).toBe(201)
+    const late = await book(
+      mine({ from: toWire(NOW + (hours + 4) * HOUR), to: toWire(NOW + (hours + 12) * HOUR) }),
+      { token: other },
+    )
+    expect([late.status, late.error[0]?.cause]).toEqual([409, 'bookingTaken'])
+    const { times, vehicles } = late.data as unknown as Alternatives
+    expect(times.length).toBeGreaterThan(0)
+    expect(vehicles).toHaveLength(3)
+    const [nearest] = times
+    const again = await book(mine({ from: nearest?.from ?? '', to: nearest?.to ?? '' }), { token: other })
+    expect(again.status).toBe(201)
+    const elsewhere = await book(
+      mine({
+        from: toWire(NOW + (hours + 4) * HOUR),
+        to: toWire(NOW + (hours + 12) * HOUR),
+        vehicleId: vehicles[0]?.id ?? 0,
+      }),
+      { token: other },
+    )
+    expect([201, 422]).toContain(elsewhere.status)
+  })
+
+  it('is refused to somebody who has five waiting', async () => {
+    const [patient = ''] = await crowd(api, 1, 'patient')
+    const statuses: number[] = []
+    for (let index = 0; index < 6; index++)
+      statuses.push((await book(payloadOf(asked[1] ?? 0, 400 + index * 24), { token: patient })).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 422])
+  })
+})
+
+describe('a coupon', () => {
+  async function coupon(code: string, patch: object = {}) {
+    await api.core.db
+      .insertInto('coupons')
+      .values({
+        code,
+        kind: 'amount',
+        value: 100,
+        minimum: null,
+        cap: null,
+        valid_to: new Date(NOW + DAY),
+        valid_from: new Date(NOW - DAY),
+        total_limit: null,
+        per_user_limit: null,
+        user_id: null,
+        ...patch,
+      })
+      .execute()
+  }
+  it('is taken off and written down, and given back by nobody else', async () => {
+    await coupon('ONEUSE', { total_limit: 1 })
+    const { data } = await book(mine({ couponCode: 'oneuse' }))
+    const booking = await row(data.id)
+    expect([booking.coupon_discount, booking.payable]).toEqual([100, booking.total - booking.saving - 100])
+    hours += 24
+    expect((await book(mine({ couponCode: 'ONEUSE' }), { token: other })).error[0]?.cause).toBe(
+      'couponUsedUp',
+    )
+  })
+  it.each([
+    ['EXPIRED', { valid_to: new Date(NOW - 1) }, 'couponExpired'],
+    ['TOCOME', { valid_from: new Date(NOW + HOUR) }, 'unknownCoupon'],
+    ['SWITCHEDOFF', { active: false }, 'unknownCoupon'],
+    ['THEIRS', { user_id: 1 }, 'unknownCoupon'],
+    ['TOOCHEAP', { minimum: 900_000 }, 'couponMinimum'],
+  ])('%s is refused, by pricing as well', async (code, patch, cause) => {
+    await coupon(code, patch)
+    const before = await counts()
+    expect((await book(mine({ couponCode: code }))).error[0]?.cause).toBe(cause)
+    const { status, error } = await api.call('POST', '/api/v1/pricing', {
+      token,
+      body: { ...mine(), coupon: code },
+    })
+    expect([status, error[0]?.cause]).toEqual([422, cause])
+    expect(await counts()).toEqual(before)
+  })
+  it('for one use is used once by fifty people at once', async () => {
+    await coupon('RUSH', { total_limit: 1 })
+    const tokens = await crowd(api, 50, 'rush')
+    const answers = await Promise.all(
+      tokens.map((token, index) =>
+        book(payloadOf(instant[2 + (index % 5)] ?? 0, 600 + index * 12, { couponCode: 'RUSH' }), { token }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)])
+  })
+  it('that pays everything is approved at once, without the wallet', async () => {
+    await coupon('ALLOFIT', { value: 999_999 })
+    const { data } = await book(payloadOf(asked[2] ?? 0, hours, { couponCode: 'ALLOFIT', payment: 'esewa' }))
+    expect(data).toMatchObject({ status: 'approved', payable: 0 })
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('sent twenty times at once makes one booking and twenty equal answers', async () => {
+    const body = mine()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => book(body, { headers: { 'idempotency-key': 'one of twenty' } })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  })
+  it('with another payload is refused, and is another person’s own', async () => {
+    const headers = { 'idempotency-key': 'mine' }
+    const first = await book(mine(), { headers })
+    expect((await book(mine({ contactPerson: 'Somebody Else' }), { headers })).error[0]?.cause).toBe(
+      'sameKeyOtherPayload',
+    )
+    hours += 24
+    const theirs = await book(mine(), { headers, token: other })
+    expect([theirs.status, theirs.data.id === first.data.id]).toEqual([201, false])
+  })
+  it('of a booking that failed may be tried again', async () => {
+    const headers = { 'idempotency-key': 'second try' }
+    expect((await book(mine({ couponCode: 'NOTYET' }), { headers })).status).toBe(422)
+    await api.core.db
+      .insertInto('coupons')
+      .values({
+        code: 'NOTYET',
+        kind: 'amount',
+        value: 1,
+        minimum: null,
+        cap: null,
+        valid_to: new Date(NOW + DAY),
+        valid_from: new Date(NOW - DAY),
+        total_limit: null,
+        per_user_limit: null,
+        user_id: null,
+      })
+      .execute()
+    expect((await book(mine({ couponCode: 'NOTYET' }), { headers })).status).toBe(201)
+  })
+  it.each([0, 256])('of %i signs is refused', async (length) => {
+    const key = 'x'.repeat(length)
+    expect((await book(mine(), { headers: { 'idempotency-key': key } })).status).toBe(422)
+  })
+})

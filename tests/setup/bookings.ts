@@ -1,0 +1,80 @@
+import type { BookingPayload } from '#contract/booking.ts'
+import { toWire } from '#domain/shared/time.ts'
+import type { TestApi } from './api.ts'
+import { NOW } from './clock.ts'
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+const THAMEL = { lat: 27.7154, lng: 85.311 }
+const PATAN = { lat: 27.6766, lng: 85.3142 }
+
+/** Ids of vehicles that nobody has taken yet, in order; `instant` tells those that approve at once. */
+export async function freeVehicles(api: TestApi, { instant }: { instant: boolean }): Promise<number[]> {
+  const rows = await api.core.db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('instant_booking', '=', instant)
+    .where('state', '=', 'available')
+    .where('off_road', '=', false)
+    .where('id', 'not in', api.core.db.selectFrom('vehicle_calendar').select('vehicle_id'))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A city ride of eight hours that lies `inHours` ahead, in the spec's payload. */
+export function payloadOf(
+  vehicleId: number,
+  inHours: number,
+  patch: Partial<BookingPayload> = {},
+): BookingPayload {
+  const from = NOW + inHours * HOUR
+  return {
+    from: toWire(from),
+    to: toWire(from + 8 * HOUR),
+    vehicleId,
+    originLatitude: THAMEL.lat,
+    originLongitude: THAMEL.lng,
+    originAddress: 'Thamel, Kathmandu, Nepal',
+    destinationLatitude: PATAN.lat,
+    destinationLongitude: PATAN.lng,
+    destinationAddress: 'Patan, Lalitpur, Nepal',
+    waypoints: [],
+    contactPerson: 'Anisha Karki',
+    contactPersonPhoneNumber: '9871204517',
+    gravelOffRoadKM: 0,
+    normalOffRoadKM: 0,
+    extremeOffRoadKM: 0,
+    isCityRide: true,
+    isOneWay: false,
+    totalMeters: 7_000,
+    totalTime: 1_500,
+    routeInfo: null,
+    ...patch,
+  }
+}
+
+/** People of their own with a token each, as many as are asked for. */
+export async function crowd(api: TestApi, size: number, name = 'crowd'): Promise<string[]> {
+  const people = await api.core.db
+    .insertInto('users')
+    .values(
+      Array.from({ length: size }, (_, index) => ({
+        first_name: name,
+        last_name: String(index),
+        email: `${name}-${index}@sawari.example`,
+        provider: 'google' as const,
+        provider_subject: `${name}-${index}`,
+        mobile_number: null,
+        mobile_verified_at: null,
+        image: null,
+        referred_by: null,
+        blocked_at: null,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const tokens: string[] = []
+  for (const { id } of people) tokens.push(await api.tokenFor(id))
+  return tokens
+}

@@ -1,0 +1,29 @@
+import { type Environment, setEnvironment } from '#stores/shell/environment.ts'
+import { NOW } from './clock.ts'
+
+const unexpected = (what: string) => () => {
+  throw new Error(`The test did not expect the store to use ${what}.`)
+}
+
+/** An environment in which everything that a test does not give is an error. */
+export function useEnvironment(given: Partial<Environment>): void {
+  setEnvironment({
+    call: unexpected('the API'),
+    now: () => NOW,
+    here: () => '/',
+    go: unexpected('another address'),
+    show: unexpected('the address bar'),
+    notify: unexpected('a toast'),
+    confirm: unexpected('the confirm dialog'),
+    uniqueKey: () => 'key-of-the-test',
+    signIn: unexpected('signing in'),
+    maps: {
+      suggest: unexpected('place search'),
+      name: unexpected('place names'),
+      route: unexpected('routing'),
+    },
+    download: unexpected('a download'),
+    copy: unexpected('the clipboard'),
+    ...given,
+  })
+}
