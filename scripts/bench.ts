@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import path from 'node:path'
 import autocannon from 'autocannon'
+import { benchBookings } from './bench-bookings.ts'
 import { build, ROOT } from './build.ts'
 
 // A benchmark, never a test: figures of one run on one machine; compare them only within the run.
@@ -152,6 +153,7 @@ try {
   await measure({ url: address, connections: 4, requests, duration: 4 })
   for (const connections of [1, 16])
     show(`POST getVehicles, ${connections} at once`, await measure({ url: address, connections, requests }))
+  await benchBookings(address, ROOT, DATA_DIR)
   await benchPages(address)
   if (existsSync(`/proc/${site.pid}/status`))
     console.log(`memory of the Node process: ${Math.round(memory(site))} MB`)

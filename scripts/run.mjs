@@ -42,13 +42,14 @@ function install() {
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  console.log('Installing dependencies ...')
+  // to stderr: what a command prints is for whoever reads it, such as a token
+  console.error('Installing dependencies ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Not `npm ci`: it refuses a lockfile without the packages of other platforms, which some registries do not carry.
   // `--no-save` takes the versions of the lockfile and leaves it as it is.
   const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', 2, 2],
     shell: process.platform === 'win32',
   })
   if (status !== 0) {

@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro'
 import type { ViteDevServer } from 'vite'
 import type { createApp } from '../../src/server/app.ts'
 import type { createDoor } from '../../src/server/door.ts'
+import { answerStandIn } from '../../src/server/http/stand-ins.ts'
 
 type App = { createApp: typeof createApp }
 type Doors = { createDoor: typeof createDoor }
@@ -45,6 +46,7 @@ export function devServer(): AstroIntegration {
             )
             return true
           }
+          if (await answerStandIn(runtime.core, request, response)) return true
           const { createDoor } = (await vite.ssrLoadModule('/src/server/door.ts')) as Doors
           const life = { tags: [], freshSeconds: 0, rightUntil: 0 }
           Reflect.set(request, LOCALS, {

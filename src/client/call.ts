@@ -6,11 +6,14 @@ import type { Http } from './http.ts'
 export class ApiFailure extends Error {
   readonly status: number
   readonly faults: Fault[]
+  /** What stood at `data` beside the error, such as the alternatives of a vehicle that is taken. */
+  readonly data: unknown
 
-  constructor(status: number, faults: Fault[]) {
+  constructor(status: number, faults: Fault[], data?: unknown) {
     super(faults[0]?.detail ?? '')
     this.status = status
     this.faults = faults
+    this.data = data
   }
 }
 
@@ -18,13 +21,16 @@ export class ApiFailure extends Error {
 export async function callWith<P, A>(
   http: Http,
   endpoint: Endpoint<P, A>,
-  { payload, params = {}, query = {}, signal }: CallOptions<P> = {},
+  { payload, params = {}, query = {}, signal, idempotencyKey }: CallOptions<P> = {},
 ): Promise<Envelope<A>> {
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)]),
   ).toString()
   const address = fillPath(endpoint.path, params) + (search ? `?${search}` : '')
-  const request = http[endpoint.base].url(address).options(signal ? { signal } : {})
+  const request = http[endpoint.base]
+    .url(address)
+    .options(signal ? { signal } : {})
+    .headers(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {})
   const sent =
     payload === undefined
       ? request.fetch(endpoint.method)
@@ -46,7 +52,8 @@ function failureOf(error: unknown): ApiFailure {
       typeof body === 'object' && body !== null && 'error' in body && Array.isArray(body.error)
         ? body.error
         : []
-    return new ApiFailure(Number(error.status), faults)
+    const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+    return new ApiFailure(Number(error.status), faults, data)
   } catch {
     return new ApiFailure(Number(error.status), [])
   }

@@ -26,8 +26,9 @@ export const SignInPayload = v.object({
 
 export type User = v.InferOutput<typeof User>
 export type SignedIn = v.InferOutput<typeof SignedIn>
+export type SignedOut = Record<string, never>
 export type SignInPayload = v.InferOutput<typeof SignInPayload>
 
 export const signInSocial = endpoint<SignInPayload, SignedIn>('POST', '/auth/social')
 export const getOwnUser = endpoint<undefined, User>('GET', '/auth/user', { guarded: true })
-export const signOut = endpoint<undefined, Record<string, never>>('POST', '/auth/logout', { guarded: true })
+export const signOut = endpoint<undefined, SignedOut>('POST', '/auth/logout', { guarded: true })

@@ -47,6 +47,7 @@ export const ERRORS = {
   couponExpired: { status: 422, message: 'errors.couponExpired' },
   couponUsedUp: { status: 422, message: 'errors.couponUsedUp' },
   couponMinimum: { status: 422, message: 'errors.couponMinimum' },
+  tooManyReports: { status: 429, message: 'errors.tooManyReports' },
   tooManyRequests: { status: 429, message: 'errors.tooManyRequests' },
   paymentRefused: { status: 422, message: 'errors.paymentRefused' },
   navigationRefused: { status: 403, message: 'errors.navigationRefused' },

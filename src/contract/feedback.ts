@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { REPORT_TYPES } from '#domain/feedback/limits.ts'
+import { MAX_REPORT_TEXT, REPORT_TYPES } from '#domain/feedback/limits.ts'
 import { endpoint } from './endpoint.ts'
 
-const Text = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2_000))))
+const Text = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_REPORT_TEXT))))
 /** Spec section 7: the id stands under the name of its type. */
 export const ReportPayload = v.object({
   type: v.picklist(REPORT_TYPES),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 const Latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))
 const Longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
-export const PointPayload = v.object({ lat: Latitude, lng: Longitude })
+const PointPayload = v.object({ lat: Latitude, lng: Longitude })
 
 /** `title` and `label` are in the reader's language; the label ends in ", Nepal" (", नेपाल"). */
 export const Place = v.object({

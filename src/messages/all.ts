@@ -3,7 +3,14 @@ import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import enAuth from './en/auth.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
 import enContent from './en/content.json' with { type: 'json' }
+import enDemo from './en/demo.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
+import enFeedback from './en/feedback.json' with { type: 'json' }
+import enMaps from './en/maps.json' with { type: 'json' }
+import enMyBookings from './en/my-bookings.json' with { type: 'json' }
+import enNotifications from './en/notifications.json' with { type: 'json' }
+import enPayment from './en/payment.json' with { type: 'json' }
+import enPlaces from './en/places.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enSearch from './en/search.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
@@ -11,7 +18,14 @@ import enVehicles from './en/vehicles.json' with { type: 'json' }
 import npAuth from './np/auth.json' with { type: 'json' }
 import npBooking from './np/booking.json' with { type: 'json' }
 import npContent from './np/content.json' with { type: 'json' }
+import npDemo from './np/demo.json' with { type: 'json' }
 import npErrors from './np/errors.json' with { type: 'json' }
+import npFeedback from './np/feedback.json' with { type: 'json' }
+import npMaps from './np/maps.json' with { type: 'json' }
+import npMyBookings from './np/my-bookings.json' with { type: 'json' }
+import npNotifications from './np/notifications.json' with { type: 'json' }
+import npPayment from './np/payment.json' with { type: 'json' }
+import npPlaces from './np/places.json' with { type: 'json' }
 import npProfile from './np/profile.json' with { type: 'json' }
 import npSearch from './np/search.json' with { type: 'json' }
 import npShell from './np/shell.json' with { type: 'json' }
@@ -25,6 +39,13 @@ const ALL = {
     booking: enBooking,
     content: enContent,
     errors: enErrors,
+    feedback: enFeedback,
+    'my-bookings': enMyBookings,
+    notifications: enNotifications,
+    payment: enPayment,
+    maps: enMaps,
+    places: enPlaces,
+    demo: enDemo,
     profile: enProfile,
     search: enSearch,
     shell: enShell,
@@ -35,6 +56,13 @@ const ALL = {
     booking: npBooking,
     content: npContent,
     errors: npErrors,
+    feedback: npFeedback,
+    'my-bookings': npMyBookings,
+    notifications: npNotifications,
+    payment: npPayment,
+    maps: npMaps,
+    places: npPlaces,
+    demo: npDemo,
     profile: npProfile,
     search: npSearch,
     shell: npShell,

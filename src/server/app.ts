@@ -47,7 +47,7 @@ export function createApp(core: Core, log: Log): Hono<Api> {
     withinLimits({ path, method, client: context.env?.client ?? '', userId: null, idempotencyKey: undefined })
     await next()
   })
-  servePayments(api, core)
+  servePayments(api, core, log)
   const pages = new Hono<Api>()
   const pageCalls = createCalls(pages, core, withinLimits)
   servePages(pageCalls.serve)

@@ -16,11 +16,13 @@ import { readId } from './http/checked.ts'
 import type { Log } from './log.ts'
 import { getAppInfo } from './services/content/get-app-info.ts'
 import { getPage } from './services/content/get-page.ts'
+import { getPayment } from './services/payments/get-payment.ts'
 import { getPublicProfile } from './services/profile/get-public-profile.ts'
 import { findVehicles } from './services/search/find-vehicles.ts'
 import { listFilters } from './services/search/list-reference.ts'
 import { getVehicle } from './services/vehicles/get-vehicle.ts'
 import { listUserVehicles } from './services/vehicles/list-user-vehicles.ts'
+import type { PaymentView } from './views/payments.ts'
 
 export interface Found {
   vehicles: VehicleCard[]
@@ -85,6 +87,10 @@ export function createDoor(core: Core, log: Log) {
       const number = readId(id)
       return number === null ? null : orNull(getVehicle(core, number, { dates, locale, userId: null }))
     },
+
+    /** By the name of an attempt, or by the booking's id. */
+    payment: (key: string | undefined, locale: Locale): Promise<PaymentView | null> =>
+      getPayment(core, key ?? '', locale),
 
     async profile(
       id: string | undefined,

@@ -122,6 +122,7 @@ function announce(address: string): void {
 
   Try:  ${address}/vehicles?city=1        vehicles in Kathmandu for the next free dates
         ${address}/?lang=np               the same in Nepali
+        ${address}/login                  sign in as a demo guest or host, no account needed
         ${address}/api/v1/docs            every call of the API
   Stop: Ctrl-C
 \n`)

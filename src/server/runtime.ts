@@ -1,4 +1,6 @@
 import type pg from 'pg'
+// the ports' own pages speak both languages, also where no API is mounted in this module graph (development)
+import '#messages/all.ts'
 import type { Config } from './config.ts'
 import type { Core } from './core.ts'
 import { type Connection, createDatabase, createPool } from './db/client.ts'
@@ -79,7 +81,7 @@ async function openDatabase(config: Config, connection: Connection, log: Log): P
 function jobsOf(core: Core, log: Log): Job[] {
   return [
     { name: 'advance bookings', everyMs: 10_000, run: () => advanceBookings(core) },
-    { name: 'resolve payments', everyMs: 30_000, run: () => resolvePayments(core, log) },
+    { name: 'resolve payments', everyMs: 60_000, run: () => resolvePayments(core, log) },
     { name: 'forget what is old', everyMs: 3_600_000, run: () => forgetOld(core) },
   ]
 }

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from './files.ts'
+import { filesIn, ROOT } from './files.ts'
 
 /** The route table of spec section 2. `pending`: the frame, title and guard are there, and the page says that it is being built. */
 const ROUTES = [
   { file: 'index.astro', guarded: false, pending: false },
   { file: 'home.astro', guarded: false, pending: false },
-  { file: 'login.astro', guarded: false, pending: true },
+  { file: 'login.astro', guarded: false, pending: false },
   { file: 'vehicles.astro', guarded: false, pending: false },
   { file: 'vehicle/[id]/index.astro', guarded: false, pending: false },
-  { file: 'vehicle/[id]/booking.astro', guarded: true, pending: true },
+  { file: 'vehicle/[id]/booking.astro', guarded: true, pending: false },
   { file: 'vehicle/create.astro', guarded: true, pending: true },
   { file: 'vehicle/[id]/edit.astro', guarded: true, pending: true },
   { file: 'user/[id].astro', guarded: false, pending: false },
@@ -18,7 +18,9 @@ const ROUTES = [
   { file: 'profile/notification.astro', guarded: true, pending: true },
   { file: 'profile/referred-users.astro', guarded: true, pending: true },
   { file: 'profile/vehicles.astro', guarded: true, pending: true },
-  { file: 'profile/mybookings.astro', guarded: true, pending: true },
+  { file: 'profile/mybookings.astro', guarded: true, pending: false },
+  { file: 'profile/mybookings/[id].astro', guarded: true, pending: false },
+  { file: 'payment/[attempt].astro', guarded: false, pending: false },
   { file: 'carpool.astro', guarded: true, pending: true },
   { file: 'list-carpool-requests.astro', guarded: true, pending: true },
   { file: 'list-carpool-request.astro', guarded: true, pending: true },
@@ -56,14 +58,28 @@ const CALLS: [string, string | null][] = [
   ['POST getVehicles', '/api/v1/getVehicles'],
   ['POST pricing', '/api/v1/pricing'],
   ['GET users/{id}', '/api/v1/users/'],
+  ['POST bookings', '/api/v1/bookings'],
+  ['GET bookings', '/api/v1/bookings?'],
+  ['GET bookings/{id}', '/api/v1/bookings/'],
+  ['GET bookings/{id}/calendar', '/calendar'],
+  ['GET bookings/{id}/cancel', '/cancel?reason='],
+  ['POST bookings/{id}/cancel', '/cancel'],
+  ['POST rating', '/api/v1/rating'],
+  ['POST report', '/api/v1/report'],
+  ['GET notifications/unseenCount', '/api/v1/notifications/unseenCount'],
+  ['POST auth/social', '/api/v1/auth/social'],
+  ['GET auth/user', '/api/v1/auth/user'],
+  ['POST auth/logout', '/api/v1/auth/logout'],
+  ['GET places', '/api/v1/places?'],
+  ['POST route', '/api/v1/route'],
 ]
 
 describe('calls', () => {
-  const tests = ['search', 'vehicles']
-    .map((name) => readFileSync(path.join(ROOT, `tests/server/${name}.test.ts`), 'utf8'))
+  const tests = filesIn('tests/server')
+    .map(({ text }) => text)
     .join('\n')
-  const contracts = ['search', 'vehicles', 'booking', 'hosting', 'profile', 'content']
-    .map((room) => readFileSync(path.join(ROOT, `src/contract/${room}.ts`), 'utf8'))
+  const contracts = filesIn('src/contract')
+    .map(({ text }) => text)
     .join('\n')
 
   it.each(CALLS)('%s is in the contract and tested', (call, address) => {

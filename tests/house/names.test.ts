@@ -23,6 +23,8 @@ const LONG_BY_NATURE = [
   /^src\/server\/db\/seed\/data\//,
   /^src\/server\/db\/(schema|migrations)/,
   /^src\/messages\//,
+  /^src\/server\/data\//,
+  /^src\/islands\/ui\/map\/data\//,
   /^tests\//,
   /^scripts\/pictures\//,
   /^src\/styles\//,

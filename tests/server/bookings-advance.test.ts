@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { booking } from '#scripts/operator/bookings.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -161,5 +162,21 @@ describe('a change of status', () => {
     ['pending', 'completed'],
   ] as const)('from %s to %s does not exist', async (from, to) => {
     await expect(change('00000000-0000-4000-8000-000000000000', from, to)).rejects.toThrow('cannot become')
+  })
+})
+
+describe('the operator', () => {
+  const command = (...args: string[]) => booking.run({ db: api.core.db, now: () => now }, args)
+
+  it('approves and cancels a booking, and both sides are told', async () => {
+    const { id } = await book(asked[0] ?? 0)
+    expect(await command('approve', id)).toBe('The booking is approved.')
+    expect(await command('approve', id)).toBe('The booking is approved already.')
+    expect(await toldOf(id, 'bookingApproved')).toBe(2)
+    expect(await command('cancel', id, 'the road', 'is closed')).toBe('The booking is cancelled.')
+    expect(await toldOf(id, 'bookingCancelled')).toBe(2)
+    await expect(command('approve', id)).rejects.toThrow(
+      'The booking is cancelled: it cannot become approved.',
+    )
   })
 })

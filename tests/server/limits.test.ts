@@ -74,7 +74,9 @@ describe('within the limits', () => {
   })
   it('is everything while they are switched off', () => {
     const within = createWithinLimits(false)
-    expect(() => Array.from({ length: 1_000 }).forEach(() => within(asked))).not.toThrow()
+    expect(() => {
+      for (let call = 0; call < 1_000; call++) within(asked)
+    }).not.toThrow()
   })
 })
 

@@ -145,15 +145,18 @@ describe('POST pricing', () => {
     expect([data.couponDiscount, data.payable]).toEqual([500, plain.payable - 500])
 
     const cases = [
-      { valid_to: new Date(NOW - 1) },
-      { valid_to: new Date(NOW + 1000), valid_from: new Date(NOW + 500) },
-      { valid_from: new Date(NOW - 1000), active: false },
-      { active: true, user_id: ownerId },
+      { change: { valid_to: new Date(NOW - 1) }, cause: 'couponExpired' },
+      {
+        change: { valid_to: new Date(NOW + 1000), valid_from: new Date(NOW + 500) },
+        cause: 'unknownCoupon',
+      },
+      { change: { valid_from: new Date(NOW - 1000), active: false }, cause: 'unknownCoupon' },
+      { change: { active: true, user_id: ownerId }, cause: 'unknownCoupon' },
     ]
-    for (const change of cases) {
+    for (const { change, cause } of cases) {
       await api.core.db.updateTable('coupons').set(change).where('id', '=', coupon.id).execute()
       const reply = await price({ ...trip(), coupon: 'HALF' })
-      expect([reply.status, reply.error[0]?.cause]).toEqual([422, 'unknownCoupon'])
+      expect([reply.status, reply.error[0]?.cause]).toEqual([422, cause])
     }
     await api.core.db
       .updateTable('coupons')
@@ -281,10 +284,22 @@ describe('the OpenAPI document', () => {
     const { paths } = JSON.parse(text)
     expect(Object.keys(paths).sort()).toEqual([
       '/appInfo',
+      '/auth/logout',
+      '/auth/social',
+      '/auth/user',
+      '/bookings',
+      '/bookings/{id}',
+      '/bookings/{id}/calendar',
+      '/bookings/{id}/cancel',
       '/createVehicleInfo',
       '/getVehicles',
+      '/notifications/unseenCount',
       '/pages/{slug}',
+      '/places',
       '/pricing',
+      '/rating',
+      '/report',
+      '/route',
       '/users/{id}',
       '/vehicleFilters',
       '/vehicles/{id}',

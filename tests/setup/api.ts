@@ -47,11 +47,12 @@ export async function openApi(
   await asAdmin(`create database ${name} template template_demo`)
   const db = createDatabase(createPool({ ...connection, database: name }, 8))
   const core = createCore(readConfig({ RATE_LIMITS: 'off', ...environment }), db, now)
-  const app = createApp(core, createLog('silent'))
+  const log = createLog('LOG_LEVEL' in environment ? core.config.logLevel : 'silent')
+  const app = createApp(core, log)
 
   return {
     core,
-    door: createDoor(core, createLog('silent')),
+    door: createDoor(core, log),
     async call<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}) {
       const request = new Request(`http://site${path}`, {
         method,

@@ -6,7 +6,7 @@ export interface Point {
 
 const DECIMALS = 10_000
 /** Nepal with Limpiyadhura, and a few kilometres around it. */
-const BOX = { south: 26.3, north: 30.5, west: 80, east: 88.25 }
+export const NEPAL_BOX = { south: 26.3, north: 30.5, west: 80, east: 88.25 }
 const EARTH_RADIUS_METERS = 6_371_008.8
 
 /** A coordinate in the precision the product keeps: 4 decimals, about 11 metres. */
@@ -15,7 +15,7 @@ export function round4(degrees: number): number {
 }
 
 export function insideNepalBox({ lat, lng }: Point): boolean {
-  return lat >= BOX.south && lat <= BOX.north && lng >= BOX.west && lng <= BOX.east
+  return lat >= NEPAL_BOX.south && lat <= NEPAL_BOX.north && lng >= NEPAL_BOX.west && lng <= NEPAL_BOX.east
 }
 
 /** As the crow flies. */
@@ -26,6 +26,17 @@ export function haversineMeters(from: Point, to: Point): number {
     Math.sin(north / 2) ** 2 +
     Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(east / 2) ** 2
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** Where `to` lies, seen from `from`: the nearest of eight directions. */
+export function directionOf(from: Point, to: Point): Direction {
+  const north = to.lat - from.lat
+  const east = (to.lng - from.lng) * Math.cos(radians((from.lat + to.lat) / 2))
+  const eighths = Math.round((Math.atan2(east, north) / Math.PI) * 4)
+  return DIRECTIONS[(eighths + 8) % 8] ?? 'n'
 }
 
 function radians(degrees: number): number {

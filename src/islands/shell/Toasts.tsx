@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { Tone } from '#stores/shell/environment.ts'
 import { $toasts, showCarried, TOAST_MS, type Toast, takeToasts } from '#stores/shell/toasts.ts'
+import { createToastLayer } from './toast-layer.ts'
 
 interface Props {
   label: string
@@ -21,15 +23,23 @@ const MARKS: Record<Tone, string> = {
 /** The one place where toasts appear: top right, for 3 s. Its code comes with the first toast (`hydrate:toast`). */
 export function Toasts({ label, closeLabel }: Props) {
   const waiting = useStore($toasts, NONE)
-  useEffect(showCarried, [])
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    if (!waiting.length) return
+    showCarried()
+    setLayer(createToastLayer())
+  }, [])
+  useEffect(() => {
+    if (!layer || !waiting.length) return
+    // before the text is there, or a screen reader would not hear it arrive
+    layer.dispatchEvent(new Event('raise'))
     for (const one of takeToasts())
-      toast.custom((id) => (
-        <ToastCard toast={one} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />
-      ))
-  }, [waiting, closeLabel])
-  return (
+      toast.custom(
+        (id) => <ToastCard toast={one} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />,
+        { duration: one.lasts },
+      )
+  }, [layer, waiting, closeLabel])
+  if (!layer) return null
+  return createPortal(
     <Toaster
       position="top-right"
       customAriaLabel={label}
@@ -37,7 +47,8 @@ export function Toasts({ label, closeLabel }: Props) {
       mobileOffset={PHONE_OFFSET}
       duration={TOAST_MS}
       visibleToasts={3}
-    />
+    />,
+    layer,
   )
 }
 

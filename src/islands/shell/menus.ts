@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from '#domain/auth/access.ts'
+import { elsewhere, TOKEN_KEY } from '#domain/auth/access.ts'
 
 /** Menus are `<details>`: one open at a time, closed by Escape and by a click elsewhere. */
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')
@@ -15,17 +15,42 @@ document.addEventListener('keydown', (event) => {
   }
 })
 
+/** Knows whether somebody is signed in; who it is, and all that follows, is code that only they load. */
 class HeaderMenu extends HTMLElement {
   connectedCallback() {
-    markSignedIn()
-    // another tab signed in or out
-    addEventListener('storage', markSignedIn)
-    addEventListener('pageshow', markSignedIn)
+    const follow = () => this.follow()
+    follow()
+    // another tab signed in or out, or an old page came back
+    addEventListener('storage', follow)
+    addEventListener('pageshow', follow)
+    this.addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.closest('[data-logout]'))
+        this.load().then(({ logOut }) => logOut(this))
+    })
+  }
+
+  private follow() {
+    const isSignedIn = hasToken()
+    const page = document.documentElement
+    page.toggleAttribute('data-signed-in', isSignedIn)
+    const target = elsewhere(location.pathname + location.search, isSignedIn)
+    if (target) {
+      page.hidden = true
+      location.replace(target)
+    } else if (isSignedIn) this.load().then(({ showAccount }) => showAccount(this))
+  }
+
+  private load() {
+    return import('./account.ts')
   }
 }
 
-function markSignedIn() {
-  document.documentElement.toggleAttribute('data-signed-in', localStorage.getItem(TOKEN_KEY) !== null)
+function hasToken(): boolean {
+  try {
+    return localStorage.getItem(TOKEN_KEY) !== null
+  } catch {
+    return false
+  }
 }
 
 customElements.define('header-menu', HeaderMenu)

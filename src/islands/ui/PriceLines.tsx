@@ -129,7 +129,8 @@ function timeNote(
   return t('booking.lines.longerBlock', { span: spanWords(quote.hours, locale, t) })
 }
 
-function spanWords(hours: number, locale: Locale, t: Translate): string {
+/** '2 days', '1 day and 3 hours' */
+export function spanWords(hours: number, locale: Locale, t: Translate): string {
   const span = splitHours(hours)
   const days = span.days ? t('vehicles.days', { count: span.days, n: formatNumber(span.days, locale) }) : ''
   const rest = span.hours

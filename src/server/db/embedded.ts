@@ -1,8 +1,14 @@
 // The database server that Sawari brings along, for whoever has set no DATABASE_URL.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FolderInUse } from './embedded/error.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
+import { joinCluster } from './embedded/join-cluster.ts'
 import { type EmbeddedServer, openCluster } from './embedded/open-cluster.ts'
 import { asSentence, prepareDataDir } from './embedded/place.ts'
 import type { Say } from './embedded/postmaster.ts'
+
+const JOIN_PATIENCE_MS = 20_000
+const JOIN_RETRY_MS = 200
 
 interface EmbeddedOptions {
   /** The cluster lives in its folder `postgres`. */
@@ -38,5 +44,22 @@ export async function startEmbedded({
     }
   } catch (error) {
     throw asSentence(error, folder)
+  }
+}
+
+/**
+ * For a command beside the site: the server that `npm start` runs on this folder, else one of its own until it is stopped.
+ * A site that is just starting or stopping is waited for.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  for (const end = Date.now() + JOIN_PATIENCE_MS; ; await sleep(JOIN_RETRY_MS)) {
+    try {
+      return await startEmbedded(options)
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error
+      const connection = await joinCluster(options.dataDir)
+      if (connection) return { connection, stop: async () => undefined }
+      if (Date.now() > end) throw error
+    }
   }
 }

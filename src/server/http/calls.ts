@@ -107,7 +107,7 @@ export function createCalls(app: Hono<Api>, core: Core, withinLimits: WithinLimi
         },
         param: (name) => context.req.param(name) ?? '',
         header: (name) => context.req.header(name),
-        origin: new URL(context.req.url).origin,
+        origin: originOf(core, context),
         token: bearerOf(context),
       })
       if (user) context.header('Cache-Control', 'no-store')
@@ -118,6 +118,11 @@ export function createCalls(app: Hono<Api>, core: Core, withinLimits: WithinLimi
 }
 
 export type Serve = ReturnType<typeof createCalls>['serve']
+
+/** Behind a proxy of the operator's, what this process sees is not what the browser used. */
+export function originOf({ config }: Core, context: Context<Api>): string {
+  return new URL(config.trustProxy ? config.siteUrl : context.req.url).origin
+}
 
 /** The API speaks the language of `accept-language`: en or np (spec section 7). */
 export function localeOf(context: Context): Locale {

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
@@ -19,6 +20,9 @@ const NOT_NOW = new Set([
   'ENOENT',
 ])
 
+/** By code, else by status. */
+const RETRY_SECONDS: Partial<Record<ErrorCode | number, number>> = { tooManyReports: 3_600, 429: 30, 503: 5 }
+
 export interface Failure {
   status: number
   body: { error: { cause: string; detail: string }[]; data?: unknown }
@@ -35,15 +39,19 @@ export function failureOf(error: unknown, locale: Locale): Failure {
     cause,
     detail: translator(locale)(ERRORS[cause].message, values),
   }))
-  const retry = status === 503 || status === 429 ? { 'Retry-After': status === 503 ? '5' : '30' } : {}
+  const seconds = RETRY_SECONDS[code] ?? RETRY_SECONDS[status]
+  const retry = seconds ? { 'Retry-After': String(seconds) } : {}
   const data = error instanceof ApiError && error.data !== undefined ? { data: error.data } : {}
   return { status, body: { error: faults, ...data }, headers: retry }
 }
 
+/** Numbers as the reader's language writes them; a `minimum` is NRS. */
 function worded(values: Record<string, unknown>, locale: Locale): Record<string, unknown> {
-  return typeof values.minimum === 'number'
-    ? { ...values, minimum: formatMoney(values.minimum, locale) }
-    : values
+  const words = Object.entries(values).map(([name, value]) => {
+    if (typeof value !== 'number') return [name, value]
+    return [name, name === 'minimum' ? formatMoney(value, locale) : formatNumber(value, locale)]
+  })
+  return Object.fromEntries(words)
 }
 
 export function codeOf(error: unknown): ErrorCode {

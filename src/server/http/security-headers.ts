@@ -31,11 +31,13 @@ const GOOGLE_SIGN_IN = {
   'frame-src': ["'self'", 'https://accounts.google.com/gsi/'],
   'connect-src': ['https://accounts.google.com/gsi/'],
   'style-src': ['https://accounts.google.com/gsi/style'],
+  'img-src': ['https://*.googleusercontent.com'],
 }
 const FACEBOOK_SIGN_IN = {
   'script-src': ['https://connect.facebook.net'],
   'frame-src': ["'self'", 'https://www.facebook.com', 'https://web.facebook.com'],
   'connect-src': ['https://www.facebook.com', 'https://graph.facebook.com'],
+  'img-src': ['https://*.fbsbx.com', 'https://*.fbcdn.net'],
 }
 type Sources = Partial<Record<string, string[]>>
 

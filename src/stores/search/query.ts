@@ -3,6 +3,7 @@ import { repairDates } from '#domain/search/dates.ts'
 import { SUBMIT_DEBOUNCE_MS } from '#domain/search/limits.ts'
 import { parseSearchParams, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
 import type { SearchField } from '#domain/search/search.rules.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { remember } from '#stores/shell/persisted.ts'
 
@@ -76,3 +77,9 @@ async function firstErrors(search: SearchQuery): Promise<SearchErrors> {
 export function rememberSearch(search: SearchQuery): void {
   $storedSearch.set({ ...search, page: 1 })
 }
+
+// reactions
+onSignedOut(() => {
+  $storedSearch.set({})
+  $search.set(null)
+})

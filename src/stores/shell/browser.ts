@@ -1,32 +1,83 @@
-import { callWith } from '#client/call.ts'
+import { ApiFailure, callWith } from '#client/call.ts'
 import { createHttp, type Http } from '#client/http.ts'
-import { TOKEN_KEY } from '#domain/auth/access.ts'
+import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
+import { SIGN_IN_WINDOW } from '#domain/auth/provider-return.ts'
 import { setEnvironment } from './environment.ts'
 import { notify } from './toasts.ts'
 
 let http: Http | null = null
 
-/** The page says where the API is (`#site`) and in which language it was written. */
+/** The page says where the services are (`#site`) and in which language it was written. */
+const site = () => JSON.parse(document.getElementById('site')?.textContent ?? '{}')
+
 function connection(): Http {
-  const site = JSON.parse(document.getElementById('site')?.textContent ?? '{}')
+  const { apiBaseUrl, pagesBaseUrl, apiKey } = site()
   http ??= createHttp({
-    apiBaseUrl: site.apiBaseUrl,
-    pagesBaseUrl: site.pagesBaseUrl,
-    apiKey: site.apiKey,
+    apiBaseUrl,
+    pagesBaseUrl,
+    apiKey,
     locale: document.documentElement.dataset.locale ?? 'en',
-    token: () => localStorage.getItem(TOKEN_KEY),
+    token: readToken,
   })
   return http
 }
 
+const readToken = () => readStoredToken(localStorage.getItem(TOKEN_KEY))
+
+/** What only some pages need comes when it is asked for. */
+const maps = async () => (await import('#client/maps/service.ts')).mapsService(site(), connection())
+
 setEnvironment({
-  call: (endpoint, options) => callWith(connection(), endpoint, options),
+  async call(endpoint, options) {
+    try {
+      return await callWith(connection(), endpoint, options)
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 401) {
+        const { dropSession } = await import('#stores/auth/unauthorized.ts')
+        dropSession({ detail: error.message, isBackground: options?.background === true })
+      }
+      throw error
+    }
+  },
   now: () => Date.now(),
+  here: () => location.pathname + location.search,
   go: (address) => location.assign(address),
   show: (address) => history.replaceState(history.state, '', address),
   notify(tone, text, options) {
     notify(tone, text, options)
     // the first toast brings the code that shows toasts; what is carried waits for the next page
     if (!options?.carry) document.dispatchEvent(new Event('hydrate:toast'))
+  },
+  async confirm(question) {
+    const { ask } = await import('./confirm.ts')
+    document.dispatchEvent(new Event('hydrate:confirm'))
+    return ask(question)
+  },
+  uniqueKey: () => crypto.randomUUID(),
+  async signIn(provider) {
+    // opened in the click itself: after an await the browser would block it
+    const popup = open('about:blank', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
+    const { signIn } = await import('#client/identity/sign-in.ts')
+    return signIn(provider, popup, site())
+  },
+  maps: {
+    suggest: async (query, signal) => (await maps()).suggest(query, signal),
+    name: async (point) => (await maps()).name(point),
+    route: async (points, signal) => (await maps()).route(points, signal),
+  },
+  download(name, type, content) {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([content], { type }))
+    link.download = name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  },
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text)
+      return true
+    } catch {
+      return false
+    }
   },
 })

@@ -1,19 +1,42 @@
+import type { SignInPayload } from '#contract/auth.ts'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import type { MapsService } from '#contract/places.ts'
 
 export type Tone = 'success' | 'info' | 'error'
+export type Provider = 'google' | 'facebook'
+
+export interface NotifyOptions {
+  /** shown on the next page instead, because this one is about to be left */
+  carry?: boolean
+  /** milliseconds; 3 s unless it says otherwise (spec section 8) */
+  lasts?: number
+}
 
 /** Everything that stores need from outside. The browser fills it in browser.ts, tests fill it with their own. */
 export interface Environment {
+  /** A 401 signs out by itself (stores/auth/unauthorized.ts) before it is thrown. */
   call<P, A>(endpoint: Endpoint<P, A>, options?: CallOptions<P>): Promise<Envelope<A>>
   /** UTC, epoch milliseconds */
   now(): number
+  /** Path and query of the page. */
+  here(): string
   /** Opens an address of the site. */
   go(address: string): void
   /** Puts an address in the address bar without loading it. */
   show(address: string): void
-  /** `carry`: shown on the next page instead, because this one is about to be left */
-  notify(tone: Tone, text: string, options?: { carry?: boolean }): void
+  notify(tone: Tone, text: string, options?: NotifyOptions): void
+  /** The one "Are you sure ...?" dialog; false when it is called off. */
+  confirm(question: string): Promise<boolean>
+  /** A key that no other request has. */
+  uniqueKey(): string
+  /** Opens the provider's window, answers what it proves; null when the person closed it. */
+  signIn(provider: Provider): Promise<Pick<SignInPayload, 'token' | 'provider' | 'loginType'> | null>
+  maps: MapsService
+  /** Hands a file to the person. */
+  download(name: string, type: string, content: string): void
+  /** Puts a text in the clipboard; false when that is not allowed. */
+  copy(text: string): Promise<boolean>
 }
 
 let current: Environment | null = null

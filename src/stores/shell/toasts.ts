@@ -1,14 +1,19 @@
 import { atom } from 'nanostores'
-import type { Tone } from './environment.ts'
+import type { NotifyOptions, Tone } from './environment.ts'
 import { remember } from './persisted.ts'
 
-/** Spec section 8, in milliseconds. */
+/** Spec section 8, in milliseconds: a toast, one before a redirect, an error of signing in. */
 export const TOAST_MS = 3_000
+export const REDIRECT_TOAST_MS = 5_000
+export const SIGN_IN_ERROR_MS = 8_000
+const LONGEST_MS = 20_000
 
 export interface Toast {
   id: number
   tone: Tone
   text: string
+  /** milliseconds */
+  lasts: number
 }
 
 // state
@@ -20,13 +25,17 @@ const $carried = remember<readonly Omit<Toast, 'id'>[]>('app:shell:toasts', [], 
 let lastId = 0
 
 // actions
-export function notify(tone: Tone, text: string, { carry = false } = {}): void {
+export function notify(
+  tone: Tone,
+  text: string,
+  { carry = false, lasts = TOAST_MS }: NotifyOptions = {},
+): void {
   if (carry) {
-    $carried.set([...$carried.get(), { tone, text }])
+    $carried.set([...$carried.get(), { tone, text, lasts }])
     return
   }
   lastId += 1
-  $toasts.set([...$toasts.get(), { id: lastId, tone, text }])
+  $toasts.set([...$toasts.get(), { id: lastId, tone, text, lasts }])
 }
 
 /** Shows what the page before asked to be said here. */
@@ -34,7 +43,7 @@ export function showCarried(): void {
   const carried = $carried.get()
   if (!carried.length) return
   $carried.set([])
-  for (const { tone, text } of carried) notify(tone, text)
+  for (const { tone, text, lasts } of carried) notify(tone, text, { lasts })
 }
 
 export function takeToasts(): readonly Toast[] {
@@ -47,7 +56,11 @@ function parseToasts(value: unknown): readonly Omit<Toast, 'id'>[] | null {
   if (!Array.isArray(value)) return null
   return value.flatMap((one) =>
     ['success', 'info', 'error'].includes(one?.tone) && typeof one.text === 'string'
-      ? [{ tone: one.tone, text: one.text }]
+      ? [{ tone: one.tone, text: one.text, lasts: readLasts(one.lasts) }]
       : [],
   )
+}
+
+function readLasts(value: unknown): number {
+  return typeof value === 'number' && value > 0 && value <= LONGEST_MS ? value : TOAST_MS
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EmbeddedPostgresError, errorCode } from './error.ts'
+import { errorCode, FolderInUse } from './error.ts'
 import { isSameProcessAlive, markOf, type ProcessMark } from './processes.ts'
 
 const BEAT_MS = 1000
@@ -130,9 +130,9 @@ async function makeFolder(folder: string): Promise<boolean> {
   }
 }
 
-function inUse(folder: string, holder: Holder | null): EmbeddedPostgresError {
+function inUse(folder: string, holder: Holder | null): FolderInUse {
   const who = holder ? ` (process ${holder.pid})` : ''
-  return new EmbeddedPostgresError(
+  return new FolderInUse(
     `Sawari is already running on ${folder}${who}: stop it first, or set DATA_DIR to another folder.`,
   )
 }

@@ -8,6 +8,8 @@ export const SOCKET_FOLDER_PREFIX = 'sawari-'
 /** What a running server writes about itself into its folder. */
 interface PostmasterFile {
   pid: number
+  port: number
+  /** Empty when it listens on the port only. */
   socketFolder: string
   isReady: boolean
 }
@@ -17,7 +19,12 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
     if (!Number.isInteger(pid) || pid <= 1) return null
-    return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' }
+    return {
+      pid,
+      port: Number(lines[3]),
+      socketFolder: lines[4] ?? '',
+      isReady: lines[7]?.trim() === 'ready',
+    }
   } catch {
     return null
   }

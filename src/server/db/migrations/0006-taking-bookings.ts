@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index bookings_pending on bookings (created_at) where status = 'pending';
     create index bookings_to_start on bookings (from_at) where status in ('pending', 'approved');
     create index bookings_to_end on bookings (to_at) where status = 'inTrip';
+    create index payments_refund_due on payments (created_at) where state = 'refundDue';
     create table simulated_payments (
       transaction_uuid text primary key, product_code text not null, total_amount text not null,
       success_url text not null, failure_url text not null,

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
+import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { DAY_MS, HOUR_MS, halfHourOf } from '#domain/shared/time.ts'
 import type { BookingTable, Schema } from '../schema.ts'
 import { blockCalendar, bookingRow } from './booking-rows.ts'
@@ -58,7 +59,7 @@ export async function seedShowcase(
       .values({ ...row, created_at: new Date(created), status_changed_at: new Date(created) })
       .returning(['id', 'to_at'])
       .executeTakeFirstOrThrow()
-    if (['pending', 'approved', 'inTrip'].includes(shown.status))
+    if (HOLDING_STATUSES.includes(shown.status))
       await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
     if (shown.rated)
       await db

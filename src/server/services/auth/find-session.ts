@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import type { Core } from '#server/core.ts'
 
 export interface SessionUser {
@@ -6,8 +7,8 @@ export interface SessionUser {
   firstName: string
 }
 
-const IDLE_DAYS = 14
-const DAY = 86_400_000
+/** After so many days without a call a session is over (checklists S-04). */
+export const IDLE_DAYS = 14
 
 /** Only the hash is stored, so a copy of the database opens no account (checklists S-04). */
 export function hashToken(token: string): Buffer {
@@ -15,14 +16,24 @@ export function hashToken(token: string): Buffer {
 }
 
 export async function findSession({ db, now }: Core, token: string): Promise<SessionUser | null> {
+  const hash = hashToken(token)
+  const at = now()
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.first_name'])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', new Date(now()))
-    .where('sessions.last_seen_at', '>', new Date(now() - IDLE_DAYS * DAY))
+    .select(['users.id', 'users.first_name', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', new Date(at))
+    .where('sessions.last_seen_at', '>', new Date(at - IDLE_DAYS * DAY_MS))
     .where('users.blocked_at', 'is', null)
     .executeTakeFirst()
-  return row ? { id: row.id, firstName: row.first_name } : null
+  if (!row) return null
+  // to the hour is enough, and spares most calls a write
+  if (at - row.last_seen_at.getTime() >= HOUR_MS)
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(at) })
+      .where('token_hash', '=', hash)
+      .execute()
+  return { id: row.id, firstName: row.first_name }
 }

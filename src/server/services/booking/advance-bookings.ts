@@ -1,3 +1,4 @@
+import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { Core } from '#server/core.ts'
 import { changeStatus } from './change-status.ts'
@@ -90,5 +91,4 @@ async function dueToEnd(core: Core): Promise<Due[]> {
 const pending = ({ db }: Core) =>
   db.selectFrom('bookings').select('id').where('status', '=', 'pending').limit(BATCH)
 
-/** A code, not a sentence: whoever reads it reads it in their language (messages, my-bookings.reasons). */
-const NOT_APPROVED = 'notApproved'
+const NOT_APPROVED: SystemReason = 'notApproved'

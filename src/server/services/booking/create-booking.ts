@@ -116,7 +116,7 @@ async function takeVehicle(trx: Database, id: number) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!vehicle || vehicle.state !== 'available' || vehicle.blocked_at) throw new ApiError('vehicleNotFound')
+  if (vehicle?.state !== 'available' || vehicle.blocked_at) throw new ApiError('vehicleNotFound')
   if (vehicle.step !== null && vehicle.step < BOOKABLE_STEP) throw new ApiError('notBookable')
   return vehicle
 }

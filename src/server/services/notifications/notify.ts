@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 type Facts = Partial<Record<'vehicle' | 'guest' | 'reason' | 'date' | 'bookingId', string> & { rate: number }>
 
 /** Written in the transaction of what it tells about. `amount` NRS: below 0 for what somebody pays. */
-export async function notify(
+async function notify(
   trx: Database,
   told: { userId: number; kind: NotificationKind; facts: Facts; amount?: number; at: number },
 ): Promise<void> {

@@ -1,0 +1,49 @@
+import type { SignInPayload } from '#contract/auth.ts'
+
+export type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
+interface Site {
+  identity: { googleClientId: string | null; facebookAppId: string | null } | null
+}
+
+/** Signing in that did not come about for a reason that the person can do something about. */
+export class SignInFailure extends Error {
+  readonly reason: 'popupBlocked'
+
+  constructor(reason: 'popupBlocked') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/**
+ * What a provider proves, in the window that the click opened; null when the person closed it or said no.
+ * @throws SignInFailure where the browser opened no window
+ */
+export async function signIn(
+  provider: 'google' | 'facebook',
+  popup: Window | null,
+  { identity }: Site,
+): Promise<Proof | null> {
+  if (!popup) throw new SignInFailure('popupBlocked')
+  try {
+    if (!identity) return await fromStandIn(provider, popup)
+    const real = await import('./real.ts')
+    if (provider === 'google' && identity.googleClientId) {
+      const token = await real.googleToken(identity.googleClientId, popup)
+      return token === null ? null : { token, provider: 'googleID' }
+    }
+    if (provider === 'facebook' && identity.facebookAppId) {
+      const token = await real.facebookToken(identity.facebookAppId, popup)
+      return token === null ? null : { token, provider }
+    }
+    throw new Error(`There is no signing in with ${provider} here.`)
+  } finally {
+    popup.close()
+  }
+}
+
+async function fromStandIn(provider: 'google' | 'facebook', popup: Window): Promise<Proof | null> {
+  const { standInToken } = await import('./stand-in.ts')
+  const token = await standInToken(provider, popup)
+  return token === null ? null : { token, provider, loginType: 'oidc' }
+}

@@ -1,0 +1,48 @@
+import * as oauth from 'oauth4webapi'
+import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
+import { providerAnswer } from './answer.ts'
+
+const CLIENT: oauth.Client = { client_id: 'sawari' }
+
+/** The ID token of an embedded provider: OpenID Connect with a code, PKCE and a nonce, as with any other provider. */
+export async function standInToken(provider: 'google' | 'facebook', popup: Window): Promise<string | null> {
+  const insecure = { [oauth.allowInsecureRequests]: location.protocol === 'http:' }
+  const issuer = new URL(`/idp/${provider}`, location.origin)
+  const returnAddress = location.origin + SIGN_IN_RETURN
+  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure))
+
+  const verifier = oauth.generateRandomCodeVerifier()
+  const state = oauth.generateRandomState()
+  const nonce = oauth.generateRandomNonce()
+  const address = new URL(server.authorization_endpoint ?? issuer)
+  address.search = new URLSearchParams({
+    client_id: CLIENT.client_id,
+    redirect_uri: returnAddress,
+    response_type: 'code',
+    scope: 'openid email profile',
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ui_locales: document.documentElement.lang,
+    state,
+    nonce,
+  }).toString()
+  popup.location.replace(address)
+
+  const answer = await providerAnswer(popup, state)
+  if (!answer || answer.get('error') === 'access_denied') return null
+  const code = oauth.validateAuthResponse(server, CLIENT, answer, state)
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    CLIENT,
+    oauth.None(),
+    code,
+    returnAddress,
+    verifier,
+    insecure,
+  )
+  const tokens = await oauth.processAuthorizationCodeResponse(server, CLIENT, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  })
+  return tokens.id_token ?? null
+}

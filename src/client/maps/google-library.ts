@@ -1,0 +1,25 @@
+import type { Place, Route } from '#contract/places.ts'
+import type { Point } from '#domain/shared/place.ts'
+import type { GoogleMaps } from './google-loader.ts'
+
+/** What one of Google's two generations says of a route; the ends are named apart. */
+export type Measured = Pick<Route, 'meters' | 'seconds' | 'line'>
+/** A way to ask: null when there is nothing between these points. */
+export type AskSuggest = (maps: GoogleMaps, query: string, language: string) => Promise<Place[]>
+export type AskRoute = (maps: GoogleMaps, points: readonly Point[]) => Promise<Measured | null>
+
+export async function libraryOf(maps: GoogleMaps, name: 'geocoding'): Promise<google.maps.GeocodingLibrary>
+export async function libraryOf(maps: GoogleMaps, name: 'places'): Promise<google.maps.PlacesLibrary>
+export async function libraryOf(maps: GoogleMaps, name: 'routes'): Promise<google.maps.RoutesLibrary>
+export async function libraryOf(maps: GoogleMaps, name: string): Promise<unknown> {
+  return maps.importLibrary(name)
+}
+
+/** Google's classic calls reject where there is simply nothing. */
+export function emptyAnswer<T>(empty: T): (error: unknown) => T {
+  return (error) => {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
+    if (code === 'ZERO_RESULTS' || code === 'NOT_FOUND') return empty
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import { ApiFailure } from '#client/call.ts'
+import type { MapsService, Place } from '#contract/places.ts'
+import type { Point } from '#domain/shared/place.ts'
+import { classicRoute, classicSuggest } from './google-classic.ts'
+import { emptyAnswer, libraryOf } from './google-library.ts'
+import type { GoogleMaps } from './google-loader.ts'
+import { modernRoute, modernSuggest } from './google-modern.ts'
+
+const COUNTRY: Record<string, string> = { ne: 'नेपाल' }
+const COUNTRY_CODE = 'NP'
+
+/**
+ * Google as the maps port. The new classes are asked first, because the classic ones refuse keys made since March 2025;
+ * a key that is older may know the classic ones only.
+ */
+export function googleService(load: () => Promise<GoogleMaps>, language: string): MapsService {
+  const country = COUNTRY[language] ?? 'Nepal'
+  const inNepal = (label: string) => (label.endsWith(country) ? label : `${label}, ${country}`)
+
+  const maps = () =>
+    load().catch(() => {
+      throw new ApiFailure(0, [])
+    })
+
+  async function name({ lat, lng }: Point): Promise<Place> {
+    const point = { lat, lng }
+    const { Geocoder } = await libraryOf(await maps(), 'geocoding')
+    const { results } = await new Geocoder()
+      .geocode({ location: point, language })
+      .catch(emptyAnswer({ results: [] as google.maps.GeocoderResult[] }))
+    const best = results.find(({ types }) => !types.includes('plus_code')) ?? results[0]
+    if (!best) return { id: '', title: degrees(point), label: inNepal(degrees(point)), ...point }
+    const code = best.address_components.find(({ types }) => types.includes('country'))?.short_name
+    if (code && code !== COUNTRY_CODE) throw refusal('outsideNepal')
+    const label = inNepal(best.formatted_address)
+    return { id: best.place_id, title: label.split(',')[0] ?? label, label, ...point }
+  }
+  const addressOf = (point: Point) =>
+    name(point).then(
+      ({ label }) => label,
+      () => inNepal(degrees(point)),
+    )
+
+  return {
+    async suggest(query, signal) {
+      const google = await maps()
+      const found = await eitherWay(
+        () => modernSuggest(google, query, language),
+        () => classicSuggest(google, query, language),
+        signal,
+      )
+      return found.map((place) => ({ ...place, label: inNepal(place.label) }))
+    },
+    name: (point) => name(point).catch(asFailure),
+    async route(given, signal) {
+      const google = await maps()
+      const points = given.map(({ lat, lng }) => ({ lat, lng }))
+      const measured = await eitherWay(
+        () => modernRoute(google, points),
+        () => classicRoute(google, points),
+        signal,
+      )
+      const [first, last] = [points[0], points.at(-1)]
+      if (!measured || !first || !last) throw refusal('noRoute')
+      const [startAddress, endAddress] = await Promise.all([addressOf(first), addressOf(last)])
+      signal?.throwIfAborted()
+      return { ...measured, isEstimate: false, startAddress, endAddress }
+    },
+  }
+}
+
+/** Google cannot be interrupted, so an answer that nobody waits for any more is dropped. */
+async function eitherWay<T>(
+  modern: () => Promise<T>,
+  classic: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  signal?.throwIfAborted()
+  // missing, not enabled for this key, or refused: the other way decides what is said
+  const answer = await modern().catch(() => {
+    signal?.throwIfAborted()
+    return classic().catch(asFailure)
+  })
+  signal?.throwIfAborted()
+  return answer
+}
+
+function asFailure(error: unknown): never {
+  if (error instanceof ApiFailure) throw error
+  throw new ApiFailure(503, [{ cause: 'unavailable', detail: '' }])
+}
+
+const refusal = (cause: 'noRoute' | 'outsideNepal') => new ApiFailure(422, [{ cause, detail: '' }])
+const degrees = ({ lat, lng }: Point) => `${lat.toFixed(4)}, ${lng.toFixed(4)}`

@@ -1,0 +1,52 @@
+import { callWith } from '#client/call.ts'
+import type { Http } from '#client/http.ts'
+import { findPlaces, findRoute, type MapsService } from '#contract/places.ts'
+import type { GoogleMaps } from './google-loader.ts'
+
+/** What Google is asked in; the API reads the language of the call. */
+interface Outside {
+  load(key: string, language: string): Promise<GoogleMaps>
+  language(): string
+}
+
+const BROWSER: Outside = {
+  load: async (key, language) => (await import('./google-loader.ts')).loadGoogle(key, language),
+  language: () => document.documentElement.lang,
+}
+
+/** Google with a key (services.md, part 1.1), else our own places and roads. */
+export function mapsService(
+  site: { googleMapsKey: string },
+  http: Http,
+  { load, language }: Outside = BROWSER,
+): MapsService {
+  const key = site.googleMapsKey
+  if (!key) return ownMaps(http)
+  const google = async () =>
+    (await import('./google.ts')).googleService(() => load(key, language()), language())
+  return {
+    suggest: async (query, signal) => (await google()).suggest(query, signal),
+    name: async (point) => (await google()).name(point),
+    route: async (points, signal) => (await google()).route(points, signal),
+  }
+}
+
+function ownMaps(http: Http): MapsService {
+  const given = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
+  return {
+    async suggest(query, signal) {
+      const { data } = await callWith(http, findPlaces, { query: { q: query }, ...given(signal) })
+      return data
+    },
+    async name({ lat, lng }) {
+      const { data } = await callWith(http, findPlaces, { query: { lat, lng } })
+      const [place] = data
+      return place ?? { id: '', title: `${lat}, ${lng}`, label: `${lat}, ${lng}`, lat, lng }
+    },
+    async route(points, signal) {
+      const payload = { points: points.map(({ lat, lng }) => ({ lat, lng })) }
+      const { data } = await callWith(http, findRoute, { payload, ...given(signal) })
+      return data
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { omitWhen, test } from 'vest'
+import { latinDigits } from '#domain/shared/digits.ts'
+import { formRules } from '#domain/shared/rules.ts'
+import { CONTACT_DIGITS, isPayment } from './contact.ts'
+
+export type BookingField =
+  | 'isOwnVehicle'
+  | 'pickup'
+  | 'dropOff'
+  | 'stops'
+  | 'contactName'
+  | 'contactNumber'
+  | 'payment'
+  | 'priceTotal'
+  | 'isTermsAccepted'
+
+export interface BookingRulesData {
+  contactName: string
+  contactNumber: string
+  hasPickup: boolean
+  hasDropOff: boolean
+  /** a stop that was added and never set: only a form has such a thing */
+  hasEmptyStop?: boolean
+  payment: string
+  /** NRS; a server that works the price out later passes 1 */
+  priceTotal: number
+  /** a server passes true: the wire does not carry it */
+  isTermsAccepted: boolean
+  isOwnVehicle: boolean
+}
+
+/** Spec section 5, booking. Fields in the order of the page; the last part of a message key is the API's error code where there is one. */
+export const bookingRules = formRules<BookingField, BookingRulesData>(describeBooking)
+
+function describeBooking(data: BookingRulesData): void {
+  const name = data.contactName.trim()
+  const number = latinDigits(data.contactNumber).trim()
+
+  test('isOwnVehicle', 'booking.errors.ownVehicle', () => !data.isOwnVehicle)
+
+  test('pickup', 'booking.errors.placesMissing', () => data.hasPickup)
+  test('dropOff', 'booking.errors.placesMissing', () => data.hasDropOff)
+  test('stops', 'booking.errors.stopEmpty', () => !data.hasEmptyStop)
+
+  test('contactName', 'booking.errors.contactName', () => name !== '')
+
+  test('contactNumber', 'booking.errors.contactNumber', () => number !== '')
+  omitWhen(number === '', () => {
+    test('contactNumber', 'booking.errors.numberDigits', () => /^\d+$/.test(number))
+    test('contactNumber', 'booking.errors.numberLength', () => number.length <= CONTACT_DIGITS)
+  })
+
+  test('payment', 'booking.errors.unknownPayment', () => isPayment(data.payment))
+  test('priceTotal', 'booking.errors.noPrice', () => data.priceTotal > 0)
+  test('isTermsAccepted', 'booking.errors.terms', () => data.isTermsAccepted)
+}

@@ -1,0 +1,118 @@
+import { MAX_STOPS } from '#domain/booking/limits.ts'
+import type { Point } from '#domain/shared/place.ts'
+
+export type MarkerName = 'pickup' | 'dropOff' | `stop-${number}`
+
+/** A point with its name in the reader's language. */
+export interface Spot extends Point {
+  label: string
+}
+
+export interface Stop {
+  /** the same wherever the stop stands in the row */
+  key: number
+  spot: Spot | null
+}
+
+/** The places of a trip, and the one that the next click on the map sets. Stops are numbered from 0 in driving order. */
+export interface Markers {
+  pickup: Spot | null
+  dropOff: Spot | null
+  stops: readonly Stop[]
+  active: MarkerName
+}
+
+export const NO_MARKERS: Markers = { pickup: null, dropOff: null, stops: [], active: 'pickup' }
+
+export const stopName = (index: number): MarkerName => `stop-${index}`
+
+function stopIndex(name: MarkerName): number {
+  return name === 'pickup' || name === 'dropOff' ? -1 : Number(name.slice('stop-'.length))
+}
+
+export function spotOf(markers: Markers, name: MarkerName): Spot | null {
+  if (name === 'pickup' || name === 'dropOff') return markers[name]
+  return markers.stops[stopIndex(name)]?.spot ?? null
+}
+
+/** Every place in driving order. */
+export function namesOf({ stops }: Markers): MarkerName[] {
+  return ['pickup', ...stops.map((_, index) => stopName(index)), 'dropOff']
+}
+
+/**
+ * Which marker comes next once one is set: after pickup the drop-off (spec section 2), and otherwise the first place
+ * that is still missing; when none is, the one that was set, so that it can be set again.
+ */
+export function activeAfter(markers: Markers, placed: MarkerName): MarkerName {
+  const isMissing = (name: MarkerName) => spotOf(markers, name) === null
+  if (placed === 'pickup' && isMissing('dropOff')) return 'dropOff'
+  return namesOf(markers).find(isMissing) ?? placed
+}
+
+export function activate(markers: Markers, name: MarkerName): Markers {
+  return { ...markers, active: name }
+}
+
+export function placeMarker(markers: Markers, name: MarkerName, spot: Spot): Markers {
+  const placed = withSpot(markers, name, spot)
+  return { ...placed, active: activeAfter(placed, name) }
+}
+
+/** An emptied place is the one to set next. */
+export function clearMarker(markers: Markers, name: MarkerName): Markers {
+  return { ...withSpot(markers, name, null), active: name }
+}
+
+/** Gives the point its name, wherever it stands by now; a marker that has moved on is left alone. */
+export function nameMarkers(markers: Markers, { lat, lng }: Point, label: string): Markers {
+  const named = (spot: Spot | null) => (spot?.lat === lat && spot.lng === lng ? { ...spot, label } : spot)
+  return {
+    ...markers,
+    pickup: named(markers.pickup),
+    dropOff: named(markers.dropOff),
+    stops: markers.stops.map((stop) => ({ ...stop, spot: named(stop.spot) })),
+  }
+}
+
+/** A new stop before the drop-off, which is the one to set next; at most MAX_STOPS. */
+export function addStop(markers: Markers): Markers {
+  const { stops } = markers
+  if (stops.length >= MAX_STOPS) return markers
+  const key = Math.max(0, ...stops.map((stop) => stop.key)) + 1
+  return { ...markers, stops: [...stops, { key, spot: null }], active: stopName(stops.length) }
+}
+
+export function removeStop(markers: Markers, index: number): Markers {
+  const stops = markers.stops.filter((_, at) => at !== index)
+  const active = stopIndex(markers.active)
+  if (active < index) return { ...markers, stops }
+  const left = { ...markers, stops }
+  return { ...left, active: active === index ? firstMissing(left) : stopName(active - 1) }
+}
+
+/** One place earlier (-1) or later (+1); the active marker goes with its stop. */
+export function moveStop(markers: Markers, index: number, by: -1 | 1): Markers {
+  const [stop, other] = [markers.stops[index], markers.stops[index + by]]
+  if (!stop || !other) return markers
+  const stops = markers.stops.with(index, other).with(index + by, stop)
+  const active = stopIndex(markers.active)
+  const follows: Record<number, number> = { [index]: index + by, [index + by]: index }
+  return { ...markers, stops, active: active in follows ? stopName(follows[active] ?? 0) : markers.active }
+}
+
+/** Pickup, the stops that are set, drop-off; null while one of the two ends is missing. */
+export function routePoints({ pickup, dropOff, stops }: Markers): Point[] | null {
+  if (!pickup || !dropOff) return null
+  return [pickup, ...stops.flatMap(({ spot }) => spot ?? []), dropOff].map(({ lat, lng }) => ({ lat, lng }))
+}
+
+function firstMissing(markers: Markers): MarkerName {
+  return namesOf(markers).find((name) => spotOf(markers, name) === null) ?? 'dropOff'
+}
+
+function withSpot(markers: Markers, name: MarkerName, spot: Spot | null): Markers {
+  if (name === 'pickup' || name === 'dropOff') return { ...markers, [name]: spot }
+  const index = stopIndex(name)
+  return { ...markers, stops: markers.stops.map((stop, at) => (at === index ? { ...stop, spot } : stop)) }
+}

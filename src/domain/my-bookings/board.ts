@@ -1,0 +1,40 @@
+import { MAX_BOOKINGS_PAGE } from './limits.ts'
+import { type BookingStatus, shownStatus } from './status.ts'
+
+/** My Bookings and My Vehicle Bookings: as whom somebody looks. */
+export const BOARD_SIDES = ['renter', 'host'] as const
+export type BoardSide = (typeof BOARD_SIDES)[number]
+
+/** What the page of bookings shows; all of it stands in the address. */
+export interface Board {
+  side: BoardSide
+  status: BookingStatus
+  page: number
+}
+
+const PATH = '/profile/mybookings'
+
+/** Reads any query string; what it does not say, or says wrong, is the start: own bookings, pending, page 1. */
+export function readBoard(params: URLSearchParams): Board {
+  const page = /^[1-9]\d{0,4}$/.exec(params.get('page') ?? '')?.[0] ?? '1'
+  return {
+    side: BOARD_SIDES.find((side) => side === params.get('side')) ?? 'renter',
+    status: shownStatus(params.get('status') ?? ''),
+    page: Math.min(Number(page), MAX_BOOKINGS_PAGE),
+  }
+}
+
+export function boardAddress({ side, status, page }: Board): string {
+  const params = new URLSearchParams()
+  if (side !== 'renter') params.set('side', side)
+  if (status !== 'pending') params.set('status', status)
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return query ? `${PATH}?${query}` : PATH
+}
+
+export const bookingAddress = (id: string) => `${PATH}/${encodeURIComponent(id)}`
+
+/** Where the wallet's payment of a booking starts: a navigation, not a call (spec section 7). */
+export const paymentAddress = (apiBaseUrl: string, id: string) =>
+  `${apiBaseUrl.replace(/\/+$/, '')}/payments/bookingPayment/${encodeURIComponent(id)}`

@@ -1,0 +1,11 @@
+export const BOOKINGS_PER_PAGE = 10
+export const MAX_BOOKINGS_PAGE = 10_000
+/** Characters; the contract refuses longer ones. */
+export const MAX_REASON_LENGTH = 500
+export const MAX_REMARKS_LENGTH = 1_000
+/** Spec section 9: 1 (Worse) to 5 (Best). */
+export const RATES = [1, 2, 3, 4, 5] as const
+/** The alarm of a booking in somebody's calendar, before pickup. */
+export const ALARM_HOURS = 3
+/** Free cancellation as the booking's own text says it (spec section 9; design section 5, readings). */
+export const FREE_CANCELLATION_HOURS = 24

@@ -1,0 +1,8 @@
+import type { BookingStatus } from './status.ts'
+
+const WITH_PHONES: readonly BookingStatus[] = ['approved', 'inTrip', 'completed']
+
+/** The two parties see each other's phones, and the driver's, once the booking is approved (checklists S-20). */
+export function showsPhones(status: BookingStatus): boolean {
+  return WITH_PHONES.includes(status)
+}

@@ -1,0 +1,14 @@
+import { test } from 'vest'
+import { formRules } from '#domain/shared/rules.ts'
+import { MAX_REMARKS_LENGTH, RATES } from './limits.ts'
+
+export interface RateForm {
+  rate: number | null
+  remarks: string
+}
+
+/** Spec section 5, rating: stars required, remarks optional. */
+export const rateRules = formRules<keyof RateForm, RateForm>(({ rate, remarks }) => {
+  test('rate', 'my-bookings.rate.required', () => RATES.some((one) => one === rate))
+  test('remarks', 'my-bookings.rate.remarksTooLong', () => remarks.length <= MAX_REMARKS_LENGTH)
+})

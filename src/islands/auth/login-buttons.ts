@@ -1,0 +1,68 @@
+import { SIGN_IN_WINDOW } from '#domain/auth/provider-return.ts'
+import type { Provider } from '#stores/shell/environment.ts'
+import type { LoginFlow } from './login-flow.ts'
+
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+
+/** The providers' buttons. The code behind them comes with the first sign of a person, and is there when one is clicked. */
+class LoginButtons extends HTMLElement {
+  private flow: LoginFlow | null = null
+  private coming: Promise<LoginFlow> | null = null
+
+  connectedCallback() {
+    const start = () => {
+      for (const sign of SIGNS) removeEventListener(sign, start)
+      this.load().catch(() => {})
+    }
+    for (const sign of SIGNS) addEventListener(sign, start, { passive: true })
+    this.addEventListener('click', ({ target }) => {
+      const provider = target instanceof Element ? providerOf(target.closest('[data-provider]')) : null
+      if (!provider) return
+      if (this.flow) void this.flow.logIn(provider)
+      else this.logInLater(provider)
+    })
+  }
+
+  /** On a slow line: a window that is opened only when the code is there would be blocked. The flow finds it by its name. */
+  private logInLater(provider: Provider) {
+    const popup = open('about:blank', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
+    this.show(provider)
+    this.load().then(
+      (flow) => flow.logIn(provider),
+      () => {
+        popup?.close()
+        this.show(null)
+      },
+    )
+  }
+
+  private load(): Promise<LoginFlow> {
+    this.coming ??= import('./login-flow.ts').then(({ startLogin }) => {
+      this.flow = startLogin(this, (provider) => this.show(provider))
+      return this.flow
+    })
+    this.coming.catch(() => {
+      this.coming = null
+    })
+    return this.coming
+  }
+
+  /** Which provider's window is open; null: none. */
+  private show(waiting: Provider | null) {
+    for (const button of this.querySelectorAll<HTMLElement>('[data-provider]')) {
+      const isWaiting = button.dataset.provider === waiting
+      button.setAttribute('aria-busy', String(isWaiting))
+      const label = button.querySelector('span')
+      if (label) label.textContent = (isWaiting ? button.dataset.waiting : button.dataset.label) ?? ''
+    }
+    const hint = this.querySelector('[role=status]')
+    if (hint) hint.textContent = waiting ? (this.dataset.hint ?? '') : ''
+  }
+}
+
+function providerOf(button: Element | null): Provider | null {
+  const name = button instanceof HTMLElement ? button.dataset.provider : undefined
+  return name === 'google' || name === 'facebook' ? name : null
+}
+
+customElements.define('login-buttons', LoginButtons)

@@ -1,0 +1,27 @@
+import '#stores/shell/browser.ts'
+import { $login, type LoginWords, leaveLogin, loginWith, openLogin } from '#stores/auth/login.ts'
+import type { Provider } from '#stores/shell/environment.ts'
+
+export interface LoginFlow {
+  /** Opens the provider's window before it returns. */
+  logIn(provider: Provider): Promise<void>
+}
+
+export function startLogin(buttons: HTMLElement, show: (waiting: Provider | null) => void): LoginFlow {
+  const { blocked = '', offline = '', failed = '', googleClient } = buttons.dataset
+  const words: LoginWords = { blocked, offline, failed }
+  const arrive = () => openLogin(new URLSearchParams(location.search).get('redirect'))
+  arrive()
+  addEventListener('pageshow', arrive)
+  addEventListener('pagehide', leaveLogin)
+  $login.subscribe(({ status, provider }) => show(status === 'waiting' ? provider : null))
+  if (googleClient) void showGoogle(buttons, googleClient, words)
+  return { logIn: (provider) => loginWith(provider, words) }
+}
+
+async function showGoogle(buttons: HTMLElement, clientId: string, words: LoginWords): Promise<void> {
+  const slot = buttons.querySelector<HTMLElement>('[data-google]')
+  if (!slot) return
+  const { showGoogleButton } = await import('./google-button.ts')
+  await showGoogleButton(slot, clientId, words)
+}

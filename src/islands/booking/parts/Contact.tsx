@@ -1,0 +1,51 @@
+import { CONTACT_NAME_LENGTH, readContactNumber } from '#domain/booking/contact.ts'
+import { localDigits } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Field } from '#islands/ui/Field.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
+import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+
+/** Whom the driver calls: whoever is signed in, unless somebody else is typed. */
+export function Contact({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const { contactName, contactNumber } = useStore($draft, EMPTY_DRAFT)
+  const errors = useStore($errors, NO_ERRORS)
+  return (
+    <section className="desk-part" aria-labelledby="contact-title">
+      <h2 id="contact-title">{t('booking.contact.title')}</h2>
+      <div className="pair">
+        <Field
+          id="contact-name"
+          label={t('booking.contact.name')}
+          error={errors.contactName && t(errors.contactName)}
+          autoComplete="name"
+          required
+          maxLength={CONTACT_NAME_LENGTH}
+          value={contactName}
+          onChange={(event) => {
+            changeDraft({ contactName: event.target.value })
+            clearErrors('contactName')
+          }}
+        />
+        <Field
+          id="contact-number"
+          label={t('booking.contact.number')}
+          hint={t('booking.contact.hint')}
+          error={errors.contactNumber && t(errors.contactNumber)}
+          prefix={localDigits('+977', locale)}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          value={contactNumber}
+          onChange={(event) => {
+            changeDraft({ contactNumber: readContactNumber(event.target.value) })
+            clearErrors('contactNumber')
+          }}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useState } from 'react'
+import { localDigits } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Field } from '#islands/ui/Field.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { $couponError, applyCoupon, clearCoupon } from '#stores/booking/quote.ts'
+
+const LONGEST_CODE = 40
+
+/** Applied or typed: one toggles into the other. */
+export function Coupon({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const { coupon } = useStore($draft, EMPTY_DRAFT)
+  const error = useStore($couponError, null)
+  const [typed, setTyped] = useState('')
+  const apply = () => {
+    applyCoupon(typed)
+    setTyped('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // Enter is for the coupon, not for the booking
+    event.preventDefault()
+    apply()
+  }
+  if (coupon !== null)
+    return (
+      <div className="coupon" role="status">
+        <p className="coupon-applied">{t('booking.coupon.applied', { code: localDigits(coupon, 'en') })}</p>
+        <button className="btn quiet small" type="button" onClick={clearCoupon}>
+          {t('booking.coupon.clear')}
+        </button>
+      </div>
+    )
+  return (
+    <div className="coupon">
+      <Field
+        id="coupon"
+        label={t('booking.coupon.label')}
+        error={error ?? undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={LONGEST_CODE}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={press}
+      />
+      <button className="btn quiet small" type="button" onClick={apply}>
+        {t('booking.coupon.apply')}
+      </button>
+    </div>
+  )
+}

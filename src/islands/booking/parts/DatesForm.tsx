@@ -1,0 +1,74 @@
+import { type SubmitEvent, useState } from 'react'
+import { dropOffSlots, lastDate, minimumDate, pickupSlots, repairDates } from '#domain/search/dates.ts'
+import type { SearchDates } from '#domain/search/query.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $dateErrors, changeDates } from '#stores/booking/dates.ts'
+import type { SearchErrors } from '#stores/search/query.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { Moment } from './Moment.tsx'
+
+interface Props {
+  initial: SearchDates
+  locale: Locale
+  onDone: () => void
+}
+
+const NO_ERRORS: SearchErrors = {}
+
+/** Pickup and drop-off, with the slots of the search. */
+export function DatesForm({ initial, locale, onDone }: Props) {
+  const t = translator(locale)
+  const now = environment().now()
+  const [dates, setDates] = useState(initial)
+  const errors = useStore($dateErrors, NO_ERRORS)
+  const earliest = minimumDate(now)
+  const change = (patch: Partial<SearchDates>) => {
+    const changed = { ...dates, ...patch }
+    // a pickup that passes the drop-off takes it along
+    const isPickup = 'fromDate' in patch || 'fromTime' in patch
+    setDates(isPickup ? { ...repairDates(now, changed), ...patch } : changed)
+  }
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    // React would send it on to the form around the dialog
+    event.stopPropagation()
+    if (await changeDates(dates)) onDone()
+  }
+  return (
+    <form className="change-form" noValidate onSubmit={submit}>
+      <Moment
+        id="booking-from"
+        label={t('search.pickup')}
+        timeLabel={t('search.pickupTime')}
+        date={dates.fromDate}
+        time={dates.fromTime}
+        slots={pickupSlots(now, dates.fromDate)}
+        earliest={earliest}
+        latest={lastDate(now)}
+        error={errors.fromDate ?? errors.fromTime}
+        locale={locale}
+        onDate={(fromDate) => change({ fromDate })}
+        onTime={(fromTime) => change({ fromTime })}
+      />
+      <Moment
+        id="booking-to"
+        label={t('search.dropOff')}
+        timeLabel={t('search.dropOffTime')}
+        date={dates.toDate}
+        time={dates.toTime}
+        slots={dropOffSlots(dates.fromDate, dates.fromTime, dates.toDate)}
+        earliest={dates.fromDate > earliest ? dates.fromDate : earliest}
+        latest={undefined}
+        error={errors.toDate ?? errors.toTime}
+        locale={locale}
+        onDate={(toDate) => change({ toDate })}
+        onTime={(toTime) => change({ toTime })}
+      />
+      <button className="btn main mt-2" type="submit">
+        {t('booking.dates.submit')}
+      </button>
+    </form>
+  )
+}

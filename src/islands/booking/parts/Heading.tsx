@@ -1,0 +1,72 @@
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { pictureAt } from '#domain/vehicles/picture.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $user } from '#stores/auth/session.ts'
+import { $areDatesMoved, chosenQuery } from '#stores/booking/dates.ts'
+import { Driver } from './Driver.tsx'
+import { vehicleTitle } from './words.ts'
+
+interface Props {
+  vehicle: VehicleDetail
+  locale: Locale
+}
+
+/** What is being booked: picture, name, plate, driver. */
+export function Heading({ vehicle, locale }: Props) {
+  const t = translator(locale)
+  const user = useStore($user, undefined)
+  const areMoved = useStore($areDatesMoved, false)
+  const { model, numberOfSeats, fuelType, city, registrationNumber, images, color } = vehicle
+  const title = vehicleTitle(vehicle, locale)
+  const picture = images.find(({ type }) => type === 'image')?.name
+  const address = `/vehicle/${vehicle.id}?${chosenQuery()}`
+  return (
+    <>
+      <nav className="path">
+        <ol>
+          <li>
+            <a href={address}>{t('booking.desk.back')}</a>
+          </li>
+        </ol>
+      </nav>
+      <header className="desk-head">
+        <div className="pic desk-picture">
+          {picture && (
+            <img src={pictureAt(picture, 320)} alt={`${title}, ${color.title}`} width={320} height={200} />
+          )}
+        </div>
+        <div className="min-w-0 flex-1">
+          <p className="text-sm text-ink-3">{t('booking.desk.eyebrow')}</p>
+          <h1 className="text-[1.5rem] md:text-[1.9rem]">{title}</h1>
+          <p className="meta mt-1">
+            <span>{model.vehicleType.title}</span>
+            <span>
+              {t('vehicles.seats', { count: numberOfSeats, n: formatNumber(numberOfSeats, locale) })}
+            </span>
+            <span>{t(`vehicles.fuel.${fuelType}`)}</span>
+            {city && <span>{city.title}</span>}
+            <span className="plate" lang="en">
+              {registrationNumber}
+            </span>
+          </p>
+        </div>
+      </header>
+      {vehicle.driver && <Driver driver={vehicle.driver} locale={locale} />}
+      {user?.id === vehicle.userID && (
+        <p className="note warn mt-5">
+          <span>
+            <b>{t('booking.desk.ownVehicle')}</b> {t('booking.desk.ownVehicleText')}
+          </span>
+        </p>
+      )}
+      {areMoved && (
+        <p className="note warn mt-5" role="status">
+          {t('booking.desk.movedDates')}
+        </p>
+      )}
+    </>
+  )
+}

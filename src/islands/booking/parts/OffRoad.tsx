@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { OFF_ROAD_MULTIPLES } from '#domain/booking/limits.ts'
+import { formatNumber, latinDigits } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Field } from '#islands/ui/Field.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+
+const GRADES = ['gravel', 'normal', 'extreme'] as const
+type Grade = (typeof GRADES)[number]
+const MOST_KM = 10_000
+const KM = /^\d{0,5}(\.\d?)?$/
+
+/** Km on top of the measured route, one way; only for vehicles that go off the road. */
+export function OffRoad({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const { offRoad } = useStore($draft, EMPTY_DRAFT)
+  const isUsed = GRADES.some((grade) => offRoad[grade] > 0)
+  return (
+    <details className="desk-part desk-fold" open={isUsed || undefined}>
+      <summary>
+        <h2>{t('booking.offRoad.title')}</h2>
+      </summary>
+      <p className="desk-text">{t('booking.offRoad.text')}</p>
+      <div className="off-road">
+        {GRADES.map((grade) => (
+          <Km key={grade} grade={grade} km={offRoad[grade]} locale={locale} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Km({ grade, km, locale }: { grade: Grade; km: number; locale: Locale }) {
+  const t = translator(locale)
+  const [text, setText] = useState(km ? String(km) : '')
+  const type = (typed: string) => {
+    const digits = latinDigits(typed)
+    if (!KM.test(digits) || Number(digits) > MOST_KM) return
+    setText(digits)
+    const { offRoad } = $draft.get()
+    changeDraft({ offRoad: { ...offRoad, [grade]: Number(digits) } })
+  }
+  return (
+    <Field
+      id={`off-road-${grade}`}
+      label={`${t(`booking.offRoad.${grade}`)} (${t('booking.offRoad.unit')})`}
+      hint={t('booking.offRoad.rate', { n: formatNumber(OFF_ROAD_MULTIPLES[grade], locale) })}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { PAYMENTS } from '#domain/booking/contact.ts'
+import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
+import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { Choice } from './Choice.tsx'
+
+export function Payment({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const { payment } = useStore($draft, EMPTY_DRAFT)
+  const { payment: error } = useStore($errors, NO_ERRORS)
+  const n = formatNumber(WALLET_HOLD_MS / 60_000, locale)
+  return (
+    <section className="desk-part">
+      <h2 id="payment-title">{t('booking.payment.title')}</h2>
+      <div
+        className="choices"
+        role="radiogroup"
+        aria-labelledby="payment-title"
+        aria-describedby={error ? 'payment-error' : undefined}
+      >
+        {PAYMENTS.map((one) => (
+          <Choice
+            key={one}
+            name="payment"
+            title={t(`booking.payment.${one}`)}
+            text={t(`booking.payment.${one}Text`, { n })}
+            isChosen={payment === one}
+            onChoose={() => {
+              changeDraft({ payment: one })
+              clearErrors('payment')
+            }}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id="payment-error" className="field-error">
+          {t(error)}
+        </p>
+      )}
+    </section>
+  )
+}

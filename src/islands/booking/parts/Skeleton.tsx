@@ -1,0 +1,45 @@
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+
+/** What the page shows until the vehicle is there, in the measures of the screen itself: with and without script. */
+export function Skeleton({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  return (
+    <div className="desk" aria-busy="true">
+      <p className="sr-only" role="status">
+        {t('shell.loading')}
+      </p>
+      <div className="desk-main">
+        <div className="h-[51px]" />
+        <div className="desk-head">
+          <div className="skeleton desk-picture" />
+          <div className="flex-1">
+            <div className="skeleton mb-3 h-4 w-32" />
+            <div className="skeleton mb-3 h-9 w-4/5" />
+            <div className="skeleton h-5 w-3/5" />
+          </div>
+        </div>
+        <div className="skeleton mt-4 h-[74px]" />
+        <div className="desk-part">
+          <div className="skeleton mb-12 h-7 w-40" />
+          <div className="skeleton mb-2.5 h-[68px]" />
+          <div className="skeleton h-[68px]" />
+          <div className="skeleton mt-3 h-11 w-32" />
+        </div>
+        <div className="skeleton desk-map" />
+      </div>
+      <div className="box desk-box">
+        <div className="desk-box-body">
+          <div className="skeleton mb-3 h-10 w-48" />
+          <div className="skeleton mb-4 h-[148px]" />
+          <div className="skeleton mb-3 h-5" />
+          <div className="skeleton mb-3 h-5 w-4/5" />
+          <div className="skeleton mb-5 h-7" />
+        </div>
+        <div className="desk-box-foot">
+          <div className="skeleton h-12" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Quote } from '#contract/booking.ts'
+import { fromWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { type Translate, translator } from '#messages/t.ts'
+import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { $price, NO_PRICE } from '#stores/booking/quote.ts'
+import { $route, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
+import { TripType } from './TripType.tsx'
+import { durationWords, kmWords, momentWords } from './words.ts'
+
+/** How far, how long and what kind of trip it is, as the server measured it. */
+export function TripFacts({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const draft = useStore($draft, EMPTY_DRAFT)
+  const { status, route, text } = useStore($route, NO_ROUTE)
+  const { quote } = useStore($price, NO_PRICE)
+  const measured = measuredOf(quote, route)
+  const times = chosenTimes(draft)
+  const dropOff = quote && fromWire(quote.to)
+  const isLater = status === 'ready' && times !== null && dropOff !== null && dropOff > times.to
+  return (
+    <section className="desk-part" aria-labelledby="trip-title">
+      <h2 id="trip-title">{t('booking.trip.title')}</h2>
+      {status === 'none' && <p className="desk-text">{t('booking.trip.waiting')}</p>}
+      {status === 'loading' && (
+        <p className="trip-measuring" role="status">
+          {t('booking.trip.measuring')}
+        </p>
+      )}
+      {status === 'failed' && (
+        <div className="note bad items-center" role="alert">
+          <p className="mr-auto">
+            <b>{t('booking.trip.failed')}</b> {text}
+          </p>
+          <button className="btn quiet small" type="button" onClick={retryRoute}>
+            {t('shell.retry')}
+          </button>
+        </div>
+      )}
+      {status === 'ready' && measured && (
+        <dl className="trip-facts">
+          <div>
+            <dt>{t('booking.trip.distance')}</dt>
+            <dd>
+              {kmWords(measured.meters, locale, t)}
+              {route?.isEstimate && <small className="estimate">{t('booking.trip.estimate')}</small>}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('booking.trip.time')}</dt>
+            <dd>{durationWords(measured.seconds, locale, t)}</dd>
+          </div>
+          <div>
+            <dt>{t('booking.trip.kind')}</dt>
+            <dd>{quote && kindWords(quote, t)}</dd>
+          </div>
+        </dl>
+      )}
+      {status === 'ready' && route?.isEstimate && (
+        <p className="desk-text mt-2">{t('booking.trip.estimateText')}</p>
+      )}
+      {isLater && (
+        <p className="note warn mt-3" role="status">
+          <span>
+            <b>{t('booking.trip.later', { time: momentWords(dropOff, locale) })}</b>{' '}
+            {t('booking.trip.laterText')}
+          </span>
+        </p>
+      )}
+      {status === 'ready' && quote && quote.totalMeters !== null && !quote.isCityRide && (
+        <TripType isOneWay={draft.isOneWay} locale={locale} />
+      )}
+    </section>
+  )
+}
+
+type Measured = { meters: number; seconds: number }
+
+/** The server's measure of the trip; until it is there the map's. */
+function measuredOf(quote: Quote | null, route: Measured | null): Measured | null {
+  if (quote?.totalMeters == null || quote.totalTime === null) return route
+  return { meters: quote.totalMeters, seconds: quote.totalTime }
+}
+
+function kindWords({ totalMeters, isCityRide, isOneWay }: Quote, t: Translate): string {
+  if (totalMeters === null) return ''
+  if (isCityRide) return t('booking.trip.cityRide')
+  return t(isOneWay ? 'booking.trip.oneWay' : 'booking.trip.roundTrip')
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { changeDraft } from '#stores/booking/draft.ts'
+import { Choice } from './Choice.tsx'
+
+/** Long rides only: one way unless somebody wants to come back (spec section 2). */
+export function TripType({ isOneWay, locale }: { isOneWay: boolean; locale: Locale }) {
+  const t = translator(locale)
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-2 font-bold">{t('booking.trip.choose')}</legend>
+      <div className="choices">
+        <Choice
+          name="trip"
+          title={t('booking.trip.oneWay')}
+          text={t('booking.trip.oneWayText')}
+          isChosen={isOneWay}
+          onChoose={() => changeDraft({ isOneWay: true })}
+        />
+        <Choice
+          name="trip"
+          title={t('booking.trip.roundTrip')}
+          text={t('booking.trip.roundTripText')}
+          isChosen={!isOneWay}
+          onChoose={() => changeDraft({ isOneWay: false })}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import {
+  MAX_REPORT_TEXT,
+  MAX_SUBJECT,
+  MIN_FEEDBACK_MESSAGE,
+  MIN_FEEDBACK_TITLE,
+} from '#domain/feedback/limits.ts'
+import { textLength } from '#domain/feedback/text.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import {
+  $feedback,
+  $feedbackErrors,
+  $isSendingFeedback,
+  changeFeedback,
+  type FeedbackErrors,
+  submitFeedback,
+} from '#stores/feedback/feedback.ts'
+import { Boundary } from './parts/Boundary.tsx'
+import { focusField, readText, TextField } from './parts/TextField.tsx'
+import type { FeedbackWords } from './words.ts'
+
+interface Props {
+  words: FeedbackWords
+}
+
+const NOTHING = { title: '', message: '' }
+const NO_ERRORS: FeedbackErrors = {}
+
+/** What somebody who is signed in wants to tell Sawari; stands in the footer. */
+export function FeedbackForm({ words }: Props) {
+  return (
+    <Boundary text={words.broken}>
+      <Form words={words} />
+    </Boundary>
+  )
+}
+
+function Form({ words }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const feedback = useStore($feedback, NOTHING)
+  const errors = useStore($feedbackErrors, NO_ERRORS)
+  const isSending = useStore($isSendingFeedback, false)
+  useEffect(() => {
+    // from here on the rules speak, not the browser
+    if (form.current) form.current.noValidate = true
+  }, [])
+
+  const change = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
+    changeFeedback({ title: readText(currentTarget, 'title'), message: readText(currentTarget, 'message') })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    change(event)
+    submitFeedback(words)
+    focusField(event.currentTarget, Object.keys($feedbackErrors.get())[0])
+  }
+  const errorOf = (key: string | undefined) => key && words.errors[key]
+  return (
+    // without a dialog around it this method sends nothing anywhere: a form that is sent before its code is there stays
+    <form ref={form} className="grid gap-x-4 gap-y-2" method="dialog" onInput={change} onSubmit={submit}>
+      <TextField
+        id="feedback-title"
+        name="title"
+        label={words.title}
+        value={feedback.title}
+        error={errorOf(errors.title)}
+        hint={words.titleHint}
+        isLongEnough={textLength(feedback.title) >= MIN_FEEDBACK_TITLE}
+        maxLength={MAX_SUBJECT}
+      />
+      <TextField
+        id="feedback-message"
+        name="message"
+        label={words.message}
+        value={feedback.message}
+        error={errorOf(errors.message)}
+        hint={words.messageHint}
+        isLongEnough={textLength(feedback.message) >= MIN_FEEDBACK_MESSAGE}
+        maxLength={MAX_REPORT_TEXT}
+        rows={3}
+      />
+      <button className="btn quiet mt-1 justify-self-start max-sm:w-full" type="submit" aria-busy={isSending}>
+        {isSending ? words.sending : words.send}
+      </button>
+    </form>
+  )
+}

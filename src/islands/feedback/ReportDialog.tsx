@@ -1,0 +1,121 @@
+import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { MAX_REPORT_TEXT, MAX_SUBJECT, MIN_REPORT_TEXT } from '#domain/feedback/limits.ts'
+import { textLength } from '#domain/feedback/text.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import {
+  $isReporting,
+  $report,
+  $reportErrors,
+  $reportText,
+  changeReport,
+  closeReport,
+  type ReportErrors,
+  type ReportTarget,
+} from '#stores/feedback/report.ts'
+import { submitReport } from '#stores/feedback/submit-report.ts'
+import { Boundary } from './parts/Boundary.tsx'
+import { focusField, readText, TextField } from './parts/TextField.tsx'
+import type { ReportWords } from './words.ts'
+
+interface Props {
+  words: ReportWords
+}
+
+const NOTHING = { reason: '', remarks: '' }
+const NO_ERRORS: ReportErrors = {}
+
+/** The one dialog in which vehicles, bookings and people are reported: openReport() of any room opens it. */
+export function ReportDialog({ words }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const report = useStore($report, null)
+  useEffect(() => {
+    if (!report) return dialog.current?.close()
+    if (!dialog.current?.open) dialog.current?.showModal()
+    dialog.current?.querySelector('input')?.focus()
+  }, [report])
+  return (
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby="report-heading"
+      closedby="any"
+      onClose={closeReport}
+    >
+      <Boundary text={words.broken}>
+        {report && <ReportForm key={`${report.type} ${report.id}`} report={report} words={words} />}
+      </Boundary>
+    </dialog>
+  )
+}
+
+function ReportForm({ report, words }: Props & { report: ReportTarget }) {
+  const text = useStore($reportText, NOTHING)
+  const errors = useStore($reportErrors, NO_ERRORS)
+  const isSending = useStore($isReporting, false)
+  const { heading, reasons } = words.kinds[report.type]
+
+  const change = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
+    changeReport({ reason: readText(currentTarget, 'reason'), remarks: readText(currentTarget, 'remarks') })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    change(event)
+    submitReport(words)
+    focusField(event.currentTarget, Object.keys($reportErrors.get())[0])
+  }
+  const errorOf = (key: string | undefined) => key && words.errors[key]
+  return (
+    <form className="grid gap-4" noValidate onInput={change} onSubmit={submit}>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id="report-heading" className="text-xl">
+            {heading}
+          </h2>
+          {report.title && <p className="truncate font-bold text-ink-2">{report.title}</p>}
+        </div>
+        <button className="round" type="button" aria-label={words.close} onClick={closeReport}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+      </div>
+      <p className="text-sm text-ink-2">{words.text}</p>
+      <div>
+        <TextField
+          id="report-reason"
+          name="reason"
+          label={words.reason}
+          value={text.reason}
+          error={errorOf(errors.reason)}
+          hint={words.hint}
+          isLongEnough={textLength(text.reason) >= MIN_REPORT_TEXT}
+          maxLength={MAX_SUBJECT}
+          list="report-reasons"
+        />
+        <datalist id="report-reasons">
+          {reasons.map((reason) => (
+            <option key={reason} value={reason} />
+          ))}
+        </datalist>
+      </div>
+      <TextField
+        id="report-remarks"
+        name="remarks"
+        label={words.remarks}
+        value={text.remarks}
+        error={errorOf(errors.remarks)}
+        hint={words.hint}
+        isLongEnough={textLength(text.remarks) >= MIN_REPORT_TEXT}
+        maxLength={MAX_REPORT_TEXT}
+        rows={4}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <button className="btn quiet max-sm:flex-1" type="button" onClick={closeReport}>
+          {words.cancel}
+        </button>
+        <button className="btn main max-sm:flex-1" type="submit" aria-busy={isSending}>
+          {isSending ? words.sending : words.send}
+        </button>
+      </div>
+    </form>
+  )
+}

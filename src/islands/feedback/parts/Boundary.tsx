@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react'
+
+interface Props {
+  text: string
+  children: ReactNode
+}
+
+/** The kit's ErrorBoundary reads its words from the page; these islands stand on pages that bring none. */
+export class Boundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <p className="note bad" role="alert">
+        {this.props.text}
+      </p>
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import type { ReportTarget } from '#stores/feedback/report.ts'
+
+const BUTTONS = 'button[data-report-type][data-report-id]'
+const SLEEPING_DIALOG = 'astro-island[component-export="ReportDialog"][ssr]'
+
+/**
+ * Opens the report dialog for the buttons of a page, and wakes it when an island opens it. Nothing is loaded before a
+ * button is pressed or an island has come alive.
+ */
+class ReportDesk extends HTMLElement {
+  private loaded: ReturnType<typeof load> | null = null
+
+  connectedCallback() {
+    hideOwnButton()
+    document.addEventListener('click', ({ target }) => {
+      const button = target instanceof Element ? target.closest<HTMLButtonElement>(BUTTONS) : null
+      if (button) this.open(button)
+    })
+    const listen = () => void this.listen().catch(() => {})
+    if (document.querySelector('astro-island:not([ssr])')) listen()
+    else document.addEventListener('astro:hydrate', listen, { capture: true, once: true })
+  }
+
+  /** A failed load is told by shell/load-failures.ts; the button can be pressed again. */
+  private async open(button: HTMLButtonElement) {
+    // Safari gives a pressed button no focus, and the dialog gives it back to whoever had it
+    button.focus()
+    button.ariaBusy = 'true'
+    try {
+      const { openReport, $report } = await this.listen()
+      openReport(targetOf(button))
+      if ($report.get()) await dialogAwake()
+    } finally {
+      button.ariaBusy = null
+    }
+  }
+
+  private listen() {
+    this.loaded ??= load()
+      .then((store) => {
+        store.$loginFirst.set(this.dataset.loginFirst ?? '')
+        store.$report.subscribe((report) => report && document.dispatchEvent(new Event('hydrate:report')))
+        return store
+      })
+      .catch((error) => {
+        this.loaded = null
+        throw error
+      })
+    return this.loaded
+  }
+}
+
+/** Nobody reports oneself; the server refuses it anyway. */
+function hideOwnButton() {
+  const id = /"id":(\d+)/.exec(stored('app:auth:user'))?.[1]
+  const own = id && document.querySelector<HTMLElement>(`[data-report-type="user"][data-report-id="${id}"]`)
+  if (own) own.hidden = true
+}
+
+function stored(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+async function load() {
+  const [store] = await Promise.all([
+    import('#stores/feedback/report.ts'),
+    import('#stores/shell/browser.ts'),
+  ])
+  return store
+}
+
+function targetOf({ dataset }: HTMLButtonElement): ReportTarget {
+  const { reportType: type, reportId: id = '', reportTitle: title } = dataset
+  if (type !== 'vehicle' && type !== 'booking' && type !== 'user')
+    throw new Error(`Nothing of type ${type} can be reported.`)
+  return { type, id, ...(title && { title }) }
+}
+
+function dialogAwake(): Promise<void> {
+  const island = document.querySelector(SLEEPING_DIALOG)
+  if (!island) return Promise.resolve()
+  return new Promise((resolve) => {
+    for (const event of ['astro:hydrate', 'astro:hydration-error'])
+      island.addEventListener(event, () => resolve(), { once: true })
+  })
+}
+
+customElements.define('report-desk', ReportDesk)

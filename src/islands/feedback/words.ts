@@ -1,0 +1,69 @@
+import {
+  MIN_FEEDBACK_MESSAGE,
+  MIN_FEEDBACK_TITLE,
+  MIN_REPORT_TEXT,
+  type ReportedKind,
+} from '#domain/feedback/limits.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Translate } from '#messages/t.ts'
+
+const REASONS = {
+  vehicle: ['described', 'unsafe', 'price', 'papers', 'fake'],
+  booking: ['absent', 'late', 'unsafe', 'price', 'other'],
+  user: ['rude', 'impostor', 'outside', 'fake'],
+} satisfies Record<ReportedKind, string[]>
+
+export type FeedbackWords = ReturnType<typeof feedbackWords>
+export type ReportWords = ReturnType<typeof reportWords>
+export type SharedWords = ReturnType<typeof sharedWords>
+
+/** The islands of this room stand on every page, so their words come as props, not with a page's rooms. */
+export function feedbackWords(t: Translate, locale: Locale) {
+  const hint = (count: number) => t('feedback.form.hint', { n: formatNumber(count, locale) })
+  return {
+    ...sharedWords(t, locale),
+    title: t('feedback.form.title'),
+    titleHint: hint(MIN_FEEDBACK_TITLE),
+    message: t('feedback.form.message'),
+    messageHint: hint(MIN_FEEDBACK_MESSAGE),
+    send: t('feedback.form.send'),
+  }
+}
+
+export function reportWords(t: Translate, locale: Locale) {
+  const kind = (type: ReportedKind) => ({
+    heading: t(`feedback.report.${type}`),
+    reasons: REASONS[type].map((reason) => t(`feedback.report.reasons.${type}.${reason}`)),
+  })
+  return {
+    ...sharedWords(t, locale),
+    kinds: { vehicle: kind('vehicle'), booking: kind('booking'), user: kind('user') },
+    text: t('feedback.report.text'),
+    reason: t('feedback.report.reason'),
+    remarks: t('feedback.report.remarks'),
+    hint: t('feedback.report.hint', { n: formatNumber(MIN_REPORT_TEXT, locale) }),
+    send: t('feedback.report.send'),
+    cancel: t('feedback.report.cancel'),
+    close: t('feedback.report.close'),
+  }
+}
+
+function sharedWords(t: Translate, locale: Locale) {
+  const n = formatNumber(MIN_REPORT_TEXT, locale)
+  return {
+    fillAllFields: t('errors.fillAllFields'),
+    sent: t('feedback.sent'),
+    failed: t('feedback.failed'),
+    broken: t('feedback.broken'),
+    sending: t('feedback.sending'),
+    /** By the keys that the rules name. */
+    errors: {
+      'feedback.errors.title': t('feedback.errors.title'),
+      'feedback.errors.message': t('feedback.errors.message'),
+      'feedback.errors.reason': t('feedback.errors.reason'),
+      'feedback.errors.remarks': t('feedback.errors.remarks'),
+      'feedback.errors.tooShort': t('feedback.errors.tooShort', { n }),
+    } as Record<string, string>,
+  }
+}

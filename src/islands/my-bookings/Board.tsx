@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react'
+import { type Board as Asked, boardAddress } from '#domain/my-bookings/board.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Pagination } from '#islands/ui/Pagination.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $asked } from '#stores/my-bookings/actions.ts'
+import {
+  $board,
+  $list,
+  type BookingList,
+  chooseBookings,
+  reloadBookings,
+  startBookings,
+} from '#stores/my-bookings/list.ts'
+import { RowsSkeleton } from './BoardSkeleton.tsx'
+import { ActionDialogs } from './parts/ActionDialogs.tsx'
+import { BookingTable } from './parts/BookingTable.tsx'
+import { NoBookings } from './parts/NoBookings.tsx'
+import { SideMenu } from './parts/SideMenu.tsx'
+import { PANEL_ID, StatusTabs, tabId } from './parts/StatusTabs.tsx'
+import { TryAgain } from './parts/TryAgain.tsx'
+
+interface Props {
+  locale: Locale
+  /** where the wallet's payments start */
+  apiBaseUrl: string
+}
+
+const FIRST: Asked = { side: 'renter', status: 'pending', page: 1 }
+const NONE: BookingList = $list.get()
+
+/** My bookings: whose, in which status, and page by page; all of it in the address. */
+export function Board(props: Props) {
+  return (
+    <ErrorBoundary locale={props.locale}>
+      <Bookings {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Bookings({ locale, apiBaseUrl }: Props) {
+  const t = translator(locale)
+  const top = useRef<HTMLDivElement>(null)
+  const board = useStore($board, null) ?? FIRST
+  const { phase, bookings, pagination } = useStore($list, NONE)
+  useEffect(() => {
+    startBookings()
+  }, [])
+  const asked = useStore($asked, null)
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (asked) wasAsked.current = true
+    if (asked || !wasAsked.current || phase === 'loading') return
+    wasAsked.current = false
+    // the row that the dialog was opened from may be gone, and with it the place of whoever uses the keyboard
+    if (document.activeElement === document.body) document.getElementById(tabId(board.status))?.focus()
+  }, [asked, phase, board.status])
+  const n = (count: number) => formatNumber(count, locale)
+  const turn = (page: number) => {
+    chooseBookings({ page })
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div ref={top} className="board">
+      <SideMenu board={board} locale={locale} onChoose={(side) => chooseBookings({ side })} />
+      <StatusTabs chosen={board.status} locale={locale} onChoose={(status) => chooseBookings({ status })} />
+      <div
+        id={PANEL_ID}
+        role="tabpanel"
+        aria-labelledby={tabId(board.status)}
+        aria-busy={phase === 'loading'}
+        className="board-panel"
+      >
+        <p className="sr-only" role="status">
+          {phase === 'loading' && t('shell.loading')}
+          {phase === 'ready' && t('my-bookings.found', { count: pagination.total, n: n(pagination.total) })}
+        </p>
+        {phase === 'loading' && !bookings.length && <RowsSkeleton />}
+        {bookings.length > 0 && (
+          <BookingTable bookings={bookings} side={board.side} locale={locale} apiBaseUrl={apiBaseUrl} />
+        )}
+        {phase === 'ready' && !bookings.length && <NoBookings board={board} locale={locale} />}
+        {phase === 'failed' && (
+          <TryAgain
+            title={t('my-bookings.failed.title')}
+            text={t('my-bookings.failed.text')}
+            label={t('shell.retry')}
+            onRetry={reloadBookings}
+          />
+        )}
+        <Pagination
+          pagination={pagination}
+          words={{
+            label: t('my-bookings.pages.label'),
+            previous: t('my-bookings.pages.previous'),
+            next: t('my-bookings.pages.next'),
+            page: (page) => t('my-bookings.pages.page', { n: n(page) }),
+          }}
+          digits={n}
+          addressOf={(page) => boardAddress({ ...board, page })}
+          onChoose={turn}
+        />
+      </div>
+      <ActionDialogs locale={locale} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { MAX_REMARKS_LENGTH } from '#domain/my-bookings/limits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import {
+  $askedErrors,
+  $isSending,
+  clearAskedError,
+  closeAsked,
+  submitRating,
+} from '#stores/my-bookings/actions.ts'
+import { Stars } from './Stars.tsx'
+import { TextArea } from './TextArea.tsx'
+
+const NO_ERRORS = {}
+
+export function RateForm({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const stars = useRef<HTMLFieldSetElement>(null)
+  const [rate, setRate] = useState<number | null>(null)
+  const [remarks, setRemarks] = useState('')
+  const errors: { rate?: string; remarks?: string } = useStore($askedErrors, NO_ERRORS)
+  const isSending = useStore($isSending, false)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    await submitRating({ rate, remarks }, t('my-bookings.callFailed'))
+    if ($askedErrors.get().rate) stars.current?.querySelector('input')?.focus()
+  }
+  return (
+    <form className="grid gap-5" noValidate onSubmit={submit}>
+      <Stars
+        ref={stars}
+        rate={rate}
+        locale={locale}
+        error={errors.rate && t(errors.rate)}
+        onChoose={(chosen) => {
+          setRate(chosen)
+          clearAskedError('rate')
+        }}
+      />
+      <TextArea
+        label={t('my-bookings.rate.remarks')}
+        value={remarks}
+        maxLength={MAX_REMARKS_LENGTH}
+        error={errors.remarks && t(errors.remarks)}
+        onChange={(text) => {
+          setRemarks(text)
+          clearAskedError('remarks')
+        }}
+      />
+      <div className="dialog-ways">
+        <button className="btn quiet" type="button" onClick={closeAsked}>
+          {t('my-bookings.rate.later')}
+        </button>
+        <button className="btn main" type="submit" aria-busy={isSending}>
+          {t('my-bookings.rate.submit')}
+        </button>
+      </div>
+    </form>
+  )
+}

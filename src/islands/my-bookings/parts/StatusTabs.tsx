@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { StatusIcon } from './StatusIcon.tsx'
+
+interface Props {
+  chosen: BookingStatus
+  locale: Locale
+  onChoose: (status: BookingStatus) => void
+}
+
+export const PANEL_ID = 'bookings'
+export const tabId = (status: BookingStatus) => `tab-${status}`
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** One tab stop; arrows, Home and End choose within. */
+export function StatusTabs({ chosen, locale, onChoose }: Props) {
+  const t = translator(locale)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // on a phone the row scrolls; not into view by itself, which would scroll the page too
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(`#${tabId(chosen)}`)
+    if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
+  }, [chosen])
+  const choose = (status: BookingStatus) => {
+    list.current?.querySelector<HTMLElement>(`#${tabId(status)}`)?.focus({ preventScroll: true })
+    if (status !== chosen) onChoose(status)
+  }
+  const move = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, BOOKING_STATUSES.indexOf(chosen))
+    if (!target) return
+    event.preventDefault()
+    choose(target)
+  }
+  return (
+    <div
+      ref={list}
+      className="status-tabs"
+      role="tablist"
+      tabIndex={-1}
+      aria-label={t('my-bookings.tabs')}
+      onKeyDown={move}
+    >
+      {BOOKING_STATUSES.map((status) => (
+        <button
+          key={status}
+          id={tabId(status)}
+          type="button"
+          role="tab"
+          aria-selected={status === chosen}
+          aria-controls={PANEL_ID}
+          tabIndex={status === chosen ? 0 : -1}
+          onClick={() => choose(status)}
+        >
+          <StatusIcon status={status} />
+          {t(`my-bookings.status.${status}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function targetOf(key: string, index: number): BookingStatus | undefined {
+  if (key === 'Home') return BOOKING_STATUSES[0]
+  if (key === 'End') return BOOKING_STATUSES.at(-1)
+  const step = STEPS[key]
+  return step === undefined
+    ? undefined
+    : BOOKING_STATUSES[(index + step + BOOKING_STATUSES.length) % BOOKING_STATUSES.length]
+}

@@ -1,0 +1,20 @@
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { type PictureWidth, pictureAt } from '#domain/vehicles/picture.ts'
+
+interface Props {
+  booking: Pick<BookingRow, 'vehicle'>
+  width: PictureWidth
+  alt?: string
+}
+
+/** The vehicle's first picture in its frame; an empty frame while there is none. */
+export function VehiclePicture({ booking, width, alt = '' }: Props) {
+  const name = booking.vehicle.images[0]?.name
+  return (
+    <span className="pic">
+      {name && (
+        <img src={pictureAt(name, width)} alt={alt} width={width} height={width / 1.6} decoding="async" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import '#stores/shell/browser.ts'
+import type { User } from '#contract/auth.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { initialsOf } from '#domain/shared/initials.ts'
+import { parseLocale } from '#domain/shell/locale.ts'
+import { learnUser } from '#stores/auth/own-user.ts'
+import { $token, $user, clearSession } from '#stores/auth/session.ts'
+import { signOut } from '#stores/auth/sign-out.ts'
+import { $refusals } from '#stores/auth/unauthorized.ts'
+import { $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
+
+/** More than this is "9+". */
+const MOST_SHOWN = 9
+const page = document.documentElement
+const locale = parseLocale(page.dataset.locale) ?? 'en'
+const known = new WeakSet<HTMLElement>()
+
+/** The header of somebody who is signed in: name, picture, unseen notifications. Words come as data attributes. */
+export function showAccount(header: HTMLElement): void {
+  // what is stored is no token: nobody is signed in
+  if (!$token.get()) {
+    clearSession()
+    page.removeAttribute('data-signed-in')
+    return
+  }
+  if (!known.has(header)) {
+    known.add(header)
+    const { host = '', book = '', other = '' } = header.dataset
+    $refusals.set({ host, book, other })
+    $token.listen((token) => page.toggleAttribute('data-signed-in', token !== undefined))
+    $user.subscribe((user) => showPerson(header, user))
+    $unseen.subscribe((count) => showUnseen(header, count))
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void refreshUnseen()
+    })
+  }
+  void learnUser()
+  void refreshUnseen()
+}
+
+export async function logOut(header: HTMLElement): Promise<void> {
+  for (const menu of header.querySelectorAll('details')) menu.open = false
+  if (!(await signOut(header.dataset.question ?? '')))
+    header.querySelector<HTMLElement>('.account > summary')?.focus()
+}
+
+function showPerson(header: HTMLElement, user: User | undefined): void {
+  for (const name of header.querySelectorAll<HTMLElement>('[data-name]')) {
+    name.textContent = user?.fullName ?? ''
+    name.hidden = !user?.fullName
+  }
+  const face = header.querySelector<HTMLElement>('[data-face]')
+  if (face && user) showFace(face, user)
+  label(header)
+}
+
+function showFace(face: HTMLElement, { fullName, image }: User): void {
+  const initials = () => {
+    const letters = initialsOf(fullName)
+    if (letters) face.textContent = letters
+  }
+  if (!image) {
+    initials()
+    return
+  }
+  const picture = new Image(40, 40)
+  picture.alt = ''
+  picture.onload = () => face.replaceChildren(picture)
+  picture.onerror = initials
+  picture.src = image
+}
+
+function showUnseen(header: HTMLElement, count: number | null): void {
+  const text =
+    count && count > MOST_SHOWN ? `${formatNumber(MOST_SHOWN, locale)}+` : formatNumber(count ?? 0, locale)
+  for (const badge of header.querySelectorAll<HTMLElement>('[data-unseen]')) {
+    badge.textContent = text
+    badge.hidden = !count
+  }
+  const link = header.querySelector<HTMLElement>('[data-unseen-label]')
+  if (link) link.textContent = unseenWords(header, count)
+  label(header)
+}
+
+/** What the button is called: my account, whose, and what waits there. */
+function label(header: HTMLElement): void {
+  const name = header.querySelector<HTMLElement>('[data-account]')
+  if (!name) return
+  const parts = [name.dataset.account, $user.get()?.fullName, unseenWords(header, $unseen.get())]
+  name.textContent = parts.filter(Boolean).join(', ')
+}
+
+function unseenWords({ dataset }: HTMLElement, count: number | null): string {
+  if (!count) return ''
+  const words = (count === 1 ? dataset.unseenOne : dataset.unseenOther) ?? ''
+  return words.replace('#', formatNumber(count, locale))
+}

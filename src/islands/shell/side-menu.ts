@@ -1,0 +1,8 @@
+const menu = document.querySelector<HTMLElement>('.side-menu')
+const current = menu?.querySelector<HTMLElement>('[aria-current=page]')
+
+/** On phones the menu is one line that scrolls: where somebody is, is in view. */
+if (menu && current) {
+  const { left, width } = current.getBoundingClientRect()
+  menu.scrollLeft += left + width / 2 - innerWidth / 2
+}

@@ -1,0 +1,30 @@
+import type { InputHTMLAttributes } from 'react'
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  id: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** what stands before the value, such as +977 */
+  prefix?: string
+}
+
+/** One line of text with its label, its hint and what is wrong with it. */
+export function Field({ id, label, hint, error, prefix, ...input }: Props) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <label htmlFor={id}>{label}</label>
+      <span className="flex items-baseline gap-2">
+        {prefix && <span className="text-lg text-ink-3">{prefix}</span>}
+        <input {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={described || undefined} />
+      </span>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      {error && (
+        <span id={`${id}-error`} className="field-error">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { MouseEvent } from 'react'
+import type { Pagination as Pages } from '#contract/envelope.ts'
+import { pageCount } from '#domain/shared/paging.ts'
+
+interface Props {
+  pagination: Pages
+  words: { label: string; previous: string; next: string; page: (page: number) => string }
+  /** How a page's number is written. */
+  digits: (page: number) => string
+  /** Where a page is, for those who open it elsewhere. */
+  addressOf: (page: number) => string
+  onChoose: (page: number) => void
+}
+
+const AROUND = 1
+
+/** Links to pages: the first, the last and those around the current one. Nothing where there is one page. */
+export function Pagination({ pagination, words, digits, addressOf, onChoose }: Props) {
+  const { page } = pagination
+  const last = pageCount(pagination)
+  if (last < 2) return null
+  const choose = (target: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChoose(target)
+  }
+  return (
+    <nav className="pages" aria-label={words.label}>
+      {page > 1 ? (
+        <a className="pages-step" rel="prev" href={addressOf(page - 1)} onClick={choose(page - 1)}>
+          {words.previous}
+        </a>
+      ) : (
+        <span />
+      )}
+      <ol>
+        {shownPages(page, last).map((target, index, all) => (
+          <li key={target} data-after-gap={index > 0 && target - (all[index - 1] ?? 0) > 1 ? '' : undefined}>
+            <a
+              aria-label={words.page(target)}
+              aria-current={target === page ? 'page' : undefined}
+              href={addressOf(target)}
+              onClick={choose(target)}
+            >
+              {digits(target)}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {page < last ? (
+        <a className="pages-step" rel="next" href={addressOf(page + 1)} onClick={choose(page + 1)}>
+          {words.next}
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+function shownPages(page: number, last: number): number[] {
+  const all = Array.from({ length: last }, (_, index) => index + 1)
+  return all.filter((one) => one === 1 || one === last || Math.abs(one - page) <= AROUND)
+}

@@ -1,0 +1,176 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import type { Place } from '#contract/places.ts'
+import { formatNumber, localDigits } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { type Suggestions, useSuggestions } from './use-suggestions.ts'
+
+interface Props {
+  id: string
+  label: string
+  /** the name of the chosen place; it stays until another one is chosen */
+  value: string | null
+  error?: string | undefined
+  placeholder: string
+  clearLabel: string
+  locale: Locale
+  onChoose: (place: Place) => void
+  onClear: () => void
+  onFocus?: () => void
+}
+
+const LONGEST = 100
+
+/** A place of Nepal by its name: an editable combobox with a list (WAI-ARIA), by keyboard and without a map. */
+export function PlaceSearch(props: Props) {
+  const { id, label, value, error, placeholder, clearLabel, locale } = props
+  const t = translator(locale)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const suggestions = useSuggestions(typed)
+  const { status, places } = suggestions
+  const isOpen = typed !== null && status !== 'none'
+  const options = isOpen && status !== 'failed' ? places : []
+  const current = options[Math.min(active, options.length - 1)]
+
+  const stop = () => setTyped(null)
+  const choose = (place: Place) => {
+    stop()
+    props.onChoose(place)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+  }
+  const move = (by: number) => {
+    if (options.length) setActive((active + by + options.length) % options.length)
+  }
+  const press = (event: KeyboardEvent) => {
+    // the letters of an input method are its own until it is done
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Escape' && typed !== null) stop()
+    else if (event.key === 'Enter') {
+      if (current && status === 'ready') choose(current)
+    } else return
+    event.preventDefault()
+  }
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) stop()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus that leaves all of its parts
+    <div className="combo" data-invalid={error ? '' : undefined} onBlur={leave}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current ? `${id}-${current.id}` : undefined}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? `${id}-error` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LONGEST}
+        placeholder={placeholder}
+        value={typed ?? localDigits(value ?? '', locale)}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+        onFocus={(event) => {
+          event.target.select()
+          props.onFocus?.()
+        }}
+      />
+      {(value !== null || typed) && (
+        <button
+          className="combo-clear"
+          type="button"
+          onClick={() => {
+            stop()
+            props.onClear()
+          }}
+        >
+          <span className="sr-only">{clearLabel}</span>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M7 7l10 10M17 7 7 17" />
+          </svg>
+        </button>
+      )}
+      {error && (
+        <span id={`${id}-error`} className="field-error">
+          {error}
+        </span>
+      )}
+      <div className="combo-list" hidden={!isOpen}>
+        <Options id={id} label={label} options={options} current={current} onChoose={choose} />
+        <State suggestions={suggestions} locale={locale} />
+      </div>
+      <p className="sr-only" role="status">
+        {isOpen && status === 'ready' && places.length > 0
+          ? t('booking.search.found', { count: places.length, n: formatNumber(places.length, locale) })
+          : ''}
+      </p>
+    </div>
+  )
+}
+
+interface OptionsProps {
+  id: string
+  label: string
+  options: readonly Place[]
+  current: Place | undefined
+  onChoose: (place: Place) => void
+}
+
+function Options({ id, label, options, current, onChoose }: OptionsProps) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={label}>
+      {options.map((place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input, which knows the active option
+        <div
+          key={place.id}
+          ref={(node) => {
+            if (place === current) node?.scrollIntoView({ block: 'nearest' })
+          }}
+          id={`${id}-${place.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === current}
+          // the input keeps the focus
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(place)}
+        >
+          <b>{place.title}</b>
+          <span>{place.label}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What stands in the list while there is nothing to choose from. */
+function State({ suggestions, locale }: { suggestions: Suggestions; locale: Locale }) {
+  const t = translator(locale)
+  const { status, places, retry } = suggestions
+  if (status === 'loading' && !places.length)
+    return <p className="combo-state">{t('booking.search.loading')}</p>
+  if (status === 'ready' && !places.length)
+    return (
+      <p className="combo-state" role="status">
+        {t('booking.search.empty')}
+      </p>
+    )
+  if (status !== 'failed') return null
+  return (
+    <div className="combo-state" role="alert">
+      <p>{t('booking.search.failed')}</p>
+      <button className="btn quiet small" type="button" onClick={retry}>
+        {t('shell.retry')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { translator } from '#messages/t.ts'
+import type { MapViewProps, RouteMapProps } from './route-map-props.ts'
+
+export type { MarkerName, RouteMapProps } from './route-map-props.ts'
+
+type MapView = ComponentType<MapViewProps & { googleMapsKey: string }>
+type Loaded = MapView | 'waiting' | 'failed'
+
+/** Each map is a file of its own: nobody loads the other's bytes. */
+const load = {
+  embedded: async (): Promise<MapView> => (await import('./embedded/EmbeddedMap.tsx')).EmbeddedMap,
+  google: async (): Promise<MapView> => (await import('./GoogleRouteMap.tsx')).GoogleRouteMap,
+}
+
+/** Loads its map when it comes near; its height is there from the start (styles/map.css, `--map-height`). */
+export function RouteMap(props: RouteMapProps) {
+  const t = translator(props.locale)
+  const frame = useRef<HTMLElement>(null)
+  const hintId = useId()
+  const kind = props.googleMapsKey ? 'google' : 'embedded'
+  const [view, setView] = useState<{ loaded: Loaded }>({ loaded: 'waiting' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let isLeft = false
+    const section = frame.current
+    if (!section || attempt < 0) return
+    const start = async () => {
+      const loaded = await quietly(load[kind]).catch(() => 'failed' as const)
+      if (!isLeft) setView({ loaded })
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        void start()
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(section)
+    return () => {
+      isLeft = true
+      observer.disconnect()
+    }
+  }, [kind, attempt])
+
+  const retry = () => {
+    setView({ loaded: 'waiting' })
+    setAttempt((count) => count + 1)
+  }
+  const { loaded: View } = view
+  return (
+    <section ref={frame} className="route-map" aria-label={t('maps.label')}>
+      {View === 'waiting' && (
+        <div className="map-surface skeleton" role="status">
+          <span className="sr-only">{t('maps.loading')}</span>
+        </div>
+      )}
+      {View === 'failed' && (
+        <div className="map-surface map-failed" role="alert">
+          <p>{t('maps.failed')}</p>
+          <button className="btn quiet small" type="button" onClick={retry}>
+            {t('maps.retry')}
+          </button>
+        </div>
+      )}
+      {typeof View !== 'string' && <View {...props} hintId={hintId} />}
+      <div className="map-caption">
+        <p id={hintId}>
+          {t('maps.hint')} {kind === 'embedded' && <span className="map-keys">{t('maps.keys')}</span>}
+        </p>
+        {kind === 'embedded' && (
+          <p>
+            {t('maps.noStreets')} <small>{t('maps.sources')}</small>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** A map that does not come is said here; the page's own alarm (islands/shell/load-failures.ts) would offer to reload a form that is being filled. */
+async function quietly<T>(loading: () => Promise<T>): Promise<T> {
+  const hush = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('vite:preloadError', hush, { capture: true })
+  try {
+    return await loading()
+  } finally {
+    removeEventListener('vite:preloadError', hush, { capture: true })
+  }
+}

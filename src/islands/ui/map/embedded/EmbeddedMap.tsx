@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { translator } from '#messages/t.ts'
+import type { MapViewProps } from '../route-map-props.ts'
+import { createMap, type RouteView, type Sight } from './create-map.ts'
+import { MapButtons } from './MapButtons.tsx'
+
+const METERS_PER_KM = 1000
+
+/** Leaflet and our own data: nothing comes from another origin, and it works without WebGL. */
+export function EmbeddedMap({ locale, center, markers, line, isEstimate, hintId, onPlace }: MapViewProps) {
+  const t = translator(locale)
+  const box = useRef<HTMLDivElement>(null)
+  const map = useRef<RouteView>(null)
+  const [sight, setSight] = useState<Sight | null>(null)
+  const [isOneFinger, setOneFinger] = useState(false)
+  const place = useEffectEvent(onPlace)
+  const open = useEffectEvent((element: HTMLElement) =>
+    createMap(element, {
+      locale,
+      center,
+      hintId,
+      onPlace: (name, point) => place(name, point),
+      onSight: setSight,
+      onOneFinger: setOneFinger,
+    }),
+  )
+
+  useEffect(() => {
+    if (!box.current) return
+    const opened = open(box.current)
+    map.current = opened
+    return () => {
+      map.current = null
+      opened.close()
+    }
+  }, [])
+  useEffect(() => {
+    map.current?.show({ markers, line, isEstimate })
+  }, [markers, line, isEstimate])
+
+  const length = sight?.scale.meters ?? 0
+  const isFar = length >= METERS_PER_KM
+  const words = { n: formatNumber(isFar ? length / METERS_PER_KM : length, locale) }
+  return (
+    <div className="map-surface">
+      {/* the arrow keys must reach the map and its pins; Tab leaves it as it leaves anything */}
+      <div ref={box} className="map-box" role="application" aria-label={t('maps.surface')} />
+      <MapButtons
+        locale={locale}
+        sight={sight}
+        hasRoute={markers.length > 0}
+        onZoom={(by) => map.current?.zoom(by)}
+        onShowAll={() => map.current?.showAll()}
+      />
+      {sight && (
+        <p className="map-scale">
+          <svg width={sight.scale.pixels} height="6" aria-hidden="true">
+            <path d={`M1 0v5h${sight.scale.pixels - 2}v-5`} />
+          </svg>
+          {isFar ? t('maps.km', words) : t('maps.m', words)}
+        </p>
+      )}
+      {isEstimate && line.length > 1 && <p className="map-estimate">{t('maps.estimate')}</p>}
+      <p className={`map-fingers ${isOneFinger ? 'is-shown' : ''}`} aria-hidden="true">
+        {t('maps.twoFingers')}
+      </p>
+    </div>
+  )
+}

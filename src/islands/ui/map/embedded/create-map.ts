@@ -1,0 +1,166 @@
+import { canvas, type LatLngBounds, type LatLngExpression, Map as LeafletMap, latLngBounds } from 'leaflet'
+import { scaleBar } from '#domain/shared/map-labels.ts'
+import type { Point } from '#domain/shared/place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { MarkerName, RouteMapProps } from '../route-map-props.ts'
+import { guardGestures } from './gestures.ts'
+import { drawLand } from './land.ts'
+import { drawNames } from './names.ts'
+import { drawPins } from './pins.ts'
+import { drawRoute } from './route-line.ts'
+
+/** What the frame around the map shows of it. */
+export interface Sight {
+  scale: { meters: number; pixels: number }
+  isNearest: boolean
+  isFarthest: boolean
+}
+
+export interface MapOptions {
+  locale: Locale
+  center: Point
+  hintId: string
+  onPlace: RouteMapProps['onPlace']
+  onSight(sight: Sight): void
+  /** One finger scrolls the page; the map says so while it does. */
+  onOneFinger(isOneFinger: boolean): void
+}
+
+type Shown = Pick<RouteMapProps, 'markers' | 'line' | 'isEstimate'>
+export interface RouteView {
+  show(shown: Shown): void
+  zoom(by: 1 | -1): void
+  showAll(): void
+  close(): void
+}
+
+/** Nepal with Limpiyadhura, and some air. */
+const NEPAL = latLngBounds([26.35, 80.05], [30.48, 88.21])
+const BOUNDS = NEPAL.pad(0.25)
+/** Without streets, a nearer look shows nothing more (design section 5). */
+const NEAREST = 13
+const FARTHEST = 7
+const ZOOM_STEP = 0.25
+const SCALE_PIXELS = 96
+/** Room for a pin, which stands above its point. */
+const PADDING = {
+  paddingTopLeft: [40, 64] as [number, number],
+  paddingBottomRight: [64, 40] as [number, number],
+}
+
+export function createMap(box: HTMLElement, options: MapOptions): RouteView {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isTouch = matchMedia('(hover: none)').matches
+  const calm = { animate: !isCalm }
+  const map = new LeafletMap(box, {
+    preferCanvas: true,
+    renderer: canvas({ padding: 0.3 }),
+    zoomControl: false,
+    attributionControl: false,
+    maxZoom: NEAREST,
+    zoomSnap: ZOOM_STEP,
+    maxBounds: BOUNDS,
+    maxBoundsViscosity: 1,
+    doubleClickZoom: false,
+    dragging: !isTouch,
+    inertia: !isCalm,
+    zoomAnimation: !isCalm,
+    markerZoomAnimation: !isCalm,
+    fadeAnimation: false,
+  })
+  const free = guardGestures(map, { isTouch, onOneFinger: options.onOneFinger })
+  const leastZoom = () => map.setMinZoom(Math.min(FARTHEST, map.getBoundsZoom(NEPAL)))
+  leastZoom()
+  map.setView(options.center, NEAREST, { animate: false })
+
+  const land = drawLand(map)
+  const route = drawRoute(map)
+  const pins = drawPins(map, { ...options, onPlace: place })
+  const names = drawNames(map, options.locale, pins.boxes)
+
+  let shown: Shown = { markers: [], line: [], isEstimate: false }
+  /** where a pin was last set by hand: there the eye is already */
+  let placed: Point | null = null
+
+  function place(name: MarkerName | null, { lat, lng }: Point): void {
+    placed = { lat, lng }
+    options.onPlace(name, placed)
+  }
+
+  function tellSight(): void {
+    const size = map.getSize()
+    const middle = size.y / 2
+    const metersPerPixel =
+      map.distance(map.containerPointToLatLng([0, middle]), map.containerPointToLatLng([100, middle])) / 100
+    if (!metersPerPixel) return
+    options.onSight({
+      scale: scaleBar(metersPerPixel, SCALE_PIXELS),
+      isNearest: map.getZoom() >= map.getMaxZoom(),
+      isFarthest: map.getZoom() <= map.getMinZoom(),
+    })
+  }
+
+  function showAll(): void {
+    const [only, ...others] = shown.markers
+    if (!only) return
+    if (!others.length) map.setView(only.point, NEAREST, calm)
+    else map.fitBounds(extent(shown), { ...PADDING, maxZoom: NEAREST, ...calm })
+  }
+
+  /** After a search the whole route is shown; after a pin was set by hand, only what would be out of sight. */
+  function follow(before: Shown): void {
+    const moved = shown.markers.filter(
+      ({ name, point }) => !before.markers.some((known) => known.name === name && isSame(known.point, point)),
+    )
+    if (moved.some(({ point }) => !isSame(point, placed))) {
+      placed = null
+      showAll()
+    } else if (before.line !== shown.line && shown.line.length && !map.getBounds().contains(extent(shown))) {
+      showAll()
+    }
+  }
+
+  map.on('click', ({ latlng, originalEvent }) => {
+    // the second click of a double one would set the next marker on the same spot
+    if (originalEvent.detail < 2) place(null, latlng)
+  })
+  map.on('moveend zoomend resize', tellSight)
+  const resizing = new ResizeObserver(() => {
+    map.invalidateSize({ animate: false })
+    leastZoom()
+  })
+  resizing.observe(box)
+  tellSight()
+
+  return {
+    show(next) {
+      const before = shown
+      shown = next
+      route.show(next)
+      pins.show(next.markers)
+      follow(before)
+      names.refresh()
+    },
+    zoom: (by) => map.setZoom(map.getZoom() + by, calm),
+    showAll,
+    close() {
+      resizing.disconnect()
+      free()
+      names.close()
+      land.close()
+      route.close()
+      map.remove()
+    },
+  }
+}
+
+function extent({ markers, line }: Shown): LatLngBounds {
+  const ends: LatLngExpression[] = markers.map(({ point }) => point)
+  return latLngBounds([...ends, ...line.map(([lat, lng]): LatLngExpression => [lat, lng])])
+}
+
+/** The caller rounds what was set to 4 decimals. */
+const NEAR = 0.0001
+function isSame(a: Point, b: Point | null): boolean {
+  return b !== null && Math.abs(a.lat - b.lat) < NEAR && Math.abs(a.lng - b.lng) < NEAR
+}

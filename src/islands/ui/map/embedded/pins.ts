@@ -1,0 +1,97 @@
+import { DomEvent, divIcon, type Map as LeafletMap, Marker, point } from 'leaflet'
+import type { Box } from '#domain/shared/map-labels.ts'
+import { markerSign } from '../marker-sign.ts'
+import type { MapMarker, MarkerName } from '../route-map-props.ts'
+import type { MapOptions } from './create-map.ts'
+
+interface Pins {
+  show(markers: readonly MapMarker[]): void
+  /** what the pins cover, in pixels of the whole map at its zoom */
+  boxes(): Box[]
+}
+
+/** A finger's width; the drawing inside is smaller. */
+const SIZE = 44
+const STEP_PIXELS = 6
+const BIG_STEP_PIXELS = 36
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+/** Pins can be dragged, and moved with the arrow keys when they have the focus (with Shift further). */
+export function drawPins(
+  map: LeafletMap,
+  { locale, hintId, onPlace }: Pick<MapOptions, 'locale' | 'hintId' | 'onPlace'>,
+): Pins {
+  const pins = new Map<MarkerName, Marker>()
+
+  function add(name: MarkerName, marker: MapMarker): Marker {
+    const kind = name.startsWith('stop') ? 'stop' : name
+    const drawing = document.createElement('span')
+    drawing.textContent = markerSign(name, locale)
+    const pin = new Marker(marker.point, {
+      draggable: true,
+      autoPan: true,
+      riseOnHover: true,
+      icon: divIcon({
+        className: `map-pin ${kind}`,
+        html: drawing,
+        iconSize: [SIZE, SIZE],
+        iconAnchor: [SIZE / 2, SIZE - 2],
+      }),
+    }).addTo(map)
+    pin.on('dragend', () => onPlace(name, pin.getLatLng()))
+    const element = pin.getElement()
+    if (element) listenToKeys(pin, element, name)
+    return pin
+  }
+
+  function listenToKeys(pin: Marker, element: HTMLElement, name: MarkerName): void {
+    let isMoving = false
+    const finish = () => {
+      if (!isMoving) return
+      isMoving = false
+      onPlace(name, pin.getLatLng())
+    }
+    element.setAttribute('aria-describedby', hintId)
+    element.addEventListener('keydown', (event) => {
+      const step = STEPS[event.key]
+      if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+      DomEvent.stop(event)
+      const pixels = event.shiftKey ? BIG_STEP_PIXELS : STEP_PIXELS
+      const from = map.latLngToContainerPoint(pin.getLatLng())
+      pin.setLatLng(map.containerPointToLatLng(from.add(point(step[0], step[1]).multiplyBy(pixels))))
+      map.panInside(pin.getLatLng(), { padding: [SIZE, SIZE], animate: false })
+      isMoving = true
+    })
+    // once, when the key is let go, however long it was held
+    element.addEventListener('keyup', finish)
+    element.addEventListener('blur', finish)
+  }
+
+  return {
+    show(markers) {
+      const names = new Set(markers.map(({ name }) => name))
+      for (const [name, pin] of pins) {
+        if (names.has(name)) continue
+        pin.remove()
+        pins.delete(name)
+      }
+      for (const marker of markers) {
+        const pin = pins.get(marker.name) ?? add(marker.name, marker)
+        pins.set(marker.name, pin)
+        // also when it stands there already: a place that was refused takes its pin back
+        pin.setLatLng(marker.point)
+        pin.getElement()?.setAttribute('aria-label', marker.label)
+      }
+    },
+    boxes: () =>
+      [...pins.values()].map((pin) => {
+        const { x, y } = map.project(pin.getLatLng())
+        return { left: x - SIZE / 3, top: y - SIZE, right: x + SIZE / 3, bottom: y + 3 }
+      }),
+  }
+}

@@ -1,0 +1,28 @@
+import { type LatLngExpression, type Map as LeafletMap, polyline } from 'leaflet'
+import type { RouteMapProps } from '../route-map-props.ts'
+import { watchColors } from './colors.ts'
+
+interface RouteLine {
+  show(shown: Pick<RouteMapProps, 'line' | 'isEstimate'>): void
+  close(): void
+}
+
+/** The way that is driven, above all roads; dashed where it is an estimate. */
+export function drawRoute(map: LeafletMap): RouteLine {
+  const drawn = { interactive: false, lineCap: 'round', lineJoin: 'round' } as const
+  const casing = polyline([], { ...drawn, weight: 9 }).addTo(map)
+  const way = polyline([], { ...drawn, weight: 5 }).addTo(map)
+  const unwatch = watchColors(map.getContainer(), (colors) => {
+    casing.setStyle({ color: colors.casing })
+    way.setStyle({ color: colors.route })
+  })
+  return {
+    show({ line, isEstimate }) {
+      const points = line.map(([lat, lng]): LatLngExpression => [lat, lng])
+      casing.setLatLngs(points)
+      way.setLatLngs(points)
+      way.setStyle({ dashArray: isEstimate ? '1 9' : '' })
+    },
+    close: unwatch,
+  }
+}

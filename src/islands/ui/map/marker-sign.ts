@@ -1,0 +1,12 @@
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import type { MarkerName } from './route-map-props.ts'
+
+/** What stands in a pin: a letter for either end, a number for a stop. */
+export function markerSign(name: MarkerName, locale: Locale): string {
+  const t = translator(locale)
+  if (name === 'pickup') return t('maps.pins.pickup')
+  if (name === 'dropOff') return t('maps.pins.dropOff')
+  return formatNumber(Number(name.slice('stop-'.length)) + 1, locale)
+}

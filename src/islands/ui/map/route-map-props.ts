@@ -1,0 +1,31 @@
+import type { Point } from '#domain/shared/place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+
+/** Stops are numbered from 0 in driving order. */
+export type MarkerName = 'pickup' | 'dropOff' | `stop-${number}`
+
+export interface MapMarker {
+  name: MarkerName
+  point: Point
+  /** read out when the pin has the focus, such as "Pickup: Thamel, Kathmandu, Nepal" */
+  label: string
+}
+
+export interface RouteMapProps {
+  locale: Locale
+  /** empty: our own map */
+  googleMapsKey: string
+  /** shown while nothing is chosen */
+  center: Point
+  /** in order of travel */
+  markers: readonly MapMarker[]
+  /** the route, may be empty */
+  line: readonly (readonly [number, number])[]
+  /** drawn dashed */
+  isEstimate: boolean
+  /** null: the map was clicked, and which marker is meant is the caller's business; else that marker was moved. */
+  onPlace(name: MarkerName | null, point: Point): void
+}
+
+/** What the two maps have in common. `hintId` is the text that says how pins move. */
+export type MapViewProps = Omit<RouteMapProps, 'googleMapsKey'> & { hintId: string }

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { Place } from '#contract/places.ts'
+import { environment } from '#stores/shell/environment.ts'
+
+const DEBOUNCE_MS = 250
+const MIN_SIGNS = 2
+
+export interface Suggestions {
+  status: 'none' | 'loading' | 'ready' | 'failed'
+  places: readonly Place[]
+  retry: () => void
+}
+
+type Found = Omit<Suggestions, 'retry'>
+const NONE: Found = { status: 'none', places: [] }
+
+/** Places that the typed text may mean, from two signs on; the last text wins. Null: nobody is typing. */
+export function useSuggestions(typed: string | null): Suggestions {
+  const [found, setFound] = useState<Found>(NONE)
+  const [tries, setTries] = useState(0)
+  const text = typed?.trim() ?? ''
+  const query = [...text].length < MIN_SIGNS ? '' : text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same text once more
+  useEffect(() => {
+    if (!query) {
+      setFound(NONE)
+      return
+    }
+    const giveUp = new AbortController()
+    const { signal } = giveUp
+    setFound(({ places }) => ({ status: 'loading', places }))
+    const timer = setTimeout(async () => {
+      try {
+        const places = await environment().maps.suggest(query, signal)
+        if (!signal.aborted) setFound({ status: 'ready', places })
+      } catch {
+        if (!signal.aborted) setFound({ status: 'failed', places: [] })
+      }
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      giveUp.abort()
+    }
+  }, [query, tries])
+  return { ...found, retry: () => setTries(tries + 1) }
+}

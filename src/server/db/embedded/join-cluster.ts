@@ -1,0 +1,37 @@
+import { realpath } from 'node:fs/promises'
+import pg from 'pg'
+import { clusterFolder, DATABASE, readPassword, USER } from './cluster.ts'
+import type { EmbeddedConnection } from './open-cluster.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+
+const PATIENCE_MS = 2_000
+
+/** The server that another process runs on this folder; null while it cannot be reached from here. */
+export async function joinCluster(dataDir: string): Promise<EmbeddedConnection | null> {
+  const cluster = clusterFolder(await realpath(dataDir))
+  const file = readPostmasterFile(cluster)
+  if (!file?.isReady) return null
+  const connection: EmbeddedConnection = {
+    host: file.socketFolder || '127.0.0.1',
+    port: file.port,
+    user: USER,
+    database: DATABASE,
+    ...(file.socketFolder ? {} : { password: await readPassword(cluster) }),
+  }
+  return (await answers(connection)) ? connection : null
+}
+
+async function answers(connection: EmbeddedConnection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS })
+  // a connection that breaks off tells its query; without a listener it would end the process too
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

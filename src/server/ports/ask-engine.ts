@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { ApiError } from '#server/http/api-error.ts'
+
+const PATIENCE_MS = 5_000
+
+/**
+ * One question to a self-hosted engine: no redirects, five seconds at most. A refusal is an answer too.
+ * @throws ApiError unavailable when there is no answer, or one of another shape
+ */
+export async function askEngine<S extends v.GenericSchema>(
+  address: string,
+  shape: S,
+): Promise<v.InferOutput<S>> {
+  let answer: unknown
+  try {
+    const response = await fetch(address, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: { accept: 'application/json' },
+    })
+    answer = await response.json()
+  } catch {
+    throw new ApiError('unavailable')
+  }
+  const result = v.safeParse(shape, answer)
+  if (!result.success) throw new ApiError('unavailable')
+  return result.output
+}

@@ -1,0 +1,57 @@
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { Database } from '#server/db/client.ts'
+import { CLIENT_ID } from './embedded/provider.ts'
+import { createStandIn } from './embedded/stand-in.ts'
+import { readIdToken } from './id-token.ts'
+import type { Identity, IdentityPort } from './port.ts'
+
+type Name = Identity['provider']
+
+/** Stand-ins for Google and Facebook (services.md 2.2): real OpenID providers in this process, with an account chooser. */
+export function createEmbeddedIdentity({ db, now }: { db: Database; now: () => number }): IdentityPort {
+  const keys = { google: createKey(), facebook: createKey() }
+  const standIns = {
+    google: createStandIn({ name: 'google', db, key: async () => (await keys.google()).jwk }),
+    facebook: createStandIn({ name: 'facebook', db, key: async () => (await keys.facebook()).jwk }),
+  }
+  return {
+    async verify({ token, provider }, origin) {
+      const name: Name = provider === 'facebook' ? 'facebook' : 'google'
+      const { host } = new URL(origin)
+      return readIdToken(token, {
+        provider: name,
+        keys: async () => (await keys[name]()).publicKey,
+        // behind a proxy the browser may have used https where this server sees http
+        issuers: [`http://${host}/idp/${name}`, `https://${host}/idp/${name}`],
+        audience: CLIENT_ID,
+        now: now(),
+      })
+    },
+    async standIn(request, response) {
+      const name = /^\/idp\/(google|facebook)(?=[/?]|$)/.exec(request.url ?? '')?.[1]
+      if (name !== 'google' && name !== 'facebook') return false
+      await standIns[name](request, response)
+      return true
+    },
+  }
+}
+
+interface Key {
+  jwk: JWK
+  publicKey: CryptoKey
+}
+
+/** Made when it is first asked for, new with every start of the process. */
+function createKey(): () => Promise<Key> {
+  let key: Promise<Key> | undefined
+  return () => {
+    key ??= makeKey()
+    return key
+  }
+}
+
+async function makeKey(): Promise<Key> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'stand-in', alg: 'RS256', use: 'sig' }
+  return { jwk, publicKey }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#server/db/client.ts'
+import { readName } from '../id-token.ts'
+import type { Identity } from '../port.ts'
+
+type Provider = Identity['provider']
+
+/** Somebody that a stand-in vouches for. */
+export type Person = Omit<Identity, 'provider' | 'email'> & { email: string }
+
+const MOST_SHOWN = 12
+/** Whom people are told to try first. */
+const BEST_KNOWN = ['guest@sawari.example', 'host@sawari.example']
+
+export async function listDemoPeople(db: Database, provider: Provider): Promise<Person[]> {
+  const rows = await demoPeople(db, provider)
+    .where('email', 'like', '%@sawari.example')
+    .orderBy(sql`coalesce(array_position(${BEST_KNOWN}::text[], email), 99)`)
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.flatMap(asPerson)
+}
+
+export async function findDemoPerson(
+  db: Database,
+  provider: Provider,
+  subject: string,
+): Promise<Person | null> {
+  const rows = await demoPeople(db, provider).where('provider_subject', '=', subject).execute()
+  return rows.flatMap(asPerson)[0] ?? null
+}
+
+/** Anybody at all. The same address is the same person next time; one of the demo's own is that demo person. */
+export async function personOf(
+  db: Database,
+  provider: Provider,
+  { name, email }: { name: string; email: string },
+): Promise<Person> {
+  const rows = await demoPeople(db, provider).where(sql`lower(email)`, '=', email).execute()
+  const [known] = rows.flatMap(asPerson)
+  if (known) return known
+  const mark = createHash('sha256').update(`${provider} ${email}`).digest('base64url').slice(0, 24)
+  return { subject: `other-${mark}`, email, ...readName(null, null, name), image: null }
+}
+
+/** Accounts that the demo made. Never one that a real provider vouched for: whoever asks here is asked for no password. */
+function demoPeople(db: Database, provider: Provider) {
+  return db
+    .selectFrom('users')
+    .select(['provider_subject', 'email', 'first_name', 'last_name', 'image'])
+    .where('provider', '=', provider)
+    .where('provider_subject', 'like', 'demo-%')
+    .where('blocked_at', 'is', null)
+}
+
+interface Row {
+  provider_subject: string
+  email: string | null
+  first_name: string
+  last_name: string
+  image: string | null
+}
+
+function asPerson(row: Row): Person[] {
+  if (row.email === null) return []
+  const { provider_subject: subject, email, first_name: firstName, last_name: lastName, image } = row
+  return [{ subject, email, firstName, lastName, image }]
+}
+
+export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,119 @@
+import type { EventEmitter } from 'node:events'
+import type { JWK } from 'jose'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
+import type { Identity } from '../port.ts'
+import { createMemory } from './memory.ts'
+import { nameOf, type Person } from './people.ts'
+
+/** The stand-ins' name for Sawari, as a real provider would have given us one. */
+export const CLIENT_ID = 'sawari'
+const SCOPES = 'openid email profile'
+
+interface Making {
+  name: Identity['provider']
+  /** The address of the site as the browser uses it. */
+  origin: string
+  /** private */
+  key: JWK
+  cookieKey: string
+  /** Whom somebody chose to be a moment ago, by subject. */
+  chosen: ReadonlyMap<string, Person>
+  renderError: (context: KoaContextWithOIDC) => void
+  onFailure: (context: KoaContextWithOIDC, error: Error) => void
+}
+
+/** An OpenID provider for one address of the site: its issuer is fixed when it is made. */
+export async function makeProvider(making: Making): Promise<Provider> {
+  const { name, origin, key, cookieKey, chosen } = making
+  // loaded at the first sign-in: a site with real providers never needs it
+  const { Provider } = await import('oidc-provider')
+  const provider = new Provider(`${origin}/idp/${name}`, {
+    adapter: createMemory(),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        // with 'native' the provider asks for consent without end
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [origin + SIGN_IN_RETURN],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [key] },
+    cookies: {
+      keys: [cookieKey],
+      names: {
+        session: sessionCookie(name),
+        interaction: `idp_${name}_choice`,
+        resume: `idp_${name}_resume`,
+      },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    scopes: SCOPES.split(' '),
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'picture'],
+    },
+    // like Google, it puts the name and the address into the ID token
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientBasedCORS: (_, asking) => asking === origin,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    interactions: { url: (_, interaction) => `/idp/${name}/choose/${interaction.uid}` },
+    // whoever chose a person has agreed: nothing more is asked
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        clientId: CLIENT_ID,
+        ...(oidc.session?.accountId && { accountId: oidc.session.accountId }),
+      })
+      grant.addOIDCScope(SCOPES)
+      await grant.save()
+      return grant
+    },
+    findAccount(_, subject) {
+      const person = chosen.get(subject)
+      return person && { accountId: subject, claims: () => claimsOf(person) }
+    },
+    renderError: making.renderError,
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 900,
+      IdToken: 600,
+      Interaction: 900,
+      Session: 900,
+    },
+  })
+  provider.proxy = true
+  provider.on('server_error', making.onFailure)
+  // without a listener it would write to the console what it could not answer
+  const koa: EventEmitter = provider
+  koa.on('error', (error: Error & { expose?: boolean }, context: KoaContextWithOIDC) => {
+    if (!error.expose) making.onFailure(context, error)
+  })
+  return provider
+}
+
+export function sessionCookie(name: Identity['provider']): string {
+  return `idp_${name}_session`
+}
+
+function claimsOf(person: Person) {
+  return {
+    sub: person.subject,
+    email: person.email,
+    email_verified: true,
+    name: nameOf(person),
+    given_name: person.firstName,
+    family_name: person.lastName,
+    ...(person.image && { picture: person.image }),
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { JWK } from 'jose'
+import type { errors, InteractionResults, Provider } from 'oidc-provider'
+import * as v from 'valibot'
+import type { Database } from '#server/db/client.ts'
+import type { Identity } from '../port.ts'
+import { chooserPage, failurePage, OtherPerson, type WrongPerson } from './chooser.ts'
+import { findDemoPerson, listDemoPeople, type Person, personOf } from './people.ts'
+import { makeProvider, sessionCookie } from './provider.ts'
+import { forgetCookie, localeOf, originOf, prepare, readForm, sendPage } from './visit.ts'
+
+/** A provider for each address of the site that browsers use; a made-up Host must not fill the memory. */
+const MOST_ORIGINS = 20
+const MOST_CHOSEN = 1_000
+
+interface StandInOptions {
+  name: Identity['provider']
+  db: Database
+  /** private */
+  key: () => Promise<JWK>
+}
+interface Choice {
+  answer: InteractionResults
+  wrong: WrongPerson | null
+}
+
+/** One embedded provider under /idp/<name>: the protocol is oidc-provider's, the account chooser is ours. */
+export function createStandIn({ name, db, key }: StandInOptions) {
+  const cookieKey = randomBytes(32).toString('base64url')
+  const chosen = new Map<string, Person>()
+  const providers = new Map<string, Promise<Provider>>()
+  const failures = new WeakMap<IncomingMessage, Error>()
+
+  function providerAt(origin: string): Promise<Provider> {
+    const known = providers.get(origin)
+    if (known) return known
+    const made = key().then((privateKey) =>
+      makeProvider({
+        name,
+        origin,
+        key: privateKey,
+        cookieKey,
+        chosen,
+        renderError(context) {
+          context.type = 'html'
+          const why = context.status === 400 && context.path.startsWith('/auth/') ? 'expired' : 'refused'
+          context.body = failurePage(name, localeOf(context.req), why)
+        },
+        onFailure: (context, error) => failures.set(context.req, error),
+      }),
+    )
+    providers.set(origin, made)
+    dropOldest(providers, MOST_ORIGINS)
+    return made
+  }
+
+  async function choose(
+    provider: Provider,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    try {
+      await provider.interactionDetails(request, response)
+    } catch (error) {
+      if (!isExpired(error)) throw error
+      return sendPage(response, 400, failurePage(name, localeOf(request), 'expired'))
+    }
+    if (request.method !== 'POST') return showChooser(request, response, null)
+    const form = await readForm(request)
+    if (!form) return sendPage(response, 413, failurePage(name, localeOf(request), 'refused'))
+    const { answer, wrong } = await readChoice(form)
+    if (wrong) return showChooser(request, response, wrong)
+    await provider.interactionFinished(request, response, answer, { mergeWithLastSubmission: false })
+  }
+
+  async function readChoice(form: URLSearchParams): Promise<Choice> {
+    if (form.has('cancel')) return { answer: { error: 'access_denied' }, wrong: null }
+    const subject = form.get('person')
+    const listed = subject === null ? null : await findDemoPerson(db, name, subject)
+    if (listed) return logIn(listed)
+    const typed = { name: form.get('name') ?? '', email: form.get('email') ?? '' }
+    const other = v.safeParse(OtherPerson, typed)
+    if (other.success) return logIn(await personOf(db, name, other.output))
+    const field = v.getDotPath(other.issues[0]) === 'email' ? 'email' : 'name'
+    return { answer: {}, wrong: { field, ...typed } }
+  }
+
+  function logIn(person: Person): Choice {
+    chosen.delete(person.subject)
+    chosen.set(person.subject, person)
+    dropOldest(chosen, MOST_CHOSEN)
+    return { answer: { login: { accountId: person.subject, remember: false } }, wrong: null }
+  }
+
+  async function showChooser(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wrong: WrongPerson | null,
+  ): Promise<void> {
+    const people = await listDemoPeople(db, name)
+    const html = chooserPage({ provider: name, locale: localeOf(request), people, wrong })
+    sendPage(response, wrong ? 422 : 200, html)
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    prepare(response)
+    const origin = originOf(request)
+    if (!origin) return sendPage(response, 400, failurePage(name, localeOf(request), 'refused'))
+    const provider = await providerAt(origin)
+    // it builds its own addresses from these
+    request.headers['x-forwarded-proto'] = new URL(origin).protocol.slice(0, -1)
+    delete request.headers['x-forwarded-host']
+    // nobody stays signed in here: every sign-in asks who, and a second one may be somebody else
+    forgetCookie(request, sessionCookie(name))
+    const path = (request.url ?? '').slice(`/idp/${name}`.length).replace(/^(?!\/)/, '/')
+    if (path.startsWith('/choose/')) return choose(provider, request, response)
+    Object.assign(request, { originalUrl: request.url, url: path })
+    await provider.callback()(request, response)
+    const failure = failures.get(request)
+    if (failure) throw failure
+  }
+}
+
+function isExpired(error: unknown): error is errors.SessionNotFound {
+  return error instanceof Error && error.name === 'SessionNotFound'
+}
+
+function dropOldest(map: Map<string, unknown>, most: number): void {
+  for (const oldest of map.keys()) {
+    if (map.size <= most) return
+    map.delete(oldest)
+  }
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Locale, parseLocale } from '#domain/shell/locale.ts'
+import { STAND_IN_POLICY } from '#server/ports/stand-in-page.ts'
+
+const MOST_FORM_BYTES = 8_192
+
+/** The address of the site as the browser used it, behind a proxy or not; null when the host is no host. */
+export function originOf(request: IncomingMessage): string | null {
+  const host = request.headers.host ?? ''
+  if (!/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host)) return null
+  const isSecure = 'encrypted' in request.socket || forwarded(request) === 'https'
+  const origin = `${isSecure ? 'https' : 'http'}://${host}`
+  return URL.canParse(origin) ? new URL(origin).origin : null
+}
+
+function forwarded(request: IncomingMessage): string {
+  return String(request.headers['x-forwarded-proto'] ?? '')
+    .split(',', 1)
+    .join()
+    .trim()
+}
+
+export function localeOf(request: IncomingMessage): Locale {
+  return parseLocale(/(?:^|; )lang=([^;]*)/.exec(request.headers.cookie ?? '')?.[1]) ?? 'en'
+}
+
+/** A window that was opened to sign in must stay known to the page that opened it: no COOP (services.md 2.2). */
+export function prepare(response: ServerResponse): void {
+  response.removeHeader('Cross-Origin-Opener-Policy')
+  response.setHeader('Content-Security-Policy', STAND_IN_POLICY)
+  response.setHeader('Cache-Control', 'no-store')
+}
+
+export function sendPage(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+}
+
+/** Null for a form that is far too long. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.byteLength
+    if (size > MOST_FORM_BYTES) return null
+    chunks.push(bytes)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}
+
+/** Without one of its cookies. */
+export function forgetCookie(request: IncomingMessage, name: string): void {
+  const kept = (request.headers.cookie ?? '')
+    .split('; ')
+    .filter((cookie) => !cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}.sig=`))
+  request.headers.cookie = kept.join('; ')
+}

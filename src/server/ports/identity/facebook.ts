@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
+import { ApiError } from '#server/http/api-error.ts'
+import { readEmail, readImage, readName } from './id-token.ts'
+import { askJson, type Fetch } from './outbound.ts'
+import type { Identity } from './port.ts'
+
+const GRAPH = 'https://graph.facebook.com'
+
+/** What Facebook says of an access token. `expires_at`: epoch seconds, 0 for never. */
+const Inspected = v.object({
+  data: v.object({
+    is_valid: v.literal(true),
+    app_id: v.string(),
+    type: v.literal('USER'),
+    expires_at: v.number(),
+    user_id: v.string(),
+  }),
+})
+const Me = v.object({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  first_name: v.optional(v.string()),
+  last_name: v.optional(v.string()),
+  name: v.optional(v.string()),
+  email: v.optional(v.string()),
+  picture: v.optional(v.object({ data: v.optional(v.object({ url: v.optional(v.string()) })) })),
+})
+
+interface App {
+  appId: string
+  appSecret: string
+}
+
+/**
+ * Whose access token of the web login it is (services.md 2.1).
+ * @throws ApiError loginRefused, or unavailable when Facebook does not answer
+ */
+export async function readAccessToken(
+  token: string,
+  { appId, appSecret }: App,
+  fetchIt: Fetch,
+  now: number,
+): Promise<Identity> {
+  const inspected = await askGraph(fetchIt, Inspected, '/debug_token', {
+    input_token: token,
+    access_token: `${appId}|${appSecret}`,
+  })
+  const { app_id, expires_at, user_id } = inspected.data
+  if (app_id !== appId || (expires_at !== 0 && expires_at * 1000 <= now)) throw new ApiError('loginRefused')
+  const me = await askGraph(fetchIt, Me, '/me', {
+    fields: 'id,first_name,last_name,name,email,picture.type(large)',
+    access_token: token,
+    appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
+  })
+  if (me.id !== user_id) throw new ApiError('loginRefused')
+  return {
+    provider: 'facebook',
+    subject: me.id,
+    email: readEmail(me.email),
+    ...readName(me.first_name, me.last_name, me.name),
+    image: readImage(me.picture?.data?.url),
+  }
+}
+
+async function askGraph<S extends v.GenericSchema>(
+  fetchIt: Fetch,
+  schema: S,
+  path: string,
+  query: Record<string, string>,
+): Promise<v.InferOutput<S>> {
+  const answer = await askJson(fetchIt, `${GRAPH}${path}?${new URLSearchParams(query)}`)
+  const result = v.safeParse(schema, answer)
+  if (!result.success) throw new ApiError('loginRefused')
+  return result.output
+}

@@ -1,0 +1,90 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Identity } from './port.ts'
+
+const SKEW_SECONDS = 60
+/** Only so that jose looks at `iat` at all; `exp` ends a token long before. */
+const OLDEST_SECONDS = 86_400
+const MOST_NAME = 80
+const MOST_EMAIL = 254
+
+interface Expected {
+  provider: Identity['provider']
+  keys: JWTVerifyGetKey
+  issuers: string[]
+  audience: string
+  /** UTC, epoch milliseconds */
+  now: number
+  /** The provider gives out verified addresses only, and does not say so in the token. */
+  saysNothing?: boolean
+}
+
+/**
+ * Who an OpenID provider's token speaks of, after every check of checklists S-06.
+ * @throws ApiError loginRefused for a token that proves nothing
+ */
+export async function readIdToken(token: string, expected: Expected): Promise<Identity> {
+  const payload = await verified(token, expected)
+  const { sub, email, email_verified: isVerified } = payload
+  if (typeof sub !== 'string' || !sub || sub.length > 255) throw new ApiError('loginRefused')
+  return {
+    provider: expected.provider,
+    subject: sub,
+    email:
+      isVerified === true || (expected.saysNothing && isVerified === undefined) ? readEmail(email) : null,
+    ...readName(payload.given_name, payload.family_name, payload.name),
+    image: readImage(payload.picture),
+  }
+}
+
+async function verified(token: string, expected: Expected): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, expected.keys, {
+      algorithms: ['RS256', 'ES256'],
+      issuer: expected.issuers,
+      audience: expected.audience,
+      clockTolerance: SKEW_SECONDS,
+      currentDate: new Date(expected.now),
+      maxTokenAge: OLDEST_SECONDS,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw new ApiError('loginRefused')
+    throw error
+  }
+}
+
+/** Lower case; null for what is no address. */
+export function readEmail(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= MOST_EMAIL ? text : null
+}
+
+/** What a provider calls somebody; a whole name is cut at its last space. */
+export function readName(
+  given: unknown,
+  family: unknown,
+  whole: unknown,
+): Pick<Identity, 'firstName' | 'lastName'> {
+  const [first, last, name] = [given, family, whole].map(asWords)
+  if (first) return { firstName: first, lastName: last ?? '' }
+  const cut = (name ?? '').lastIndexOf(' ')
+  return cut < 0
+    ? { firstName: name ?? '', lastName: last ?? '' }
+    : { firstName: (name ?? '').slice(0, cut), lastName: (name ?? '').slice(cut + 1) }
+}
+
+function asWords(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  return value
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_NAME)
+}
+
+/** Only an address that a page may show. */
+export function readImage(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 1_000 || !URL.canParse(value)) return null
+  return new URL(value).protocol === 'https:' ? value : null
+}

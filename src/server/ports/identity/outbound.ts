@@ -1,0 +1,38 @@
+import { ApiError } from '#server/http/api-error.ts'
+
+/** The only places that signing in ever asks (checklists S-17). */
+const HOSTS = new Set(['www.googleapis.com', 'limited.facebook.com', 'graph.facebook.com'])
+const PATIENCE_MS = 5_000
+
+export type Fetch = (address: string, options: RequestInit) => Promise<Response>
+
+/**
+ * One question to a provider: no redirects, five seconds at most. Statuses from 500 on count as no answer.
+ * @throws ApiError unavailable when there is no answer
+ */
+export async function ask(fetchIt: Fetch, address: string): Promise<Response> {
+  const { protocol, host } = new URL(address)
+  if (protocol !== 'https:' || !HOSTS.has(host)) throw new Error(`Signing in must not ask ${host}.`)
+  let response: Response
+  try {
+    response = await fetchIt(address, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: { accept: 'application/json' },
+    })
+  } catch {
+    throw new ApiError('unavailable')
+  }
+  if (response.status >= 500 || response.status === 429) throw new ApiError('unavailable')
+  return response
+}
+
+/** @throws ApiError unavailable for an answer that is cut off or no JSON */
+export async function askJson(fetchIt: Fetch, address: string): Promise<unknown> {
+  const response = await ask(fetchIt, address)
+  try {
+    return await response.json()
+  } catch {
+    throw new ApiError('unavailable')
+  }
+}

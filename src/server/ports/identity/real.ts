@@ -1,0 +1,58 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
+import type { Config } from '#server/config.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { readAccessToken } from './facebook.ts'
+import { readIdToken } from './id-token.ts'
+import { ask, type Fetch } from './outbound.ts'
+import type { IdentityPort } from './port.ts'
+
+const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
+const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
+const FACEBOOK_KEYS = 'https://limited.facebook.com/.well-known/oauth/openid/jwks/'
+const FACEBOOK_ISSUERS = ['https://www.facebook.com', 'https://limited.facebook.com']
+
+/** Google and Facebook themselves (services.md 2.1). */
+export function createRealIdentity(
+  { googleClientId, facebook }: NonNullable<Config['identity']>,
+  now: () => number,
+  fetchIt: Fetch = fetch,
+): IdentityPort {
+  const googleKeys = remoteKeys(GOOGLE_KEYS, fetchIt)
+  const facebookKeys = remoteKeys(FACEBOOK_KEYS, fetchIt)
+  return {
+    async verify({ token, provider, loginType }) {
+      if (provider !== 'facebook') {
+        if (!googleClientId) throw new ApiError('loginRefused')
+        return readIdToken(token, {
+          provider: 'google',
+          keys: googleKeys,
+          issuers: GOOGLE_ISSUERS,
+          audience: googleClientId,
+          now: now(),
+        })
+      }
+      if (!facebook) throw new ApiError('loginRefused')
+      if (loginType !== 'oidc') return readAccessToken(token, facebook, fetchIt, now())
+      return readIdToken(token, {
+        provider: 'facebook',
+        keys: facebookKeys,
+        issuers: FACEBOOK_ISSUERS,
+        audience: facebook.appId,
+        now: now(),
+        saysNothing: true,
+      })
+    },
+    standIn: null,
+  }
+}
+
+/** The provider's keys, kept ten minutes; a key that is not among them is asked for again, at most twice a minute. */
+function remoteKeys(address: string, fetchIt: Fetch): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(address), {
+    [customFetch]: async (asked) => {
+      const response = await ask(fetchIt, asked)
+      if (response.status !== 200) throw new ApiError('unavailable')
+      return response
+    },
+  })
+}

@@ -1,0 +1,150 @@
+import type { Entry, Gazetteer, Name } from './gazetteer.ts'
+import { spellingsOf } from './gazetteer.ts'
+import { trigrams } from './spelling.ts'
+
+/** More than any name is long; what comes after is not read. */
+const MOST_SIGNS = 100
+const LEAST_SIGNS = 2
+/** From so many letters on, consonants alone, a district or a likeness say something. */
+const LEAST_FOR_LIKENESS = 3
+const LEAST_LIKENESS = 0.45
+
+/** How a query fits, best first. */
+const FITS = [
+  'exact',
+  'spelled otherwise',
+  'district',
+  'begins',
+  'word begins',
+  'begins otherwise',
+  'word begins otherwise',
+  'all words',
+  'same consonants',
+  'begins with consonants',
+  'district begins',
+  'like',
+] as const
+type Fit = (typeof FITS)[number]
+
+interface Hit {
+  entry: Entry
+  fit: Fit
+  isAlias: boolean
+  /** 0 to 1, of those that are only alike. */
+  likeness: number
+}
+type Query = Omit<Name, 'isAlias'>
+export type Find = (query: string, limit: number) => Entry[]
+
+/** Search by name in either script, best first: how well it fits, then what is likelier meant, then places before local levels. */
+export function createFind({ entries }: Gazetteer): Find {
+  const likenessTo = createLikeness(entries)
+  return (text, limit) => {
+    const query = spellingsOf(text.slice(0, MOST_SIGNS))
+    if (query.plain.length < LEAST_SIGNS) return []
+    const hits = entries.flatMap((entry) => fitOf(entry, query) ?? [])
+    const found = new Set(hits.map(({ entry }) => entry))
+    const alike = hits.length < limit ? likenessTo(query.folded).filter(({ entry }) => !found.has(entry)) : []
+    return [...hits, ...alike]
+      .sort(byQuality)
+      .slice(0, limit)
+      .map(({ entry }) => entry)
+  }
+}
+
+function byQuality(a: Hit, b: Hit): number {
+  return (
+    FITS.indexOf(a.fit) - FITS.indexOf(b.fit) ||
+    b.likeness - a.likeness ||
+    a.entry.rank - b.entry.rank ||
+    Number(a.entry.isLevel) - Number(b.entry.isLevel) ||
+    Number(a.isAlias) - Number(b.isAlias) ||
+    a.entry.words.en.name.length - b.entry.words.en.name.length ||
+    (a.entry.id < b.entry.id ? -1 : 1)
+  )
+}
+
+function fitOf(entry: Entry, query: Query): Hit | null {
+  let best: Hit | null = null
+  const offer = (fit: Fit, isAlias: boolean) => {
+    const hit = { entry, fit, isAlias, likeness: 0 }
+    if (!best || byQuality(hit, best) < 0) best = hit
+  }
+  for (const name of entry.names) {
+    const fit = fitOfName(name, query)
+    if (fit) offer(fit, name.isAlias)
+  }
+  const district = entry.isLevel ? null : fitOfDistrict(entry, query)
+  if (district) offer(district, false)
+  if (!best && hasAllWords(entry, query)) offer('all words', false)
+  return best
+}
+
+function fitOfName(name: Name, query: Query): Fit | null {
+  if (name.plain === query.plain) return 'exact'
+  if (name.folded === query.folded) return 'spelled otherwise'
+  if (name.plain.startsWith(query.plain)) return 'begins'
+  if (name.plain.includes(` ${query.plain}`)) return 'word begins'
+  // two letters that fold to one, such as "ch" or "th", say too little
+  if (query.folded.length >= LEAST_SIGNS) {
+    if (name.folded.startsWith(query.folded)) return 'begins otherwise'
+    if (name.folded.includes(` ${query.folded}`)) return 'word begins otherwise'
+  }
+  if (query.skeleton.length < LEAST_FOR_LIKENESS) return null
+  if (name.skeleton === query.skeleton) return 'same consonants'
+  const isTelling = query.skeleton.length > LEAST_FOR_LIKENESS
+  return isTelling && name.skeleton.startsWith(query.skeleton) ? 'begins with consonants' : null
+}
+
+function fitOfDistrict({ district }: Entry, query: Query): Fit | null {
+  if (query.folded.length < LEAST_FOR_LIKENESS) return null
+  if (district.some(({ folded }) => folded === query.folded)) return 'district'
+  return district.some(({ folded }) => folded.startsWith(query.folded)) ? 'district begins' : null
+}
+
+/** "Thamel, Kathmandu, Nepal", "lakeside pokhara": every word begins one of the name, the district or the country. */
+function hasAllWords(entry: Entry, query: Query): boolean {
+  const asked = query.folded.split(' ')
+  if (asked.length < 2) return false
+  const begins = (words: readonly string[], word: string) => words.some((one) => one.startsWith(word))
+  return (
+    asked.some((word) => word.length >= LEAST_SIGNS && begins(entry.ownWords, word)) &&
+    asked.every((word) => begins(entry.ownWords, word) || begins(entry.wordsAround, word))
+  )
+}
+
+/** Names that share most of their groups of three letters with the query: what is left of a name after a typo. */
+function createLikeness(entries: readonly Entry[]): (query: string) => Hit[] {
+  const names = entries.flatMap((entry) =>
+    entry.names.map(({ folded, isAlias }) => ({
+      entry,
+      isAlias,
+      size: new Set(trigrams(folded)).size,
+      folded,
+    })),
+  )
+  const holders = new Map<string, number[]>()
+  for (const [index, { folded }] of names.entries())
+    for (const group of new Set(trigrams(folded))) {
+      const known = holders.get(group)
+      if (known) known.push(index)
+      else holders.set(group, [index])
+    }
+
+  return (query) => {
+    if (query.length < LEAST_FOR_LIKENESS) return []
+    const groups = new Set(trigrams(query))
+    const shared = new Map<number, number>()
+    for (const group of groups)
+      for (const index of holders.get(group) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1)
+    const best = new Map<Entry, Hit>()
+    for (const [index, count] of shared) {
+      const name = names[index]
+      if (!name) continue
+      const likeness = (2 * count) / (groups.size + name.size)
+      if (likeness < LEAST_LIKENESS || likeness <= (best.get(name.entry)?.likeness ?? 0)) continue
+      best.set(name.entry, { entry: name.entry, fit: 'like', isAlias: name.isAlias, likeness })
+    }
+    return [...best.values()]
+  }
+}

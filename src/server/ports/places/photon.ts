@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import type { Place } from '#contract/places.ts'
+import { haversineMeters, insideNepalBox, NEPAL_BOX, type Point, round4 } from '#domain/shared/place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { createTimedCache } from '#server/timed-cache.ts'
+import { askEngine } from '../ask-engine.ts'
+import { createPlaceList } from './embedded.ts'
+import { type Gazetteer, labelOf, loadGazetteer } from './gazetteer.ts'
+import { AT_METERS } from './naming.ts'
+import type { PlacesPort } from './port.ts'
+
+const KEPT_MS = 10 * 60_000
+const KEPT_ANSWERS = 2_000
+/** Some of what it finds lies across the border or is there twice. */
+const ASKED_FOR_ONE = 2
+
+const Name = v.optional(v.string())
+const Feature = v.object({
+  geometry: v.object({ coordinates: v.tuple([v.number(), v.number()]) }),
+  properties: v.object({
+    osm_type: v.optional(v.string(), ''),
+    osm_id: v.optional(v.union([v.number(), v.string()]), ''),
+    name: Name,
+    street: Name,
+    city: Name,
+    county: Name,
+    country: Name,
+    countrycode: Name,
+  }),
+})
+const Answer = v.object({ features: v.array(Feature) })
+type Feature = v.InferOutput<typeof Feature>
+
+/** Photon speaks no Nepali: `default` are the names as people wrote them on the spot. */
+const LANGUAGES: Record<Locale, string> = { en: 'en', np: 'default' }
+
+/** Photon by komoot. A point that it has no name for gets one from the list that comes along. */
+export function createPhoton(url: string): PlacesPort {
+  const known = createTimedCache<Feature[]>(KEPT_MS, KEPT_ANSWERS)
+  const ask = (path: string, query: Record<string, string | number>) => {
+    const address = `${url}${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]))}`
+    return known.get(address, async () => (await askEngine(address, Answer)).features.filter(isInNepal))
+  }
+  const list = createPlaceList()
+
+  return {
+    async search(query, locale, limit) {
+      const features = await ask('/api', {
+        q: query,
+        limit: limit * ASKED_FOR_ONE,
+        lang: LANGUAGES[locale],
+        bbox: [NEPAL_BOX.west, NEPAL_BOX.south, NEPAL_BOX.east, NEPAL_BOX.north].join(','),
+      })
+      const gazetteer = await loadGazetteer()
+      const places = features.flatMap((feature) => placeOf(feature, gazetteer, locale) ?? [])
+      return places
+        .filter(({ id, label }, index) =>
+          places.every((other, at) => at >= index || (other.id !== id && other.label !== label)),
+        )
+        .slice(0, limit)
+    },
+    async name(point, locale) {
+      const { lat, lng } = point
+      const features = await ask('/reverse', { lat, lon: lng, lang: LANGUAGES[locale] })
+      const gazetteer = await loadGazetteer()
+      const place = features[0] && placeOf(features[0], gazetteer, locale)
+      if (!place || haversineMeters(place, point) > AT_METERS) return list.name(point, locale)
+      return { ...place, lat, lng }
+    },
+  }
+}
+
+function isInNepal(feature: Feature): boolean {
+  const { countrycode, country } = feature.properties
+  const isNepal = countrycode ? countrycode.toUpperCase() === 'NP' : /^(nepal|नेपाल)$/i.test(country ?? '')
+  return isNepal && insideNepalBox(pointOf(feature))
+}
+
+function pointOf({ geometry }: Feature): Point {
+  const [lng, lat] = geometry.coordinates
+  return { lat: round4(lat), lng: round4(lng) }
+}
+
+function placeOf(feature: Feature, gazetteer: Gazetteer, locale: Locale): Place | null {
+  const { osm_type, osm_id, name, street, city, county } = feature.properties
+  const title = (name ?? street)?.replaceAll(',', ' ').trim()
+  if (!title) return null
+  const district = (county ?? city ?? '').replace(/ (District|जिल्ला)$/, '')
+  const label = labelOf([title, gazetteer.districtName(district, locale)], locale)
+  const point = pointOf(feature)
+  return { id: `osm-${osm_type}${osm_id || `${point.lat},${point.lng}`}`, title, label, ...point }
+}

@@ -1,0 +1,33 @@
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+import { createEmbeddedIdentity } from './identity/embedded.ts'
+import type { IdentityPort } from './identity/port.ts'
+import { createRealIdentity } from './identity/real.ts'
+import { createPlaceList } from './places/embedded.ts'
+import { createPhoton } from './places/photon.ts'
+import type { PlacesPort } from './places/port.ts'
+import { createRoadGraph } from './routing/embedded.ts'
+import { createOsrm } from './routing/osrm.ts'
+import type { RoutingPort } from './routing/port.ts'
+import { createSimulatedWallet } from './wallet/embedded.ts'
+import { createEsewa } from './wallet/esewa.ts'
+import type { WalletPort } from './wallet/port.ts'
+
+/** Everything outside (design section 2.6): configuration chooses the adapter here, and nowhere else. */
+export interface Ports {
+  identity: IdentityPort
+  routing: RoutingPort
+  places: PlacesPort
+  wallet: WalletPort
+}
+
+export function createPorts(config: Config, db: Database, now: () => number): Ports {
+  return {
+    identity: config.identity
+      ? createRealIdentity(config.identity, now)
+      : createEmbeddedIdentity({ db, now }),
+    routing: config.osrmUrl ? createOsrm(config.osrmUrl) : createRoadGraph(),
+    places: config.photonUrl ? createPhoton(config.photonUrl) : createPlaceList(),
+    wallet: config.esewa ? createEsewa(config.esewa) : createSimulatedWallet({ db, now }),
+  }
+}

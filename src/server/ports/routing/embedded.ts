@@ -1,0 +1,115 @@
+import { haversineMeters, insideNepalBox, type Point } from '#domain/shared/place.ts'
+import type { MeasuredRoute, RoutingPort } from './port.ts'
+import { loadRoadNetwork, type RoadNetwork, type Spot } from './road-network.ts'
+
+/** From a point to the nearest known road there is some path, this much longer than the straight line ... */
+const OFF_ROAD_WINDING = 1.4
+/** ... on which one drives 15 km/h. */
+const OFF_ROAD_METERS_PER_SECOND = 15 / 3.6
+/** Farther from every known road there is no way by car. */
+const MOST_METERS_AWAY = 60_000
+/** All points of a trip this near to each other: small roads that we do not know may be quicker than the known ones. */
+const NEAR_METERS = 10_000
+const UNSURE = { away: 2_000, meters: 10_000, share: 0.1 }
+
+interface Way {
+  meters: number
+  seconds: number
+  unsureMeters: number
+  line: Point[]
+}
+
+/**
+ * Routes over the 244 legs between 222 places that come along (services.md 1.3): a point joins the nearest leg, the
+ * quickest way counts, and a trip within 10 km may use small roads that nobody has listed. A stop never saves time; it
+ * can save metres, when it lies on a road that is shorter but slower.
+ * `isEstimate`: a point is 2 km or more off the known roads, or 10 km or a tenth of the route have an unsure length
+ * (off the known roads, or on legs that were estimated). The few city streets at the start of a long highway do not count.
+ */
+export function createRoadGraph(): RoutingPort {
+  return {
+    async route(points) {
+      if (!points.every(insideNepalBox)) return null
+      const network = await loadRoadNetwork()
+      const spots = points.map((point) => network.nearest(point))
+      if (spots.some(({ away }) => away > MOST_METERS_AWAY)) return null
+      const byRoad = overRoads(network, spots)
+      const bySmallRoads = overSmallRoads(spots)
+      return bySmallRoads && bySmallRoads.seconds < byRoad.seconds
+        ? measured(bySmallRoads, [])
+        : measured(byRoad, spots)
+    },
+  }
+}
+
+function overRoads(network: RoadNetwork, spots: readonly Spot[]): Way {
+  return total(
+    spots.slice(1).map((to, index) => {
+      const from = spots[index] ?? to
+      const stretch = network.between(from, to)
+      // Neighbours need not go to the road and back. With this sum a detour never saves time: both parts are distances.
+      const offRoad = OFF_ROAD_WINDING * Math.min(from.away + to.away, haversineMeters(from.point, to.point))
+      return {
+        meters: stretch.meters + offRoad,
+        seconds: stretch.seconds + offRoad / OFF_ROAD_METERS_PER_SECOND,
+        unsureMeters: stretch.unsureMeters + offRoad,
+        line: [from.point, from.foot, ...stretch.line, to.foot, to.point],
+      }
+    }),
+  )
+}
+
+/** Null when the points are not near to each other. They wind like the worst known road at its points, so that nobody cuts across a gorge. */
+function overSmallRoads(spots: readonly Spot[]): Way | null {
+  const isNear = spots.every(({ point }) =>
+    spots.every((other) => haversineMeters(point, other.point) <= NEAR_METERS),
+  )
+  if (!isNear) return null
+  const winding = Math.max(OFF_ROAD_WINDING, ...spots.map(({ leg }) => leg.winding))
+  return total(
+    spots.slice(1).map(({ point }, index) => {
+      const before = spots[index]?.point ?? point
+      const meters = winding * haversineMeters(before, point)
+      const seconds = meters / OFF_ROAD_METERS_PER_SECOND
+      return { meters, seconds, unsureMeters: meters, line: [before, point] }
+    }),
+  )
+}
+
+function total(ways: readonly Way[]): Way {
+  const sum = (of: (way: Way) => number) => ways.reduce((added, way) => added + of(way), 0)
+  return {
+    meters: sum(({ meters }) => meters),
+    seconds: sum(({ seconds }) => seconds),
+    unsureMeters: sum(({ unsureMeters }) => unsureMeters),
+    line: ways.flatMap(({ line }) => line),
+  }
+}
+
+function measured(way: Way, spots: readonly Spot[]): MeasuredRoute {
+  const { meters, seconds, unsureMeters, line } = way
+  return {
+    // up: a route must not come out below the straight line; but 12.0000001 m are 12
+    meters: Math.max(0, Math.ceil(meters - 0.001)),
+    seconds: Math.round(seconds),
+    isEstimate:
+      meters > 0 &&
+      (spots.some(({ away }) => away >= UNSURE.away) ||
+        unsureMeters >= UNSURE.meters ||
+        unsureMeters > UNSURE.share * meters),
+    line: drawn(line),
+  }
+}
+
+/** In metres rather than millimetres, and no point twice in a row. */
+function drawn(line: readonly Point[]): [lat: number, lng: number][] {
+  const points = line.map(({ lat, lng }): [number, number] => [round5(lat), round5(lng)])
+  return points.filter(([lat, lng], index) => {
+    const before = points[index - 1]
+    return !before || before[0] !== lat || before[1] !== lng
+  })
+}
+
+function round5(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000
+}

@@ -1,0 +1,14 @@
+import type { Point } from '#domain/shared/place.ts'
+
+/** Metres and seconds of the whole route; `line` for drawing. `isEstimate`: part of it is not measured on a known road. */
+export interface MeasuredRoute {
+  meters: number
+  seconds: number
+  isEstimate: boolean
+  line: [lat: number, lng: number][]
+}
+
+export interface RoutingPort {
+  /** Origin, stops, destination. Null: there is no road. @throws ApiError unavailable when the engine does not answer */
+  route(points: readonly Point[]): Promise<MeasuredRoute | null>
+}

@@ -1,0 +1,25 @@
+import '#messages/all.ts'
+import type { Database } from '#server/db/client.ts'
+import { createSimulator } from './embedded/app.ts'
+import { PATH, PRODUCT_CODE, SECRET } from './embedded/facts.ts'
+import type { WalletPort } from './port.ts'
+import { createProtocol } from './protocol.ts'
+
+/** The wallet without keys: eSewa's protocol against pages of our own, with every outcome that a person can choose. */
+export function createSimulatedWallet({ db, now }: { db: Database; now: () => number }): WalletPort {
+  const simulator = createSimulator({ db, now })
+  const protocol = createProtocol({
+    productCode: PRODUCT_CODE,
+    secret: SECRET,
+    formBase: PATH,
+    // nothing goes out: the status call is answered in this process
+    statusBase: `http://simulator${PATH}`,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const response = await simulator.fetch(request)
+      request.signal.throwIfAborted()
+      return response
+    },
+  })
+  return { ...protocol, formOrigin: null, standIn: async (request) => simulator.fetch(request) }
+}

@@ -1,0 +1,186 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { WALLET_STATUSES } from '#domain/booking/payment.ts'
+import { parseLocale } from '#domain/shell/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { STAND_IN_POLICY } from '../../stand-in-page.ts'
+import { amountOf, FORM_PATH, STATUS_PATH, sign } from '../protocol.ts'
+import { checkForm } from './check-form.ts'
+import {
+  OUTCOMES,
+  type Outcome,
+  PASSWORD,
+  PATH,
+  PEOPLE,
+  PRODUCT_CODE,
+  SECRET,
+  SERVICES,
+  SLOW_MS,
+  TOKEN,
+} from './facts.ts'
+import {
+  correct,
+  decide,
+  findPayment,
+  listPayments,
+  openPayment,
+  readService,
+  type SimulatedPayment,
+  setService,
+  statusOf,
+} from './ledger.ts'
+import { confirmPage, counterPage, endPage, loginPage, messagePage, type Words, wordsIn } from './pages.ts'
+import { AMOUNT_FORMS, amountFormOf, returnAddress } from './send-back.ts'
+
+const MAX_BODY = 16_384
+const DECISIONS = {
+  pay: 'COMPLETE',
+  lost: 'COMPLETE',
+  cancel: 'CANCELED',
+  expire: 'NOT_FOUND',
+} as const satisfies Partial<Record<Outcome, string>>
+
+/** eSewa's side of services.md 3.2, with the vendor's paths below `PATH`. What it knows is in the database. */
+export function createSimulator(place: { db: Database; now: () => number }): Hono {
+  const app = new Hono().basePath(PATH)
+  app.use(bodyLimit({ maxSize: MAX_BODY }))
+  app.use(async (context, next) => {
+    await next()
+    context.header('Content-Security-Policy', STAND_IN_POLICY)
+    context.header('Cache-Control', 'no-store')
+  })
+  app.notFound((context) => context.html(messagePage(words(context), 'unknown'), 404))
+
+  app.post(FORM_PATH, async (context) => {
+    const fields = checkForm(await posted(context))
+    if (typeof fields === 'string') return context.html(messagePage(words(context), fields), 400)
+    const { transaction_uuid, product_code, total_amount, success_url, failure_url } = fields
+    const isNew = await openPayment(place, {
+      transaction_uuid,
+      product_code,
+      total_amount,
+      success_url,
+      failure_url,
+    })
+    if (!isNew) return context.html(messagePage(words(context), 'reused'), 400)
+    return context.redirect(`${PATH}/pay/${transaction_uuid}`, 303)
+  })
+
+  app.get('/pay/:uuid', async (context) => {
+    const payment = await findPayment(place, context.req.param('uuid'))
+    if (!payment) return context.notFound()
+    if (statusOf(payment, place.now()) !== 'PENDING')
+      return context.html(endPage(words(context), 'over', payment.failure_url), 410)
+    return context.html(loginPage(words(context), payment, false))
+  })
+
+  app.post('/pay/:uuid/login', async (context) => {
+    const payment = await findPayment(place, context.req.param('uuid'))
+    if (!payment) return context.notFound()
+    const { id, password, token } = await posted(context)
+    const person = PEOPLE.find((one) => one.id === id)
+    if (!person || password !== PASSWORD || token !== TOKEN)
+      return context.html(loginPage(words(context), payment, true), 401)
+    const uuid = payment.transaction_uuid
+    const entered = new URLSearchParams({ id: person.id, proof: proofOf(person.id, uuid) })
+    return context.redirect(`${PATH}/pay/${uuid}/confirm?${entered}`, 303)
+  })
+
+  app.get('/pay/:uuid/confirm', async (context) => {
+    const payment = await findPayment(place, context.req.param('uuid'))
+    if (!payment) return context.notFound()
+    const { id, proof = '' } = context.req.query()
+    const person = personOf(payment, id, proof)
+    if (statusOf(payment, place.now()) !== 'PENDING')
+      return context.html(endPage(words(context), 'over', payment.failure_url), 410)
+    if (!person) return context.redirect(`${PATH}/pay/${payment.transaction_uuid}`, 303)
+    return context.html(confirmPage(words(context), { payment, person, proof, isShort: false }))
+  })
+
+  app.post('/pay/:uuid', async (context) => {
+    const payment = await findPayment(place, context.req.param('uuid'))
+    if (!payment) return context.notFound()
+    const { outcome: chosen, id, proof, amount } = await posted(context)
+    const outcome = OUTCOMES.find((one) => one === chosen)
+    const person = personOf(payment, id, proof)
+    if (!outcome || (!person && outcome !== 'cancel'))
+      return context.html(loginPage(words(context), payment, true), 401)
+    const isPaying = outcome === 'pay' || outcome === 'lost'
+    if (isPaying && person && person.balance < (amountOf(payment.total_amount) ?? 0))
+      return context.html(
+        confirmPage(words(context), { payment, person, proof: proof ?? '', isShort: true }),
+        402,
+      )
+    if (outcome === 'pending') return context.redirect(payment.failure_url, 303)
+    const decided = await decide(place, payment.transaction_uuid, DECISIONS[outcome])
+    if (!decided) return context.html(endPage(words(context), 'over', payment.failure_url), 410)
+    if (outcome === 'lost' || outcome === 'expire')
+      return context.html(endPage(words(context), outcome, outcome === 'lost' ? '/' : payment.failure_url))
+    if (outcome === 'cancel') return context.redirect(payment.failure_url, 303)
+    const form = AMOUNT_FORMS.find((one) => one === amount) ?? amountFormOf(payment.transaction_uuid)
+    return context.redirect(returnAddress(decided, form), 303)
+  })
+
+  app.get(STATUS_PATH, async (context) => {
+    const service = await readService(place)
+    if (service === 'outage')
+      return context.json({ code: 0, error_message: 'Service is currently unavailable' })
+    if (service === 'slow') await wait(context.req.raw.signal)
+    const { product_code = '', total_amount = '', transaction_uuid = '' } = context.req.query()
+    const payment = await findPayment(place, transaction_uuid)
+    const isKnown =
+      payment && product_code === PRODUCT_CODE && amountOf(total_amount) === amountOf(payment.total_amount)
+    return context.json({
+      product_code,
+      transaction_uuid,
+      total_amount: amountOf(total_amount),
+      status: isKnown ? statusOf(payment, place.now()) : 'NOT_FOUND',
+      ref_id: isKnown ? payment.ref_id : null,
+    })
+  })
+
+  app.get('/counter', async (context) => {
+    const [service, payments] = await Promise.all([readService(place), listPayments(place)])
+    const rows = payments.map((payment) => ({ payment, status: statusOf(payment, place.now()) }))
+    return context.html(counterPage(words(context), service, rows))
+  })
+  app.post('/counter', async (context) => {
+    const { service, uuid, status } = await posted(context)
+    const next = SERVICES.find((one) => one === service)
+    const corrected = WALLET_STATUSES.find((one) => one === status)
+    if (next) await setService(place, next)
+    if (uuid && corrected && (await findPayment(place, uuid))) await correct(place, uuid, corrected)
+    return context.redirect(`${PATH}/counter`, 303)
+  })
+  return app
+}
+
+/** Too long for anybody, or until nobody waits any more. */
+function wait(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, SLOW_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Says that this person has logged in for this payment. */
+function proofOf(id: string, uuid: string): string {
+  return sign(SECRET, { id, uuid }, ['id', 'uuid'])
+}
+
+function personOf({ transaction_uuid }: SimulatedPayment, id: string | undefined, proof: string | undefined) {
+  return PEOPLE.find((one) => one.id === id && proof === proofOf(one.id, transaction_uuid))
+}
+
+async function posted(context: Context): Promise<Record<string, string>> {
+  const fields = Object.entries(await context.req.parseBody())
+  return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'))
+}
+
+function words(context: Context): Words {
+  const cookie = /(?:^|; )lang=([^;]*)/.exec(context.req.header('cookie') ?? '')?.[1]
+  return wordsIn(parseLocale(cookie) ?? 'en')
+}

@@ -1,0 +1,37 @@
+import { isAttemptName } from '#domain/booking/payment.ts'
+import { amountOf, FORM_NAMES, isSigned } from '../protocol.ts'
+import { PRODUCT_CODE, SECRET } from './facts.ts'
+
+export type FormFault = 'missing' | 'amount' | 'sum' | 'name' | 'product' | 'address' | 'signature'
+
+const PARTS = ['amount', 'tax_amount', 'product_service_charge', 'product_delivery_charge'] as const
+const FIELDS = [
+  ...PARTS,
+  ...FORM_NAMES,
+  'success_url',
+  'failure_url',
+  'signed_field_names',
+  'signature',
+] as const
+export type FormFields = Record<(typeof FIELDS)[number], string>
+
+/** What eSewa refuses in a form (services.md 3.1, 3.2): an empty field, a wrong sum, a name of other signs, a wrong signature. */
+export function checkForm(posted: Readonly<Record<string, string>>): FormFields | FormFault {
+  if (!isWhole(posted)) return 'missing'
+  const amounts = PARTS.map((name) => amountOf(posted[name]))
+  const total = amountOf(posted.total_amount)
+  if (!total || amounts.includes(null)) return 'amount'
+  if (amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) !== total) return 'sum'
+  if (!isAttemptName(posted.transaction_uuid)) return 'name'
+  if (posted.product_code !== PRODUCT_CODE) return 'product'
+  if (!isAddress(posted.success_url) || !isAddress(posted.failure_url)) return 'address'
+  return isSigned(SECRET, posted, FORM_NAMES) ? posted : 'signature'
+}
+
+function isWhole(posted: Readonly<Record<string, string>>): posted is FormFields {
+  return FIELDS.every((name) => posted[name])
+}
+
+function isAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}

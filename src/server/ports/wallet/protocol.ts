@@ -1,0 +1,158 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import { WALLET_STATUSES } from '#domain/booking/payment.ts'
+import { type WalletAttempt, type WalletPort, type WalletReturn, WalletUnavailable } from './port.ts'
+
+/** eSewa ePay v2 (services.md 3.1): names, in the order in which they are signed. */
+export const FORM_NAMES = ['total_amount', 'transaction_uuid', 'product_code'] as const
+export const RETURN_NAMES = [
+  'transaction_code',
+  'status',
+  'total_amount',
+  'transaction_uuid',
+  'product_code',
+  'signed_field_names',
+] as const
+
+export const FORM_PATH = '/api/epay/main/v2/form'
+export const STATUS_PATH = '/api/epay/transaction/status/'
+const TIMEOUT_MS = 5_000
+/** A return is some 400 characters long. */
+const LONGEST_RETURN = 4_096
+
+interface Wallet {
+  productCode: string
+  secret: string
+  /** Where the browser posts the form, without the path; empty: this site. */
+  formBase: string
+  statusBase: string
+  fetch?: typeof globalThis.fetch
+  timeoutMs?: number
+}
+
+export function sign(
+  secret: string,
+  fields: Readonly<Record<string, string>>,
+  names: readonly string[],
+): string {
+  const message = names.map((name) => `${name}=${fields[name] ?? ''}`).join(',')
+  return createHmac('sha256', secret).update(message).digest('base64')
+}
+
+export function isSigned(
+  secret: string,
+  fields: Readonly<Record<string, string>>,
+  names: readonly string[],
+): boolean {
+  if (fields.signed_field_names !== names.join(',')) return false
+  const expected = Buffer.from(sign(secret, fields, names))
+  const given = Buffer.from(fields.signature ?? '')
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** '1000.0', '1,000.0' or '1000' as NRS; null for what is no amount. */
+export function amountOf(text: string): number | null {
+  const plain = text.replaceAll(',', '')
+  return /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
+}
+
+/** The protocol, the same for eSewa and for its simulator: addresses, product code, key and `fetch` are all that differs. */
+export function createProtocol(
+  wallet: Wallet,
+): Pick<WalletPort, 'productCode' | 'form' | 'readReturn' | 'status'> {
+  const { productCode, secret, formBase, statusBase, timeoutMs = TIMEOUT_MS } = wallet
+  const ask = wallet.fetch ?? globalThis.fetch
+  return {
+    productCode,
+
+    form({ transactionUuid, amountText }, addresses) {
+      const fields = {
+        amount: amountText,
+        tax_amount: '0',
+        product_service_charge: '0',
+        product_delivery_charge: '0',
+        total_amount: amountText,
+        transaction_uuid: transactionUuid,
+        product_code: productCode,
+        success_url: addresses.success,
+        failure_url: addresses.failure,
+        signed_field_names: FORM_NAMES.join(','),
+      }
+      return {
+        action: formBase + FORM_PATH,
+        fields: { ...fields, signature: sign(secret, fields, FORM_NAMES) },
+      }
+    },
+
+    readReturn(data): WalletReturn | null {
+      const fields = readFields(data)
+      if (!fields || !isSigned(secret, fields, RETURN_NAMES)) return null
+      const amount = amountOf(fields.total_amount ?? '')
+      if (amount === null) return null
+      return {
+        transactionUuid: fields.transaction_uuid ?? '',
+        productCode: fields.product_code ?? '',
+        status: fields.status ?? '',
+        transactionCode: fields.transaction_code ?? '',
+        amount,
+      }
+    },
+
+    async status(attempt) {
+      const query = new URLSearchParams({
+        product_code: productCode,
+        total_amount: attempt.amountText,
+        transaction_uuid: attempt.transactionUuid,
+      })
+      try {
+        const response = await ask(`${statusBase}${STATUS_PATH}?${query}`, {
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+        if (!response.ok) throw new WalletUnavailable(`The wallet answered ${response.status}.`)
+        return readStatus(await response.text(), attempt)
+      } catch (error) {
+        if (error instanceof WalletUnavailable) throw error
+        throw new WalletUnavailable('The wallet did not answer.', { cause: error })
+      }
+    },
+  }
+}
+
+/**
+ * The fields with the text that was signed: a number keeps its literal (`1000.0`), which JSON.parse alone turns into 1000.
+ * A query reader has made spaces of the '+' of base64.
+ */
+function readFields(data: string): Record<string, string> | null {
+  if (data.length > LONGEST_RETURN) return null
+  try {
+    const text = Buffer.from(data.replaceAll(' ', '+'), 'base64').toString()
+    const literal = (_: string, value: unknown, context?: { source?: string }) =>
+      typeof value === 'number' ? (context?.source ?? String(value)) : value
+    const parsed = v.safeParse(v.record(v.string(), v.string()), JSON.parse(text, literal))
+    return parsed.success ? parsed.output : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+const StatusAnswer = v.object({
+  transaction_uuid: v.string(),
+  status: v.picklist(WALLET_STATUSES),
+  total_amount: v.union([v.number(), v.string()]),
+  ref_id: v.nullish(v.union([v.string(), v.number()])),
+})
+
+/** Anything but an answer about this very attempt is no answer, such as the outage body `{"code":0,"error_message":...}`. */
+function readStatus(
+  text: string,
+  { transactionUuid }: WalletAttempt,
+): Awaited<ReturnType<WalletPort['status']>> {
+  const { output, success } = v.safeParse(StatusAnswer, JSON.parse(text))
+  const amount = success ? amountOf(String(output.total_amount)) : null
+  if (!success || amount === null || output.transaction_uuid !== transactionUuid)
+    throw new WalletUnavailable('The wallet gave no status.')
+  const refId = output.ref_id ?? null
+  return { status: output.status, refId: refId === null ? null : String(refId), amount }
+}

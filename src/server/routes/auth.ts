@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import * as contract from '#contract/auth.ts'
+import type { Serve } from '#server/http/calls.ts'
+import { getOwnUser } from '#server/services/auth/get-own-user.ts'
+import { signInSocial } from '#server/services/auth/sign-in-social.ts'
+import { signOut } from '#server/services/auth/sign-out.ts'
+
+export function serveAuth(serve: Serve): void {
+  serve(
+    contract.signInSocial,
+    {
+      summary: 'Signs in with what Google or Facebook says of somebody; a first visit makes the account',
+      payload: contract.SignInPayload,
+      answer: contract.SignedIn,
+    },
+    async ({ core, payload, origin, header, token }) => ({
+      data: await signInSocial(core, { payload, origin, userAgent: header('user-agent') ?? '', token }),
+    }),
+  )
+  serve(
+    contract.getOwnUser,
+    { summary: 'The person whose token it is', answer: contract.User },
+    async ({ core, userId }) => ({ data: await getOwnUser(core, userId) }),
+  )
+  serve(
+    contract.signOut,
+    { summary: 'Ends the session of the token', answer: v.object({}) },
+    async ({ core, token }) => {
+      if (token) await signOut(core, token)
+      return { data: {} }
+    },
+  )
+}

@@ -1,0 +1,21 @@
+import { Reported, ReportPayload, sendReport } from '#contract/feedback.ts'
+import { translator } from '#messages/t.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Serve } from '#server/http/calls.ts'
+import { submitReport } from '#server/services/feedback/submit-report.ts'
+
+export function serveFeedback(serve: Serve): void {
+  serve(
+    sendReport,
+    {
+      summary: 'Reports a vehicle, a booking or a person, or gives feedback on Sawari',
+      payload: ReportPayload,
+      answer: Reported,
+    },
+    async ({ core, payload, user, locale }) => {
+      if (!user) throw new ApiError('unauthorized')
+      await submitReport(core, payload, user.id)
+      return { data: { message: translator(locale)('feedback.sent') } }
+    },
+  )
+}

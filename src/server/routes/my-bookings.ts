@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import {
+  Booking,
+  BookingCalendar,
+  BookingRow,
+  Cancelled,
+  CancelQuery,
+  cancelBooking,
+  getBooking,
+  getBookingCalendar,
+  ListBookingsQuery,
+  listBookings,
+  postCancelBooking,
+  Rated,
+  RatePayload,
+  rateBooking,
+} from '#contract/my-bookings.ts'
+import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
+import { translator } from '#messages/t.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Call, Serve } from '#server/http/calls.ts'
+import { cancelBooking as cancel } from '#server/services/my-bookings/cancel-booking.ts'
+import { getBooking as get } from '#server/services/my-bookings/get-booking.ts'
+import { listBookings as list } from '#server/services/my-bookings/list-bookings.ts'
+import { makeCalendar } from '#server/services/my-bookings/make-calendar.ts'
+import { rateBooking as rate } from '#server/services/my-bookings/rate-booking.ts'
+
+export function serveMyBookings(serve: Serve): void {
+  serve(
+    listBookings,
+    {
+      summary: 'My bookings, or those of my vehicles, newest first',
+      query: ListBookingsQuery,
+      answer: v.array(BookingRow),
+      hasPagination: true,
+    },
+    async ({ core, query, locale, user }) =>
+      list(
+        core,
+        {
+          readerId: idOf(user),
+          isBookedByMe: query.isBookedByMe !== 'false',
+          status: query.status ?? null,
+          page: readPage(query.page),
+        },
+        locale,
+      ),
+  )
+  serve(
+    getBooking,
+    { summary: 'One booking, for whoever booked it and for the host', answer: Booking },
+    async ({ core, param, locale, user }) => ({ data: await get(core, param('id'), idOf(user), locale) }),
+  )
+  serve(
+    getBookingCalendar,
+    { summary: 'The same as a calendar file', answer: BookingCalendar },
+    async ({ core, param, locale, user }) => ({
+      data: await makeCalendar(core, { id: param('id'), readerId: idOf(user), locale }),
+    }),
+  )
+  serve(
+    cancelBooking,
+    { summary: 'Cancels a pending booking of mine', query: CancelQuery, answer: Cancelled },
+    async (call) => {
+      // a link that somebody is sent must not cancel anything (checklists S-05)
+      if (call.header('sec-fetch-mode') === 'navigate') throw new ApiError('navigationRefused')
+      return cancelled(call, call.query.reason)
+    },
+  )
+  serve(
+    postCancelBooking,
+    { summary: 'Cancels a pending booking of mine', payload: CancelQuery, answer: Cancelled },
+    async (call) => cancelled(call, call.payload.reason),
+  )
+  serve(
+    rateBooking,
+    { summary: 'Rates a completed booking of mine, once', payload: RatePayload, answer: Rated },
+    async ({ core, payload, locale, user }) => {
+      await rate(core, payload, idOf(user))
+      return { data: { message: translator(locale)('my-bookings.rate.done') } }
+    },
+  )
+}
+
+async function cancelled(
+  { core, param, locale, user }: Pick<Call<unknown, unknown>, 'core' | 'param' | 'locale' | 'user'>,
+  reason: string | undefined,
+) {
+  await cancel(core, { id: param('id'), readerId: idOf(user), reason })
+  return { data: { message: translator(locale)('my-bookings.cancel.done') } }
+}
+
+/** The calls above are guarded: without a user they are not reached. */
+function idOf(user: Call<unknown, unknown>['user']): number {
+  if (!user) throw new ApiError('unauthorized')
+  return user.id
+}
+
+function readPage(text = '1'): number {
+  const page = Number(text)
+  if (!/^\d{1,12}$/.test(text) || page < 1 || page > MAX_BOOKINGS_PAGE) throw new ApiError('invalidPage')
+  return page
+}

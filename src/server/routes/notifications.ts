@@ -1,0 +1,11 @@
+import { countUnseen, Unseen } from '#contract/notifications.ts'
+import type { Serve } from '#server/http/calls.ts'
+import { countUnseen as count } from '#server/services/notifications/count-unseen.ts'
+
+export function serveNotifications(serve: Serve): void {
+  serve(
+    countUnseen,
+    { summary: 'How many notifications the signed-in person has not read', answer: Unseen },
+    async ({ core, userId }) => ({ data: await count(core, userId) }),
+  )
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { FindPlacesQuery, findPlaces, findRoute, Place, Route, RoutePayload } from '#contract/places.ts'
+import type { Serve } from '#server/http/calls.ts'
+import { findPlaces as places } from '#server/services/places/find-places.ts'
+import { findRoute as route } from '#server/services/places/find-route.ts'
+
+export function servePlaces(serve: Serve): void {
+  serve(
+    findPlaces,
+    {
+      summary: 'Places in Nepal by name, or the name of a point',
+      query: FindPlacesQuery,
+      answer: v.array(Place),
+    },
+    async ({ core, query, locale }) => ({ data: await places(core, query, locale) }),
+  )
+  serve(
+    findRoute,
+    {
+      summary: 'The road through two or more points: metres, seconds and a line',
+      payload: RoutePayload,
+      answer: Route,
+    },
+    async ({ core, payload, locale }) => ({ data: await route(core, payload, locale) }),
+  )
+}

@@ -1,0 +1,15 @@
+import type { User } from '#contract/auth.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { USER_COLUMNS, userView } from '#server/views/users.ts'
+
+export async function getOwnUser({ db }: Core, userId: number): Promise<User> {
+  const row = await db
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('id', '=', userId)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('unauthorized')
+  return userView(row)
+}

@@ -1,0 +1,78 @@
+import type { SignedIn, SignInPayload } from '#contract/auth.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Identity } from '#server/ports/identity/port.ts'
+import { USER_COLUMNS, type UserRow, userView } from '#server/views/users.ts'
+import { signOut } from './sign-out.ts'
+import { startSession } from './start-session.ts'
+
+interface SignIn {
+  payload: SignInPayload
+  /** The address of the site as the browser used it. */
+  origin: string
+  userAgent: string
+  /** Of an earlier session, when one came along: it is replaced. */
+  token: string | null
+}
+
+/** The account that a provider's token opens, made at the first visit, and a session of it. */
+export async function signInSocial(core: Core, signIn: SignIn): Promise<SignedIn> {
+  const { payload, origin, userAgent, token: earlier } = signIn
+  const identity = await core.ports.identity.verify(payload, origin)
+  const user =
+    (await findUser(core, identity)) ??
+    (await createUser(core, identity, payload.referralCode ?? null)) ??
+    (await findUser(core, identity))
+  // nothing was made and there is nobody: the address belongs to another account
+  if (!user) throw new ApiError('emailTaken')
+  if (user.blocked_at) throw new ApiError('loginRefused')
+  if (earlier) await signOut(core, earlier)
+  const token = await startSession(core, user.id, userAgent)
+  return { ...userView(user), token }
+}
+
+type Account = UserRow & { blocked_at: Date | null }
+
+function findUser({ db }: Core, { provider, subject }: Identity): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .select([...USER_COLUMNS, 'blocked_at'])
+    .where('provider', '=', provider)
+    .where('provider_subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** Undefined when the address or the person is known by now: only the database can tell, for two may come at once. */
+async function createUser(
+  { db, now }: Core,
+  { provider, subject, email, firstName, lastName, image }: Identity,
+  referralCode: string | null,
+): Promise<Account | undefined> {
+  if (email === null) throw new ApiError('noEmail')
+  const referrer = referralCode
+    ? await db
+        .selectFrom('users')
+        .select('id')
+        .where('referral_code', '=', referralCode)
+        .where('blocked_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  return db
+    .insertInto('users')
+    .values({
+      first_name: firstName || (email.split('@')[0] ?? email),
+      last_name: lastName,
+      email: email.toLowerCase(),
+      provider,
+      provider_subject: subject,
+      mobile_number: null,
+      mobile_verified_at: null,
+      image,
+      referred_by: referrer?.id ?? null,
+      blocked_at: null,
+      created_at: new Date(now()),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([...USER_COLUMNS, 'blocked_at'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,75 @@
+import type { ReportPayload } from '#contract/feedback.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+/** What a report is about, as its columns; those of the other types are null, whatever was sent under their names. */
+export interface Reported {
+  vehicle_id: number | null
+  booking_id: string | null
+  user_id: number | null
+}
+
+const NOTHING: Reported = { vehicle_id: null, booking_id: null, user_id: null }
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** @throws ApiError vehicleNotFound, bookingNotFound or userNotFound for what is not there, or not for this person to know of */
+export async function findReported(db: Database, payload: ReportPayload, userId: number): Promise<Reported> {
+  switch (payload.type) {
+    case 'feedback':
+      return NOTHING
+    case 'vehicle':
+      return { ...NOTHING, vehicle_id: await listedVehicle(db, payload.vehicleID) }
+    case 'booking':
+      return { ...NOTHING, booking_id: await bookingOf(db, payload.bookingId, userId) }
+    case 'user':
+      return { ...NOTHING, user_id: await anotherUser(db, payload.userId, userId) }
+  }
+}
+
+async function listedVehicle(db: Database, id: number | null | undefined): Promise<number> {
+  const row = isId(id)
+    ? await db
+        .selectFrom('vehicles')
+        .select('id')
+        .where('id', '=', id)
+        .where('state', '=', 'available')
+        .where('blocked_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new ApiError('vehicleNotFound')
+  return row.id
+}
+
+/** Guest and host of a booking may report it; to everybody else it is not there. */
+async function bookingOf(db: Database, id: string | null | undefined, userId: number): Promise<string> {
+  const row =
+    id && UUID.test(id)
+      ? await db
+          .selectFrom('bookings as b')
+          .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
+          .select('b.id')
+          .where('b.id', '=', id)
+          .where(({ eb, or }) => or([eb('b.user_id', '=', userId), eb('v.user_id', '=', userId)]))
+          .executeTakeFirst()
+      : undefined
+  if (!row) throw new ApiError('bookingNotFound')
+  return row.id
+}
+
+async function anotherUser(db: Database, id: number | null | undefined, userId: number): Promise<number> {
+  const row =
+    isId(id) && id !== userId
+      ? await db
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', id)
+          .where('blocked_at', 'is', null)
+          .executeTakeFirst()
+      : undefined
+  if (!row) throw new ApiError('userNotFound')
+  return row.id
+}
+
+function isId(id: number | null | undefined): id is number {
+  return Number.isSafeInteger(id) && Number(id) > 0
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { ReportPayload } from '#contract/feedback.ts'
+import { feedbackRules } from '#domain/feedback/feedback.rules.ts'
+import { MAX_REPORTS_A_DAY, REPEAT_MS } from '#domain/feedback/limits.ts'
+import { reportRules } from '#domain/feedback/report.rules.ts'
+import { cleanText } from '#domain/feedback/text.ts'
+import { DAY_MS } from '#domain/shared/time.ts'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { findReported, type Reported } from './find-reported.ts'
+
+interface Report extends Reported {
+  type: ReportPayload['type']
+  reporter_id: number
+  reason: string
+  remarks: string
+}
+
+/**
+ * Keeps a report or feedback for the operator. The very same one within a minute is answered like the first and kept once.
+ * @throws ApiError fillAllFields, vehicleNotFound, bookingNotFound, userNotFound or tooManyReports
+ */
+export async function submitReport(core: Core, payload: ReportPayload, userId: number): Promise<void> {
+  const reason = cleanText(payload.reason)
+  const remarks = cleanText(payload.remarks)
+  const rules =
+    payload.type === 'feedback'
+      ? feedbackRules.runStatic({ title: reason, message: remarks })
+      : reportRules.runStatic({ reason, remarks })
+  if (rules.hasErrors()) throw new ApiError('fillAllFields')
+  const reported = await findReported(core.db, payload, userId)
+  const report: Report = { type: payload.type, reporter_id: userId, ...reported, reason, remarks }
+
+  await core.db.transaction().execute(async (trx) => {
+    // one at a time for each person, or two at once would both be the tenth, or both the first
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`report:${userId}`}, 0))`.execute(trx)
+    const at = core.now()
+    if (await isRepeat(trx, report, at)) return
+    if (core.config.rateLimits && (await sentToday(trx, userId, at)) >= MAX_REPORTS_A_DAY)
+      throw new ApiError('tooManyReports', { n: MAX_REPORTS_A_DAY })
+    await trx
+      .insertInto('reports')
+      .values({ ...report, handled_at: null, created_at: new Date(at) })
+      .execute()
+  })
+}
+
+async function isRepeat(trx: Database, report: Report, at: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('reporter_id', '=', report.reporter_id)
+    .where('created_at', '>', new Date(at - REPEAT_MS))
+    .where('type', '=', report.type)
+    .where('vehicle_id', 'is not distinct from', report.vehicle_id)
+    .where('booking_id', 'is not distinct from', report.booking_id)
+    .where('user_id', 'is not distinct from', report.user_id)
+    .where('reason', '=', report.reason)
+    .where('remarks', '=', report.remarks)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function sentToday(trx: Database, userId: number, at: number): Promise<number> {
+  const { n } = await trx
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('reporter_id', '=', userId)
+    .where('created_at', '>', new Date(at - DAY_MS))
+    .executeTakeFirstOrThrow()
+  return n
+}

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Columns of `bookings b` and its `vehicles v` for a line of the list: never a paper, only the first picture. */
+export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
+  b.id, b.status, b.created_at, b.from_at, b.to_at, b.origin_address, b.destination_address, b.total, b.payable,
+  b.payment, b.paid_at, exists (select from ratings r where r.booking_id = b.id) as rated,
+  b.vehicle_id, v.manufacturer_id, v.model_id,
+  (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
+    order by i.position, i.id limit 1) as picture`
+
+/** The same and everything that the booking's own page says, with `v` for its vehicle. */
+export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
+  b.user_id, v.user_id as host_id, b.origin_latitude, b.origin_longitude, b.destination_latitude,
+  b.destination_longitude, b.waypoints, b.contact_person, b.contact_phone, b.total_meters, b.total_seconds,
+  b.is_city_ride, b.is_one_way, b.quote, b.saving, b.coupon_discount, b.hold_expires_at, b.cancel_reason,
+  b.status_changed_at, v.registration_number,
+  (select json_build_object('name', d.name, 'phone_number', d.phone_number, 'image', d.image)
+    from drivers d where d.vehicle_id = v.id) as driver,
+  (select json_build_object('first_name', h.first_name, 'last_name', h.last_name, 'mobile_number', h.mobile_number)
+    from users h where h.id = v.user_id) as host,
+  (select json_build_object('first_name', g.first_name, 'last_name', g.last_name)
+    from users g where g.id = b.user_id) as guest,
+  (select json_build_object('rate', r.rate, 'remarks', r.remarks)
+    from ratings r where r.booking_id = b.id) as rating`

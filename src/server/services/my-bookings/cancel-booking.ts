@@ -1,0 +1,33 @@
+import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
+import { typedText } from '#domain/my-bookings/typed-text.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { bookingId } from './booking-id.ts'
+
+/** Only by whoever booked it, only while it is pending, and only with a reason (spec section 4). */
+export async function cancelBooking(
+  core: Core,
+  { id, readerId, reason }: { id: string; readerId: number; reason: string | undefined },
+): Promise<void> {
+  if (cancelRules.runStatic({ reason: reason ?? '' }).hasErrors()) throw new ApiError('cancelReason')
+  const key = bookingId(id)
+  await core.db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom('bookings')
+      .select('id')
+      .where('id', '=', key)
+      .where('user_id', '=', readerId)
+      .executeTakeFirst()
+    if (!own) throw new ApiError('bookingNotFound')
+    const isDone = await changeStatus(trx, {
+      bookingId: own.id,
+      from: 'pending',
+      to: 'cancelled',
+      actor: 'renter',
+      reason: typedText(reason),
+      at: core.now(),
+    })
+    if (!isDone) throw new ApiError('notPending')
+  })
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Pagination } from '#contract/envelope.ts'
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { BOOKINGS_PER_PAGE } from '#domain/my-bookings/limits.ts'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Core } from '#server/core.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import { bookingRowView, type ListedBooking } from '#server/views/my-bookings.ts'
+import { LISTED_COLUMNS } from './booking-columns.ts'
+
+export interface BookingsWanted {
+  readerId: number
+  /** own bookings, or those of one's own vehicles */
+  isBookedByMe: boolean
+  status: BookingStatus | null
+  page: number
+}
+
+/** Newest first; equal moments are told apart by id, so that pages neither repeat nor skip. */
+export async function listBookings(
+  core: Core,
+  wanted: BookingsWanted,
+  locale: Locale,
+): Promise<{ data: BookingRow[]; pagination: Pagination }> {
+  const [reference, rows, total] = await Promise.all([
+    loadReference(core, locale),
+    readPage(core, wanted),
+    countBookings(core, wanted),
+  ])
+  return {
+    data: rows.map((row) => bookingRowView(row, reference)),
+    pagination: { page: wanted.page, limit: BOOKINGS_PER_PAGE, total },
+  }
+}
+
+const ORDER = sql`b.created_at desc, b.id`
+
+async function readPage({ db }: Core, wanted: BookingsWanted): Promise<ListedBooking[]> {
+  return (await bookingsPage(wanted).execute(db)).rows
+}
+
+async function countBookings({ db }: Core, wanted: BookingsWanted): Promise<number> {
+  return (await bookingsTotal(wanted).execute(db)).rows[0]?.total ?? 0
+}
+
+export function bookingsPage(wanted: BookingsWanted): RawBuilder<ListedBooking> {
+  const offset = (wanted.page - 1) * BOOKINGS_PER_PAGE
+  return sql<ListedBooking>`
+    with page as materialized (
+      ${keysOf(wanted, offset + BOOKINGS_PER_PAGE)}
+      order by ${ORDER} limit ${BOOKINGS_PER_PAGE} offset ${offset}
+    )
+    select ${LISTED_COLUMNS} from page join bookings b using (id) join vehicles v on v.id = b.vehicle_id
+    order by ${ORDER}`
+}
+
+/** For a host each vehicle gives at most what the page may need, in the order of its index: however many trips it made. */
+function keysOf(wanted: BookingsWanted, most: number): RawBuilder<unknown> {
+  const status = statusOf(wanted)
+  if (wanted.isBookedByMe)
+    return sql`select b.id, b.created_at from bookings b where b.user_id = ${wanted.readerId} ${status}`
+  return sql`select b.id, b.created_at from vehicles v cross join lateral (
+      select b.id, b.created_at from bookings b where b.vehicle_id = v.id ${status} order by ${ORDER} limit ${most}
+    ) b where v.user_id = ${wanted.readerId}`
+}
+
+/** Vehicle by vehicle for a host: joined at large, the planner would read every pending booking there is. */
+export function bookingsTotal(wanted: BookingsWanted): RawBuilder<{ total: number }> {
+  const status = statusOf(wanted)
+  if (wanted.isBookedByMe)
+    return sql`select count(*) as total from bookings b where b.user_id = ${wanted.readerId} ${status}`
+  return sql`select coalesce(sum(b.n), 0)::bigint as total from vehicles v cross join lateral (
+      select count(*) as n from bookings b where b.vehicle_id = v.id ${status}
+    ) b where v.user_id = ${wanted.readerId}`
+}
+
+const statusOf = ({ status }: BookingsWanted) => (status === null ? sql`` : sql`and b.status = ${status}`)

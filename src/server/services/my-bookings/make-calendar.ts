@@ -1,0 +1,79 @@
+import { ICalAlarmType, ICalCalendar, ICalEventStatus } from 'ical-generator'
+import type { Booking, BookingCalendar } from '#contract/my-bookings.ts'
+import { ALARM_HOURS } from '#domain/my-bookings/limits.ts'
+import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import type { Core } from '#server/core.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import { bookingView } from '#server/views/my-bookings.ts'
+import { readBooking } from './get-booking.ts'
+
+const EVENT_STATUS: Record<BookingStatus, ICalEventStatus> = {
+  pending: ICalEventStatus.TENTATIVE,
+  approved: ICalEventStatus.CONFIRMED,
+  inTrip: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+  completed: ICalEventStatus.CONFIRMED,
+}
+
+/** RFC 5545, in UTC: a calendar shows it in its own zone. The same booking saved again replaces what was saved before. */
+export async function makeCalendar(
+  core: Core,
+  { id, readerId, locale }: { id: string; readerId: number; locale: Locale },
+): Promise<BookingCalendar> {
+  const [row, reference] = await Promise.all([readBooking(core, id, readerId), loadReference(core, locale)])
+  const booking = bookingView(row, reference, readerId)
+  const t = translator(locale)
+  const title = `${booking.vehicle.manufacturer.title} ${booking.vehicle.model.title}`
+  const url = new URL(`/profile/mybookings/${booking.id}`, core.config.siteUrl).href
+  const { origin } = booking
+  const calendar = new ICalCalendar({ prodId: { company: 'Sawari', product: 'Sawari', language: 'EN' } })
+  const event = calendar.createEvent({
+    id: `${booking.id}@sawari`,
+    sequence: BOOKING_STATUSES.indexOf(booking.status),
+    stamp: new Date(core.now()),
+    created: row.created_at,
+    lastModified: row.status_changed_at,
+    start: row.from_at,
+    end: row.to_at,
+    summary: t('my-bookings.calendar.summary', { vehicle: title }),
+    description: noteOf(booking, locale),
+    location: {
+      title: origin.address,
+      address: origin.address,
+      geo: { lat: origin.latitude, lon: origin.longitude },
+    },
+    url,
+    status: EVENT_STATUS[booking.status],
+  })
+  if (booking.status !== 'cancelled' && booking.status !== 'completed')
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: ALARM_HOURS * 3_600,
+      description: t('my-bookings.calendar.alarm', { vehicle: title, n: formatNumber(ALARM_HOURS, locale) }),
+    })
+  return { name: `sawari-${booking.id.slice(0, 8)}.ics`, content: calendar.toString() }
+}
+
+function noteOf(booking: Booking, locale: Locale): string {
+  const t = translator(locale)
+  const word = (key: string, value: string | null | undefined) =>
+    value ? [`${t(`my-bookings.page.${key}`)}: ${value}`] : []
+  return [
+    ...word('status', t(`my-bookings.status.${booking.status}`)),
+    ...word('plate', booking.registrationNumber),
+    ...word('driver', booking.driver?.name),
+    ...word('driverPhone', booking.driver?.phone),
+    ...word('host', booking.host.fullName),
+    ...word('hostPhone', booking.host.phone),
+    ...word('contact', booking.contactPerson),
+    ...word('contactPhone', booking.contactPersonPhoneNumber),
+    ...word('pickup', booking.origin.address),
+    ...booking.stops.flatMap((stop) => word('stop', stop.address)),
+    ...word('dropOff', booking.destination.address),
+    ...word('toPay', formatMoney(booking.pricing.payable, locale)),
+  ].join('\n')
+}

@@ -1,0 +1,41 @@
+import type { RatePayload } from '#contract/my-bookings.ts'
+import { rateRules } from '#domain/my-bookings/rate.rules.ts'
+import { typedText } from '#domain/my-bookings/typed-text.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { notifyParties } from '#server/services/notifications/notify.ts'
+import { bookingId } from './booking-id.ts'
+
+/** Once, by whoever booked it, when the trip is over. A trigger keeps the vehicle's sums. */
+export async function rateBooking(core: Core, payload: RatePayload, readerId: number): Promise<void> {
+  const rate = payload.rate ?? null
+  const remarks = typedText(payload.remarks)
+  if (rate === null || rateRules.runStatic({ rate, remarks }).hasErrors()) throw new ApiError('ratingMissing')
+  const id = bookingId(payload.bookingID)
+  const at = core.now()
+  await core.db.transaction().execute(async (trx) => {
+    const booking = await trx
+      .selectFrom('bookings')
+      .select(['id', 'user_id', 'vehicle_id', 'from_at', 'status'])
+      .where('id', '=', id)
+      .where('user_id', '=', readerId)
+      .executeTakeFirst()
+    if (!booking) throw new ApiError('bookingNotFound')
+    if (booking.status !== 'completed') throw new ApiError('notCompleted')
+    const added = await trx
+      .insertInto('ratings')
+      .values({
+        booking_id: booking.id,
+        vehicle_id: booking.vehicle_id,
+        user_id: readerId,
+        rate,
+        remarks,
+        created_at: new Date(at),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('booking_id')
+      .executeTakeFirst()
+    if (!added) throw new ApiError('alreadyRated')
+    await notifyParties(trx, booking, 'ratingReceived', { actor: 'renter', at, facts: { rate } })
+  })
+}

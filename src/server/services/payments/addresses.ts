@@ -1,0 +1,31 @@
+import type { Core } from '#server/core.ts'
+
+/** Pages of no attempt: a payment that nobody knows, a return that the wallet did not sign, and a moment in which nothing is known. */
+export const UNKNOWN_PAYMENT = 'unknown'
+export const REFUSED_PAYMENT = 'refused'
+export const UNAVAILABLE_PAYMENT = 'unavailable'
+
+export function paymentPage(key: string): string {
+  return `/payment/${key}`
+}
+
+/** Where the wallet sends the browser. It appends its own query, so these have none. */
+export function returnAddresses(
+  origin: string,
+  transactionUuid: string,
+): { success: string; failure: string } {
+  const base = `${origin}/api/v1/payments/esewa`
+  return { success: `${base}/success`, failure: `${base}/failure/${transactionUuid}` }
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/**
+ * The site's address for a return: the operator's, unless the browser came another way that a real wallet's money cannot
+ * be led astray by. Behind a proxy only the operator's address knows that it is https.
+ */
+export function siteOrigin({ config, ports }: Core, requested: string): string {
+  const asked = new URL(requested)
+  if (asked.host === new URL(config.siteUrl).host) return config.siteUrl
+  return ports.wallet.standIn || LOOPBACK.test(asked.hostname) ? asked.origin : config.siteUrl
+}

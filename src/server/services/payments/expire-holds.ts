@@ -1,0 +1,77 @@
+import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
+import type { SystemReason } from '#domain/my-bookings/reasons.ts'
+import type { Core } from '#server/core.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { askAndSettle } from './check-attempt.ts'
+import { ATTEMPT_COLUMNS } from './find-attempt.ts'
+import { type Told, tryOne } from './told.ts'
+
+const BATCH = 100
+
+/**
+ * Cancels wallet bookings that nobody paid in time. The wallet has the last word first: every attempt that may have been
+ * paid is asked for, and one that it cannot tell about makes the booking wait a little longer.
+ */
+export async function expireHolds(core: Core, told: Told): Promise<number> {
+  const now = core.now()
+  const bookings = await core.db
+    .selectFrom('bookings')
+    .select(['id', 'hold_expires_at'])
+    .where('status', '=', 'pending')
+    .where('payment', '=', 'esewa')
+    .where('paid_at', 'is', null)
+    .where('hold_expires_at', '<', new Date(now))
+    .orderBy('hold_expires_at')
+    .limit(BATCH)
+    .execute()
+  let cancelled = 0
+  for (const { id, hold_expires_at } of bookings) {
+    const graceEnds = (hold_expires_at?.getTime() ?? 0) + OUTAGE_GRACE_MS
+    const isCancelled = await tryOne(told, id, async () => {
+      const isKnown = await askAll(core, id, told)
+      return (isKnown || graceEnds < now) && cancel(core, id, now)
+    })
+    if (isCancelled) cancelled++
+  }
+  return cancelled
+}
+
+/** Also those that were taken for failed: somebody may have paid late. False when the wallet did not tell about one. */
+async function askAll(core: Core, bookingId: string, told: Told): Promise<boolean> {
+  const attempts = await core.db
+    .selectFrom('payments')
+    .select(ATTEMPT_COLUMNS)
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', ['initiated', 'failed'])
+    .orderBy('created_at')
+    .execute()
+  let isKnown = true
+  for (const attempt of attempts) if ((await askAndSettle(core, attempt, told)) === null) isKnown = false
+  return isKnown
+}
+
+/** Only if it is still unpaid and nobody has started to pay again meanwhile. */
+async function cancel({ db }: Core, bookingId: string, at: number): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const booking = await trx
+      .selectFrom('bookings')
+      .select('id')
+      .where('id', '=', bookingId)
+      .where('paid_at', 'is', null)
+      .where('hold_expires_at', '<', new Date(at))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!booking) return false
+    return changeStatus(trx, {
+      bookingId,
+      from: 'pending',
+      to: 'cancelled',
+      actor: 'system',
+      reason: UNPAID,
+      at,
+    })
+  })
+}
+
+const UNPAID: SystemReason = 'unpaid'

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { isAttemptName, isBookingId, LONGEST_WALLET_HOLD_MS } from '#domain/booking/payment.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Core } from '#server/core.ts'
+import { type PaymentRow, type PaymentView, paymentView } from '#server/views/payments.ts'
+import { returnAddresses } from './addresses.ts'
+
+interface Row extends PaymentRow {
+  amount_text: string | null
+  origin: string | null
+}
+
+/** A payment by the name of its attempt, or what there is to pay of a booking by its id; null when there is none. */
+export async function getPayment(core: Core, key: string, locale: Locale): Promise<PaymentView | null> {
+  const row = isAttemptName(key) ? await readPayment(core, key, locale) : null
+  if (!row) return null
+  const view = paymentView(row, core.now())
+  const { transaction_uuid: transactionUuid, amount_text: amountText, origin } = row
+  if (view.standing !== 'send' || !transactionUuid || !amountText || !origin) return view
+  const addresses = returnAddresses(origin, transactionUuid)
+  return { ...view, form: core.ports.wallet.form({ transactionUuid, amountText }, addresses, origin) }
+}
+
+async function readPayment({ db }: Core, key: string, locale: Locale): Promise<Row | null> {
+  const title = sql.raw(locale === 'np' ? 'title_np' : 'title_en')
+  const isWanted = isBookingId(key) ? sql`b.id = ${key}` : sql`p.transaction_uuid = ${key}`
+  const { rows } = await sql<Row>`
+    select b.id as booking_id, b.status, b.payable, b.paid_at, b.cancel_reason,
+      case when b.payment = 'esewa' then
+        (select min(created_at) from payments where booking_id = b.id) + ${LONGEST_WALLET_HOLD_MS} * interval '1 millisecond'
+      end as pay_until,
+      m.${title} as maker, d.${title} as model,
+      p.transaction_uuid, p.amount, p.amount_text, p.state, p.created_at,
+      p.detail ? 'returnedAt' as returned, p.detail ->> 'origin' as origin
+    from bookings b
+      join vehicles v on v.id = b.vehicle_id
+      join manufacturers m on m.id = v.manufacturer_id
+      join models d on d.id = v.model_id
+      left join payments p on p.booking_id = b.id and p.transaction_uuid = ${key}
+    where ${isWanted}`.execute(db)
+  return rows[0] ?? null
+}

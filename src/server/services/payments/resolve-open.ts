@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
+import type { Core } from '#server/core.ts'
+import { askAndSettle } from './check-attempt.ts'
+import { expireHolds } from './expire-holds.ts'
+import { ATTEMPT_COLUMNS, type Attempt } from './find-attempt.ts'
+import { type Told, tryOne } from './told.ts'
+
+const BATCH = 50
+/** The older an attempt, the rarer it is asked for: after a tenth of its age again, but not within a minute. */
+const AGE_SHARE = 10
+const SOONEST_MS = 60_000
+
+/**
+ * Asks the wallet about attempts from which nothing came back, and about money that is due back; then lets go of vehicles
+ * whose hold ran out. Answers how many payments and bookings changed. Safe in several processes at once.
+ */
+export async function resolvePayments(core: Core, told: Told): Promise<number> {
+  let changed = 0
+  for (;;) {
+    const attempts = await claim(core)
+    for (const attempt of attempts) {
+      const settled = await tryOne(told, attempt.transactionUuid, () => askAndSettle(core, attempt, told))
+      if (settled && settled !== 'same') changed++
+    }
+    if (attempts.length < BATCH) break
+  }
+  return changed + (await expireHolds(core, told))
+}
+
+/** Takes what is due in one statement; who comes a moment later finds it asked for just now. No lock outlives this. */
+async function claim({ db, now }: Core): Promise<Attempt[]> {
+  const at = now()
+  return db
+    .updateTable('payments')
+    .set({ detail: sql`detail || ${JSON.stringify({ askedAt: at })}::jsonb` })
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('payments')
+        .select('id')
+        .where('state', 'in', ['initiated', 'refundDue'])
+        .where('created_at', '<=', new Date(at - UNHEARD_AFTER_MS))
+        .where(
+          sql<boolean>`coalesce((detail ->> 'askedAt')::numeric, 0) <= ${at} - greatest(
+            ${SOONEST_MS}, (${at} - extract(epoch from created_at) * 1000) / ${AGE_SHARE})`,
+        )
+        .orderBy('created_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(ATTEMPT_COLUMNS)
+    .execute()
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { outcomeOf, type PaymentState } from '#domain/booking/payment.ts'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import type { WalletPort } from '#server/ports/wallet/port.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { notifyParties } from '#server/services/notifications/notify.ts'
+import type { Attempt } from './find-attempt.ts'
+import type { Told } from './told.ts'
+
+export type WalletAnswer = Awaited<ReturnType<WalletPort['status']>>
+
+/** What became of an attempt by one answer of the wallet; `same`: nothing that was not so before. */
+export type Settled = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same'
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Writes what the wallet's status call said, in one transaction and once, however often and in however many processes the
+ * same answer arrives: the attempt's state is compared and swapped.
+ */
+export async function settleAttempt(
+  core: Core,
+  attempt: Attempt,
+  answer: WalletAnswer,
+  told: Told,
+): Promise<Settled> {
+  const facts = { transactionUuid: attempt.transactionUuid, status: answer.status, refId: answer.refId }
+  const settled = await settle(core, attempt, answer).catch((error) => {
+    if (!isTaken(error)) throw error
+    told.error('the wallet names a payment that already paid for something else', facts)
+    return 'same' as const
+  })
+  if (settled === 'mismatch') {
+    told.error('the wallet was paid another amount', {
+      ...facts,
+      amount: answer.amount,
+      wanted: attempt.amount,
+    })
+    return 'same'
+  }
+  if (settled === 'refundDue')
+    told.error('a payment came for a booking that does not take it: refund it', facts)
+  return settled
+}
+
+async function settle(core: Core, attempt: Attempt, answer: WalletAnswer): Promise<Settled | 'mismatch'> {
+  const outcome = outcomeOf(answer.status)
+  const at = core.now()
+  if (outcome === 'open') return 'same'
+  if (outcome === 'paid' && answer.amount !== attempt.amount) return 'mismatch'
+  return inTransaction(core.db, async (trx) => {
+    if (outcome === 'failed') {
+      return (await swap(trx, attempt, { from: ['initiated'], to: 'failed', answer, at })) ? 'failed' : 'same'
+    }
+    // the booking before its payments, as whoever cancels it takes them
+    const booking = await trx
+      .selectFrom('bookings')
+      .select(['id', 'user_id', 'vehicle_id', 'from_at', 'status', 'paid_at'])
+      .where('id', '=', attempt.bookingId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (outcome === 'refunded') return refund(trx, attempt, answer, at)
+
+    const isDue = booking.status === 'cancelled' || booking.paid_at !== null
+    const to = isDue ? 'refundDue' : 'complete'
+    // what was taken for failed may have been paid late
+    const isFirst = await swap(trx, attempt, { from: ['initiated', 'failed'], to, answer, at })
+    if (!isFirst) return 'same'
+    if (isDue) return 'refundDue'
+    await trx
+      .updateTable('bookings')
+      .set({ paid_at: new Date(at), payment: 'esewa', hold_expires_at: null })
+      .where('id', '=', booking.id)
+      .execute()
+    if (booking.status === 'pending')
+      await changeStatus(trx, {
+        bookingId: booking.id,
+        from: 'pending',
+        to: 'approved',
+        actor: 'system',
+        reason: 'paid',
+        at,
+      })
+    await notifyParties(trx, booking, 'paymentReceived', { actor: 'renter', at, amount: attempt.amount })
+    return 'paid'
+  })
+}
+
+/** The wallet gave the money back: all of it leaves the booking unpaid, a part is noted. */
+async function refund(trx: Database, attempt: Attempt, answer: WalletAnswer, at: number): Promise<Settled> {
+  const wasCredited = await swap(trx, attempt, { from: ['complete'], to: 'refunded', answer, at })
+  if (wasCredited && answer.status === 'FULL_REFUND')
+    await trx.updateTable('bookings').set({ paid_at: null }).where('id', '=', attempt.bookingId).execute()
+  if (wasCredited) return 'refunded'
+  const from = ['initiated', 'failed', 'refundDue'] as const
+  return (await swap(trx, attempt, { from, to: 'refunded', answer, at })) ? 'refunded' : 'same'
+}
+
+async function swap(
+  trx: Database,
+  attempt: Attempt,
+  {
+    from,
+    to,
+    answer,
+    at,
+  }: { from: readonly PaymentState[]; to: PaymentState; answer: WalletAnswer; at: number },
+): Promise<boolean> {
+  const detail = JSON.stringify({ status: answer.status })
+  const { numUpdatedRows } = await trx
+    .updateTable('payments')
+    .set({
+      state: to,
+      resolved_at: new Date(at),
+      detail: sql`detail || ${detail}::jsonb`,
+      ...(answer.refId !== null && { ref_id: answer.refId }),
+    })
+    .where('id', '=', attempt.id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+}

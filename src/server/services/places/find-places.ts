@@ -1,0 +1,28 @@
+import type { FindPlacesQuery, Place } from '#contract/places.ts'
+import { insideNepalBox, round4 } from '#domain/shared/place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+const MOST_SUGGESTIONS = 8
+
+/**
+ * What `q` may mean; or what the point at `lat`, `lng` is called.
+ * @throws ApiError invalid, outsideNepal or unavailable
+ */
+export async function findPlaces(core: Core, query: FindPlacesQuery, locale: Locale): Promise<Place[]> {
+  if (query.q !== undefined) {
+    const wanted = query.q.trim()
+    return wanted ? core.ports.places.search(wanted, locale, MOST_SUGGESTIONS) : []
+  }
+  if (query.lat === undefined && query.lng === undefined) throw new ApiError('invalid', { fields: 'q' })
+  const point = { lat: degrees(query.lat, 'lat', 90), lng: degrees(query.lng, 'lng', 180) }
+  if (!insideNepalBox(point)) throw new ApiError('outsideNepal')
+  return [await core.ports.places.name(point, locale)]
+}
+
+function degrees(text: string | undefined, field: string, most: number): number {
+  const value = /^-?\d{1,3}(\.\d{1,18})?$/.test(text ?? '') ? Number(text) : Number.NaN
+  if (!(Math.abs(value) <= most)) throw new ApiError('invalid', { fields: field })
+  return round4(value)
+}

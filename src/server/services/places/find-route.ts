@@ -1,0 +1,32 @@
+import type { Route, RoutePayload } from '#contract/places.ts'
+import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { MeasuredRoute } from '#server/ports/routing/port.ts'
+
+/** @throws ApiError outsideNepal, noRoute or unavailable */
+export async function findRoute(core: Core, payload: RoutePayload, locale: Locale): Promise<Route> {
+  const points = payload.points.map(rounded)
+  const route = await measureRoute(core, points)
+  const [start, end] = await Promise.all(
+    [points[0], points.at(-1)].map((point) => point && core.ports.places.name(point, locale)),
+  )
+  return { ...route, startAddress: start?.label ?? '', endAddress: end?.label ?? '' }
+}
+
+/**
+ * The route through origin, stops and destination, in the precision the product keeps.
+ * @throws ApiError outsideNepal, noRoute or unavailable
+ */
+export async function measureRoute(core: Core, points: readonly Point[]): Promise<MeasuredRoute> {
+  const kept = points.map(rounded)
+  if (!kept.every(insideNepalBox)) throw new ApiError('outsideNepal')
+  const route = await core.ports.routing.route(kept)
+  if (!route) throw new ApiError('noRoute')
+  return route
+}
+
+function rounded({ lat, lng }: Point): Point {
+  return { lat: round4(lat), lng: round4(lng) }
+}

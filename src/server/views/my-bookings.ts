@@ -1,0 +1,143 @@
+import type { Booking, BookingRow } from '#contract/my-bookings.ts'
+import { showsPhones } from '#domain/my-bookings/privacy.ts'
+import { toWire } from '#domain/shared/time.ts'
+import type { Waypoint } from '#server/db/schema.ts'
+import type { Reference } from '#server/services/search/list-reference.ts'
+import { fullName } from './vehicles.ts'
+
+/** A line of the list: the columns of `bookings`, and of its vehicle what a row shows. */
+export interface ListedBooking {
+  id: string
+  status: BookingRow['status']
+  created_at: Date
+  from_at: Date
+  to_at: Date
+  origin_address: string
+  destination_address: string
+  total: number
+  payable: number
+  payment: 'cash' | 'esewa'
+  paid_at: Date | null
+  rated: boolean
+  vehicle_id: number
+  manufacturer_id: number
+  model_id: number
+  picture: string | null
+}
+
+export interface FullBooking extends ListedBooking {
+  user_id: number
+  host_id: number
+  origin_latitude: number
+  origin_longitude: number
+  destination_latitude: number
+  destination_longitude: number
+  waypoints: Waypoint[]
+  contact_person: string
+  contact_phone: string
+  total_meters: number
+  total_seconds: number
+  is_city_ride: boolean
+  is_one_way: boolean
+  quote: Record<string, unknown>
+  saving: number
+  coupon_discount: number
+  hold_expires_at: Date | null
+  cancel_reason: string | null
+  status_changed_at: Date
+  registration_number: string
+  driver: { name: string; phone_number: string; image: string | null } | null
+  host: { first_name: string; last_name: string; mobile_number: string | null }
+  guest: { first_name: string; last_name: string }
+  rating: { rate: number; remarks: string } | null
+}
+
+const wire = (date: Date) => toWire(date.getTime())
+
+export function bookingRowView(row: ListedBooking, reference: Reference): BookingRow {
+  const model = reference.models.get(row.model_id)
+  return {
+    id: row.id,
+    status: row.status,
+    createdAt: wire(row.created_at),
+    from: wire(row.from_at),
+    to: wire(row.to_at),
+    origin: row.origin_address,
+    destination: row.destination_address,
+    pricing: { total: row.total, payable: row.payable },
+    payment: row.payment,
+    isPaid: row.paid_at !== null,
+    rated: row.rated,
+    vehicle: {
+      id: row.vehicle_id,
+      images: row.picture === null ? [] : [{ name: row.picture }],
+      model: { title: model?.title ?? '', vehicleType: { title: model?.vehicleType.title ?? '' } },
+      manufacturer: { title: reference.manufacturers.get(row.manufacturer_id)?.title ?? '' },
+    },
+  }
+}
+
+/** Phones are there once the booking is approved (checklists S-20); the renter always sees the one they gave. */
+export function bookingView(row: FullBooking, reference: Reference, readerId: number): Booking {
+  const isBookedByMe = row.user_id === readerId
+  const hasPhones = showsPhones(row.status)
+  return {
+    ...bookingRowView(row, reference),
+    isMine: row.host_id === readerId,
+    isBookedByMe,
+    origin: {
+      address: row.origin_address,
+      latitude: row.origin_latitude,
+      longitude: row.origin_longitude,
+    },
+    destination: {
+      address: row.destination_address,
+      latitude: row.destination_latitude,
+      longitude: row.destination_longitude,
+    },
+    stops: row.waypoints.map(({ lat, lng, title }) => ({
+      address: title ?? '',
+      latitude: lat,
+      longitude: lng,
+    })),
+    contactPerson: row.contact_person,
+    contactPersonPhoneNumber: isBookedByMe || hasPhones ? row.contact_phone : '',
+    totalMeters: row.total_meters,
+    totalTime: row.total_seconds,
+    isCityRide: row.is_city_ride,
+    isOneWay: row.is_one_way,
+    quote: quoteOf(row),
+    holdExpiresAt: row.hold_expires_at && wire(row.hold_expires_at),
+    cancelReason: row.cancel_reason,
+    registrationNumber: row.registration_number,
+    driver: row.driver && {
+      name: row.driver.name,
+      phone: hasPhones ? row.driver.phone_number : null,
+      image: row.driver.image,
+    },
+    host: {
+      id: row.host_id,
+      fullName: fullName(row.host),
+      phone: hasPhones ? row.host.mobile_number : null,
+    },
+    guest: { id: row.user_id, fullName: fullName(row.guest) },
+    rating: row.rating,
+  }
+}
+
+/** The lines as they were agreed on; the sums are columns. A booking without lines (the large data set) has only its sums. */
+function quoteOf(row: FullBooking): Booking['quote'] {
+  const agreed = row.quote as Partial<Booking['quote']>
+  const hours = Math.ceil((row.to_at.getTime() - row.from_at.getTime()) / 3_600_000)
+  return {
+    hours: agreed.hours ?? hours,
+    pricedHours: agreed.pricedHours ?? hours,
+    km: agreed.km ?? null,
+    includedKm: agreed.includedKm ?? 0,
+    lines: agreed.lines ?? [],
+    total: row.total,
+    couponDiscount: row.coupon_discount,
+    totalSaving: row.saving + row.coupon_discount,
+    payable: row.payable,
+  }
+}

@@ -1,0 +1,56 @@
+import { type PaymentStanding, type PaymentState, standingOf } from '#domain/booking/payment.ts'
+import { systemReason } from '#domain/my-bookings/reasons.ts'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
+
+/** What a payment's page knows: no more of the booking than its number, its amount and its vehicle (design section 4). */
+export interface PaymentView {
+  standing: PaymentStanding
+  bookingId: string
+  /** null when the page was asked for by the booking */
+  transactionUuid: string | null
+  /** NRS */
+  amount: number
+  vehicle: string
+  /** signed, for the browser to post, while the payment can be sent */
+  form: { action: string; fields: Record<string, string> } | null
+}
+
+export interface PaymentRow {
+  booking_id: string
+  status: BookingStatus
+  payable: number
+  paid_at: Date | null
+  cancel_reason: string | null
+  /** until when a payment may start; null: as long as the booking is pending */
+  pay_until: Date | null
+  maker: string
+  model: string
+  transaction_uuid: string | null
+  amount: number | null
+  state: PaymentState | null
+  created_at: Date | null
+  returned: boolean | null
+}
+
+export function paymentView(row: PaymentRow, now: number): PaymentView {
+  const isLate = row.pay_until !== null && row.pay_until.getTime() <= now
+  const standing = standingOf({
+    attempt: row.state,
+    isReturned: row.returned === true,
+    booking: {
+      status: row.status,
+      isPaid: row.paid_at !== null,
+      payable: row.payable,
+      hasRunOut: row.status === 'cancelled' ? systemReason(row.cancel_reason) === 'unpaid' : isLate,
+    },
+    age: now - (row.created_at?.getTime() ?? now),
+  })
+  return {
+    standing,
+    bookingId: row.booking_id,
+    transactionUuid: row.transaction_uuid,
+    amount: row.amount ?? row.payable,
+    vehicle: `${row.maker} ${row.model}`,
+    form: null,
+  }
+}

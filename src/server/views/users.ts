@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import type { User } from '#contract/auth.ts'
+import { toWire } from '#domain/shared/time.ts'
+import type { UserTable } from '#server/db/schema.ts'
+import { fullName } from './vehicles.ts'
+
+/** What `userView` reads of a row. */
+export const USER_COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'mobile_number',
+  'mobile_verified_at',
+  'image',
+  'referral_code',
+  'created_at',
+] as const
+
+export type UserRow = Pick<Selectable<UserTable>, (typeof USER_COLUMNS)[number]>
+
+/** Everything about somebody: only for that person's own eyes (checklists S-20). */
+export function userView(row: UserRow): User {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: fullName(row),
+    email: row.email,
+    mobileNumber: row.mobile_number,
+    isMobileVerified: row.mobile_number !== null && row.mobile_verified_at !== null,
+    image: row.image,
+    referralCode: row.referral_code,
+    memberSince: toWire(row.created_at.getTime()),
+  }
+}

@@ -1,0 +1,11 @@
+/** Rooms whose stored values are somebody's own. Where there is no store to reset, because the page never loaded it, the storage is. */
+const PERSONAL = /^app:(search|booking|my-bookings|hosting|profile|notifications|carpool|feedback|referral):/
+
+export function forgetRooms(lifetime: 'local' | 'session'): void {
+  try {
+    const store = lifetime === 'local' ? localStorage : sessionStorage
+    for (const key of Object.keys(store)) if (PERSONAL.test(key)) store.removeItem(key)
+  } catch {
+    // storage is forbidden: then nothing was stored
+  }
+}

@@ -1,0 +1,91 @@
+import { atom } from 'nanostores'
+import { type SignInPayload, signInSocial } from '#contract/auth.ts'
+import { safePath } from '#domain/auth/safe-path.ts'
+import { environment, type Provider } from '#stores/shell/environment.ts'
+import { remember } from '#stores/shell/persisted.ts'
+import { SIGN_IN_ERROR_MS } from '#stores/shell/toasts.ts'
+import { signedIn } from './session.ts'
+
+export interface LoginWords {
+  /** the browser did not let the provider's window open */
+  blocked: string
+  /** nobody answered */
+  offline: string
+  /** anything else that the server does not word */
+  failed: string
+}
+type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
+
+// state
+export const $login = atom<{ status: 'idle' | 'waiting' | 'failed'; provider: Provider | null }>({
+  status: 'idle',
+  provider: null,
+})
+/** Where to go after signing in; kept only while the login page is open. */
+const $redirect = remember<string | undefined>('app:auth:redirect', undefined, {
+  lifetime: 'session',
+  parse: safePath,
+})
+/** The code of the referral link that brought the visitor. */
+const $referral = remember<string | undefined>('app:auth:referral', undefined, {
+  parse: (value) => (typeof value === 'string' && /^[\w-]{1,40}$/.test(value) ? value : null),
+})
+let attempts = 0
+
+// actions
+export function openLogin(redirect: string | null): void {
+  $redirect.set(safePath(redirect) ?? undefined)
+}
+
+/** Spec section 2: the stored redirect is removed on leaving. */
+export function leaveLogin(): void {
+  $redirect.set(undefined)
+}
+
+/** Opens the provider's window at once: after an await the browser would block it. The last of several attempts counts. */
+export async function loginWith(provider: Provider, words: LoginWords): Promise<void> {
+  attempts += 1
+  const mine = attempts
+  const signing = environment().signIn(provider)
+  $login.set({ status: 'waiting', provider })
+  try {
+    const proof = await signing
+    if (mine !== attempts) return
+    if (!proof) return $login.set({ status: 'idle', provider: null })
+    await loginBy(proof)
+  } catch (error) {
+    if (mine === attempts) failLogin(error, words)
+  }
+}
+
+/** With a proof that the provider's own button brought. */
+export async function loginWithProof(provider: Provider, proof: Proof, words: LoginWords): Promise<void> {
+  attempts += 1
+  $login.set({ status: 'waiting', provider })
+  try {
+    await loginBy(proof)
+  } catch (error) {
+    failLogin(error, words)
+  }
+}
+
+async function loginBy(proof: Proof): Promise<void> {
+  const { call, go } = environment()
+  const referralCode = $referral.get()
+  const { data } = await call(signInSocial, { payload: { ...proof, ...(referralCode && { referralCode }) } })
+  signedIn(data)
+  $referral.set(undefined)
+  go($redirect.get() ?? '/profile')
+}
+
+function failLogin(error: unknown, words: LoginWords): void {
+  $login.set({ status: 'failed', provider: null })
+  environment().notify('error', sentence(error, words), { lasts: SIGN_IN_ERROR_MS })
+}
+
+function sentence(error: unknown, words: LoginWords): string {
+  if (!(error instanceof Error)) return words.failed
+  if ('reason' in error && error.reason === 'popupBlocked') return words.blocked
+  if (!('status' in error)) return words.failed
+  return error.status === 0 ? words.offline : error.message || words.failed
+}

@@ -1,0 +1,78 @@
+import { atom, computed } from 'nanostores'
+import type { SignedIn, User } from '#contract/auth.ts'
+import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
+import { remember } from '#stores/shell/persisted.ts'
+import { forgetRooms } from './forget.ts'
+import { resetRooms } from './signed-out.ts'
+
+// state
+export const $token = remember<string | undefined>(TOKEN_KEY, undefined, {
+  parse: (value) => readStoredToken(JSON.stringify(value)),
+})
+export const $user = remember<User | undefined>('app:auth:user', undefined, { parse: parseUser })
+/** Who was signed in last in this tab: what a dropped session set aside is for nobody else. */
+const $lastId = remember<number | undefined>('app:auth:last', undefined, {
+  lifetime: 'session',
+  parse: (value) => (typeof value === 'number' ? value : null),
+})
+/** True while somebody signs out: a refusal on the way is no news. */
+export const $isLeaving = atom(false)
+
+// derived
+export const $isSignedIn = computed($token, (token) => token !== undefined)
+
+// actions
+export function signedIn({ token, ...user }: SignedIn): void {
+  if (($lastId.get() ?? user.id) !== user.id) forgetAll()
+  $lastId.set(user.id)
+  $user.set(user)
+  $token.set(token)
+}
+
+/** Removes the token itself, not only its value: guard.js asks whether there is one. */
+export function clearSession(): void {
+  $token.set(undefined)
+  $user.set(undefined)
+  forgetAll()
+}
+
+function forgetAll(): void {
+  forgetRooms('local')
+  forgetRooms('session')
+}
+
+// reactions
+let person = whoIsIt()
+$token.listen(() => {
+  const before = person
+  person = whoIsIt()
+  if (before === null || before === person) return
+  resetRooms()
+  // what is stored for all tabs was forgotten by the tab that signed out, and may have been written anew since
+  forgetRooms('session')
+})
+
+function whoIsIt(): number | 'somebody' | null {
+  if ($token.get() === undefined) return null
+  return $user.get()?.id ?? 'somebody'
+}
+
+function parseUser(value: unknown): User | null {
+  if (typeof value !== 'object' || value === null) return null
+  const user = value as Partial<Record<keyof User, unknown>>
+  const text = (found: unknown) => (typeof found === 'string' ? found : '')
+  const textOrNull = (found: unknown) => (typeof found === 'string' ? found : null)
+  if (typeof user.id !== 'number') return null
+  return {
+    id: user.id,
+    firstName: text(user.firstName),
+    lastName: text(user.lastName),
+    fullName: text(user.fullName),
+    email: textOrNull(user.email),
+    mobileNumber: textOrNull(user.mobileNumber),
+    isMobileVerified: user.isMobileVerified === true,
+    image: textOrNull(user.image),
+    referralCode: text(user.referralCode),
+    memberSince: text(user.memberSince),
+  }
+}

@@ -1,0 +1,42 @@
+import type { BookingPayload, Quote } from '#contract/booking.ts'
+import { readContactNumber } from '#domain/booking/contact.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { chosenTimes, type Draft } from './draft.ts'
+import { waypointsOf } from './quote.ts'
+
+const LONGEST_ADDRESS = 200
+
+/** Spec section 3. Distance, time and flags are those of the price that was shown. */
+export function bookingPayload(
+  draft: Draft,
+  vehicle: { id: number; offRoad: boolean },
+  quote: Quote | null,
+): BookingPayload {
+  const times = chosenTimes(draft)
+  const { pickup, dropOff, stops } = draft.markers
+  const { gravel, normal, extreme } = draft.offRoad
+  return {
+    from: times ? toWire(times.from) : '',
+    to: times ? toWire(times.to) : '',
+    originLatitude: pickup?.lat ?? null,
+    originLongitude: pickup?.lng ?? null,
+    originAddress: pickup?.label.slice(0, LONGEST_ADDRESS) ?? null,
+    destinationLatitude: dropOff?.lat ?? null,
+    destinationLongitude: dropOff?.lng ?? null,
+    destinationAddress: dropOff?.label.slice(0, LONGEST_ADDRESS) ?? null,
+    waypoints: waypointsOf(stops),
+    contactPerson: draft.contactName.trim(),
+    contactPersonPhoneNumber: readContactNumber(draft.contactNumber),
+    gravelOffRoadKM: vehicle.offRoad ? gravel : 0,
+    normalOffRoadKM: vehicle.offRoad ? normal : 0,
+    extremeOffRoadKM: vehicle.offRoad ? extreme : 0,
+    isCityRide: quote?.isCityRide ?? true,
+    isOneWay: quote?.isOneWay ?? draft.isOneWay,
+    couponCode: draft.coupon,
+    totalMeters: quote?.totalMeters ?? null,
+    totalTime: quote?.totalTime ?? null,
+    routeInfo: null,
+    vehicleId: vehicle.id,
+    payment: draft.payment,
+  }
+}

@@ -1,0 +1,75 @@
+import { atom } from 'nanostores'
+import { repairDates } from '#domain/search/dates.ts'
+import { datesQuery, parseSearchParams, type SearchDates } from '#domain/search/query.ts'
+import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
+import { $storedSearch, type SearchErrors } from '#stores/search/query.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { reopen } from './checkout.ts'
+import { $draft, changeDraft, chosenTimes } from './draft.ts'
+import { $hired, loadVehicle } from './vehicle.ts'
+import { say } from './words.ts'
+
+const ANY_CITY = 0
+
+// state
+/** Whether the dates of the address had passed, or could not be read. */
+export const $areDatesMoved = atom(false)
+export const $dateErrors = atom<SearchErrors>({})
+
+// derived
+/** The address's dates, else those of the last search, else the first that can be had; what has passed is moved. */
+export function askedDates(address: string): { dates: SearchDates; isMoved: boolean } {
+  const { search } = parseSearchParams(new URLSearchParams(address.split('?')[1] ?? ''))
+  const stored = $storedSearch.get()
+  const asked = search.fromDate || search.toDate ? search : stored
+  const dates = repairDates(environment().now(), asked)
+  const keys = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
+  const isMoved =
+    asked === search && keys.some((key) => search[key] !== undefined && search[key] !== dates[key])
+  return { dates, isMoved }
+}
+
+/** The query string of the chosen city and dates, for links. */
+export function chosenQuery(): string {
+  return datesQuery({ ...$draft.get().dates, cityId: $hired.get().vehicle?.city?.id ?? null })
+}
+
+// actions
+/** Checked by the search's own rules; what is right is in the address, so that a reload or a login keeps it. */
+export async function changeDates(dates: SearchDates): Promise<boolean> {
+  const now = environment().now()
+  const { searchRules } = await import('#domain/search/search.rules.ts')
+  const errors: SearchErrors = searchRules.firstErrors({ ...dates, cityId: ANY_CITY, now })
+  $dateErrors.set(errors)
+  if (Object.keys(errors).length) {
+    environment().notify('error', say('search.errors.invalidFields'))
+    return false
+  }
+  setDates(dates)
+  return true
+}
+
+/** One of the free times that the server named: UTC epoch milliseconds. */
+export function chooseTimes({ from, to }: { from: number; to: number }): void {
+  setDates({
+    fromDate: kathmanduDate(from),
+    fromTime: kathmanduTime(from),
+    toDate: kathmanduDate(to),
+    toTime: kathmanduTime(to),
+  })
+}
+
+export function forgetDateErrors(): void {
+  $dateErrors.set({})
+}
+
+function setDates(dates: SearchDates): void {
+  const { vehicle } = $hired.get()
+  changeDraft({ dates })
+  $areDatesMoved.set(false)
+  $dateErrors.set({})
+  reopen()
+  $storedSearch.set({ ...$storedSearch.get(), ...dates })
+  environment().show(`${environment().here().split('?')[0]}?${chosenQuery()}`)
+  if (vehicle && chosenTimes($draft.get())) void loadVehicle(vehicle.id)
+}

@@ -1,0 +1,46 @@
+import type { Translate } from '#messages/t.ts'
+import { $user } from '#stores/auth/session.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { forgetAside, takeAside } from './aside.ts'
+import { resetCheckout } from './checkout.ts'
+import { $areDatesMoved, askedDates } from './dates.ts'
+import { $draft, changeDraft, offerContact, resetDraft } from './draft.ts'
+import { resetPrice } from './quote.ts'
+import { $hired, loadVehicle } from './vehicle.ts'
+import { setWords } from './words.ts'
+
+interface Desk {
+  /** as the address has it */
+  vehicleId: string
+  apiBaseUrl: string
+  t: Translate
+}
+
+// actions
+/** The booking page is opened: everything starts anew, but for what a session that ended set aside (spec section 4). */
+export function openDesk({ vehicleId, apiBaseUrl, t }: Desk): void {
+  setWords(t)
+  resetCheckout(apiBaseUrl)
+  resetPrice()
+  $hired.set({ status: 'loading', vehicle: null })
+  const { dates, isMoved } = askedDates(environment().here())
+  $areDatesMoved.set(isMoved)
+  resetDraft(dates)
+  const aside = takeAside(Number(vehicleId))
+  if (aside) changeDraft(aside)
+  const user = $user.get()
+  if (user) offerContact(user)
+  void loadVehicle(vehicleId)
+}
+
+// reactions
+// who is signed in becomes the contact, as soon as it is known
+$user.subscribe((user) => {
+  if (user) offerContact(user)
+})
+
+onSignedOut(() => {
+  resetDraft($draft.get().dates)
+  forgetAside()
+})

@@ -1,0 +1,158 @@
+import { atom } from 'nanostores'
+import { type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
+import { isCityRideDistance } from '#domain/booking/trip.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { $draft, changeDraft, chosenTimes } from './draft.ts'
+import { failureOf } from './failure.ts'
+import { $route } from './route.ts'
+import { $hired } from './vehicle.ts'
+import { say } from './words.ts'
+
+const DEBOUNCE_MS = 200
+
+/** While a new price is worked out the last one stays in `quote`. */
+export interface Price {
+  status: 'none' | 'loading' | 'ready' | 'failed'
+  quote: Quote | null
+  /** why there is none */
+  text: string | null
+}
+
+export const NO_PRICE: Price = { status: 'none', quote: null, text: null }
+
+// state
+export const $price = atom<Price>(NO_PRICE)
+/** What was wrong with the coupon that was applied last. */
+export const $couponError = atom<string | null>(null)
+let asked = ''
+let saidLast = ''
+let isHeld = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let running: AbortController | null = null
+
+// derived
+/** What to ask; null while the route is being measured, or while there is nothing to price. */
+function pricingPayload(): PricingPayload | null {
+  const draft = $draft.get()
+  const { vehicle } = $hired.get()
+  const { status, points, route } = $route.get()
+  const times = chosenTimes(draft)
+  if (!vehicle || !times || status === 'loading') return null
+  const { pickup, dropOff } = draft.markers
+  const hasRoute = points !== null && pickup !== null && dropOff !== null
+  const { gravel, normal, extreme } = draft.offRoad
+  return {
+    from: toWire(times.from),
+    to: toWire(times.to),
+    vehicleId: vehicle.id,
+    coupon: draft.coupon,
+    // the wish: only the measured distance decides whether it counts
+    isOneWay: draft.isOneWay,
+    ...(route && {
+      totalMeters: route.meters,
+      totalTime: route.seconds,
+      isCityRide: isCityRideDistance(route.meters),
+    }),
+    ...(hasRoute && {
+      originLatitude: pickup.lat,
+      originLongitude: pickup.lng,
+      destinationLatitude: dropOff.lat,
+      destinationLongitude: dropOff.lng,
+      waypoints: waypointsOf(draft.markers.stops),
+    }),
+    ...(vehicle.offRoad && {
+      gravelOffRoadKM: gravel,
+      normalOffRoadKM: normal,
+      extremeOffRoadKM: extreme,
+    }),
+  }
+}
+
+type Waypoints = NonNullable<PricingPayload['waypoints']>
+
+export function waypointsOf(stops: ReturnType<typeof $draft.get>['markers']['stops']): Waypoints {
+  return stops.flatMap(({ spot }) => (spot ? [{ lat: spot.lat, lng: spot.lng, title: spot.label }] : []))
+}
+
+// actions
+export function applyCoupon(typed: string): void {
+  const code = typed.trim()
+  $couponError.set(code ? null : say('booking.coupon.empty'))
+  if (code) changeDraft({ coupon: code })
+  else environment().notify('error', say('booking.coupon.empty'))
+}
+
+export function clearCoupon(): void {
+  $couponError.set(null)
+  changeDraft({ coupon: null })
+}
+
+/** Once more, as it was asked. */
+export function retryPrice(): void {
+  asked = ''
+  saidLast = ''
+  refreshPrice()
+}
+
+/** After a booking the price stands as it was agreed. */
+export function holdPrice(): void {
+  isHeld = true
+}
+
+export function resetPrice(): void {
+  clearTimeout(timer)
+  running?.abort()
+  asked = ''
+  saidLast = ''
+  isHeld = false
+  $couponError.set(null)
+  $price.set(NO_PRICE)
+}
+
+/** Whatever matters has changed: the price is asked for once it keeps still; earlier questions are given up. */
+function refreshPrice(): void {
+  if (isHeld) return
+  const payload = pricingPayload()
+  const isMeasuring = $route.get().status === 'loading'
+  const key = payload ? JSON.stringify(payload) : ''
+  if (key === asked && !isMeasuring) return
+  clearTimeout(timer)
+  running?.abort()
+  asked = key
+  if (!payload && !isMeasuring) return
+  $price.set({ ...$price.get(), status: 'loading', text: null })
+  if (payload) timer = setTimeout(() => void askPrice(payload), DEBOUNCE_MS)
+}
+
+async function askPrice(payload: PricingPayload): Promise<void> {
+  const mine = new AbortController()
+  running = mine
+  try {
+    const { data } = await environment().call(priceTrip, { payload, signal: mine.signal })
+    if (mine.signal.aborted) return
+    saidLast = ''
+    $price.set({ status: 'ready', quote: data, text: null })
+  } catch (error) {
+    if (!mine.signal.aborted) givePriceUp(payload, error)
+  }
+}
+
+/** Spec section 8: the coupon is cleared, the price worked out again without it, and the detail shown. */
+function givePriceUp({ coupon }: PricingPayload, error: unknown): void {
+  const { text, cause } = failureOf(error)
+  // the price without the coupon may fail for the same reason; that is said once
+  if (text !== saidLast) environment().notify('error', text)
+  saidLast = text
+  if (!coupon) {
+    $price.set({ status: 'failed', quote: null, text })
+    return
+  }
+  if (/coupon/i.test(cause)) $couponError.set(say('booking.coupon.refused', { code: coupon, reason: text }))
+  changeDraft({ coupon: null })
+}
+
+// reactions
+$draft.listen(refreshPrice)
+$route.listen(refreshPrice)
+$hired.listen(refreshPrice)

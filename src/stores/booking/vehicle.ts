@@ -1,0 +1,42 @@
+import { atom } from 'nanostores'
+import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { $draft, chosenTimes } from './draft.ts'
+import { failureOf } from './failure.ts'
+
+export interface Hired {
+  status: 'loading' | 'ready' | 'missing' | 'failed'
+  /** `isFree` is for the chosen dates; null while it is not known */
+  vehicle: VehicleDetail | null
+}
+
+// state
+export const $hired = atom<Hired>({ status: 'loading', vehicle: null })
+let running: AbortController | null = null
+
+// actions
+/** The vehicle for the chosen dates. When only the dates are new, what is shown stays until the answer comes. */
+export async function loadVehicle(id: string | number): Promise<void> {
+  running?.abort()
+  const mine = new AbortController()
+  running = mine
+  const { vehicle } = $hired.get()
+  $hired.set(
+    vehicle ? { status: 'ready', vehicle: { ...vehicle, isFree: null } } : { status: 'loading', vehicle },
+  )
+  const times = chosenTimes($draft.get())
+  try {
+    const { data } = await environment().call(getVehicle, {
+      params: { id },
+      query: times ? { from: toWire(times.from), to: toWire(times.to) } : {},
+      signal: mine.signal,
+    })
+    if (!mine.signal.aborted) $hired.set({ status: 'ready', vehicle: data })
+  } catch (error) {
+    if (mine.signal.aborted) return
+    if (failureOf(error).status === 404) $hired.set({ status: 'missing', vehicle: null })
+    // without an answer it is only not known whether the vehicle is free; booking asks once more
+    else if (!vehicle) $hired.set({ status: 'failed', vehicle: null })
+  }
+}

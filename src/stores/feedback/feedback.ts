@@ -1,0 +1,50 @@
+import { atom } from 'nanostores'
+import { type Feedback, type FeedbackField, feedbackRules } from '#domain/feedback/feedback.rules.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { type SendWords, send } from './send.ts'
+
+export type FeedbackErrors = Partial<Record<FeedbackField, string>>
+
+const EMPTY: Feedback = { title: '', message: '' }
+
+// state
+export const $feedback = atom<Feedback>(EMPTY)
+/** Message keys. */
+export const $feedbackErrors = atom<FeedbackErrors>({})
+export const $isSendingFeedback = atom(false)
+
+// actions
+export function changeFeedback(feedback: Feedback): void {
+  $feedback.set(feedback)
+  // a field that was refused is looked at again with every change
+  const wrong = feedbackRules.firstErrors(feedback)
+  const { title, message } = $feedbackErrors.get()
+  $feedbackErrors.set({
+    ...(title && wrong.title && { title: wrong.title }),
+    ...(message && wrong.message && { message: wrong.message }),
+  })
+}
+
+/** Feedback goes out with its title as the reason and its message as the remarks. What was typed stays until it is kept. */
+export async function submitFeedback(words: SendWords): Promise<void> {
+  if ($isSendingFeedback.get()) return
+  const feedback = $feedback.get()
+  const errors = feedbackRules.firstErrors(feedback)
+  $feedbackErrors.set(errors)
+  if (Object.keys(errors).length > 0) {
+    environment().notify('error', words.fillAllFields)
+    return
+  }
+  $isSendingFeedback.set(true)
+  const isSent = await send({ type: 'feedback', reason: feedback.title, remarks: feedback.message }, words)
+  $isSendingFeedback.set(false)
+  // what was typed on while it was under way is another message
+  if (isSent && $feedback.get() === feedback) $feedback.set(EMPTY)
+}
+
+// reactions
+onSignedOut(() => {
+  $feedback.set(EMPTY)
+  $feedbackErrors.set({})
+})

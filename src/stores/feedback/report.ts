@@ -1,0 +1,66 @@
+import { atom } from 'nanostores'
+import type { ReportedKind } from '#domain/feedback/limits.ts'
+import type { ReportField, ReportText } from '#domain/feedback/report.rules.ts'
+import { $isSignedIn } from '#stores/auth/session.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment } from '#stores/shell/environment.ts'
+
+export interface ReportTarget {
+  type: ReportedKind
+  id: number | string
+  /** What it is called, where the page knows. */
+  title?: string
+}
+export type ReportErrors = Partial<Record<ReportField, string>>
+
+const EMPTY: ReportText = { reason: '', remarks: '' }
+
+// state
+/** What is being reported; null while the dialog is closed. The dialog hears it wherever it was set. */
+export const $report = atom<ReportTarget | null>(null)
+export const $reportText = atom<ReportText>(EMPTY)
+/** Message keys. */
+export const $reportErrors = atom<ReportErrors>({})
+export const $isReporting = atom(false)
+/** "Login for report/feedback" in the page's language; islands/feedback/wake-report.ts brings it. */
+export const $loginFirst = atom('')
+let last: ReportTarget | null = null
+
+// actions
+/** Opens the report dialog of the page; a stranger is told to log in. What was typed for the same target is still there. */
+export function openReport(target: ReportTarget): void {
+  if (!$isSignedIn.get()) {
+    environment().notify('info', $loginFirst.get())
+    return
+  }
+  if (last?.type !== target.type || last.id !== target.id) clearReport()
+  last = target
+  $report.set(target)
+}
+
+export function closeReport(): void {
+  $report.set(null)
+}
+
+/** A field that was refused is not marked any more once it is changed. */
+export function changeReport(text: ReportText): void {
+  const before = $reportText.get()
+  const { reason, remarks } = $reportErrors.get()
+  $reportText.set(text)
+  $reportErrors.set({
+    ...(reason && text.reason === before.reason && { reason }),
+    ...(remarks && text.remarks === before.remarks && { remarks }),
+  })
+}
+
+export function clearReport(): void {
+  last = null
+  $reportText.set(EMPTY)
+  $reportErrors.set({})
+}
+
+// reactions
+onSignedOut(() => {
+  clearReport()
+  closeReport()
+})

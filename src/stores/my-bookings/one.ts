@@ -1,0 +1,57 @@
+import { atom } from 'nanostores'
+import { type Booking, getBooking, getBookingCalendar } from '#contract/my-bookings.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { sentenceOf, statusOf } from './failure.ts'
+
+/** `missing`: there is none, or it is not for this reader. `loading` with a booking: it comes anew. */
+export interface OpenBooking {
+  id: string
+  phase: 'loading' | 'ready' | 'missing' | 'failed'
+  booking: Booking | null
+}
+
+// state
+/** Null until a booking's own page is open. */
+export const $open = atom<OpenBooking | null>(null)
+export const $isSaving = atom(false)
+
+// actions
+export async function openBooking(id: string): Promise<void> {
+  const before = $open.get()
+  const booking = before?.id === id ? before.booking : null
+  $open.set({ id, phase: 'loading', booking })
+  const settle = (rest: Pick<OpenBooking, 'phase' | 'booking'>) => {
+    if ($open.get()?.id === id) $open.set({ id, ...rest })
+  }
+  try {
+    const { data } = await environment().call(getBooking, { params: { id } })
+    settle({ phase: 'ready', booking: data })
+  } catch (error) {
+    settle({ phase: statusOf(error) === 404 ? 'missing' : 'failed', booking: null })
+  }
+}
+
+export async function reloadBooking(): Promise<void> {
+  const open = $open.get()
+  if (open) await openBooking(open.id)
+}
+
+/** Hands the booking as a calendar file to the person. `otherwise` is said when the server says nothing. */
+export async function saveCalendar(id: string, otherwise: string): Promise<void> {
+  if ($isSaving.get()) return
+  $isSaving.set(true)
+  try {
+    const { data } = await environment().call(getBookingCalendar, { params: { id } })
+    environment().download(data.name, 'text/calendar;charset=utf-8', data.content)
+  } catch (error) {
+    if (statusOf(error) !== 401) environment().notify('error', sentenceOf(error, otherwise))
+  } finally {
+    $isSaving.set(false)
+  }
+}
+
+// reactions
+onSignedOut(() => {
+  $open.set(null)
+})

@@ -1,0 +1,29 @@
+import { atom } from 'nanostores'
+import { countUnseen } from '#contract/notifications.ts'
+import { $isSignedIn, $token } from '#stores/auth/session.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment } from '#stores/shell/environment.ts'
+
+// state
+/** Null until it is known. */
+export const $unseen = atom<number | null>(null)
+let isAsking = false
+
+// actions
+/** For the page's start, its return to view, and everything that may have changed the number (spec section 7). */
+export async function refreshUnseen(): Promise<void> {
+  if (isAsking || !$isSignedIn.get()) return
+  isAsking = true
+  const token = $token.get()
+  try {
+    const { data } = await environment().call(countUnseen, { background: true })
+    if ($token.get() === token) $unseen.set(data.count)
+  } catch {
+    // nobody asked for it: the number that was known stays
+  } finally {
+    isAsking = false
+  }
+}
+
+// reactions
+onSignedOut(() => $unseen.set(null))

@@ -1,0 +1,202 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SignInFailure, signIn } from '#client/identity/sign-in.ts'
+import { SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
+
+const ORIGIN = 'http://localhost:4321'
+const ISSUER = `${ORIGIN}/idp/google`
+const STAND_INS = { identity: null }
+const REAL = { identity: { googleClientId: 'google-client', facebookAppId: 'facebook-app' } }
+const page = new EventTarget()
+
+class FakePopup {
+  closed = false
+  readonly opened: URL[] = []
+  readonly location = { replace: (address: string | URL) => void this.opened.push(new URL(address)) }
+  close() {
+    this.closed = true
+  }
+}
+
+/** What the browser gives: where the page is, its messages and its focus. */
+beforeEach(() => {
+  vi.stubGlobal('location', new URL(ORIGIN))
+  vi.stubGlobal('document', { hasFocus: () => true, documentElement: { lang: 'en' } })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function open(provider: 'google' | 'facebook', site: Parameters<typeof signIn>[2]) {
+  const popup = new FakePopup()
+  const proof = signIn(provider, popup as unknown as Window, site)
+  proof.catch(() => {})
+  await vi.waitFor(() => expect(popup.opened).toHaveLength(1))
+  const [address = new URL(ORIGIN)] = popup.opened
+  return { popup, proof, address, asked: Object.fromEntries(address.searchParams) }
+}
+
+const say = (answer: Record<string, string | undefined>, origin = ORIGIN) =>
+  page.dispatchEvent(
+    Object.assign(new Event('message'), {
+      origin,
+      data: {
+        channel: SIGN_IN_CHANNEL,
+        answer: new URLSearchParams(answer as Record<string, string>).toString(),
+      },
+    }),
+  )
+
+/** An OpenID provider as far as a browser sees it; its token says what the question said. */
+async function standInProvider({ nonce }: { nonce?: string } = {}) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const asked: { nonce?: string | undefined; exchanges: URLSearchParams[] } = { exchanges: [] }
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    const json = (body: unknown) => Response.json(body)
+    if (String(address) === `${ISSUER}/.well-known/openid-configuration`)
+      return json({
+        issuer: ISSUER,
+        authorization_endpoint: `${ISSUER}/auth`,
+        token_endpoint: `${ISSUER}/token`,
+        jwks_uri: `${ISSUER}/jwks`,
+        code_challenge_methods_supported: ['S256'],
+      })
+    if (String(address) === `${ISSUER}/jwks`) return json({ keys: [await exportJWK(publicKey)] })
+    asked.exchanges.push(new URLSearchParams(String(init?.body)))
+    const idToken = await new SignJWT({ nonce: nonce ?? asked.nonce })
+      .setProtectedHeader({ alg: 'RS256' })
+      .setIssuer(ISSUER)
+      .setAudience('sawari')
+      .setSubject('person-1')
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey)
+    return json({ access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: idToken })
+  })
+  return asked
+}
+
+describe('signing in at a stand-in', () => {
+  it('asks with PKCE, state and nonce, and exchanges the code for the ID token', async () => {
+    const provider = await standInProvider()
+    const { popup, proof, address, asked } = await open('google', STAND_INS)
+    expect(address.origin + address.pathname).toBe(`${ISSUER}/auth`)
+    expect(asked).toMatchObject({
+      client_id: 'sawari',
+      redirect_uri: `${ORIGIN}/login/return`,
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+    })
+    provider.nonce = asked.nonce
+    say({ code: 'the-code', state: asked.state, iss: ISSUER })
+    expect(await proof).toMatchObject({ provider: 'google', loginType: 'oidc', token: expect.any(String) })
+    const [exchange] = provider.exchanges
+    expect(exchange?.get('code')).toBe('the-code')
+    const digest = await crypto.subtle.digest(
+      'SHA-256',
+      new TextEncoder().encode(exchange?.get('code_verifier') ?? ''),
+    )
+    expect(Buffer.from(digest).toString('base64url')).toBe(asked.code_challenge)
+    expect(popup.closed).toBe(true)
+  })
+
+  it('hears the answer through the channel when the window no longer knows who opened it', async () => {
+    await standInProvider()
+    const { proof, asked } = await open('google', STAND_INS)
+    const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
+    const answer = new URLSearchParams({ error: 'access_denied', state: asked.state ?? '', iss: ISSUER })
+    channel.postMessage({ channel: SIGN_IN_CHANNEL, answer: answer.toString() })
+    channel.close()
+    expect(await proof).toBeNull()
+  })
+
+  it('is given up without a word when the person says no', async () => {
+    await standInProvider()
+    const { popup, proof, asked } = await open('google', STAND_INS)
+    say({ error: 'access_denied', state: asked.state, iss: ISSUER })
+    expect(await proof).toBeNull()
+    expect(popup.closed).toBe(true)
+  })
+
+  it('hears neither another site nor the answer to another question', async () => {
+    const provider = await standInProvider()
+    const { proof, asked } = await open('google', STAND_INS)
+    say({ code: 'stolen', state: asked.state }, 'https://evil.example')
+    say({ code: 'stolen', state: 'another' })
+    say({ error: 'access_denied', state: asked.state, iss: ISSUER })
+    expect(await proof).toBeNull()
+    expect(provider.exchanges).toEqual([])
+  })
+
+  it('refuses a token that answers another question', async () => {
+    await standInProvider({ nonce: 'another' })
+    const { proof, asked } = await open('google', STAND_INS)
+    say({ code: 'the-code', state: asked.state, iss: ISSUER })
+    await expect(proof).rejects.toThrow(/nonce/)
+  })
+
+  it('closes the window when the provider cannot be reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const popup = new FakePopup()
+    await expect(signIn('google', popup as unknown as Window, STAND_INS)).rejects.toThrow('offline')
+    expect(popup.closed).toBe(true)
+  })
+})
+
+describe('the window', () => {
+  it('that the browser blocked is told as such', async () => {
+    await expect(signIn('google', null, STAND_INS)).rejects.toBeInstanceOf(SignInFailure)
+  })
+
+  it('that is closed gives up after a moment', async () => {
+    const { popup, proof } = await open('facebook', REAL)
+    popup.closed = true
+    expect(await proof).toBeNull()
+  })
+
+  it('that only seems closed, for the focus is still there, is waited for', async () => {
+    const { popup, proof, asked } = await open('facebook', REAL)
+    vi.stubGlobal('document', { hasFocus: () => false, documentElement: { lang: 'en' } })
+    popup.closed = true
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    say({ access_token: 'facebook-token', state: asked.state })
+    expect(await proof).toEqual({ token: 'facebook-token', provider: 'facebook' })
+  })
+})
+
+describe('signing in at the real providers', () => {
+  it('brings an access token of Facebook', async () => {
+    const { proof, address, asked } = await open('facebook', REAL)
+    expect(address.hostname).toBe('www.facebook.com')
+    expect(asked).toMatchObject({
+      client_id: 'facebook-app',
+      response_type: 'token',
+      scope: 'public_profile,email',
+    })
+    say({ access_token: 'facebook-token', state: asked.state })
+    expect(await proof).toEqual({ token: 'facebook-token', provider: 'facebook' })
+  })
+
+  it('brings an ID token of Google with the nonce of the question, and no other', async () => {
+    const tokenWith = (nonce: string | undefined) =>
+      `head.${Buffer.from(JSON.stringify({ nonce })).toString('base64url')}.signature`
+    const first = await open('google', REAL)
+    expect(first.address.hostname).toBe('accounts.google.com')
+    const token = tokenWith(first.asked.nonce)
+    say({ id_token: token, state: first.asked.state })
+    expect(await first.proof).toEqual({ token, provider: 'googleID' })
+    const second = await open('google', REAL)
+    say({ id_token: token, state: second.asked.state })
+    await expect(second.proof).rejects.toThrow()
+  })
+
+  it('is refused for a provider that is not configured', async () => {
+    const popup = new FakePopup() as unknown as Window
+    const onlyGoogle = { identity: { googleClientId: 'google-client', facebookAppId: null } }
+    await expect(signIn('facebook', popup, onlyGoogle)).rejects.toThrow(/facebook/)
+  })
+})

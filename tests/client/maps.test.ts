@@ -1,0 +1,368 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createHttp } from '#client/http.ts'
+import { type GoogleMaps, loadGoogle } from '#client/maps/google-loader.ts'
+import { mapsService } from '#client/maps/service.ts'
+
+const THAMEL = { lat: 27.7154, lng: 85.311 }
+const POKHARA = { lat: 28.2096, lng: 83.9856 }
+const MUGLING = { lat: 27.8547, lng: 84.5571 }
+
+/** Answers every request in the browser's place and remembers it. */
+function answering(data: unknown, status = 200) {
+  const seen: { url: string; method: string; body: unknown }[] = []
+  const http = createHttp({
+    apiBaseUrl: 'https://api.example',
+    pagesBaseUrl: 'https://pages.example',
+    apiKey: '',
+    locale: 'en',
+    token: () => null,
+  })
+  const fetcher = async (url: string, options: RequestInit) => {
+    options.signal?.throwIfAborted()
+    seen.push({
+      url,
+      method: options.method ?? '',
+      body: options.body ? JSON.parse(String(options.body)) : null,
+    })
+    return Response.json(data, { status })
+  }
+  return { seen, http: { ...http, api: http.api.fetchPolyfill(fetcher as typeof fetch) } }
+}
+
+describe('maps without a key', () => {
+  it('find places at our own API', async () => {
+    const place = { id: 'thamel', title: 'Thamel', label: 'Thamel, Kathmandu, Nepal', ...THAMEL }
+    const { seen, http } = answering({ data: [place] })
+    const maps = mapsService({ googleMapsKey: '' }, http)
+    expect(await maps.suggest('ठमेल')).toEqual([place])
+    expect(await maps.name(THAMEL)).toEqual(place)
+    expect(seen.map(({ url, method }) => `${method} ${decodeURIComponent(url)}`)).toEqual([
+      'GET https://api.example/places?q=ठमेल',
+      'GET https://api.example/places?lat=27.7154&lng=85.311',
+    ])
+  })
+
+  it('call a point that the API has no name for by its degrees', async () => {
+    const maps = mapsService({ googleMapsKey: '' }, answering({ data: [] }).http)
+    expect(await maps.name(THAMEL)).toMatchObject({ label: '27.7154, 85.311', ...THAMEL })
+  })
+
+  it('measure a route at our own API, with nothing but the points', async () => {
+    const route = {
+      meters: 202_700,
+      seconds: 25_900,
+      isEstimate: true,
+      line: [],
+      startAddress: 'A',
+      endAddress: 'B',
+    }
+    const { seen, http } = answering({ data: route })
+    const labelled = { ...THAMEL, label: 'Thamel' }
+    expect(await mapsService({ googleMapsKey: '' }, http).route([labelled, MUGLING, POKHARA])).toEqual(route)
+    expect(seen).toEqual([
+      { url: 'https://api.example/route', method: 'POST', body: { points: [THAMEL, MUGLING, POKHARA] } },
+    ])
+  })
+
+  it('pass on what the API refuses, and give up when nobody waits', async () => {
+    const refused = answering({ error: [{ cause: 'noRoute', detail: 'We know no road.' }] }, 422)
+    const maps = mapsService({ googleMapsKey: '' }, refused.http)
+    await expect(maps.route([THAMEL, POKHARA])).rejects.toMatchObject({
+      status: 422,
+      message: 'We know no road.',
+    })
+    await expect(maps.suggest('t', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+const at = ({ lat, lng }: { lat: number; lng: number }) => ({ lat: () => lat, lng: () => lng })
+const nothing = () => Promise.reject(Object.assign(new Error(), { code: 'ZERO_RESULTS' }))
+const refused = () => Promise.reject(Object.assign(new Error(), { code: 'REQUEST_DENIED' }))
+
+interface Asked {
+  what: string
+  request: Record<string, unknown>
+}
+
+/** Google as far as the port uses it; `broken` lists what a key may not use. */
+function fakeGoogle({ broken = [] as string[], country = 'NP', isEmpty = false } = {}) {
+  const asked: Asked[] = []
+  const ask = (what: string, answer: unknown) => (request: Record<string, unknown>) => {
+    asked.push({ what, request })
+    if (broken.includes(what)) return refused()
+    return isEmpty && !what.startsWith('new') ? nothing() : Promise.resolve(answer)
+  }
+  const geocoded = {
+    place_id: 'g1',
+    formatted_address: 'Thamel Marg, Kathmandu 44600, Nepal',
+    types: ['route'],
+    address_components: [{ types: ['country'], short_name: country }],
+    geometry: { location: at(THAMEL) },
+  }
+  const plusCode = { ...geocoded, types: ['plus_code'], formatted_address: 'P897+5F Kathmandu, Nepal' }
+  const libraries: Record<string, Record<string, unknown>> = {
+    geocoding: {
+      Geocoder: class {
+        geocode = ask('geocode', { results: [plusCode, geocoded] })
+      },
+    },
+    places: {
+      AutocompleteSuggestion: {
+        fetchAutocompleteSuggestions: ask('new suggest', {
+          suggestions: isEmpty
+            ? []
+            : [
+                {
+                  placePrediction: {
+                    placeId: 'p1',
+                    text: { text: 'Thamel, Kathmandu' },
+                    mainText: { text: 'Thamel' },
+                    toPlace: () => ({
+                      fetchFields: ask('new fields', { place: { location: at(THAMEL) } }),
+                    }),
+                  },
+                },
+                { placePrediction: null },
+              ],
+        }),
+      },
+      AutocompleteService: class {
+        getPlacePredictions = ask('old suggest', {
+          predictions: [
+            {
+              place_id: 'p1',
+              description: 'Thamel, Kathmandu, Nepal',
+              structured_formatting: { main_text: 'Thamel' },
+            },
+          ],
+        })
+      },
+    },
+    routes: {
+      TravelMode: { DRIVING: 'DRIVING' },
+      Route: {
+        computeRoutes: ask('new route', {
+          routes: isEmpty
+            ? []
+            : [{ distanceMeters: 201_300, durationMillis: 25_200_400, path: [THAMEL, POKHARA] }],
+        }),
+      },
+      DirectionsService: class {
+        route = ask('old route', {
+          routes: [
+            {
+              legs: [
+                { distance: { value: 110_000 }, duration: { value: 14_000 } },
+                { distance: { value: 91_300 }, duration: { value: 11_200 } },
+              ],
+              overview_path: [at(THAMEL), at(POKHARA)],
+            },
+          ],
+        })
+      },
+    },
+  }
+  for (const name of broken) if (name === 'AutocompleteSuggestion') delete libraries.places?.[name]
+  const maps = { importLibrary: async (name: string) => libraries[name] } as unknown as GoogleMaps
+  return { maps, asked }
+}
+
+function withGoogle(options: Parameters<typeof fakeGoogle>[0] = {}, language = 'en') {
+  const { maps, asked } = fakeGoogle(options)
+  const loads: string[] = []
+  const service = mapsService({ googleMapsKey: 'key' }, answering({}, 500).http, {
+    load: async (key) => {
+      loads.push(key)
+      return maps
+    },
+    language: () => language,
+  })
+  return { service, asked, loads }
+}
+const kinds = (asked: Asked[]) => asked.map(({ what }) => what)
+const THAMEL_FOUND = { id: 'p1', title: 'Thamel', label: 'Thamel, Kathmandu, Nepal', ...THAMEL }
+
+describe('maps with a key', () => {
+  it('load Google only when something is asked', async () => {
+    const { service, loads } = withGoogle()
+    expect(loads).toEqual([])
+    await service.suggest('thamel')
+    expect(loads).toEqual(['key'])
+  })
+
+  it('ask the new Places, in Nepal only, and end every label in Nepal', async () => {
+    const { service, asked } = withGoogle()
+    expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
+    expect(asked).toMatchObject([
+      { what: 'new suggest', request: { input: 'thamel', includedRegionCodes: ['np'], language: 'en' } },
+      { what: 'new fields', request: { fields: ['location'] } },
+    ])
+    const [inNepali] = await withGoogle({}, 'ne').service.suggest('thamel')
+    expect(inNepali?.label).toBe('Thamel, Kathmandu, नेपाल')
+  })
+
+  it.each([['AutocompleteSuggestion'], ['new suggest'], ['new fields']])(
+    'ask the classic Places, in Nepal only, when %s is missing or refuses',
+    async (broken) => {
+      const { service, asked } = withGoogle({ broken: [broken] })
+      expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
+      expect(asked.find(({ what }) => what === 'old suggest')?.request).toMatchObject({
+        componentRestrictions: { country: 'np' },
+      })
+    },
+  )
+
+  it('find nothing where Google finds nothing', async () => {
+    expect(await withGoogle({ isEmpty: true }).service.suggest('x')).toEqual([])
+    expect(await withGoogle({ isEmpty: true, broken: ['new suggest'] }).service.suggest('x')).toEqual([])
+  })
+
+  it('drive by the new Routes, in metres and seconds, with the ends named', async () => {
+    const { service, asked } = withGoogle()
+    expect(await service.route([{ ...THAMEL }, MUGLING, POKHARA])).toEqual({
+      meters: 201_300,
+      seconds: 25_200,
+      isEstimate: false,
+      line: [
+        [THAMEL.lat, THAMEL.lng],
+        [POKHARA.lat, POKHARA.lng],
+      ],
+      startAddress: 'Thamel Marg, Kathmandu 44600, Nepal',
+      endAddress: 'Thamel Marg, Kathmandu 44600, Nepal',
+    })
+    expect(asked[0]?.request).toMatchObject({
+      origin: THAMEL,
+      destination: POKHARA,
+      intermediates: [{ location: MUGLING }],
+      travelMode: 'DRIVING',
+    })
+  })
+
+  it('drive by the classic Directions when the new Routes refuse: the legs add up', async () => {
+    const { service, asked } = withGoogle({ broken: ['new route'] })
+    expect(await service.route([THAMEL, MUGLING, POKHARA])).toMatchObject({
+      meters: 201_300,
+      seconds: 25_200,
+    })
+    expect(asked[1]?.request).toMatchObject({
+      travelMode: 'DRIVING',
+      waypoints: [{ location: MUGLING, stopover: true }],
+    })
+  })
+
+  it.each([[{ isEmpty: true }], [{ isEmpty: true, broken: ['new route'] }]])(
+    'say that there is no road when there is none: %o',
+    async (options) => {
+      await expect(withGoogle(options).service.route([THAMEL, POKHARA])).rejects.toMatchObject({
+        status: 422,
+        faults: [{ cause: 'noRoute' }],
+      })
+    },
+  )
+
+  it('fail as a call of the API does when both ways refuse or the script does not come', async () => {
+    const { service } = withGoogle({ broken: ['new suggest', 'old suggest'] })
+    await expect(service.suggest('x')).rejects.toMatchObject({
+      status: 503,
+      faults: [{ cause: 'unavailable' }],
+    })
+    const offline = mapsService({ googleMapsKey: 'key' }, answering({}).http, {
+      load: () => Promise.reject(new Error('blocked')),
+      language: () => 'en',
+    })
+    await expect(offline.route([THAMEL, POKHARA])).rejects.toMatchObject({ status: 0 })
+  })
+
+  it('name a point by its street rather than by its plus code, or by its degrees', async () => {
+    expect(await withGoogle().service.name(THAMEL)).toEqual({
+      id: 'g1',
+      title: 'Thamel Marg',
+      label: 'Thamel Marg, Kathmandu 44600, Nepal',
+      ...THAMEL,
+    })
+    expect(await withGoogle({ isEmpty: true }).service.name(THAMEL)).toMatchObject({
+      label: '27.7154, 85.3110, Nepal',
+    })
+  })
+
+  it('refuse a point in another country', async () => {
+    await expect(withGoogle({ country: 'IN' }).service.name(THAMEL)).rejects.toMatchObject({
+      status: 422,
+      faults: [{ cause: 'outsideNepal' }],
+    })
+  })
+
+  it('drop an answer that nobody waits for any more', async () => {
+    const { service, asked } = withGoogle({ broken: ['new suggest'] })
+    const controller = new AbortController()
+    const answer = service.suggest('thamel', controller.signal)
+    controller.abort()
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    expect(kinds(asked)).not.toContain('old suggest')
+  })
+})
+
+interface FakeScript {
+  src: string
+  onerror?: () => void
+  remove(): void
+}
+
+/** A page whose scripts arrive when the test says so. */
+function fakePage() {
+  const scripts: FakeScript[] = []
+  const google = { maps: {} as Record<string, unknown> }
+  vi.stubGlobal('google', google)
+  vi.stubGlobal('document', {
+    createElement: () => ({ src: '', remove: () => {} }),
+    head: { append: (script: FakeScript) => scripts.push(script) },
+  })
+  const arrive = () => {
+    google.maps.importLibrary = async (name: string) => name
+    const ready = google.maps.__ib__
+    if (typeof ready === 'function') ready()
+  }
+  return { scripts, google, arrive }
+}
+
+describe("Google's script", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it('comes once, with the key and the language, however many ask for it', async () => {
+    const { scripts, google, arrive } = fakePage()
+    const both = Promise.all([loadGoogle('a&b', 'ne'), loadGoogle('a&b', 'ne')])
+    await vi.waitFor(() => expect(scripts).toHaveLength(1))
+    arrive()
+    expect((await both)[0]).toBe(google.maps)
+    const address = new URL(scripts[0]?.src ?? '')
+    expect(address.origin + address.pathname).toBe('https://maps.googleapis.com/maps/api/js')
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      key: 'a&b',
+      language: 'ne',
+      region: 'NP',
+    })
+    await loadGoogle('a&b', 'ne')
+    expect(scripts).toHaveLength(1)
+  })
+
+  it('is tried again after it did not come', async () => {
+    const { scripts, arrive } = fakePage()
+    const first = loadGoogle('key', 'en')
+    await vi.waitFor(() => expect(scripts).toHaveLength(1))
+    scripts[0]?.onerror?.()
+    await expect(first).rejects.toThrow('could not be loaded')
+    const second = loadGoogle('key', 'en')
+    await vi.waitFor(() => expect(scripts).toHaveLength(2))
+    arrive()
+    await second
+  })
+
+  it('is left to whoever has brought it already', async () => {
+    const { scripts, arrive } = fakePage()
+    arrive()
+    await loadGoogle('key', 'en')
+    expect(scripts).toEqual([])
+  })
+})

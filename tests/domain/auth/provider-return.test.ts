@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { providerReturn, readProviderReturn } from '#domain/auth/provider-return.ts'
+import { refusalAt } from '#domain/auth/refusal.ts'
+import { initialsOf } from '#domain/shared/initials.ts'
+
+describe('what a provider sends back', () => {
+  it('arrives as it was said, in the query or the fragment', () => {
+    const code = readProviderReturn(providerReturn({ search: '?code=abc&state=s1', hash: '' }), 's1')
+    expect(code?.get('code')).toBe('abc')
+    const token = readProviderReturn(providerReturn({ search: '', hash: '#id_token=abc&state=s1' }), 's1')
+    expect(token?.get('id_token')).toBe('abc')
+  })
+
+  it('is not taken for the answer to another question', () => {
+    expect(readProviderReturn(providerReturn({ search: '?code=abc&state=s2', hash: '' }), 's1')).toBeNull()
+  })
+
+  it.each([
+    null,
+    'code=abc&state=s1',
+    { answer: 'code=abc&state=s1' },
+    { channel: 'sawari:sign-in', answer: 1 },
+  ])('is not %j', (message) => {
+    expect(readProviderReturn(message, 's1')).toBeNull()
+  })
+})
+
+describe('the sentence for somebody who is refused', () => {
+  it.each([
+    ['/vehicle/create', 'host'],
+    ['/vehicle/12/edit?step=2', 'host'],
+    ['/vehicle/12/booking', 'book'],
+    ['/vehicle/12?from=2026-11-24', 'book'],
+    ['/profile', 'other'],
+    ['/', 'other'],
+  ] as const)('at %s is that of %s', (address, refusal) => {
+    expect(refusalAt(address)).toBe(refusal)
+  })
+})
+
+describe('initials', () => {
+  it.each([
+    ['Anisha Karki', 'AK'],
+    ['Dil Bahadur Gurung', 'DG'],
+    ['Sita', 'S'],
+    ['सिता चौधरी', 'सिचौ'],
+    ['  ', ''],
+  ])('of %j are %j', (name, letters) => {
+    expect(initialsOf(name)).toBe(letters)
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { type BookingRulesData, bookingRules } from '#domain/booking/booking.rules.ts'
+import { readContactNumber } from '#domain/booking/contact.ts'
+
+const RIGHT: BookingRulesData = {
+  contactName: 'Sita Gurung',
+  contactNumber: '9841234567',
+  hasPickup: true,
+  hasDropOff: true,
+  payment: 'cash',
+  priceTotal: 13_600,
+  isTermsAccepted: true,
+  isOwnVehicle: false,
+}
+const wrong = (patch: Partial<BookingRulesData>) => bookingRules.firstErrors({ ...RIGHT, ...patch })
+
+describe('a booking', () => {
+  it.each<Partial<BookingRulesData>>([
+    {},
+    { payment: 'esewa' },
+    { contactNumber: '1' },
+    { contactNumber: '९८४१२३४५६७' },
+    { contactNumber: ' 9841234567 ' },
+    { priceTotal: 1 },
+    { hasEmptyStop: false },
+  ])('with %o is right', (patch) => {
+    expect(wrong(patch)).toEqual({})
+  })
+
+  it.each<[Partial<BookingRulesData>, string, string]>([
+    [{ contactName: '' }, 'contactName', 'contactName'],
+    [{ contactName: '  ' }, 'contactName', 'contactName'],
+    [{ contactNumber: '' }, 'contactNumber', 'contactNumber'],
+    [{ contactNumber: '98a' }, 'contactNumber', 'numberDigits'],
+    [{ contactNumber: '-1' }, 'contactNumber', 'numberDigits'],
+    [{ contactNumber: '98412345678' }, 'contactNumber', 'numberLength'],
+    [{ contactNumber: '९८४१२३४५६७८' }, 'contactNumber', 'numberLength'],
+    [{ hasPickup: false }, 'pickup', 'placesMissing'],
+    [{ hasDropOff: false }, 'dropOff', 'placesMissing'],
+    [{ hasEmptyStop: true }, 'stops', 'stopEmpty'],
+    [{ payment: 'card' }, 'payment', 'unknownPayment'],
+    [{ payment: '' }, 'payment', 'unknownPayment'],
+    [{ priceTotal: 0 }, 'priceTotal', 'noPrice'],
+    [{ priceTotal: Number.NaN }, 'priceTotal', 'noPrice'],
+    [{ isTermsAccepted: false }, 'isTermsAccepted', 'terms'],
+    [{ isOwnVehicle: true }, 'isOwnVehicle', 'ownVehicle'],
+  ])('with %o is wrong at %s: %s', (patch, field, key) => {
+    expect(wrong(patch)).toEqual({ [field]: `booking.errors.${key}` })
+  })
+
+  it('that is wrong everywhere says so at every field, the own vehicle first', () => {
+    const errors = wrong({
+      contactName: '',
+      contactNumber: '',
+      hasPickup: false,
+      hasDropOff: false,
+      payment: 'x',
+      priceTotal: 0,
+      isTermsAccepted: false,
+      isOwnVehicle: true,
+    })
+    expect(Object.keys(errors)[0]).toBe('isOwnVehicle')
+    expect(Object.keys(errors)).toHaveLength(8)
+  })
+
+  it('leaves terms and price to whoever passes true and 1', () => {
+    expect(wrong({ isTermsAccepted: true, priceTotal: 1 })).toEqual({})
+  })
+})
+
+describe('a contact number', () => {
+  it.each([
+    ['९८४१२३४५६७', '9841234567'],
+    ['+977 984-1234567', '9841234567'],
+    ['00977 9841234567', '9841234567'],
+    ['+९७७ ९८४१२३४५६७', '9841234567'],
+    ['98412a', '98412a'],
+    ['9779841234', '9779841234'],
+    ['', ''],
+  ])('typed as %s is read as %s', (typed, number) => {
+    expect(readContactNumber(typed)).toBe(number)
+  })
+
+  it('of any length is cut before it is read', () => {
+    expect(readContactNumber('9'.repeat(10_000)).length).toBeLessThan(30)
+  })
+})

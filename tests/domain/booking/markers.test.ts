@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_STOPS } from '#domain/booking/limits.ts'
+import {
+  activate,
+  activeAfter,
+  addStop,
+  clearMarker,
+  type MarkerName,
+  type Markers,
+  moveStop,
+  NO_MARKERS,
+  nameMarkers,
+  namesOf,
+  placeMarker,
+  removeStop,
+  routePoints,
+  type Spot,
+  spotOf,
+} from '#domain/booking/markers.ts'
+
+const spot = (label: string): Spot => ({ lat: 27 + label.charCodeAt(0) / 100, lng: 85, label })
+/** 'A-B' has both ends, '-' none; digits are stops that are set, 'o' is one that is not. */
+function trip(shape: string, active: MarkerName = 'pickup'): Markers {
+  const [start = '', middle = '', end = ''] = shape.split('-')
+  return {
+    pickup: start ? spot(start) : null,
+    dropOff: end ? spot(end) : null,
+    stops: [...middle].map((sign, key) => ({ key: key + 1, spot: sign === 'o' ? null : spot(sign) })),
+    active,
+  }
+}
+const order = ({ stops }: Markers) => stops.map((stop) => stop.spot?.label ?? 'o').join('')
+
+describe('the marker that comes next', () => {
+  it.each<[string, MarkerName, MarkerName]>([
+    // after pickup the drop-off, spec section 2
+    ['A--', 'pickup', 'dropOff'],
+    ['A-o-', 'pickup', 'dropOff'],
+    ['A-o-B', 'pickup', 'stop-0'],
+    ['A--B', 'pickup', 'pickup'],
+    ['--B', 'dropOff', 'pickup'],
+    ['-1-B', 'dropOff', 'pickup'],
+    ['A--B', 'dropOff', 'dropOff'],
+    ['A-1o-B', 'dropOff', 'stop-1'],
+    ['A-1-B', 'stop-0', 'stop-0'],
+    ['A-1o-B', 'stop-0', 'stop-1'],
+    ['A-1-', 'stop-0', 'dropOff'],
+    ['-1-', 'stop-0', 'pickup'],
+  ])('of %s after %s is %s', (shape, placed, next) => {
+    expect(activeAfter(trip(shape), placed)).toBe(next)
+  })
+
+  it('is pickup at the start', () => {
+    expect(NO_MARKERS.active).toBe('pickup')
+  })
+})
+
+describe('markers', () => {
+  it('are set one after the other', () => {
+    const first = placeMarker(NO_MARKERS, 'pickup', spot('A'))
+    const second = placeMarker(first, first.active, spot('B'))
+    expect([first.active, second.active, routePoints(second)?.length]).toEqual(['dropOff', 'dropOff', 2])
+  })
+
+  it('that are emptied are the ones to set next', () => {
+    const cleared = clearMarker(trip('A-1-B'), 'stop-0')
+    expect([spotOf(cleared, 'stop-0'), cleared.active]).toEqual([null, 'stop-0'])
+    expect(clearMarker(trip('A--B', 'dropOff'), 'pickup')).toMatchObject({ pickup: null, active: 'pickup' })
+  })
+
+  it('get the name of their point, unless they have moved on', () => {
+    const markers = trip('A-1-B')
+    expect(nameMarkers(markers, spot('1'), 'Mugling').stops[0]?.spot?.label).toBe('Mugling')
+    expect(nameMarkers(markers, { lat: 28.5, lng: 84 }, 'Mugling')).toEqual(markers)
+  })
+
+  it('make a route once both ends are set; stops that are not set are left out', () => {
+    expect(routePoints(trip('A-1-'))).toBeNull()
+    expect(routePoints(trip('-1-B'))).toBeNull()
+    expect(routePoints(trip('A-1o2-B'))).toEqual(
+      ['A', '1', '2', 'B'].map((label) => ({ lat: spot(label).lat, lng: 85 })),
+    )
+  })
+
+  it('are named in driving order', () => {
+    expect(namesOf(trip('A-12-B'))).toEqual(['pickup', 'stop-0', 'stop-1', 'dropOff'])
+  })
+})
+
+describe('a stop', () => {
+  it('is added before the drop-off and is the one to set next', () => {
+    const markers = addStop(trip('A-1-B'))
+    expect([order(markers), markers.active]).toEqual(['1o', 'stop-1'])
+    expect(new Set(markers.stops.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('is refused when there are as many as fit', () => {
+    let markers = NO_MARKERS
+    for (let count = 0; count < MAX_STOPS + 2; count += 1) markers = addStop(markers)
+    expect(markers.stops).toHaveLength(MAX_STOPS)
+  })
+
+  it.each<[number, -1 | 1, MarkerName, string, MarkerName]>([
+    [0, 1, 'stop-0', '213', 'stop-1'],
+    [1, -1, 'stop-0', '213', 'stop-1'],
+    [2, -1, 'stop-2', '132', 'stop-1'],
+    [1, 1, 'stop-0', '132', 'stop-0'],
+    [1, 1, 'dropOff', '132', 'dropOff'],
+    [0, -1, 'stop-0', '123', 'stop-0'],
+    [2, 1, 'stop-2', '123', 'stop-2'],
+  ])('%i moved by %i with %s active gives %s, active %s', (index, by, active, after, next) => {
+    const markers = moveStop(trip('A-123-B', active), index, by)
+    expect([order(markers), markers.active]).toEqual([after, next])
+  })
+
+  it.each<[string, number, MarkerName, string, MarkerName]>([
+    ['A-123-B', 1, 'stop-2', '13', 'stop-1'],
+    ['A-123-B', 1, 'stop-0', '13', 'stop-0'],
+    ['A-123-B', 1, 'stop-1', '13', 'dropOff'],
+    ['A-1o-', 0, 'stop-0', 'o', 'stop-0'],
+    ['-1-', 0, 'stop-0', '', 'pickup'],
+    ['A-1-B', 0, 'pickup', '', 'pickup'],
+  ])('of %s deleted at %i with %s active leaves %s, active %s', (shape, index, active, after, next) => {
+    const markers = removeStop(activate(trip(shape), active), index)
+    expect([order(markers), markers.active]).toEqual([after, next])
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { feedbackRules } from '#domain/feedback/feedback.rules.ts'
+import { reportRules } from '#domain/feedback/report.rules.ts'
+
+describe('the rules of feedback', () => {
+  it.each([
+    ['', '', ['title', 'message']],
+    [' ', 'text', ['title']],
+    ['title', '\n\u200b', ['message']],
+    // the hints ask for 5 and 10 characters and refuse nothing
+    ['a', 'b', []],
+  ])('with title %j and message %j refuse %j', (title, message, fields) => {
+    const errors = feedbackRules.firstErrors({ title, message })
+    expect(Object.keys(errors)).toEqual(fields)
+    for (const field of fields) expect(errors[field as 'title']).toBe(`feedback.errors.${field}`)
+  })
+})
+
+describe('the rules of a report', () => {
+  const TOO_SHORT = 'feedback.errors.tooShort'
+  it.each([
+    ['', '', { reason: 'feedback.errors.reason', remarks: 'feedback.errors.remarks' }],
+    ['abc', 'abcd', { reason: TOO_SHORT }],
+    ['abcd', '  abc  ', { remarks: TOO_SHORT }],
+    ['ab\u200b\u200b', '🚙🚙', { reason: TOO_SHORT, remarks: TOO_SHORT }],
+    ['abcd', 'चालक', {}],
+  ])('with reason %j and remarks %j answer %j', (reason, remarks, errors) => {
+    expect(reportRules.firstErrors({ reason, remarks })).toEqual(errors)
+  })
+})

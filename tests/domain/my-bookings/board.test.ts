@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Board,
+  boardAddress,
+  bookingAddress,
+  paymentAddress,
+  readBoard,
+} from '#domain/my-bookings/board.ts'
+
+const read = (query: string) => readBoard(new URLSearchParams(query))
+const START: Board = { side: 'renter', status: 'pending', page: 1 }
+
+describe('the address of the bookings', () => {
+  it.each([
+    ['', START],
+    ['side=host&status=completed&page=4', { side: 'host', status: 'completed', page: 4 }],
+    ['side=me&status=lost&page=0', START],
+    ['page=-1', START],
+    ['page=1e3', START],
+    ['page=99999', { ...START, page: 10_000 }],
+    ['page=999999', START],
+    ['status=INTRIP', START],
+  ])('%s is read as what it can mean', (query, board) => {
+    expect(read(query)).toEqual(board)
+  })
+
+  it.each([
+    [START, '/profile/mybookings'],
+    [{ side: 'host', status: 'inTrip', page: 2 }, '/profile/mybookings?side=host&status=inTrip&page=2'],
+  ] as [Board, string][])('is written as short as it can be, and read back', (board, address) => {
+    expect(boardAddress(board)).toBe(address)
+    expect(read(address.split('?')[1] ?? '')).toEqual(board)
+  })
+
+  it('lets no id leave its place', () => {
+    expect(bookingAddress('../x?y')).toBe('/profile/mybookings/..%2Fx%3Fy')
+    expect(paymentAddress('https://api.example/api/v1', 'a/b')).toBe(
+      'https://api.example/api/v1/payments/bookingPayment/a%2Fb',
+    )
+  })
+})

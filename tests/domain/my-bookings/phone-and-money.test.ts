@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { moneyDue } from '#domain/my-bookings/money-due.ts'
+import { formatPhone, telAddress } from '#domain/my-bookings/phone.ts'
+
+describe('a phone number', () => {
+  it('can be dialled from anywhere', () => {
+    expect(telAddress('9831204517')).toBe('tel:+9779831204517')
+    expect(telAddress('+977 983-1204517')).toBe('tel:+9779831204517')
+  })
+
+  it('is written with its prefix, in the digits of the language', () => {
+    expect(formatPhone('9831204517', 'en')).toBe('+977 983-1204517')
+    expect(formatPhone('9831204517', 'np')).toBe('+९७७ ९८३-१२०४५१७')
+    expect(formatPhone('01-4411222', 'en')).toBe('01-4411222')
+  })
+})
+
+describe('the money of a booking', () => {
+  const booking = { status: 'pending', payment: 'esewa', isPaid: false, pricing: { payable: 900 } } as const
+  it.each([
+    [{}, 'esewaOpen'],
+    [{ isPaid: true }, 'esewaPaid'],
+    [{ payment: 'cash' }, 'cash'],
+    [{ payment: 'cash', status: 'completed' }, 'cashDone'],
+    [{ payment: 'cash', isPaid: true }, 'esewaPaid'],
+    [{ status: 'cancelled' }, 'cancelled'],
+    [{ status: 'cancelled', isPaid: true }, 'refund'],
+    [{ pricing: { payable: 0 } }, 'nothing'],
+  ] as const)('with %j is %s', (patch, due) => {
+    expect(moneyDue({ ...booking, ...patch })).toBe(due)
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
+import { showsPhones } from '#domain/my-bookings/privacy.ts'
+import { rateRules } from '#domain/my-bookings/rate.rules.ts'
+import { actionsOf, BOOKING_STATUSES, mayBecome, shownStatus } from '#domain/my-bookings/status.ts'
+import { typedText } from '#domain/my-bookings/typed-text.ts'
+
+describe('a cancellation', () => {
+  it.each(['', ' ', '\n\t', '\u0000'])('needs a reason: %j is none', (reason) => {
+    expect(cancelRules.firstErrors({ reason })).toEqual({ reason: 'my-bookings.cancel.reasonRequired' })
+  })
+
+  it('takes a reason of up to 500 characters', () => {
+    expect(cancelRules.firstErrors({ reason: 'बिरामी' })).toEqual({})
+    expect(cancelRules.firstErrors({ reason: 'x'.repeat(500) })).toEqual({})
+    expect(cancelRules.firstErrors({ reason: 'x'.repeat(501) })).toEqual({
+      reason: 'my-bookings.cancel.reasonTooLong',
+    })
+  })
+})
+
+describe('a rating', () => {
+  it.each([null, 0, 6, -1, 1.5, Number.NaN])('needs 1 to 5 stars: %s is none', (rate) => {
+    expect(rateRules.firstErrors({ rate, remarks: '' })).toEqual({ rate: 'my-bookings.rate.required' })
+  })
+
+  it.each([1, 2, 3, 4, 5])('of %i needs no remarks', (rate) => {
+    expect(rateRules.firstErrors({ rate, remarks: '' })).toEqual({})
+  })
+
+  it('takes remarks of up to 1,000 characters', () => {
+    expect(rateRules.firstErrors({ rate: 5, remarks: 'x'.repeat(1_001) })).toEqual({
+      remarks: 'my-bookings.rate.remarksTooLong',
+    })
+  })
+})
+
+describe('what somebody typed', () => {
+  it('loses what no keyboard writes and keeps lines', () => {
+    expect(typedText(' a\u0000b\u0007\nसवारी\u200d ')).toBe('ab\nसवारी\u200d')
+    expect(typedText(null)).toBe('')
+  })
+})
+
+describe('a status', () => {
+  it('is in menu order, and an unknown one shows as pending', () => {
+    expect(BOOKING_STATUSES).toEqual(['pending', 'approved', 'inTrip', 'cancelled', 'completed'])
+    expect(shownStatus('lost')).toBe('pending')
+  })
+
+  it('is the last one when it is cancelled or completed', () => {
+    for (const to of BOOKING_STATUSES)
+      expect([mayBecome('cancelled', to), mayBecome('completed', to)]).toEqual([false, false])
+  })
+
+  it.each(BOOKING_STATUSES)('%s: shows phones from approval on, but not when called off', (status) => {
+    expect(showsPhones(status)).toBe(['approved', 'inTrip', 'completed'].includes(status))
+  })
+
+  it.each(BOOKING_STATUSES)('%s: offers nothing on bookings of own vehicles', (status) => {
+    const booking = { status, rated: false, payment: 'esewa', isPaid: false } as const
+    expect(Object.values(actionsOf(booking, false))).not.toContain(true)
+    expect(actionsOf(booking, true)).toEqual({
+      canPay: status === 'pending',
+      canCancel: status === 'pending',
+      canRate: status === 'completed',
+      canReport: status === 'completed',
+    })
+  })
+})

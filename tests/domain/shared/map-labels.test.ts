@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fitLabels, isNamedAt, type Label, scaleBar } from '#domain/shared/map-labels.ts'
+
+const label = (x: number, y: number, rank = 0): Label => ({ x, y, width: 60, height: 18, rank })
+const sides = (
+  labels: readonly Label[],
+  ...rest: Parameters<typeof fitLabels> extends [unknown, ...infer R] ? R : []
+) => fitLabels(labels, ...rest).map(({ label, side }) => [label.x, side])
+
+describe('names on the map', () => {
+  it.each([
+    ['a lone name stands right of its dot', [label(0, 0)], [[0, 'right']]],
+    [
+      'far apart, both stand right',
+      [label(0, 0), label(200, 0)],
+      [
+        [0, 'right'],
+        [200, 'right'],
+      ],
+    ],
+    [
+      'a name whose right side is taken stands left',
+      [label(40, 0), label(0, 0, 1)],
+      [
+        [40, 'right'],
+        [0, 'left'],
+      ],
+    ],
+    ['what matters more is named first', [label(0, 0, 3), label(2, 2, 1)], [[2, 'right']]],
+    ['a dot under another dot is left out with its name', [label(0, 0), label(4, 0, 1)], [[0, 'right']]],
+    [
+      'between two names, one stands below',
+      [label(-70, 0), label(70, 0), label(40, 10, 1)],
+      [
+        [-70, 'right'],
+        [70, 'right'],
+        [40, 'below'],
+      ],
+    ],
+  ] as const)('%s', (_, labels, expected) => {
+    expect(sides(labels)).toEqual(expected)
+  })
+
+  it('keep clear of what is taken, such as a pin', () => {
+    const pin = { left: 12, top: -40, right: 80, bottom: 20 }
+    expect(sides([label(0, 0)], [pin])).toEqual([[0, 'left']])
+    expect(sides([label(10, 0)], [{ ...pin, left: -40, bottom: 60 }])).toEqual([])
+    expect(sides([label(40, 18)], [pin])).toEqual([[40, 'below']])
+  })
+
+  it('never cover each other, wherever the places lie', () => {
+    const places = fc.array(
+      fc.record({
+        x: fc.integer({ min: 0, max: 400 }),
+        y: fc.integer({ min: 0, max: 300 }),
+        width: fc.integer({ min: 20, max: 120 }),
+        height: fc.constant(18),
+        rank: fc.integer({ min: 0, max: 5 }),
+      }),
+      { maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(places, (labels) => {
+        const boxes = fitLabels(labels).map(({ label: { x, y, width, height }, side }) => {
+          const left = side === 'right' ? x + 6 : side === 'left' ? x - 6 - width : x - width / 2
+          const top = side === 'below' ? y + 3 : side === 'above' ? y - 3 - height : y - height / 2
+          return { left, top, right: left + width, bottom: top + height }
+        })
+        return boxes.every((a, at) =>
+          boxes
+            .slice(at + 1)
+            .every((b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top),
+        )
+      }),
+    )
+  })
+
+  it.each([
+    [0, 5.5, true],
+    [2, 5.5, false],
+    [3, 7, false],
+    [3, 8, true],
+    [5, 10, false],
+    [5, 11, true],
+    [9, 13, false],
+  ])('of rank %i at zoom %d are wanted: %s', (rank, zoom, isNamed) => {
+    expect(isNamedAt(rank, zoom)).toBe(isNamed)
+  })
+})
+
+describe('the scale bar', () => {
+  it.each([
+    [16.9, 100, 1000, 59],
+    [541, 100, 50_000, 92],
+    [20, 100, 2000, 100],
+    [1, 60, 50, 50],
+  ])(
+    'at %d metres a pixel and %i pixels at most says %i m in %i pixels',
+    (perPixel, most, meters, pixels) => {
+      expect(scaleBar(perPixel, most)).toEqual({ meters, pixels })
+    },
+  )
+})

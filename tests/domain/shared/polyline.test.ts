@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodePolyline, encodePolyline } from '#domain/shared/polyline.ts'
+
+describe('a line as text', () => {
+  it('is short and reads back', () => {
+    const line = [
+      [27.717, 85.324],
+      [28.21, 83.985],
+      [27.717, 85.324],
+    ] as const
+    expect(encodePolyline(line)).toHaveLength(18)
+    expect(decodePolyline(encodePolyline(line))).toEqual(line)
+  })
+
+  it('keeps 3 decimals of every point, in every order and sign', () => {
+    const degrees = (most: number) => fc.integer({ min: -most * 1000, max: most * 1000 }).map((n) => n / 1000)
+    const line = fc.array(fc.tuple(degrees(90), degrees(180)))
+    fc.assert(
+      fc.property(line, (points) => {
+        expect(decodePolyline(encodePolyline(points))).toEqual(points)
+      }),
+    )
+  })
+})

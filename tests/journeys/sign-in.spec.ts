@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+
+type Provider = 'google' | 'facebook'
+const TOKEN = 'app:auth:token'
+const hasToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key) !== null, TOKEN)
+const account = (page: Page) => page.locator('header .account > summary')
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** The provider's window with its account chooser, opened by the click. */
+async function openChooser(page: Page, provider: Provider): Promise<Page> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.locator(`button[data-provider=${provider}]`).click(),
+  ])
+  await chooser.waitForURL(`**/idp/${provider}/**`)
+  return chooser
+}
+
+async function signIn(page: Page, person = 'guest@sawari.example'): Promise<void> {
+  const chooser = await openChooser(page, 'google')
+  const isClosed = chooser.waitForEvent('close')
+  await chooser.getByRole('button', { name: person }).click()
+  await isClosed
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+async function askToLogOut(page: Page): Promise<void> {
+  await account(page).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' })).toBeVisible()
+}
+
+test('a guest signs in with Google, is known in the header, and logs out in every tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await signIn(page)
+  expect(pathOf(page)).toBe('/profile')
+  await expect(account(page)).toHaveAccessibleName(/My account, Anisha Karki/)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden()
+  await account(page).click()
+  for (const name of ['Profile information', /Notifications/, 'My vehicles', 'My bookings'])
+    await expect(page.locator('header').getByRole('link', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(account(page)).toBeFocused()
+
+  const other = await context.newPage()
+  await other.goto('/profile')
+  const open = await context.newPage()
+  await open.goto('/pages/terms')
+  await expect(account(open)).toBeVisible()
+
+  await page.bringToFront()
+  await askToLogOut(page)
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  expect(await hasToken(page)).toBe(true)
+  await askToLogOut(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+
+  await expect(other).toHaveURL('/login?redirect=%2Fprofile')
+  await expect(open.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(pathOf(open)).toBe('/pages/terms')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(pathOf(page)).toBe('/')
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /:(auth|booking|search):/.test(key))),
+  ).toEqual([])
+})
+
+test('the token of a session that ended opens nothing any more', async ({ page, request }) => {
+  await page.goto('/login')
+  await signIn(page)
+  const token = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '""'), TOKEN)
+  const ask = () => request.get('/api/v1/auth/user', { headers: { authorization: `Bearer ${token}` } })
+  expect((await ask()).status()).toBe(200)
+  await askToLogOut(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await ask()).status()).toBe(401)
+})
+
+test('somebody who is signed in is kept from the login page', async ({ page }) => {
+  await page.goto('/login')
+  await signIn(page)
+  await page.goto('/login')
+  await page.waitForURL('/home')
+  await page.goto('/login?redirect=%2Fprofile')
+  await page.waitForURL('/home')
+})
+
+test('a guarded page is left before it is painted, and signing in leads back to it', async ({ page }) => {
+  const wanted = '/vehicle/1/booking?from=2026-11-24&to=2026-11-26'
+  await page.goto(wanted)
+  await page.waitForURL(`/login?redirect=${encodeURIComponent(wanted)}`)
+  await expect(page.getByText('The page that you wanted needs an account')).toBeVisible()
+  await signIn(page)
+  await expect(page).toHaveURL(wanted)
+  expect(await page.evaluate(() => sessionStorage.getItem('app:auth:redirect'))).toBeNull()
+})
+
+for (const hostile of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])
+  test(`S-13 a redirect to ${hostile} stays on the site`, async ({ page }) => {
+    await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`)
+    await expect(page.getByText('The page that you wanted needs an account')).toBeHidden()
+    const home = new URL(page.url()).origin
+    await signIn(page)
+    expect(new URL(page.url()).origin).toBe(home)
+    expect(pathOf(page)).toBe('/profile')
+  })
+
+test('the same e-mail at the other provider is refused with a sentence', async ({ page, faults }) => {
+  await page.goto('/login')
+  const chooser = await openChooser(page, 'facebook')
+  await chooser.getByLabel('Name', { exact: true }).fill('Anisha Karki')
+  await chooser.getByLabel('E-mail', { exact: true }).fill('guest@sawari.example')
+  await chooser.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This email already exists. Try with different Provider')).toBeVisible()
+  expect(await hasToken(page)).toBe(false)
+  expect(pathOf(page)).toBe('/login')
+  // the browser itself says that a call was answered with 409
+  expect(faults.join()).toContain('409')
+  faults.length = 0
+})
+
+test('another person gets an account of their own', async ({ page }, info) => {
+  await page.goto('/login')
+  const chooser = await openChooser(page, 'google')
+  await chooser.getByLabel('Name', { exact: true }).fill('सिता चौधरी')
+  await chooser.getByLabel('E-mail', { exact: true }).fill(`new-${info.project.name}@sawari.example`)
+  await chooser.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('/profile')
+  await expect(account(page)).toHaveAccessibleName(/सिता चौधरी/)
+})
+
+test('who changes their mind in the window is where they were, without a word', async ({ page }) => {
+  await page.goto('/login')
+  const google = page.locator('button[data-provider=google]')
+  const chooser = await openChooser(page, 'google')
+  await expect(google).toHaveAttribute('aria-busy', 'true')
+  await chooser.getByRole('button', { name: 'Cancel' }).click()
+  await expect(google).toHaveAttribute('aria-busy', 'false')
+  const again = await openChooser(page, 'google')
+  await again.close()
+  await expect(google).toHaveAttribute('aria-busy', 'false')
+  await expect(google).toHaveText('Continue with Google')
+  await expect(page.locator('.toast')).toHaveCount(0)
+  expect(await hasToken(page)).toBe(false)
+})
+
+test('a window that the browser blocks is said', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByText('Your browser blocked the login window')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
+})
+
+test('the keyboard alone signs in', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).focus()
+  const [chooser] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await chooser.getByRole('button', { name: 'guest@sawari.example' }).press('Enter')
+  await page.waitForURL('/profile')
+})
+
+test('a token that is refused in the background of a public page only signs out', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/')
+  await page.evaluate((key) => localStorage.setItem(key, JSON.stringify('x'.repeat(43))), TOKEN)
+  await page.goto('/pages/terms')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(pathOf(page)).toBe('/pages/terms')
+  expect(await hasToken(page)).toBe(false)
+  faults.length = 0
+})
+
+test('a token that is refused on a guarded page leads to login with the sentence', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/')
+  await page.evaluate((key) => localStorage.setItem(key, JSON.stringify('x'.repeat(43))), TOKEN)
+  await page.goto('/profile')
+  await page.waitForURL('/login?redirect=%2Fprofile')
+  await expect(
+    page.getByText('You Are Not Authorized To Perform This Action. You Have Been Logged Out'),
+  ).toBeVisible()
+  faults.length = 0
+})

@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SignedIn, SignInPayload, User } from '#contract/auth.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
+import { createRealIdentity } from '#server/ports/identity/real.ts'
+import { hashToken } from '#server/services/auth/find-session.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { claimsAt, fakeFetch, SETTINGS, signed, signedWithPublicKey, unsigned } from './fake-provider.ts'
+import { openSite, type Site, tokenOf } from './sign-in-window.ts'
+
+let clock = NOW
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openApi({}, () => clock)
+  api.core.ports.identity = createRealIdentity(SETTINGS, () => clock, fakeFetch().fetch)
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  clock = NOW
+})
+
+const post = (payload: Partial<SignInPayload>, token?: string) =>
+  api.call<SignedIn>('POST', '/api/v1/auth/social', {
+    body: { provider: 'google', ...payload },
+    ...(token && { token }),
+  })
+const signIn = async (
+  claims: Record<string, unknown>,
+  payload: Partial<SignInPayload> = {},
+  token?: string,
+) => post({ token: await signed(claimsAt(clock, claims)), ...payload }, token)
+const signInFacebook = (claims: Record<string, unknown>) =>
+  signIn(
+    { iss: 'https://www.facebook.com', aud: SETTINGS.facebook.appId, ...claims },
+    { provider: 'facebook', loginType: 'oidc' },
+  )
+const ownUser = (token?: string) => api.call<User>('GET', '/api/v1/auth/user', token ? { token } : {})
+const logout = (token?: string) => api.call('POST', '/api/v1/auth/logout', token ? { token } : {})
+const person = (name: string) => ({ sub: `sub-${name}`, email: `${name}@example.com`, given_name: name })
+const countUsers = async (email: string) =>
+  (await api.core.db.selectFrom('users').select('id').where('email', '=', email).execute()).length
+
+describe('POST auth/social', () => {
+  it('makes an account at the first visit and opens the same one later', async () => {
+    const first = await signIn(person('asha'))
+    expect(first.status).toBe(200)
+    expect(first.data).toMatchObject({
+      firstName: 'asha',
+      lastName: 'Rai',
+      fullName: 'asha Rai',
+      email: 'asha@example.com',
+      mobileNumber: null,
+      isMobileVerified: false,
+      memberSince: '2026-11-21T04:30:00Z',
+    })
+    expect(first.data.referralCode).toBeTruthy()
+    expect(first.data.token).toMatch(/^[\w-]{43}$/)
+    const again = await signIn({ ...person('asha'), email: 'moved@example.com' }, { provider: 'googleID' })
+    expect(again.data.id).toBe(first.data.id)
+    expect(again.data.email).toBe('asha@example.com')
+    expect(again.data.token).not.toBe(first.data.token)
+  })
+
+  it('keeps one address with one provider', async () => {
+    await signIn(person('bimala'))
+    const other = await signInFacebook({ ...person('bimala'), email: 'BIMALA@example.com' })
+    expect(other.status).toBe(409)
+    expect(other.error).toEqual([
+      { cause: 'emailTaken', detail: 'This email already exists. Try with different Provider' },
+    ])
+    const stranger = await signIn({ ...person('bimala'), sub: 'somebody-else' })
+    expect(stranger.status).toBe(409)
+    expect(await countUsers('bimala@example.com')).toBe(1)
+  })
+
+  it('keeps it so when both providers come at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const name = `race${round}`
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          index % 2 ? signIn(person(name)) : signInFacebook(person(name)),
+        ),
+      )
+      const statuses = answers.map(({ status }) => status).sort()
+      expect(statuses).toEqual([200, 200, 200, 200, 409, 409, 409, 409])
+      expect(await countUsers(`${name}@example.com`)).toBe(1)
+    }
+  })
+
+  it('makes one account for somebody who comes twice at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(person('twin'))))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(new Set(answers.map(({ data }) => data.token)).size).toBe(10)
+  })
+
+  it('asks for an address that the provider vouches for, the first time', async () => {
+    const without = await signIn({ ...person('chandra'), email_verified: false })
+    expect(without.status).toBe(422)
+    expect(without.error[0]?.cause).toBe('noEmail')
+    expect((await signIn(person('chandra'))).status).toBe(200)
+    expect((await signIn({ ...person('chandra'), email: undefined })).status).toBe(200)
+  })
+
+  it('remembers who sent somebody, at the first visit only', async () => {
+    const { data: referrer } = await signIn(person('devi'))
+    const { referralCode } = referrer
+    const { data: sent } = await signIn(person('esha'), { referralCode })
+    const { data: alone } = await signIn(person('falgun'), { referralCode: 'no-such-code' })
+    await signIn(person('falgun'), { referralCode })
+    await signIn(person('devi'), { referralCode })
+    const rows = await api.core.db
+      .selectFrom('users')
+      .select(['id', 'referred_by'])
+      .where('id', 'in', [referrer.id, sent.id, alone.id])
+      .execute()
+    const referredBy = new Map(rows.map((row) => [row.id, row.referred_by]))
+    expect(referredBy.get(sent.id)).toBe(referrer.id)
+    expect(referredBy.get(alone.id)).toBeNull()
+    expect(referredBy.get(referrer.id)).toBeNull()
+  })
+
+  it('lets nobody in who is blocked, and ends the sessions there are', async () => {
+    const { data } = await signIn(person('gopal'))
+    await api.core.db
+      .updateTable('users')
+      .set({ blocked_at: new Date(clock) })
+      .where('id', '=', data.id)
+      .execute()
+    const again = await signIn(person('gopal'))
+    expect(again.status).toBe(401)
+    expect(again.error[0]?.cause).toBe('loginRefused')
+    expect((await ownUser(data.token)).status).toBe(401)
+  })
+
+  it('replaces the session that came along', async () => {
+    const { data: first } = await signIn(person('hari'))
+    const { data: second } = await signIn(person('hari'), {}, first.token)
+    expect((await ownUser(first.token)).status).toBe(401)
+    expect((await ownUser(second.token)).status).toBe(200)
+  })
+
+  it('speaks the language of whoever asks', async () => {
+    const { error } = await api.call('POST', '/api/v1/auth/social', {
+      body: { provider: 'google', token: 'x' },
+      headers: { 'accept-language': 'np' },
+    })
+    expect(error[0]?.detail).toContain('साइन इन हुन सकेन')
+  })
+
+  it('refuses what is no sign-in before it asks anybody', async () => {
+    for (const body of [
+      { token: '', provider: 'google' },
+      { token: 'x', provider: 'github' },
+      { token: 'x'.repeat(8_193), provider: 'google' },
+      { provider: 'google' },
+      { token: { a: 1 }, provider: 'google' },
+    ])
+      expect((await api.call('POST', '/api/v1/auth/social', { body })).status).toBe(422)
+  })
+})
+
+describe('a forged token (S-06)', () => {
+  const at = NOW / 1000
+  const good = () => claimsAt(NOW, person('victim'))
+  const cases: [string, () => Promise<string> | string][] = [
+    ['signed by nobody', () => unsigned(good())],
+    ['signed with the public key as a secret', () => signedWithPublicKey(good())],
+    ['signed with another key', () => signed(good(), 'theirs')],
+    ['of another issuer', () => signed({ ...good(), iss: 'https://accounts.google.com.evil.example' })],
+    ['for another app', () => signed({ ...good(), aud: 'their-app.apps.googleusercontent.com' })],
+    ['that has expired', () => signed({ ...good(), exp: at - 61, iat: at - 3_700 })],
+    ['of tomorrow', () => signed({ ...good(), iat: at + 86_400, exp: at + 90_000 })],
+    ['that is not valid yet', () => signed({ ...good(), nbf: at + 120 })],
+    ['without a person', () => signed({ ...good(), sub: undefined })],
+    ['without an end', () => signed({ ...good(), exp: undefined })],
+    ['that is garbage', () => 'eyJhbGciOiJSUzI1NiJ9.garbage.garbage'],
+    ['that is blank', () => ' '],
+    [
+      'whose person was changed',
+      async () => (await signed(good())).replace(/\.[^.]+\./, `.${btoa('{"sub":"x"}')}.`),
+    ],
+    [
+      'of the other provider',
+      () => signed({ ...good(), iss: 'https://www.facebook.com', aud: SETTINGS.facebook.appId }),
+    ],
+  ]
+  it.each(cases)('%s is refused with 401', async (_, forge) => {
+    const { status, error } = await post({ token: await forge() })
+    expect(status).toBe(401)
+    expect(error[0]?.cause).toBe('loginRefused')
+    expect(await countUsers('victim@example.com')).toBe(0)
+  })
+})
+
+describe('a session', () => {
+  it('is stored as a hash, for sixty days at most', async () => {
+    const { data } = await signIn(person('indra'))
+    const row = await api.core.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', data.id)
+      .executeTakeFirstOrThrow()
+    expect(row.token_hash).toEqual(hashToken(data.token))
+    expect(row.expires_at.getTime()).toBe(NOW + 60 * DAY_MS)
+    for (let day = 13; day < 60; day += 13) {
+      clock = NOW + day * DAY_MS
+      expect((await ownUser(data.token)).status).toBe(200)
+    }
+    clock = NOW + 60 * DAY_MS
+    expect((await ownUser(data.token)).status).toBe(401)
+  })
+
+  it('ends after fourteen days without a call', async () => {
+    const { data } = await signIn(person('jit'))
+    clock = NOW + 14 * DAY_MS
+    const { status, error } = await ownUser(data.token)
+    expect(status).toBe(401)
+    expect(error[0]?.cause).toBe('unauthorized')
+  })
+
+  it('notes that it was used once an hour', async () => {
+    const { data } = await signIn(person('kamala'))
+    const lastSeen = async () =>
+      (
+        await api.core.db
+          .selectFrom('sessions')
+          .select('last_seen_at')
+          .where('user_id', '=', data.id)
+          .executeTakeFirstOrThrow()
+      ).last_seen_at.getTime()
+    clock = NOW + HOUR_MS - 1
+    await ownUser(data.token)
+    expect(await lastSeen()).toBe(NOW)
+    clock = NOW + HOUR_MS
+    await ownUser(data.token)
+    expect(await lastSeen()).toBe(NOW + HOUR_MS)
+  })
+
+  it('leaves with the next sign-in when it is over', async () => {
+    const { data } = await signIn(person('lal'))
+    clock = NOW + 61 * DAY_MS
+    await signIn(person('lal'))
+    const rows = await api.core.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', data.id)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('GET auth/user and POST auth/logout', () => {
+  const strange = 'A'.repeat(43)
+
+  it('are for nobody without a token, or with an unknown one', async () => {
+    for (const token of [undefined, strange, 'short', "' or 1=1 --"]) {
+      expect((await ownUser(token)).status).toBe(401)
+      expect((await logout(token)).status).toBe(401)
+    }
+  })
+
+  it('know the person whose token it is, and nobody else', async () => {
+    const [{ data: mina }, { data: nabin }] = [await signIn(person('mina')), await signIn(person('nabin'))]
+    const own = await ownUser(mina.token)
+    const { token: _, ...user } = mina
+    expect(own.data).toEqual(user)
+    expect(own.headers.get('cache-control')).toBe('no-store')
+    expect((await ownUser(nabin.token)).data.email).toBe('nabin@example.com')
+  })
+
+  it('end the session of this token and no other', async () => {
+    const [{ data: here }, { data: there }] = [await signIn(person('om')), await signIn(person('om'))]
+    const answer = await logout(here.token)
+    expect([answer.status, answer.data]).toEqual([200, {}])
+    expect((await ownUser(here.token)).status).toBe(401)
+    expect((await logout(here.token)).status).toBe(401)
+    expect((await ownUser(there.token)).status).toBe(200)
+  })
+})
+
+describe('signing in through the embedded providers', () => {
+  let live: TestApi
+  let site: Site
+
+  beforeAll(async () => {
+    live = await openApi({}, Date.now)
+    site = await openSite(live.core)
+  })
+  afterAll(async () => {
+    await site.close()
+    await live.close()
+  })
+
+  const social = async (payload: Partial<SignInPayload>) => {
+    const response = await fetch(`${site.origin}/api/v1/auth/social`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    })
+    return { status: response.status, body: (await response.json()) as { data: SignedIn } }
+  }
+
+  it('opens the account of a demo person, until the person logs out', async () => {
+    const idToken = await tokenOf(site, 'google', { person: 'demo-guest@sawari.example' })
+    const { status, body } = await social({ token: idToken, provider: 'google' })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ email: 'guest@sawari.example', fullName: 'Anisha Karki' })
+    const authorization = `Bearer ${body.data.token}`
+    const user = await fetch(`${site.origin}/api/v1/auth/user`, { headers: { authorization } })
+    expect(((await user.json()) as { data: User }).data.email).toBe('guest@sawari.example')
+    await fetch(`${site.origin}/api/v1/auth/logout`, { method: 'POST', headers: { authorization } })
+    const after = await fetch(`${site.origin}/api/v1/auth/user`, { headers: { authorization } })
+    expect(after.status).toBe(401)
+  })
+
+  it('makes an account for another person and opens it again', async () => {
+    const asha = { name: 'Asha Rai', email: 'asha.rai@example.com' }
+    const first = await social({ token: await tokenOf(site, 'facebook', asha), provider: 'facebook' })
+    const again = await social({ token: await tokenOf(site, 'facebook', asha), provider: 'facebook' })
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body.data.id).toBe(first.body.data.id)
+    const other = await social({ token: await tokenOf(site, 'google', asha), provider: 'google' })
+    expect(other.status).toBe(409)
+  })
+
+  it('refuses the token of the other provider, of another address, and of another process', async () => {
+    const choice = { person: 'demo-guest@sawari.example' }
+    const token = await tokenOf(site, 'google', choice)
+    expect((await social({ token, provider: 'facebook' })).status).toBe(401)
+    const port = new URL(site.origin).port
+    await expect(
+      live.core.ports.identity.verify({ token, provider: 'google' }, `http://localhost:${port}`),
+    ).rejects.toMatchObject({ code: 'loginRefused' })
+    const second = await openApi({}, Date.now)
+    await expect(
+      second.core.ports.identity.verify({ token, provider: 'google' }, site.origin),
+    ).rejects.toMatchObject({ code: 'loginRefused' })
+    await second.close()
+    for (const forged of [unsigned({}), 'x.y.z', await signed(claimsAt(Date.now()))])
+      expect((await social({ token: forged, provider: 'google' })).status).toBe(401)
+  })
+})

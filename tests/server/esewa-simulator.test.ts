@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FORM_NAMES, sign } from '#server/ports/wallet/protocol.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { openDesk, SIM } from './wallet-desk.ts'
+
+const FORM = `${SIM}/api/epay/main/v2/form`
+const KEY = 'wallet-simulator/no-money-behind-this'
+let clock = NOW
+let api: TestApi
+let desk: Awaited<ReturnType<typeof openDesk>>
+let serial = 0
+
+beforeAll(async () => {
+  api = await openApi({ LOG_LEVEL: 'silent' }, () => clock)
+  desk = await openDesk(api, () => clock)
+})
+afterAll(() => api.close())
+
+function formFields(amountText = '8500', name = `sim-${serial++}`) {
+  clock += 1_000
+  const { fields } = api.core.ports.wallet.form(
+    { transactionUuid: name, amountText },
+    { success: 'http://shop/success', failure: `http://shop/failure/${name}` },
+    'http://shop',
+  )
+  return { name, amountText, fields }
+}
+const status = ({ name, amountText }: { name: string; amountText: string }) =>
+  api.core.ports.wallet.status({ transactionUuid: name, amountText })
+
+async function paid(outcome: string, amountText = '8500', extra: Record<string, string> = {}) {
+  const form = formFields(amountText)
+  await desk.visit(FORM, form.fields)
+  const { html, answer } = await login(form.name, extra.id ?? '9806800001')
+  expect(answer.status).toBe(200)
+  const proof = /name="proof" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const response = await desk.visit(`${SIM}/pay/${form.name}`, { id: '9806800001', proof, outcome, ...extra })
+  return { ...form, proof, response, location: response.headers.get('location') ?? '' }
+}
+async function login(name: string, id: string, password = 'Nepal@123', token = '123456') {
+  const answer = await desk.follow(`${SIM}/pay/${name}/login`, { id, password, token })
+  return { answer, html: await answer.text() }
+}
+
+describe('the form', () => {
+  it('leads to the login page, which says that it is a simulator, and nothing can run in it', async () => {
+    const { fields, name } = formFields()
+    const answer = await desk.visit(FORM, fields)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`/__sim/esewa/pay/${name}`)
+    const page = await desk.visit(answer.headers.get('location') ?? '')
+    const html = await page.text()
+    expect(html).toContain('This is a simulator of eSewa'.replace('This', 'this'))
+    expect(html.match(/<option value="980680000[1-5]"/g)).toHaveLength(5)
+    expect(html).not.toContain('<script')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('is in Nepali for who reads Nepali', async () => {
+    const { fields, name } = formFields()
+    await desk.visit(FORM, fields)
+    const html = await (await desk.visit(`${SIM}/pay/${name}`, undefined, { cookie: 'a=b; lang=np' })).text()
+    expect(html).toContain('<html lang="ne">')
+    expect(html).toContain('रु.\u00a0८,५००')
+  })
+
+  const signed = (fields: Record<string, string>) => ({ ...fields, signature: sign(KEY, fields, FORM_NAMES) })
+  it.each<[string, (fields: Record<string, string>) => Record<string, string>, string]>([
+    ['a missing field', ({ tax_amount: _, ...rest }) => rest, 'missing or empty'],
+    ['an empty field', (fields) => ({ ...fields, success_url: '' }), 'missing or empty'],
+    ['a wrong sum', (fields) => ({ ...fields, tax_amount: '1' }), 'do not add up'],
+    ['no amount', (fields) => signed({ ...fields, amount: '0', total_amount: '0' }), 'above zero'],
+    ['a name of other signs', (fields) => signed({ ...fields, transaction_uuid: 'bk_1' }), 'hyphens'],
+    ['another product', (fields) => signed({ ...fields, product_code: 'EPAYTEST' }), 'not known'],
+    [
+      'a return address of no web',
+      (fields) => ({ ...fields, failure_url: 'javascript:alert(1)' }),
+      'web address',
+    ],
+    ['another signature', (fields) => ({ ...fields, signature: 'AAAA' }), 'signature is wrong'],
+    [
+      'another amount than was signed',
+      (fields) => ({ ...fields, amount: '1', total_amount: '1' }),
+      'signature is wrong',
+    ],
+  ])('with %s is refused on a page, without going back', async (_, change, words) => {
+    const answer = await desk.visit(FORM, change(formFields().fields))
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('location')).toBeNull()
+    expect(await answer.text()).toContain(words)
+  })
+
+  it('takes each name once', async () => {
+    const { fields } = formFields()
+    await desk.visit(FORM, fields)
+    const again = await desk.visit(FORM, fields)
+    expect(again.status).toBe(400)
+    expect(await again.text()).toContain('already used')
+  })
+
+  it('is read only up to a size that no form has', async () => {
+    expect((await desk.visit(FORM, { amount: 'x'.repeat(20_000) })).status).toBe(413)
+  })
+})
+
+describe('the login', () => {
+  it.each([
+    ['an unknown ID', '9800000000', 'Nepal@123', '123456'],
+    ['another password', '9806800001', 'nepal', '123456'],
+    ['another token', '9806800001', 'Nepal@123', '000000'],
+  ])('refuses %s', async (_, id, password, token) => {
+    const { fields, name } = formFields()
+    await desk.visit(FORM, fields)
+    const { answer, html } = await login(name, id, password, token)
+    expect(answer.status).toBe(401)
+    expect(html).toContain('role="alert"')
+  })
+
+  it('is what paying needs: a proof for another payment does not count', async () => {
+    const { fields, name } = formFields()
+    await desk.visit(FORM, fields)
+    const other = formFields()
+    await desk.visit(FORM, other.fields)
+    const proof = /name="proof" value="([^"]+)"/.exec((await login(other.name, '9806800001')).html)?.[1] ?? ''
+    const answer = await desk.visit(`${SIM}/pay/${name}`, { id: '9806800001', proof, outcome: 'pay' })
+    expect(answer.status).toBe(401)
+    expect((await status({ name, amountText: '8500' })).status).toBe('PENDING')
+  })
+
+  it('knows who has too little', async () => {
+    const { response, ...form } = await paid('pay', '8500', { id: '9806800005' })
+    expect(response.status).toBe(402)
+    expect(await response.text()).toContain('balance is too small')
+    expect((await status(form)).status).toBe('PENDING')
+  })
+})
+
+describe('each outcome', () => {
+  it.each([
+    ['plain', '8500', '"total_amount":8500.0,'],
+    ['comma', '8500', '"total_amount":"8,500.0",'],
+    ['comma', '125000', '"total_amount":"125,000.0",'],
+    ['comma', '700', '"total_amount":"700.0",'],
+  ])('pay goes back with a signed return, its amount written %s', async (amount, text, literal) => {
+    const { location, ...form } = await paid('pay', text, { amount })
+    expect(location).toMatch(/^http:\/\/shop\/success\?data=/)
+    const data = location.slice(location.indexOf('=') + 1)
+    expect(Buffer.from(data, 'base64').toString()).toContain(literal)
+    const returned = api.core.ports.wallet.readReturn(data)
+    expect(returned).toMatchObject({ transactionUuid: form.name, status: 'COMPLETE', amount: Number(text) })
+    expect(await status(form)).toMatchObject({ status: 'COMPLETE', amount: Number(text) })
+    expect((await status(form)).refId).toBeTruthy()
+  })
+
+  it('cancel goes to the failure address without data', async () => {
+    const { location, ...form } = await paid('cancel')
+    expect(location).toBe(`http://shop/failure/${form.name}`)
+    expect(await status(form)).toMatchObject({ status: 'CANCELED', refId: null })
+  })
+
+  it('cancel needs no login', async () => {
+    const { fields, name } = formFields()
+    await desk.visit(FORM, fields)
+    await desk.visit(`${SIM}/pay/${name}`, { outcome: 'cancel' })
+    expect((await status({ name, amountText: '8500' })).status).toBe('CANCELED')
+  })
+
+  it('pending goes to the failure address and stays pending', async () => {
+    const { location, ...form } = await paid('pending')
+    expect(location).toBe(`http://shop/failure/${form.name}`)
+    expect((await status(form)).status).toBe('PENDING')
+  })
+
+  it('a lost return is paid, and nobody goes back', async () => {
+    const { response, location, ...form } = await paid('lost')
+    expect(response.status).toBe(200)
+    expect(location).toBe('')
+    expect((await status(form)).status).toBe('COMPLETE')
+  })
+
+  it('an expired session is not found', async () => {
+    const { response, ...form } = await paid('expire')
+    expect(await response.text()).toContain('session has expired')
+    expect((await status(form)).status).toBe('NOT_FOUND')
+  })
+
+  it('a payment left for half an hour expires by itself', async () => {
+    const form = await paid('pending')
+    clock += 31 * 60_000
+    expect((await status(form)).status).toBe('NOT_FOUND')
+    expect((await desk.visit(`${SIM}/pay/${form.name}`)).status).toBe(410)
+    clock -= 31 * 60_000
+  })
+
+  it('is final: who pays again after cancelling pays nothing', async () => {
+    const form = await paid('cancel')
+    expect((await desk.visit(`${SIM}/pay/${form.name}`)).status).toBe(410)
+    expect((await login(form.name, '9806800001')).answer.status).toBe(410)
+    const again = { id: '9806800001', proof: form.proof, outcome: 'pay' }
+    expect((await desk.visit(`${SIM}/pay/${form.name}`, again)).status).toBe(410)
+    expect((await status(form)).status).toBe('CANCELED')
+  })
+})
+
+describe('the counter', () => {
+  const counter = (fields: Record<string, string>) => desk.visit(`${SIM}/counter`, fields)
+
+  it('takes the status call out of service and back', async () => {
+    const form = await paid('pay')
+    await counter({ service: 'outage' })
+    await expect(status(form)).rejects.toThrow('The wallet gave no status.')
+    const answer = await desk.visit(`${SIM}/api/epay/transaction/status/?transaction_uuid=${form.name}`)
+    expect(await answer.json()).toEqual({ code: 0, error_message: 'Service is currently unavailable' })
+    await counter({ service: 'normal' })
+    expect((await status(form)).status).toBe('COMPLETE')
+  })
+
+  it('lets the status call answer too late', async () => {
+    const form = await paid('pay')
+    await counter({ service: 'slow' })
+    const started = performance.now()
+    await expect(status(form)).rejects.toThrow('The wallet')
+    expect(performance.now() - started).toBeLessThan(6_500)
+    await counter({ service: 'normal' })
+  })
+
+  it.each(['COMPLETE', 'AMBIGUOUS', 'FULL_REFUND', 'PARTIAL_REFUND'])(
+    'makes %s of a payment',
+    async (next) => {
+      const form = await paid('pending')
+      await counter({ uuid: form.name, status: next })
+      expect((await status(form)).status).toBe(next)
+      expect(await (await desk.visit(`${SIM}/counter`)).text()).toContain(form.name)
+    },
+  )
+})
+
+describe('the status call', () => {
+  it.each([
+    ['another amount', 'total_amount', '1'],
+    ['another product', 'product_code', 'EPAYTEST'],
+    ['an unknown name', 'transaction_uuid', 'none'],
+  ])('finds nothing for %s', async (_, name, value) => {
+    const form = await paid('pay')
+    const query = new URLSearchParams({
+      product_code: api.core.ports.wallet.productCode,
+      total_amount: form.amountText,
+      transaction_uuid: form.name,
+      [name]: value,
+    })
+    const answer = await desk.visit(`${SIM}/api/epay/transaction/status/?${query}`)
+    expect(await answer.json()).toMatchObject({ status: 'NOT_FOUND', ref_id: null })
+  })
+})
+
+it('has no other pages', async () => {
+  expect((await desk.visit(`${SIM}/elsewhere`)).status).toBe(404)
+  expect((await desk.visit(`${SIM}/pay/unknown`)).status).toBe(404)
+})
+
+it('does not exist with the real wallet', async () => {
+  const real = await openApi({ ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret' })
+  expect(real.core.ports.wallet.standIn).toBeNull()
+  expect(real.core.ports.wallet.formOrigin).toBe('https://rc-epay.esewa.com.np')
+  await real.close()
+})

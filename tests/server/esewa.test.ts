@@ -1,0 +1,230 @@
+import { createServer } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { createEsewa } from '#server/ports/wallet/esewa.ts'
+import { WalletUnavailable } from '#server/ports/wallet/port.ts'
+import { amountOf, createProtocol, FORM_NAMES, RETURN_NAMES, sign } from '#server/ports/wallet/protocol.ts'
+
+/** Published by eSewa (services.md 3.1): the test key, and what it signs. */
+const SECRET = '8gBm/:&EnhH.1/q'
+const PRODUCT = 'EPAYTEST'
+const FORM_SIGNATURE = 'i94zsd3oXF6ZsSr/kGqT4sSzYQzjj1W/waxjWyRwaME='
+const RETURN =
+  '{"transaction_code":"000AWEO","status":"COMPLETE","total_amount":1000.0,"transaction_uuid":"250610-162413","product_code":"EPAYTEST","signed_field_names":"transaction_code,status,total_amount,transaction_uuid,product_code,signed_field_names","signature":"62GcfZTmVkzhtUeh+QJ1AqiJrjoWWGof3U+eTPTZ7fA="}'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const answering =
+  (body: string, status = 200): typeof fetch =>
+  async () =>
+    new Response(body, { status })
+const uat = (fetch?: typeof globalThis.fetch) =>
+  createEsewa({ productCode: PRODUCT, secret: SECRET, environment: 'uat' }, fetch)
+const ADDRESSES = { success: 'https://shop.np/success', failure: 'https://shop.np/failure' }
+
+describe('the form', () => {
+  it('has the signature that eSewa publishes for its example', () => {
+    const { fields } = uat().form({ transactionUuid: '241028', amountText: '110' }, ADDRESSES, '')
+    expect(fields.signature).toBe(FORM_SIGNATURE)
+    expect(fields.signed_field_names).toBe('total_amount,transaction_uuid,product_code')
+  })
+
+  it('goes to eSewa with every field that it asks for, none of them empty', () => {
+    const { action, fields } = uat().form({ transactionUuid: 'bk-1', amountText: '8500' }, ADDRESSES, '')
+    expect(action).toBe('https://rc-epay.esewa.com.np/api/epay/main/v2/form')
+    expect(fields).toMatchObject({
+      amount: '8500',
+      tax_amount: '0',
+      product_service_charge: '0',
+      product_delivery_charge: '0',
+      total_amount: '8500',
+      transaction_uuid: 'bk-1',
+      product_code: PRODUCT,
+      success_url: ADDRESSES.success,
+      failure_url: ADDRESSES.failure,
+    })
+    expect(Object.values(fields).every(Boolean)).toBe(true)
+  })
+
+  it('goes to the live address in production, which the page may post to', () => {
+    const live = createEsewa({ productCode: 'SAWARI', secret: 's', environment: 'live' })
+    expect(live.form({ transactionUuid: 'bk-1', amountText: '1' }, ADDRESSES, '').action).toBe(
+      'https://epay.esewa.com.np/api/epay/main/v2/form',
+    )
+    expect(live.formOrigin).toBe('https://epay.esewa.com.np')
+    expect(live.standIn).toBeNull()
+  })
+})
+
+describe('the return', () => {
+  const read = (text: string) => uat().readReturn(base64(text))
+
+  it('that eSewa publishes is read with its literal amount', () => {
+    expect(read(RETURN)).toEqual({
+      transactionUuid: '250610-162413',
+      productCode: PRODUCT,
+      status: 'COMPLETE',
+      transactionCode: '000AWEO',
+      amount: 1000,
+    })
+  })
+
+  it('is read when the query has made spaces of its plus signs', () => {
+    // '>' and '?' in the right places give base64 a '+'
+    const fields = {
+      transaction_code: '>>>???>>',
+      status: 'COMPLETE',
+      total_amount: '1,000.0',
+      transaction_uuid: 'a~>~>',
+      product_code: PRODUCT,
+      signed_field_names: RETURN_NAMES.join(','),
+    }
+    const data = base64(JSON.stringify({ ...fields, signature: sign(SECRET, fields, RETURN_NAMES) }))
+    expect(data).toContain('+')
+    expect(uat().readReturn(data.replaceAll('+', ' '))?.amount).toBe(1000)
+  })
+
+  it.each([
+    ['transaction_code', 'another'],
+    ['status', 'PENDING'],
+    ['total_amount', 1],
+    ['total_amount', 1000],
+    ['transaction_uuid', '250610-162414'],
+    ['product_code', 'OTHER'],
+    ['signed_field_names', 'transaction_code'],
+    ['signature', FORM_SIGNATURE],
+    ['signature', ''],
+  ])('is refused when its %s is changed to %s', (name, value) => {
+    expect(read(JSON.stringify({ ...JSON.parse(RETURN), total_amount: '1000.0' }))).not.toBeNull()
+    expect(read(JSON.stringify({ ...JSON.parse(RETURN), total_amount: '1000.0', [name]: value }))).toBeNull()
+  })
+
+  it('is refused when it signs fewer names than it must', () => {
+    const fields = {
+      status: 'COMPLETE',
+      transaction_uuid: 'bk-1',
+      signed_field_names: 'status,transaction_uuid',
+    }
+    const signature = sign(SECRET, fields, ['status', 'transaction_uuid'])
+    expect(
+      read(JSON.stringify({ ...fields, total_amount: '1', product_code: PRODUCT, signature })),
+    ).toBeNull()
+  })
+
+  it('is refused when another key signed it', () => {
+    const fields = JSON.parse(RETURN) as Record<string, string>
+    const forged = { ...fields, total_amount: '1000.0' }
+    expect(
+      read(JSON.stringify({ ...forged, signature: sign('another key', forged, RETURN_NAMES) })),
+    ).toBeNull()
+  })
+
+  it.each([
+    '',
+    'not base64 &%',
+    base64('no json'),
+    base64('[]'),
+    base64('null'),
+    base64('{"a":{}}'),
+    'A'.repeat(9_000),
+  ])('that cannot be read is refused: %.20s', (data) => {
+    expect(uat().readReturn(data)).toBeNull()
+  })
+})
+
+describe('amounts', () => {
+  it.each([
+    ['1000.0', 1000],
+    ['1,000.0', 1000],
+    ['1,00,000.00', 100_000],
+    ['50', 50],
+    ['0', 0],
+    ['', null],
+    ['-5', null],
+    ['1e3', null],
+    ['NaN', null],
+  ])('%s is %s', (text, amount) => {
+    expect(amountOf(text)).toBe(amount)
+  })
+})
+
+describe('the status call', () => {
+  const attempt = { transactionUuid: 'bk-1', amountText: '1000' }
+  const answer = (fields: object) =>
+    JSON.stringify({ product_code: PRODUCT, transaction_uuid: 'bk-1', total_amount: 1000.5, ...fields })
+
+  it('asks eSewa about product, amount and name, and follows no redirect', async () => {
+    const asked: [string, RequestInit | undefined][] = []
+    const wallet = uat(async (input, init) => {
+      asked.push([String(input), init])
+      return new Response(answer({ status: 'COMPLETE', total_amount: 1000.0, ref_id: '0001TS9' }))
+    })
+    expect(await wallet.status(attempt)).toEqual({ status: 'COMPLETE', refId: '0001TS9', amount: 1000 })
+    expect(asked[0]?.[0]).toBe(
+      'https://rc.esewa.com.np/api/epay/transaction/status/?product_code=EPAYTEST&total_amount=1000&transaction_uuid=bk-1',
+    )
+    expect(asked[0]?.[1]?.redirect).toBe('error')
+  })
+
+  it.each(['PENDING', 'FULL_REFUND', 'PARTIAL_REFUND', 'AMBIGUOUS', 'NOT_FOUND', 'CANCELED'])(
+    'understands %s',
+    async (status) => {
+      const wallet = uat(answering(answer({ status, ref_id: null })))
+      expect(await wallet.status(attempt)).toEqual({ status, refId: null, amount: 1000.5 })
+    },
+  )
+
+  it.each([
+    ['the outage body', '{"code":0,"error_message":"Service is currently unavailable"}', 200],
+    ['a page', '<html>', 200],
+    ['nothing', '', 200],
+    ['an error', answer({ status: 'COMPLETE' }), 500],
+    ['an unknown status', answer({ status: 'DONE' }), 200],
+    ['another payment', answer({ status: 'COMPLETE', transaction_uuid: 'bk-2' }), 200],
+    ['an amount that is none', answer({ status: 'COMPLETE', total_amount: 'much' }), 200],
+  ])('takes %s for an outage', async (_, body, status) => {
+    await expect(uat(answering(body, status)).status(attempt)).rejects.toThrow(WalletUnavailable)
+  })
+
+  it('takes a redirect for an outage, and goes nowhere', async () => {
+    const visited: string[] = []
+    const server = createServer((request, response) => {
+      visited.push(request.url ?? '')
+      response.writeHead(302, { Location: '/elsewhere' }).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    const statusBase = `http://127.0.0.1:${port}`
+    const wallet = createProtocol({ productCode: PRODUCT, secret: SECRET, formBase: '', statusBase })
+    await expect(wallet.status(attempt)).rejects.toThrow(WalletUnavailable)
+    expect(visited).toHaveLength(1)
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('takes a lost connection for an outage', async () => {
+    const wallet = uat(async () => {
+      throw new TypeError('fetch failed')
+    })
+    await expect(wallet.status(attempt)).rejects.toThrow(WalletUnavailable)
+  })
+
+  it('takes an answer that comes too late for an outage', async () => {
+    const wallet = createProtocol({
+      productCode: PRODUCT,
+      secret: SECRET,
+      formBase: '',
+      statusBase: 'http://slow',
+      timeoutMs: 20,
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+    })
+    await expect(wallet.status(attempt)).rejects.toThrow(WalletUnavailable)
+  })
+})
+
+it('signs the names of the form in their order', () => {
+  const fields = { total_amount: '110', transaction_uuid: '241028', product_code: PRODUCT }
+  expect(sign(SECRET, fields, FORM_NAMES)).toBe(FORM_SIGNATURE)
+})

@@ -1,0 +1,78 @@
+// Stands where Google and Facebook would answer: keys that the tests sign with, and what the Graph API says.
+import { createHmac } from 'node:crypto'
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
+import type { Config } from '#server/config.ts'
+import type { Fetch } from '#server/ports/identity/outbound.ts'
+
+export const SETTINGS = {
+  googleClientId: 'our-app.apps.googleusercontent.com',
+  facebook: { appId: '4815162342', appSecret: 'facebook-secret' },
+} satisfies NonNullable<Config['identity']>
+
+const ours = await generateKeyPair('RS256', { extractable: true })
+const theirs = await generateKeyPair('RS256')
+const jwks = { keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] }
+const publicPem = await exportSPKI(ours.publicKey)
+
+export interface Graph {
+  inspected: Record<string, unknown>
+  me: Record<string, unknown>
+}
+
+/** `answer` may take over for an address; null leaves it to the defaults. */
+export function fakeFetch(
+  graph: Partial<Graph> = {},
+  answer: (address: string) => Response | Error | null = () => null,
+): { fetch: Fetch; asked: { address: string; options: RequestInit }[] } {
+  const asked: { address: string; options: RequestInit }[] = []
+  return {
+    asked,
+    async fetch(address, options) {
+      asked.push({ address, options })
+      const special = answer(address)
+      if (special instanceof Error) throw special
+      if (special) return special
+      const { pathname } = new URL(address)
+      if (pathname === '/debug_token') return Response.json({ data: graph.inspected ?? {} })
+      if (pathname === '/me') return Response.json(graph.me ?? {})
+      return Response.json(jwks)
+    },
+  }
+}
+
+type Claims = Record<string, unknown>
+
+/** What Google says of Asha Rai at an instant (epoch milliseconds); `claims` come on top. */
+export function claimsAt(now: number, claims: Claims = {}): Claims {
+  const at = Math.floor(now / 1000)
+  return {
+    iss: 'https://accounts.google.com',
+    aud: SETTINGS.googleClientId,
+    sub: '110169484474386276334',
+    email: 'asha@example.com',
+    email_verified: true,
+    given_name: 'Asha',
+    family_name: 'Rai',
+    iat: at - 5,
+    exp: at + 3_600,
+    ...claims,
+  }
+}
+
+export function signed(claims: Claims, key: 'ours' | 'theirs' = 'ours'): Promise<string> {
+  return new SignJWT(JSON.parse(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+    .sign(key === 'ours' ? ours.privateKey : theirs.privateKey)
+}
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+export function unsigned(claims: Claims): string {
+  return `${part({ alg: 'none' })}.${part(claims)}.`
+}
+
+/** Signed with the public key as if it were a shared secret. */
+export function signedWithPublicKey(claims: Claims): string {
+  const text = `${part({ alg: 'HS256', kid: 'k1' })}.${part(claims)}`
+  return `${text}.${createHmac('sha256', publicPem).update(text).digest('base64url')}`
+}

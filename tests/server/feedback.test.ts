@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Reported } from '#contract/feedback.ts'
+import { MAX_REPORT_TEXT, MAX_REPORTS_A_DAY, REPEAT_MS } from '#domain/feedback/limits.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+const ADDRESS = '/api/v1/report'
+const TEXT = { reason: 'Not as described', remarks: 'Another vehicle came to the gate.' }
+const SENT = 'Your reponse has been submitted'
+
+let api: TestApi
+let time = NOW
+let reporter: number
+let token: string
+let vehicleID: number
+let bookingId: string
+let foreignBooking: string
+let hostOfBooking: number
+
+beforeAll(async () => {
+  api = await openApi({ RATE_LIMITS: 'on' }, () => time)
+  const { db } = api.core
+  const own = await db
+    .selectFrom('bookings as b')
+    .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
+    .select(['b.id', 'b.user_id', 'v.user_id as host_id'])
+    .whereRef('v.user_id', '!=', 'b.user_id')
+    .orderBy('b.created_at')
+    .executeTakeFirstOrThrow()
+  reporter = own.user_id
+  bookingId = own.id
+  hostOfBooking = own.host_id
+  const foreign = await db
+    .selectFrom('bookings as b')
+    .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
+    .select('b.id')
+    .where('b.user_id', '!=', reporter)
+    .where('v.user_id', '!=', reporter)
+    .executeTakeFirstOrThrow()
+  foreignBooking = foreign.id
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('state', '=', 'available')
+    .where('blocked_at', 'is', null)
+    .where('user_id', '!=', reporter)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  vehicleID = vehicle.id
+  token = await api.tokenFor(reporter)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  time = NOW
+  await api.core.db.deleteFrom('reports').execute()
+})
+
+const send = (body: unknown, options: { token?: string; headers?: Record<string, string> } = { token }) =>
+  api.call<Reported>('POST', ADDRESS, { body, ...options })
+const kept = () => api.core.db.selectFrom('reports').selectAll().orderBy('id').execute()
+const inNepali = (given: string) => ({ token: given, headers: { 'accept-language': 'np' } })
+
+describe('POST report', () => {
+  it('is for people who are signed in', async () => {
+    for (const options of [{}, { token: 'x'.repeat(43) }, { headers: { authorization: 'Bearer no' } }]) {
+      const { status, error } = await send({ type: 'feedback', ...TEXT }, options)
+      expect(status).toBe(401)
+      expect(error[0]?.cause).toBe('unauthorized')
+    }
+    expect(await kept()).toEqual([])
+  })
+
+  it('keeps feedback: the title as the reason, the message as the remarks', async () => {
+    const { status, data } = await send({ type: 'feedback', reason: ' Maps ', remarks: 'ok' })
+    expect(status).toBe(200)
+    expect(data).toEqual({ message: SENT })
+    expect(await kept()).toMatchObject([
+      {
+        type: 'feedback',
+        reporter_id: reporter,
+        vehicle_id: null,
+        booking_id: null,
+        user_id: null,
+        reason: 'Maps',
+        remarks: 'ok',
+        handled_at: null,
+        created_at: new Date(NOW),
+      },
+    ])
+  })
+
+  it('answers in the language that was asked for', async () => {
+    const sent = await send({ type: 'feedback', ...TEXT }, inNepali(token))
+    expect(sent.data.message).toMatch(/^तपाईंको प्रतिक्रिया/)
+    const refused = await send({ type: 'feedback' }, inNepali(token))
+    expect(refused.error).toEqual([{ cause: 'fillAllFields', detail: 'कृपया सबै विवरण भर्नुहोस्' }])
+  })
+
+  it('refuses feedback without a title or a message', async () => {
+    const EMPTY = [{}, { reason: 'Title' }, { remarks: 'Message' }, { reason: '  ', remarks: '\u200b\n' }]
+    for (const text of [...EMPTY, { reason: null, remarks: null }]) {
+      const { status, error } = await send({ type: 'feedback', ...text })
+      expect(status).toBe(422)
+      expect(error).toEqual([{ cause: 'fillAllFields', detail: 'Please fill all fields' }])
+    }
+    expect(await kept()).toEqual([])
+  })
+
+  it.each([
+    ['no reason', { remarks: TEXT.remarks }],
+    ['no remarks', { reason: TEXT.reason }],
+    ['a reason of three characters', { ...TEXT, reason: ' abc ' }],
+    ['remarks of three characters', { ...TEXT, remarks: 'abc\u200b\u0000' }],
+  ])('refuses a report with %s', async (_, text) => {
+    const { status, error } = await send({ type: 'vehicle', vehicleID, ...text })
+    expect(status).toBe(422)
+    expect(error).toEqual([{ cause: 'fillAllFields', detail: 'Please fill all fields' }])
+    expect(await kept()).toEqual([])
+  })
+
+  it('takes a reason and remarks of four characters', async () => {
+    expect((await send({ type: 'vehicle', vehicleID, reason: 'abcd', remarks: 'चालक' })).status).toBe(200)
+  })
+
+  it('refuses another type and what is no text', async () => {
+    for (const body of [
+      { ...TEXT },
+      { type: 'operator', ...TEXT },
+      { type: 'feedback', reason: 5, remarks: {} },
+      { type: 'vehicle', vehicleID: String(vehicleID), ...TEXT },
+      { type: 'booking', bookingId: 7, ...TEXT },
+    ])
+      expect(await send(body)).toMatchObject({ status: 422, error: [{ cause: 'invalid' }] })
+    expect(await kept()).toEqual([])
+  })
+
+  it(`takes ${MAX_REPORT_TEXT} signs and refuses one more`, async () => {
+    const long = 'क'.repeat(MAX_REPORT_TEXT)
+    expect((await send({ type: 'feedback', reason: 'Long', remarks: long })).status).toBe(200)
+    for (const text of [{ remarks: `${long}a` }, { reason: `${long}a` }])
+      expect(await send({ type: 'feedback', ...TEXT, ...text })).toMatchObject({
+        status: 422,
+        error: [{ cause: 'invalid' }],
+      })
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it('keeps markup as the text that it is, and leaves out signs that nobody can see', async () => {
+    const reason = '<script>alert(1)</script>'
+    const remarks = '"><img src=x onerror=alert(1)> \' or 1=1; -- \ud800'
+    await send({ type: 'feedback', reason: `\u0000${reason}\u0007`, remarks: `${remarks}\r\nnext` })
+    const [report] = await kept()
+    expect(report?.reason).toBe(reason)
+    expect(report?.remarks).toBe(`${remarks.replace('\ud800', '\ufffd')}\nnext`)
+  })
+})
+
+describe('a report of a vehicle', () => {
+  it('is kept with the vehicle alone, whatever else was sent', async () => {
+    const body = { type: 'vehicle', vehicleID, bookingId: 'x', userId: 1.5, handled_at: 'now', ...TEXT }
+    expect((await send(body)).status).toBe(200)
+    expect(await kept()).toMatchObject([
+      { type: 'vehicle', vehicle_id: vehicleID, booking_id: null, user_id: null, handled_at: null },
+    ])
+  })
+
+  it.each([
+    ['no id', undefined],
+    ['null', null],
+    ['an unknown id', 999_999],
+    ['half an id', 1.5],
+    ['a negative id', -1],
+    ['zero', 0],
+    ['an id beyond any', 1e300],
+  ])('is refused with %s', async (_, id) => {
+    const { status, error } = await send({ type: 'vehicle', vehicleID: id, userId: hostOfBooking, ...TEXT })
+    expect(status).toBe(404)
+    expect(error).toEqual([{ cause: 'vehicleNotFound', detail: 'This vehicle could not be found.' }])
+    expect(await kept()).toEqual([])
+  })
+
+  it.each([
+    ['not listed', { state: 'notAvailable' as const }],
+    ['blocked', { blocked_at: new Date(NOW) }],
+  ])('is refused when it is %s', async (_, change) => {
+    const { db } = api.core
+    await db.updateTable('vehicles').set(change).where('id', '=', vehicleID).execute()
+    expect((await send({ type: 'vehicle', vehicleID, ...TEXT })).error[0]?.cause).toBe('vehicleNotFound')
+    const back = { state: 'available' as const, blocked_at: null }
+    await db.updateTable('vehicles').set(back).where('id', '=', vehicleID).execute()
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('a report of a booking', () => {
+  it('is kept for its guest and for its host', async () => {
+    const body = { type: 'booking', bookingId, ...TEXT }
+    expect((await send(body)).status).toBe(200)
+    expect((await send(body, { token: await api.tokenFor(hostOfBooking) })).status).toBe(200)
+    expect(await kept()).toMatchObject([
+      { type: 'booking', booking_id: bookingId, reporter_id: reporter, vehicle_id: null },
+      { type: 'booking', booking_id: bookingId, reporter_id: hostOfBooking, vehicle_id: null },
+    ])
+  })
+
+  it('is refused for a stranger, and for what is no booking, in the same words', async () => {
+    const ids = [foreignBooking, '00000000-0000-4000-8000-000000000000', 'x', '', null, undefined, '1; drop']
+    for (const id of ids) {
+      const { status, error } = await send({ type: 'booking', bookingId: id, vehicleID, ...TEXT })
+      expect(status).toBe(404)
+      expect(error).toEqual([{ cause: 'bookingNotFound', detail: 'This booking could not be found.' }])
+    }
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('a report of a person', () => {
+  it('is kept', async () => {
+    expect((await send({ type: 'user', userId: hostOfBooking, vehicleID, ...TEXT })).status).toBe(200)
+    expect(await kept()).toMatchObject([{ type: 'user', user_id: hostOfBooking, vehicle_id: null }])
+  })
+
+  it('is refused for oneself, and for nobody', async () => {
+    for (const userId of [reporter, 999_999, 0, -3, 2.5, 1e300, null, undefined]) {
+      const { status, error } = await send({ type: 'user', userId, vehicleID, ...TEXT })
+      expect(status).toBe(404)
+      expect(error).toEqual([{ cause: 'userNotFound', detail: 'This person could not be found.' }])
+    }
+    expect(await kept()).toEqual([])
+  })
+
+  it('is refused for somebody who is blocked', async () => {
+    const block = (blocked_at: Date | null) =>
+      api.core.db.updateTable('users').set({ blocked_at }).where('id', '=', hostOfBooking).execute()
+    await block(new Date(NOW))
+    expect((await send({ type: 'user', userId: hostOfBooking, ...TEXT })).error[0]?.cause).toBe(
+      'userNotFound',
+    )
+    await block(null)
+  })
+})
+
+describe('many reports', () => {
+  const feedback = (n: number) => ({ type: 'feedback', reason: `Idea ${n}`, remarks: 'More of it' })
+  const sendMany = (count: number, first = 0) =>
+    Promise.all(Array.from({ length: count }, (_, n) => send(feedback(first + n))))
+
+  it('are kept once when the same is sent again within a minute', async () => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => send(feedback(1))))
+    time += REPEAT_MS - 1
+    replies.push(await send(feedback(1)))
+    expect(replies.map(({ status, data }) => [status, data.message])).toEqual(replies.map(() => [200, SENT]))
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it('are kept each when they differ, or when a minute has passed', async () => {
+    await send({ type: 'user', userId: hostOfBooking, ...TEXT })
+    await send({ type: 'vehicle', vehicleID, ...TEXT })
+    await send({ type: 'vehicle', vehicleID, ...TEXT, reason: `${TEXT.reason}!` })
+    time += REPEAT_MS
+    await send({ type: 'vehicle', vehicleID, ...TEXT })
+    expect(await kept()).toHaveLength(4)
+  })
+
+  it(`stop at ${MAX_REPORTS_A_DAY} a day for one person, also when they come at once`, async () => {
+    const replies = await sendMany(MAX_REPORTS_A_DAY + 4)
+    const refused = replies.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(4)
+    expect(refused[0]?.error[0]?.cause).toBe('tooManyReports')
+    expect(refused[0]?.headers.get('retry-after')).toBeTruthy()
+    const rows = await kept()
+    expect(rows).toHaveLength(MAX_REPORTS_A_DAY)
+
+    const repeated = await send({ type: 'feedback', reason: rows[0]?.reason, remarks: rows[0]?.remarks })
+    expect(repeated.status).toBe(200)
+    const other = await send(feedback(1), { token: await api.tokenFor(hostOfBooking) })
+    expect(other.status).toBe(200)
+    expect(await kept()).toHaveLength(MAX_REPORTS_A_DAY + 1)
+  })
+
+  it('are taken again a day after the first', async () => {
+    await send(feedback(0))
+    time += 3_600_000
+    await sendMany(MAX_REPORTS_A_DAY - 1, 1)
+    time = NOW + 86_400_000 - 1
+    token = await api.tokenFor(reporter)
+    expect((await send(feedback(50))).status).toBe(429)
+    time = NOW + 86_400_000
+    expect((await send(feedback(51))).status).toBe(200)
+    expect((await send(feedback(52))).status).toBe(429)
+  })
+})

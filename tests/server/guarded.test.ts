@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+// S-02: every guarded call for everybody who is not the one it is for. A guarded call without a line here fails.
+interface Asked {
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+interface Line {
+  /** What is asked; `booking` is one of the owner's, pending or completed as the call needs it. */
+  ask: (booking: string) => Asked
+  owner: number
+  /** 404, not 403, where there is something of another's; the own answer where there is not. */
+  stranger: number
+  /** the host of the booked vehicle */
+  host?: number
+  needs?: 'pending' | 'completed'
+}
+const PLACES = '00000000-0000-4000-8000-000000000000'
+let vehicle = 0
+let turn = 0
+const later = () => {
+  turn += 1
+  return payloadOf(vehicle, 200 + turn * 24)
+}
+
+const LINES: Record<string, Line> = {
+  'GET /auth/user': { ask: () => ({ path: '/auth/user' }), owner: 200, stranger: 200 },
+  'POST /bookings': {
+    ask: () => ({ path: '/bookings', body: later() }),
+    owner: 201,
+    stranger: 201,
+    host: 422,
+  },
+  'GET /bookings': {
+    ask: () => ({ path: '/bookings?isBookedByMe=true&status=pending' }),
+    owner: 200,
+    stranger: 200,
+  },
+  'GET /bookings/{id}': { ask: (id) => ({ path: `/bookings/${id}` }), owner: 200, stranger: 404, host: 200 },
+  'GET /bookings/{id}/calendar': {
+    ask: (id) => ({ path: `/bookings/${id}/calendar` }),
+    owner: 200,
+    stranger: 404,
+    host: 200,
+  },
+  'GET /bookings/{id}/cancel': {
+    ask: (id) => ({ path: `/bookings/${id}/cancel?reason=plans%20changed` }),
+    owner: 200,
+    stranger: 404,
+    host: 404,
+  },
+  'POST /bookings/{id}/cancel': {
+    ask: (id) => ({ path: `/bookings/${id}/cancel`, body: { reason: 'plans changed' } }),
+    owner: 200,
+    stranger: 404,
+    host: 404,
+  },
+  'POST /rating': {
+    ask: (id) => ({ path: '/rating', body: { rate: 5, remarks: '', bookingID: id } }),
+    owner: 200,
+    stranger: 404,
+    host: 404,
+    needs: 'completed',
+  },
+  'POST /report': {
+    ask: (id) => ({
+      path: '/report',
+      body: { type: 'booking', bookingId: id, reason: 'too late', remarks: 'two hours' },
+    }),
+    owner: 200,
+    stranger: 404,
+    host: 200,
+    needs: 'completed',
+  },
+  'GET /notifications/unseenCount': {
+    ask: () => ({ path: '/notifications/unseenCount' }),
+    owner: 200,
+    stranger: 200,
+  },
+  // last: it ends the session
+  'POST /auth/logout': { ask: () => ({ path: '/auth/logout', body: {} }), owner: 200, stranger: 200 },
+}
+
+let api: TestApi
+let owner: string
+let stranger: string
+let host: string
+let expired: string
+let blocked: string
+
+beforeAll(async () => {
+  api = await openApi()
+  const { db } = api.core
+  vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
+  const { user_id } = await db
+    .selectFrom('vehicles')
+    .select('user_id')
+    .where('id', '=', vehicle)
+    .executeTakeFirstOrThrow()
+  ;[owner = '', stranger = '', expired = '', blocked = ''] = await crowd(api, 4)
+  host = await api.tokenFor(user_id)
+  const idOf = async (token: string) =>
+    (await api.call<{ id: number }>('GET', '/api/v1/auth/user', { token })).data.id
+  const [expiredId, blockedId] = [await idOf(expired), await idOf(blocked)]
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(NOW - 1) })
+    .where('user_id', '=', expiredId)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ blocked_at: new Date(NOW) })
+    .where('id', '=', blockedId)
+    .execute()
+})
+afterAll(() => api.close())
+
+async function bookingFor(line: Line): Promise<string> {
+  const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', { token: owner, body: later() })
+  await api.core.db
+    .updateTable('bookings')
+    .set({ status: line.needs ?? 'pending' })
+    .where('id', '=', data.id)
+    .execute()
+  return data.id
+}
+/** So that nobody has five waiting. */
+const settle = (id: string) =>
+  api.core.db.updateTable('bookings').set({ status: 'completed' }).where('id', '=', id).execute()
+
+function ask(call: string, booking: string, token?: string) {
+  const { path, body, headers } = LINES[call]?.ask(booking) ?? { path: '' }
+  const [method = ''] = call.split(' ')
+  return api.call(method, `/api/v1${path}`, {
+    ...(token && { token }),
+    ...(body !== undefined && { body }),
+    ...(headers && { headers }),
+  })
+}
+
+describe('guarded calls', () => {
+  it('are all in this table', async () => {
+    const { text } = await api.call('GET', '/api/v1/openapi.json')
+    const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, { security?: unknown }>> }
+    const guarded = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { security }]) => security)
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(guarded.sort()).toEqual(Object.keys(LINES).sort())
+  })
+
+  describe.each(Object.entries(LINES))('%s', (call, line) => {
+    it.each([
+      ['no token', () => undefined],
+      ['a token that nobody has', () => 'x'.repeat(43)],
+      ['a token of a session that is over', () => expired],
+      ['the token of somebody who is blocked', () => blocked],
+    ])('asks for a sign-in with %s, in words', async (_, tokenOf) => {
+      const { status, error } = await ask(call, PLACES, tokenOf())
+      expect([status, error[0]?.cause]).toEqual([401, 'unauthorized'])
+      expect(error[0]?.detail).toBe('You Are Not Authorized To Perform This Action. You Have Been Logged Out')
+    })
+
+    it(`answers a stranger ${line.stranger}, the host ${line.host ?? line.owner} and the owner ${line.owner}`, async () => {
+      const booking = await bookingFor(line)
+      expect((await ask(call, booking, stranger)).status).toBe(line.stranger)
+      expect((await ask(call, booking, host)).status).toBe(line.host ?? line.owner)
+      expect((await ask(call, booking, owner)).status).toBe(line.owner)
+      if (line.needs === undefined) await settle(booking)
+      await api.core.db
+        .updateTable('bookings')
+        .set({ status: 'completed' })
+        .where('created_at', '=', new Date(NOW))
+        .execute()
+    })
+
+    it('tells nothing about ids that do not exist or are none', async () => {
+      if (!/\{id\}|rating|report/.test(call)) return
+      for (const id of [PLACES, 'nobody', '1', "' or 1=1"]) {
+        const { status, error } = await ask(call, encodeURIComponent(id), owner)
+        expect([status, error[0]?.cause]).toEqual([404, 'bookingNotFound'])
+      }
+    })
+  })
+})

@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { SignInPayload } from '#contract/auth.ts'
+import { createRealIdentity } from '#server/ports/identity/real.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { claimsAt, fakeFetch, type Graph, SETTINGS, signed } from './fake-provider.ts'
+
+const INSPECTED = {
+  is_valid: true,
+  app_id: SETTINGS.facebook.appId,
+  type: 'USER',
+  expires_at: NOW / 1000 + 60,
+  user_id: '10229',
+}
+const ME = {
+  id: '10229',
+  first_name: 'Bimala',
+  last_name: 'Thapa',
+  email: 'Bimala@Example.com',
+  picture: { data: { url: 'https://platform-lookaside.fbsbx.com/picture' } },
+}
+
+function verify(
+  payload: Partial<SignInPayload> & { token: string },
+  fake = fakeFetch(),
+  settings: Parameters<typeof createRealIdentity>[0] = SETTINGS,
+) {
+  const identity = createRealIdentity(settings, () => NOW, fake.fetch)
+  return identity.verify({ provider: 'google', ...payload }, 'https://sawari.example')
+}
+const withGraph = (inspected: Record<string, unknown> = {}, me: Record<string, unknown> = {}) =>
+  fakeFetch({ inspected: { ...INSPECTED, ...inspected }, me: { ...ME, ...me } } satisfies Graph)
+const facebook = (fake = withGraph()) => verify({ provider: 'facebook', token: 'EAAB-access' }, fake)
+
+describe('Google', () => {
+  it('says who somebody is, under both of its names', async () => {
+    for (const iss of ['https://accounts.google.com', 'accounts.google.com'])
+      expect(await verify({ token: await signed(claimsAt(NOW, { iss })) })).toEqual({
+        provider: 'google',
+        subject: '110169484474386276334',
+        email: 'asha@example.com',
+        firstName: 'Asha',
+        lastName: 'Rai',
+        image: null,
+      })
+  })
+
+  it('is believed about an address only when it vouches for it', async () => {
+    for (const email_verified of [false, undefined, 'true', 1])
+      expect((await verify({ token: await signed(claimsAt(NOW, { email_verified })) })).email).toBeNull()
+  })
+
+  it('is given a minute where the clocks differ, and not two', async () => {
+    const at = NOW / 1000
+    const early = (seconds: number) => signed(claimsAt(NOW, { iat: at + seconds, exp: at + 600 }))
+    const late = (seconds: number) => signed(claimsAt(NOW, { iat: at - 600, exp: at - seconds }))
+    expect((await verify({ token: await early(50) })).subject).toBeTruthy()
+    expect((await verify({ token: await late(50) })).subject).toBeTruthy()
+    await expect(verify({ token: await early(70) })).rejects.toMatchObject({ code: 'loginRefused' })
+    await expect(verify({ token: await late(70) })).rejects.toMatchObject({ code: 'loginRefused' })
+  })
+
+  it('reads a name in whatever parts it comes, and shows no picture but one over https', async () => {
+    const named = async (claims: Record<string, unknown>) =>
+      verify({
+        token: await signed(claimsAt(NOW, { given_name: undefined, family_name: undefined, ...claims })),
+      })
+    expect(await named({ name: 'Prakash Thapa Magar' })).toMatchObject({
+      firstName: 'Prakash Thapa',
+      lastName: 'Magar',
+    })
+    expect(await named({ name: 'Asha' })).toMatchObject({ firstName: 'Asha', lastName: '' })
+    expect(await named({ given_name: ' A\u0000\n b ' })).toMatchObject({ firstName: 'A b', lastName: '' })
+    expect(await named({ picture: 'https://lh3.googleusercontent.com/a' })).toMatchObject({
+      image: 'https://lh3.googleusercontent.com/a',
+    })
+    for (const picture of ['javascript:alert(1)', 'http://x.example/a', 7, `https://x/${'a'.repeat(1_000)}`])
+      expect((await named({ picture })).image).toBeNull()
+  })
+
+  it('is asked for its keys once, without redirects and with an end to patience', async () => {
+    const fake = fakeFetch()
+    const identity = createRealIdentity(SETTINGS, () => NOW, fake.fetch)
+    const token = await signed(claimsAt(NOW))
+    await identity.verify({ token, provider: 'google' }, 'https://sawari.example')
+    await identity.verify({ token, provider: 'googleID' }, 'https://sawari.example')
+    expect(fake.asked).toHaveLength(1)
+    expect(fake.asked[0]?.address).toBe('https://www.googleapis.com/oauth2/v3/certs')
+    expect(fake.asked[0]?.options.redirect).toBe('error')
+    expect(fake.asked[0]?.options.signal).toBeInstanceOf(AbortSignal)
+  })
+
+  it.each([
+    ['does not answer', new TypeError('fetch failed')],
+    ['takes too long', new DOMException('timed out', 'TimeoutError')],
+    ['fails', new Response('', { status: 503 })],
+    ['has moved', new Response('', { status: 404 })],
+  ])('makes signing in unavailable when it %s', async (_, answer) => {
+    const fake = fakeFetch({}, () => answer)
+    await expect(verify({ token: await signed(claimsAt(NOW)) }, fake)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+  })
+
+  it('is not asked at all when only Facebook is configured', async () => {
+    const fake = fakeFetch()
+    await expect(
+      verify({ token: await signed(claimsAt(NOW)) }, fake, { ...SETTINGS, googleClientId: null }),
+    ).rejects.toMatchObject({ code: 'loginRefused' })
+    expect(fake.asked).toEqual([])
+  })
+})
+
+describe('Facebook', () => {
+  it('says whose access token it is', async () => {
+    const fake = withGraph()
+    expect(await facebook(fake)).toEqual({
+      provider: 'facebook',
+      subject: '10229',
+      email: 'bimala@example.com',
+      firstName: 'Bimala',
+      lastName: 'Thapa',
+      image: 'https://platform-lookaside.fbsbx.com/picture',
+    })
+    const [inspect, me] = fake.asked.map(({ address }) => new URL(address))
+    expect(inspect?.origin).toBe('https://graph.facebook.com')
+    expect(inspect?.searchParams.get('access_token')).toBe('4815162342|facebook-secret')
+    expect(me?.searchParams.get('appsecret_proof')).toBe(
+      createHmac('sha256', 'facebook-secret').update('EAAB-access').digest('hex'),
+    )
+  })
+
+  it('may keep the address to itself', async () => {
+    expect((await facebook(withGraph({}, { email: undefined }))).email).toBeNull()
+  })
+
+  it('accepts a token that never expires', async () => {
+    expect((await facebook(withGraph({ expires_at: 0 }))).subject).toBe('10229')
+  })
+
+  it.each([
+    ['that is not valid', { is_valid: false }, {}],
+    ['of another app', { app_id: '1' }, {}],
+    ['of a page', { type: 'PAGE' }, {}],
+    ['that has expired', { expires_at: NOW / 1000 - 1 }, {}],
+    ['of somebody else', {}, { id: '999' }],
+    ['of nobody', { user_id: undefined }, {}],
+  ])('refuses a token %s', async (_, inspected, me) => {
+    await expect(facebook(withGraph(inspected, me))).rejects.toMatchObject({ code: 'loginRefused' })
+  })
+
+  it('makes signing in unavailable when it does not answer or makes no sense', async () => {
+    for (const answer of [new TypeError('fetch failed'), new Response('<html>', { status: 200 })])
+      await expect(facebook(fakeFetch({}, () => answer))).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('signs in with the token of its Limited Login too', async () => {
+    const fake = fakeFetch()
+    const token = await signed(
+      claimsAt(NOW, {
+        iss: 'https://www.facebook.com',
+        aud: SETTINGS.facebook.appId,
+        email_verified: undefined,
+      }),
+    )
+    expect(await verify({ provider: 'facebook', loginType: 'oidc', token }, fake)).toMatchObject({
+      provider: 'facebook',
+      email: 'asha@example.com',
+    })
+    expect(fake.asked[0]?.address).toBe('https://limited.facebook.com/.well-known/oauth/openid/jwks/')
+    const google = await signed(claimsAt(NOW))
+    await expect(verify({ provider: 'facebook', loginType: 'oidc', token: google })).rejects.toMatchObject({
+      code: 'loginRefused',
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+
+let api: TestApi
+let people: [number, number]
+const PATH = '/api/v1/notifications/unseenCount'
+
+beforeAll(async () => {
+  api = await openApi()
+  const rows = await api.core.db.selectFrom('users').select('id').orderBy('id').limit(2).execute()
+  people = [rows[0]?.id ?? 0, rows[1]?.id ?? 0]
+  await api.core.db.deleteFrom('notifications').execute()
+  await write(people[0], null)
+  await write(people[0], null)
+  await write(people[0], new Date(api.core.now()))
+  await write(people[1], null)
+})
+afterAll(() => api.close())
+
+const write = (userId: number, readAt: Date | null) =>
+  api.core.db
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      kind: 'bookingApproved',
+      facts: '{}',
+      image: null,
+      amount: null,
+      created_at: new Date(api.core.now()),
+      read_at: readAt,
+    })
+    .execute()
+
+const countFor = async (userId: number) =>
+  (await api.call<{ count: number }>('GET', PATH, { token: await api.tokenFor(userId) })).data
+
+describe('GET notifications/unseenCount', () => {
+  it('is for nobody without a token, or with one that is not known', async () => {
+    for (const token of [undefined, 'x'.repeat(43)]) {
+      const reply = await api.call('GET', PATH, token ? { token } : {})
+      expect(reply.status).toBe(401)
+      expect(reply.error[0]?.detail).toBe(
+        'You Are Not Authorized To Perform This Action. You Have Been Logged Out',
+      )
+    }
+  })
+
+  it('counts what its person has not read', async () => {
+    expect(await countFor(people[0])).toEqual({ count: 2 })
+  })
+
+  it("counts nobody else's", async () => {
+    expect(await countFor(people[1])).toEqual({ count: 1 })
+  })
+
+  it('is 0 when everything is read, and kept by no cache', async () => {
+    await api.core.db
+      .updateTable('notifications')
+      .set({ read_at: new Date(api.core.now()) })
+      .execute()
+    const reply = await api.call('GET', PATH, { token: await api.tokenFor(people[0]) })
+    expect(reply.data).toEqual({ count: 0 })
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  })
+})

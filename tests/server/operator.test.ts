@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { token } from '#scripts/operator/tokens.ts'
+import { joinCluster } from '#server/db/embedded/join-cluster.ts'
+import { openCluster } from '#server/db/embedded/open-cluster.ts'
+import { openEmbedded, startEmbedded } from '#server/db/embedded.ts'
+import { hashToken } from '#server/services/auth/find-session.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { startElsewhere } from './start-elsewhere.ts'
+
+const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/operator.ts')
+const TOKEN = /^[\w-]{43}$/
+/** Whatever the machine that runs the tests is set to. */
+const PLAIN = {
+  DATABASE_URL: '',
+  GOOGLE_CLIENT_ID: '',
+  FACEBOOK_APP_ID: '',
+  FACEBOOK_APP_SECRET: '',
+  DEMO_DATA: 'off',
+}
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-operator-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+interface Outcome {
+  code: number | null
+  said: string
+  complained: string
+}
+
+/** `npm run operator -- ...`, without npm. */
+function operator(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const child = spawn(process.execPath, [SCRIPT, ...args], {
+    env: { ...process.env, ...PLAIN, DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const outcome = { said: '', complained: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    outcome.said += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    outcome.complained += text
+  })
+  return new Promise((resolve) => child.once('close', (code) => resolve({ ...outcome, code })))
+}
+
+describe('the operator', () => {
+  it('makes people and prints their tokens, one a line, and nothing else', async () => {
+    const { code, said, complained } = await operator(['tokens', '5'])
+    expect([code, complained]).toEqual([0, ''])
+    const lines = said.trimEnd().split('\n')
+    expect(lines).toHaveLength(5)
+    for (const line of lines) expect(line).toMatch(TOKEN)
+    expect(existsSync(path.join(dataDir, 'postgres.lock'))).toBe(false)
+  })
+
+  it.each([
+    [['booking'], 'Say what to do'],
+    [['booking', 'approve', 'nobody'], 'There is no booking with the id "nobody".'],
+    [['booking', 'cancel', '00000000-0000-4000-8000-000000000000'], 'give a reason'],
+  ])('%j is refused with a sentence', async (args, sentence) => {
+    const { code, complained } = await operator(args)
+    expect([code, complained.includes(sentence)]).toEqual([1, true])
+  })
+
+  it('works beside a site that runs on the same data folder, and leaves its database running', async () => {
+    const site = await startEmbedded({ dataDir, log: () => {} })
+    const client = new pg.Client(site.connection)
+    await client.connect()
+    const made = await operator(['tokens', '2'])
+    expect(made.complained).toBe('')
+    const [first = ''] = made.said.split('\n')
+    const { rows } = await client.query<{ email: string; first_name: string; provider: string }>(
+      'select u.email, u.first_name, u.provider from sessions s join users u on u.id = s.user_id where s.token_hash = $1',
+      [hashToken(first)],
+    )
+    expect(rows[0]?.email).toMatch(/^[a-z]+\.[a-z]+\.\w+@people\.example$/)
+    const email = rows[0]?.email ?? ''
+    const printed = await operator(['token', email.toUpperCase()])
+    expect([printed.code, printed.complained]).toEqual([0, ''])
+    expect(printed.said.trimEnd()).toMatch(TOKEN)
+    const kept = await client.query('select 1 from sessions where token_hash = $1', [
+      hashToken(printed.said.trimEnd()),
+    ])
+    expect(kept.rowCount).toBe(1)
+    await client.end()
+    await site.stop()
+  })
+
+  it('says in a sentence what it cannot do, and prints nothing', async () => {
+    for (const [args, sentence] of [
+      [['token', 'nobody@example.com'], 'Nobody here has the e-mail address nobody@example.com.'],
+      [['token'], 'Whose token?'],
+      [['tokens', '0'], '"0" is not a number from 1 to 10000.'],
+      [['tokens', 'many'], '"many" is not a number'],
+      [['toString'], 'Commands:'],
+    ] as const) {
+      const { code, said, complained } = await operator([...args])
+      expect([code, said]).toEqual([1, ''])
+      expect(complained).toContain(sentence)
+      expect(complained.trimEnd().split('\n').length).toBe(sentence === 'Commands:' ? 5 : 1)
+    }
+  })
+
+  it('prints no token where real providers sign people in', async () => {
+    const FACEBOOK = { FACEBOOK_APP_ID: '1', FACEBOOK_APP_SECRET: '2' }
+    for (const [args, environment] of [
+      [['token', 'guest@sawari.example'], { GOOGLE_CLIENT_ID: 'x' }],
+      [['tokens', '2'], FACEBOOK],
+    ] as const) {
+      const { code, said, complained } = await operator([...args], environment)
+      expect([code, said]).toEqual([1, ''])
+      expect(complained).toMatch(/^Tokens are printed only while the embedded sign-in is used.*\n$/)
+    }
+  })
+})
+
+describe('opening the embedded database beside the site', () => {
+  it('joins the server of another process and leaves it alone', async () => {
+    const elsewhere = startElsewhere(dataDir)
+    expect(await elsewhere.hears('has written')).toBe(true)
+    const joined = await openEmbedded({ dataDir, log: () => {} })
+    expect(elsewhere.said()).toContain(joined.connection.host)
+    await joined.stop()
+    process.kill(elsewhere.pid, 'SIGINT')
+    await elsewhere.exit
+    expect(elsewhere.said()).toContain('still answers: 2')
+  })
+
+  it('waits for a server that is just starting', async () => {
+    const elsewhere = startElsewhere(dataDir)
+    const lock = path.join(dataDir, 'postgres.lock')
+    while (!existsSync(lock)) await new Promise((resolve) => setTimeout(resolve, 5))
+    const joined = await openEmbedded({ dataDir, log: () => {} })
+    const client = new pg.Client(joined.connection)
+    await client.connect()
+    expect((await client.query('select n from kept')).rows).toEqual([{ n: 1 }])
+    await client.end()
+    await joined.stop()
+    process.kill(elsewhere.pid, 'SIGINT')
+    await elsewhere.exit
+  })
+
+  it('joins by port and password where there is no socket, as on Windows', async () => {
+    const server = await openCluster({
+      dataDir,
+      say: () => {},
+      settings: {},
+      isDurable: false,
+      asOnWindows: true,
+    })
+    const connection = await joinCluster(dataDir)
+    expect(connection).toEqual(server.connection)
+    expect(connection?.password).toBeTruthy()
+    await server.stop()
+    expect(await joinCluster(dataDir)).toBeNull()
+  })
+
+  it('starts one of its own after a crash, and stops it', async () => {
+    const elsewhere = startElsewhere(dataDir)
+    expect(await elsewhere.hears('has written')).toBe(true)
+    await elsewhere.kill()
+    const own = await openEmbedded({ dataDir, log: () => {} })
+    await own.stop()
+    expect(existsSync(own.connection.host)).toBe(false)
+    expect(existsSync(path.join(dataDir, 'postgres.lock'))).toBe(false)
+  })
+})
+
+describe('a printed token', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await openApi({}, Date.now)
+  })
+  afterAll(() => api.close())
+
+  it('opens the account that it was printed for', async () => {
+    const printed = await token.run({ db: api.core.db, now: Date.now }, ['host@sawari.example'])
+    const { status, data } = await api.call<{ email: string }>('GET', '/api/v1/auth/user', { token: printed })
+    expect([status, data.email]).toEqual([200, 'host@sawari.example'])
+  })
+
+  it('is refused for somebody who is blocked', async () => {
+    await api.core.db
+      .updateTable('users')
+      .set({ blocked_at: new Date() })
+      .where('email', '=', 'guest@sawari.example')
+      .execute()
+    await expect(token.run({ db: api.core.db, now: Date.now }, ['guest@sawari.example'])).rejects.toThrow(
+      'guest@sawari.example is blocked',
+    )
+  })
+})

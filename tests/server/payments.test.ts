@@ -1,0 +1,707 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
+import { LONGEST_WALLET_HOLD_MS, OUTAGE_GRACE_MS, UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
+import { resolvePayments } from '#server/jobs/resolve-payments.ts'
+import { createLog } from '#server/log.ts'
+import { RETURN_NAMES, sign } from '#server/ports/wallet/protocol.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { openDesk, SIM } from './wallet-desk.ts'
+
+const MINUTE = 60_000
+const KEY = 'wallet-simulator/no-money-behind-this'
+let clock = NOW
+let api: TestApi
+let desk: Awaited<ReturnType<typeof openDesk>>
+let lines: string[] = []
+
+beforeAll(async () => {
+  api = await openApi({ LOG_LEVEL: 'error' }, () => clock)
+  desk = await openDesk(api, () => clock)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  lines = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    lines.push(String(line))
+    return true
+  })
+  // what an earlier test left open is no business of the next one
+  await api.core.db
+    .updateTable('payments')
+    .set({ state: 'failed' })
+    .where('state', '=', 'initiated')
+    .execute()
+  await api.core.db.updateTable('bookings').set({ hold_expires_at: null }).execute()
+  clock += 24 * 60 * MINUTE
+})
+
+const get = (path: string) => api.call('GET', path)
+const job = () => resolvePayments(api.core, createLog('silent'))
+const service = (name: string) => desk.visit(`${SIM}/counter`, { service: name })
+const standing = async (key: string) => (await api.door.payment(key, 'en'))?.standing
+const cancel = (bookingId: string) =>
+  api.core.db.transaction().execute((trx) =>
+    changeStatus(trx, {
+      bookingId,
+      from: 'pending',
+      to: 'cancelled',
+      actor: 'renter',
+      reason: 'Plans changed',
+      at: clock,
+    }),
+  )
+const holdsVehicle = async (bookingId: string) =>
+  (
+    await api.core.db
+      .selectFrom('vehicle_calendar')
+      .select('id')
+      .where('booking_id', '=', bookingId)
+      .execute()
+  ).length > 0
+
+describe('GET payments/bookingPayment/{bookingId}', () => {
+  it('makes an attempt over what is to pay and sends the browser to its page', async () => {
+    const id = await desk.book()
+    const { status, headers } = await get(`/api/v1/payments/bookingPayment/${id}`)
+    expect(status).toBe(303)
+    const name = headers.get('location')?.replace('/payment/', '') ?? ''
+    expect(name).toMatch(new RegExp(`^bk-${id.slice(0, 8)}-[0-9a-z]{12,}$`))
+    const [attempt, booking] = await Promise.all([desk.attempt(name), desk.booking(id)])
+    expect(attempt).toMatchObject({
+      booking_id: id,
+      state: 'initiated',
+      amount: booking.payable,
+      amount_text: String(booking.payable),
+    })
+    expect(booking).toMatchObject({ status: 'pending', paid_at: null })
+    expect(booking.hold_expires_at?.getTime()).toBe(clock + WALLET_HOLD_MS)
+  })
+
+  it('makes another attempt each time, because the wallet takes each name once', async () => {
+    const id = await desk.book()
+    expect(await desk.start(id)).not.toBe(await desk.start(id))
+  })
+
+  it('holds the vehicle no longer than an hour, however often somebody starts', async () => {
+    const id = await desk.book()
+    const started = clock
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      await desk.start(id)
+      clock += 10 * MINUTE
+    }
+    expect((await desk.booking(id)).hold_expires_at?.getTime()).toBe(started + LONGEST_WALLET_HOLD_MS)
+    expect(await desk.start(id)).toBe(id)
+    expect(await standing(id)).toBe('expired')
+  })
+
+  it('makes no more than ten open attempts', async () => {
+    const id = await desk.book({ payment: 'cash' })
+    const names: string[] = []
+    for (let n = 0; n < 12; n++) {
+      clock += 1_000
+      names.push(await desk.start(id))
+    }
+    expect(new Set(names).size).toBe(10)
+    expect(names.at(-1)).toBe(names[9])
+  })
+
+  it('lets a pending cash booking be paid, which until then stays a cash booking without a hold', async () => {
+    const id = await desk.book({ payment: 'cash' })
+    const name = await desk.start(id)
+    expect(await desk.booking(id)).toMatchObject({ payment: 'cash', hold_expires_at: null })
+    await desk.back(await desk.choose(name, 'pay'))
+    expect(await desk.booking(id)).toMatchObject({ payment: 'esewa', status: 'approved' })
+  })
+
+  it.each(['not-a-uuid', '00000000-0000-4000-8000-000000000000', "';drop table payments"])(
+    'sends %s to a page that says that it is unknown',
+    async (id) => {
+      const { status, headers } = await get(`/api/v1/payments/bookingPayment/${encodeURIComponent(id)}`)
+      expect(status).toBe(303)
+      expect(headers.get('location')).toBe('/payment/unknown')
+      expect(await api.door.payment('unknown', 'en')).toBeNull()
+    },
+  )
+
+  it.each<[string, Parameters<typeof desk.book>[0], string]>([
+    ['approved in cash', { status: 'approved', payment: 'cash' }, 'nothingToPay'],
+    ['paid', { status: 'approved', paid_at: new Date(NOW) }, 'paid'],
+    ['cancelled', { status: 'cancelled' }, 'cancelled'],
+    ['completed', { status: 'completed', payment: 'cash' }, 'nothingToPay'],
+    ['free of charge', { payable: 0, total: 100, coupon_discount: 100, saving: 0 }, 'nothingToPay'],
+  ])('makes no attempt for a booking that is %s', async (_, values, expected) => {
+    const id = await desk.book(values)
+    expect(await desk.start(id)).toBe(id)
+    expect(await standing(id)).toBe(expected)
+    const attempts = await api.core.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('booking_id', '=', id)
+      .execute()
+    expect(attempts).toEqual([])
+  })
+})
+
+describe('the page of a payment', () => {
+  it('shows the vehicle, the amount and the signed form, and no more of the booking', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    const payment = await api.door.payment(name, 'np')
+    expect(Object.keys(payment ?? {}).sort()).toEqual(
+      ['amount', 'bookingId', 'form', 'standing', 'transactionUuid', 'vehicle'].sort(),
+    )
+    expect(payment?.standing).toBe('send')
+    expect(payment?.vehicle).toMatch(/[\u0900-\u097f]/)
+    expect(payment?.form?.fields).toMatchObject({
+      transaction_uuid: name,
+      success_url: 'http://site/api/v1/payments/esewa/success',
+      failure_url: `http://site/api/v1/payments/esewa/failure/${name}`,
+    })
+  })
+
+  it('sends no attempt that nothing came back from for five minutes, nor one of a cancelled booking', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    clock += UNHEARD_AFTER_MS
+    expect(await api.door.payment(name, 'en')).toMatchObject({ standing: 'asking', form: null })
+    const other = await desk.book()
+    const attempt = await desk.start(other)
+    await cancel(other)
+    expect(await api.door.payment(attempt, 'en')).toMatchObject({ standing: 'cancelled', form: null })
+  })
+
+  it('brings a real wallet back only to the address that the operator gave', async () => {
+    const real = await openApi(
+      { ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret', SITE_URL: 'https://sawari.example' },
+      () => clock,
+    )
+    const start = await openDesk(real, () => clock)
+    const name = await start.start(await start.book())
+    const form = (await real.door.payment(name, 'en'))?.form
+    expect(form?.action).toBe('https://rc-epay.esewa.com.np/api/epay/main/v2/form')
+    expect(form?.fields.success_url).toBe('https://sawari.example/api/v1/payments/esewa/success')
+    await real.close()
+  })
+})
+
+describe('a payment (R-10)', () => {
+  it.each(['plain', 'comma'])(
+    'with its amount written %s approves the booking and tells both sides',
+    async (amount) => {
+      const id = await desk.book()
+      const name = await desk.start(id)
+      const { status, headers } = await desk.back(await desk.choose(name, 'pay', { amount }))
+      expect(status).toBe(303)
+      expect(headers.get('location')).toBe(`/payment/${name}`)
+      expect(await standing(name)).toBe('paid')
+      const [attempt, booking] = await Promise.all([desk.attempt(name), desk.booking(id)])
+      expect(attempt).toMatchObject({ state: 'complete', resolved_at: new Date(clock) })
+      expect(attempt.ref_id).toBeTruthy()
+      expect(booking).toMatchObject({ status: 'approved', paid_at: new Date(clock), hold_expires_at: null })
+      const told = (await desk.notices(id)).map(({ user_id, kind, amount: paid }) => [user_id, kind, paid])
+      expect(told).toEqual([
+        [desk.guest.id, 'bookingApproved', null],
+        [desk.vehicle.user_id, 'bookingApproved', null],
+        [desk.vehicle.user_id, 'paymentReceived', booking.payable],
+      ])
+    },
+  )
+
+  it('is credited once, though its return comes twenty times at once and again later', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    const paid = await desk.choose(name, 'pay')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => desk.back(paid)))
+    clock += 60 * MINUTE
+    replies.push(await desk.back(paid))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(new Set(replies.map(({ headers }) => headers.get('location')))).toEqual(
+      new Set([`/payment/${name}`]),
+    )
+    const { paid_at } = await desk.booking(id)
+    expect(paid_at?.getTime()).toBe(clock - 60 * MINUTE)
+    expect(await desk.notices(id)).toHaveLength(3)
+    const events = await api.core.db
+      .selectFrom('booking_events')
+      .select(['status', 'actor', 'detail'])
+      .where('booking_id', '=', id)
+      .execute()
+    expect(events).toEqual([{ status: 'approved', actor: 'system', detail: 'paid' }])
+  })
+
+  it('for a booking that was cancelled meanwhile is to be given back, and approves nothing', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    const paid = await desk.choose(name, 'pay')
+    await cancel(id)
+    const { headers } = await desk.back(paid)
+    expect(headers.get('location')).toBe(`/payment/${name}`)
+    expect(await standing(name)).toBe('refundDue')
+    expect(await desk.booking(id)).toMatchObject({ status: 'cancelled', paid_at: null })
+    expect((await desk.attempt(name)).state).toBe('refundDue')
+    expect(lines.join()).toContain('refund it')
+  })
+
+  it('of a booking that is cancelled afterwards is to be given back, until the wallet says that it was', async () => {
+    const id = await desk.book({ payment: 'cash', status: 'pending' })
+    const name = await desk.start(id)
+    await desk.back(await desk.choose(name, 'pay'))
+    await api.core.db.transaction().execute((trx) =>
+      changeStatus(trx, {
+        bookingId: id,
+        from: 'approved',
+        to: 'cancelled',
+        actor: 'operator',
+        at: clock,
+      }),
+    )
+    expect(await standing(name)).toBe('refundDue')
+    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
+    clock += 6 * MINUTE
+    expect(await job()).toBe(1)
+    expect(await standing(name)).toBe('refunded')
+  })
+
+  it('made twice for one booking is to be given back the second time', async () => {
+    const id = await desk.book()
+    const first = await desk.start(id)
+    const second = await desk.start(id)
+    const replies = [await desk.choose(first, 'pay'), await desk.choose(second, 'pay')]
+    await Promise.all(replies.map((reply) => desk.back(reply)))
+    const states = [(await desk.attempt(first)).state, (await desk.attempt(second)).state].sort()
+    expect(states).toEqual(['complete', 'refundDue'])
+    expect((await desk.notices(id)).filter(({ kind }) => kind === 'paymentReceived')).toHaveLength(1)
+  })
+
+  it('of a booking that was approved in the meantime marks it as paid', async () => {
+    const id = await desk.book({ payment: 'cash' })
+    const name = await desk.start(id)
+    const paid = await desk.choose(name, 'pay')
+    await api.core.db
+      .transaction()
+      .execute((trx) =>
+        changeStatus(trx, { bookingId: id, from: 'pending', to: 'approved', actor: 'system', at: clock }),
+      )
+    await desk.back(paid)
+    expect(await desk.booking(id)).toMatchObject({
+      status: 'approved',
+      paid_at: new Date(clock),
+      payment: 'esewa',
+    })
+    expect(await standing(name)).toBe('paid')
+  })
+
+  it('that the wallet gives back in full leaves the booking unpaid', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    await desk.back(await desk.choose(name, 'pay'))
+    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
+    await get(`/api/v1/payments/check/${name}`)
+    expect((await desk.attempt(name)).state).toBe('refunded')
+    expect((await desk.booking(id)).paid_at).toBeNull()
+  })
+})
+
+describe('a return that is not right (S-16)', () => {
+  const FIELDS = RETURN_NAMES.join(',')
+  async function returned(change: Record<string, string>, key = KEY) {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    await desk.choose(name, 'pay')
+    const { amount_text } = await desk.attempt(name)
+    const fields = {
+      transaction_code: 'A1',
+      status: 'COMPLETE',
+      total_amount: `${amount_text}.0`,
+      transaction_uuid: name,
+      product_code: 'SAWARI-SIM',
+      signed_field_names: FIELDS,
+      ...change,
+    }
+    const data = Buffer.from(JSON.stringify({ ...fields, signature: sign(key, fields, RETURN_NAMES) }))
+    const reply = await get(
+      `/api/v1/payments/esewa/success?data=${encodeURIComponent(data.toString('base64'))}`,
+    )
+    return { id, name, reply }
+  }
+  async function expectRefused({ id, name, reply }: Awaited<ReturnType<typeof returned>>, reason: string) {
+    expect(reply.status).toBe(422)
+    expect(reply.error[0]?.cause).toBe('paymentRefused')
+    expect(reply.headers.get('refresh')).toBe('0; url=/payment/refused')
+    expect(lines.join()).toContain(reason)
+    expect((await desk.attempt(name)).state).toBe('initiated')
+    expect((await desk.attempt(name)).detail).toEqual({ origin: 'http://site' })
+    expect(await desk.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
+  }
+
+  it('would be taken if nothing were changed', async () => {
+    const { id, reply } = await returned({})
+    expect(reply.status).toBe(303)
+    expect((await desk.booking(id)).status).toBe('approved')
+  })
+
+  it('because another key signed it writes nothing', async () => {
+    await expectRefused(await returned({}, 'another key'), 'not signed')
+  })
+
+  it('because its amount is another writes nothing', async () => {
+    await expectRefused(await returned({ total_amount: '1.0' }), 'another amount')
+  })
+
+  it('because its product is another writes nothing', async () => {
+    await expectRefused(await returned({ product_code: 'OTHER' }), 'another product')
+  })
+
+  it('because nobody knows its payment writes nothing', async () => {
+    await expectRefused(await returned({ transaction_uuid: 'bk-00000000-none' }), 'no payment of ours')
+  })
+
+  it('because it leaves names out of what is signed writes nothing', async () => {
+    await expectRefused(await returned({ signed_field_names: 'status' }), 'not signed')
+  })
+
+  it.each(['', '?data=', '?data=%%%', '?data=bm8ganNvbg==', `?data=${'A'.repeat(9_000)}`])(
+    'because it cannot be read is refused: %.20s',
+    async (query) => {
+      const reply = await get(`/api/v1/payments/esewa/success${query}`)
+      expect(reply.status).toBe(422)
+    },
+  )
+
+  it('because a field was changed after it was signed is refused', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    const paid = new URL((await desk.choose(name, 'pay', { amount: 'plain' })).headers.get('location') ?? '')
+    const json = Buffer.from((paid.searchParams.get('data') ?? '').replaceAll(' ', '+'), 'base64').toString()
+    const other = await desk.start(await desk.book())
+    for (const [from, to] of [
+      [name, other],
+      ['"COMPLETE"', '"PENDING"'],
+      ['SAWARI-SIM', 'SAWARI-SIN'],
+      ['"total_amount":', '"total_amount":1'],
+    ] as const) {
+      expect(json).toContain(from)
+      const data = Buffer.from(json.replace(from, to)).toString('base64')
+      const reply = await get(`/api/v1/payments/esewa/success?data=${encodeURIComponent(data)}`)
+      expect(reply.status).toBe(422)
+    }
+    expect(await desk.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
+  })
+
+  it('because it is for another booking pays only that one', async () => {
+    const [paidFor, wanted] = [await desk.book(), await desk.book()]
+    const name = await desk.start(paidFor)
+    await desk.start(wanted)
+    const paid = await desk.choose(name, 'pay')
+    await desk.back(paid)
+    await desk.back(paid)
+    expect((await desk.booking(paidFor)).status).toBe('approved')
+    expect(await desk.booking(wanted)).toMatchObject({ status: 'pending', paid_at: null })
+  })
+
+  it('before the wallet itself says that it is complete credits nothing yet', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    await desk.send(name)
+    const { amount_text } = await desk.attempt(name)
+    const fields = {
+      transaction_code: 'A1',
+      status: 'COMPLETE',
+      total_amount: amount_text,
+      transaction_uuid: name,
+      product_code: 'SAWARI-SIM',
+      signed_field_names: FIELDS,
+    }
+    const json = JSON.stringify({ ...fields, signature: sign(KEY, fields, RETURN_NAMES) })
+    const data = encodeURIComponent(Buffer.from(json).toString('base64'))
+    const { headers } = await get(`/api/v1/payments/esewa/success?data=${data}`)
+    expect(headers.get('location')).toBe(`/payment/${name}`)
+    expect(await standing(name)).toBe('asking')
+    expect((await desk.booking(id)).paid_at).toBeNull()
+  })
+})
+
+describe('coming back without having paid', () => {
+  it('after cancelling shows that nothing was taken, and the booking can be paid again', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    const { status, headers } = await desk.back(await desk.choose(name, 'cancel'))
+    expect(status).toBe(303)
+    expect(headers.get('location')).toBe(`/payment/${name}`)
+    expect(await standing(name)).toBe('failed')
+    await desk.back(await desk.choose(await desk.start(id), 'pay'))
+    expect((await desk.booking(id)).status).toBe('approved')
+  })
+
+  it('never takes the failure address at its word: the wallet may have been paid', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    await desk.choose(name, 'lost')
+    await get(`/api/v1/payments/esewa/failure/${name}`)
+    expect(await standing(name)).toBe('paid')
+    expect((await desk.booking(id)).status).toBe('approved')
+  })
+
+  it('with the payment left pending asks on, and does not send the same attempt again', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    await desk.back(await desk.choose(name, 'pending'))
+    expect(await api.door.payment(name, 'en')).toMatchObject({ standing: 'asking', form: null })
+    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
+    const { headers } = await get(`/api/v1/payments/check/${name}`)
+    expect(headers.get('location')).toBe(`/payment/${name}`)
+    expect(await standing(name)).toBe('paid')
+  })
+
+  it('after the session expired shows that nothing was taken', async () => {
+    const name = await desk.start(await desk.book())
+    await desk.choose(name, 'expire')
+    await get(`/api/v1/payments/esewa/failure/${name}`)
+    expect(await standing(name)).toBe('failed')
+  })
+
+  it('and paying all the same later is credited', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    await get(`/api/v1/payments/check/${name}`)
+    expect((await desk.attempt(name)).state).toBe('failed')
+    await desk.visit(`${SIM}/api/epay/main/v2/form`, wholeForm(name, (await desk.attempt(name)).amount_text))
+    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
+    await get(`/api/v1/payments/check/${name}`)
+    expect((await desk.booking(id)).status).toBe('approved')
+  })
+
+  it.each(['none', 'bk-00000000-none', '%20', '%00', "';--"])(
+    'as %s says that nobody knows it',
+    async (name) => {
+      for (const call of ['check', 'esewa/failure']) {
+        const { status, headers } = await get(`/api/v1/payments/${call}/${name}`)
+        expect(status).toBe(303)
+        expect(headers.get('location')).toBe('/payment/unknown')
+      }
+    },
+  )
+})
+
+function wholeForm(transactionUuid: string, amountText: string) {
+  const addresses = { success: 'http://site/s', failure: 'http://site/f' }
+  return api.core.ports.wallet.form({ transactionUuid, amountText }, addresses, 'http://site').fields
+}
+
+describe('an outage of the wallet', () => {
+  it('leaves a return open, and the job finds the payment when the wallet is back', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    const paid = await desk.choose(name, 'pay')
+    await service('outage')
+    const { status, headers } = await desk.back(paid)
+    expect(status).toBe(303)
+    expect(headers.get('location')).toBe(`/payment/${name}`)
+    expect(await standing(name)).toBe('asking')
+    clock += 6 * MINUTE
+    expect(await job()).toBe(0)
+    await service('normal')
+    clock += 2 * MINUTE
+    expect(await job()).toBe(1)
+    expect((await desk.booking(id)).status).toBe('approved')
+  })
+})
+
+describe('the job', () => {
+  it('finds a payment whose return was lost after five minutes, not before', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    await desk.choose(name, 'lost')
+    clock += 4 * MINUTE
+    expect(await job()).toBe(0)
+    clock += 2 * MINUTE
+    expect(await job()).toBe(1)
+    expect(await standing(name)).toBe('paid')
+    expect((await desk.booking(id)).status).toBe('approved')
+  })
+
+  it.each([
+    ['cancel', 'failed'],
+    ['expire', 'failed'],
+    ['pending', 'initiated'],
+  ])('makes of %s an attempt that is %s', async (outcome, state) => {
+    const name = await desk.start(await desk.book())
+    await desk.choose(name, outcome)
+    clock += 6 * MINUTE
+    await job()
+    expect((await desk.attempt(name)).state).toBe(state)
+  })
+
+  it('leaves an ambiguous attempt open', async () => {
+    const name = await desk.start(await desk.book())
+    await desk.choose(name, 'pending')
+    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
+    clock += 6 * MINUTE
+    await job()
+    expect((await desk.attempt(name)).state).toBe('initiated')
+  })
+
+  it('asks for an old attempt less and less often', async () => {
+    const name = await desk.start(await desk.book({ payment: 'cash' }))
+    await desk.choose(name, 'pending')
+    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
+    const status = vi.spyOn(api.core.ports.wallet, 'status')
+    clock += 10 * 60 * MINUTE
+    for (let minute = 0; minute < 61; minute++) {
+      await job()
+      clock += MINUTE
+    }
+    expect(status).toHaveBeenCalledTimes(2)
+  })
+
+  it('in several processes at once credits once', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => desk.book()))
+    for (const id of ids) await desk.choose(await desk.start(id), 'lost')
+    clock += 6 * MINUTE
+    const changed = await Promise.all([job(), job(), job(), job()])
+    expect(changed.reduce((sum, count) => sum + count)).toBe(6)
+    for (const id of ids) expect(await desk.notices(id)).toHaveLength(3)
+  })
+
+  it('cancels an unpaid booking when its hold runs out, which frees the vehicle', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    clock += WALLET_HOLD_MS - MINUTE
+    await job()
+    expect((await desk.booking(id)).status).toBe('pending')
+    clock += 2 * MINUTE
+    expect(await job()).toBe(1)
+    expect(await desk.booking(id)).toMatchObject({
+      status: 'cancelled',
+      cancelled_by: 'system',
+      cancel_reason: 'unpaid',
+    })
+    expect(await holdsVehicle(id)).toBe(false)
+    expect(await standing(name)).toBe('expired')
+  })
+
+  it('cancels one that nobody ever started to pay', async () => {
+    const id = await desk.book()
+    clock += WALLET_HOLD_MS + MINUTE
+    expect(await job()).toBe(1)
+    expect((await desk.booking(id)).status).toBe('cancelled')
+  })
+
+  it('leaves a cash booking alone', async () => {
+    const id = await desk.book({ payment: 'cash' })
+    await desk.start(id)
+    clock += 60 * MINUTE
+    await job()
+    expect((await desk.booking(id)).status).toBe('pending')
+  })
+
+  it('asks the wallet before it lets go of the vehicle, also about what was taken for failed', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    await get(`/api/v1/payments/check/${name}`)
+    await desk.visit(`${SIM}/api/epay/main/v2/form`, wholeForm(name, (await desk.attempt(name)).amount_text))
+    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
+    clock += WALLET_HOLD_MS + MINUTE
+    await job()
+    expect((await desk.booking(id)).status).toBe('approved')
+    expect(await holdsVehicle(id)).toBe(true)
+  })
+
+  it('waits out an outage, but for no longer than fifteen minutes', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    await desk.choose(name, 'lost')
+    await service('outage')
+    clock += WALLET_HOLD_MS + MINUTE
+    await job()
+    expect((await desk.booking(id)).status).toBe('pending')
+    clock += OUTAGE_GRACE_MS
+    await job()
+    expect((await desk.booking(id)).status).toBe('cancelled')
+    await service('normal')
+    clock += 10 * MINUTE
+    await job()
+    expect(await standing(name)).toBe('refundDue')
+  })
+
+  it('does not cancel a booking whose payment was started again while it asked', async () => {
+    const id = await desk.book()
+    await desk.start(id)
+    clock += WALLET_HOLD_MS + MINUTE
+    const { wallet } = api.core.ports
+    const ask = wallet.status.bind(wallet)
+    const status = vi.spyOn(wallet, 'status').mockImplementation(async (attempt) => {
+      status.mockImplementation(ask)
+      await desk.start(id)
+      return ask(attempt)
+    })
+    await job()
+    expect((await desk.booking(id)).status).toBe('pending')
+  })
+
+  it('in several processes at once cancels once', async () => {
+    const id = await desk.book()
+    await desk.start(id)
+    clock += WALLET_HOLD_MS + MINUTE
+    await Promise.all([job(), job(), job()])
+    const told = (await desk.notices(id)).filter(({ kind }) => kind === 'bookingCancelled')
+    expect(told).toHaveLength(2)
+  })
+
+  it('goes on with the others when one fails', async () => {
+    const names: string[] = []
+    for (let n = 0; n < 2; n++) {
+      const name = await desk.start(await desk.book())
+      await desk.choose(name, 'lost')
+      names.push(name)
+      clock += 1_000
+    }
+    const { wallet } = api.core.ports
+    const ask = wallet.status.bind(wallet)
+    vi.spyOn(wallet, 'status').mockImplementation(async (attempt) => {
+      if (attempt.transactionUuid === names[0]) throw new TypeError('a defect')
+      return ask(attempt)
+    })
+    clock += 6 * MINUTE
+    expect(await job()).toBe(1)
+    expect(await standing(names[1] ?? '')).toBe('paid')
+  })
+})
+
+describe('a wallet that contradicts itself', () => {
+  it('credits nothing for another amount', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    vi.spyOn(api.core.ports.wallet, 'status').mockResolvedValue({
+      status: 'COMPLETE',
+      refId: 'R1',
+      amount: 1,
+    })
+    await get(`/api/v1/payments/check/${name}`)
+    expect((await desk.attempt(name)).state).toBe('initiated')
+    expect((await desk.booking(id)).paid_at).toBeNull()
+    expect(lines.join()).toContain('another amount')
+  })
+
+  it('credits nothing for a payment that has paid for another booking', async () => {
+    const [first, second] = [await desk.book(), await desk.book()]
+    const [one, two] = [await desk.start(first), await desk.start(second)]
+    const { amount } = await desk.attempt(one)
+    vi.spyOn(api.core.ports.wallet, 'status').mockResolvedValue({ status: 'COMPLETE', refId: 'R2', amount })
+    await get(`/api/v1/payments/check/${one}`)
+    await get(`/api/v1/payments/check/${two}`)
+    expect((await desk.booking(first)).status).toBe('approved')
+    expect(await desk.booking(second)).toMatchObject({ status: 'pending', paid_at: null })
+    expect(lines.join()).toContain('already paid for something else')
+  })
+})
+
+it('answers a browser with a page to go on to when the database is away', async () => {
+  const away = await openApi({ LOG_LEVEL: 'silent' }, () => clock)
+  await away.close()
+  const reply = await away.call('GET', '/api/v1/payments/check/bk-1')
+  expect(reply.status).toBeGreaterThanOrEqual(500)
+  expect(reply.headers.get('refresh')).toBe('0; url=/payment/unavailable')
+})

@@ -1,0 +1,402 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Place } from '#contract/places.ts'
+import { haversineMeters, insideNepalBox } from '#domain/shared/place.ts'
+import '#messages/all.ts'
+import districts from '#server/data/districts.json' with { type: 'json' }
+import levels from '#server/data/local-levels.json' with { type: 'json' }
+import places from '#server/data/places.json' with { type: 'json' }
+import { ApiError } from '#server/http/api-error.ts'
+import { createPlaceList } from '#server/ports/places/embedded.ts'
+import { createPhoton } from '#server/ports/places/photon.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+
+const list = createPlaceList()
+const english = async (query: string) => (await list.search(query, 'en', 8)).map(({ label }) => label)
+const nepali = async (query: string) => (await list.search(query, 'np', 8)).map(({ label }) => label)
+
+describe('the data', () => {
+  it('has 222 places and 757 local levels in 77 districts, each named in both scripts', () => {
+    expect([places.length, levels.length, Object.keys(districts).length]).toEqual([222, 757, 77])
+    expect(new Set(Object.values(districts)).size).toBe(77)
+    for (const { id, en, np, district } of [...places, ...levels]) {
+      expect(en, id).toMatch(/^[A-Z][A-Za-z()'. -]+$/)
+      expect(np, id).toMatch(/^(?:[\u0900-\u097f(). -]|\u200c|\u200d)+$/)
+      expect(Object.keys(districts), id).toContain(district)
+    }
+    expect(new Set(levels.map(({ district }) => district)).size).toBe(77)
+    expect(new Set([...places, ...levels].map(({ id }) => id)).size).toBe(979)
+    for (const point of [...places, ...levels]) expect(insideNepalBox(point), point.id).toBe(true)
+  })
+})
+
+describe('the place list', () => {
+  it.each([
+    // by its name, an alias, an older name
+    ['Kathmandu', 'Kathmandu, Nepal'],
+    ['ktm', 'Kathmandu, Nepal'],
+    ['patan', 'Lalitpur, Nepal'],
+    ['Mechinagar', 'Kakarbhitta, Jhapa, Nepal'],
+    ['surkhet', 'Birendranagar (Surkhet), Surkhet, Nepal'],
+    ['manakamana', 'Kurintar (Manakamana cable car), Chitwan, Nepal'],
+    // by its beginning, the more important first
+    ['kath', 'Kathmandu, Nepal'],
+    ['po', 'Pokhara, Kaski, Nepal'],
+    ['bha', 'Bharatpur, Chitwan, Nepal'],
+    ['bir', 'Birgunj, Parsa, Nepal'],
+    ['nepal', 'Nepalgunj, Banke, Nepal'],
+    ['lakeside', 'Pokhara Lakeside, Kaski, Nepal'],
+    // by another usual spelling
+    ['Katmandu', 'Kathmandu, Nepal'],
+    ['pokhra', 'Pokhara, Kaski, Nepal'],
+    ['pokara', 'Pokhara, Kaski, Nepal'],
+    ['birganj', 'Birgunj, Parsa, Nepal'],
+    ['virgunj', 'Birgunj, Parsa, Nepal'],
+    ['nepalganj', 'Nepalgunj, Banke, Nepal'],
+    ['new baneswar', 'New Baneshwor, Kathmandu, Nepal'],
+    ['baneswor', 'New Baneshwor, Kathmandu, Nepal'],
+    ['damouli', 'Damauli, Tanahun, Nepal'],
+    ['narayangarh', 'Narayanghat, Chitwan, Nepal'],
+    ['baudha', 'Boudhanath, Kathmandu, Nepal'],
+    ['swoyambhu', 'Swayambhu, Kathmandu, Nepal'],
+    ['besishahar', 'Besisahar, Lamjung, Nepal'],
+    ['illam', 'Ilam, Nepal'],
+    ['dhangadi', 'Dhangadhi, Kailali, Nepal'],
+    ['bhairawa', 'Bhairahawa, Rupandehi, Nepal'],
+    ['lumbeenee', 'Lumbini, Rupandehi, Nepal'],
+    ['naya pul', 'Nayapul, Parbat, Nepal'],
+    // with a typo
+    ['thamle', 'Thamel, Kathmandu, Nepal'],
+    ['biratnagr', 'Biratnagar, Morang, Nepal'],
+    ['hetaunda', 'Hetauda, Makwanpur, Nepal'],
+    ['lumbani', 'Lumbini, Rupandehi, Nepal'],
+    ['bhaktpur', 'Bhaktapur, Nepal'],
+    ['kalnki', 'Kalanki, Kathmandu, Nepal'],
+    ['etahari', 'Itahari, Sunsari, Nepal'],
+    // with what stands around it
+    ['thamel, kathmandu, nepal', 'Thamel, Kathmandu, Nepal'],
+    ['  THAMEL   kathmandu ', 'Thamel, Kathmandu, Nepal'],
+    ['lakeside pokhara', 'Pokhara Lakeside, Kaski, Nepal'],
+    ['pokhara airport', 'Pokhara International Airport, Kaski, Nepal'],
+    // by its district
+    ['chitwan', 'Bharatpur, Chitwan, Nepal'],
+    ['chitawan', 'Bharatpur, Chitwan, Nepal'],
+    ['kaski', 'Pokhara, Kaski, Nepal'],
+    ['dang', 'Ghorahi, Dang, Nepal'],
+    ['mustang', 'Jomsom, Mustang, Nepal'],
+    // a local level that is no place of ours
+    ['thuli bheri', 'Thuli Bheri, Dolpa, Nepal'],
+    ['chaurpati', 'Chaurpati, Achham, Nepal'],
+    // typed in the other script
+    ['काठमाडौं', 'Kathmandu, Nepal'],
+  ])('takes %s for %s', async (query, label) => {
+    expect((await english(query))[0]).toBe(label)
+  })
+
+  it.each([
+    ['काठमाडौं', 'काठमाडौं, नेपाल'],
+    ['काठमाडौ', 'काठमाडौं, नेपाल'],
+    ['काठमाण्डु', 'काठमाडौं, नेपाल'],
+    ['पोखरा', 'पोखरा, कास्की, नेपाल'],
+    ['पोख्रा', 'पोखरा, कास्की, नेपाल'],
+    ['वीरगञ्ज', 'वीरगञ्ज, पर्सा, नेपाल'],
+    ['बिरगंज', 'वीरगञ्ज, पर्सा, नेपाल'],
+    ['नेपालगन्ज', 'नेपालगञ्ज, बाँके, नेपाल'],
+    ['लुंबिनी', 'लुम्बिनी, रुपन्देही, नेपाल'],
+    ['लुम्बीनि', 'लुम्बिनी, रुपन्देही, नेपाल'],
+    ['काकडभिट्टा', 'काँकडभिट्टा, झापा, नेपाल'],
+    ['काँकड़भिट्टा', 'काँकडभिट्टा, झापा, नेपाल'],
+    ['धनगढि', 'धनगढी, कैलाली, नेपाल'],
+    ['बिराटनगर', 'विराटनगर, मोरङ, नेपाल'],
+    ['भैरवा', 'भैरहवा, रुपन्देही, नेपाल'],
+    ['दमौलि', 'दमौली, तनहुँ, नेपाल'],
+    ['बनेश्वर', 'नयाँ बानेश्वर, काठमाडौं, नेपाल'],
+    ['सुर्खेत', 'वीरेन्द्रनगर (सुर्खेत), सुर्खेत, नेपाल'],
+    ['चितवन', 'भरतपुर, चितवन, नेपाल'],
+    ['ठमेल, काठमाडौं, नेपाल', 'ठमेल, काठमाडौं, नेपाल'],
+    ['इटह\u200dरी', 'इटहरी, सुनसरी, नेपाल'],
+    ['ठूली भेरी', 'ठुली भेरी, डोल्पा, नेपाल'],
+    ['pokhara', 'पोखरा, कास्की, नेपाल'],
+    ['thamel', 'ठमेल, काठमाडौं, नेपाल'],
+  ])('takes %s in Nepali for %s', async (query, label) => {
+    expect((await nepali(query))[0]).toBe(label)
+  })
+
+  it.each(['', ' ', 'k', 'क', '.', '.*', '()', '%', '北京', '🙂', '\u0000', '\u202e\u200d', '--', '१'])(
+    'has no answer for %j',
+    async (query) => {
+      expect(await english(query)).toEqual([])
+    },
+  )
+
+  it('finds every place by its own names, first or nearly so, in both scripts', async () => {
+    for (const { id, en, np } of places)
+      for (const query of [en, np]) {
+        const found = (await list.search(query, 'en', 3)).map((place) => place.id)
+        expect(found, query).toContain(id)
+      }
+  })
+
+  it('shows a town once, not also as its municipality', async () => {
+    for (const query of ['Pokhara', 'Bharatpur', 'Malangwa', 'Janakpur', 'Besisahar', 'Birgunj', 'Damak']) {
+      const found = await list.search(query, 'en', 8)
+      const near = found.filter((place) => {
+        const [first] = found
+        return first && place.id.startsWith('level-') && haversineMeters(first, place) < 12_000
+      })
+      expect(near, query).toEqual([])
+    }
+  })
+
+  it('gives at most what was asked for, all different, inside Nepal, ending in the country', async () => {
+    const queries = fc.oneof(
+      fc.constantFrom(...places.map(({ en }) => en.slice(0, 3)), 'ma', 'ba', 'ra', 'नगर', 'गढी'),
+      fc.string({ maxLength: 12 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(queries, fc.integer({ min: 1, max: 8 }), async (query, limit) => {
+        const [found, local] = [await list.search(query, 'en', limit), await list.search(query, 'np', limit)]
+        expect(found.length).toBeLessThanOrEqual(limit)
+        expect(local.map(({ id }) => id)).toEqual(found.map(({ id }) => id))
+        expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+        expect(new Set(found.map(({ label }) => label)).size).toBe(found.length)
+        expect(found.every(insideNepalBox)).toBe(true)
+        for (const { label } of found) expect(label).toMatch(/^([A-Z][^,]*, )+Nepal$/)
+        for (const { label } of local) expect(label).toMatch(/^([\u0900-\u097f][^,]*, )+नेपाल$/)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each([
+    ['ten thousand letters', 'a'.repeat(10_000)],
+    ['ten thousand spaces', `ka${' '.repeat(10_000)}b`],
+    ['ten thousand vowel signs', `क${'\u093f'.repeat(10_000)}`],
+    ['ten thousand letters to fold', 'shh'.repeat(3_400)],
+    ['signs of regular expressions', '(a+)+$[[\\.*?{99}|^'.repeat(500)],
+    ['control signs', '\u0000\u001b\u0007\r\n\u202e'.repeat(1_700)],
+    ['half a pair', '\ud83d'.repeat(10_000)],
+    ['accents on accents', `e${'\u0301'.repeat(10_000)}`],
+    ['many words', 'a b '.repeat(2_500)],
+  ])('answers %s within 5 ms', async (_, query) => {
+    await list.search(query, 'en', 8)
+    const times = []
+    for (let run = 0; run < 5; run++) {
+      const before = performance.now()
+      await list.search(query, 'en', 8)
+      times.push(performance.now() - before)
+    }
+    expect(Math.min(...times)).toBeLessThan(5)
+  })
+})
+
+describe('the name of a point', () => {
+  it.each([
+    ['at a place', 27.7154, 85.311, 'Thamel, Kathmandu, Nepal', 'ठमेल, काठमाडौं, नेपाल'],
+    ['200 m from it', 27.7172, 85.311, 'Thamel, Kathmandu, Nepal', 'ठमेल, काठमाडौं, नेपाल'],
+    [
+      'half a kilometre away',
+      27.724,
+      85.303,
+      '0.5 km S of Balaju, Kathmandu, Nepal',
+      'बालाजुबाट ०.५ किमि दक्षिण, काठमाडौं, नेपाल',
+    ],
+    [
+      'near a town that its district is named after',
+      26.93,
+      87.94,
+      '2.6 km NE of Ilam, Nepal',
+      'इलामबाट २.६ किमि उत्तर-पूर्व, नेपाल',
+    ],
+    [
+      'in the fields',
+      27.6,
+      85.31,
+      '4.6 km E of Dakshinkali, Kathmandu, Nepal',
+      'दक्षिणकालीबाट ४.६ किमि पूर्व, काठमाडौं, नेपाल',
+    ],
+    [
+      'far from every place, by the nearest local level',
+      28.97,
+      82.82,
+      '6.2 km NW of Thuli Bheri, Dolpa, Nepal',
+      'ठुली भेरीबाट ६.२ किमि उत्तर-पश्चिम, डोल्पा, नेपाल',
+    ],
+    [
+      'very far, in whole kilometres',
+      29.97,
+      81.82,
+      '20 km SW of Simkot, Humla, Nepal',
+      'सिमकोटबाट २० किमि दक्षिण-पश्चिम, हुम्ला, नेपाल',
+    ],
+  ])('%s', async (_, lat, lng, label, local) => {
+    const place = await list.name({ lat, lng }, 'en')
+    expect(place).toMatchObject({ label, lat, lng })
+    expect(label.startsWith(place.title)).toBe(true)
+    expect((await list.name({ lat, lng }, 'np')).label).toBe(local)
+  })
+})
+
+describe('Photon', () => {
+  let server: Server
+  let answer: { status: number; body: string }
+  const asked: URL[] = []
+  const photon = () => createPhoton(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const features = (...all: object[]) => ({
+    status: 200,
+    body: JSON.stringify({ type: 'FeatureCollection', features: all }),
+  })
+  const feature = (id: number, lng: number, lat: number, properties: object) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: { osm_type: 'N', osm_id: id, countrycode: 'NP', ...properties },
+  })
+  const dunai = feature(1, 82.9, 28.95, { name: 'Dunai', county: 'Dolpa', country: 'Nepal' })
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(new URL(request.url ?? '', 'http://photon'))
+      response.writeHead(answer.status).end(answer.body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('is asked within Nepal, and its answers are labelled like ours', async () => {
+    answer = features(dunai)
+    expect(await photon().search('dunai & co', 'en', 8)).toEqual([
+      { id: 'osm-N1', title: 'Dunai', label: 'Dunai, Dolpa, Nepal', lat: 28.95, lng: 82.9 },
+    ])
+    const { pathname, searchParams } = asked.at(-1) ?? new URL('http://photon')
+    expect([pathname, ...['q', 'lang', 'limit', 'bbox'].map((name) => searchParams.get(name))]).toEqual([
+      '/api',
+      'dunai & co',
+      'en',
+      '16',
+      '80,26.3,88.25,30.5',
+    ])
+  })
+
+  it('is asked for local names in Nepali', async () => {
+    answer = features(feature(1, 82.9, 28.95, { name: 'दुनै', county: 'Dolpa', country: 'नेपाल' }))
+    expect((await photon().search('दुनै', 'np', 8))[0]?.label).toBe('दुनै, डोल्पा, नेपाल')
+    expect(asked.at(-1)?.searchParams.get('lang')).toBe('default')
+  })
+
+  it('finds nothing abroad, nothing twice and nothing without a name', async () => {
+    answer = features(
+      feature(2, 84.85, 26.98, { name: 'Raxaul', countrycode: 'IN' }),
+      feature(3, 91.1, 29.6, { name: 'Lhasa' }),
+      feature(4, 85, 27.5, { country: 'Nepal' }),
+      dunai,
+      dunai,
+      feature(5, 82.901, 28.951, { name: 'Dunai', city: 'Dolpa' }),
+      feature(6, 83, 28, { name: 'No, Country', countrycode: undefined, country: undefined }),
+    )
+    expect((await photon().search('dunai', 'en', 8)).map(({ id }) => id)).toEqual(['osm-N1'])
+  })
+
+  it('names a point, and what it has no name for is named by the list', async () => {
+    answer = features(feature(7, 82.9001, 28.9501, { street: 'Main Road', county: 'Dolpa District' }))
+    const port = photon()
+    expect(await port.name({ lat: 28.95, lng: 82.9 }, 'en')).toMatchObject({
+      label: 'Main Road, Dolpa, Nepal',
+      lat: 28.95,
+      lng: 82.9,
+    })
+    expect(asked.at(-1)?.search).toBe('?lat=28.95&lon=82.9&lang=en')
+    answer = features()
+    expect((await port.name({ lat: 27.7154, lng: 85.311 }, 'en')).label).toBe('Thamel, Kathmandu, Nepal')
+  })
+
+  it.each([
+    ['fails', { status: 500, body: 'oh no' }],
+    ['answers something else', { status: 200, body: '{"places":[]}' }],
+  ])('that %s is unavailable', async (_, wrong) => {
+    answer = wrong
+    await expect(photon().search('dunai', 'en', 8)).rejects.toEqual(new ApiError('unavailable'))
+  })
+})
+
+describe('GET /api/v1/places', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await openApi()
+  })
+  afterAll(() => api.close())
+
+  const ask = (query: Record<string, string>, language = 'en') =>
+    api.call<Place[]>('GET', `/api/v1/places?${new URLSearchParams(query)}`, {
+      headers: { 'accept-language': language },
+    })
+
+  it("finds by name in the reader's language", async () => {
+    const { status, data } = await ask({ q: 'pokhra' })
+    expect(status).toBe(200)
+    expect(data[0]).toEqual({
+      id: 'pokhara',
+      title: 'Pokhara',
+      label: 'Pokhara, Kaski, Nepal',
+      lat: 28.2096,
+      lng: 83.9856,
+    })
+    expect((await ask({ q: 'pokhra' }, 'np')).data[0]?.label).toBe('पोखरा, कास्की, नेपाल')
+  })
+
+  it('finds at most eight, and nothing for nothing', async () => {
+    expect((await ask({ q: 'ka' })).data.length).toBe(8)
+    for (const q of ['', '  ', 'k']) expect((await ask({ q })).data).toEqual([])
+  })
+
+  it('names a point, in the precision that is kept', async () => {
+    const { data } = await ask({ lat: '27.72400049', lng: '85.303' })
+    expect(data).toEqual([
+      {
+        id: 'at-27.724-85.303',
+        title: '0.5 km S of Balaju',
+        label: '0.5 km S of Balaju, Kathmandu, Nepal',
+        lat: 27.724,
+        lng: 85.303,
+      },
+    ])
+  })
+
+  it.each([
+    ['no question', {}, 'invalid'],
+    ['more than 100 letters', { q: 'a'.repeat(101) }, 'invalid'],
+    ['a latitude alone', { lat: '27.7' }, 'invalid'],
+    ['a longitude alone', { lng: '85.3' }, 'invalid'],
+    ['words for numbers', { lat: 'north', lng: '85.3' }, 'invalid'],
+    ['an empty number', { lat: '', lng: '85.3' }, 'invalid'],
+    ['a number in disguise', { lat: '0x1b', lng: '8.5e1' }, 'invalid'],
+    ['a latitude of 91', { lat: '91', lng: '85.3' }, 'invalid'],
+    ['a very long number', { lat: `27.${'7'.repeat(30)}`, lng: '85.3' }, 'invalid'],
+    ['Delhi', { lat: '28.61', lng: '77.21' }, 'outsideNepal'],
+  ])('refuses %s', async (_, query, cause) => {
+    const { status, error } = await ask(query)
+    expect(status).toBe(422)
+    expect(error[0]?.cause).toBe(cause)
+    expect(error[0]?.detail).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it.each(["'; drop table users; --", '<script>alert(1)</script>', '%00', '../../etc/passwd', '{{q}}'])(
+    'takes %s for a name that nobody has',
+    async (q) => {
+      const { status, text } = await ask({ q })
+      expect(status).toBe(200)
+      expect(text).not.toContain('script')
+    },
+  )
+
+  it('answers 503 with words when the engine is away', async () => {
+    const lost = await openApi({ PHOTON_URL: 'http://127.0.0.1:1' })
+    const { status, error } = await lost.call('GET', '/api/v1/places?q=pokhara')
+    await lost.close()
+    expect([status, error[0]?.cause]).toEqual([503, 'unavailable'])
+  })
+})

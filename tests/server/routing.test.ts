@@ -1,0 +1,400 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
+import { haversineMeters, type Point } from '#domain/shared/place.ts'
+import places from '#server/data/places.json' with { type: 'json' }
+import roads from '#server/data/roads.json' with { type: 'json' }
+import { ApiError } from '#server/http/api-error.ts'
+import { createRoadGraph } from '#server/ports/routing/embedded.ts'
+import { createOsrm } from '#server/ports/routing/osrm.ts'
+import type { MeasuredRoute } from '#server/ports/routing/port.ts'
+import { measureRoute } from '#server/services/places/find-route.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+
+const graph = createRoadGraph()
+const at = (id: string): Point => {
+  const place = places.find((one) => one.id === id)
+  if (!place) throw new Error(id)
+  return { lat: place.lat, lng: place.lng }
+}
+async function route(...points: (Point | string)[]): Promise<MeasuredRoute> {
+  const found = await graph.route(points.map((point) => (typeof point === 'string' ? at(point) : point)))
+  if (!found) throw new Error('no route')
+  return found
+}
+const straight = (points: readonly Point[]) =>
+  points.slice(1).reduce((sum, point, index) => sum + haversineMeters(points[index] ?? point, point), 0)
+
+describe('the road graph', () => {
+  it.each([
+    ['kathmandu', 'pokhara', 202.7],
+    ['narayanghat', 'butwal', 113],
+    ['sunauli', 'pokhara', 182],
+    ['rupaidiha-border', 'birendranagar', 113],
+    ['mugling', 'narayanghat', 36.2],
+    ['biratnagar', 'itahari', 23.5],
+  ])('knows how far it is from %s to %s: %d km', async (from, to, km) => {
+    expect((await route(from, to)).meters / 1000).toBeCloseTo(km, 1)
+  })
+
+  it('measures the whole Mahendra Highway as it was published, stop by stop: 1,028 km', async () => {
+    const highway = ['kakarbhitta', 'itahari', 'lahan', 'bardibas', 'pathlaiya', 'hetauda', 'narayanghat']
+    const west = ['butwal', 'bhalubang', 'kohalpur', 'lamki', 'attariya', 'gaddachauki']
+    const found = await route(...highway, ...west)
+    expect(found.meters).toBe(1_027_700)
+    expect(found.isEstimate).toBe(false)
+    expect(found.line).toContainEqual([at('dhalkebar').lat, at('dhalkebar').lng])
+  })
+
+  it('calls Thamel to Patan a city ride, and Kathmandu to Pokhara none', async () => {
+    expect((await route('thamel', 'lalitpur')).meters).toBeLessThan(CITY_RIDE_METERS)
+    expect((await route('kathmandu', 'pokhara')).meters).toBeGreaterThan(CITY_RIDE_METERS)
+  })
+
+  it('leads from every place to every other', async () => {
+    for (const { id } of places) expect((await route('kathmandu', id)).meters >= 0, id).toBe(true)
+  })
+
+  it('measures each of its legs as the table does, when the leg is the quickest way', async () => {
+    const exact = await Promise.all(
+      roads.map(async ({ from, to, km }) => (await route(from, to)).meters === Math.round(km * 1000)),
+    )
+    expect(exact.filter(Boolean).length).toBeGreaterThan(roads.length * 0.9)
+  })
+
+  it('draws from the first point over the known places to the last', async () => {
+    const start = { lat: 27.72, lng: 85.33 }
+    const { line } = await route(start, 'pokhara')
+    expect(line[0]).toEqual([27.72, 85.33])
+    expect(line.at(-1)).toEqual([28.2096, 83.9856])
+    expect(line).toContainEqual([at('mugling').lat, at('mugling').lng])
+    expect(new Set(line.map(String)).size).toBe(line.length)
+  })
+
+  it('takes no time for no distance', async () => {
+    const nowhere = { meters: 0, seconds: 0, isEstimate: false }
+    expect(await route('thamel', 'thamel')).toMatchObject(nowhere)
+    const inTheFields = { lat: 27.95, lng: 84.7 }
+    expect(await route(inTheFields, inTheFields, inTheFields)).toMatchObject(nowhere)
+  })
+
+  it('adds 1.4 times the way to the road, at 15 km/h, and says so when it is long', async () => {
+    const village = { lat: 26.75, lng: 87.44 }
+    const near = await route('itahari', 'damak')
+    const far = await route('itahari', 'damak', village)
+    expect(near.isEstimate).toBe(false)
+    expect(far.isEstimate).toBe(true)
+    const [ways, hours] = [(far.meters - near.meters) / 1000, (far.seconds - near.seconds) / 3600]
+    expect(ways).toBeGreaterThan(10 * 1.4 + 20)
+    expect(hours).toBeGreaterThan((10 * 1.4) / 15)
+  })
+
+  it('calls the length of unsurveyed legs an estimate, but not for the streets before a long highway', async () => {
+    expect((await route('dumre', 'chame')).isEstimate).toBe(true)
+    expect((await route('kathmandu', 'thamel')).isEstimate).toBe(true)
+    expect((await route('kathmandu', 'pokhara')).isEstimate).toBe(false)
+  })
+
+  it.each([
+    ['two hotels of Thamel', { lat: 27.7162, lng: 85.3105 }, { lat: 27.7139, lng: 85.3121 }],
+    ['two lanes of Pokhara', { lat: 28.2105, lng: 83.97 }, { lat: 28.2141, lng: 83.9741 }],
+    ['two sides of a road in Biratnagar', { lat: 26.47, lng: 87.272 }, { lat: 26.47, lng: 87.286 }],
+    ['Bhaktapur and Sankhu, that only small roads join', at('bhaktapur'), at('sankhu')],
+  ])('does not send %s around by the next known road', async (_, from, to) => {
+    const { meters } = await route(from, to)
+    expect(meters).toBeGreaterThanOrEqual(haversineMeters(from, to))
+    expect(meters).toBeLessThan(haversineMeters(from, to) * 2)
+  })
+
+  it('never cuts across the hills where a winding road is known', async () => {
+    expect((await route('naubise', 'daman')).meters).toBe(50_000)
+    expect((await route('tansen', 'ramdi')).meters).toBe(27_000)
+  })
+
+  it.each([
+    ['Kathmandu to Delhi', [at('kathmandu'), { lat: 28.61, lng: 77.21 }]],
+    ['to the high Himalaya, far from any road', [at('jomsom'), { lat: 30.3, lng: 82.2 }]],
+    ['from deep in India', [{ lat: 26.85, lng: 80.95 }, at('nepalgunj')]],
+    ['to nowhere', [at('kathmandu'), { lat: Number.NaN, lng: 85 }]],
+  ])('knows no road %s', async (_, points) => {
+    expect(await graph.route(points)).toBeNull()
+  })
+})
+
+describe('the road graph, wherever the points lie', () => {
+  const anywhere = fc
+    .tuple(
+      fc.constantFrom(...places),
+      fc.double({ min: -0.12, max: 0.12, noNaN: true }),
+      fc.double({ min: -0.12, max: 0.12, noNaN: true }),
+      fc.boolean(),
+    )
+    .map(([{ lat, lng }, north, east, isExact]): Point => {
+      const point = isExact ? { lat, lng } : { lat: lat + north, lng: lng + east }
+      return { lat: Math.max(26.3, Math.min(30.4, point.lat)), lng: Math.max(80, Math.min(88.2, point.lng)) }
+    })
+  const nearby = fc
+    .tuple(
+      anywhere,
+      fc.double({ min: -0.05, max: 0.05, noNaN: true }),
+      fc.double({ min: -0.05, max: 0.05, noNaN: true }),
+    )
+    .map(([{ lat, lng }, north, east]): [Point, Point] => [
+      { lat, lng },
+      { lat: Math.max(26.3, lat + north), lng: Math.min(88.25, Math.max(80, lng + east)) },
+    ])
+
+  it('is never shorter than the straight line, and whole', async () => {
+    const points = fc.array(anywhere, { minLength: 2, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(points, async (some) => {
+        const { meters, seconds, line } = await route(...some)
+        expect(meters).toBeGreaterThanOrEqual(straight(some) - 0.01)
+        expect([Number.isInteger(meters), Number.isInteger(seconds)]).toEqual([true, true])
+        expect(line.flat().every(Number.isFinite)).toBe(true)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is as long there as back', async () => {
+    await fc.assert(
+      fc.asyncProperty(anywhere, anywhere, async (from, to) => {
+        const [there, back] = [await route(from, to), await route(to, from)]
+        expect(Math.abs(there.meters - back.meters)).toBeLessThanOrEqual(1)
+        expect(Math.abs(there.seconds - back.seconds)).toBeLessThanOrEqual(1)
+        expect(there.isEstimate).toBe(back.isEstimate)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is the same each time', async () => {
+    await fc.assert(
+      fc.asyncProperty(anywhere, anywhere, async (from, to) => {
+        expect(await createRoadGraph().route([from, to])).toEqual(await route(from, to))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('never gets quicker by a stop, near or far', async () => {
+    const stops = fc.oneof(
+      fc.tuple(anywhere, anywhere, anywhere),
+      fc.tuple(nearby, nearby).map(([[a, b], [c]]): [Point, Point, Point] => [a, b, c]),
+      fc.tuple(nearby, anywhere).map(([[a, b], c]): [Point, Point, Point] => [a, c, b]),
+    )
+    await fc.assert(
+      fc.asyncProperty(stops, async ([from, stop, to]) => {
+        const [direct, around] = [await route(from, to), await route(from, stop, to)]
+        // nearest legs are found on a plane: a ten thousandth of the way at most
+        expect(around.seconds).toBeGreaterThanOrEqual(direct.seconds * 0.9999 - 2)
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  it('never gets shorter by a stop that lies on the way', async () => {
+    await fc.assert(
+      fc.asyncProperty(anywhere, anywhere, fc.nat(), async (from, to, pick) => {
+        const direct = await route(from, to)
+        const [lat, lng] = direct.line[pick % direct.line.length] ?? [from.lat, from.lng]
+        expect((await route(from, { lat, lng }, to)).meters).toBeGreaterThanOrEqual(
+          direct.meters * 0.995 - 50,
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is not absurdly long between neighbours', async () => {
+    await fc.assert(
+      fc.asyncProperty(nearby, async (pair) => {
+        expect((await route(...pair)).meters).toBeLessThanOrEqual(Math.max(500, straight(pair) * 7))
+      }),
+      { numRuns: 600 },
+    )
+  })
+})
+
+describe('OSRM', () => {
+  let server: Server
+  let answer: { status: number; body: string; headers?: Record<string, string>; isHanging?: boolean }
+  const asked: string[] = []
+  const osrm = () => createOsrm(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const ok = (fields: object) => ({ status: 200, body: JSON.stringify({ code: 'Ok', ...fields }) })
+  const ways = (distance: number, duration: number, away: number[]) =>
+    ok({
+      routes: [
+        {
+          distance,
+          duration,
+          geometry: {
+            coordinates: [
+              [85.3, 27.7],
+              [84, 28.2],
+            ],
+          },
+        },
+      ],
+      waypoints: away.map((meters) => ({ distance: meters, name: '' })),
+    })
+  const trip = [at('kathmandu'), at('pokhara')]
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      if (answer.isHanging) return
+      response.writeHead(answer.status, answer.headers ?? {}).end(answer.body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterEach(() => {
+    asked.length = 0
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('is asked for the points in their order, longitude first', async () => {
+    answer = ways(200_100.4, 21_000.6, [3, 8])
+    const { meters, seconds, isEstimate, line } = (await osrm().route(trip)) ?? {}
+    expect(asked).toEqual([
+      '/route/v1/driving/85.324,27.7172;83.9856,28.2096?overview=full&geometries=geojson',
+    ])
+    expect([meters, seconds, isEstimate]).toEqual([Math.ceil(200_100.4 + 1.4 * 11), 21_004, false])
+    expect(line).toEqual([
+      [27.7, 85.3],
+      [28.2, 84],
+    ])
+  })
+
+  it('counts the way to the road, and to a stop and back', async () => {
+    answer = ways(1000, 100, [1000, 1000, 3000])
+    const found = await osrm().route([at('kathmandu'), at('thamel'), at('pokhara')])
+    expect(found).toMatchObject({ meters: 1000 + 1.4 * 6000, isEstimate: true })
+  })
+
+  it('is asked once for the same points', async () => {
+    answer = ways(1000, 100, [0, 0])
+    const port = osrm()
+    await Promise.all([port.route(trip), port.route(trip)])
+    await port.route(trip)
+    expect(asked.length).toBe(1)
+  })
+
+  it.each(['NoRoute', 'NoSegment'])('that answers %s knows no road', async (code) => {
+    answer = { status: 400, body: JSON.stringify({ code, message: 'Impossible route' }) }
+    expect(await osrm().route(trip)).toBeNull()
+  })
+
+  it.each([
+    ['fails', { status: 500, body: 'oh no' }],
+    ['refuses', { status: 400, body: '{"code":"InvalidQuery"}' }],
+    ['answers something else', { status: 200, body: '{"code":"Ok","routes":[]}' }],
+    ['answers half', { status: 200, body: '{"code":"Ok","routes":[{"dis' }],
+    ['sends elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
+  ])('that %s is unavailable, and asked again the next time', async (_, wrong) => {
+    answer = wrong
+    const port = osrm()
+    await expect(port.route(trip)).rejects.toEqual(new ApiError('unavailable'))
+    answer = ways(1000, 100, [0, 0])
+    expect(await port.route(trip)).toMatchObject({ meters: 1000 })
+  })
+
+  it('that does not answer is given up on', async () => {
+    answer = { status: 200, body: '', isHanging: true }
+    const before = performance.now()
+    await expect(osrm().route(trip)).rejects.toEqual(new ApiError('unavailable'))
+    expect(performance.now() - before).toBeLessThan(7_000)
+  })
+})
+
+describe('POST /api/v1/route', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await openApi()
+  })
+  afterAll(() => api.close())
+
+  const ask = (points: unknown, language = 'en') =>
+    api.call<MeasuredRoute & { startAddress: string; endAddress: string }>('POST', '/api/v1/route', {
+      body: { points },
+      headers: { 'accept-language': language },
+    })
+
+  it('answers metres, seconds, a line and the names of both ends', async () => {
+    const { status, data } = await ask([at('kathmandu'), at('pokhara')])
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      meters: 202_700,
+      isEstimate: false,
+      startAddress: 'Kathmandu, Nepal',
+      endAddress: 'Pokhara, Kaski, Nepal',
+    })
+    expect(data.seconds).toBeGreaterThan(5 * 3600)
+  })
+
+  it('names the ends in Nepali', async () => {
+    const { data } = await ask([at('thamel'), { lat: 27.724, lng: 85.303 }], 'np')
+    expect(data.startAddress).toBe('ठमेल, काठमाडौं, नेपाल')
+    expect(data.endAddress).toBe('बालाजुबाट ०.५ किमि दक्षिण, काठमाडौं, नेपाल')
+  })
+
+  it('measures in the precision that is kept', async () => {
+    const fine = [at('kathmandu'), { lat: 27.69340049, lng: 85.28174951 }]
+    const kept = [at('kathmandu'), { lat: 27.6934, lng: 85.2817 }]
+    expect((await ask(fine)).data).toEqual((await ask(kept)).data)
+  })
+
+  it.each([
+    ['one point', [at('kathmandu')], 'invalid'],
+    ['no points', [], 'invalid'],
+    ['23 points', Array.from({ length: 23 }, () => at('kathmandu')), 'invalid'],
+    ['text for numbers', [{ lat: '27.7', lng: 85.3 }, at('pokhara')], 'invalid'],
+    ['a latitude of 91', [{ lat: 91, lng: 85.3 }, at('pokhara')], 'invalid'],
+    ['no object', ['27.7,85.3', null], 'invalid'],
+    ['Delhi', [at('kathmandu'), { lat: 28.61, lng: 77.21 }], 'outsideNepal'],
+    ['a place without roads', [at('kathmandu'), { lat: 30.3, lng: 82.2 }], 'noRoute'],
+  ])('refuses %s', async (_, points, cause) => {
+    const { status, error } = await ask(points)
+    expect(status).toBe(422)
+    expect(error[0]?.cause).toBe(cause)
+    expect(error[0]?.detail).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('says in Nepali that there is no road', async () => {
+    const { error } = await ask([at('kathmandu'), { lat: 30.3, lng: 82.2 }], 'np')
+    expect(error[0]?.detail).toMatch(/[\u0900-\u097f]/)
+  })
+
+  it('takes 22 points within 25 ms', async () => {
+    const points = places.filter((_, index) => index % 10 === 0).slice(0, 22)
+    const times = []
+    for (let run = 0; run < 5; run++) {
+      const before = performance.now()
+      await measureRoute(api.core, points)
+      times.push(performance.now() - before)
+    }
+    expect(Math.min(...times)).toBeLessThan(25)
+  })
+
+  it('throws for services what the API answers', async () => {
+    await expect(measureRoute(api.core, [at('kathmandu'), { lat: 0, lng: 0 }])).rejects.toMatchObject({
+      code: 'outsideNepal',
+    })
+    expect((await measureRoute(api.core, [at('thamel'), at('lalitpur')])).meters).toBe(5_300)
+  })
+
+  it('answers 503 with words when the engine is away', async () => {
+    const lost = await openApi({ OSRM_URL: 'http://127.0.0.1:1' })
+    const { status, error, headers } = await lost.call('POST', '/api/v1/route', {
+      body: { points: [at('kathmandu'), at('pokhara')] },
+    })
+    await lost.close()
+    expect([status, error[0]?.cause, headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
+  })
+})

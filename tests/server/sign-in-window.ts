@@ -1,0 +1,148 @@
+// A browser's window that signs in with an embedded provider, over HTTP, with the client library of the product.
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import * as oauth from 'oauth4webapi'
+import { createApp } from '#server/app.ts'
+import type { Core } from '#server/core.ts'
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { answerStandIn } from '#server/http/stand-ins.ts'
+import { createLog } from '#server/log.ts'
+
+export type Provider = 'google' | 'facebook'
+export type Choice = Record<string, string>
+
+export interface Site {
+  origin: string
+  close(): Promise<void>
+}
+
+/** The API and the stand-ins on a port of their own. */
+export async function openSite(core: Core): Promise<Site> {
+  const app = createApp(core, createLog('silent'))
+  const api = getRequestListener((request) => app.fetch(request, { client: 'test' }))
+  const server = createServer(async (request, response) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+    if (!(await answerStandIn(core, request, response))) await api(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  return {
+    origin: `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}`,
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Cookies and addresses of one browser window; redirects are followed by hand. */
+export function openWindow(language = 'en') {
+  const cookies: { name: string; value: string; path: string }[] = [
+    { name: 'lang', value: language, path: '/' },
+  ]
+  async function visit(
+    address: string,
+    form?: Choice,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const { pathname } = new URL(address)
+    const sent = cookies.filter(({ path }) => pathname.startsWith(path))
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: {
+        accept: 'text/html',
+        cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; '),
+        ...headers,
+      },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/'
+      const known = cookies.findIndex((cookie) => cookie.name === name && cookie.path === path)
+      if (known >= 0) cookies.splice(known, 1)
+      if (value) cookies.push({ name, value, path })
+    }
+    return response
+  }
+  /** Follows redirects, at most until the page that a window comes back to. */
+  async function follow(address: string, form?: Choice): Promise<{ address: string; response: Response }> {
+    let at = address
+    let response = await visit(at, form)
+    while (response.headers.has('location')) {
+      at = new URL(response.headers.get('location') ?? '', at).href
+      if (new URL(at).pathname === '/login/return') break
+      response = await visit(at)
+    }
+    return { address: at, response }
+  }
+  return { visit, follow }
+}
+
+export type SignInWindow = ReturnType<typeof openWindow>
+
+const CLIENT: oauth.Client = { client_id: 'sawari' }
+const INSECURE = { [oauth.allowInsecureRequests]: true }
+
+/** Asks a provider to sign somebody in, as the login page does; answers the chooser's address and how to go on. */
+export async function askToSignIn(
+  { origin }: Site,
+  provider: Provider,
+  window: SignInWindow,
+  extra: Choice = {},
+) {
+  const issuer = new URL(`${origin}/idp/${provider}`)
+  const server = await oauth.processDiscoveryResponse(
+    issuer,
+    await oauth.discoveryRequest(issuer, { ...INSECURE }),
+  )
+  const verifier = oauth.generateRandomCodeVerifier()
+  const state = oauth.generateRandomState()
+  const nonce = oauth.generateRandomNonce()
+  const address = new URL(server.authorization_endpoint ?? '')
+  address.search = new URLSearchParams({
+    client_id: 'sawari',
+    redirect_uri: `${origin}/login/return`,
+    response_type: 'code',
+    response_mode: 'query',
+    scope: 'openid email profile',
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    ...extra,
+  }).toString()
+  const chooser = await window.follow(address.href)
+
+  /** The ID token for the code that the window came back with. */
+  async function redeem(returned: string, { codeVerifier = verifier } = {}): Promise<string> {
+    const parameters = oauth.validateAuthResponse(server, CLIENT, new URL(returned), state)
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      CLIENT,
+      oauth.None(),
+      parameters,
+      `${origin}/login/return`,
+      codeVerifier,
+      { ...INSECURE, headers: { origin } },
+    )
+    const tokens = await oauth.processAuthorizationCodeResponse(server, CLIENT, response, {
+      expectedNonce: nonce,
+      requireIdToken: true,
+    })
+    return tokens.id_token ?? ''
+  }
+  return { chooser, redeem, server }
+}
+
+/** The whole way, from the click to the provider's token. */
+export async function tokenOf(
+  site: Site,
+  provider: Provider,
+  choice: Choice,
+  window = openWindow(),
+): Promise<string> {
+  const { chooser, redeem } = await askToSignIn(site, provider, window)
+  const { address } = await window.follow(chooser.address, choice)
+  return redeem(address)
+}

@@ -1,0 +1,136 @@
+import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
+import { DAY_MS } from '#domain/shared/time.ts'
+import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'
+import type { TestApi } from '#tests/setup/api.ts'
+
+export const SIM = 'http://site/__sim/esewa'
+const PRICING: VehiclePricing = {
+  pricePerHour: 500,
+  pricePerFourHour: 1_800,
+  pricePerEightHour: 3_200,
+  pricePerDay: 6_000,
+  kmLimitPerFourHour: 60,
+  kmLimitPerEightHour: 100,
+  kmLimitPerDay: 150,
+  kmChargeLongRoute: 25,
+  kmChargeCityRide: 20,
+  overnightCharge: 0,
+  waitingCharge: 0,
+  threeDaysSaving: 0,
+  sevenDaysSaving: 0,
+  oneMonthSaving: 0,
+}
+const THAMEL = { title: 'Thamel, Kathmandu', latitude: 27.715, longitude: 85.312 }
+
+/** A guest with bookings to pay, and the simulator's counter, both through public addresses. */
+export async function openDesk(api: TestApi, now: () => number) {
+  const { db } = api.core
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select(['id', 'user_id'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const guest = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '!=', vehicle.user_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  let days = 100
+
+  const visit = (path: string, fields?: Record<string, string>, headers: Record<string, string> = {}) =>
+    api.core.ports.wallet.standIn?.(
+      new Request(new URL(path, SIM), {
+        headers,
+        ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+      }),
+    ) ?? Promise.reject(new Error('There is no simulator.'))
+
+  return {
+    vehicle,
+    guest,
+    visit,
+
+    /** Each on days of its own, so that none is in another's way. */
+    async book(values: Partial<ReturnType<typeof bookingRow>> = {}): Promise<string> {
+      const from = now() + days++ * DAY_MS
+      const row = {
+        ...bookingRow({
+          userId: guest.id,
+          vehicleId: vehicle.id,
+          pricing: PRICING,
+          from,
+          hours: 8,
+          origin: THAMEL,
+          destination: THAMEL,
+          meters: 20_000,
+          status: 'pending',
+          contact: { name: 'Asha', phone: '9800000000' },
+          payment: 'esewa',
+        }),
+        hold_expires_at: values.payment === 'cash' ? null : new Date(now() + WALLET_HOLD_MS),
+        created_at: new Date(now()),
+        ...values,
+      }
+      const { id } = await db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow()
+      await blockCalendar(db, { vehicleId: vehicle.id, from, to: from + DAY_MS / 2, bookingId: id })
+      return id
+    },
+
+    /** The key of the page that the browser is sent to. */
+    async start(bookingId: string): Promise<string> {
+      const { status, headers } = await api.call('GET', `/api/v1/payments/bookingPayment/${bookingId}`)
+      if (status !== 303) throw new Error(`Starting to pay was answered with ${status}.`)
+      return headers.get('location')?.replace('/payment/', '') ?? ''
+    },
+
+    /** Posts the form of an attempt's page to the simulator. */
+    async send(attempt: string): Promise<Response> {
+      const payment = await api.door.payment(attempt, 'en')
+      if (!payment?.form) throw new Error('This payment has no form.')
+      return visit(payment.form.action, payment.form.fields)
+    },
+
+    /** Posts, and goes where the answer leads. */
+    async follow(path: string, fields: Record<string, string>): Promise<Response> {
+      const answer = await visit(path, fields)
+      const location = answer.headers.get('location')
+      return location ? visit(location) : answer
+    },
+
+    /** From the form over the login to a button of the confirmation page. */
+    async choose(attempt: string, outcome: string, fields: Record<string, string> = {}): Promise<Response> {
+      await this.send(attempt)
+      const login = await this.follow(`${SIM}/pay/${attempt}/login`, {
+        id: '9806800001',
+        password: 'Nepal@123',
+        token: '123456',
+      })
+      const proof = /name="proof" value="([^"]+)"/.exec(await login.text())?.[1] ?? ''
+      return visit(`${SIM}/pay/${attempt}`, { id: '9806800001', proof: readable(proof), outcome, ...fields })
+    },
+
+    /** Follows the wallet's redirect to the shop. */
+    back(response: Response) {
+      const address = new URL(response.headers.get('location') ?? '', SIM)
+      return api.call('GET', address.pathname + address.search)
+    },
+
+    attempt: (name: string) =>
+      db.selectFrom('payments').selectAll().where('transaction_uuid', '=', name).executeTakeFirstOrThrow(),
+    booking: (id: string) =>
+      db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    notices: (bookingId: string) =>
+      db
+        .selectFrom('notifications')
+        .select(['user_id', 'kind', 'amount', 'facts'])
+        .where((eb) => eb(eb.ref('facts', '->>').key('bookingId' as never), '=', bookingId))
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+function readable(html: string): string {
+  return html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { $question, ask } from '#stores/shell/confirm.ts'
+
+describe('a question', () => {
+  it.each([true, false])('is answered with %s', async (isYes) => {
+    const answer = ask('Are you sure?')
+    expect($question.get()?.text).toBe('Are you sure?')
+    $question.get()?.answer(isYes)
+    expect(await answer).toBe(isYes)
+    expect($question.get()).toBeNull()
+  })
+
+  it('that another one replaces is answered with no', async () => {
+    const first = ask('First?')
+    const second = ask('Second?')
+    expect(await first).toBe(false)
+    $question.get()?.answer(true)
+    expect(await second).toBe(true)
+  })
+})

@@ -1,0 +1,158 @@
+import './browser-storage.ts'
+
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { $isLeaving, $token, signedIn } from '#stores/auth/session.ts'
+import { signOut } from '#stores/auth/sign-out.ts'
+import { $refusals, dropSession } from '#stores/auth/unauthorized.ts'
+import { $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
+import type { Environment } from '#stores/shell/environment.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { emptyStorage } from './browser-storage.ts'
+import { personOf } from './people.ts'
+
+const go = vi.fn<Environment['go']>()
+const notify = vi.fn<Environment['notify']>()
+const call = vi.fn()
+const confirm = vi.fn<Environment['confirm']>()
+let here = '/'
+let now = 0
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  emptyStorage()
+  now += 60_000
+  $isLeaving.set(false)
+  useEnvironment({
+    go,
+    notify,
+    confirm,
+    call: call as Environment['call'],
+    here: () => here,
+    now: () => now,
+  })
+  signedIn(personOf(13))
+})
+
+const refuse = (detail = 'You have been logged out', isBackground = false) =>
+  dropSession({ detail, isBackground })
+const at = (address: string) => {
+  here = address
+}
+
+describe('a refused call', () => {
+  it.each([
+    ['/vehicle/12/booking?from=2026-11-24', false],
+    ['/profile/mybookings', true],
+    ['/vehicle/12', false],
+  ])('at %s leads to login, with the way back (in the background: %s)', (address, isBackground) => {
+    at(address)
+    refuse('The sentence', isBackground)
+    expect($token.get()).toBeUndefined()
+    expect(go).toHaveBeenCalledExactlyOnceWith(`/login?redirect=${encodeURIComponent(address)}`)
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'The sentence', { carry: true, lasts: 5_000 })
+  })
+
+  it.each(['/', '/home', '/?lang=np'])('at %s leads to login without a way back', (address) => {
+    at(address)
+    refuse()
+    expect(go).toHaveBeenCalledExactlyOnceWith('/login')
+  })
+
+  it('in the background of a public page only signs out', () => {
+    at('/vehicles')
+    refuse('The sentence', true)
+    expect($token.get()).toBeUndefined()
+    expect([go.mock.calls, notify.mock.calls]).toEqual([[], []])
+  })
+
+  it('at the login page is the business of the login', () => {
+    at('/login?redirect=%2Fprofile')
+    refuse('We could not sign you in')
+    expect([go.mock.calls, notify.mock.calls]).toEqual([[], []])
+  })
+
+  it('is said once for a page that made several', () => {
+    at('/profile')
+    refuse()
+    refuse()
+    expect(notify).toHaveBeenCalledOnce()
+    expect(go).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['/vehicle/create', 'host'],
+    ['/vehicle/12/edit', 'host'],
+    ['/vehicle/12/booking', 'book'],
+    ['/profile', 'other'],
+  ])('that the server does not word is worded for %s', (address, text) => {
+    $refusals.set({ host: 'host', book: 'book', other: 'other' })
+    at(address)
+    refuse('')
+    expect(notify.mock.calls[0]?.[1]).toBe(text)
+  })
+})
+
+describe('logging out', () => {
+  it('asks, tells the server, forgets and goes home', async () => {
+    confirm.mockResolvedValue(true)
+    call.mockResolvedValue({ data: {} })
+    expect(await signOut('Are you sure you want to Logout?')).toBe(true)
+    expect(confirm).toHaveBeenCalledExactlyOnceWith('Are you sure you want to Logout?')
+    expect(call.mock.calls[0]?.[0]).toMatchObject({ method: 'POST', path: '/auth/logout' })
+    expect($token.get()).toBeUndefined()
+    expect(go).toHaveBeenCalledExactlyOnceWith('/')
+  })
+
+  it('changes nothing when it is called off', async () => {
+    confirm.mockResolvedValue(false)
+    expect(await signOut('?')).toBe(false)
+    expect($token.get()).toBeDefined()
+    expect([call.mock.calls, go.mock.calls]).toEqual([[], []])
+  })
+
+  it('works without an answer of the server, and a refusal is no news then', async () => {
+    at('/profile')
+    confirm.mockResolvedValue(true)
+    call.mockImplementation(async () => {
+      refuse()
+      throw new Error('401')
+    })
+    await signOut('?')
+    expect($token.get()).toBeUndefined()
+    expect(go).toHaveBeenCalledExactlyOnceWith('/')
+    expect(notify).not.toHaveBeenCalled()
+  })
+})
+
+describe('the number of unseen notifications', () => {
+  it('is asked for in the background and forgotten with the session', async () => {
+    call.mockResolvedValue({ data: { count: 3 } })
+    await refreshUnseen()
+    expect(call.mock.calls[0]?.[1]).toEqual({ background: true })
+    expect($unseen.get()).toBe(3)
+    refuse()
+    expect($unseen.get()).toBeNull()
+  })
+
+  it('stays as it was known when it cannot be had', async () => {
+    $unseen.set(2)
+    call.mockRejectedValue(new Error('offline'))
+    await refreshUnseen()
+    expect($unseen.get()).toBe(2)
+  })
+
+  it('is not asked for when nobody is signed in', async () => {
+    refuse()
+    await refreshUnseen()
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('is not taken over when somebody else is signed in by then', async () => {
+    call.mockImplementation(async () => {
+      refuse()
+      return { data: { count: 7 } }
+    })
+    await refreshUnseen()
+    expect($unseen.get()).toBeNull()
+  })
+})

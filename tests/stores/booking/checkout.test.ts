@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import { addStop } from '#domain/booking/markers.ts'
+import { $user } from '#stores/auth/session.ts'
+import { $checkout, $errors, book, clearErrors } from '#stores/booking/checkout.ts'
+import { chooseTimes } from '#stores/booking/dates.ts'
+import { $draft, changeDraft, changeMarkers } from '#stores/booking/draft.ts'
+import { applyCoupon } from '#stores/booking/quote.ts'
+import { calls, failure, fillForm, openTestDesk, outside, POKHARA, settle, THAMEL } from './desk.ts'
+
+const BOOKED = { id: 'b-1', message: 'Booked', status: 'approved', payable: 3_000 }
+const sent = () => calls.book.mock.calls.map(([options]) => options)
+const keys = () => sent().map(({ idempotencyKey }) => idempotencyKey)
+const said = () => outside.notify.mock.calls.map(([, text]) => text)
+const step = () => $checkout.get().step
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  await openTestDesk()
+  calls.book.mockResolvedValue({ data: BOOKED })
+})
+afterEach(() => {
+  $user.set(undefined)
+  vi.useRealTimers()
+})
+
+describe('booking', () => {
+  it('sends what was chosen, as the price measured it', async () => {
+    await fillForm()
+    expect(await book()).toBe(true)
+    expect(sent()).toEqual([
+      {
+        idempotencyKey: 'key-1',
+        payload: {
+          from: '2026-11-24T04:15:00Z',
+          to: '2026-11-26T04:15:00Z',
+          vehicleId: 7,
+          originLatitude: THAMEL.lat,
+          originLongitude: THAMEL.lng,
+          originAddress: THAMEL.label,
+          destinationLatitude: POKHARA.lat,
+          destinationLongitude: POKHARA.lng,
+          destinationAddress: POKHARA.label,
+          waypoints: [],
+          contactPerson: 'Sita Gurung',
+          contactPersonPhoneNumber: '9841234567',
+          gravelOffRoadKM: 0,
+          normalOffRoadKM: 0,
+          extremeOffRoadKM: 0,
+          isCityRide: true,
+          isOneWay: false,
+          couponCode: null,
+          totalMeters: 20_000,
+          totalTime: 2_000,
+          routeInfo: null,
+          payment: 'cash',
+        },
+      },
+    ])
+    expect($checkout.get()).toEqual({ step: 'booked', booked: BOOKED })
+  })
+
+  it('clears the coupon and leaves the price as it was agreed', async () => {
+    await fillForm()
+    applyCoupon('DASHAIN')
+    await settle()
+    const before = calls.price.mock.calls.length
+    await book()
+    await settle()
+    expect([sent()[0].payload.couponCode, $draft.get().coupon]).toEqual(['DASHAIN', null])
+    expect(calls.price.mock.calls).toHaveLength(before)
+  })
+
+  it('happens once, however often the button is pressed', async () => {
+    await fillForm()
+    await Promise.all([book(), book(), book()])
+    await book()
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('waits while a price is worked out that nobody has seen', async () => {
+    await fillForm()
+    applyCoupon('DASHAIN')
+    await book()
+    expect(sent()).toEqual([])
+    await settle()
+    await book()
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('by wallet goes on to the payment of the new booking', async () => {
+    await fillForm()
+    changeDraft({ payment: 'esewa' })
+    await book()
+    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/api/v1/payments/bookingPayment/b-1')
+    expect(step()).toBe('paying')
+  })
+
+  it('by wallet with nothing left to pay is done', async () => {
+    calls.book.mockResolvedValue({ data: { ...BOOKED, payable: 0 } })
+    await fillForm()
+    changeDraft({ payment: 'esewa' })
+    await book()
+    expect([step(), outside.go.mock.calls.length]).toEqual(['booked', 0])
+  })
+
+  it('by wallet without a booking id says that it could not be paid', async () => {
+    calls.book.mockResolvedValue({ data: { ...BOOKED, id: '' } })
+    await fillForm()
+    changeDraft({ payment: 'esewa' })
+    await book()
+    expect([step(), said()]).toEqual(['failed', ['booking.errors.wallet']])
+  })
+})
+
+describe('a form that is wrong', () => {
+  it('is marked field by field and said once; what is changed is believed', async () => {
+    changeDraft({ contactNumber: '98a' })
+    expect(await book()).toBe(false)
+    expect($errors.get()).toEqual({
+      pickup: 'booking.errors.placesMissing',
+      dropOff: 'booking.errors.placesMissing',
+      contactName: 'booking.errors.contactName',
+      contactNumber: 'booking.errors.numberDigits',
+      isTermsAccepted: 'booking.errors.terms',
+    })
+    expect(said()).toEqual(['booking.errors.placesMissing'])
+    expect([sent(), step()]).toEqual([[], 'open'])
+    clearErrors('pickup', 'dropOff')
+    expect(Object.keys($errors.get())).toEqual(['contactName', 'contactNumber', 'isTermsAccepted'])
+  })
+
+  it('holds a stop that was never set', async () => {
+    await fillForm()
+    changeMarkers(addStop)
+    await settle()
+    await book()
+    expect($errors.get()).toEqual({ stops: 'booking.errors.stopEmpty' })
+  })
+
+  it('has no price', async () => {
+    calls.price.mockRejectedValue(failure(500, 'failed', 'Please try again.'))
+    await fillForm()
+    await book()
+    expect($errors.get()).toEqual({ priceTotal: 'booking.errors.noPrice' })
+  })
+})
+
+describe('the own vehicle', () => {
+  const leaves = () => {
+    expect(outside.notify).toHaveBeenCalledWith('error', expect.any(String), { carry: true, lasts: 5_000 })
+    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/vehicle/7')
+  }
+
+  it('cannot be booked: back to its page, where it is said for 5 s', async () => {
+    $user.set({ id: 3, fullName: 'Hari', mobileNumber: null } as User)
+    await fillForm()
+    expect(await book()).toBe(false)
+    leaves()
+    expect([sent(), said()]).toEqual([[], ['booking.errors.ownVehicle']])
+  })
+
+  it('is told to the server as well', async () => {
+    calls.book.mockRejectedValue(failure(422, 'ownVehicle', 'You cannot book your own vehicle'))
+    await fillForm()
+    await book()
+    leaves()
+  })
+})
+
+describe('the key of a booking', () => {
+  it.each([
+    ['no answer came', failure(0)],
+    ['the server is in trouble', failure(500, 'failed', 'Please try again.')],
+    ['there are too many requests', failure(429, 'tooManyRequests', 'Please wait.')],
+  ])('is the same when %s and the same is sent again', async (_, error) => {
+    calls.book.mockRejectedValueOnce(error).mockRejectedValueOnce(error)
+    await fillForm()
+    await book()
+    expect($checkout.get()).toMatchObject({ step: 'failed', canRetry: true })
+    await book()
+    await book()
+    expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
+    expect(step()).toBe('booked')
+  })
+
+  it('is another when something else is booked', async () => {
+    calls.book.mockRejectedValueOnce(failure(0))
+    await fillForm()
+    await book()
+    changeDraft({ contactName: 'Ram' })
+    await book()
+    expect(keys()).toEqual(['key-1', 'key-2'])
+  })
+
+  it('is another after a refusal, which nobody repeats', async () => {
+    calls.book.mockRejectedValueOnce(failure(409, 'bookingBusy', 'Please try again in a moment.'))
+    await fillForm()
+    await book()
+    await book()
+    expect(keys()).toEqual(['key-1', 'key-2'])
+  })
+})
+
+describe('a booking that failed', () => {
+  it('keeps everything that was typed and says what to do', async () => {
+    calls.book.mockRejectedValueOnce(failure(0))
+    await fillForm()
+    const typed = $draft.get()
+    await book()
+    expect($draft.get()).toEqual(typed)
+    expect($checkout.get()).toEqual({ step: 'failed', text: 'booking.errors.network', canRetry: true })
+    expect(said()).toEqual(['booking.errors.network'])
+  })
+
+  it('for a reason that stays offers no retry', async () => {
+    calls.book.mockRejectedValueOnce(failure(422, 'tooManyPending', 'You have 5 bookings waiting.'))
+    await fillForm()
+    await book()
+    expect($checkout.get()).toEqual({ step: 'failed', text: 'You have 5 bookings waiting.', canRetry: false })
+  })
+
+  it('because somebody was quicker offers times and vehicles; a time that is chosen is asked for', async () => {
+    const times = [{ from: '2026-11-27T04:15:00Z', to: '2026-11-29T04:15:00Z' }]
+    calls.book.mockRejectedValueOnce(
+      failure(409, 'bookingTaken', 'Somebody was quicker.', { times, vehicles: [{ id: 9 }] }),
+    )
+    await fillForm()
+    await book()
+    expect($checkout.get()).toEqual({
+      step: 'taken',
+      text: 'Somebody was quicker.',
+      alternatives: { times, vehicles: [{ id: 9 }] },
+    })
+    chooseTimes({ from: Date.parse('2026-11-27T04:15:00Z'), to: Date.parse('2026-11-29T04:15:00Z') })
+    await settle()
+    expect(step()).toBe('open')
+    expect(outside.show).toHaveBeenCalledWith(
+      '/vehicle/7/booking?city=1&from=2026-11-27&fromTime=10%3A00&to=2026-11-29&toTime=10%3A00',
+    )
+    expect(calls.vehicle.mock.calls.at(-1)?.[0].query).toEqual(times[0])
+    expect(calls.price.mock.calls.at(-1)?.[0].payload).toMatchObject(times[0] ?? {})
+  })
+
+  it('because somebody was quicker is understood without alternatives', async () => {
+    calls.book.mockRejectedValueOnce(failure(409, 'bookingTaken', 'Somebody was quicker.'))
+    await fillForm()
+    await book()
+    expect($checkout.get()).toMatchObject({ step: 'taken', alternatives: { times: [], vehicles: [] } })
+  })
+})

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import { $user } from '#stores/auth/session.ts'
+import { $checkout, book } from '#stores/booking/checkout.ts'
+import { $areDatesMoved, $dateErrors, changeDates } from '#stores/booking/dates.ts'
+import { openDesk } from '#stores/booking/desk.ts'
+import { $draft, changeDraft } from '#stores/booking/draft.ts'
+import { $terms, loadTerms } from '#stores/booking/terms.ts'
+import { $hired, loadVehicle } from '#stores/booking/vehicle.ts'
+import { $storedSearch } from '#stores/search/query.ts'
+import { calls, failure, fillForm, openTestDesk, outside, settle, THAMEL, VEHICLE } from './desk.ts'
+
+const USER = { id: 9, fullName: 'Sita Gurung', mobileNumber: '+977 9841234567' } as User
+const DATES = { fromDate: '2026-11-24', fromTime: '10:00', toDate: '2026-11-26', toTime: '10:00' }
+const open = (vehicleId = '7') => openDesk({ vehicleId, apiBaseUrl: '/api/v1', t: (key) => key })
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  $storedSearch.set({})
+  await openTestDesk()
+})
+afterEach(() => {
+  $user.set(undefined)
+  vi.useRealTimers()
+})
+
+describe('the booking page', () => {
+  it('starts with the dates of its address and nothing else', () => {
+    expect($draft.get()).toMatchObject({
+      dates: DATES,
+      markers: { pickup: null, dropOff: null, stops: [], active: 'pickup' },
+      isOneWay: true,
+      coupon: null,
+      payment: 'cash',
+      isTermsAccepted: false,
+    })
+    expect(calls.vehicle.mock.calls[0]?.[0]).toMatchObject({
+      params: { id: '7' },
+      query: { from: '2026-11-24T04:15:00Z', to: '2026-11-26T04:15:00Z' },
+    })
+  })
+
+  it('starts anew when it is opened again', async () => {
+    await fillForm()
+    open()
+    expect($draft.get()).toMatchObject({ markers: { pickup: null }, contactName: '', isTermsAccepted: false })
+  })
+
+  it('takes the dates of the last search when its address has none', async () => {
+    const stored = { ...DATES, fromDate: '2026-12-01', toDate: '2026-12-03' }
+    $storedSearch.set({ ...stored, cityId: 1 })
+    await openTestDesk('/vehicle/7/booking')
+    expect([$draft.get().dates, $areDatesMoved.get()]).toEqual([stored, false])
+  })
+
+  it('moves dates that have passed and says so', async () => {
+    await openTestDesk('/vehicle/7/booking?from=2026-01-01&fromTime=10:00&to=2026-01-02&toTime=10:00')
+    expect($draft.get().dates.fromDate > '2026-11-01').toBe(true)
+    expect($areDatesMoved.get()).toBe(true)
+  })
+
+  it('takes whoever is signed in as the contact, until somebody else is typed', async () => {
+    $user.set(USER)
+    expect($draft.get()).toMatchObject({ contactName: 'Sita Gurung', contactNumber: '9841234567' })
+    changeDraft({ contactName: 'Ram', contactNumber: '' })
+    $user.set({ ...USER, fullName: 'Gita' })
+    expect($draft.get()).toMatchObject({ contactName: 'Ram', contactNumber: '' })
+  })
+})
+
+describe('the vehicle', () => {
+  it.each([
+    [404, 'missing'],
+    [500, 'failed'],
+    [0, 'failed'],
+  ])('that is answered with %i is %s', async (status, shown) => {
+    calls.vehicle.mockRejectedValue(failure(status, 'x'))
+    open()
+    await settle()
+    expect($hired.get()).toEqual({ status: shown, vehicle: null })
+  })
+
+  it('stays while it is asked for other dates, and is not said to be free', async () => {
+    calls.vehicle.mockRejectedValueOnce(failure(0))
+    await loadVehicle(7)
+    expect($hired.get()).toEqual({ status: 'ready', vehicle: { ...VEHICLE, isFree: null } })
+  })
+})
+
+describe('other dates', () => {
+  it('are in the address, in the search, and ask for vehicle and price again', async () => {
+    const before = calls.price.mock.calls.length
+    expect(await changeDates({ ...DATES, toDate: '2026-11-27' })).toBe(true)
+    await settle()
+    expect(outside.show).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('to=2026-11-27'))
+    expect($storedSearch.get()).toMatchObject({ toDate: '2026-11-27' })
+    expect(calls.vehicle).toHaveBeenCalledTimes(2)
+    expect(calls.price.mock.calls.slice(before).map(([{ payload }]) => payload.to)).toEqual([
+      '2026-11-27T04:15:00Z',
+    ])
+  })
+
+  it.each([
+    ['toDate', { toDate: '2026-11-23' }, 'search.errors.toNotAfterFrom'],
+    ['fromDate', { fromDate: '2026-01-01' }, 'search.errors.fromDateTooEarly'],
+    ['fromDate', { fromDate: '' }, 'search.errors.fromDateRequired'],
+  ])('with a wrong %s are marked and change nothing', async (field, patch, key) => {
+    expect(await changeDates({ ...DATES, ...patch })).toBe(false)
+    expect($dateErrors.get()).toMatchObject({ [field]: key })
+    expect($draft.get().dates).toEqual(DATES)
+  })
+})
+
+describe('a session that has ended', () => {
+  const dropped = async () => {
+    calls.book.mockRejectedValueOnce(failure(401, 'unauthorized', 'You should login to book vehicle'))
+    await fillForm()
+    await book()
+  }
+
+  it('sets aside what was typed; back from login it is found, once', async () => {
+    await dropped()
+    expect($checkout.get().step).toBe('open')
+    expect(outside.notify).not.toHaveBeenCalled()
+    open()
+    expect($draft.get()).toMatchObject({
+      dates: DATES,
+      markers: { pickup: THAMEL, dropOff: { label: 'Pokhara, Kaski, Nepal' } },
+      contactName: 'Sita Gurung',
+      contactNumber: '9841234567',
+      isTermsAccepted: true,
+    })
+    open()
+    expect($draft.get()).toMatchObject({ markers: { pickup: null }, contactName: '' })
+  })
+
+  it('sets it aside for this vehicle only', async () => {
+    await dropped()
+    open('8')
+    expect($draft.get().markers.pickup).toBeNull()
+    open('7')
+    expect($draft.get().markers.pickup).toBeNull()
+  })
+})
+
+describe('the terms', () => {
+  it('are loaded once; when they do not come they can be asked for again', async () => {
+    calls.page.mockRejectedValueOnce(failure(0)).mockResolvedValue({ data: { content: '<p>Terms</p>' } })
+    await loadTerms()
+    expect($terms.get().status).toBe('failed')
+    await Promise.all([loadTerms(), loadTerms()])
+    await loadTerms()
+    expect($terms.get()).toMatchObject({ status: 'ready', page: { content: '<p>Terms</p>' } })
+    expect(calls.page).toHaveBeenCalledTimes(2)
+  })
+})

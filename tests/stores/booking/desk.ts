@@ -1,0 +1,106 @@
+import { vi } from 'vitest'
+import { createBooking, type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
+import { getPage } from '#contract/content.ts'
+import type { Route } from '#contract/places.ts'
+import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
+import { openDesk } from '#stores/booking/desk.ts'
+import { changeDraft, choosePlace } from '#stores/booking/draft.ts'
+import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
+
+export const HERE = '/vehicle/7/booking?city=1&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=10:00'
+export const THAMEL = { lat: 27.7154, lng: 85.3123, label: 'Thamel, Kathmandu, Nepal' }
+export const POKHARA = { lat: 28.2096, lng: 83.9856, label: 'Pokhara, Kaski, Nepal' }
+export const VEHICLE = {
+  id: 7,
+  userID: 3,
+  offRoad: false,
+  city: { id: 1, title: 'Kathmandu' },
+  isFree: true,
+} as VehicleDetail
+
+export const routeOf = (meters: number): Route => ({
+  meters,
+  seconds: meters / 10,
+  isEstimate: false,
+  line: [],
+  startAddress: '',
+  endAddress: '',
+})
+
+/** A price as the server makes it: 100 a km, whatever the time. */
+export function quoteOf(payload: PricingPayload): Quote {
+  const meters = payload.originLatitude == null ? null : (payload.totalMeters ?? 20_000)
+  const isCityRide = meters === null || meters < 50_000
+  const total = 1_000 + (meters ?? 0) / 10
+  return {
+    from: payload.from,
+    to: payload.to,
+    hours: 48,
+    pricedHours: 48,
+    km: meters,
+    includedKm: 0,
+    lines: [],
+    total,
+    couponDiscount: payload.coupon ? 100 : 0,
+    totalSaving: payload.coupon ? 100 : 0,
+    payable: total - (payload.coupon ? 100 : 0),
+    totalMeters: meters,
+    totalTime: meters && meters / 10,
+    isCityRide,
+    isOneWay: Boolean(payload.isOneWay) && !isCityRide,
+  }
+}
+
+/** An error as the client throws it. */
+export const failure = (status: number, cause = '', message = cause, data?: unknown) =>
+  Object.assign(new Error(message), { status, faults: cause ? [{ cause, detail: message }] : [], data })
+
+export const calls = { vehicle: vi.fn(), price: vi.fn(), book: vi.fn(), page: vi.fn() }
+export const outside = {
+  go: vi.fn(),
+  show: vi.fn(),
+  notify: vi.fn(),
+  uniqueKey: vi.fn(),
+  suggest: vi.fn(),
+  name: vi.fn(),
+  route: vi.fn(),
+}
+
+type Call = (options: unknown) => unknown
+const ANSWERS = new Map<unknown, Call>([
+  [getVehicle, (options) => calls.vehicle(options)],
+  [priceTrip, (options) => calls.price(options)],
+  [createBooking, (options) => calls.book(options)],
+  [getPage, (options) => calls.page(options)],
+])
+
+/** An outside in which all goes well, and the desk of vehicle 7 open in it; its first price is there. */
+export async function openTestDesk(here = HERE): Promise<void> {
+  vi.resetAllMocks()
+  let keys = 0
+  calls.vehicle.mockResolvedValue({ data: VEHICLE })
+  calls.price.mockImplementation(async ({ payload }) => ({ data: quoteOf(payload) }))
+  outside.uniqueKey.mockImplementation(() => `key-${++keys}`)
+  outside.route.mockImplementation(async () => routeOf(20_000))
+  outside.name.mockImplementation(async () => ({ label: 'Near Patan, Nepal' }))
+  const { suggest, name, route, ...rest } = outside
+  setOutside({
+    ...rest,
+    here: () => here,
+    maps: { suggest, name, route },
+    call: async (endpoint, options) => ANSWERS.get(endpoint)?.(options) as never,
+  })
+  openDesk({ vehicleId: '7', apiBaseUrl: '/api/v1', t: (key) => key })
+  await settle()
+}
+
+/** Lets the debounce pass, and everything that follows. */
+export const settle = () => vi.advanceTimersByTimeAsync(1_000)
+
+/** Everything that a booking needs. */
+export async function fillForm(): Promise<void> {
+  choosePlace('pickup', THAMEL)
+  choosePlace('dropOff', POKHARA)
+  changeDraft({ contactName: 'Sita Gurung', contactNumber: '9841234567', isTermsAccepted: true })
+  await settle()
+}

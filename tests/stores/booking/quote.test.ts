@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addStop, clearMarker } from '#domain/booking/markers.ts'
+import { $draft, changeDraft, changeMarkers, choosePlace, placeAt } from '#stores/booking/draft.ts'
+import { $couponError, $price, applyCoupon, clearCoupon, retryPrice } from '#stores/booking/quote.ts'
+import { $route, retryRoute } from '#stores/booking/route.ts'
+import { loadVehicle } from '#stores/booking/vehicle.ts'
+import {
+  calls,
+  failure,
+  fillForm,
+  openTestDesk,
+  outside,
+  POKHARA,
+  quoteOf,
+  routeOf,
+  settle,
+  THAMEL,
+  VEHICLE,
+} from './desk.ts'
+
+const payloads = () => calls.price.mock.calls.map(([{ payload }]) => payload)
+const lastPayload = () => payloads().at(-1)
+
+/** Answers when it is told to, and gives up when the signal says so. */
+function held() {
+  const answers: ((value: unknown) => void)[] = []
+  const ask = (signal: AbortSignal) =>
+    new Promise((resolve, reject) => {
+      answers.push(resolve)
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  return { answers, ask }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  await openTestDesk()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the route', () => {
+  it('is measured once both ends are set, and again when a stop is', async () => {
+    choosePlace('pickup', THAMEL)
+    await settle()
+    expect(outside.route).not.toHaveBeenCalled()
+    choosePlace('dropOff', POKHARA)
+    await settle()
+    expect($route.get()).toMatchObject({ status: 'ready', route: { meters: 20_000 } })
+    changeMarkers(addStop)
+    await settle()
+    expect(outside.route).toHaveBeenCalledOnce()
+    choosePlace('stop-0', { lat: 27.85, lng: 84.56, label: 'Mugling' })
+    await settle()
+    expect(outside.route.mock.calls.at(-1)?.[0]).toHaveLength(3)
+  })
+
+  it('is that of the last points, whichever answer comes first', async () => {
+    const { answers, ask } = held()
+    outside.route.mockImplementation((_, signal) => ask(signal))
+    choosePlace('pickup', THAMEL)
+    choosePlace('dropOff', POKHARA)
+    choosePlace('dropOff', { ...POKHARA, lat: 28.3 })
+    answers[1]?.(routeOf(70_000))
+    answers[0]?.(routeOf(30_000))
+    await settle()
+    expect($route.get().route?.meters).toBe(70_000)
+    expect(payloads().filter(({ totalMeters }) => totalMeters === 30_000)).toEqual([])
+  })
+
+  it('that fails says why, leaves the price to the server, and can be tried again', async () => {
+    outside.route.mockRejectedValueOnce(failure(503, 'unavailable', 'Please try again.'))
+    await fillForm()
+    expect($route.get()).toMatchObject({ status: 'failed', text: 'Please try again.' })
+    expect(lastPayload()).toMatchObject({ originLatitude: THAMEL.lat, destinationLatitude: POKHARA.lat })
+    expect(lastPayload()).not.toHaveProperty('totalMeters')
+    retryRoute()
+    await settle()
+    expect([$route.get().status, lastPayload().totalMeters]).toEqual(['ready', 20_000])
+  })
+
+  it('is gone when an end is', async () => {
+    await fillForm()
+    changeMarkers((markers) => clearMarker(markers, 'pickup'))
+    await settle()
+    expect($route.get().status).toBe('none')
+    expect(lastPayload()).not.toHaveProperty('originLatitude')
+  })
+})
+
+describe('a click on the map', () => {
+  it('sets pickup first, then the drop-off, rounded to 4 decimals, and names them', async () => {
+    await placeAt(null, { lat: 27.712345, lng: 85.312345 })
+    await placeAt(null, { lat: 27.7, lng: 85.4 })
+    const { markers } = $draft.get()
+    expect(markers.pickup).toEqual({ lat: 27.7123, lng: 85.3123, label: 'Near Patan, Nepal' })
+    expect(markers.dropOff).toMatchObject({ lat: 27.7, lng: 85.4 })
+  })
+
+  it('outside Nepal sets nothing and says so', async () => {
+    await placeAt(null, { lat: 25, lng: 85 })
+    expect($draft.get().markers.pickup).toBeNull()
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', 'booking.errors.outsideNepal')
+  })
+
+  it('whose name does not come keeps its degrees', async () => {
+    outside.name.mockRejectedValueOnce(failure(0))
+    await placeAt('dropOff', { lat: 27.7, lng: 85.4 })
+    expect($draft.get().markers.dropOff?.label).toBe('27.7000, 85.4000')
+  })
+
+  it('is not named after a place where the marker no longer is', async () => {
+    let name: (place: unknown) => void = () => {}
+    outside.name.mockImplementationOnce(() => new Promise((resolve) => (name = resolve)))
+    const clicked = placeAt('pickup', { lat: 27.7, lng: 85.4 })
+    choosePlace('pickup', THAMEL)
+    name({ label: 'Elsewhere' })
+    await clicked
+    expect($draft.get().markers.pickup?.label).toBe(THAMEL.label)
+  })
+})
+
+describe('the price', () => {
+  it('is that of the time until there is a route, then that of the route with its metres as a hint', async () => {
+    expect(payloads()).toEqual([
+      {
+        from: '2026-11-24T04:15:00Z',
+        to: '2026-11-26T04:15:00Z',
+        vehicleId: 7,
+        coupon: null,
+        isOneWay: true,
+      },
+    ])
+    await fillForm()
+    expect(payloads()).toHaveLength(2)
+    expect(lastPayload()).toMatchObject({
+      totalMeters: 20_000,
+      totalTime: 2_000,
+      isCityRide: true,
+      waypoints: [],
+    })
+    expect($price.get()).toMatchObject({ status: 'ready', quote: { payable: 3_000, isOneWay: false } })
+  })
+
+  it('is asked for once after 200 ms without a change; what does not matter asks for nothing', async () => {
+    await fillForm()
+    const before = payloads().length
+    changeDraft({ isOneWay: false })
+    changeDraft({ isOneWay: true })
+    changeDraft({ isOneWay: false })
+    expect($price.get().status).toBe('loading')
+    await vi.advanceTimersByTimeAsync(199)
+    expect(payloads()).toHaveLength(before)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(payloads()).toHaveLength(before + 1)
+    changeDraft({ contactName: 'Ram', payment: 'esewa', isTermsAccepted: false })
+    await settle()
+    expect(payloads()).toHaveLength(before + 1)
+  })
+
+  it('is the last answer, whichever comes first; what was asked before is given up', async () => {
+    const { answers, ask } = held()
+    calls.price.mockImplementation(({ signal }) => ask(signal))
+    applyCoupon('ONE')
+    await settle()
+    applyCoupon('TWO')
+    await settle()
+    answers[1]?.({ data: { ...quoteOf(lastPayload()), payable: 222 } })
+    answers[0]?.({ data: { ...quoteOf(lastPayload()), payable: 111 } })
+    await settle()
+    expect($price.get()).toMatchObject({ status: 'ready', quote: { payable: 222 } })
+    expect(calls.price.mock.calls.at(-2)?.[0].signal.aborted).toBe(true)
+  })
+
+  it('keeps showing the last one while the next is worked out', async () => {
+    calls.price.mockReturnValue(new Promise(() => {}))
+    applyCoupon('ONE')
+    await settle()
+    expect($price.get()).toMatchObject({ status: 'loading', quote: { payable: 1_000 } })
+  })
+
+  it.each([
+    [false, undefined],
+    [true, 5],
+  ])('of a vehicle that goes off the road: %s counts these km: %s', async (offRoad, km) => {
+    calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, offRoad } })
+    await loadVehicle(7)
+    changeDraft({ offRoad: { gravel: 5, normal: 0, extreme: 0 } })
+    await settle()
+    expect(lastPayload().gravelOffRoadKM).toBe(km)
+  })
+})
+
+describe('a coupon', () => {
+  it('is applied and cleared', async () => {
+    applyCoupon(' DASHAIN ')
+    await settle()
+    expect([lastPayload().coupon, $price.get().quote?.totalSaving]).toEqual(['DASHAIN', 100])
+    clearCoupon()
+    await settle()
+    expect([lastPayload().coupon, $price.get().quote?.totalSaving]).toEqual([null, 0])
+  })
+
+  it('that is empty is asked for in words', async () => {
+    const before = payloads().length
+    applyCoupon('  ')
+    await settle()
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', 'booking.coupon.empty')
+    expect([$couponError.get(), payloads().length]).toEqual(['booking.coupon.empty', before])
+  })
+
+  it('that is refused is cleared, the price worked out without it, and the detail shown once', async () => {
+    calls.price.mockImplementation(async ({ payload }) => {
+      if (payload.coupon) throw failure(422, 'unknownCoupon', 'This coupon is not valid.')
+      return { data: quoteOf(payload) }
+    })
+    applyCoupon('NOPE')
+    await settle()
+    expect($draft.get().coupon).toBeNull()
+    expect($price.get()).toMatchObject({ status: 'ready', quote: { payable: 1_000 } })
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', 'This coupon is not valid.')
+    expect($couponError.get()).toBe('booking.coupon.refused')
+  })
+
+  it('goes with any error of the price; one that stays ends there instead of asking for ever', async () => {
+    calls.price.mockRejectedValue(failure(500, 'failed', 'Please try again.'))
+    const before = payloads().length
+    applyCoupon('DASHAIN')
+    await settle()
+    await settle()
+    expect(
+      payloads()
+        .slice(before)
+        .map(({ coupon }) => coupon),
+    ).toEqual(['DASHAIN', null])
+    expect($price.get()).toMatchObject({ status: 'failed', quote: null, text: 'Please try again.' })
+    expect($couponError.get()).toBeNull()
+    expect(outside.notify).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a price that failed', () => {
+  it('can be asked for once more', async () => {
+    calls.price.mockRejectedValueOnce(failure(0))
+    await fillForm()
+    expect($price.get()).toMatchObject({ status: 'failed', text: 'booking.errors.network' })
+    retryPrice()
+    await settle()
+    expect($price.get().status).toBe('ready')
+  })
+})

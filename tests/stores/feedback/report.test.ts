@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { $token, clearSession } from '#stores/auth/session.ts'
+import {
+  $isReporting,
+  $loginFirst,
+  $report,
+  $reportErrors,
+  $reportText,
+  changeReport,
+  closeReport,
+  openReport,
+} from '#stores/feedback/report.ts'
+import { submitReport } from '#stores/feedback/submit-report.ts'
+import type { Environment } from '#stores/shell/environment.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+
+const WORDS = {
+  fillAllFields: 'Please fill all fields',
+  sent: 'Your reponse has been submitted',
+  failed: 'could not be sent',
+}
+const VEHICLE = { type: 'vehicle', id: '12', title: 'Hyundai Creta 2023' } as const
+const TEXT = { reason: 'Not as described', remarks: 'It was another one.' }
+const TOKEN = 'a'.repeat(43)
+
+const call = vi.fn()
+const notify = vi.fn<Environment['notify']>()
+const failure = (status: number, message: string) => Object.assign(new Error(message), { status, faults: [] })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  useEnvironment({ call, notify })
+  clearSession()
+  $token.set(TOKEN)
+  $loginFirst.set('Login for report/feedback')
+  call.mockResolvedValue({ data: { message: WORDS.sent } })
+})
+
+describe('opening a report', () => {
+  it('shows what is reported', () => {
+    openReport(VEHICLE)
+    expect($report.get()).toEqual(VEHICLE)
+    closeReport()
+    expect($report.get()).toBeNull()
+  })
+
+  it('tells a stranger to log in, and opens nothing', () => {
+    clearSession()
+    openReport(VEHICLE)
+    expect($report.get()).toBeNull()
+    expect(notify).toHaveBeenCalledExactlyOnceWith('info', 'Login for report/feedback')
+  })
+
+  it('keeps what was typed for the same thing, and not for another', () => {
+    openReport(VEHICLE)
+    changeReport(TEXT)
+    closeReport()
+    openReport({ ...VEHICLE })
+    expect($reportText.get()).toEqual(TEXT)
+    closeReport()
+    openReport({ type: 'user', id: '12' })
+    expect($reportText.get()).toEqual({ reason: '', remarks: '' })
+  })
+
+  it('ends, with its text, when the person signs out in any tab', () => {
+    openReport(VEHICLE)
+    changeReport(TEXT)
+    $token.set(undefined)
+    expect($report.get()).toBeNull()
+    expect($reportText.get()).toEqual({ reason: '', remarks: '' })
+  })
+})
+
+describe('sending a report', () => {
+  it.each([
+    [
+      { type: 'vehicle', id: '12' },
+      { type: 'vehicle', vehicleID: 12 },
+    ],
+    [
+      { type: 'booking', id: '0b6e' },
+      { type: 'booking', bookingId: '0b6e' },
+    ],
+    [
+      { type: 'user', id: 7 },
+      { type: 'user', userId: 7 },
+    ],
+  ] as const)('of %j puts the id under its name', async (target, named) => {
+    openReport(target)
+    changeReport(TEXT)
+    await submitReport(WORDS)
+    const [endpoint, options] = call.mock.calls[0] ?? []
+    expect(endpoint).toMatchObject({ method: 'POST', path: '/report', guarded: true })
+    expect(options).toEqual({ payload: { ...named, ...TEXT } })
+  })
+
+  it('says that it arrived, closes and forgets the text', async () => {
+    openReport(VEHICLE)
+    changeReport(TEXT)
+    await submitReport(WORDS)
+    expect(notify).toHaveBeenCalledExactlyOnceWith('success', WORDS.sent)
+    expect($report.get()).toBeNull()
+    expect($reportText.get()).toEqual({ reason: '', remarks: '' })
+  })
+
+  it('is refused while a field is empty or short: a toast, and a sentence at each field until it changes', async () => {
+    openReport(VEHICLE)
+    changeReport({ reason: 'abc', remarks: ' ' })
+    await submitReport(WORDS)
+    expect(call).not.toHaveBeenCalled()
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'Please fill all fields')
+    expect($reportErrors.get()).toEqual({
+      reason: 'feedback.errors.tooShort',
+      remarks: 'feedback.errors.remarks',
+    })
+    changeReport({ reason: 'abcd', remarks: ' ' })
+    expect($reportErrors.get()).toEqual({ remarks: 'feedback.errors.remarks' })
+    expect($report.get()).toEqual(VEHICLE)
+  })
+
+  it.each([
+    [failure(404, 'This vehicle could not be found.'), 'This vehicle could not be found.'],
+    [failure(429, 'Too many requests.'), 'Too many requests.'],
+    [failure(0, ''), WORDS.failed],
+    [new Error('a bug'), WORDS.failed],
+  ])('that fails with %s says so and keeps dialog and text', async (error, said) => {
+    call.mockRejectedValue(error)
+    openReport(VEHICLE)
+    changeReport(TEXT)
+    await submitReport(WORDS)
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', said)
+    expect($report.get()).toEqual(VEHICLE)
+    expect($reportText.get()).toEqual(TEXT)
+    expect($isReporting.get()).toBe(false)
+  })
+
+  it('leaves a 401 to the session', async () => {
+    call.mockRejectedValue(failure(401, 'You have been logged out'))
+    openReport(VEHICLE)
+    changeReport(TEXT)
+    await submitReport(WORDS)
+    expect(notify).not.toHaveBeenCalled()
+  })
+
+  it('happens once however often the button is pressed', async () => {
+    openReport(VEHICLE)
+    changeReport(TEXT)
+    const sent = [submitReport(WORDS), submitReport(WORDS)]
+    expect($isReporting.get()).toBe(true)
+    await Promise.all(sent)
+    await submitReport(WORDS)
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+})

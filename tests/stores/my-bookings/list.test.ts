@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
+import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { $board, $list, chooseBookings, reloadBookings, startBookings } from '#stores/my-bookings/list.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { PERSON } from './person.ts'
+
+const row = (id: string) => ({ id }) as BookingRow
+const answer = (ids: string[], page: number, total: number) => ({
+  data: ids.map(row),
+  meta: { pagination: { page, limit: 10, total } },
+})
+const environment = { call: vi.fn(), here: vi.fn(), show: vi.fn() }
+const ids = () => $list.get().bookings.map(({ id }) => id)
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  useEnvironment(environment)
+  environment.here.mockReturnValue('/profile/mybookings')
+  environment.call.mockResolvedValue(answer(['a'], 1, 1))
+})
+
+describe('the list of bookings', () => {
+  it('starts with own pending bookings', async () => {
+    const loading = startBookings()
+    expect($list.get().phase).toBe('loading')
+    await loading
+    expect(environment.call).toHaveBeenCalledExactlyOnceWith(
+      listBookings,
+      expect.objectContaining({ query: { isBookedByMe: 'true', status: 'pending', page: 1 } }),
+    )
+    expect([$list.get().phase, ids()]).toEqual(['ready', ['a']])
+    expect(environment.show).not.toHaveBeenCalled()
+  })
+
+  it('starts with what the address says', async () => {
+    environment.here.mockReturnValue('/profile/mybookings?side=host&status=inTrip&page=2')
+    await startBookings()
+    expect($board.get()).toEqual({ side: 'host', status: 'inTrip', page: 2 })
+    expect(environment.call.mock.calls[0]?.[1].query).toEqual({
+      isBookedByMe: 'false',
+      status: 'inTrip',
+      page: 2,
+    })
+  })
+
+  it('follows side, status and page, and so does the address', async () => {
+    await startBookings()
+    await chooseBookings({ status: 'completed' })
+    await chooseBookings({ page: 3 })
+    await chooseBookings({ side: 'host' })
+    expect(environment.show.mock.calls.flat()).toEqual([
+      '/profile/mybookings?status=completed',
+      '/profile/mybookings?status=completed&page=3',
+      '/profile/mybookings?side=host&status=completed',
+    ])
+    expect($board.get()).toEqual({ side: 'host', status: 'completed', page: 1 })
+  })
+
+  it('is that of the last choice, whichever answer comes first', async () => {
+    await startBookings()
+    let answerFirst: (value: unknown) => void = () => {}
+    environment.call.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answerFirst = resolve
+      }),
+    )
+    environment.call.mockResolvedValueOnce(answer(['last'], 1, 1))
+    const first = chooseBookings({ status: 'approved' })
+    await chooseBookings({ status: 'cancelled' })
+    answerFirst(answer(['first'], 1, 1))
+    await first
+    expect([ids(), $list.get().phase]).toEqual([['last'], 'ready'])
+  })
+
+  it('keeps its rows while it is loaded once more', async () => {
+    await startBookings()
+    environment.call.mockResolvedValueOnce(answer(['b'], 1, 1))
+    const again = reloadBookings()
+    expect([$list.get().phase, ids()]).toEqual(['loading', ['a']])
+    await again
+    expect(ids()).toEqual(['b'])
+  })
+
+  it('shows the last page when there is none so far back', async () => {
+    environment.here.mockReturnValue('/profile/mybookings?page=9')
+    environment.call.mockResolvedValueOnce(answer([], 9, 12)).mockResolvedValueOnce(answer(['l'], 2, 12))
+    await startBookings()
+    expect([ids(), $board.get()?.page]).toEqual([['l'], 2])
+    expect(environment.show).toHaveBeenCalledExactlyOnceWith('/profile/mybookings?page=2')
+  })
+
+  it('that does not come says so and can be tried again', async () => {
+    environment.call.mockRejectedValueOnce(Object.assign(new Error(''), { status: 0 }))
+    await startBookings()
+    expect($list.get().phase).toBe('failed')
+    await reloadBookings()
+    expect([$list.get().phase, ids()]).toEqual(['ready', ['a']])
+  })
+
+  it('is forgotten when the person signs out', async () => {
+    signedIn(PERSON)
+    await startBookings()
+    clearSession()
+    expect([$board.get(), ids()]).toEqual([null, []])
+    await reloadBookings()
+    expect(environment.call).toHaveBeenCalledOnce()
+  })
+})
