@@ -107,7 +107,8 @@ export function routePoints({ pickup, dropOff, stops }: Markers): Point[] | null
   return [pickup, ...stops.flatMap(({ spot }) => spot ?? []), dropOff].map(({ lat, lng }) => ({ lat, lng }))
 }
 
-function firstMissing(markers: Markers): MarkerName {
+/** The first place that is not set yet, in driving order; the drop-off when all are. */
+export function firstMissing(markers: Markers): MarkerName {
   return namesOf(markers).find((name) => spotOf(markers, name) === null) ?? 'dropOff'
 }
 

@@ -1,6 +1,6 @@
 import { isPayment, readContactNumber } from '#domain/booking/contact.ts'
 import { MAX_STOPS } from '#domain/booking/limits.ts'
-import { activate, activeAfter, type Markers, NO_MARKERS, type Spot } from '#domain/booking/markers.ts'
+import { activate, firstMissing, type Markers, NO_MARKERS, type Spot } from '#domain/booking/markers.ts'
 import { insideNepalBox } from '#domain/shared/place.ts'
 import { remember } from '#stores/shell/persisted.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
@@ -35,11 +35,7 @@ export function forgetAside(): void {
   if ($aside.get()) $aside.set(undefined)
 }
 
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
-const text = (value: unknown, longest = 200) => (typeof value === 'string' ? value.slice(0, longest) : '')
-const km = (value: unknown) => (typeof value === 'number' && value >= 0 && value <= 10_000 ? value : 0)
-
+// functions, not constants: the store above reads its value while this file is still being run
 function parseAside(value: unknown): Aside | null {
   const { vehicleId, typed } = record(value)
   if (typeof vehicleId !== 'number') return null
@@ -68,11 +64,23 @@ function readMarkers(given: Record<string, unknown>): Markers {
     dropOff: readSpot(given.dropOff),
     stops: stops.map((stop, index) => ({ key: index + 1, spot: readSpot(record(stop).spot) })),
   }
-  return activate(markers, activeAfter(markers, 'pickup'))
+  return activate(markers, firstMissing(markers))
 }
 
 function readSpot(value: unknown): Spot | null {
   const { lat, lng, label } = record(value)
   if (typeof lat !== 'number' || typeof lng !== 'number' || !insideNepalBox({ lat, lng })) return null
   return { lat, lng, label: text(label) }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function text(value: unknown, longest = 200): string {
+  return typeof value === 'string' ? value.slice(0, longest) : ''
+}
+
+function km(value: unknown): number {
+  return typeof value === 'number' && value >= 0 && value <= 10_000 ? value : 0
 }

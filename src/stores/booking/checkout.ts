@@ -155,3 +155,8 @@ function refuseOwner(vehicleId: number, text: string): void {
   environment().notify('error', text, { carry: true, lasts: REDIRECT_TOAST_MS })
   environment().go(`/vehicle/${vehicleId}`)
 }
+
+// reactions
+$price.listen(({ status }) => {
+  if (status === 'ready') clearErrors('priceTotal')
+})

@@ -5,7 +5,7 @@ import { $user } from '#stores/auth/session.ts'
 import { $checkout, $errors, book, clearErrors } from '#stores/booking/checkout.ts'
 import { chooseTimes } from '#stores/booking/dates.ts'
 import { $draft, changeDraft, changeMarkers } from '#stores/booking/draft.ts'
-import { applyCoupon } from '#stores/booking/quote.ts'
+import { applyCoupon, retryPrice } from '#stores/booking/quote.ts'
 import { calls, failure, fillForm, openTestDesk, outside, POKHARA, settle, THAMEL } from './desk.ts'
 
 const BOOKED = { id: 'b-1', message: 'Booked', status: 'approved', payable: 3_000 }
@@ -138,11 +138,15 @@ describe('a form that is wrong', () => {
     expect($errors.get()).toEqual({ stops: 'booking.errors.stopEmpty' })
   })
 
-  it('has no price', async () => {
+  it('has no price until there is one', async () => {
     calls.price.mockRejectedValue(failure(500, 'failed', 'Please try again.'))
     await fillForm()
     await book()
     expect($errors.get()).toEqual({ priceTotal: 'booking.errors.noPrice' })
+    calls.price.mockResolvedValue({ data: { total: 1, payable: 1 } })
+    retryPrice()
+    await settle()
+    expect($errors.get()).toEqual({})
   })
 })
 

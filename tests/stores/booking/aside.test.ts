@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EMPTY_DRAFT } from '#stores/booking/draft.ts'
+
+const KEY = 'app:booking:aside'
+const THAMEL = { lat: 27.7154, lng: 85.3123, label: 'Thamel' }
+const TYPED = {
+  markers: { pickup: THAMEL, dropOff: null, stops: [{ key: 4, spot: THAMEL }], active: 'stop-0' },
+  isOneWay: false,
+  offRoad: { gravel: 5, normal: 0, extreme: 1.5 },
+  coupon: 'DASHAIN',
+  contactName: 'Sita',
+  contactNumber: '9841234567',
+  payment: 'esewa',
+  isTermsAccepted: true,
+}
+const stored = new Map<string, string>()
+
+/** The store as a page finds it that is opened with this in the tab's storage. */
+async function open(value: unknown) {
+  vi.resetModules()
+  stored.clear()
+  if (value !== undefined) stored.set(KEY, typeof value === 'string' ? value : JSON.stringify(value))
+  return import('#stores/booking/aside.ts')
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('what was set aside', () => {
+  it('is found by the next page, once, and is gone from the storage', async () => {
+    const { takeAside } = await open({ vehicleId: 7, typed: TYPED })
+    expect(takeAside(7)).toEqual({
+      ...TYPED,
+      markers: { ...TYPED.markers, stops: [{ key: 1, spot: THAMEL }], active: 'dropOff' },
+    })
+    expect(takeAside(7)).toBeNull()
+    expect(stored.has(KEY)).toBe(false)
+  })
+
+  it('is put into the tab without its dates, which are in the address', async () => {
+    const { setAside } = await open(undefined)
+    setAside(7, { ...EMPTY_DRAFT, contactName: 'Sita' })
+    const { vehicleId, typed } = JSON.parse(stored.get(KEY) ?? '{}')
+    expect([vehicleId, typed.contactName, 'dates' in typed]).toEqual([7, 'Sita', false])
+  })
+
+  it('can be forgotten', async () => {
+    const { forgetAside, takeAside } = await open({ vehicleId: 7, typed: TYPED })
+    forgetAside()
+    expect([takeAside(7), stored.has(KEY)]).toEqual([null, false])
+  })
+
+  it.each([['{'], ['null'], ['[]'], ['"text"'], ['{"vehicleId":"7"}']])(
+    'and is %s is nothing',
+    async (text) => {
+      const { takeAside } = await open(text)
+      expect(takeAside(7)).toBeNull()
+    },
+  )
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['text', 'x'],
+    [
+      'wrong kinds',
+      { markers: 1, offRoad: 'x', coupon: 5, contactName: {}, contactNumber: [], payment: 'card' },
+    ],
+    ['places abroad', { markers: { pickup: { lat: 51, lng: 0, label: 'London' }, dropOff: { lat: 'x' } } }],
+    ['km below zero', { offRoad: { gravel: -5, normal: 1e9, extreme: null } }],
+  ])('and holds %s becomes an empty form', async (_, typed) => {
+    const { takeAside } = await open({ vehicleId: 7, typed })
+    const { dates: _dates, ...empty } = EMPTY_DRAFT
+    expect(takeAside(7)).toEqual(empty)
+  })
+})
