@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { feature } from 'topojson-client'
 
 /**
  * Makes the places, roads and local levels that the server reads (src/server/data) from the tables of `shared/data`
@@ -9,6 +10,9 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const TABLES = path.resolve(ROOT, '../shared/data')
 const DATA = path.join(ROOT, 'src/server/data')
+
+/** Degrees: about 500 metres. */
+const BORDER_STEP = 0.005
 
 type Row = Record<string, string>
 
@@ -69,6 +73,24 @@ const levels = rowsOf('nepal-local-levels').map((row) => {
 write('places', places)
 write('roads', roads)
 write('local-levels', levels)
+write('border', border())
+
+/** The country's outline as [lat, lng], thinned to a point every few hundred metres: enough to say what lies in Nepal. */
+function border(): [number, number][] {
+  const topology = JSON.parse(readFileSync(path.join(TABLES, 'nepal.topo.json'), 'utf8'))
+  const country = feature(topology, topology.objects.country) as unknown as {
+    geometry: { coordinates: [number, number][][][] }
+  }
+  const rings = country.geometry.coordinates.map(([outer]) => outer ?? [])
+  const [longest = []] = rings.sort((one, other) => other.length - one.length)
+  const kept: [number, number][] = []
+  for (const [lng, lat] of longest) {
+    const [lastLat, lastLng] = kept.at(-1) ?? [0, 0]
+    if (Math.hypot(lat - lastLat, lng - lastLng) >= BORDER_STEP)
+      kept.push([Math.round(lat * 1000) / 1000, Math.round(lng * 1000) / 1000])
+  }
+  return kept
+}
 
 /** The tables hold no quoted commas but in notes, which nobody reads here. */
 function rowsOf(table: string): Row[] {

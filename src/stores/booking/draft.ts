@@ -13,6 +13,7 @@ import type { SearchDates } from '#domain/search/query.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { failureOf } from './failure.ts'
 import { say } from './words.ts'
 
 /** Everything that somebody chooses and types on the booking page. */
@@ -76,18 +77,23 @@ export function choosePlace(name: MarkerName, { lat, lng, label }: Spot): void {
 /** A click on the map (null: it sets the active marker), or a marker that was dragged there. Its name follows. */
 export async function placeAt(name: MarkerName | null, { lat, lng }: Point): Promise<void> {
   const point = { lat: round4(lat), lng: round4(lng) }
-  if (!insideNepalBox(point)) {
-    environment().notify('error', say('booking.errors.outsideNepal'))
-    // said anew, so that a marker that was dragged away goes back
-    return changeMarkers((markers) => ({ ...markers }))
-  }
+  const { markers } = $draft.get()
+  if (!insideNepalBox(point)) return refusePoint(markers)
   const label = `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`
   changeMarkers((markers) => placeMarker(markers, name ?? markers.active, { ...point, label }))
-  const named = await environment()
-    .maps.name(point)
-    // its degrees are name enough
-    .catch(() => null)
-  if (named) changeMarkers((markers) => nameMarkers(markers, point, named.label))
+  try {
+    const named = await environment().maps.name(point)
+    changeMarkers((markers) => nameMarkers(markers, point, named.label))
+  } catch (error) {
+    // the box is wider than the country; any other failure leaves the degrees, which are name enough
+    if (failureOf(error).cause === 'outsideNepal') refusePoint(markers)
+  }
+}
+
+/** Said anew as they were, so that a marker that was dragged away goes back. */
+function refusePoint(markers: Markers): void {
+  environment().notify('error', say('booking.errors.outsideNepal'))
+  changeMarkers(() => ({ ...markers }))
 }
 
 /** The contact is whoever is signed in, until somebody else is typed. */

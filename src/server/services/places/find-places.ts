@@ -1,8 +1,9 @@
 import type { FindPlacesQuery, Place } from '#contract/places.ts'
-import { insideNepalBox, round4 } from '#domain/shared/place.ts'
+import { round4 } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { insideNepal } from './inside-nepal.ts'
 
 const MOST_SUGGESTIONS = 8
 
@@ -17,7 +18,7 @@ export async function findPlaces(core: Core, query: FindPlacesQuery, locale: Loc
   }
   if (query.lat === undefined && query.lng === undefined) throw new ApiError('invalid', { fields: 'q' })
   const point = { lat: degrees(query.lat, 'lat', 90), lng: degrees(query.lng, 'lng', 180) }
-  if (!insideNepalBox(point)) throw new ApiError('outsideNepal')
+  if (!insideNepal(point)) throw new ApiError('outsideNepal')
   return [await core.ports.places.name(point, locale)]
 }
 

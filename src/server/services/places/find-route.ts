@@ -1,9 +1,10 @@
 import type { Route, RoutePayload } from '#contract/places.ts'
-import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
+import { type Point, round4 } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'
+import { insideNepal } from './inside-nepal.ts'
 
 /** @throws ApiError outsideNepal, noRoute or unavailable */
 export async function findRoute(core: Core, payload: RoutePayload, locale: Locale): Promise<Route> {
@@ -21,7 +22,7 @@ export async function findRoute(core: Core, payload: RoutePayload, locale: Local
  */
 export async function measureRoute(core: Core, points: readonly Point[]): Promise<MeasuredRoute> {
   const kept = points.map(rounded)
-  if (!kept.every(insideNepalBox)) throw new ApiError('outsideNepal')
+  if (!kept.every(insideNepal)) throw new ApiError('outsideNepal')
   const route = await core.ports.routing.route(kept)
   if (!route) throw new ApiError('noRoute')
   return route
