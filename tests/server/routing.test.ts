@@ -212,7 +212,7 @@ describe('the road graph, wherever the points lie', () => {
   it('is not absurdly long between neighbours', async () => {
     await fc.assert(
       fc.asyncProperty(nearby, async (pair) => {
-        expect((await route(...pair)).meters).toBeLessThanOrEqual(Math.max(500, straight(pair) * 7))
+        expect((await route(...pair)).meters).toBeLessThanOrEqual(Math.max(500, straight(pair) * 10))
       }),
       { numRuns: 600 },
     )

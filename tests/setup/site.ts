@@ -24,6 +24,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     site.once('exit', (code) => reject(new Error(`The site stopped with code ${code} before it was ready.`)))
   })
   process.env.SITE = address
+  // the journeys make people and bookings of their own
+  process.env.SITE_DATA_DIR = dataDir
   return async () => {
     site.kill('SIGTERM')
     await new Promise((resolve) => site.once('exit', resolve))
