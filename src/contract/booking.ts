@@ -33,7 +33,8 @@ const Waypoint = v.object({
   lng: Longitude,
   title: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),
 })
-const Km = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000)))
+const Km = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))))
+const Flag = v.optional(v.nullable(v.boolean()))
 const When = v.pipe(v.string(), v.maxLength(30))
 /** Spec section 7, with the optional keys of design section 4. */
 export const PricingPayload = v.object({
@@ -43,8 +44,8 @@ export const PricingPayload = v.object({
   coupon: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
   totalTime: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000)))),
   totalMeters: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ROUTE_METERS)))),
-  isOneWay: v.optional(v.boolean()),
-  isCityRide: v.optional(v.boolean()),
+  isOneWay: Flag,
+  isCityRide: Flag,
   originLatitude: v.optional(v.nullable(Latitude)),
   originLongitude: v.optional(v.nullable(Longitude)),
   destinationLatitude: v.optional(v.nullable(Latitude)),
@@ -76,8 +77,8 @@ export const BookingPayload = v.object({
   gravelOffRoadKM: Km,
   normalOffRoadKM: Km,
   extremeOffRoadKM: Km,
-  isCityRide: v.optional(v.boolean()),
-  isOneWay: v.optional(v.boolean()),
+  isCityRide: Flag,
+  isOneWay: Flag,
   couponCode: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
   totalMeters: PricingPayload.entries.totalMeters,
   totalTime: PricingPayload.entries.totalTime,

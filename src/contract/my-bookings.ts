@@ -71,7 +71,7 @@ export const ListBookingsQuery = v.object({
   status: v.optional(v.picklist(BOOKING_STATUSES)),
   page: v.optional(v.string()),
 })
-export const CancelQuery = v.object({ reason: v.optional(v.pipe(v.string(), v.maxLength(500))) })
+export const CancelQuery = v.object({ reason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))) })
 /** `rate` 1 to 5; its absence is answered with the spec's sentence. */
 export const RatePayload = v.object({
   rate: v.optional(v.nullable(v.number())),

@@ -25,7 +25,7 @@ const DOORS: Record<string, string[]> = {
 /** Inside the server: routes -> services -> db and ports. */
 const SERVER_MAY_IMPORT: Record<string, string[]> = {
   routes: ['http', 'services', 'views', 'core.ts'],
-  services: ['db', 'ports', 'views', 'http/api-error.ts', 'core.ts'],
+  services: ['db', 'data', 'ports', 'views', 'http/api-error.ts', 'core.ts'],
   views: ['db', 'services/search/list-reference.ts'],
   http: ['services/auth', 'core.ts', 'config.ts', 'door.ts', 'page-cache.ts'],
   ports: ['db', 'data', 'config.ts', 'timed-cache.ts', 'http/api-error.ts'],

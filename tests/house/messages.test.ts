@@ -64,6 +64,20 @@ describe('messages', () => {
     expect(wrong).toEqual([])
   })
 
+  it('exist for every key whose end is put together', () => {
+    const rooms = [...new Set([...english.keys()].map((key) => key.split('.')[0]))].join('|')
+    const started = code.flatMap(({ name, text }) =>
+      [...text.matchAll(new RegExp(`['"\`]((?:${rooms})\\.[\\w.-]*)\\$\\{`, 'g'))].map(([, start]) => ({
+        name,
+        start: start ?? '',
+      })),
+    )
+    expect(started.length).toBeGreaterThan(20)
+    expect(started.filter(({ start }) => ![...english.keys()].some((key) => key.startsWith(start)))).toEqual(
+      [],
+    )
+  })
+
   it('are all used somewhere', () => {
     const all = code.map(({ text }) => text).join('\n')
     const isUsed = (key: string) => {

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './base.ts'
+import { expect, freeHire, newPerson, test } from './people.ts'
+import { acceptTerms, bookButton, chooseRoute, comeAs } from './steps.ts'
+import '#messages/all.ts'
+import { translator } from '#messages/t.ts'
 
 // Design section 7, in bytes as they come over the wire (brotli).
 const KB = 1_000
@@ -12,23 +15,29 @@ const BUDGETS = [
   { name: 'detail', path: '/vehicle/1', before: 15 * KB, after: 110 * KB, css: 15 * KB, use: changeDates },
 ]
 
+/** The map is counted apart: it is a file of its own. */
+const MAP = /\/EmbeddedMap\.[^/]+\.js$/
+
 interface Weight {
   scripts: number
+  map: number
   styles: number
 }
 
 /** Counts what Chromium transfers; module preloads and dynamic imports are scripts like any other. */
 async function weigh(page: Page): Promise<Weight> {
-  const weight: Weight = { scripts: 0, styles: 0 }
-  const kinds = new Map<string, string>()
+  const weight: Weight = { scripts: 0, map: 0, styles: 0 }
+  const kinds = new Map<string, keyof Weight>()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  session.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType))
+  session.on('Network.responseReceived', ({ requestId, response: { url, mimeType } }) => {
+    if (mimeType.includes('javascript')) kinds.set(requestId, MAP.test(url) ? 'map' : 'scripts')
+    if (mimeType.includes('css')) kinds.set(requestId, 'styles')
+  })
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? ''
-    if (kind.includes('javascript')) weight.scripts += encodedDataLength
-    if (kind.includes('css')) weight.styles += encodedDataLength
+    const kind = kinds.get(requestId)
+    if (kind) weight[kind] += encodedDataLength
   })
   return weight
 }
@@ -91,3 +100,23 @@ for (const { name, path, before, after, css, use } of BUDGETS) {
     expect(weight.styles).toBeLessThanOrEqual(css)
   })
 }
+
+test('booking keeps to its bytes', async ({ page, db }, info) => {
+  const t = translator('en')
+  const hire = await freeHire(db)
+  await comeAs(page, await newPerson(db))
+  const weight = await weigh(page)
+  await page.goto(hire.address)
+  await chooseRoute(page, t)
+  await page.getByRole('application').scrollIntoViewIfNeeded()
+  await acceptTerms(page, t)
+  await bookButton(page, t).click()
+  await expect(page.getByRole('dialog', { name: t('booking.done.title') })).toBeVisible()
+  await settle(weight)
+  console.log(
+    `${info.project.name} booking: ${weight.scripts} B of scripts after, the map ${weight.map} B, ${weight.styles} B of styles`,
+  )
+  expect(weight.map).toBeGreaterThan(0)
+  expect(weight.scripts).toBeLessThanOrEqual(150 * KB)
+  expect(weight.styles).toBeLessThanOrEqual(20 * KB)
+})

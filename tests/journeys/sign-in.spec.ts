@@ -152,6 +152,27 @@ test('who changes their mind in the window is where they were, without a word', 
   expect(await hasToken(page)).toBe(false)
 })
 
+test('a click that is quicker than its code keeps the window and the page together', async ({ page }) => {
+  let hurry = () => {}
+  const clicked = new Promise<void>((resolve) => {
+    hurry = resolve
+  })
+  await page.route('**/_astro/login-flow*', async (route) => {
+    await clicked
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'load' })
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const chooser = await opening
+  hurry()
+  await chooser.waitForURL('**/idp/google/**')
+  // a window that seems closed would be given up while somebody still chooses
+  expect(await chooser.evaluate(() => window.opener !== null)).toBe(true)
+  await chooser.getByRole('button', { name: 'guest@sawari.example' }).click()
+  await page.waitForURL('/profile')
+})
+
 test('a window that the browser blocks is said', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null

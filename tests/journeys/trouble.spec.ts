@@ -1,4 +1,9 @@
-import { expect, test } from './base.ts'
+import { expect, freeHire, newPerson, test } from './people.ts'
+import { acceptTerms, bookButton, chooseRoute, comeAs, openTab } from './steps.ts'
+import '#messages/all.ts'
+import { translator } from '#messages/t.ts'
+
+const t = translator('en')
 
 test('a failed search says so and can be tried again', async ({ page, faults }) => {
   await page.goto('/vehicles')
@@ -87,4 +92,43 @@ test('a stored search that is garbage is survived', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kathmandu')
+})
+
+test('a booking that cannot be sent keeps what was typed, and Retry books it once', async ({
+  page,
+  db,
+  faults,
+}) => {
+  await comeAs(page, await newPerson(db))
+  const hire = await freeHire(db)
+  await page.goto(hire.address)
+  await chooseRoute(page, t)
+  await page.getByLabel('Contact name').fill('Laxmi Gurung')
+  await acceptTerms(page, t)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/v1/bookings', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length === 1) await route.abort()
+    else if (keys.length === 2) await route.fulfill({ status: 503, json: { error: [] } })
+    // written, and the answer is lost
+    else if (keys.length === 3) await route.fetch().then(() => route.abort())
+    else await route.continue()
+  })
+  await bookButton(page, t).click()
+  const alarm = page.getByRole('alert').filter({ hasText: 'Nothing has been booked.' })
+  await expect(alarm).toContainText('We could not be reached. Nothing you typed is lost')
+  await alarm.getByRole('button', { name: 'Retry' }).click()
+  await expect(alarm).toContainText('Something went wrong on our side. Nothing you typed is lost')
+  await expect(page.getByLabel('Contact name')).toHaveValue('Laxmi Gurung')
+  await expect(page.getByRole('combobox', { name: 'Drop-off', exact: true })).toHaveValue(/Bhaktapur/)
+  await alarm.getByRole('button', { name: 'Retry' }).click()
+  await expect(alarm).toContainText('We could not be reached.')
+  await alarm.getByRole('button', { name: 'Retry' }).click()
+  const done = page.getByRole('dialog', { name: 'Your vehicle is booked' })
+  await expect(done).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(faults.splice(0).every((fault) => /503|ERR_FAILED/.test(fault))).toBe(true)
+  await done.getByRole('link', { name: 'Show my bookings' }).click()
+  await openTab(page, t, 'approved')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Details' })).toHaveCount(1)
 })

@@ -108,6 +108,7 @@ describe('POST auth/social', () => {
     const { referralCode } = referrer
     const { data: sent } = await signIn(person('esha'), { referralCode })
     const { data: alone } = await signIn(person('falgun'), { referralCode: 'no-such-code' })
+    expect((await signIn(person('gauri'), { referralCode: 'a\u0000\ud800' })).status).toBe(200)
     await signIn(person('falgun'), { referralCode })
     await signIn(person('devi'), { referralCode })
     const rows = await api.core.db
@@ -146,7 +147,7 @@ describe('POST auth/social', () => {
       body: { provider: 'google', token: 'x' },
       headers: { 'accept-language': 'np' },
     })
-    expect(error[0]?.detail).toContain('साइन इन हुन सकेन')
+    expect(error[0]?.detail).toContain('लगइन हुन सकेन')
   })
 
   it('refuses what is no sign-in before it asks anybody', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { booking } from '#scripts/operator/bookings.ts'
@@ -138,6 +139,21 @@ describe('a change of status', () => {
     api.core.db
       .transaction()
       .execute((trx) => changeStatus(trx, { bookingId, from, to, actor: 'system', at: now, reason: 'test' }))
+
+  it('moves the others on when one fails, and says which way it failed', async () => {
+    const [stuck, other] = [await book(asked[0] ?? 0), await book(asked[1] ?? 0)]
+    await sql`create function stay() returns trigger language plpgsql as $$ begin
+      if new.id = ${sql.lit(stuck.id)} then raise 'a defect'; end if; return new; end $$`.execute(api.core.db)
+    await sql`create trigger stay before update on bookings for each row execute function stay()`.execute(
+      api.core.db,
+    )
+    now = NOW + 30 * 60_000
+    await expect(advanceBookings(api.core)).rejects.toThrow('a defect')
+    await sql`drop function stay cascade`.execute(api.core.db)
+    expect([await statusOf(stuck.id), await statusOf(other.id)]).toEqual(['pending', 'approved'])
+    await advanceBookings(api.core)
+    expect(await statusOf(stuck.id)).toBe('approved')
+  })
 
   it('R-05: of a hundred that race one wins, and the booking and its hours agree', async () => {
     const { id } = await book(asked[0] ?? 0)

@@ -1,6 +1,6 @@
 import { test } from 'vest'
 import { formRules } from '#domain/shared/rules.ts'
-import { textLength } from './text.ts'
+import { textLength } from '#domain/shared/text.ts'
 
 export interface Feedback {
   title: string

@@ -1,7 +1,7 @@
 import { test } from 'vest'
 import { formRules } from '#domain/shared/rules.ts'
+import { textLength } from '#domain/shared/text.ts'
 import { MIN_REPORT_TEXT } from './limits.ts'
-import { textLength } from './text.ts'
 
 export interface ReportText {
   reason: string

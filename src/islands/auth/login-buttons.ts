@@ -25,7 +25,7 @@ class LoginButtons extends HTMLElement {
 
   /** On a slow line: a window that is opened only when the code is there would be blocked. The flow finds it by its name. */
   private logInLater(provider: Provider) {
-    const popup = open('about:blank', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
+    const popup = open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
     this.show(provider)
     this.load().then(
       (flow) => flow.logIn(provider),

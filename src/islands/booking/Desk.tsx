@@ -9,6 +9,7 @@ import { $hired, type Hired, loadVehicle } from '#stores/booking/vehicle.ts'
 import { Booked } from './parts/Booked.tsx'
 import { Contact } from './parts/Contact.tsx'
 import { Dock } from './parts/Dock.tsx'
+import { FreeCancellation } from './parts/FreeCancellation.tsx'
 import { focusFirstError } from './parts/focus-first-error.ts'
 import { Heading } from './parts/Heading.tsx'
 import { NoVehicle } from './parts/NoVehicle.tsx'
@@ -77,6 +78,7 @@ function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
           {vehicle.offRoad && <OffRoad locale={locale} />}
           <Contact locale={locale} />
           <Payment locale={locale} />
+          <FreeCancellation locale={locale} />
         </div>
         <PriceSummary {...words} />
         <Dock locale={locale} />

@@ -5,7 +5,7 @@ import {
   MIN_FEEDBACK_MESSAGE,
   MIN_FEEDBACK_TITLE,
 } from '#domain/feedback/limits.ts'
-import { textLength } from '#domain/feedback/text.ts'
+import { textLength } from '#domain/shared/text.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $feedback,

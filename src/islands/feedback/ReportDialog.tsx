@@ -1,6 +1,6 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import { MAX_REPORT_TEXT, MAX_SUBJECT, MIN_REPORT_TEXT } from '#domain/feedback/limits.ts'
-import { textLength } from '#domain/feedback/text.ts'
+import { textLength } from '#domain/shared/text.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $isReporting,

@@ -1,5 +1,5 @@
 const menu = document.querySelector<HTMLElement>('.side-menu')
-const current = menu?.querySelector<HTMLElement>('[aria-current=page]')
+const current = menu?.querySelector<HTMLElement>('[aria-current]')
 
 /** On phones the menu is one line that scrolls: where somebody is, is in view. */
 if (menu && current) {

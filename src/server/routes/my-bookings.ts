@@ -84,9 +84,9 @@ export function serveMyBookings(serve: Serve): void {
 
 async function cancelled(
   { core, param, locale, user }: Pick<Call<unknown, unknown>, 'core' | 'param' | 'locale' | 'user'>,
-  reason: string | undefined,
+  reason: string | null | undefined,
 ) {
-  await cancel(core, { id: param('id'), readerId: idOf(user), reason })
+  await cancel(core, { id: param('id'), readerId: idOf(user), reason: reason ?? '' })
   return { data: { message: translator(locale)('my-bookings.cancel.done') } }
 }
 

@@ -4,7 +4,7 @@ import { cancelBooking, type Done, rateBooking } from '#contract/my-bookings.ts'
 import { paymentAddress } from '#domain/my-bookings/board.ts'
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
 import type { RateForm } from '#domain/my-bookings/rate.rules.ts'
-import { typedText } from '#domain/my-bookings/typed-text.ts'
+import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { sentenceOf, statusOf } from './failure.ts'
@@ -58,7 +58,7 @@ export function payBooking(id: string | undefined, apiBaseUrl: string, failedTex
 export async function submitCancel(form: CancelForm, otherwise: string): Promise<void> {
   const { cancelRules } = await import('#domain/my-bookings/cancel.rules.ts')
   await submit(cancelRules.firstErrors(form), otherwise, ({ id }) =>
-    environment().call(cancelBooking, { params: { id }, query: { reason: typedText(form.reason) } }),
+    environment().call(cancelBooking, { params: { id }, query: { reason: cleanText(form.reason) } }),
   )
 }
 
@@ -66,7 +66,7 @@ export async function submitRating(form: RateForm, otherwise: string): Promise<v
   const { rateRules } = await import('#domain/my-bookings/rate.rules.ts')
   await submit(rateRules.firstErrors(form), otherwise, ({ id }) =>
     environment().call(rateBooking, {
-      payload: { rate: form.rate, remarks: typedText(form.remarks), bookingID: id },
+      payload: { rate: form.rate, remarks: cleanText(form.remarks), bookingID: id },
     }),
   )
 }

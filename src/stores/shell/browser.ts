@@ -55,8 +55,9 @@ setEnvironment({
   },
   uniqueKey: () => crypto.randomUUID(),
   async signIn(provider) {
-    // opened in the click itself: after an await the browser would block it
-    const popup = open('about:blank', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
+    // Opened in the click itself: after an await the browser would block it. Without an address, a window that is open
+    // already stays as it is: sent to about:blank once more, it would lose its opener (COOP) on the way to the provider.
+    const popup = open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
     const { signIn } = await import('#client/identity/sign-in.ts')
     return signIn(provider, popup, site())
   },

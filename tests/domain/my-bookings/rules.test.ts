@@ -3,7 +3,7 @@ import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
 import { showsPhones } from '#domain/my-bookings/privacy.ts'
 import { rateRules } from '#domain/my-bookings/rate.rules.ts'
 import { actionsOf, BOOKING_STATUSES, mayBecome, shownStatus } from '#domain/my-bookings/status.ts'
-import { typedText } from '#domain/my-bookings/typed-text.ts'
+import { cleanText } from '#domain/shared/text.ts'
 
 describe('a cancellation', () => {
   it.each(['', ' ', '\n\t', '\u0000'])('needs a reason: %j is none', (reason) => {
@@ -37,8 +37,8 @@ describe('a rating', () => {
 
 describe('what somebody typed', () => {
   it('loses what no keyboard writes and keeps lines', () => {
-    expect(typedText(' a\u0000b\u0007\nसवारी\u200d ')).toBe('ab\nसवारी\u200d')
-    expect(typedText(null)).toBe('')
+    expect(cleanText(' a\u0000b\u0007\nसवारी\u200d ')).toBe('ab\nसवारी\u200d')
+    expect(cleanText(null)).toBe('')
   })
 })
 

@@ -24,7 +24,7 @@ export function Booked({ locale }: { locale: Locale }) {
           <p className="text-ink-2">
             {t('booking.paying.text', { n: formatNumber(WALLET_HOLD_MS / 60_000, locale) })}
           </p>
-          <div className="mt-5 flex flex-wrap gap-3">
+          <div className="mt-6 grid gap-3 sm:flex">
             <a className="btn main" href={checkout.address}>
               {t('booking.paying.link')}
             </a>
@@ -45,7 +45,7 @@ export function Booked({ locale }: { locale: Locale }) {
               ? t('booking.done.payable', { price: formatMoney(checkout.booked.payable, locale) })
               : t('booking.done.paid')}
           </p>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <div className="mt-6 grid gap-3 sm:flex">
             <a className="btn main" href="/profile/mybookings">
               {t('booking.done.bookings')}
             </a>

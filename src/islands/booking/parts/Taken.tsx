@@ -38,8 +38,8 @@ export function Taken({ locale }: { locale: Locale }) {
               <li key={time.from}>
                 <button className="btn quiet" type="button" onClick={() => chooseTimes(time)}>
                   {t('booking.taken.time', {
-                    from: momentWords(time.from, locale),
-                    to: momentWords(time.to, locale),
+                    from: unbroken(momentWords(time.from, locale)),
+                    to: unbroken(momentWords(time.to, locale)),
                   })}
                 </button>
               </li>
@@ -64,4 +64,9 @@ export function Taken({ locale }: { locale: Locale }) {
       </a>
     </section>
   )
+}
+
+/** A line may end between two moments, not within one. */
+function unbroken(words: string): string {
+  return words.replaceAll(' ', '\u00a0')
 }

@@ -1,4 +1,5 @@
 import type { SignedIn, SignInPayload } from '#contract/auth.ts'
+import { cleanText } from '#domain/shared/text.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Identity } from '#server/ports/identity/port.ts'
@@ -21,7 +22,7 @@ export async function signInSocial(core: Core, signIn: SignIn): Promise<SignedIn
   const identity = await core.ports.identity.verify(payload, origin)
   const user =
     (await findUser(core, identity)) ??
-    (await createUser(core, identity, payload.referralCode ?? null)) ??
+    (await createUser(core, identity, cleanText(payload.referralCode))) ??
     (await findUser(core, identity))
   // nothing was made and there is nobody: the address belongs to another account
   if (!user) throw new ApiError('emailTaken')
@@ -46,7 +47,7 @@ function findUser({ db }: Core, { provider, subject }: Identity): Promise<Accoun
 async function createUser(
   { db, now }: Core,
   { provider, subject, email, firstName, lastName, image }: Identity,
-  referralCode: string | null,
+  referralCode: string,
 ): Promise<Account | undefined> {
   if (email === null) throw new ApiError('noEmail')
   const referrer = referralCode

@@ -2,6 +2,7 @@ import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { Core } from '#server/core.ts'
 import { changeStatus } from './change-status.ts'
+import { inTransaction } from './transaction.ts'
 
 const BATCH = 200
 const MINUTE_MS = 60_000
@@ -17,23 +18,33 @@ interface Due {
  * Moves every booking on whose moment has come (design section 5, statuses), oldest first, and answers how many. Each one
  * is a compare-and-swap in a transaction of its own: several processes may do this at once, and one that was stopped
  * catches up, an overdue trip through all its statuses.
+ * @throws AggregateError when some failed, after all the others had their turn
  */
 export async function advanceBookings(core: Core): Promise<number> {
+  const failures: unknown[] = []
   let moved = 0
   for (const find of [dueForApproval, dueForRefusal, dueToStart, dueToEnd]) {
     for (;;) {
       const due = await find(core)
       let changed = 0
-      for (const one of due) if (await advance(core, one)) changed++
+      for (const one of due) {
+        try {
+          if (await advance(core, one)) changed++
+        } catch (error) {
+          failures.push(error)
+        }
+      }
       moved += changed
       if (due.length < BATCH || changed === 0) break
     }
   }
+  if (failures.length)
+    throw new AggregateError(failures, `Bookings that did not move on: ${failures.join(', ')}`)
   return moved
 }
 
 async function advance(core: Core, { id, from, to, reason }: Due): Promise<boolean> {
-  return core.db.transaction().execute((trx) =>
+  return inTransaction(core.db, (trx) =>
     changeStatus(trx, {
       bookingId: id,
       from,

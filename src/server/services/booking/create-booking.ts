@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
-import { MAX_PENDING_BOOKINGS, PICKUP_GRACE_MS } from '#domain/booking/limits.ts'
+import { MAX_PENDING_BOOKINGS, PICKUP_GRACE_MS, WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
@@ -34,11 +35,10 @@ interface Caller {
  * @throws ApiError bookingTaken with the alternatives at `data`, and one for every rule that is broken
  */
 export async function createBooking(core: Core, payload: BookingPayload, caller: Caller): Promise<Booked> {
-  const request = checkRequest(payload)
   await refuseOwn(core, payload.vehicleId, caller.userId)
+  const request = checkRequest(payload)
   // measured before the transaction: no row is locked across a call to a routing engine
   const trip = await readTrip(core, payload)
-  checkPickup(trip.from, core.now())
   try {
     return await inTransaction(core.db, (trx) =>
       once(trx, { userId: caller.userId, key: caller.key, payload }, () =>
@@ -61,6 +61,8 @@ async function write(
   { payload, request, trip, caller }: Draft & { caller: Caller },
 ): Promise<Booked> {
   const { userId, locale } = caller
+  // not before the key is looked up: a repetition may come when the pickup is too near by now
+  checkPickup(trip.from, core.now())
   await refuseTaken(trx, payload.vehicleId, trip)
   const vehicle = await takeVehicle(trx, payload.vehicleId)
   if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
@@ -95,8 +97,14 @@ async function write(
     at,
   })
   const status = isApproved ? 'approved' : 'pending'
-  const word = isApproved ? 'approved' : request.payment === 'esewa' ? 'toPay' : 'pending'
-  return { id, status, payable: priced.payable, message: translator(locale)(`booking.booked.${word}`) }
+  return { id, status, payable: priced.payable, message: wordsOf(status, request.payment, locale) }
+}
+
+function wordsOf(status: 'approved' | 'pending', payment: 'cash' | 'esewa', locale: Locale): string {
+  const t = translator(locale)
+  if (status === 'approved') return t('booking.done.approved')
+  if (payment === 'cash') return t('booking.done.pending')
+  return t('booking.paying.text', { n: formatNumber(WALLET_HOLD_MS / MINUTE_MS, locale) })
 }
 
 /** Whoever is plainly too late need not queue for the row; whoever is not is still told by the constraint. */
@@ -153,5 +161,6 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === EXCLUDED
 }
 
+const MINUTE_MS = 60_000
 /** The exclusion constraint's SQLSTATE. */
 const EXCLUDED = '23P01'

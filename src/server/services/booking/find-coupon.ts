@@ -1,4 +1,5 @@
 import type { Coupon } from '#domain/booking/coupon.ts'
+import { cleanText } from '#domain/shared/text.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -23,27 +24,28 @@ export async function findCoupon(
   const coupon = await db
     .selectFrom('coupons')
     .selectAll()
-    .where('code', '=', code.toUpperCase())
+    .where('code', '=', cleanText(code).toUpperCase())
     .where('active', '=', true)
     .$if(isTaken, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!coupon || (coupon.user_id !== null && coupon.user_id !== userId)) throw new ApiError('unknownCoupon')
   if (coupon.valid_from.getTime() > at) throw new ApiError('unknownCoupon')
   if (coupon.valid_to.getTime() <= at) throw new ApiError('couponExpired')
-  const uses = await db
-    .selectFrom('coupon_uses')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('all'),
-      fn
-        .countAll<number>()
-        .filterWhere('user_id', '=', userId ?? 0)
-        .as('mine'),
-    ])
-    .where('coupon_id', '=', coupon.id)
-    .executeTakeFirstOrThrow()
+  const { total_limit: forAll, per_user_limit: forOne } = coupon
+  // counted only up to a limit: one that everybody may use has any number of uses
   const isUsedUp =
-    (coupon.total_limit !== null && uses.all >= coupon.total_limit) ||
-    (coupon.per_user_limit !== null && uses.mine >= coupon.per_user_limit)
+    (forAll !== null && (await countUses(db, coupon.id)) >= forAll) ||
+    (forOne !== null && userId !== null && (await countUses(db, coupon.id, userId)) >= forOne)
   if (isUsedUp) throw new ApiError('couponUsedUp')
   return coupon
+}
+
+async function countUses(db: Database, couponId: number, userId?: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('coupon_uses')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('coupon_id', '=', couponId)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .executeTakeFirstOrThrow()
+  return n
 }

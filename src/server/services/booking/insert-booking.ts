@@ -2,7 +2,6 @@ import type { BookingPayload } from '#contract/booking.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
-import { round4 } from '#domain/shared/place.ts'
 import type { Database } from '#server/db/client.ts'
 import type { BookingRequest } from './read-request.ts'
 
@@ -38,13 +37,7 @@ export async function insertBooking(trx: Database, { draft, userId, priced, coup
       destination_latitude: request.destination.lat,
       destination_longitude: request.destination.lng,
       destination_address: request.destination.address,
-      waypoints: JSON.stringify(
-        (payload.waypoints ?? []).map(({ lat, lng, title }) => ({
-          lat: round4(lat),
-          lng: round4(lng),
-          title: title ?? '',
-        })),
-      ),
+      waypoints: JSON.stringify(request.stops),
       contact_person: request.contactPerson,
       contact_phone: request.contactPhone,
       gravel_off_road_km: trip.gravelOffRoadKm,

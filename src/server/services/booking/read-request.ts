@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type BookingField, bookingRules } from '#domain/booking/booking.rules.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
+import { cleanText } from '#domain/shared/text.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { pointsOf } from './read-trip.ts'
 
@@ -13,6 +14,7 @@ interface Stop extends Point {
 export interface BookingRequest {
   origin: Stop
   destination: Stop
+  stops: (Point & { title: string })[]
   contactPerson: string
   contactPhone: string
   payment: 'cash' | 'esewa'
@@ -29,8 +31,8 @@ const CODES: Partial<Record<BookingField, ErrorCode>> = {
 
 /** @throws ApiError that names everything that is wrong with the form (spec section 5) */
 export function checkRequest(payload: BookingPayload): BookingRequest {
-  const contactPerson = payload.contactPerson?.trim() ?? ''
-  const contactPhone = latinDigits(payload.contactPersonPhoneNumber?.trim() ?? '')
+  const contactPerson = oneLine(payload.contactPerson)
+  const contactPhone = latinDigits(oneLine(payload.contactPersonPhoneNumber))
   const payment = payload.payment ?? 'cash'
   const { originLatitude, originLongitude, destinationLatitude, destinationLongitude } = payload
   const errors = bookingRules.firstErrors({
@@ -54,14 +56,24 @@ export function checkRequest(payload: BookingPayload): BookingRequest {
   return {
     origin: { ...origin, address: addressOf(payload.originAddress, origin) },
     destination: { ...destination, address: addressOf(payload.destinationAddress, destination) },
+    stops: (payload.waypoints ?? []).map(({ lat, lng, title }) => ({
+      lat: round4(lat),
+      lng: round4(lng),
+      title: oneLine(title),
+    })),
     contactPerson,
     contactPhone,
     payment,
-    couponCode: payload.couponCode?.trim() || null,
+    couponCode: oneLine(payload.couponCode) || null,
   }
 }
 
 /** A point without a name is called by its coordinates. */
 function addressOf(address: string | null | undefined, { lat, lng }: Point): string {
-  return address?.trim() || `${round4(lat)}, ${round4(lng)}`
+  return oneLine(address) || `${round4(lat)}, ${round4(lng)}`
+}
+
+/** Names and places are one line each, without the signs that PostgreSQL refuses. */
+function oneLine(text: string | null | undefined): string {
+  return cleanText(text).replace(/\s+/g, ' ')
 }

@@ -1,4 +1,5 @@
 import type { ReportPayload } from '#contract/feedback.ts'
+import { isBookingId } from '#domain/booking/payment.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -10,7 +11,6 @@ export interface Reported {
 }
 
 const NOTHING: Reported = { vehicle_id: null, booking_id: null, user_id: null }
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** @throws ApiError vehicleNotFound, bookingNotFound or userNotFound for what is not there, or not for this person to know of */
 export async function findReported(db: Database, payload: ReportPayload, userId: number): Promise<Reported> {
@@ -43,7 +43,7 @@ async function listedVehicle(db: Database, id: number | null | undefined): Promi
 /** Guest and host of a booking may report it; to everybody else it is not there. */
 async function bookingOf(db: Database, id: string | null | undefined, userId: number): Promise<string> {
   const row =
-    id && UUID.test(id)
+    id && isBookingId(id)
       ? await db
           .selectFrom('bookings as b')
           .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')

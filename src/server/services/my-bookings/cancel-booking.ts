@@ -1,5 +1,5 @@
 import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
-import { typedText } from '#domain/my-bookings/typed-text.ts'
+import { cleanText } from '#domain/shared/text.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
@@ -25,7 +25,7 @@ export async function cancelBooking(
       from: 'pending',
       to: 'cancelled',
       actor: 'renter',
-      reason: typedText(reason),
+      reason: cleanText(reason),
       at: core.now(),
     })
     if (!isDone) throw new ApiError('notPending')

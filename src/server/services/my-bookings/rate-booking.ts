@@ -1,6 +1,6 @@
 import type { RatePayload } from '#contract/my-bookings.ts'
 import { rateRules } from '#domain/my-bookings/rate.rules.ts'
-import { typedText } from '#domain/my-bookings/typed-text.ts'
+import { cleanText } from '#domain/shared/text.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
@@ -9,7 +9,7 @@ import { bookingId } from './booking-id.ts'
 /** Once, by whoever booked it, when the trip is over. A trigger keeps the vehicle's sums. */
 export async function rateBooking(core: Core, payload: RatePayload, readerId: number): Promise<void> {
   const rate = payload.rate ?? null
-  const remarks = typedText(payload.remarks)
+  const remarks = cleanText(payload.remarks)
   if (rate === null || rateRules.runStatic({ rate, remarks }).hasErrors()) throw new ApiError('ratingMissing')
   const id = bookingId(payload.bookingID)
   const at = core.now()

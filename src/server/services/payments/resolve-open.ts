@@ -38,8 +38,14 @@ async function claim({ db, now }: Core): Promise<Attempt[]> {
       select
         .selectFrom('payments')
         .select('id')
-        .where('state', 'in', ['initiated', 'refundDue'])
-        .where('created_at', '<=', new Date(at - UNHEARD_AFTER_MS))
+        .where(({ or, and, eb }) => {
+          // state by state: each has a partial index, and `in` would read every payment there ever was
+          const isOld = eb('created_at', '<=', new Date(at - UNHEARD_AFTER_MS))
+          return or([
+            and([eb('state', '=', 'initiated'), isOld]),
+            and([eb('state', '=', 'refundDue'), isOld]),
+          ])
+        })
         .where(
           sql<boolean>`coalesce((detail ->> 'askedAt')::numeric, 0) <= ${at} - greatest(
             ${SOONEST_MS}, (${at} - extract(epoch from created_at) * 1000) / ${AGE_SHARE})`,

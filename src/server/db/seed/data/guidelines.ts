@@ -28,14 +28,14 @@ export const GUIDELINES: readonly VehicleText[] = [
     typeSlugs: ['jeep'],
     featureSlugs: [],
     en: 'On mountain roads the driver decides whether to go on, wait or turn back, and nobody argues with a river. Restricted-area and conservation permits are yours to arrange; bring copies. Gravel and off-road kilometres must be named when booking, because they cost more. Meals and a dry bed for the driver are covered by the overnight charge, but in small villages please help to find a room. Carry water, a jacket and cash.',
-    np: 'पहाडी बाटोमा अघि बढ्ने, पर्खने वा फर्कने निर्णय चालकको हुन्छ; उर्लेको खोलासँग कसैको जिद्दी चल्दैन। निषेधित क्षेत्र र संरक्षण क्षेत्रको अनुमतिपत्र तपाईं आफैंले लिनुपर्छ, प्रतिलिपि साथमा राख्नुहोस्। ग्राभेल र अफरोड किलोमिटरको दर बढी हुने भएकाले बुक गर्दै उल्लेख गर्नुहोस्। चालकको खाना र बास रात्रि शुल्कमै पर्छ, तर साना गाउँमा कोठा खोज्न सघाइदिनुहोला। पानी, ज्याकेट र नगद बोक्नुहोस्।',
+    np: 'पहाडी बाटोमा अघि बढ्ने, पर्खने वा फर्कने निर्णय चालकको हुन्छ; उर्लेको खोलासँग कसैको जिद्दी चल्दैन। निषेधित क्षेत्र र संरक्षण क्षेत्रको अनुमतिपत्र तपाईं आफैँले लिनुपर्छ, प्रतिलिपि साथमा राख्नुहोस्। ग्राभेल र अफरोड किलोमिटरको दर बढी हुने भएकाले बुक गर्दै उल्लेख गर्नुहोस्। चालकको खाना र बास रात्रि शुल्कमै पर्छ, तर साना गाउँमा कोठा खोज्न सघाइदिनुहोला। पानी, ज्याकेट र नगद बोक्नुहोस्।',
   },
   {
     group: 'mountain',
     typeSlugs: ['jeep'],
     featureSlugs: ['roof-carrier'],
     en: 'We leave by six, because landslide clearing and strong wind both start around noon. Tie nothing to the roof yourself; give it to the driver, who does. One stop for altitude every thousand metres above 2,500 m is not lost time. If somebody has a headache that grows, we go down, whatever the plan was. Tolls and local road fees are small and paid by you; fuel for the booked route is not your worry.',
-    np: 'पहिरो पन्छाउने काम र ठूलो हावा दुवै मध्याह्नतिर सुरु हुने भएकाले बिहान छ बजेभित्र हिँड्छौं। छतमा सामान आफैं नबाँध्नुहोस्, चालकलाई दिनुहोस्, उनी आफैं बाँध्छन्। २,५०० मिटरभन्दा माथि हरेक हजार मिटरमा एकछिन रोकिनु समय खेर फाल्नु होइन। कसैको टाउको झन्झन् दुख्न थाले योजना जेसुकै भए पनि तल झर्छौं। टोल र स्थानीय सडक शुल्क थोरै हुन्छ, त्यो तपाईंले तिर्नुहोस्; बुक गरेको बाटोको तेलको चिन्ता गर्नु पर्दैन।',
+    np: 'पहिरो पन्छाउने काम र ठूलो हावा दुवै मध्याह्नतिर सुरु हुने भएकाले बिहान छ बजेभित्र हिँड्छौं। छतमा सामान आफैँ नबाँध्नुहोस्, चालकलाई दिनुहोस्, उनी आफैँ बाँध्छन्। २,५०० मिटरभन्दा माथि हरेक हजार मिटरमा एकछिन रोकिनु समय खेर फाल्नु होइन। कसैको टाउको झन्झन् दुख्न थाले योजना जेसुकै भए पनि तल झर्छौं। टोल र स्थानीय सडक शुल्क थोरै हुन्छ, त्यो तपाईंले तिर्नुहोस्; बुक गरेको बाटोको तेलको चिन्ता गर्नु पर्दैन।',
   },
   {
     group: 'group',

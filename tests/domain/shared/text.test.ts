@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanText, textLength } from '#domain/feedback/text.ts'
+import { cleanText, textLength } from '#domain/shared/text.ts'
 
 describe('a text that somebody typed', () => {
   it.each([

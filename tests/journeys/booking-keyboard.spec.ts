@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, freeHire, newPerson, test } from './people.ts'
+import { comeAs } from './steps.ts'
+
+/** Tab until it has the focus: what cannot be reached so, nobody reaches without a mouse. */
+async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
+  await goal.waitFor()
+  for (let step = 0; step < 60; step++) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(goal).toBeFocused()
+}
+
+/** Types into the field that has the focus, and takes what is suggested first. */
+async function typePlace(page: Page, field: Locator, name: string): Promise<void> {
+  await expect(field).toBeFocused()
+  await page.keyboard.type(name)
+  await expect(field).toHaveAttribute('aria-activedescendant', /./)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+}
+
+test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard')
+
+test('the keyboard alone books, from the booking page to My bookings', async ({ page, db }) => {
+  const hire = await freeHire(db)
+  await comeAs(page, await newPerson(db))
+  await page.goto(hire.address)
+  const box = (name: string) => page.getByRole('combobox', { name, exact: true })
+  await tabTo(page, box('Pickup'))
+  await typePlace(page, box('Pickup'), 'Thamel')
+  await typePlace(page, box('Drop-off'), 'Bhaktapur')
+  await expect(box('Drop-off')).toHaveValue(/Bhaktapur/)
+  await tabTo(page, page.getByRole('button', { name: 'Add a stop' }))
+  await page.keyboard.press('Enter')
+  await typePlace(page, box('Stop 1'), 'Patan')
+  await expect(box('Stop 1')).toHaveValue(/Lalitpur/)
+  await tabTo(page, page.getByRole('button', { name: 'Add a stop' }))
+  await page.keyboard.press('Enter')
+  await typePlace(page, box('Stop 2'), 'Kirtipur')
+  await tabTo(page, page.getByRole('button', { name: 'Move stop 2 earlier' }))
+  await page.keyboard.press('Enter')
+  await expect(box('Stop 1')).toHaveValue(/Kirtipur/)
+  await tabTo(page, page.getByRole('button', { name: 'Delete stop 2' }))
+  await page.keyboard.press('Enter')
+  await expect(box('Stop 2')).toHaveCount(0)
+
+  await tabTo(page, page.getByRole('radio', { name: 'Cash' }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'eSewa' })).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  await tabTo(page, page.getByRole('checkbox', { name: 'I accept the terms and conditions' }))
+  await page.keyboard.press('Space')
+  await tabTo(
+    page,
+    page.getByRole('main').getByRole('button', { name: 'Book now' }).filter({ visible: true }).first(),
+  )
+  await expect(page.locator(':focus')).toHaveAttribute('aria-busy', 'false')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Your vehicle is booked' })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Show my bookings' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/profile\/mybookings$/)
+  await tabTo(page, page.getByRole('tab', { name: 'Pending' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Approved' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('main').getByText(/Thamel.* to Bhaktapur/)).toBeVisible()
+})

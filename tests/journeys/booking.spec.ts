@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import '#messages/all.ts'
+import { type Translate, translator } from '#messages/t.ts'
+import { expect, freeHire, freshEmail, newBooking, newPerson, someMorning, test } from './people.ts'
+import {
+  acceptTerms,
+  bookButton,
+  chooseLanguage,
+  chooseRoute,
+  comeAs,
+  expectPriced,
+  expectSound,
+  findPlace,
+  forgive,
+  openTab,
+} from './steps.ts'
+
+const DAY = 86_400_000
+const english = translator('en')
+
+/** From the login page into the provider's window, and back as somebody new. */
+async function signInAsSomebodyNew(page: Page, t: Translate, name: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: t('auth.login.google') }).click(),
+  ])
+  await chooser.getByLabel(t('demo.identity.name'), { exact: true }).fill(name)
+  await chooser.getByLabel(t('demo.identity.email'), { exact: true }).fill(freshEmail())
+  await chooser.getByRole('button', { name: t('demo.identity.continue') }).click()
+}
+
+for (const locale of ['en', 'np'] as const) {
+  const t = translator(locale)
+
+  test(`a stranger searches, signs in, books with cash and finds the booking (${locale})`, async ({
+    page,
+    faults,
+  }) => {
+    test.setTimeout(90_000)
+    await chooseLanguage(page, locale)
+    await page.goto('/')
+    const from = kathmanduDate(someMorning())
+    const to = kathmanduDate(Date.parse(`${from}T06:00:00Z`) + 3 * DAY)
+    const search = page.getByRole('search')
+    await search.getByLabel(t('search.city'), { exact: true }).selectOption({ index: 0 })
+    await search.getByRole('textbox', { name: t('search.pickup'), exact: true }).fill(from)
+    await search.getByRole('textbox', { name: t('search.dropOff'), exact: true }).fill(to)
+    await search.getByRole('button', { name: t('search.submit') }).click()
+    await expect(page).toHaveURL(new RegExp(`/vehicles\\?.*from=${from}.*to=${to}`))
+    await page.getByRole('main').getByRole('article').nth(2).getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`/vehicle/\\d+\\?.*from=${from}.*to=${to}`))
+    await page
+      .getByRole('link', { name: t('booking.box.bookNow') })
+      .filter({ visible: true })
+      .first()
+      .click()
+
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fvehicle%2F\d+%2Fbooking/)
+    await expect(page.getByText(t('auth.login.comeBack'))).toBeVisible()
+    await signInAsSomebodyNew(page, t, locale === 'en' ? 'Nima Sherpa' : 'निमा शेर्पा')
+    await expect(page).toHaveURL(new RegExp(`/vehicle/\\d+/booking\\?.*from=${from}.*to=${to}`))
+    await expect(page.getByLabel(t('booking.contact.name'))).toHaveValue(/Nima|निमा/)
+
+    await bookButton(page, t).click()
+    await expect(page.getByText(t('booking.errors.contactNumber')).first()).toBeVisible()
+
+    await chooseRoute(page, t)
+    await page.getByRole('button', { name: t('booking.places.addStop') }).click()
+    const stop = (n: string) => t('booking.places.stop', { n })
+    const [one, two] = locale === 'en' ? ['1', '2'] : ['१', '२']
+    await findPlace(page, stop(one), 'ललितपुर', /Lalitpur|ललितपुर/)
+    await page.getByRole('button', { name: t('booking.places.addStop') }).click()
+    const map = page.getByRole('application', { name: t('maps.surface') })
+    await map.scrollIntoViewIfNeeded()
+    await expect(page.getByText(t('booking.map.sets', { name: stop(two) }))).toBeVisible()
+    await map.click({ position: { x: 60, y: 200 } })
+    await expect(page.getByRole('combobox', { name: stop(two), exact: true })).toHaveValue(/Nepal|नेपाल/)
+    await expectPriced(page, t)
+
+    const coupon = page.getByLabel(t('booking.coupon.label'))
+    await coupon.fill('NOSUCHCODE')
+    await page.getByRole('button', { name: t('booking.coupon.apply'), exact: true }).click()
+    await expect(page.getByText(`NOSUCHCODE: ${t('errors.unknownCoupon')}`)).toBeVisible()
+    const sum = page.getByText(t('booking.lines.toPay'), { exact: true }).locator('xpath=..')
+    const before = await sum.innerText()
+    forgive(faults, 422)
+    await coupon.fill('DASHAIN10')
+    await coupon.press('Enter')
+    await expect(page.getByText(t('booking.coupon.applied', { code: 'DASHAIN10' }))).toBeVisible()
+    await expect(
+      page.getByText(t('booking.lines.coupon', { code: 'DASHAIN10' }), { exact: true }),
+    ).toBeVisible()
+    await expect(sum).not.toHaveText(before)
+
+    await page.getByLabel(t('booking.contact.number')).fill('9812345678')
+    await page.getByRole('button', { name: t('booking.terms.read') }).click()
+    await page.getByRole('button', { name: t('booking.terms.accept') }).click()
+    await expect(page.getByRole('checkbox', { name: t('booking.terms.agree') })).toBeChecked()
+    await expect(page.getByRole('radio', { name: t('booking.payment.cash') })).toBeChecked()
+    await expectSound(page)
+    await bookButton(page, t).click()
+
+    const done = page.getByRole('dialog', { name: t('booking.done.title') })
+    await expect(done).toBeVisible()
+    await expect(done.getByRole('link', { name: t('booking.done.home') })).toHaveAttribute('href', '/')
+    await expectSound(page)
+    const isApproved = (await done.innerText()).includes(t('booking.done.approved'))
+    await done.getByRole('link', { name: t('booking.done.bookings') }).click()
+    await expect(page).toHaveURL(/\/profile\/mybookings$/)
+    if (isApproved) await openTab(page, t, 'approved')
+    const rows = page
+      .getByRole('main')
+      .getByRole('row')
+      .filter({ has: page.getByRole('link') })
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(/Thamel|ठमेल/)
+    await expectSound(page)
+  })
+
+  test(`a booking is paid by eSewa, at the second try (${locale})`, async ({ page, db }) => {
+    test.setTimeout(90_000)
+    await comeAs(page, await newPerson(db))
+    await chooseLanguage(page, locale)
+    const hire = await freeHire(db)
+    await page.goto(hire.address)
+    await chooseRoute(page, t)
+    await page.getByRole('radio', { name: t('booking.payment.esewa') }).check()
+    await acceptTerms(page, t)
+    await bookButton(page, t, 'esewa').click()
+
+    await page.waitForURL('**/esewa/**')
+    await page.getByRole('button', { name: t('payment.demo.outcomes.cancel') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.title.failed'))
+    await expectSound(page)
+    await page.getByRole('link', { name: t('payment.bookings') }).click()
+    await page.getByRole('button', { name: t('my-bookings.actions.pay'), exact: true }).click()
+
+    await page.waitForURL('**/esewa/**')
+    await expectSound(page)
+    await page.getByRole('button', { name: t('payment.demo.enter') }).click()
+    await expectSound(page)
+    await page.getByRole('button', { name: t('payment.demo.outcomes.pay'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.title.paid'))
+    await expectSound(page)
+    await page.getByRole('link', { name: t('payment.bookings') }).click()
+    await openTab(page, t, 'approved')
+    await expect(page.getByRole('main').getByText(t('my-bookings.paid'), { exact: true })).toBeVisible()
+  })
+}
+
+test('whoever comes second is offered other times and vehicles, and a free time books it', async ({
+  page,
+  db,
+  faults,
+}) => {
+  const hire = await freeHire(db)
+  await comeAs(page, await newPerson(db))
+  await page.goto(hire.address)
+  await chooseRoute(page, english)
+  await acceptTerms(page, english)
+  await newBooking(db, { person: await newPerson(db, 'Hari Thapa'), hire, status: 'approved' })
+  await bookButton(page, english).click()
+
+  const panel = page.getByRole('region', { name: 'This vehicle has just been taken' })
+  await expect(panel).toBeFocused()
+  forgive(faults, 409)
+  await expect(panel.getByRole('heading', { name: 'Free for your dates' })).toBeVisible()
+  await expect(panel.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(3)
+  await expectSound(page)
+  await panel.getByRole('button').first().click()
+  await expect(panel).toBeHidden()
+  await expectPriced(page, english)
+  await bookButton(page, english).click()
+  await expect(page.getByRole('dialog', { name: 'Your vehicle is booked' })).toBeVisible()
+})
+
+test('a host is told that the vehicle is their own, and led back to it', async ({ page, db }) => {
+  const hire = await freeHire(db)
+  const person = await newPerson(db)
+  await db.updateTable('sessions').set({ user_id: hire.ownerId }).where('user_id', '=', person.id).execute()
+  await comeAs(page, person)
+  await page.goto(hire.address)
+  await expect(page.getByText('This is your own vehicle.')).toBeVisible()
+  await chooseRoute(page, english)
+  await page.getByLabel('Contact name').fill('Maya Rai')
+  await page.getByLabel('Mobile number').fill('9801234567')
+  await acceptTerms(page, english)
+  await bookButton(page, english).click()
+  await expect(page.getByText('You cannot book your own vehicle')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/vehicle/${hire.vehicleId}(\\?|$)`))
+})

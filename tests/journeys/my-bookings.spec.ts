@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
+import { comeAs, expectSound, openTab } from './steps.ts'
+import '#messages/all.ts'
+import { translator } from '#messages/t.ts'
+
+const t = translator('en')
+const row = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+
+test('a pending booking is cancelled with a reason, not without', async ({ page, db }) => {
+  const person = await newPerson(db)
+  const hire = await freeHire(db, { instant: false })
+  await newBooking(db, { person, hire, status: 'pending' })
+  await comeAs(page, person)
+  await page.goto('/profile/mybookings')
+  await row(page).getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog.getByText('Please enter reason to cancel your booking')).toBeVisible()
+  await expect(dialog.getByLabel('Why do you cancel?')).toBeFocused()
+  await expectSound(page)
+  await dialog.getByLabel('Why do you cancel?').fill('The road is closed')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText('Your booking has been cancelled')).toBeVisible()
+  await expect(page.getByText('No booking is waiting')).toBeVisible()
+  await openTab(page, t, 'cancelled')
+  await row(page).getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByText('Reason given: The road is closed')).toBeVisible()
+})
+
+test('a completed trip is rated with stars, not without, and the vehicle shows it', async ({ page, db }) => {
+  const person = await newPerson(db, 'Bimala Lama')
+  const hire = await freeHire(db)
+  await newBooking(db, { person, hire, status: 'completed' })
+  await comeAs(page, person)
+  await page.goto('/profile/mybookings')
+  await openTab(page, t, 'completed')
+  await row(page).getByRole('button', { name: 'Rate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How was your trip?' })
+  await dialog.getByRole('button', { name: 'Send rating' }).click()
+  await expect(dialog.getByText('Please provide rating before submitting form')).toBeVisible()
+  await expectSound(page)
+  await dialog.getByTitle('Best').click()
+  await expect(dialog.getByRole('radio', { name: '5 Best' })).toBeChecked()
+  const remarks = `Careful on every bend (${person.id})`
+  await dialog.getByLabel('Remarks (optional)').fill(remarks)
+  await dialog.getByRole('button', { name: 'Send rating' }).click()
+  await expect(page.getByText('Booking Rated Successfully')).toBeVisible()
+  await expect(row(page)).toContainText('Rated')
+  await expect(row(page).getByRole('button', { name: 'Rate' })).toHaveCount(0)
+  await page.goto(`/vehicle/${hire.vehicleId}`)
+  await expect(page.getByRole('main')).toContainText(remarks)
+})
+
+test("a booking's own page goes into the calendar and onto one sheet of paper", async ({ page, db }) => {
+  const person = await newPerson(db)
+  const hire = await freeHire(db)
+  const id = await newBooking(db, { person, hire, status: 'approved' })
+  await comeAs(page, person)
+  await page.goto(`/profile/mybookings/${id}`)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save to calendar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.ics$/)
+  const calendar = readFileSync(await file.path(), 'utf8')
+  const utc = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
+  expect(calendar).toContain('BEGIN:VEVENT')
+  expect(calendar).toContain(`DTSTART:${utc(hire.from)}`)
+  expect(calendar).toContain(`DTEND:${utc(hire.to)}`)
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('whoever is signed in reports a vehicle and sends feedback', async ({ page, db }) => {
+  const { vehicleId } = await freeHire(db)
+  await comeAs(page, await newPerson(db))
+  await page.goto(`/vehicle/${vehicleId}`, { waitUntil: 'load' })
+  await page.getByRole('button', { name: 'Report this vehicle' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this vehicle' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Please enter a reason')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Not as described or pictured')
+  await dialog.getByLabel('What happened?').fill('The pictures show another colour.')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Your reponse has been submitted')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const feedback = page.getByRole('region', { name: 'Feedback' })
+  await feedback.getByLabel('Title').fill('Night trips')
+  await feedback.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByText('Please fill all fields')).toBeVisible()
+  await feedback.getByLabel('Message').fill('I would like to search for trips by night.')
+  await feedback.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByText('Your reponse has been submitted')).toHaveCount(2)
+  await expect(feedback.getByLabel('Title')).toHaveValue('')
+})
+
+test('a stranger is asked to log in for a report or feedback', async ({ page }) => {
+  await page.goto('/vehicle/1', { waitUntil: 'load' })
+  const feedback = page.getByRole('region', { name: 'Feedback' })
+  await expect(feedback.getByRole('link', { name: 'Login for report/feedback' })).toHaveAttribute(
+    'href',
+    '/login?redirect=%2Fvehicle%2F1',
+  )
+  await page.getByRole('button', { name: 'Report this vehicle' }).click()
+  await expect(
+    page.getByRole('region', { name: /Messages/ }).getByText('Login for report/feedback'),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

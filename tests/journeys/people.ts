@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { createDatabase, createPool, type Database } from '#server/db/client.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'
+import { userRow } from '#server/db/seed/rows.ts'
+import { startSession } from '#server/services/auth/start-session.ts'
+import { pricingOf } from '#server/views/vehicles.ts'
+import { test as plain } from './base.ts'
+
+// Everybody here is fresh and every hire lies on a day of its own, so that the journeys run in any order, at once and twice.
+
+export interface Person {
+  id: number
+  name: string
+  email: string
+  phone: string
+  token: string
+}
+/** A vehicle and eight hours of it that nobody has taken. */
+export interface Hire {
+  vehicleId: number
+  ownerId: number
+  from: number
+  to: number
+  /** of the page that books it */
+  address: string
+}
+
+/** The demo's insurances end after sixty days at the earliest. Each worker has days of its own. */
+const FIRST_DAY = 8
+const DAYS = 20
+const DAYS_APART = 25
+const worker = () => Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 2
+const PLACES = [
+  { title: 'Thamel, Kathmandu', latitude: 27.7154, longitude: 85.311 },
+  { title: 'Patan, Lalitpur', latitude: 27.6766, longitude: 85.3142 },
+] as const
+
+export const test = plain.extend<object, { db: Database }>({
+  db: [
+    async ({ browserName: _ }, use) => {
+      const { connection } = await openEmbedded({ dataDir: process.env.SITE_DATA_DIR ?? '', log: () => {} })
+      const db = createDatabase(createPool(connection, 1))
+      await use(db)
+      await db.destroy()
+    },
+    { scope: 'worker' },
+  ],
+})
+export { expect } from './base.ts'
+
+export const freshEmail = () => `journey-${randomBytes(5).toString('hex')}@people.example`
+
+export async function newPerson(db: Database, name = 'Maya Rai'): Promise<Person> {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const email = freshEmail()
+  const phone = '9801234567'
+  const { id } = await db
+    .insertInto('users')
+    .values(
+      userRow({
+        first_name: firstName,
+        last_name: lastName,
+        email,
+        provider_subject: email,
+        mobile_number: phone,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name, email, phone, token: await startSession({ db, now: Date.now }, id) }
+}
+
+/** Ten o'clock in Kathmandu, some day of the next weeks. */
+export function someMorning(): number {
+  const days = FIRST_DAY + worker() * DAYS_APART + Math.floor(Math.random() * DAYS)
+  const day = kathmanduDate(Date.now() + days * DAY_MS)
+  return kathmanduMillis(day, '10:00') ?? 0
+}
+
+export async function freeHire(db: Database, { instant = true } = {}): Promise<Hire> {
+  const from = someMorning()
+  const to = from + 8 * HOUR_MS
+  const vehicles = await db
+    .selectFrom('vehicles')
+    .innerJoin('cities', 'cities.id', 'vehicles.city_id')
+    .select(['vehicles.id', 'vehicles.user_id'])
+    .where('cities.slug', '=', 'kathmandu')
+    .where('state', '=', 'available')
+    .where('instant_booking', '=', instant)
+    .where('off_road', '=', false)
+    .where('blocked_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from vehicle_calendar taken where taken.vehicle_id = vehicles.id
+        and taken.to_at > ${new Date(from - DAY_MS)} and taken.from_at < ${new Date(to + 2 * DAY_MS)})`,
+    )
+    .execute()
+  const vehicle = vehicles[Math.floor(Math.random() * vehicles.length)]
+  if (!vehicle) throw new Error('Every vehicle is taken that day.')
+  const day = kathmanduDate(from)
+  return {
+    vehicleId: vehicle.id,
+    ownerId: vehicle.user_id,
+    from,
+    to,
+    address: `/vehicle/${vehicle.id}/booking?from=${day}&fromTime=10:00&to=${day}&toTime=18:00`,
+  }
+}
+
+type Status = 'pending' | 'approved' | 'completed'
+
+/** A booking with the price that the rules give it; a completed one lies in the past. */
+export async function newBooking(
+  db: Database,
+  { person, hire, status }: { person: Person; hire: Hire; status: Status },
+): Promise<string> {
+  const from = status === 'completed' ? hire.from - 400 * DAY_MS : hire.from
+  const [origin, destination] = PLACES
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('id', '=', hire.vehicleId)
+    .executeTakeFirstOrThrow()
+  const { price_per_hour, price_per_day } = vehicle
+  if (!price_per_hour || !price_per_day) throw new Error('A listed vehicle has no price.')
+  const row = bookingRow({
+    userId: person.id,
+    vehicleId: hire.vehicleId,
+    pricing: pricingOf({ ...vehicle, price_per_hour, price_per_day }),
+    from,
+    hours: 8,
+    origin,
+    destination,
+    meters: 7_000,
+    status,
+    contact: { name: person.name, phone: person.phone },
+  })
+  const { id, to_at } = await db
+    .insertInto('bookings')
+    .values({ ...row, created_at: new Date(), status_changed_at: new Date() })
+    .returning(['id', 'to_at'])
+    .executeTakeFirstOrThrow()
+  await blockCalendar(db, { vehicleId: hire.vehicleId, from, to: to_at.getTime(), bookingId: id })
+  return id
+}

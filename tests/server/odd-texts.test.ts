@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Booked, BookingPayload } from '#contract/booking.ts'
+import type { Booking } from '#contract/my-bookings.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+/** What PostgreSQL refuses in a text, and in a text inside JSON. */
+const ODD = '\u0000\ud800'
+let api: TestApi
+let vehicles: number[]
+let asked: number[]
+let token: string
+let clock = NOW
+let hours = 48
+
+beforeAll(async () => {
+  api = await openApi({}, () => clock)
+  vehicles = await freeVehicles(api, { instant: true })
+  asked = await freeVehicles(api, { instant: false })
+  ;[token = ''] = await crowd(api, 1)
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  clock = NOW
+  hours += 24
+})
+
+const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
+  api.call<T>('POST', `/api/v1${path}`, { token, body, headers })
+const book = (
+  patch: Partial<BookingPayload> = {},
+  { vehicle = vehicles[0] ?? 0, headers = {} }: { vehicle?: number; headers?: Record<string, string> } = {},
+) => post<Booked>('/bookings', payloadOf(vehicle, hours, patch), headers)
+const read = (id: string) => api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token })
+
+describe('signs that the database refuses', () => {
+  it('are left out of what somebody books, or shown as what they are', async () => {
+    const stop = { lat: 27.7, lng: 85.32, title: `Stop${ODD}\nhere` }
+    const { status, data } = await book({
+      contactPerson: `Anisha${ODD}\nKarki`,
+      originAddress: `Thamel${ODD}`,
+      destinationAddress: ODD,
+      waypoints: [stop],
+    })
+    expect(status).toBe(201)
+    const { data: kept } = await read(data.id)
+    expect(kept.contactPerson).toBe('Anisha\ufffd Karki')
+    expect(kept.origin.address).toBe('Thamel\ufffd')
+    expect(kept.stops[0]?.address).toBe('Stop\ufffd here')
+  })
+
+  it('alone are no name', async () => {
+    const { status, error } = await book({ contactPerson: '\u0000', contactPersonPhoneNumber: ' \u0000' })
+    expect([status, error.map(({ cause }) => cause)]).toEqual([422, ['contactName', 'contactNumber']])
+  })
+
+  it('make no coupon', async () => {
+    const { from, to, vehicleId } = payloadOf(vehicles[0] ?? 0, hours)
+    const priced = await post('/pricing', { from, to, vehicleId, coupon: `X${ODD}` })
+    const booked = await book({ couponCode: `X${ODD}` })
+    for (const { status, error } of [priced, booked])
+      expect([status, error[0]?.cause]).toEqual([422, 'unknownCoupon'])
+  })
+
+  it('do not keep anybody from cancelling or rating', async () => {
+    const { data } = await book({}, { vehicle: asked[0] ?? 0 })
+    const cancelled = await post(`/bookings/${data.id}/cancel`, { reason: `Changed${ODD}` })
+    expect(cancelled.status).toBe(200)
+    expect((await read(data.id)).data.cancelReason).toBe('Changed\ufffd')
+
+    hours += 24
+    const { data: trip } = await book()
+    await api.core.db.updateTable('bookings').set({ status: 'completed' }).where('id', '=', trip.id).execute()
+    const rated = await post('/rating', { rate: 5, remarks: `Good${ODD}`, bookingID: trip.id })
+    expect(rated.status).toBe(200)
+    expect((await read(trip.id)).data.rating).toEqual({ rate: 5, remarks: 'Good\ufffd' })
+  })
+})
+
+describe('the answer to a booking', () => {
+  it('says what happens next, in the language of the reader', async () => {
+    const said: string[] = []
+    for (const [vehicle, payment, language] of [
+      [vehicles[0], 'cash', 'en'],
+      [asked[1], 'cash', 'en'],
+      [asked[2], 'esewa', 'en'],
+      [asked[3], 'esewa', 'np'],
+    ] as const) {
+      const { data } = await book(
+        { payment },
+        { vehicle: vehicle ?? 0, headers: { 'accept-language': language } },
+      )
+      said.push(data.message)
+    }
+    expect(said.slice(0, 3)).toEqual([
+      'It is confirmed. The driver will be there at pickup.',
+      'The host confirms it soon. You find it under My bookings.',
+      'We hold the vehicle for you for 15 minutes.',
+    ])
+    expect(said[3]).toMatch(/१५/)
+  })
+
+  it('is the same under the same Idempotency-Key, also when the pickup is too near by then', async () => {
+    const vehicle = vehicles[1] ?? 0
+    const body = payloadOf(vehicle, 20)
+    const first = await post('/bookings', body, { 'idempotency-key': 'the first' })
+    clock = NOW + 19 * HOUR
+    const again = await post('/bookings', body, { 'idempotency-key': 'the first' })
+    expect([again.status, again.text]).toEqual([201, first.text])
+    const { status, error } = await post('/bookings', body, { 'idempotency-key': 'another' })
+    expect([status, error[0]?.cause]).toEqual([422, 'pickupTooSoon'])
+  })
+})
+
+it('tells the owner so before anything else that is wrong', async () => {
+  const own = await api.core.db
+    .selectFrom('vehicles')
+    .select(['id', 'user_id'])
+    .where('id', '=', vehicles[0] ?? 0)
+    .executeTakeFirstOrThrow()
+  const { error } = await api.call('POST', '/api/v1/bookings', {
+    token: await api.tokenFor(own.user_id),
+    body: payloadOf(own.id, hours, { contactPerson: '', originLatitude: null }),
+  })
+  expect(error.map(({ cause }) => cause)).toEqual(['ownVehicle'])
+})
