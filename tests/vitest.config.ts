@@ -33,6 +33,8 @@ export default defineConfig({
         },
       },
     ],
+    // some files mostly wait: for a server that starts, for a process that is killed
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -50,7 +50,7 @@ const interaction: ClientDirective = (load, options, element) => {
         observer.disconnect()
         start()
       },
-      { rootMargin: '200px' },
+      { rootMargin: '100000px 0px 200px' },
     )
     observer.observe(part)
   }

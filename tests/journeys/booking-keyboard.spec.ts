@@ -22,8 +22,6 @@ async function typePlace(page: Page, field: Locator, name: string): Promise<void
   await page.keyboard.press('Enter')
 }
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard')
-
 test('the keyboard alone books, from the booking page to My bookings', async ({ page, db }) => {
   const hire = await freeHire(db)
   await comeAs(page, await newPerson(db))

@@ -22,7 +22,14 @@ export const comeAs = (page: Page, { token }: Pick<Person, 'token'>) =>
 /** Nothing serious for axe, no sideways scroll and one heading: asked wherever a journey stops. Toasts come and go by fading. */
 export async function expectSound(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const { lang, isWide, isSideways } = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    isWide: innerWidth > 760,
+    isSideways: document.documentElement.scrollWidth > innerWidth,
+  }))
+  expect(isSideways).toBe(false)
+  // axe takes longer than all the rest: it reads each screen wide in English and narrow in Nepali
+  if (isWide !== (lang === 'en')) return
   const { violations } = await new AxeBuilder({ page }).exclude('.toast').analyze()
   expect(
     violations

@@ -6,7 +6,8 @@ export function ScrollSentinel({ onVisible, children }: { onVisible: () => void;
   useEffect(() => {
     if (!marker.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), {
-      rootMargin: '300px',
+      // whoever has jumped past it has neared it as well
+      rootMargin: '100000px 0px 300px',
     })
     observer.observe(marker.current)
     return () => observer.disconnect()
