@@ -103,7 +103,8 @@ test('a guarded page is left before it is painted, and signing in leads back to 
   expect(await page.evaluate(() => sessionStorage.getItem('app:auth:redirect'))).toBeNull()
 })
 
-for (const hostile of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])
+// forty more are refused by the rule itself: tests/domain/auth/safe-path.test.ts
+for (const hostile of ['/\\evil.example', 'https://evil.example/'])
   test(`S-13 a redirect to ${hostile} stays on the site`, async ({ page }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`)
     await expect(page.getByText('The page that you wanted needs an account')).toBeHidden()
