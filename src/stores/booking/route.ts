@@ -22,7 +22,7 @@ let running: AbortController | null = null
 
 // actions
 /** Spec section 4: measured anew whenever both ends are set; the last points that were asked for win. */
-export async function measureRoute(points: readonly Point[]): Promise<void> {
+async function measureRoute(points: readonly Point[]): Promise<void> {
   running?.abort()
   const mine = new AbortController()
   running = mine

@@ -7,7 +7,7 @@ import { openDesk } from '#stores/booking/desk.ts'
 import { changeDraft, choosePlace } from '#stores/booking/draft.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
 
-export const HERE = '/vehicle/7/booking?city=1&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=10:00'
+const HERE = '/vehicle/7/booking?city=1&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=10:00'
 export const THAMEL = { lat: 27.7154, lng: 85.3123, label: 'Thamel, Kathmandu, Nepal' }
 export const POKHARA = { lat: 28.2096, lng: 83.9856, label: 'Pokhara, Kaski, Nepal' }
 export const VEHICLE = {
