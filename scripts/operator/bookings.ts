@@ -1,8 +1,7 @@
+import { isBookingId } from '../../src/domain/booking/payment.ts'
 import { ConfigError } from '../../src/server/config.ts'
 import { changeStatus } from '../../src/server/services/booking/change-status.ts'
 import type { Command, Operated } from './command.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const booking: Command = {
   usage: 'booking approve <id> | booking cancel <id> <reason>    decides about a booking',
@@ -24,7 +23,7 @@ export const booking: Command = {
 }
 
 async function statusOf({ db }: Operated, id: string) {
-  const known = UUID.test(id)
+  const known = isBookingId(id)
     ? await db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirst()
     : undefined
   if (!known) throw new ConfigError(`There is no booking with the id "${id}".`)

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
 import { canonicalAddress } from '#domain/shell/addresses.ts'
-import { localeFromAcceptLanguage, parseLocale } from '#domain/shell/locale.ts'
+import { localeFromAcceptLanguage, localeFromCookie, parseLocale } from '#domain/shell/locale.ts'
 import type { createApp } from './app.ts'
 import type { Core } from './core.ts'
 import type { Door } from './door.ts'
@@ -89,7 +89,7 @@ async function answer(
     return void response.writeHead(405, { Allow: 'GET, HEAD' }).end()
 
   if (pathname === SIGN_IN_RETURN) response.removeHeader('Cross-Origin-Opener-Policy')
-  const locale = parseLocale(url.searchParams.get('lang')) ?? parseLocale(cookieOf(request, 'lang')) ?? 'en'
+  const locale = parseLocale(url.searchParams.get('lang')) ?? localeFromCookie(request.headers.cookie) ?? 'en'
   const address = canonicalAddress(url)
   const page = await parts.cache.page(`${locale} ${address}`, () => render(parts, address, locale, requestId))
   if (page.status === 500 && !(await isReady(parts.core))) {
@@ -137,7 +137,7 @@ async function answerUnreadable(
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     return
   }
-  const locale = parseLocale(cookieOf(request, 'lang')) ?? 'en'
+  const locale = localeFromCookie(request.headers.cookie) ?? 'en'
   const page = await render(parts, '/unreadable-address', locale, requestId)
   sendPage({ ...page, status: 400 }, request, response)
 }
@@ -170,10 +170,6 @@ function sendPage(page: StoredPage, request: IncomingMessage, response: ServerRe
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
   response.writeHead(page.status, { 'Content-Length': body.byteLength })
   response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-function cookieOf(request: IncomingMessage, name: string): string | undefined {
-  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1]
 }
 
 function clientOf(request: IncomingMessage, trustProxy: boolean): string {

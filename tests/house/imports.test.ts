@@ -27,8 +27,8 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
   routes: ['http', 'services', 'views', 'core.ts'],
   services: ['db', 'data', 'ports', 'views', 'http/api-error.ts', 'core.ts'],
   views: ['db', 'services/search/list-reference.ts'],
-  http: ['services/auth', 'core.ts', 'config.ts', 'door.ts', 'page-cache.ts'],
-  ports: ['db', 'data', 'config.ts', 'timed-cache.ts', 'http/api-error.ts'],
+  http: ['services/auth', 'escape-html.ts', 'core.ts', 'config.ts', 'door.ts', 'page-cache.ts'],
+  ports: ['db', 'data', 'config.ts', 'timed-cache.ts', 'escape-html.ts', 'http/api-error.ts'],
   db: [],
   jobs: ['db', 'services', 'log.ts', 'core.ts'],
 }

@@ -48,6 +48,25 @@ async function counts() {
   ]
 }
 
+async function coupon(code: string, patch: object = {}) {
+  await api.core.db
+    .insertInto('coupons')
+    .values({
+      code,
+      kind: 'amount',
+      value: 100,
+      minimum: null,
+      cap: null,
+      valid_to: new Date(NOW + DAY),
+      valid_from: new Date(NOW - DAY),
+      total_limit: null,
+      per_user_limit: null,
+      user_id: null,
+      ...patch,
+    })
+    .execute()
+}
+
 describe('POST bookings', () => {
   it('needs a token that is known', async () => {
     const { token: _, ...none } = { token: '', body: mine() }
@@ -280,24 +299,6 @@ describe('a booking that is refused', () => {
 })
 
 describe('a coupon', () => {
-  async function coupon(code: string, patch: object = {}) {
-    await api.core.db
-      .insertInto('coupons')
-      .values({
-        code,
-        kind: 'amount',
-        value: 100,
-        minimum: null,
-        cap: null,
-        valid_to: new Date(NOW + DAY),
-        valid_from: new Date(NOW - DAY),
-        total_limit: null,
-        per_user_limit: null,
-        user_id: null,
-        ...patch,
-      })
-      .execute()
-  }
   it('is taken off and written down, and given back by nobody else', async () => {
     await coupon('ONEUSE', { total_limit: 1 })
     const { data } = await book(mine({ couponCode: 'oneuse' }))
@@ -364,21 +365,7 @@ describe('an Idempotency-Key', () => {
   it('of a booking that failed may be tried again', async () => {
     const headers = { 'idempotency-key': 'second try' }
     expect((await book(mine({ couponCode: 'NOTYET' }), { headers })).status).toBe(422)
-    await api.core.db
-      .insertInto('coupons')
-      .values({
-        code: 'NOTYET',
-        kind: 'amount',
-        value: 1,
-        minimum: null,
-        cap: null,
-        valid_to: new Date(NOW + DAY),
-        valid_from: new Date(NOW - DAY),
-        total_limit: null,
-        per_user_limit: null,
-        user_id: null,
-      })
-      .execute()
+    await coupon('NOTYET', { value: 1 })
     expect((await book(mine({ couponCode: 'NOTYET' }), { headers })).status).toBe(201)
   })
   it.each([0, 256])('of %i signs is refused', async (length) => {

@@ -1,5 +1,6 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import { toWire } from '#domain/shared/time.ts'
+import { userRow } from '#server/db/seed/rows.ts'
 import type { TestApi } from './api.ts'
 import { NOW } from './clock.ts'
 
@@ -59,18 +60,14 @@ export async function crowd(api: TestApi, size: number, name = 'crowd'): Promise
   const people = await api.core.db
     .insertInto('users')
     .values(
-      Array.from({ length: size }, (_, index) => ({
-        first_name: name,
-        last_name: String(index),
-        email: `${name}-${index}@sawari.example`,
-        provider: 'google' as const,
-        provider_subject: `${name}-${index}`,
-        mobile_number: null,
-        mobile_verified_at: null,
-        image: null,
-        referred_by: null,
-        blocked_at: null,
-      })),
+      Array.from({ length: size }, (_, index) =>
+        userRow({
+          first_name: name,
+          last_name: String(index),
+          email: `${name}-${index}@sawari.example`,
+          provider_subject: `${name}-${index}`,
+        }),
+      ),
     )
     .returning('id')
     .execute()

@@ -1,7 +1,8 @@
 /** Routes shorter than this are city rides. */
 export const CITY_RIDE_METERS = 50_000
 
-export const HOUR_MS = 3_600_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 /** The road takes 1.2 times what the route says (tenths, to stay whole); every full 57600 s of it bring 28800 s of rest. */
@@ -34,7 +35,8 @@ export const MAX_STOPS = 8
 export const MAX_PENDING_BOOKINGS = 5
 
 /** Somebody who takes this long over the form is not refused the pickup that was offered when it was opened. */
-export const PICKUP_GRACE_MS = 45 * 60_000
+export const PICKUP_GRACE_MS = 45 * MINUTE_MS
 
 /** How long an unpaid wallet booking holds the vehicle. */
-export const WALLET_HOLD_MS = 15 * 60_000
+export const WALLET_HOLD_MINUTES = 15
+export const WALLET_HOLD_MS = WALLET_HOLD_MINUTES * MINUTE_MS

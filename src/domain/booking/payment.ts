@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#domain/booking/limits.ts'
 
 /** eSewa asks to be asked when nothing came back within five minutes (services.md 3.1). */
 export const UNHEARD_AFTER_MS = 5 * MINUTE_MS
@@ -100,3 +100,7 @@ export function isAttemptName(text: string): boolean {
 export function bookingNumber(bookingId: string): string {
   return bookingId.slice(0, 8).toUpperCase()
 }
+
+/** Where the wallet's payment of a booking starts: a navigation, not a call (spec section 7). */
+export const paymentAddress = (apiBaseUrl: string, id: string) =>
+  `${apiBaseUrl.replace(/\/+$/, '')}/payments/bookingPayment/${encodeURIComponent(id)}`

@@ -34,7 +34,3 @@ export function boardAddress({ side, status, page }: Board): string {
 }
 
 export const bookingAddress = (id: string) => `${PATH}/${encodeURIComponent(id)}`
-
-/** Where the wallet's payment of a booking starts: a navigation, not a call (spec section 7). */
-export const paymentAddress = (apiBaseUrl: string, id: string) =>
-  `${apiBaseUrl.replace(/\/+$/, '')}/payments/bookingPayment/${encodeURIComponent(id)}`

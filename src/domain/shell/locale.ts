@@ -17,3 +17,8 @@ const NEPALI_FIRST = /^\s*(np|ne(-[a-z0-9-]+)?)\s*(;|,|$)/i
 export function localeFromAcceptLanguage(header: string | null | undefined): Locale {
   return NEPALI_FIRST.test(header ?? '') ? 'np' : DEFAULT_LOCALE
 }
+
+/** What the reader chose; the cookie is set by the language menu. */
+export function localeFromCookie(header: string | null | undefined): Locale | null {
+  return parseLocale(/(?:^|; )lang=([^;]*)/.exec(header ?? '')?.[1])
+}

@@ -1,6 +1,5 @@
+import { escapeHtml } from '#server/escape-html.ts'
 import type { Served } from './calls.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A plain page that lists every call; the machine-readable document is beside it. */
 export function docsPage(served: Served[], bases: { api: string; pages: string }): string {

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#domain/shared/time.ts'
 import type { Core } from '#server/core.ts'
 
-const DAY_MS = 86_400_000
 /** An Idempotency-Key is known for at least 24 hours (checklists, setting). */
 const KEYS_MS = 2 * DAY_MS
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#server/escape-html.ts'
+
 /** For the stand-ins' pages: nothing runs in them. */
 export const STAND_IN_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -15,8 +17,4 @@ interface StandInPage {
 /** The frame of a page of an embedded stand-in; its looks are in public/stand-in.css. */
 export function standInPage({ lang, title, band, body }: StandInPage): string {
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/stand-in.css"></head><body><header class="band">${escapeHtml(band)}</header><main>${body}</main></body></html>`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,6 +1,6 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import { showsPhones } from '#domain/my-bookings/privacy.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { HOUR_MS, toWire } from '#domain/shared/time.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import type { Reference } from '#server/services/search/list-reference.ts'
 import { fullName } from './vehicles.ts'
@@ -128,7 +128,7 @@ export function bookingView(row: FullBooking, reference: Reference, readerId: nu
 /** The lines as they were agreed on; the sums are columns. A booking without lines (the large data set) has only its sums. */
 function quoteOf(row: FullBooking): Booking['quote'] {
   const agreed = row.quote as Partial<Booking['quote']>
-  const hours = Math.ceil((row.to_at.getTime() - row.from_at.getTime()) / 3_600_000)
+  const hours = Math.ceil((row.to_at.getTime() - row.from_at.getTime()) / HOUR_MS)
   return {
     hours: agreed.hours ?? hours,
     pricedHours: agreed.pricedHours ?? hours,

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { type Booked, createBooking } from '#contract/booking.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
 import type { BookingField } from '#domain/booking/booking.rules.ts'
+import { paymentAddress } from '#domain/booking/payment.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
@@ -124,7 +125,7 @@ function finish(booked: Booked, { payment }: Draft): void {
     $checkout.set({ step: 'failed', text, canRetry: false })
     return
   }
-  const address = `${apiBaseUrl}/payments/bookingPayment/${encodeURIComponent(booked.id)}`
+  const address = paymentAddress(apiBaseUrl, booked.id)
   $checkout.set({ step: 'paying', booked, address })
   environment().go(address)
 }

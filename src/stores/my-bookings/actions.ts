@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Envelope } from '#contract/envelope.ts'
 import { cancelBooking, type Done, rateBooking } from '#contract/my-bookings.ts'
-import { paymentAddress } from '#domain/my-bookings/board.ts'
+import { paymentAddress } from '#domain/booking/payment.ts'
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
 import type { RateForm } from '#domain/my-bookings/rate.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'

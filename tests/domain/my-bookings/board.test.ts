@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Board,
-  boardAddress,
-  bookingAddress,
-  paymentAddress,
-  readBoard,
-} from '#domain/my-bookings/board.ts'
+import { paymentAddress } from '#domain/booking/payment.ts'
+import { type Board, boardAddress, bookingAddress, readBoard } from '#domain/my-bookings/board.ts'
 
 const read = (query: string) => readBoard(new URLSearchParams(query))
 const START: Board = { side: 'renter', status: 'pending', page: 1 }

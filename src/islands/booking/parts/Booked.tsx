@@ -1,4 +1,4 @@
-import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
+import { WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -22,7 +22,7 @@ export function Booked({ locale }: { locale: Locale }) {
       {step === 'paying' && (
         <>
           <p className="text-ink-2">
-            {t('booking.paying.text', { n: formatNumber(WALLET_HOLD_MS / 60_000, locale) })}
+            {t('booking.paying.text', { n: formatNumber(WALLET_HOLD_MINUTES, locale) })}
           </p>
           <div className="mt-6 grid gap-3 sm:flex">
             <a className="btn main" href={checkout.address}>

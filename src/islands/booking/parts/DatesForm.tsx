@@ -2,12 +2,12 @@ import { type SubmitEvent, useState } from 'react'
 import { dropOffSlots, lastDate, minimumDate, pickupSlots, repairDates } from '#domain/search/dates.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Moment } from '#islands/ui/Moment.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $dateErrors, changeDates } from '#stores/booking/dates.ts'
 import type { SearchErrors } from '#stores/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { Moment } from './Moment.tsx'
 
 interface Props {
   initial: SearchDates

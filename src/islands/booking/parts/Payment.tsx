@@ -1,5 +1,5 @@
 import { PAYMENTS } from '#domain/booking/contact.ts'
-import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
+import { WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -12,7 +12,7 @@ export function Payment({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { payment } = useStore($draft, EMPTY_DRAFT)
   const { payment: error } = useStore($errors, NO_ERRORS)
-  const n = formatNumber(WALLET_HOLD_MS / 60_000, locale)
+  const n = formatNumber(WALLET_HOLD_MINUTES, locale)
   return (
     <section className="desk-part">
       <h2 id="payment-title">{t('booking.payment.title')}</h2>

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { City } from '#contract/search.ts'
 import { dropOffSlots, lastDate, minimumDate, pickupSlots } from '#domain/search/dates.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
-import { formatBikram } from '#domain/shared/bikram.ts'
-import { formatDay, formatTime, HALF_HOUR_SLOTS, kathmanduMillis } from '#domain/shared/time.ts'
+import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Moment } from '#islands/ui/Moment.tsx'
 import { translator } from '#messages/t.ts'
 import type { SearchErrors } from '#stores/search/query.ts'
 
@@ -54,14 +54,18 @@ export function SearchFields({ name, search, cities, errors, locale, now, canCle
           ))}
         </select>
         <small>{city?.province ?? '\u00a0'}</small>
-        <FieldError text={errors.cityId && t(errors.cityId)} />
+        {errors.cityId && (
+          <span className="field-error" role="alert">
+            {t(errors.cityId)}
+          </span>
+        )}
       </div>
       <Moment
         {...dates}
         label={t('search.pickup')}
         timeLabel={t('search.pickupTime')}
         id={`${name}-from`}
-        keys={['from', 'fromTime']}
+        names={['from', 'fromTime']}
         date={search.fromDate}
         time={search.fromTime}
         slots={pickups}
@@ -73,7 +77,7 @@ export function SearchFields({ name, search, cities, errors, locale, now, canCle
         label={t('search.dropOff')}
         timeLabel={t('search.dropOffTime')}
         id={`${name}-to`}
-        keys={['to', 'toTime']}
+        names={['to', 'toTime']}
         date={search.toDate}
         time={search.toTime}
         slots={dropOffs}
@@ -82,86 +86,6 @@ export function SearchFields({ name, search, cities, errors, locale, now, canCle
       />
     </>
   )
-}
-
-interface MomentProps {
-  label: string
-  timeLabel: string
-  id: string
-  keys: [string, string]
-  date: string
-  time: string
-  slots: readonly string[]
-  earliest: string
-  latest: string
-  locale: Locale
-  error: string | undefined
-}
-
-function Moment({
-  label,
-  timeLabel,
-  id,
-  keys,
-  date,
-  time,
-  slots,
-  earliest,
-  latest,
-  locale,
-  error,
-}: MomentProps) {
-  const t = translator(locale)
-  const noon = kathmanduMillis(date, '12:00')
-  // a shared address may hold any minute; it stays to be chosen
-  const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
-  return (
-    <div className="field" data-invalid={error ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
-      <div className="flex items-center gap-3">
-        <span className="date-box">
-          <span className="date-words" aria-hidden="true">
-            {noon === null ? t('search.chooseDate') : formatDay(noon, locale)}
-          </span>
-          <input
-            id={id}
-            type="date"
-            name={keys[0]}
-            value={date}
-            min={earliest}
-            max={latest}
-            required
-            onChange={keep}
-            aria-invalid={Boolean(error)}
-            aria-describedby={`${id}-bikram`}
-          />
-        </span>
-        <select
-          name={keys[1]}
-          aria-label={timeLabel}
-          value={time}
-          onChange={keep}
-          aria-invalid={Boolean(error)}
-        >
-          {choices.map((slot) => (
-            <option key={slot} value={slot}>
-              {formatTime(slot, locale)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <small id={`${id}-bikram`}>{(noon !== null && formatBikram(noon, locale)) || '\u00a0'}</small>
-      <FieldError text={error && t(error)} />
-    </div>
-  )
-}
-
-function FieldError({ text }: { text: string | undefined }) {
-  return text ? (
-    <span className="field-error" role="alert">
-      {text}
-    </span>
-  ) : null
 }
 
 /** React wants a handler beside `value`; the form's own `input` listener is what changes the search. */

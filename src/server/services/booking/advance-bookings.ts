@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/booking/limits.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { Core } from '#server/core.ts'
@@ -5,7 +6,6 @@ import { changeStatus } from './change-status.ts'
 import { inTransaction } from './transaction.ts'
 
 const BATCH = 200
-const MINUTE_MS = 60_000
 
 interface Due {
   id: string
@@ -60,7 +60,7 @@ async function advance(core: Core, { id, from, to, reason }: Due): Promise<boole
 async function dueForApproval(core: Core): Promise<Due[]> {
   const { autoApproveMinutes } = core.config
   if (autoApproveMinutes === 0) return []
-  const rows = await pending(core)
+  const rows = await having(core, 'pending')
     .where('created_at', '<=', new Date(core.now() - autoApproveMinutes * MINUTE_MS))
     .where('from_at', '>', new Date(core.now()))
     .where(({ or, eb }) => or([eb('payment', '=', 'cash'), eb('paid_at', 'is not', null)]))
@@ -70,36 +70,22 @@ async function dueForApproval(core: Core): Promise<Due[]> {
 }
 
 /** Still waiting at pickup. */
-async function dueForRefusal(core: Core): Promise<Due[]> {
-  const rows = await pending(core).where('from_at', '<=', new Date(core.now())).orderBy('from_at').execute()
-  return rows.map(({ id }) => ({ id, from: 'pending', to: 'cancelled', reason: NOT_APPROVED }))
-}
+const dueForRefusal = (core: Core) =>
+  overdue(core, 'from_at', { from: 'pending', to: 'cancelled', reason: NOT_APPROVED })
 
-async function dueToStart(core: Core): Promise<Due[]> {
-  const rows = await core.db
-    .selectFrom('bookings')
-    .select('id')
-    .where('status', '=', 'approved')
-    .where('from_at', '<=', new Date(core.now()))
-    .orderBy('from_at')
-    .limit(BATCH)
+const dueToStart = (core: Core) => overdue(core, 'from_at', { from: 'approved', to: 'inTrip' })
+
+const dueToEnd = (core: Core) => overdue(core, 'to_at', { from: 'inTrip', to: 'completed' })
+
+async function overdue(core: Core, moment: 'from_at' | 'to_at', change: Omit<Due, 'id'>): Promise<Due[]> {
+  const rows = await having(core, change.from)
+    .where(moment, '<=', new Date(core.now()))
+    .orderBy(moment)
     .execute()
-  return rows.map(({ id }) => ({ id, from: 'approved', to: 'inTrip' }))
+  return rows.map(({ id }) => ({ id, ...change }))
 }
 
-async function dueToEnd(core: Core): Promise<Due[]> {
-  const rows = await core.db
-    .selectFrom('bookings')
-    .select('id')
-    .where('status', '=', 'inTrip')
-    .where('to_at', '<=', new Date(core.now()))
-    .orderBy('to_at')
-    .limit(BATCH)
-    .execute()
-  return rows.map(({ id }) => ({ id, from: 'inTrip', to: 'completed' }))
-}
-
-const pending = ({ db }: Core) =>
-  db.selectFrom('bookings').select('id').where('status', '=', 'pending').limit(BATCH)
+const having = ({ db }: Core, status: BookingStatus) =>
+  db.selectFrom('bookings').select('id').where('status', '=', status).limit(BATCH)
 
 const NOT_APPROVED: SystemReason = 'notApproved'

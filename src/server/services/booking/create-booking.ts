@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
-import { MAX_PENDING_BOOKINGS, PICKUP_GRACE_MS, WALLET_HOLD_MS } from '#domain/booking/limits.ts'
+import { MAX_PENDING_BOOKINGS, PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -104,7 +104,7 @@ function wordsOf(status: 'approved' | 'pending', payment: 'cash' | 'esewa', loca
   const t = translator(locale)
   if (status === 'approved') return t('booking.done.approved')
   if (payment === 'cash') return t('booking.done.pending')
-  return t('booking.paying.text', { n: formatNumber(WALLET_HOLD_MS / MINUTE_MS, locale) })
+  return t('booking.paying.text', { n: formatNumber(WALLET_HOLD_MINUTES, locale) })
 }
 
 /** Whoever is plainly too late need not queue for the row; whoever is not is still told by the constraint. */
@@ -161,6 +161,5 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === EXCLUDED
 }
 
-const MINUTE_MS = 60_000
 /** The exclusion constraint's SQLSTATE. */
 const EXCLUDED = '23P01'

@@ -1,6 +1,7 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type BookingField, bookingRules } from '#domain/booking/booking.rules.ts'
+import { isPayment, type Payment } from '#domain/booking/contact.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
 import { cleanText } from '#domain/shared/text.ts'
@@ -17,7 +18,7 @@ export interface BookingRequest {
   stops: (Point & { title: string })[]
   contactPerson: string
   contactPhone: string
-  payment: 'cash' | 'esewa'
+  payment: Payment
   couponCode: string | null
 }
 
@@ -51,8 +52,7 @@ export function checkRequest(payload: BookingPayload): BookingRequest {
   if (first) throw new ApiError(first, {}, undefined, others)
   const points = pointsOf(payload)
   const [origin, destination] = [points?.at(0), points?.at(-1)]
-  if (!origin || !destination || (payment !== 'cash' && payment !== 'esewa'))
-    throw new ApiError('placesMissing')
+  if (!origin || !destination || !isPayment(payment)) throw new ApiError('placesMissing')
   return {
     origin: { ...origin, address: addressOf(payload.originAddress, origin) },
     destination: { ...destination, address: addressOf(payload.destinationAddress, destination) },

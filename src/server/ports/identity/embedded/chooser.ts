@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { escapeHtml, standInPage } from '#server/ports/stand-in-page.ts'
+import { escapeHtml } from '#server/escape-html.ts'
+import { standInPage } from '#server/ports/stand-in-page.ts'
 import type { Identity } from '../port.ts'
 import { nameOf, type Person } from './people.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Locale, parseLocale } from '#domain/shell/locale.ts'
+import { type Locale, localeFromCookie } from '#domain/shell/locale.ts'
 import { STAND_IN_POLICY } from '#server/ports/stand-in-page.ts'
 
 const MOST_FORM_BYTES = 8_192
@@ -21,7 +21,7 @@ function forwarded(request: IncomingMessage): string {
 }
 
 export function localeOf(request: IncomingMessage): Locale {
-  return parseLocale(/(?:^|; )lang=([^;]*)/.exec(request.headers.cookie ?? '')?.[1]) ?? 'en'
+  return localeFromCookie(request.headers.cookie) ?? 'en'
 }
 
 /** A window that was opened to sign in must stay known to the page that opened it: no COOP (services.md 2.2). */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { WALLET_STATUSES } from '#domain/booking/payment.ts'
-import { parseLocale } from '#domain/shell/locale.ts'
+import { localeFromCookie } from '#domain/shell/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { STAND_IN_POLICY } from '../../stand-in-page.ts'
 import { amountOf, FORM_PATH, STATUS_PATH, sign } from '../protocol.ts'
@@ -181,6 +181,5 @@ async function posted(context: Context): Promise<Record<string, string>> {
 }
 
 function words(context: Context): Words {
-  const cookie = /(?:^|; )lang=([^;]*)/.exec(context.req.header('cookie') ?? '')?.[1]
-  return wordsIn(parseLocale(cookie) ?? 'en')
+  return wordsIn(localeFromCookie(context.req.header('cookie')) ?? 'en')
 }

@@ -16,13 +16,16 @@ interface Props {
   /** message key */
   error: string | undefined
   locale: Locale
-  onDate: (date: string) => void
-  onTime: (time: string) => void
+  /** names of the day and of the time in the form that is around them */
+  names?: readonly [string, string]
+  /** left out where the form around them listens to `input` */
+  onDate?: (date: string) => void
+  onTime?: (time: string) => void
 }
 
 /** A day and a half hour of it, as native controls. */
 export function Moment(props: Props) {
-  const { id, label, timeLabel, date, time, slots, earliest, latest, error, locale } = props
+  const { id, label, timeLabel, date, time, slots, earliest, latest, error, locale, names = [] } = props
   const t = translator(locale)
   const noon = kathmanduMillis(date, '12:00')
   // an address may hold any minute; it stays to be chosen
@@ -39,19 +42,21 @@ export function Moment(props: Props) {
           <input
             id={id}
             type="date"
+            name={names[0]}
             value={date}
             min={earliest}
             max={latest}
             required
-            onChange={(event) => props.onDate(event.target.value)}
+            onChange={(event) => props.onDate?.(event.target.value)}
             aria-invalid={Boolean(error)}
             aria-describedby={described}
           />
         </span>
         <select
+          name={names[1]}
           aria-label={timeLabel}
           value={time}
-          onChange={(event) => props.onTime(event.target.value)}
+          onChange={(event) => props.onTime?.(event.target.value)}
           aria-invalid={Boolean(error)}
         >
           {choices.map((slot) => (
