@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http'
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { benchBookings } from './bench-bookings.ts'
+import { benchUploads } from './bench-uploads.ts'
 import { build, ROOT } from './build.ts'
 
 // A benchmark, never a test: figures of one run on one machine; compare them only within the run.
@@ -155,6 +156,7 @@ try {
     show(`POST getVehicles, ${connections} at once`, await measure({ url: address, connections, requests }))
   await benchBookings(address, ROOT, DATA_DIR)
   await benchPages(address)
+  await benchUploads(ROOT)
   if (existsSync(`/proc/${site.pid}/status`))
     console.log(`memory of the Node process: ${Math.round(memory(site))} MB`)
 } finally {

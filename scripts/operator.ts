@@ -8,9 +8,10 @@ import { booking } from './operator/bookings.ts'
 import type { Command } from './operator/command.ts'
 import { seed } from './operator/seed.ts'
 import { token, tokens } from './operator/tokens.ts'
+import { vehicle } from './operator/vehicles.ts'
 
 // What an operator does without a screen of the product (design section 5). Each command uses the product's own services.
-const COMMANDS: Record<string, Command> = { token, tokens, booking, seed }
+const COMMANDS: Record<string, Command> = { token, tokens, booking, vehicle, seed }
 
 async function main([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

@@ -28,8 +28,11 @@ if (existsSync(path.join(ROOT, '.env'))) process.loadEnvFile?.(path.join(ROOT, '
 const node = path.join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 // a small young generation: under load it is collected more often instead of growing the process by 100 MB
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
+// of glibc: what a large picture took goes back to the system when it is done, instead of staying in pieces (70 MB after a hundred)
+const MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' }
 const child = spawn(node, [...FLAGS, path.join(ROOT, entry), ...rest], {
   cwd: ROOT,
+  env: { ...MEMORY, ...process.env },
   stdio: 'inherit',
 })
 // The terminal sends Ctrl-C to the child as well; this process waits for it, so that the prompt comes back after the last line.

@@ -4,7 +4,9 @@ import type { AstroIntegration } from 'astro'
 import type { ViteDevServer } from 'vite'
 import type { createApp } from '../../src/server/app.ts'
 import type { createDoor } from '../../src/server/door.ts'
+import { answerPicture } from '../../src/server/http/pictures.ts'
 import { answerStandIn } from '../../src/server/http/stand-ins.ts'
+import { findPicture } from '../../src/server/services/hosting/find-picture.ts'
 
 type App = { createApp: typeof createApp }
 type Doors = { createDoor: typeof createDoor }
@@ -47,6 +49,7 @@ export function devServer(): AstroIntegration {
             return true
           }
           if (await answerStandIn(runtime.core, request, response)) return true
+          if (await answerPicture((name) => findPicture(runtime.core, name), request, response)) return true
           const { createDoor } = (await vite.ssrLoadModule('/src/server/door.ts')) as Doors
           const life = { tags: [], freshSeconds: 0, rightUntil: 0 }
           Reflect.set(request, LOCALS, {

@@ -1,6 +1,7 @@
 import { type CallOptions, type Endpoint, fillPath } from '#contract/endpoint.ts'
 import type { Envelope, Fault } from '#contract/envelope.ts'
-import type { Http } from './http.ts'
+import { toFormData } from './form-data.ts'
+import { type Http, idempotencyHeader } from './http.ts'
 
 /** A call that was answered with an error, or (status 0) not answered at all. */
 export class ApiFailure extends Error {
@@ -21,20 +22,20 @@ export class ApiFailure extends Error {
 export async function callWith<P, A>(
   http: Http,
   endpoint: Endpoint<P, A>,
-  { payload, params = {}, query = {}, signal, idempotencyKey }: CallOptions<P> = {},
+  options: CallOptions<P> = {},
 ): Promise<Envelope<A>> {
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
-  ).toString()
-  const address = fillPath(endpoint.path, params) + (search ? `?${search}` : '')
+  const { payload, signal, idempotencyKey } = options
   const request = http[endpoint.base]
-    .url(address)
+    .url(addressOf(endpoint, options))
     .options(signal ? { signal } : {})
-    .headers(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {})
-  const sent =
+    .headers(idempotencyHeader(idempotencyKey))
+  const filled =
     payload === undefined
-      ? request.fetch(endpoint.method)
-      : request.json(payload as object).fetch(endpoint.method)
+      ? request
+      : endpoint.form
+        ? request.body(toFormData(payload as object))
+        : request.json(payload as object)
+  const sent = filled.fetch(endpoint.method)
   try {
     return await sent.json<Envelope<A>>()
   } catch (error) {
@@ -43,9 +44,24 @@ export async function callWith<P, A>(
   }
 }
 
+/** Below the base of its endpoint: the path with its query. */
+export function addressOf<P, A>(
+  endpoint: Endpoint<P, A>,
+  { params = {}, query = {} }: Pick<CallOptions<P>, 'params' | 'query'>,
+): string {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return fillPath(endpoint.path, params) + (search ? `?${search}` : '')
+}
+
 function failureOf(error: unknown): ApiFailure {
   if (typeof error !== 'object' || error === null || !('status' in error)) return new ApiFailure(0, [])
-  const text = error instanceof Error ? error.message : ''
+  return readFailure(Number(error.status), error instanceof Error ? error.message : '')
+}
+
+/** An answer that is an error, as its status and its text. */
+export function readFailure(status: number, text: string): ApiFailure {
   try {
     const body: unknown = JSON.parse(text)
     const faults =
@@ -53,8 +69,8 @@ function failureOf(error: unknown): ApiFailure {
         ? body.error
         : []
     const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
-    return new ApiFailure(Number(error.status), faults, data)
+    return new ApiFailure(status, faults, data)
   } catch {
-    return new ApiFailure(Number(error.status), [])
+    return new ApiFailure(status, [])
   }
 }

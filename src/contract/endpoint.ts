@@ -7,17 +7,19 @@ export interface Endpoint<Payload, Answer> {
   readonly path: `/${string}`
   readonly base: 'api' | 'pages'
   readonly guarded: boolean
+  /** the payload goes as multipart/form-data, not as JSON */
+  readonly form: boolean
   readonly promise?: (payload: Payload) => Answer
 }
 
-type Traits = Partial<Pick<Endpoint<unknown, unknown>, 'base' | 'guarded'>>
+type Traits = Partial<Pick<Endpoint<unknown, unknown>, 'base' | 'guarded' | 'form'>>
 
 export function endpoint<Payload, Answer>(
   method: Method,
   path: `/${string}`,
-  { base = 'api', guarded = false }: Traits = {},
+  { base = 'api', guarded = false, form = false }: Traits = {},
 ): Endpoint<Payload, Answer> {
-  return { method, path, base, guarded }
+  return { method, path, base, guarded, form }
 }
 
 /** The path with its {names} filled in. */

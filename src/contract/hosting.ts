@@ -1,8 +1,113 @@
 import * as v from 'valibot'
+import { VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
 import { endpoint } from './endpoint.ts'
 import { Filters } from './search.ts'
+import type { VehicleCard, VehicleImage } from './vehicles.ts'
 
 export const CreateInfo = v.pick(Filters, ['features', 'manufacturers', 'colors', 'cities'])
-export type CreateInfo = v.InferOutput<typeof CreateInfo>
 
+/** One form of a vehicle as multipart: `step` and the form's own fields and files (spec section 3). */
+export interface StepPayload {
+  [field: string]: string | number | boolean | readonly (string | Blob)[] | Blob | undefined
+}
+export const SavedStep = v.object({
+  id: v.number(),
+  step: v.nullable(v.number()),
+  state: v.picklist(VEHICLE_STATES),
+})
+/** What stands in the multipart body beside the file. */
+export const IMAGE_TYPES = ['image', 'bluebook', 'insurance'] as const
+export type ImageType = (typeof IMAGE_TYPES)[number]
+export interface ImagePayload {
+  type: ImageType
+  image: Blob
+  [field: string]: string | Blob
+}
+export const DeletedImage = v.object({ id: v.string() })
+export const StatePayload = v.object({ state: v.picklist(VEHICLE_STATES) })
+
+/** UTC, YYYY-MM-DDTHH:mm:ssZ */
+export const UnavailablePayload = v.object({
+  fromTime: v.pipe(v.string(), v.maxLength(30)),
+  toTime: v.pipe(v.string(), v.maxLength(30)),
+})
+export const UnavailableRange = v.object({ id: v.number(), fromTime: v.string(), toTime: v.string() })
+export const Removed = v.object({ id: v.number() })
+/** Stands at `data` of the 409 `datesBooked`: the booking that is in the way. UTC. */
+export const BookingInTheWay = v.object({
+  id: v.string(),
+  guest: v.string(),
+  from: v.string(),
+  to: v.string(),
+})
+
+export const HostCalendarQuery = v.object({
+  /** YYYY-MM-DD in Kathmandu, both days included */
+  from: v.pipe(v.string(), v.maxLength(10)),
+  to: v.pipe(v.string(), v.maxLength(10)),
+  vehicleId: v.optional(v.pipe(v.string(), v.maxLength(15))),
+})
+/** Why a vehicle of one's own is taken. `id` is the range's or the booking's. UTC. */
+export const CalendarEntry = v.object({
+  kind: v.picklist(['booking', 'unavailable']),
+  id: v.string(),
+  from: v.string(),
+  to: v.string(),
+  status: v.nullable(v.picklist(['pending', 'approved', 'inTrip', 'completed'])),
+  guest: v.nullable(v.string()),
+})
+export const HostCalendar = v.array(
+  v.object({
+    vehicle: v.object({
+      id: v.number(),
+      title: v.string(),
+      registrationNumber: v.string(),
+      state: v.picklist(VEHICLE_STATES),
+      image: v.nullable(v.string()),
+    }),
+    entries: v.array(CalendarEntry),
+  }),
+)
+/** The whole address of the private feed, for a calendar to subscribe to. */
+export const CalendarFeed = v.object({ url: v.string() })
+
+export type CreateInfo = v.InferOutput<typeof CreateInfo>
+export type SavedStep = v.InferOutput<typeof SavedStep>
+export type StatePayload = v.InferOutput<typeof StatePayload>
+export type UnavailablePayload = v.InferOutput<typeof UnavailablePayload>
+export type UnavailableRange = v.InferOutput<typeof UnavailableRange>
+export type BookingInTheWay = v.InferOutput<typeof BookingInTheWay>
+export type CalendarEntry = v.InferOutput<typeof CalendarEntry>
+export type HostCalendar = v.InferOutput<typeof HostCalendar>
+type DeletedImage = v.InferOutput<typeof DeletedImage>
+type Removed = v.InferOutput<typeof Removed>
+type CalendarFeed = v.InferOutput<typeof CalendarFeed>
+
+const form = { guarded: true, form: true } as const
+const guarded = { guarded: true } as const
 export const listCreateInfo = endpoint<undefined, CreateInfo>('GET', '/createVehicleInfo')
+export const createVehicle = endpoint<StepPayload, SavedStep>('POST', '/vehicles', form)
+export const saveVehicleStep = endpoint<StepPayload, SavedStep>('POST', '/vehicles/{id}', form)
+export const uploadVehicleImage = endpoint<ImagePayload, VehicleImage>('POST', '/vehicles/{id}/images', form)
+export const deleteVehicleImage = endpoint<undefined, DeletedImage>('DELETE', '/vehicleImages/{id}', guarded)
+/** Opens the papers again, to be checked anew. */
+export const renewPapers = endpoint<undefined, SavedStep>('POST', '/vehicles/{id}/papers', guarded)
+export const setVehicleState = endpoint<StatePayload, VehicleCard[]>('POST', '/vehicles/{id}/state', guarded)
+export const addUnavailableDate = endpoint<UnavailablePayload, UnavailableRange>(
+  'POST',
+  '/vehicles/{id}/unavailableDate',
+  guarded,
+)
+export const removeUnavailableDate = endpoint<undefined, Removed>('DELETE', '/unavailableDates/{id}', guarded)
+export const getHostCalendar = endpoint<undefined, HostCalendar>('GET', '/hostCalendar', guarded)
+export const getCalendarFeed = endpoint<undefined, CalendarFeed>(
+  'GET',
+  '/vehicles/{id}/calendarFeed',
+  guarded,
+)
+/** A new address; the old one answers no more. */
+export const renewCalendarFeed = endpoint<undefined, CalendarFeed>(
+  'POST',
+  '/vehicles/{id}/calendarFeed',
+  guarded,
+)

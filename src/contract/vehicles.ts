@@ -29,9 +29,13 @@ export const VehicleCard = v.object({
   state: v.picklist(VEHICLE_STATES),
   step: v.nullable(v.number()),
   status: v.nullable(v.picklist(['verified', 'rejected'])),
+  /** only for the owner: what the check of the papers said, and the last insured day, YYYY-MM-DD */
+  remarks: v.optional(v.nullable(v.string())),
+  insuranceExpiry: v.optional(v.nullable(v.string())),
   numberOfTrips: v.number(),
   maxDiscount: v.number(),
   rating: Rating,
+  /** 0 while the owner has set no price */
   pricePerDay: v.number(),
   pricing: v.nullable(
     v.object({
@@ -56,6 +60,49 @@ export const Driver = v.object({
   image: v.nullable(v.string()),
   licenseChecked: v.boolean(),
 })
+/** NRS, km and percent; hour and day are 0 while the owner has set no price. */
+const Rates = v.object({
+  pricePerHour: v.number(),
+  pricePerFourHour: v.nullable(v.number()),
+  pricePerEightHour: v.nullable(v.number()),
+  pricePerDay: v.number(),
+  kmLimitPerFourHour: v.nullable(v.number()),
+  kmLimitPerEightHour: v.nullable(v.number()),
+  kmLimitPerDay: v.number(),
+  kmChargeLongRoute: v.number(),
+  kmChargeCityRide: v.number(),
+  overnightCharge: v.number(),
+  waitingCharge: v.number(),
+  threeDaysSaving: v.number(),
+  sevenDaysSaving: v.number(),
+  oneMonthSaving: v.number(),
+})
+/** A driver as the owner of the vehicle typed it. Pictures of licences are signed addresses of a few minutes. */
+export const OwnDriver = v.object({
+  name: v.string(),
+  licenseNumber: v.string(),
+  experience: v.number(),
+  phoneNumber: v.string(),
+  /** YYYY-MM-DD */
+  dob: v.string(),
+  address: v.string(),
+  relation: v.string(),
+  alternatePhoneNumber: v.nullable(v.string()),
+  smoking: v.boolean(),
+  image: v.nullable(v.string()),
+  licenseImage: v.nullable(v.string()),
+})
+/** What only the owner sees of a vehicle. */
+export const OwnVehicle = v.object({
+  /** YYYY-MM-DD */
+  insuranceExpiry: v.nullable(v.string()),
+  /** what the check of the papers said */
+  remarks: v.nullable(v.string()),
+  /** bluebook and insurance; `name` is a signed address of a few minutes */
+  papers: v.array(VehicleImage),
+  driver: v.nullable(OwnDriver),
+  isPriced: v.boolean(),
+})
 export const VehicleDetail = v.object({
   ...v.omit(VehicleCard, ['pricing']).entries,
   ownerName: v.string(),
@@ -78,25 +125,12 @@ export const VehicleDetail = v.object({
   ratings: v.array(
     v.object({ rate: v.number(), remarks: v.string(), by: v.string(), createdAt: v.string() }),
   ),
-  rates: v.object({
-    pricePerHour: v.number(),
-    pricePerFourHour: v.nullable(v.number()),
-    pricePerEightHour: v.nullable(v.number()),
-    pricePerDay: v.number(),
-    kmLimitPerFourHour: v.nullable(v.number()),
-    kmLimitPerEightHour: v.nullable(v.number()),
-    kmLimitPerDay: v.number(),
-    kmChargeLongRoute: v.number(),
-    kmChargeCityRide: v.number(),
-    overnightCharge: v.number(),
-    waitingCharge: v.number(),
-    threeDaysSaving: v.number(),
-    sevenDaysSaving: v.number(),
-    oneMonthSaving: v.number(),
-  }),
+  rates: Rates,
   /** Null without dates; `isFree` says whether the vehicle can be booked for them. */
   pricing: v.nullable(Quote),
   isFree: v.nullable(v.boolean()),
+  /** null for everybody but the owner */
+  own: v.nullable(OwnVehicle),
 })
 export const GetVehicleQuery = v.object({
   from: v.optional(v.pipe(v.string(), v.maxLength(30))),
@@ -108,6 +142,8 @@ export type Alternatives = v.InferOutput<typeof Alternatives>
 export type VehicleCard = v.InferOutput<typeof VehicleCard>
 export type Driver = v.InferOutput<typeof Driver>
 export type VehicleDetail = v.InferOutput<typeof VehicleDetail>
+export type OwnDriver = v.InferOutput<typeof OwnDriver>
+export type OwnVehicle = v.InferOutput<typeof OwnVehicle>
 export type GetVehicleQuery = v.InferOutput<typeof GetVehicleQuery>
 
 export const getVehicle = endpoint<undefined, VehicleDetail>('GET', '/vehicles/{id}')

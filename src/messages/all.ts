@@ -6,6 +6,10 @@ import enContent from './en/content.json' with { type: 'json' }
 import enDemo from './en/demo.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
 import enFeedback from './en/feedback.json' with { type: 'json' }
+import enHosting from './en/hosting.json' with { type: 'json' }
+import enHostingDates from './en/hosting-dates.json' with { type: 'json' }
+import enHostingForms from './en/hosting-forms.json' with { type: 'json' }
+import enHostingPictures from './en/hosting-pictures.json' with { type: 'json' }
 import enMaps from './en/maps.json' with { type: 'json' }
 import enMyBookings from './en/my-bookings.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
@@ -21,6 +25,10 @@ import npContent from './np/content.json' with { type: 'json' }
 import npDemo from './np/demo.json' with { type: 'json' }
 import npErrors from './np/errors.json' with { type: 'json' }
 import npFeedback from './np/feedback.json' with { type: 'json' }
+import npHosting from './np/hosting.json' with { type: 'json' }
+import npHostingDates from './np/hosting-dates.json' with { type: 'json' }
+import npHostingForms from './np/hosting-forms.json' with { type: 'json' }
+import npHostingPictures from './np/hosting-pictures.json' with { type: 'json' }
 import npMaps from './np/maps.json' with { type: 'json' }
 import npMyBookings from './np/my-bookings.json' with { type: 'json' }
 import npNotifications from './np/notifications.json' with { type: 'json' }
@@ -40,6 +48,10 @@ const ALL = {
     content: enContent,
     errors: enErrors,
     feedback: enFeedback,
+    hosting: enHosting,
+    'hosting-dates': enHostingDates,
+    'hosting-forms': enHostingForms,
+    'hosting-pictures': enHostingPictures,
     'my-bookings': enMyBookings,
     notifications: enNotifications,
     payment: enPayment,
@@ -57,6 +69,10 @@ const ALL = {
     content: npContent,
     errors: npErrors,
     feedback: npFeedback,
+    hosting: npHosting,
+    'hosting-dates': npHostingDates,
+    'hosting-forms': npHostingForms,
+    'hosting-pictures': npHostingPictures,
     'my-bookings': npMyBookings,
     notifications: npNotifications,
     payment: npPayment,

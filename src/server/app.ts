@@ -8,12 +8,15 @@ import { docsPage } from './http/docs-page.ts'
 import { failureOf } from './http/fail.ts'
 import { openApi } from './http/openapi.ts'
 import { createWithinLimits } from './http/within-limits.ts'
-import type { Log } from './log.ts'
+import { type Log, loggedPath } from './log.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveBooking } from './routes/booking.ts'
+import { serveCalendars } from './routes/calendars.ts'
 import { serveContent, servePages } from './routes/content.ts'
 import { serveFeedback } from './routes/feedback.ts'
 import { serveHosting } from './routes/hosting.ts'
+import { serveHostingDates } from './routes/hosting-dates.ts'
+import { serveHostingPictures } from './routes/hosting-pictures.ts'
 import { serveMyBookings } from './routes/my-bookings.ts'
 import { serveNotifications } from './routes/notifications.ts'
 import { servePayments } from './routes/payments.ts'
@@ -35,6 +38,8 @@ export function createApp(core: Core, log: Log): Hono<Api> {
   serveVehicles(serve)
   serveBooking(serve)
   serveHosting(serve)
+  serveHostingPictures(serve)
+  serveHostingDates(serve)
   serveProfile(serve)
   serveContent(serve)
   serveAuth(serve)
@@ -42,12 +47,15 @@ export function createApp(core: Core, log: Log): Hono<Api> {
   serveMyBookings(serve)
   serveNotifications(serve)
   serveFeedback(serve)
-  api.use('/payments/*', async (context, next) => {
-    const { path, method } = context.req
-    withinLimits({ path, method, client: context.env?.client ?? '', userId: null, idempotencyKey: undefined })
-    await next()
-  })
+  for (const outsideCalls of ['/payments/*', '/calendars/*'])
+    api.use(outsideCalls, async (context, next) => {
+      const { path, method } = context.req
+      const client = context.env?.client ?? ''
+      withinLimits({ path, method, client, userId: null, idempotencyKey: undefined })
+      await next()
+    })
   servePayments(api, core, log)
+  serveCalendars(api, core)
   const pages = new Hono<Api>()
   const pageCalls = createCalls(pages, core, withinLimits)
   servePages(pageCalls.serve)
@@ -68,7 +76,7 @@ export function createApp(core: Core, log: Log): Hono<Api> {
   app.onError((error, context) => {
     const failure = failureOf(error, localeOf(context))
     if (failure.status >= 500)
-      log.error('call failed', { path: context.req.path, status: failure.status, error })
+      log.error('call failed', { path: loggedPath(context.req.path), status: failure.status, error })
     const detail = failure.body.error.map((fault) => ({ detail: fault.detail }))
     // spec section 7: an error of the pricing call also stands at data[0].detail
     const body = context.req.path === `${API}/pricing` ? { ...failure.body, data: detail } : failure.body

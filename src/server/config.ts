@@ -21,11 +21,21 @@ export interface Config {
   identity: { googleClientId: string | null; facebook: { appId: string; appSecret: string } | null } | null
   /** Null: the embedded simulator takes the payments. */
   esewa: { productCode: string; secret: string; environment: 'uat' | 'live' } | null
+  /** Null: files are kept in the folder `uploads` of `dataDir`. */
+  s3: S3Config | null
   /** Self-hosted engines instead of the embedded road graph and place list. */
   osrmUrl: string | null
   photonUrl: string | null
   /** What the browser is told. */
   public: PublicConfig
+}
+
+export interface S3Config {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 export interface PublicConfig {
@@ -61,6 +71,7 @@ export function readConfig(env: Environment): Config {
     autoApproveMinutes: read.integer('AUTO_APPROVE_MINUTES', 30, 0, 100_000),
     identity,
     esewa: readEsewa(read),
+    s3: readS3(read),
     osrmUrl: read.optionalUrl('OSRM_URL'),
     photonUrl: read.optionalUrl('PHOTON_URL'),
     public: {
@@ -95,6 +106,20 @@ function readEsewa(read: Read): Config['esewa'] {
   if (Boolean(productCode) !== Boolean(secret))
     throw new ConfigError('ESEWA_PRODUCT_CODE and ESEWA_SECRET go together: set both or neither.')
   return productCode ? { productCode, secret, environment } : null
+}
+
+function readS3(read: Read): S3Config | null {
+  const endpoint = read.optionalUrl('S3_ENDPOINT')
+  const bucket = read.text('S3_BUCKET', '')
+  const accessKeyId = read.text('S3_ACCESS_KEY_ID', '')
+  const secretAccessKey = read.text('S3_SECRET_ACCESS_KEY', '')
+  const region = read.text('S3_REGION', 'us-east-1')
+  const given = [endpoint, bucket, accessKeyId, secretAccessKey].filter(Boolean).length
+  if (given > 0 && given < 4)
+    throw new ConfigError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
+    )
+  return endpoint ? { endpoint, region, bucket, accessKeyId, secretAccessKey } : null
 }
 
 function reader(env: Environment) {

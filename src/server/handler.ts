@@ -11,11 +11,13 @@ import type { Door } from './door.ts'
 import { ApiError } from './http/api-error.ts'
 import type { ServeAsset } from './http/assets.ts'
 import { failureOf } from './http/fail.ts'
+import { answerPicture } from './http/pictures.ts'
 import { type AstroHandler, renderPage } from './http/render-page.ts'
 import { CLOSED_POLICY, DOCS_POLICY, pagePolicy, SECURITY_HEADERS } from './http/security-headers.ts'
 import { answerStandIn } from './http/stand-ins.ts'
-import type { Log } from './log.ts'
+import { type Log, loggedPath } from './log.ts'
 import { chooseEncoding, encodedBody, type PageCache, type StoredPage } from './page-cache.ts'
+import { findPicture } from './services/hosting/find-picture.ts'
 
 interface Parts {
   core: Core
@@ -44,8 +46,7 @@ export function createHandler(parts: Parts) {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
     response.once('close', () => {
       const milliseconds = Math.round((performance.now() - started) * 10) / 10
-      // the query may hold what a person typed: only the path is logged
-      const path = request.url?.split('?')[0]
+      const path = loggedPath(request.url ?? '')
       log.info('request', {
         requestId,
         method: request.method,
@@ -82,6 +83,7 @@ async function answer(
     return api(request, response)
   }
   if (await answerStandIn(parts.core, request, response)) return
+  if (await answerPicture((name) => findPicture(parts.core, name), request, response)) return
   if (pathname === '/healthz') return void response.writeHead(200).end('ok')
   if (pathname === '/readyz') return answerReady(parts.core, response)
   if (await parts.serveAsset(pathname, request, response)) return

@@ -18,6 +18,11 @@ export function createLog(
   }
 }
 
+/** A path without its query, which may hold what a person typed, and without the key that a private feed's address is. */
+export function loggedPath(address: string): string {
+  return (address.split('?')[0] ?? '').replace(/(\/calendars\/)[^/]+/i, '$1...')
+}
+
 function readable(_key: string, value: unknown): unknown {
   return value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value
 }

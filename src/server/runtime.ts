@@ -14,6 +14,8 @@ import { type Job, runJobs } from './jobs/run-jobs.ts'
 import type { Log } from './log.ts'
 import { createPorts } from './ports/ports.ts'
 import { advanceBookings } from './services/booking/advance-bookings.ts'
+import { notifyInsurance } from './services/hosting/notify-insurance.ts'
+import { sweepUploads } from './services/hosting/sweep-uploads.ts'
 import { createTimedCache } from './timed-cache.ts'
 
 const REFERENCE_MS = 60_000
@@ -82,7 +84,9 @@ function jobsOf(core: Core, log: Log): Job[] {
   return [
     { name: 'advance bookings', everyMs: 10_000, run: () => advanceBookings(core) },
     { name: 'resolve payments', everyMs: 60_000, run: () => resolvePayments(core, log) },
+    { name: 'tell of insurances that lapse', everyMs: 3_600_000, run: () => notifyInsurance(core) },
     { name: 'forget what is old', everyMs: 3_600_000, run: () => forgetOld(core) },
+    { name: 'sweep uploads', everyMs: 3_600_000, run: () => sweepUploads(core) },
   ]
 }
 

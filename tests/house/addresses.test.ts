@@ -11,13 +11,14 @@ const ROUTES = [
   { file: 'vehicles.astro', guarded: false, pending: false },
   { file: 'vehicle/[id]/index.astro', guarded: false, pending: false },
   { file: 'vehicle/[id]/booking.astro', guarded: true, pending: false },
-  { file: 'vehicle/create.astro', guarded: true, pending: true },
-  { file: 'vehicle/[id]/edit.astro', guarded: true, pending: true },
+  { file: 'vehicle/create.astro', guarded: true, pending: false },
+  { file: 'vehicle/[id]/edit.astro', guarded: true, pending: false },
   { file: 'user/[id].astro', guarded: false, pending: false },
   { file: 'profile/index.astro', guarded: true, pending: true },
   { file: 'profile/notification.astro', guarded: true, pending: true },
   { file: 'profile/referred-users.astro', guarded: true, pending: true },
-  { file: 'profile/vehicles.astro', guarded: true, pending: true },
+  { file: 'profile/vehicles.astro', guarded: true, pending: false },
+  { file: 'profile/vehicles/calendar.astro', guarded: true, pending: false },
   { file: 'profile/mybookings.astro', guarded: true, pending: false },
   { file: 'profile/mybookings/[id].astro', guarded: true, pending: false },
   { file: 'payment/[attempt].astro', guarded: false, pending: false },
@@ -54,6 +55,17 @@ const CALLS: [string, string | null][] = [
   ['GET appInfo', '/api/v1/appInfo'],
   ['GET vehicles/{id}', '/api/v1/vehicles/'],
   ['GET createVehicleInfo', '/api/v1/createVehicleInfo'],
+  ['POST vehicles', "'/api/v1/vehicles'"],
+  ['POST vehicles/{id}', '/api/v1/vehicles/'],
+  ['POST vehicles/{id}/images', '/images`'],
+  ['DELETE vehicleImages/{id}', '/api/v1/vehicleImages/'],
+  ['POST vehicles/{id}/papers', '/papers`'],
+  ['POST vehicles/{id}/state', '/state`'],
+  ['POST vehicles/{id}/unavailableDate', '/unavailableDate`'],
+  ['DELETE unavailableDates/{id}', '/api/v1/unavailableDates/'],
+  ['GET hostCalendar', '/api/v1/hostCalendar?'],
+  ['GET vehicles/{id}/calendarFeed', '/calendarFeed`'],
+  ['POST vehicles/{id}/calendarFeed', '/calendarFeed`'],
   ['GET vehicleFilters', '/api/v1/vehicleFilters'],
   ['POST getVehicles', '/api/v1/getVehicles'],
   ['POST pricing', '/api/v1/pricing'],
@@ -75,11 +87,10 @@ const CALLS: [string, string | null][] = [
 ]
 
 describe('calls', () => {
-  const tests = filesIn('tests/server')
-    .map(({ text }) => text)
-    .join('\n')
+  const tests = [...filesIn('tests/server'), ...filesIn('tests/setup')].map(({ text }) => text).join('\n')
+  // a long definition goes over several lines
   const contracts = filesIn('src/contract')
-    .map(({ text }) => text)
+    .map(({ text }) => text.replace(/\s+/g, ' '))
     .join('\n')
 
   it.each(CALLS)('%s is in the contract and tested', (call, address) => {
@@ -89,7 +100,7 @@ describe('calls', () => {
   })
 
   it('are all in this list', () => {
-    const defined = [...contracts.matchAll(/endpoint<[^>]*(?:\[\])?>\('(\w+)', '\/([^']+)'/g)].map(
+    const defined = [...contracts.matchAll(/endpoint<[^>]*(?:\[\])?>\( ?'(\w+)', '\/([^']+)'/g)].map(
       ([, method, route]) => `${method} ${route}`,
     )
     expect(defined.sort()).toEqual(CALLS.map(([call]) => call).sort())

@@ -1,16 +1,22 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VehicleDetail } from '#contract/vehicles.ts'
 import { token } from '#scripts/operator/tokens.ts'
+import { vehicle } from '#scripts/operator/vehicles.ts'
 import { joinCluster } from '#server/db/embedded/join-cluster.ts'
 import { openCluster } from '#server/db/embedded/open-cluster.ts'
 import { openEmbedded, startEmbedded } from '#server/db/embedded.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { startElsewhere } from './start-elsewhere.ts'
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/operator.ts')
@@ -66,6 +72,15 @@ describe('the operator', () => {
     [['booking'], 'Say what to do'],
     [['booking', 'approve', 'nobody'], 'There is no booking with the id "nobody".'],
     [['booking', 'cancel', '00000000-0000-4000-8000-000000000000'], 'give a reason'],
+    [['vehicle'], 'Say what to do'],
+    [['vehicle', 'sell', '1'], 'Say what to do'],
+    [['vehicle', 'verify'], 'Say what to do'],
+    [['vehicle', 'reject', '1'], 'give remarks'],
+    [['vehicle', 'reject', '1', ' '], 'give remarks'],
+    [
+      ['vehicle', 'verify', 'Ba 0 Kha 0'],
+      'There is no vehicle with the id or registration number "Ba 0 Kha 0".',
+    ],
   ])('%j is refused with a sentence', async (args, sentence) => {
     const { code, complained } = await operator(args)
     expect([code, complained.includes(sentence)]).toEqual([1, true])
@@ -106,7 +121,7 @@ describe('the operator', () => {
       const { code, said, complained } = await operator([...args])
       expect([code, said]).toEqual([1, ''])
       expect(complained).toContain(sentence)
-      expect(complained.trimEnd().split('\n').length).toBe(sentence === 'Commands:' ? 5 : 1)
+      expect(complained.trimEnd().split('\n').length).toBe(sentence === 'Commands:' ? 6 : 1)
     }
   })
 
@@ -197,5 +212,88 @@ describe('a printed token', () => {
     await expect(token.run({ db: api.core.db, now: Date.now }, ['guest@sawari.example'])).rejects.toThrow(
       'guest@sawari.example is blocked',
     )
+  })
+})
+
+describe('a check of papers', () => {
+  let api: TestApi
+  let id: number
+  let host: { id: number; token: string }
+  beforeAll(async () => {
+    api = await openApi()
+    host = await newPerson(api)
+    id = await vehicleAfter(api, host.id, 7, { registration_number: 'Ga 7 Cha 2468' })
+  })
+  afterAll(() => api.close())
+
+  const run = (...args: string[]) => vehicle.run({ db: api.core.db, now: api.core.now }, args)
+  const told = () =>
+    api.core.db
+      .selectFrom('notifications')
+      .select(['kind', 'facts', 'created_at'])
+      .where('user_id', '=', host.id)
+      .orderBy('id')
+      .execute()
+  const own = async () =>
+    (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, { token: host.token })).data
+
+  it('rejects with remarks that the host reads and is told of, and writes it down', async () => {
+    expect(await run('reject', String(id), 'Page', '2', 'is cut', 'off.')).toBe(
+      `Ga 7 Cha 2468 (vehicle ${id}) is rejected.`,
+    )
+    const { status, own: mine } = await own()
+    expect([status, mine?.remarks]).toEqual(['rejected', 'Page 2 is cut off.'])
+    const [first] = await told()
+    expect([first?.kind, first?.created_at.getTime()]).toEqual(['papersRejected', NOW])
+    expect(first?.facts).toMatchObject({
+      vehicleId: id,
+      plate: 'Ga 7 Cha 2468',
+      reason: 'Page 2 is cut off.',
+    })
+    const { rows } = await sql<{ command: string; detail: unknown; created_at: Date }>`
+      select command, detail, created_at from operator_log`.execute(api.core.db)
+    expect(rows).toEqual([
+      {
+        command: 'vehicle rejected',
+        detail: { vehicleId: id, remarks: 'Page 2 is cut off.' },
+        created_at: new Date(NOW),
+      },
+    ])
+  })
+
+  it('says the same only once', async () => {
+    expect(await run('reject', String(id), 'Page 2 is cut off.')).toContain('is rejected already.')
+    expect(await told()).toHaveLength(1)
+  })
+
+  it.each(['ga-7-cha-2468', ' Ga 7  Cha २४६८ '])(
+    'finds the vehicle by its plate, written %j',
+    async (plate) => {
+      await run('reject', String(id), 'Once more.')
+      expect(await run('verify', plate)).toBe(`Ga 7 Cha 2468 (vehicle ${id}) is verified.`)
+      const { status, own: mine, driver } = await own()
+      expect([status, mine?.remarks, driver?.licenseChecked]).toEqual(['verified', null, true])
+      expect((await told()).at(-1)?.kind).toBe('papersVerified')
+    },
+  )
+
+  it('shows the papers under addresses that open for a while', async () => {
+    await api.core.db
+      .insertInto('vehicle_images')
+      .values({ vehicle_id: id, type: 'bluebook', name: `/papers/${randomUUID()}-1280.webp` })
+      .execute()
+    const said = await run('show', 'ga 7 cha 2468')
+    expect(said).toContain(`Ga 7 Cha 2468 (vehicle ${id}): verified`)
+    expect(said).toContain('insured until 2027-06-30')
+    expect(said).toMatch(/^bluebook: \/papers\/\d{10}\.[\w-]{43}\/[0-9a-f-]{36}-1280\.webp$/m)
+    expect(said).toContain('licence of Hari Lama, 02-07-00999999')
+  })
+
+  it('closes the papers, which the host can send again once they are rejected', async () => {
+    const renew = () => api.call('POST', `/api/v1/vehicles/${id}/papers`, { token: host.token })
+    expect((await renew()).error[0]?.cause).toBe('papersClosed')
+    await run('reject', String(id), 'The insurance is another vehicle’s.')
+    expect((await renew()).status).toBe(200)
+    expect((await own()).own?.remarks).toBe('The insurance is another vehicle’s.')
   })
 })

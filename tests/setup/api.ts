@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Fault, Pagination } from '#contract/envelope.ts'
@@ -21,6 +24,7 @@ export interface Reply<T> {
   text: string
 }
 interface CallOptions {
+  /** goes as JSON; FormData and text as they are */
   body?: unknown
   token?: string
   headers?: Record<string, string>
@@ -46,7 +50,8 @@ export async function openApi(
   const name = `test_${process.pid}_${Date.now().toString(36)}_${serial++}`
   await asAdmin(`create database ${name} template template_demo`)
   const db = createDatabase(createPool({ ...connection, database: name }, 8))
-  const core = createCore(readConfig({ RATE_LIMITS: 'off', ...environment }), db, now)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-test-'))
+  const core = createCore(readConfig({ RATE_LIMITS: 'off', DATA_DIR: dataDir, ...environment }), db, now)
   const log = createLog('LOG_LEVEL' in environment ? core.config.logLevel : 'silent')
   const app = createApp(core, log)
 
@@ -54,14 +59,16 @@ export async function openApi(
     core,
     door: createDoor(core, log),
     async call<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}) {
+      const isForm = body instanceof FormData
+      const sent = isForm || body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
       const request = new Request(`http://site${path}`, {
         method,
         headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(sent === undefined ? {} : { body: sent }),
       })
       const response = await app.fetch(request, { client: 'test' })
       const text = await response.text()
@@ -91,6 +98,7 @@ export async function openApi(
     },
     async close() {
       await db.destroy()
+      await rm(dataDir, { recursive: true, force: true })
       await asAdmin(`drop database ${name}`)
     },
   }

@@ -9,6 +9,7 @@ const unexpected = (what: string) => () => {
 export function useEnvironment(given: Partial<Environment>): void {
   setEnvironment({
     call: unexpected('the API'),
+    upload: unexpected('an upload'),
     now: () => NOW,
     here: () => '/',
     go: unexpected('another address'),
@@ -22,6 +23,7 @@ export function useEnvironment(given: Partial<Environment>): void {
       name: unexpected('place names'),
       route: unexpected('routing'),
     },
+    pictures: { measure: unexpected('pictures'), shrink: unexpected('pictures') },
     download: unexpected('a download'),
     copy: unexpected('the clipboard'),
     ...given,

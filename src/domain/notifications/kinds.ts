@@ -1,4 +1,4 @@
-/** What the other side is told of; the sentences are in messages, when the screen is there. */
+/** What somebody is told of; the sentences are in messages, when the screen is there. */
 export type NotificationKind =
   | 'bookingReceived'
   | 'bookingApproved'
@@ -7,3 +7,6 @@ export type NotificationKind =
   | 'tripCompleted'
   | 'ratingReceived'
   | 'paymentReceived'
+  | 'papersVerified'
+  | 'papersRejected'
+  | 'insuranceLapses'

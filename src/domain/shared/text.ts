@@ -7,6 +7,11 @@ export function cleanText(text: string | null | undefined): string {
     .trim()
 }
 
+/** Names, places and numbers of papers are one line each. */
+export function oneLine(text: string | null | undefined): string {
+  return cleanText(text).replace(/\s+/g, ' ')
+}
+
 /** Characters that a reader sees something of; Nepali joiners and other invisible ones do not count. */
 export function textLength(text: string): number {
   return [...text.replace(/\p{Cf}/gu, '').trim()].length

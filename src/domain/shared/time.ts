@@ -98,7 +98,20 @@ export function formatDateTime(ms: number, locale: Locale): string {
 /** 'Tue, 24 Nov' / 'मङ्गल, नोभेम्बर २४', in Kathmandu. */
 export function formatDay(ms: number, locale: Locale): string {
   if (locale === 'en') return inKathmandu(ms).format('ddd, D MMM')
-  return `${NEPALI_WEEKDAYS[inKathmandu(ms).day()]}, ${nepaliDay(ms)}`
+  return `${formatWeekday(ms, 'np')}, ${nepaliDay(ms)}`
+}
+
+/** 'Tue' / 'मङ्गल', in Kathmandu. */
+export function formatWeekday(ms: number, locale: Locale): string {
+  const day = inKathmandu(ms)
+  return locale === 'en' ? day.format('ddd') : (NEPALI_WEEKDAYS[day.day()] ?? '')
+}
+
+/** 'November 2026' / 'नोभेम्बर २०२६', in Kathmandu. */
+export function formatMonth(ms: number, locale: Locale): string {
+  if (locale === 'en') return inKathmandu(ms).format('MMMM YYYY')
+  const [year, month] = kathmanduDate(ms).split('-')
+  return `${NEPALI_MONTHS[Number(month) - 1]} ${localDigits(year ?? '', 'np')}`
 }
 
 /** '09:30 am' / 'बिहान ९:३०', of an instant or of a Kathmandu time HH:mm. */

@@ -6,11 +6,13 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   hint?: string | undefined
   error?: string | undefined
   /** what stands before the value, such as +977 */
-  prefix?: string
+  prefix?: string | undefined
+  /** what stands after it, such as km */
+  suffix?: string | undefined
 }
 
 /** One line of text with its label, its hint and what is wrong with it. */
-export function Field({ id, label, hint, error, prefix, ...input }: Props) {
+export function Field({ id, label, hint, error, prefix, suffix, ...input }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field" data-invalid={error ? '' : undefined}>
@@ -18,6 +20,7 @@ export function Field({ id, label, hint, error, prefix, ...input }: Props) {
       <span className="flex items-baseline gap-2">
         {prefix && <span className="text-lg text-ink-3">{prefix}</span>}
         <input {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={described || undefined} />
+        {suffix && <span className="text-lg text-ink-3">{suffix}</span>}
       </span>
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       {error && (

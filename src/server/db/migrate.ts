@@ -6,6 +6,7 @@ import * as bookings from './migrations/0003-bookings.ts'
 import * as community from './migrations/0004-community.ts'
 import * as changeSignals from './migrations/0005-change-signals.ts'
 import * as takingBookings from './migrations/0006-taking-bookings.ts'
+import * as hosting from './migrations/0007-hosting.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-community': community,
   '0005-change-signals': changeSignals,
   '0006-taking-bookings': takingBookings,
+  '0007-hosting': hosting,
 }
 
 /** Brings the database to this code's schema; Kysely's advisory lock lets several processes start at once. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 
@@ -142,6 +143,8 @@ export interface VehicleTable {
   seven_days_saving: Defaulted<number>
   one_month_saving: Defaulted<number>
   max_discount: GeneratedAlways<number>
+  /** what the private calendar feed's address ends with; null until it is asked for */
+  calendar_token: string | null
   created_at: Created
   updated_at: Created
 }
@@ -158,6 +161,8 @@ export interface DriverTable {
   smoking: Defaulted<boolean>
   image: string | null
   license_image: string | null
+  image_upload_id: string | null
+  license_upload_id: string | null
 }
 export interface VehicleImageTable {
   id: Generated<string>
@@ -165,6 +170,26 @@ export interface VehicleImageTable {
   type: 'image' | 'bluebook' | 'insurance'
   name: string
   position: Defaulted<number>
+  upload_id: string | null
+  created_at: Created
+}
+export interface UploadTable {
+  id: Generated<string>
+  user_id: number
+  kind: PictureKind
+  bytes: number
+  created_at: Created
+}
+export interface SiteSecretTable {
+  name: string
+  value: Buffer
+  created_at: Created
+}
+export interface InsuranceNoticeTable {
+  vehicle_id: number
+  /** YYYY-MM-DD */
+  expiry: string
+  days: number
   created_at: Created
 }
 export interface VehicleFeatureTable {
@@ -176,6 +201,9 @@ export interface VehicleCalendarTable {
   vehicle_id: number
   /** a tstzrange literal */
   during: string
+  /** its two ends, kept by the database */
+  from_at: GeneratedAlways<Date>
+  to_at: GeneratedAlways<Date>
   kind: 'booking' | 'unavailable'
   booking_id: string | null
 }
@@ -363,4 +391,7 @@ export interface Schema {
   reports: ReportTable
   idempotency_keys: IdempotencyKeyTable
   simulated_payments: SimulatedPaymentTable
+  uploads: UploadTable
+  site_secrets: SiteSecretTable
+  insurance_notices: InsuranceNoticeTable
 }

@@ -22,3 +22,24 @@ export class ApiError extends Error {
     this.others = others
   }
 }
+
+/** A form that does not hold: each fault's `cause` is a field's name on the wire, its `detail` the sentence at that field. */
+export class FormError extends ApiError {
+  /** field to message key, in the order of the form */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(
+    fields: Readonly<Record<string, string>>,
+    code: ErrorCode = 'invalidForm',
+    values: Record<string, unknown> = {},
+  ) {
+    super(code, values)
+    this.fields = fields
+  }
+}
+
+/** @throws FormError when a suite found anything */
+export function holds(errors: Readonly<Partial<Record<string, string>>>): void {
+  const found = Object.entries(errors).flatMap(([field, key]) => (key ? [[field, key] as const] : []))
+  if (found.length) throw new FormError(Object.fromEntries(found))
+}

@@ -7,6 +7,7 @@ import type { Core } from '#server/core.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import { ApiError } from './api-error.ts'
 import { checked, readId, readJson } from './checked.ts'
+import { type Form, type FormLimits, readForm } from './form.ts'
 import type { WithinLimits } from './within-limits.ts'
 
 export interface Api {
@@ -28,6 +29,8 @@ export interface Call<Payload, Query> {
   /** @throws ApiError `missing` when the path holds no id */
   id: (missing: 'vehicleNotFound' | 'userNotFound') => number
   param: (name: string) => string
+  /** Reads the multipart body; not before it is asked for, so that a stranger's files are not even read. */
+  form: <T>(limits: FormLimits, take: (field: string, bytes: Buffer) => Promise<T>) => Promise<Form<T>>
   header: (name: string) => string | undefined
   /** The address of the site as the browser used it, such as http://localhost:4321. */
   origin: string
@@ -35,10 +38,14 @@ export interface Call<Payload, Query> {
   token: string | null
 }
 
+/** The fields of a multipart body, for the OpenAPI document: `texts` and `files` may come several times. */
+export type FormFields = Readonly<Record<string, 'text' | 'texts' | 'flag' | 'file' | 'files'>>
+
 export interface Served {
   endpoint: Endpoint<never, never>
   summary: string
   payload?: GenericSchema
+  form?: FormFields
   query?: GenericSchema
   answer: GenericSchema
   hasPagination: boolean
@@ -48,6 +55,8 @@ export interface Served {
 interface Definition<A, PS extends GenericSchema | undefined, QS extends GenericSchema | undefined> {
   summary: string
   payload?: PS
+  /** What `form` will read. */
+  form?: FormFields
   query?: QS
   answer: GenericSchema<A, A>
   hasPagination?: boolean
@@ -70,7 +79,7 @@ export function createCalls(app: Hono<Api>, core: Core, withinLimits: WithinLimi
     definition: Definition<A, PS, QS>,
     handle: (call: Call<Output<PS>, Output<QS>>) => Promise<Result<A>>,
   ): void {
-    const { summary, payload, query, answer, hasPagination = false, status = 200 } = definition
+    const { summary, payload, form, query, answer, hasPagination = false, status = 200 } = definition
     served.push({
       endpoint: endpoint as unknown as Endpoint<never, never>,
       summary,
@@ -78,6 +87,7 @@ export function createCalls(app: Hono<Api>, core: Core, withinLimits: WithinLimi
       hasPagination,
       status,
       ...(payload && { payload }),
+      ...(form && { form }),
       ...(query && { query }),
     })
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
@@ -105,6 +115,8 @@ export function createCalls(app: Hono<Api>, core: Core, withinLimits: WithinLimi
           if (id === null) throw new ApiError(missing)
           return id
         },
+        form: (limits, take) =>
+          readForm(context.req.raw, { ...limits, admit: () => withinLimits.upload(user?.id ?? null) }, take),
         param: (name) => context.req.param(name) ?? '',
         header: (name) => context.req.header(name),
         origin: originOf(core, context),

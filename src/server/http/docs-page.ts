@@ -4,8 +4,13 @@ import type { Served } from './calls.ts'
 /** A plain page that lists every call; the machine-readable document is beside it. */
 export function docsPage(served: Served[], bases: { api: string; pages: string }): string {
   const rows = served
-    .map(({ endpoint, summary, payload, query }) => {
-      const takes = [payload && 'JSON body', query && 'query', endpoint.guarded && 'token']
+    .map(({ endpoint, summary, payload, form, query }) => {
+      const takes = [
+        payload && 'JSON body',
+        form && 'multipart form',
+        query && 'query',
+        endpoint.guarded && 'token',
+      ]
         .filter(Boolean)
         .join(', ')
       const address = `${bases[endpoint.base]}${endpoint.path}`

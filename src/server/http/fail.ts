@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, FormError } from './api-error.ts'
 
 /** Statuses of PostgreSQL and of its connection that mean "not now": never a 500 (design section 8). */
 const NOT_NOW = new Set([
@@ -21,7 +21,12 @@ const NOT_NOW = new Set([
 ])
 
 /** By code, else by status. */
-const RETRY_SECONDS: Partial<Record<ErrorCode | number, number>> = { tooManyReports: 3_600, 429: 30, 503: 5 }
+const RETRY_SECONDS: Partial<Record<ErrorCode | number, number>> = {
+  tooManyReports: 3_600,
+  tooManyUploads: 120,
+  429: 30,
+  503: 5,
+}
 
 export interface Failure {
   status: number
@@ -35,10 +40,11 @@ export function failureOf(error: unknown, locale: Locale): Failure {
   const { status } = ERRORS[code]
   const values = error instanceof ApiError ? worded(error.values, locale) : {}
   const others = error instanceof ApiError ? error.others : []
-  const faults = [code, ...others].map((cause) => ({
-    cause,
-    detail: translator(locale)(ERRORS[cause].message, values),
-  }))
+  const t = translator(locale)
+  const faults =
+    error instanceof FormError
+      ? Object.entries(error.fields).map(([cause, key]) => ({ cause, detail: t(key, values) }))
+      : [code, ...others].map((cause) => ({ cause, detail: t(ERRORS[cause].message, values) }))
   const seconds = RETRY_SECONDS[code] ?? RETRY_SECONDS[status]
   const retry = seconds ? { 'Retry-After': String(seconds) } : {}
   const data = error instanceof ApiError && error.data !== undefined ? { data: error.data } : {}

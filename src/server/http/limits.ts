@@ -5,13 +5,17 @@ interface Bucket {
 
 const MAX_BUCKETS = 50_000
 
-/** A token bucket per key: `perMinute` on average, all at once at most (checklists S-08). */
-export function createLimiter(perMinute: number, now: () => number = Date.now): (key: string) => boolean {
+/** A token bucket per key: `most` in `everyMs` on average, all at once at most (checklists S-08). */
+export function createLimiter(
+  most: number,
+  now: () => number = Date.now,
+  everyMs = 60_000,
+): (key: string) => boolean {
   const buckets = new Map<string, Bucket>()
   return (key) => {
     const at = now()
-    const bucket = buckets.get(key) ?? { tokens: perMinute, at }
-    const tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) / 60_000) * perMinute)
+    const bucket = buckets.get(key) ?? { tokens: most, at }
+    const tokens = Math.min(most, bucket.tokens + ((at - bucket.at) / everyMs) * most)
     buckets.delete(key)
     buckets.set(key, { tokens: Math.max(0, tokens - 1), at })
     const [oldest] = buckets.keys()

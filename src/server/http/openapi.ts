@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { ERRORS } from '#contract/errors.ts'
-import type { Served } from './calls.ts'
+import type { FormFields, Served } from './calls.ts'
 
 const jsonSchema = (schema: GenericSchema) => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore' })
@@ -25,6 +25,20 @@ const FAULTS = {
     },
   },
 }
+
+const TEXT = { type: 'string' }
+const FILE = { type: 'string', contentMediaType: 'application/octet-stream' }
+const FORM_FIELDS = {
+  text: TEXT,
+  texts: { type: 'array', items: TEXT },
+  flag: { enum: ['true', 'false'] },
+  file: FILE,
+  files: { type: 'array', items: FILE },
+}
+const formSchema = (form: FormFields) => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(form).map(([name, kind]) => [name, FORM_FIELDS[kind]])),
+})
 
 /** The OpenAPI document, from the same definitions that validate requests. */
 export function openApi(served: Served[], bases: { api: string; pages: string }) {
@@ -54,7 +68,7 @@ export function openApi(served: Served[], bases: { api: string; pages: string })
 }
 
 function operation(call: Served, base: string) {
-  const { endpoint, summary, payload, query, answer, hasPagination, status } = call
+  const { endpoint, summary, payload, form, query, answer, hasPagination, status } = call
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const querySchema = query && (jsonSchema(query) as { properties?: Record<string, unknown> })
   const meta = hasPagination ? { meta: { type: 'object', properties: { pagination: PAGINATION } } } : {}
@@ -72,6 +86,9 @@ function operation(call: Served, base: string) {
     ],
     ...(payload && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(payload) } } },
+    }),
+    ...(form && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(form) } } },
     }),
     responses: {
       [status]: {

@@ -10,6 +10,9 @@ const PER_MINUTE = {
   person: 300,
   booking: 10,
 }
+/** Files that a person may send: one more every two minutes. */
+const UPLOADS_PER_HOUR = 30
+const HOUR_MS = 3_600_000
 const KEYS_KEPT = 20_000
 
 export interface Asked {
@@ -21,16 +24,21 @@ export interface Asked {
   idempotencyKey: string | undefined
 }
 
-/** @throws ApiError tooManyRequests */
-export type WithinLimits = (asked: Asked) => void
+export interface WithinLimits {
+  /** @throws ApiError tooManyRequests */
+  (asked: Asked): void
+  /** Counts a file, by whichever call it comes. @throws ApiError tooManyUploads */
+  upload(userId: number | null): void
+}
 
 export function createWithinLimits(isOn: boolean): WithinLimits {
-  if (!isOn) return () => {}
+  if (!isOn) return Object.assign(() => {}, { upload: () => {} })
   const signIn = createLimiter(PER_MINUTE.address['/auth/social'])
   const search = createLimiter(PER_MINUTE.address['/getVehicles'])
   const address = createLimiter(PER_MINUTE.address.other)
   const person = createLimiter(PER_MINUTE.person)
   const booking = createLimiter(PER_MINUTE.booking)
+  const uploads = createLimiter(UPLOADS_PER_HOUR, Date.now, HOUR_MS)
   const keys = new Set<string>()
 
   /** A repetition under the same Idempotency-Key books nothing more: it is not counted again. */
@@ -44,7 +52,7 @@ export function createWithinLimits(isOn: boolean): WithinLimits {
     return false
   }
 
-  return (asked) => {
+  function within(asked: Asked): void {
     const { path, method, client, userId } = asked
     const isWithin =
       userId === null
@@ -53,4 +61,9 @@ export function createWithinLimits(isOn: boolean): WithinLimits {
           (path !== '/bookings' || method !== 'POST' || isRepetition(asked) || booking(String(userId)))
     if (!isWithin) throw new ApiError('tooManyRequests')
   }
+  return Object.assign(within, {
+    upload(userId: number | null) {
+      if (!uploads(String(userId))) throw new ApiError('tooManyUploads')
+    },
+  })
 }

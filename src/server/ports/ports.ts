@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
@@ -9,6 +10,9 @@ import type { PlacesPort } from './places/port.ts'
 import { createRoadGraph } from './routing/embedded.ts'
 import { createOsrm } from './routing/osrm.ts'
 import type { RoutingPort } from './routing/port.ts'
+import { createFolder } from './storage/embedded.ts'
+import type { StoragePort } from './storage/port.ts'
+import { createS3 } from './storage/s3.ts'
 import { createSimulatedWallet } from './wallet/embedded.ts'
 import { createEsewa } from './wallet/esewa.ts'
 import type { WalletPort } from './wallet/port.ts'
@@ -19,6 +23,7 @@ export interface Ports {
   routing: RoutingPort
   places: PlacesPort
   wallet: WalletPort
+  storage: StoragePort
 }
 
 export function createPorts(config: Config, db: Database, now: () => number): Ports {
@@ -28,6 +33,7 @@ export function createPorts(config: Config, db: Database, now: () => number): Po
       : createEmbeddedIdentity({ db, now }),
     routing: config.osrmUrl ? createOsrm(config.osrmUrl) : createRoadGraph(),
     places: config.photonUrl ? createPhoton(config.photonUrl) : createPlaceList(),
+    storage: config.s3 ? createS3(config.s3) : createFolder(path.join(config.dataDir, 'uploads')),
     wallet: config.esewa ? createEsewa(config.esewa) : createSimulatedWallet({ db, now }),
   }
 }

@@ -1,6 +1,71 @@
-import { CreateInfo, listCreateInfo } from '#contract/hosting.ts'
-import type { Serve } from '#server/http/calls.ts'
+import {
+  CreateInfo,
+  createVehicle,
+  listCreateInfo,
+  renewPapers,
+  SavedStep,
+  StatePayload,
+  saveVehicleStep,
+  setVehicleState,
+} from '#contract/hosting.ts'
+import { FindVehiclesAnswer } from '#contract/search.ts'
+import { PRICE_FIELDS } from '#domain/hosting/forms.ts'
+import type { FormFields, Serve } from '#server/http/calls.ts'
+import { readId } from '#server/http/checked.ts'
+import { createVehicle as create } from '#server/services/hosting/create-vehicle.ts'
+import { findOwnVehicle } from '#server/services/hosting/find-own-vehicle.ts'
 import { listCreateInfo as list } from '#server/services/hosting/list-create-info.ts'
+import { renewPapers as renew } from '#server/services/hosting/renew-papers.ts'
+import { readStepPicture, STEP_FILES, saveStep } from '#server/services/hosting/save-step.ts'
+import { setState } from '#server/services/hosting/set-state.ts'
+import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
+
+const GENERAL_FORM: FormFields = {
+  step: 'text',
+  ownerName: 'text',
+  manufacturerID: 'text',
+  modelID: 'text',
+  registrationNumber: 'text',
+  modelYear: 'text',
+  numberOfSeats: 'text',
+  totalKM: 'text',
+  fuelType: 'text',
+  colorID: 'text',
+  featureIDs: 'texts',
+  offRoad: 'flag',
+  longTermTrip: 'flag',
+  instantBooking: 'flag',
+  insurance: 'flag',
+}
+/** Of all seven; each call holds those of one. */
+const STEP_FORM: FormFields = {
+  ...GENERAL_FORM,
+  insuranceExpiry: 'text',
+  imageIDs: 'texts',
+  images: 'files',
+  blueBookImages: 'files',
+  insuranceImages: 'files',
+  cityID: 'text',
+  address: 'text',
+  latitude: 'text',
+  longitude: 'text',
+  ...Object.fromEntries(PRICE_FIELDS.map((name) => [name, 'text' as const])),
+  state: 'text',
+  description: 'text',
+  guideline: 'text',
+  driverName: 'text',
+  driverLicenseNumber: 'text',
+  driverExperience: 'text',
+  driverPhoneNumber: 'text',
+  driverDOB: 'text',
+  driverAddress: 'text',
+  // spelled so in spec section 3
+  diverRelationWithAlternatePhoneNumber: 'text',
+  driverAlternatePhoneNumber: 'text',
+  driverSmokes: 'flag',
+  driverImage: 'file',
+  driverLicenseImage: 'file',
+}
 
 export function serveHosting(serve: Serve): void {
   serve(
@@ -8,6 +73,56 @@ export function serveHosting(serve: Serve): void {
     { summary: 'What a host chooses from', answer: CreateInfo },
     async ({ core, locale }) => ({
       data: await list(core, locale),
+    }),
+  )
+  serve(
+    createVehicle,
+    {
+      summary:
+        'The first form of a new vehicle; a repetition with the same Idempotency-Key makes no second one',
+      form: GENERAL_FORM,
+      answer: SavedStep,
+      status: 201,
+    },
+    async ({ core, userId, form, header }) => {
+      const { fields } = await form({ files: {} }, async () => null)
+      return { data: await create(core, { userId, key: header('idempotency-key') ?? null, fields }) }
+    },
+  )
+  serve(
+    saveVehicleStep,
+    {
+      summary: 'One form of an own vehicle: `step`, 1 to 7, says which',
+      form: STEP_FORM,
+      answer: SavedStep,
+    },
+    async ({ core, userId, param, form }) => {
+      const vehicleId = readId(param('id'))
+      await findOwnVehicle(core.db, vehicleId, userId)
+      const { fields, files } = await form({ files: STEP_FILES }, readStepPicture)
+      return { data: await saveStep(core, { vehicleId, userId, fields, files }) }
+    },
+  )
+  serve(
+    setVehicleState,
+    {
+      summary: 'Lists or unlists an own vehicle, and answers all of them',
+      payload: StatePayload,
+      answer: FindVehiclesAnswer,
+      hasPagination: true,
+    },
+    async ({ core, userId, param, payload, locale }) => {
+      await setState(core, { vehicleId: readId(param('id')), userId, state: payload.state })
+      const own = { userId, registrationNumber: null, viewerId: userId }
+      const data = await listUserVehicles(core, own, locale)
+      return { data, pagination: { page: 1, limit: Math.max(1, data.length), total: data.length } }
+    },
+  )
+  serve(
+    renewPapers,
+    { summary: 'Opens the papers of an own vehicle, to be checked anew', answer: SavedStep },
+    async ({ core, userId, param }) => ({
+      data: await renew(core, { vehicleId: readId(param('id')), userId }),
     }),
   )
 }

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleImage } from '#contract/vehicles.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 
+/** Null hour and day: the owner has set no price yet. */
 export interface PriceColumns {
-  price_per_hour: number
+  price_per_hour: number | null
   price_per_four_hour: number | null
   price_per_eight_hour: number | null
-  price_per_day: number
+  price_per_day: number | null
   km_limit_per_four_hour: number | null
   km_limit_per_eight_hour: number | null
   km_limit_per_day: number | null
@@ -62,6 +63,14 @@ export const CARD_COLUMNS: RawBuilder<unknown> = sql`
   v.number_of_trips, v.max_discount, v.rating_sum, v.rating_count, ${PRICE_COLUMNS},
   coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'type', i.type) order by i.position, i.id)
     from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'), '[]'::json) as images`
+
+/** What is read beside a card for nobody but the owner. */
+export interface OwnCardRow extends CardRow {
+  remarks: string | null
+  /** YYYY-MM-DD */
+  insurance_expiry: string | null
+}
+export const OWN_CARD_COLUMNS: RawBuilder<unknown> = sql`${CARD_COLUMNS}, v.remarks, v.insurance_expiry`
 
 export interface DetailRow extends CardRow {
   owner_name: string

@@ -4,14 +4,15 @@ import { tripOf } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import type { Reference } from '#server/services/search/list-reference.ts'
-import type { CardRow, DetailRow, PriceColumns } from './vehicle-rows.ts'
+import type { CardRow, DetailRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 
+/** Hour and day are 0 while the owner has set no price: nothing is quoted from them then. */
 export function pricingOf(row: PriceColumns): VehiclePricing {
   return {
-    pricePerHour: row.price_per_hour,
+    pricePerHour: row.price_per_hour ?? 0,
     pricePerFourHour: row.price_per_four_hour,
     pricePerEightHour: row.price_per_eight_hour,
-    pricePerDay: row.price_per_day,
+    pricePerDay: row.price_per_day ?? 0,
     kmLimitPerFourHour: row.km_limit_per_four_hour,
     kmLimitPerEightHour: row.km_limit_per_eight_hour,
     kmLimitPerDay: row.km_limit_per_day ?? 0,
@@ -54,7 +55,7 @@ function cardBase(row: CardRow, reference: Reference): CardBase {
     numberOfTrips: row.number_of_trips,
     maxDiscount: row.max_discount,
     rating: ratingOf(row),
-    pricePerDay: row.price_per_day,
+    pricePerDay: row.price_per_day ?? 0,
   }
 }
 
@@ -76,6 +77,11 @@ export function cardView(
   }
 }
 
+/** A card in the owner's own list. */
+export function ownCardView(row: OwnCardRow, reference: Reference): VehicleCard {
+  return { ...cardView(row, reference, null), remarks: row.remarks, insuranceExpiry: row.insurance_expiry }
+}
+
 /** One decimal, or null while nobody has rated. */
 export function ratingOf({
   rating_sum,
@@ -90,7 +96,10 @@ export function ratingOf({
   }
 }
 
-export function detailView(row: DetailRow, reference: Reference): Omit<VehicleDetail, 'pricing' | 'isFree'> {
+export function detailView(
+  row: DetailRow,
+  reference: Reference,
+): Omit<VehicleDetail, 'pricing' | 'isFree' | 'own'> {
   const wireTime = (text: string) => toWire(Date.parse(text))
   return {
     ...cardBase(row, reference),

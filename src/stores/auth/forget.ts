@@ -1,10 +1,13 @@
 /** Rooms whose stored values are somebody's own. Where there is no store to reset, because the page never loaded it, the storage is. */
 const PERSONAL = /^app:(search|booking|my-bookings|hosting|profile|notifications|carpool|feedback|referral):/
+/** Waits for the same person when the server ended the session: hosting/drafts.ts finds nobody else's. */
+const UNSAVED = 'app:hosting:drafts'
 
-export function forgetRooms(lifetime: 'local' | 'session'): void {
+export function forgetRooms(lifetime: 'local' | 'session', { keepsUnsaved = false } = {}): void {
   try {
     const store = lifetime === 'local' ? localStorage : sessionStorage
-    for (const key of Object.keys(store)) if (PERSONAL.test(key)) store.removeItem(key)
+    for (const key of Object.keys(store))
+      if (PERSONAL.test(key) && !(keepsUnsaved && key === UNSAVED)) store.removeItem(key)
   } catch {
     // storage is forbidden: then nothing was stored
   }

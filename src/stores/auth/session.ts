@@ -30,14 +30,14 @@ export function signedIn({ token, ...user }: SignedIn): void {
 }
 
 /** Removes the token itself, not only its value: guard.js asks whether there is one. */
-export function clearSession(): void {
+export function clearSession({ keepsUnsaved = false } = {}): void {
   $token.set(undefined)
   $user.set(undefined)
-  forgetAll()
+  forgetAll(keepsUnsaved)
 }
 
-function forgetAll(): void {
-  forgetRooms('local')
+function forgetAll(keepsUnsaved = false): void {
+  forgetRooms('local', { keepsUnsaved })
   forgetRooms('session')
 }
 

@@ -14,7 +14,7 @@ let saidAt = Number.NEGATIVE_INFINITY
 /** A 401 (design section 4): on a guarded page or an action signed out and to login, in the background only signed out. */
 export function dropSession({ detail, isBackground }: { detail: string; isBackground: boolean }): void {
   const { here, go, notify, now } = environment()
-  clearSession()
+  clearSession({ keepsUnsaved: true })
   if ($isLeaving.get() || isLogin(here())) return
   const guarded = elsewhere(here(), false)
   if (isBackground && !guarded) return

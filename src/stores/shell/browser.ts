@@ -1,5 +1,5 @@
 import { ApiFailure, callWith } from '#client/call.ts'
-import { createHttp, type Http } from '#client/http.ts'
+import { createHttp, type Http, type HttpSettings } from '#client/http.ts'
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/provider-return.ts'
 import { setEnvironment } from './environment.ts'
@@ -10,15 +10,14 @@ let http: Http | null = null
 /** The page says where the services are (`#site`) and in which language it was written. */
 const site = () => JSON.parse(document.getElementById('site')?.textContent ?? '{}')
 
-function connection(): Http {
+function settings(): HttpSettings {
   const { apiBaseUrl, pagesBaseUrl, apiKey } = site()
-  http ??= createHttp({
-    apiBaseUrl,
-    pagesBaseUrl,
-    apiKey,
-    locale: document.documentElement.dataset.locale ?? 'en',
-    token: readToken,
-  })
+  const locale = document.documentElement.dataset.locale ?? 'en'
+  return { apiBaseUrl, pagesBaseUrl, apiKey, locale, token: readToken }
+}
+
+function connection(): Http {
+  http ??= createHttp(settings())
   return http
 }
 
@@ -27,15 +26,29 @@ const readToken = () => readStoredToken(localStorage.getItem(TOKEN_KEY))
 /** What only some pages need comes when it is asked for. */
 const maps = async () => (await import('#client/maps/service.ts')).mapsService(site(), connection())
 
+const pictures = () => import('#client/pictures.ts')
+
+async function signedOutBy(error: unknown, isBackground: boolean): Promise<void> {
+  if (!(error instanceof ApiFailure) || error.status !== 401) return
+  const { dropSession } = await import('#stores/auth/unauthorized.ts')
+  dropSession({ detail: error.message, isBackground })
+}
+
 setEnvironment({
   async call(endpoint, options) {
     try {
       return await callWith(connection(), endpoint, options)
     } catch (error) {
-      if (error instanceof ApiFailure && error.status === 401) {
-        const { dropSession } = await import('#stores/auth/unauthorized.ts')
-        dropSession({ detail: error.message, isBackground: options?.background === true })
-      }
+      await signedOutBy(error, options?.background === true)
+      throw error
+    }
+  },
+  async upload(endpoint, options) {
+    const { uploadWith } = await import('#client/upload.ts')
+    try {
+      return await uploadWith(settings(), endpoint, options)
+    } catch (error) {
+      await signedOutBy(error, false)
       throw error
     }
   },
@@ -65,6 +78,10 @@ setEnvironment({
     suggest: async (query, signal) => (await maps()).suggest(query, signal),
     name: async (point) => (await maps()).name(point),
     route: async (points, signal) => (await maps()).route(points, signal),
+  },
+  pictures: {
+    measure: async (file) => (await pictures()).measurePicture(file),
+    shrink: async (file, area, kind) => (await pictures()).shrinkPicture(file, area, kind),
   },
   download(name, type, content) {
     const link = document.createElement('a')

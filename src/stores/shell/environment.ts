@@ -2,6 +2,8 @@ import type { SignInPayload } from '#contract/auth.ts'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { MapsService } from '#contract/places.ts'
+import type { Area, Size } from '#domain/hosting/cutting.ts'
+import type { PictureKind } from '#domain/hosting/pictures.ts'
 
 export type Tone = 'success' | 'info' | 'error'
 export type Provider = 'google' | 'facebook'
@@ -13,10 +15,23 @@ export interface NotifyOptions {
   lasts?: number
 }
 
+/** What the browser does with a picture before it is sent. */
+export interface PictureService {
+  /** Upright size in px; null for what is no JPEG, PNG or WebP or cannot be read. */
+  measure(file: Blob): Promise<Size | null>
+  /** A part of it (null: all) as an upright JPEG that is small enough for a weak line; throws when it cannot be read. */
+  shrink(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob>
+}
+
 /** Everything that stores need from outside. The browser fills it in browser.ts, tests fill it with their own. */
 export interface Environment {
   /** A 401 signs out by itself (stores/auth/unauthorized.ts) before it is thrown. */
   call<P, A>(endpoint: Endpoint<P, A>, options?: CallOptions<P>): Promise<Envelope<A>>
+  /** A call whose multipart payload holds files; says how much of it has gone, 0 to 1. */
+  upload<P, A>(
+    endpoint: Endpoint<P, A>,
+    options: CallOptions<P> & { onProgress?: (share: number) => void },
+  ): Promise<Envelope<A>>
   /** UTC, epoch milliseconds */
   now(): number
   /** Path and query of the page. */
@@ -33,6 +48,7 @@ export interface Environment {
   /** Opens the provider's window, answers what it proves; null when the person closed it. */
   signIn(provider: Provider): Promise<Pick<SignInPayload, 'token' | 'provider' | 'loginType'> | null>
   maps: MapsService
+  pictures: PictureService
   /** Hands a file to the person. */
   download(name: string, type: string, content: string): void
   /** Puts a text in the clipboard; false when that is not allowed. */

@@ -29,9 +29,13 @@ describe('the sentence for somebody who is refused', () => {
   it.each([
     ['/vehicle/create', 'host'],
     ['/vehicle/12/edit?step=2', 'host'],
+    ['/vehicle/12/edit/#top', 'host'],
+    ['/profile/vehicles?number=BA', 'host'],
+    ['/profile/vehicles/calendar', 'host'],
     ['/vehicle/12/booking', 'book'],
     ['/vehicle/12?from=2026-11-24', 'book'],
     ['/profile', 'other'],
+    ['/profile/vehicles-of-others', 'other'],
     ['/', 'other'],
   ] as const)('at %s is that of %s', (address, refusal) => {
     expect(refusalAt(address)).toBe(refusal)

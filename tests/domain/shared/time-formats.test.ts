@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { formatDateTime, formatDay, formatStamp, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
+import {
+  formatDateTime,
+  formatDay,
+  formatMonth,
+  formatStamp,
+  formatTime,
+  formatWeekday,
+  kathmanduMillis,
+} from '#domain/shared/time.ts'
 
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number.NaN
 
@@ -31,6 +39,25 @@ describe('formatDay', () => {
     for (const time of ['00:00', '23:59']) {
       expect(formatDay(at(date, time), 'en')).toBe(en)
       expect(formatDay(at(date, time), 'np')).toBe(np)
+    }
+  })
+})
+
+describe('formatWeekday and formatMonth', () => {
+  it.each([
+    ['2026-11-01', 'Sun', 'आइत', 'November 2026', 'नोभेम्बर २०२६'],
+    ['2027-01-31', 'Sun', 'आइत', 'January 2027', 'जनवरी २०२७'],
+    ['2028-02-29', 'Tue', 'मङ्गल', 'February 2028', 'फेब्रुअरी २०२८'],
+  ])('write %s, from its first minute to its last', (date, enDay, npDay, enMonth, npMonth) => {
+    for (const time of ['00:00', '23:59']) {
+      expect([formatWeekday(at(date, time), 'en'), formatWeekday(at(date, time), 'np')]).toEqual([
+        enDay,
+        npDay,
+      ])
+      expect([formatMonth(at(date, time), 'en'), formatMonth(at(date, time), 'np')]).toEqual([
+        enMonth,
+        npMonth,
+      ])
     }
   })
 })

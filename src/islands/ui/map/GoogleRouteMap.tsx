@@ -5,7 +5,7 @@ import { translator } from '#messages/t.ts'
 import { markerSign } from './marker-sign.ts'
 import type { MapViewProps } from './route-map-props.ts'
 
-/** Spec section 9. */
+/** Spec section 9, the booking map's. */
 const ZOOM = 15
 const FILL = { position: 'absolute', inset: '0' } as const
 const OPTIONS = {
@@ -21,7 +21,8 @@ interface Props extends MapViewProps {
   googleMapsKey: string
 }
 
-export function GoogleRouteMap({ locale, googleMapsKey, center, markers, line, isEstimate, onPlace }: Props) {
+export function GoogleRouteMap(props: Props) {
+  const { locale, googleMapsKey, center, zoom = ZOOM, markers, line, isEstimate, onPlace } = props
   const t = translator(locale)
   const [map, setMap] = useState<google.maps.Map | null>(null)
   const { isLoaded, loadError } = useJsApiLoader({
@@ -57,7 +58,7 @@ export function GoogleRouteMap({ locale, googleMapsKey, center, markers, line, i
       <GoogleMap
         mapContainerStyle={FILL}
         center={center}
-        zoom={ZOOM}
+        zoom={zoom}
         options={OPTIONS}
         onLoad={setMap}
         onClick={({ latLng }) => latLng && onPlace(null, latLng.toJSON())}
@@ -67,7 +68,7 @@ export function GoogleRouteMap({ locale, googleMapsKey, center, markers, line, i
             key={name}
             position={point}
             title={label}
-            label={{ text: markerSign(name, locale), color: 'white', fontWeight: '700' }}
+            {...signOf(markerSign(name, locale))}
             draggable
             onDragEnd={({ latLng }) => latLng && onPlace(name, latLng.toJSON())}
           />
@@ -84,4 +85,9 @@ export function GoogleRouteMap({ locale, googleMapsKey, center, markers, line, i
       </GoogleMap>
     </div>
   )
+}
+
+/** A pin without a sign keeps Google's own dot. */
+function signOf(text: string) {
+  return text ? { label: { text, color: 'white', fontWeight: '700' } } : {}
 }

@@ -68,7 +68,8 @@ export function RouteMap(props: RouteMapProps) {
       {typeof View !== 'string' && <View {...props} hintId={hintId} />}
       <div className="map-caption">
         <p id={hintId}>
-          {t('maps.hint')} {kind === 'embedded' && <span className="map-keys">{t('maps.keys')}</span>}
+          {t(props.isOnePlace ? 'maps.hintOne' : 'maps.hint')}{' '}
+          {kind === 'embedded' && <span className="map-keys">{t('maps.keys')}</span>}
         </p>
         {kind === 'embedded' && (
           <p>

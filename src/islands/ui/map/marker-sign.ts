@@ -3,10 +3,11 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { MarkerName } from './route-map-props.ts'
 
-/** What stands in a pin: a letter for either end, a number for a stop. */
+/** What stands in a pin: a letter for either end, a number for a stop, nothing for one that stands alone. */
 export function markerSign(name: MarkerName, locale: Locale): string {
   const t = translator(locale)
   if (name === 'pickup') return t('maps.pins.pickup')
   if (name === 'dropOff') return t('maps.pins.dropOff')
+  if (name === 'spot') return ''
   return formatNumber(Number(name.slice('stop-'.length)) + 1, locale)
 }

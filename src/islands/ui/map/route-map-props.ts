@@ -1,8 +1,8 @@
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
-/** Stops are numbered from 0 in driving order. */
-export type MarkerName = 'pickup' | 'dropOff' | `stop-${number}`
+/** Stops are numbered from 0 in driving order; a spot stands alone, on a map that shows one place. */
+export type MarkerName = 'pickup' | 'dropOff' | `stop-${number}` | 'spot'
 
 export interface MapMarker {
   name: MarkerName
@@ -15,8 +15,12 @@ export interface RouteMapProps {
   locale: Locale
   /** empty: our own map */
   googleMapsKey: string
-  /** shown while nothing is chosen */
+  /** shown while nothing is chosen; the map goes there anew when it changes */
   center: Point
+  /** of the first look; left out, it is that of the booking map */
+  zoom?: number
+  /** the map is about one place, not about a route: it says so */
+  isOnePlace?: boolean
   /** in order of travel */
   markers: readonly MapMarker[]
   /** the route, may be empty */

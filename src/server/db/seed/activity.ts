@@ -7,6 +7,7 @@ import { CITIES } from './data/cities.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
 import { REMARKS } from './data/remarks.ts'
 import { textsFor } from './data/texts.ts'
+import { seedHostingShowcase } from './hosting-showcase.ts'
 import type { SeededPeople } from './people.ts'
 import type { Random } from './random.ts'
 import type { ReferenceIds } from './reference.ts'
@@ -42,6 +43,7 @@ export async function seedActivity(db: Kysely<Schema>, options: Options): Promis
     }
   }
   await seedShowcase(db, options)
+  await seedHostingShowcase(db, options)
   await seedNotifications(db, options)
   await seedCarpool(db, options)
 }

@@ -21,7 +21,7 @@ export async function seedLarge(
     alter table vehicle_calendar disable trigger user`)
   await run(`
     with origin as (select *, row_number() over (order by id) - 1 as place, count(*) over () as many
-        from vehicles where registration_number not like 'L-%'),
+        from vehicles where registration_number not like 'L-%' and step is null),
       cities as (select id, row_number() over (order by position) - 1 as place, count(*) over () as many from cities)
     insert into vehicles (user_id, step, state, status, owner_name, manufacturer_id, model_id, vehicle_type_id, registration_number,
       model_year, number_of_seats, fuel_type, color_id, total_km, instant_booking, long_term_trip, insurance, off_road, insurance_expiry,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import { pricingColumns } from '../pricing-columns.ts'
 import type { DriverTable, UserTable, VehicleTable } from '../schema.ts'
 
 // Rows with plausible defaults, for the demo and for tests: each takes what matters to its caller.
@@ -39,25 +40,6 @@ const PLAIN_PRICING: VehiclePricing = {
   threeDaysSaving: 5,
   sevenDaysSaving: 10,
   oneMonthSaving: 20,
-}
-
-export function pricingColumns(pricing: VehiclePricing) {
-  return {
-    price_per_hour: pricing.pricePerHour,
-    price_per_four_hour: pricing.pricePerFourHour,
-    price_per_eight_hour: pricing.pricePerEightHour,
-    price_per_day: pricing.pricePerDay,
-    km_limit_per_four_hour: pricing.kmLimitPerFourHour,
-    km_limit_per_eight_hour: pricing.kmLimitPerEightHour,
-    km_limit_per_day: pricing.kmLimitPerDay,
-    km_charge_long_route: pricing.kmChargeLongRoute,
-    km_charge_city_ride: pricing.kmChargeCityRide,
-    overnight_charge: pricing.overnightCharge,
-    waiting_charge: pricing.waitingCharge,
-    three_days_saving: pricing.threeDaysSaving,
-    seven_days_saving: pricing.sevenDaysSaving,
-    one_month_saving: pricing.oneMonthSaving,
-  }
 }
 
 type VehicleKeys = Pick<

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
 import type { FuelType, VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import { pricingColumns } from '../pricing-columns.ts'
 import type { Schema, VehicleTable } from '../schema.ts'
 import { CITIES, type CityData } from './data/cities.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
@@ -15,7 +16,7 @@ import type { SeededPerson } from './people.ts'
 import { demoPricing } from './pricing.ts'
 import type { Random } from './random.ts'
 import type { ReferenceIds } from './reference.ts'
-import { driverRow, pricingColumns, vehicleRow } from './rows.ts'
+import { driverRow, vehicleRow } from './rows.ts'
 
 export interface SeededVehicle {
   id: number

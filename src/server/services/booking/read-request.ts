@@ -4,7 +4,7 @@ import { type BookingField, bookingRules } from '#domain/booking/booking.rules.t
 import { isPayment, type Payment } from '#domain/booking/contact.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
-import { cleanText } from '#domain/shared/text.ts'
+import { oneLine } from '#domain/shared/text.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { pointsOf } from './read-trip.ts'
 
@@ -71,9 +71,4 @@ export function checkRequest(payload: BookingPayload): BookingRequest {
 /** A point without a name is called by its coordinates. */
 function addressOf(address: string | null | undefined, { lat, lng }: Point): string {
   return oneLine(address) || `${round4(lat)}, ${round4(lng)}`
-}
-
-/** Names and places are one line each, without the signs that PostgreSQL refuses. */
-function oneLine(text: string | null | undefined): string {
-  return cleanText(text).replace(/\s+/g, ' ')
 }

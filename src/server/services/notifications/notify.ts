@@ -2,8 +2,14 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** Values of a sentence: `vehicle`, `guest`, `reason` as text, `date` as UTC on the wire, `rate` as a number. */
-type Facts = Partial<Record<'vehicle' | 'guest' | 'reason' | 'date' | 'bookingId', string> & { rate: number }>
+/**
+ * Values of a sentence: `vehicle`, `plate`, `guest`, `reason` as text, `date` as UTC on the wire, `day` as YYYY-MM-DD,
+ * `rate`, `days` and `vehicleId` as numbers.
+ */
+export type Facts = Partial<
+  Record<'vehicle' | 'plate' | 'guest' | 'reason' | 'date' | 'day' | 'bookingId', string> &
+    Record<'rate' | 'days' | 'vehicleId', number>
+>
 
 /** Written in the transaction of what it tells about. `amount` NRS: below 0 for what somebody pays. */
 async function notify(
@@ -70,4 +76,25 @@ export async function notifyParties(
   ]
   for (const userId of readers)
     await notify(trx, { userId, kind, facts: told, at, ...(amount !== undefined && { amount }) })
+}
+
+/** Tells whose vehicle it is; `facts` beside the vehicle's own name, plate and id. */
+export async function notifyOwner(
+  trx: Database,
+  { vehicleId, kind, facts, at }: { vehicleId: number; kind: NotificationKind; facts: Facts; at: number },
+): Promise<void> {
+  const vehicle = await trx
+    .selectFrom('vehicles as v')
+    .innerJoin('manufacturers as m', 'm.id', 'v.manufacturer_id')
+    .innerJoin('models as d', 'd.id', 'v.model_id')
+    .select(['v.user_id', 'v.registration_number', 'm.title_en as maker', 'd.title_en as model'])
+    .where('v.id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  const told = {
+    vehicleId,
+    vehicle: `${vehicle.maker} ${vehicle.model}`,
+    plate: vehicle.registration_number,
+    ...facts,
+  }
+  await notify(trx, { userId: vehicle.user_id, kind, facts: told, at })
 }

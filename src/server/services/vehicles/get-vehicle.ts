@@ -11,6 +11,7 @@ import { loadReference } from '#server/services/search/list-reference.ts'
 import { quoteView } from '#server/views/booking.ts'
 import { CARD_COLUMNS, type DetailRow } from '#server/views/vehicle-rows.ts'
 import { detailView, pricingOf } from '#server/views/vehicles.ts'
+import { readOwnVehicle } from './read-own-vehicle.ts'
 
 /** UTC, epoch milliseconds */
 export interface Dates {
@@ -21,7 +22,7 @@ export interface Dates {
 const SHOWN_RATINGS = 12
 
 /**
- * A vehicle as anybody may see it, priced for the dates when they are given.
+ * A vehicle as anybody may see it, priced for the dates when they are given; `own` is for its owner alone.
  * @throws ApiError vehicleNotFound for one that is unknown, blocked, or another's and not listed
  */
 export async function getVehicle(
@@ -37,6 +38,7 @@ export async function getVehicle(
     ...detailView(row, reference),
     pricing: dates && isPriced ? priced(row, dates) : null,
     isFree: dates && (await isFree(core, row, dates)),
+    own: isOwner ? await readOwnVehicle(core, row) : null,
   }
 }
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
+import { latinDigits } from '#domain/shared/digits.ts'
+import { cleanText } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
-import { cardView } from '#server/views/vehicles.ts'
+import { CARD_COLUMNS, OWN_CARD_COLUMNS, type OwnCardRow } from '#server/views/vehicle-rows.ts'
+import { cardView, ownCardView } from '#server/views/vehicles.ts'
 
 interface Wanted {
   userId: number
@@ -17,14 +19,24 @@ interface Wanted {
 
 export async function listUserVehicles(core: Core, wanted: Wanted, locale: Locale): Promise<VehicleCard[]> {
   const reference = await loadReference(core, locale)
+  const isOwn = wanted.viewerId === wanted.userId
   const conditions = [sql`v.user_id = ${wanted.userId}`]
-  if (wanted.viewerId !== wanted.userId)
+  if (!isOwn)
     conditions.push(
       sql`v.state = 'available' and v.blocked_at is null and (v.step is null or v.step >= ${BOOKABLE_STEP})`,
     )
   if (wanted.registrationNumber)
-    conditions.push(sql`position(lower(${wanted.registrationNumber}) in lower(v.registration_number)) > 0`)
-  const { rows } = await sql<CardRow>`select ${CARD_COLUMNS} from vehicles v
+    conditions.push(sql`position(${searchedPlate(wanted.registrationNumber)} in ${PLAIN_PLATE}) > 0`)
+  const { rows } = await sql<OwnCardRow>`select ${isOwn ? OWN_CARD_COLUMNS : CARD_COLUMNS} from vehicles v
     where ${sql.join(conditions, sql` and `)} order by v.id desc limit ${MAX_USER_VEHICLES}`.execute(core.db)
-  return rows.map((row) => cardView(row, reference, null))
+  return rows.map((row) => (isOwn ? ownCardView(row, reference) : cardView(row, reference, null)))
+}
+
+/** Nobody remembers how a plate was spaced: "ba2cha" finds "Ba 2 Cha 1234". */
+const PLAIN_PLATE = sql`regexp_replace(lower(v.registration_number), '[[:space:].-]+', '', 'g')`
+
+function searchedPlate(text: string): string {
+  return latinDigits(cleanText(text))
+    .toLowerCase()
+    .replace(/[\s.-]+/g, '')
 }

@@ -8,7 +8,8 @@ import { MapButtons } from './MapButtons.tsx'
 const METERS_PER_KM = 1000
 
 /** Leaflet and our own data: nothing comes from another origin, and it works without WebGL. */
-export function EmbeddedMap({ locale, center, markers, line, isEstimate, hintId, onPlace }: MapViewProps) {
+export function EmbeddedMap(props: MapViewProps) {
+  const { locale, center, zoom, isOnePlace, markers, line, isEstimate, hintId, onPlace } = props
   const t = translator(locale)
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<RouteView>(null)
@@ -19,6 +20,7 @@ export function EmbeddedMap({ locale, center, markers, line, isEstimate, hintId,
     createMap(element, {
       locale,
       center,
+      ...(zoom === undefined ? {} : { zoom }),
       hintId,
       onPlace: (name, point) => place(name, point),
       onSight: setSight,
@@ -36,6 +38,9 @@ export function EmbeddedMap({ locale, center, markers, line, isEstimate, hintId,
     }
   }, [])
   useEffect(() => {
+    map.current?.lookAt(center)
+  }, [center])
+  useEffect(() => {
     map.current?.show({ markers, line, isEstimate })
   }, [markers, line, isEstimate])
 
@@ -49,7 +54,7 @@ export function EmbeddedMap({ locale, center, markers, line, isEstimate, hintId,
       <MapButtons
         locale={locale}
         sight={sight}
-        hasRoute={markers.length > 0}
+        showAll={markers.length ? t(isOnePlace ? 'maps.showPlace' : 'maps.showAll') : null}
         onZoom={(by) => map.current?.zoom(by)}
         onShowAll={() => map.current?.showAll()}
       />

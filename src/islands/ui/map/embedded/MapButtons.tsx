@@ -5,12 +5,13 @@ import type { Sight } from './create-map.ts'
 interface Props {
   locale: Locale
   sight: Sight | null
-  hasRoute: boolean
+  /** what the third button says; null: there is nothing to show */
+  showAll: string | null
   onZoom(by: 1 | -1): void
   onShowAll(): void
 }
 
-export function MapButtons({ locale, sight, hasRoute, onZoom, onShowAll }: Props) {
+export function MapButtons({ locale, sight, showAll, onZoom, onShowAll }: Props) {
   const t = translator(locale)
   return (
     <div className="map-buttons">
@@ -26,8 +27,8 @@ export function MapButtons({ locale, sight, hasRoute, onZoom, onShowAll }: Props
         isOff={sight?.isFarthest}
         onClick={() => onZoom(-1)}
       />
-      {hasRoute && (
-        <Button label={t('maps.showAll')} path="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" onClick={onShowAll} />
+      {showAll && (
+        <Button label={showAll} path="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" onClick={onShowAll} />
       )}
     </div>
   )

@@ -19,6 +19,8 @@ export interface Sight {
 export interface MapOptions {
   locale: Locale
   center: Point
+  /** of the first look; left out, the nearest one */
+  zoom?: number
   hintId: string
   onPlace: RouteMapProps['onPlace']
   onSight(sight: Sight): void
@@ -29,6 +31,8 @@ export interface MapOptions {
 type Shown = Pick<RouteMapProps, 'markers' | 'line' | 'isEstimate'>
 export interface RouteView {
   show(shown: Shown): void
+  /** Goes to another place than the last one it was told to look at. */
+  lookAt(center: Point): void
   zoom(by: 1 | -1): void
   showAll(): void
   close(): void
@@ -71,13 +75,16 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   const free = guardGestures(map, { isTouch, onOneFinger: options.onOneFinger })
   const leastZoom = () => map.setMinZoom(Math.min(FARTHEST, map.getBoundsZoom(NEPAL)))
   leastZoom()
-  map.setView(options.center, NEAREST, { animate: false })
+  const firstZoom = options.zoom ?? NEAREST
+  let lookedAt = options.center
+  map.setView(lookedAt, firstZoom, { animate: false })
 
   const land = drawLand(map)
   const route = drawRoute(map)
   const pins = drawPins(map, { ...options, onPlace: place })
   const names = drawNames(map, options.locale, pins.boxes)
 
+  let isZooming = false
   let shown: Shown = { markers: [], line: [], isEstimate: false }
   /** where a pin was last set by hand: there the eye is already */
   let placed: Point | null = null
@@ -125,6 +132,12 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
     if (originalEvent.detail < 2) place(null, latlng)
   })
   map.on('moveend zoomend resize', tellSight)
+  map.on('zoomanim', () => {
+    isZooming = true
+  })
+  map.on('moveend', () => {
+    isZooming = false
+  })
   const resizing = new ResizeObserver(() => {
     map.invalidateSize({ animate: false })
     leastZoom()
@@ -141,6 +154,11 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
       follow(before)
       names.refresh()
     },
+    lookAt(center) {
+      if (isSame(center, lookedAt)) return
+      lookedAt = center
+      map.setView(center, firstZoom, calm)
+    },
     zoom: (by) => map.setZoom(map.getZoom() + by, calm),
     showAll,
     close() {
@@ -149,7 +167,9 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
       names.close()
       land.close()
       route.close()
-      map.remove()
+      // Leaflet ends a zoom by a timer of its own, which trips over a map that is gone
+      if (isZooming) map.once('moveend', () => map.remove())
+      else map.remove()
     },
   }
 }

@@ -5,6 +5,9 @@ const NOTIFICATION_KINDS = [
   'tripStarted',
   'tripCompleted',
   'ratingReceived',
+  'papersVerified',
+  'papersRejected',
+  'insuranceLapses',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -15,7 +18,7 @@ export interface NotificationText {
   bodyNp: string
 }
 
-/** Gaps: {{vehicle}}, {{date}}, {{guest}}, {{reason}}, {{rate}}. */
+/** Gaps: {{vehicle}}, {{plate}}, {{date}}, {{day}}, {{days}}, {{guest}}, {{reason}}, {{rate}}. */
 export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, NotificationText>> = {
   bookingReceived: {
     titleEn: 'New booking',
@@ -52,5 +55,27 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, NotificationT
     titleNp: 'नयाँ रेटिङ आयो',
     bodyEn: '{{guest}} gave your {{vehicle}} {{rate}} of 5 stars.',
     bodyNp: '{{guest}}ले तपाईंको {{vehicle}} लाई ५ मध्ये {{rate}} तारा दिनुभएको छ।',
+  },
+  papersVerified: {
+    titleEn: 'Papers checked',
+    titleNp: 'कागजात स्वीकृत भए',
+    bodyEn: 'The papers of your {{vehicle}} ({{plate}}) are in order. Guests now see that they were checked.',
+    bodyNp: 'तपाईंको {{vehicle}} ({{plate}}) का कागजात ठीक छन्। कागजात जाँचिएको कुरा अब यात्रुले पनि देख्छन्।',
+  },
+  papersRejected: {
+    titleEn: 'Please send the papers again',
+    titleNp: 'कागजात फेरि पठाउनुहोस्',
+    bodyEn:
+      'We could not accept the papers of your {{vehicle}} ({{plate}}). Reason: {{reason}} Please put it right and send them again.',
+    bodyNp:
+      'तपाईंको {{vehicle}} ({{plate}}) का कागजात स्वीकार गर्न सकिएन। कारण: {{reason}} कृपया मिलाएर फेरि पठाउनुहोस्।',
+  },
+  insuranceLapses: {
+    titleEn: 'Your insurance is about to lapse',
+    titleNp: 'बिमाको म्याद सकिँदै छ',
+    bodyEn:
+      'The insurance of your {{vehicle}} ({{plate}}) is valid until {{day}}. After that day guests no longer find the vehicle. Please renew it and send us the new paper.',
+    bodyNp:
+      'तपाईंको {{vehicle}} ({{plate}}) को बिमा {{day}} सम्म मात्र मान्य छ। त्यसपछि यात्रुले यो सवारी भेट्टाउने छैनन्। कृपया बिमा नवीकरण गरी नयाँ कागजात पठाउनुहोस्।',
   },
 }

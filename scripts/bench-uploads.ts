@@ -1,0 +1,175 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+
+const UPLOADS = 100
+const WARM_UP = 8
+const LIMIT_MS = 1_500
+/** What a process may keep that has worked: its heap breathes by so much. */
+const LIMIT_MB = 25
+const QUIET_MS = 3_000
+const [WIDTH, HEIGHT] = [4_000, 3_000]
+
+/** Answers how much memory the site holds, on request after a collection. */
+const WATCHED = `data:text/javascript,${encodeURIComponent(
+  "process.on('message', (isQuiet) => { if (isQuiet) gc(); process.send({ rss: process.memoryUsage().rss }) }); process.channel.unref()",
+)}`
+
+interface Vehicle {
+  address: string
+  headers: Record<string, string>
+  id: number
+}
+
+/** A hundred photos of 12 megapixels, each deleted again: how long one takes, and whether the memory comes back. */
+export async function benchUploads(root: string): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-uploads-'))
+  const site = fork(path.join(root, 'src/server/main.ts'), {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+    execArgv: ['--expose-gc', '--max-semi-space-size=4', '--import', WATCHED],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  try {
+    const address = await readyAt(site)
+    const vehicle = await makeVehicle(address, root, dataDir)
+    const photo = await makePhoto()
+    console.log(`A photo of ${WIDTH} x ${HEIGHT}, ${(photo.size / 1024 / 1024).toFixed(1)} MB`)
+    const started = await memory(site, true)
+    for (let count = 0; count < WARM_UP; count++) await uploadOnce(vehicle, photo)
+    await wait(QUIET_MS)
+    const before = await memory(site, true)
+    for (const atOnce of [1, 4]) {
+      const { waits, peak } = await uploadMany(site, vehicle, photo, atOnce)
+      await wait(QUIET_MS)
+      show(`${UPLOADS} uploads of 12 megapixels, ${atOnce} at once`, waits, {
+        started,
+        before,
+        peak,
+        after: await memory(site, true),
+      })
+    }
+  } finally {
+    site.kill('SIGTERM')
+    await new Promise((resolve) => (site.exitCode === null ? site.once('exit', resolve) : resolve(null)))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function readyAt(site: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    site.on('message', (message: { ready?: string }) => message.ready && resolve(message.ready))
+    site.once('exit', (code) => reject(new Error(`The site stopped with code ${code}.`)))
+  })
+}
+
+/** MB that the site's process holds. */
+function memory(site: ChildProcess, isQuiet: boolean): Promise<number> {
+  return new Promise((resolve) => {
+    site.once('message', ({ rss }: { rss: number }) => resolve(Math.round(rss / 1024 / 1024)))
+    site.send(isQuiet)
+  })
+}
+
+async function makeVehicle(address: string, root: string, dataDir: string): Promise<Vehicle> {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [path.join(root, 'scripts/operator.ts'), 'tokens', '1'],
+    { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } },
+  )
+  if (status !== 0) throw new Error(`No token: ${stderr}`)
+  const headers = { authorization: `Bearer ${stdout.trim()}` }
+  const info = await ask(`${address}/api/v1/createVehicleInfo`, {})
+  const [manufacturer] = info.manufacturers
+  const form = new FormData()
+  const fields = {
+    step: 1,
+    ownerName: 'Bench',
+    manufacturerID: manufacturer.id,
+    modelID: manufacturer.models[0].id,
+    registrationNumber: `Ba 1 Cha ${Date.now() % 10_000}`,
+    modelYear: 2020,
+    numberOfSeats: 5,
+    totalKM: 1000,
+    fuelType: 'diesel',
+    colorID: info.colors[0].id,
+    featureIDs: info.features[0].id,
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  const { id } = await ask(`${address}/api/v1/vehicles`, { method: 'POST', headers, body: form })
+  return { address, headers, id }
+}
+
+async function ask(url: string, init: RequestInit) {
+  const response = await fetch(url, init)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`)
+  return JSON.parse(text).data
+}
+
+/** What a phone takes: soft shades with grain over them, so that it is as large as a photo is. */
+async function makePhoto(): Promise<Blob> {
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
+  let seed = 1
+  for (let at = 0, pixel = 0; at < pixels.length; at += 3, pixel++) {
+    const [x, y] = [(pixel % WIDTH) / WIDTH, pixel / WIDTH / HEIGHT]
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    const grain = (seed / 2_147_483_648 - 0.5) * 36
+    pixels[at] = 60 + 150 * x + grain
+    pixels[at + 1] = 90 + 60 * Math.sin(7 * y) + grain
+    pixels[at + 2] = 200 - 120 * y * x + grain
+  }
+  const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const
+  const bytes = await sharp(pixels, { raw }).jpeg({ quality: 90 }).toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+}
+
+/** @returns milliseconds until the whole answer was there */
+async function uploadOnce({ address, headers, id }: Vehicle, photo: Blob): Promise<number> {
+  const body = new FormData()
+  body.append('type', 'image')
+  body.append('image', photo, 'photo.jpg')
+  const started = performance.now()
+  const image = await ask(`${address}/api/v1/vehicles/${id}/images`, { method: 'POST', headers, body })
+  const waited = performance.now() - started
+  await ask(`${address}/api/v1/vehicleImages/${image.id}`, { method: 'DELETE', headers })
+  return waited
+}
+
+async function uploadMany(site: ChildProcess, vehicle: Vehicle, photo: Blob, atOnce: number) {
+  const waits: number[] = []
+  let peak = 0
+  let left = UPLOADS
+  const watch = async () => {
+    while (left > 0) {
+      peak = Math.max(peak, await memory(site, false))
+      await wait(50)
+    }
+  }
+  const work = async () => {
+    while (left-- > 0) waits.push(await uploadOnce(vehicle, photo))
+  }
+  await Promise.all([watch(), ...Array.from({ length: atOnce }, work)])
+  return { waits: waits.sort((one, other) => one - other), peak }
+}
+
+function show(
+  name: string,
+  waits: number[],
+  { started, before, peak, after }: { started: number; before: number; peak: number; after: number },
+): void {
+  const at = (share: number) =>
+    Math.round(waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0)
+  const slowest = Math.round(waits.at(-1) ?? 0)
+  const isQuick = at(0.95) < LIMIT_MS
+  const isBack = after <= before + LIMIT_MB
+  console.log(
+    `${name.padEnd(44)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   slowest ${slowest} ms   ${isQuick ? 'held' : 'NOT HELD'} (p95 below ${LIMIT_MS} ms)`,
+  )
+  console.log(
+    `${''.padEnd(44)} memory ${started} MB at the start, ${before} MB after ${WARM_UP}, ${peak} MB at the peak, ${after} MB afterwards   ${isBack ? 'held' : 'NOT HELD'} (back within ${LIMIT_MB} MB)`,
+  )
+}

@@ -1,0 +1,12 @@
+type FormValue = string | number | boolean | Blob | undefined | readonly (string | Blob)[]
+
+/** An object as multipart: lists repeat their name, what is undefined is left out (spec section 7). */
+export function toFormData(payload: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(payload) as [string, FormValue][]) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value])
+      form.append(name, one instanceof Blob ? one : String(one))
+  }
+  return form
+}

@@ -1,0 +1,105 @@
+import { type Area, fitInto, type Size } from '#domain/hosting/cutting.ts'
+import type { PictureKind } from '#domain/hosting/pictures.ts'
+
+/** A photo of some megabytes becomes a few hundred kB: enough for the widest screen, and for reading a paper. */
+const LARGEST: Record<PictureKind, Size> = {
+  vehicle: { width: 1920, height: 1200 },
+  paper: { width: 1920, height: 2560 },
+  person: { width: 1280, height: 1280 },
+}
+const QUALITY = 0.85
+const HEAD_BYTES = 12
+
+/** Upright size in px; null for what is no JPEG, PNG or WebP, whatever it calls itself, and for what cannot be read. */
+export async function measurePicture(file: Blob): Promise<Size | null> {
+  try {
+    if (!isPicture(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))) return null
+    return await withImage(file, async ({ naturalWidth: width, naturalHeight: height }) =>
+      width > 0 && height > 0 ? { width, height } : null,
+    )
+  } catch {
+    // unreadable is an answer here, not a failure
+    return null
+  }
+}
+
+/**
+ * A part of a picture (null: all of it) as an upright JPEG, small enough for a weak line and without what the camera wrote into it.
+ * @throws when the picture cannot be decoded
+ */
+export async function shrinkPicture(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob> {
+  const size = await measurePicture(file)
+  if (!size) throw new Error('no picture')
+  const part = area ?? { x: 0, y: 0, ...size }
+  const target = fitInto(part, LARGEST[kind])
+  const scale = target.width / part.width
+  const whole = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, target)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('no canvas')
+  // what is transparent would become black
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, target.width, target.height)
+  context.imageSmoothingQuality = 'high'
+  const draw = (source: CanvasImageSource) =>
+    context.drawImage(source, -part.x * scale, -part.y * scale, whole.width, whole.height)
+  const bitmap = await smallBitmap(file, whole)
+  if (bitmap) {
+    draw(bitmap)
+    bitmap.close()
+  } else await withImage(file, async (image) => draw(image))
+  return toJpeg(canvas)
+}
+
+/** JPEG, PNG and WebP by their first bytes. */
+export function isPicture(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head)
+  return (
+    text.startsWith('\xff\xd8\xff') ||
+    text.startsWith('\x89PNG\r\n\x1a\n') ||
+    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
+  )
+}
+
+/** Made small while it is decoded, which spares a cheap phone's memory; null in browsers that cannot, or would turn it wrongly. */
+async function smallBitmap(file: Blob, { width, height }: Size): Promise<ImageBitmap | null> {
+  const options = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' } as const
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image', ...options }).catch(
+    () => null,
+  )
+  if (bitmap?.width === width && bitmap.height === height) return bitmap
+  bitmap?.close()
+  return null
+}
+
+async function withImage<T>(file: Blob, use: (image: HTMLImageElement) => Promise<T>): Promise<T> {
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve
+      image.onerror = () => reject(new Error('no picture'))
+    })
+    return await use(image)
+  } finally {
+    URL.revokeObjectURL(image.src)
+    // lets go of what was decoded
+    image.src = ''
+  }
+}
+
+function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => {
+        // browsers count canvases against a small budget until they are collected
+        canvas.width = 0
+        if (blob) resolve(blob)
+        else reject(new Error('no picture'))
+      },
+      'image/jpeg',
+      QUALITY,
+    )
+  })
+}

@@ -1,0 +1,48 @@
+import { kathmanduDate } from '#domain/shared/time.ts'
+import { addMonths, entriesIn, type Span, startOfDay } from './calendar.ts'
+
+/** What happens with a vehicle on a day: it goes, it comes back, both, or it has been away since before the month. */
+export type Happening = 'within' | 'starts' | 'ends' | 'goesOn'
+export interface AgendaItem<Vehicle, Entry extends Span> {
+  vehicle: Vehicle
+  entry: Entry
+  happening: Happening
+}
+export interface AgendaDay<Vehicle, Entry extends Span> {
+  /** YYYY-MM-DD in Kathmandu */
+  day: string
+  items: AgendaItem<Vehicle, Entry>[]
+}
+
+/** The days of a month (YYYY-MM) on which something starts or ends, in order; the days between are left out. */
+export function agendaOf<Vehicle, Entry extends Span>(
+  rows: readonly { vehicle: Vehicle; entries: readonly Entry[] }[],
+  month: string,
+): AgendaDay<Vehicle, Entry>[] {
+  const start = startOfDay(`${month}-01`)
+  const end = startOfDay(`${addMonths(month, 1)}-01`)
+  const moments = rows.flatMap(({ vehicle, entries }) =>
+    entriesIn(entries, start, end).flatMap((entry) =>
+      momentsOf(entry, start, end).map(({ at, happening }) => ({ at, item: { vehicle, entry, happening } })),
+    ),
+  )
+  const days = new Map<string, AgendaItem<Vehicle, Entry>[]>()
+  for (const { at, item } of moments.sort((one, other) => one.at - other.at)) {
+    const day = kathmanduDate(at)
+    days.set(day, [...(days.get(day) ?? []), item])
+  }
+  return [...days].map(([day, items]) => ({ day, items }))
+}
+
+function momentsOf(entry: Span, start: number, end: number): { at: number; happening: Happening }[] {
+  const from = Date.parse(entry.from)
+  // what ends at midnight ends on the day before
+  const last = Date.parse(entry.to) - 1
+  const isBefore = from < start
+  const isAfter = last >= end
+  if (!isBefore && kathmanduDate(from) === kathmanduDate(last)) return [{ at: from, happening: 'within' }]
+  const begins = { at: isBefore ? start : from, happening: isBefore ? 'goesOn' : 'starts' } as const
+  if (isAfter) return [begins]
+  const ends = { at: last, happening: 'ends' } as const
+  return isBefore && kathmanduDate(last) === kathmanduDate(start) ? [ends] : [begins, ends]
+}

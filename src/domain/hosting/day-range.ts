@@ -1,0 +1,105 @@
+import {
+  addDays,
+  DAY_MS,
+  halfHourOf,
+  kathmanduDate,
+  kathmanduMillis,
+  kathmanduTime,
+  nextHalfHour,
+  toWire,
+} from '#domain/shared/time.ts'
+import { DAY_END, DAY_START, entriesIn, piecesOf, type Span, startOfDay, weekdayOf } from './calendar.ts'
+import type { UnavailableValues } from './forms.ts'
+
+/** What the range picker holds: days YYYY-MM-DD and times HH:mm of Kathmandu, '24:00' for the end of the last day. */
+export interface DayRange {
+  fromDate: string
+  fromTime: string
+  toDate: string
+  toTime: string
+}
+
+export const NO_RANGE: DayRange = { fromDate: '', fromTime: DAY_START, toDate: '', toTime: DAY_END }
+export const QUICK_RANGES = ['today', 'weekend', 'week'] as const
+export type QuickRange = (typeof QUICK_RANGES)[number]
+
+const FRIDAY = 5
+const SATURDAY = 6
+
+export const isNothingChosen = ({ fromDate, toDate }: DayRange): boolean => !fromDate && !toDate
+
+/** UTC epoch milliseconds; null where a day or a time is missing. */
+function momentOf(date: string, time: string): number | null {
+  const isEnd = time === DAY_END
+  const at = kathmanduMillis(date, isEnd ? DAY_START : time)
+  return at !== null && isEnd ? at + DAY_MS : at
+}
+
+/** What is sent; empty where a day or a time is missing. */
+export function wireOf({ fromDate, fromTime, toDate, toTime }: DayRange): UnavailableValues {
+  const wire = (at: number | null) => (at === null ? '' : toWire(at))
+  return { fromTime: wire(momentOf(fromDate, fromTime)), toTime: wire(momentOf(toDate, toTime)) }
+}
+
+/** A range of the wire as days and times: one that ends at midnight ends with the day before. */
+export function dayRangeOf({ from, to }: Span): DayRange {
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  const isMidnight = kathmanduTime(end) === DAY_START
+  return {
+    fromDate: kathmanduDate(start),
+    fromTime: kathmanduTime(start),
+    toDate: kathmanduDate(isMidnight ? end - 1 : end),
+    toTime: isMidnight ? DAY_END : kathmanduTime(end),
+  }
+}
+
+export function isWholeDays({ fromTime, toTime }: DayRange): boolean {
+  return fromTime === DAY_START && toTime === DAY_END
+}
+
+/** Today; this weekend (Friday and Saturday, or what is left of them); seven days from today on. */
+export function quickRange(kind: QuickRange, today: string): DayRange {
+  if (kind === 'today') return { ...NO_RANGE, fromDate: today, toDate: today }
+  if (kind === 'week') return { ...NO_RANGE, fromDate: today, toDate: addDays(today, 6) }
+  const weekday = weekdayOf(today)
+  const fromDate = weekday === SATURDAY ? today : addDays(today, FRIDAY - weekday)
+  return { ...NO_RANGE, fromDate, toDate: addDays(today, SATURDAY - weekday) }
+}
+
+/** The first free half hour of a day that begins taken, and the last one of a day that ends so. */
+export function freeTimes(entries: readonly Span[], day: string): { from: string; to: string } {
+  const pieces = piecesOf(entries, day)
+  const first = pieces.find(({ start, end }) => start === 0 && end < 1)
+  const last = pieces.find(({ start, end }) => start > 0 && end === 1)
+  const after = first ? nextHalfHour(Date.parse(first.entry.to) - 1) : Number.NaN
+  const before = last ? halfHourOf(Date.parse(last.entry.from)) : Number.NaN
+  const start = startOfDay(day)
+  return {
+    from: after < start + DAY_MS ? kathmanduTime(after) : DAY_START,
+    to: before > start ? kathmanduTime(before) : DAY_END,
+  }
+}
+
+/** Clicking days: the first click chooses one day, the second one the last day, or an earlier start. */
+export function pickDay(
+  { range, isOpen }: { range: DayRange; isOpen: boolean },
+  day: string,
+  entries: readonly Span[],
+): { range: DayRange; isOpen: boolean } {
+  const free = freeTimes(entries, day)
+  if (isOpen && range.fromDate && day >= range.fromDate)
+    return { range: { ...range, toDate: day, toTime: free.to }, isOpen: false }
+  return { range: { fromDate: day, fromTime: free.from, toDate: day, toTime: free.to }, isOpen: true }
+}
+
+/** The first entry that a range would lie over. */
+export function clashOf<Entry extends Span>(entries: readonly Entry[], range: DayRange): Entry | null {
+  const from = momentOf(range.fromDate, range.fromTime)
+  const to = momentOf(range.toDate, range.toTime)
+  return from === null || to === null || to <= from ? null : (entriesIn(entries, from, to)[0] ?? null)
+}
+
+/** Whether a day lies in the chosen range. */
+export function isChosen({ fromDate, toDate }: DayRange, day: string): boolean {
+  return fromDate !== '' && day >= fromDate && day <= (toDate || fromDate)
+}

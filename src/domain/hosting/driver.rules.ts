@@ -1,0 +1,90 @@
+import { omitWhen, test } from 'vest'
+import { latinDigits } from '#domain/shared/digits.ts'
+import { formRules } from '#domain/shared/rules.ts'
+import { cleanText } from '#domain/shared/text.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import type { DriverValues } from './forms.ts'
+import { EARLIEST_BIRTH, MAX_ADDRESS, MAX_EXPERIENCE, MAX_NAME, MIN_DRIVER_AGE } from './limits.ts'
+import { wholeNumber } from './numbers.ts'
+
+export type DriverField = Exclude<keyof DriverValues, 'driverSmokes'> | 'driverImage' | 'driverLicenseImage'
+
+export interface DriverRulesData extends DriverValues {
+  /** chosen now, or there from before */
+  hasImage: boolean
+  hasLicenseImage: boolean
+  /** YYYY-MM-DD in Kathmandu */
+  today: string
+}
+
+const PHONE_DIGITS = 10
+
+/** Spec section 5, driver. */
+export const driverRules = formRules<DriverField, DriverRulesData>(describeDriver)
+
+function describeDriver(data: DriverRulesData): void {
+  const experience = wholeNumber(data.driverExperience) ?? 0
+  const phone = latinDigits(data.driverPhoneNumber).trim()
+  const other = latinDigits(data.driverAlternatePhoneNumber).trim()
+  const born = data.driverDOB
+
+  test('driverImage', 'hosting.errors.driverImage', () => data.hasImage)
+
+  test('driverName', 'hosting.errors.driverName', () => cleanText(data.driverName) !== '')
+  test('driverName', 'hosting.errors.tooLong', () => cleanText(data.driverName).length <= MAX_NAME)
+
+  const isDay = kathmanduMillis(born, '00:00') !== null && born >= EARLIEST_BIRTH
+  test('driverDOB', 'hosting.errors.driverDOB', () => isDay)
+  omitWhen(!isDay, () => {
+    test('driverDOB', 'hosting.errors.driverBornLater', () => born <= data.today)
+    test('driverDOB', 'hosting.errors.driverAge', () => ageOn(data.today, born) >= MIN_DRIVER_AGE)
+  })
+
+  test('driverAddress', 'hosting.errors.driverAddress', () => cleanText(data.driverAddress) !== '')
+  test('driverAddress', 'hosting.errors.tooLong', () => cleanText(data.driverAddress).length <= MAX_ADDRESS)
+
+  test(
+    'driverLicenseNumber',
+    'hosting.errors.driverLicense',
+    () => cleanText(data.driverLicenseNumber) !== '',
+  )
+  test(
+    'driverLicenseNumber',
+    'hosting.errors.tooLong',
+    () => cleanText(data.driverLicenseNumber).length <= MAX_NAME,
+  )
+  test('driverLicenseImage', 'hosting.errors.driverLicenseImage', () => data.hasLicenseImage)
+
+  test('driverExperience', 'hosting.errors.driverExperience', () => experience > 0)
+  test('driverExperience', 'hosting.errors.driverExperienceMost', () => experience <= MAX_EXPERIENCE)
+
+  test('driverPhoneNumber', 'hosting.errors.driverPhone', () => phone !== '')
+  describePhone('driverPhoneNumber', phone)
+  test('driverPhoneNumber', 'hosting.errors.samePhone', () => phone !== other)
+  describePhone('driverAlternatePhoneNumber', other)
+  test(
+    'diverRelationWithAlternatePhoneNumber',
+    'hosting.errors.tooLong',
+    () => cleanText(data.diverRelationWithAlternatePhoneNumber).length <= MAX_NAME,
+  )
+}
+
+function describePhone(field: 'driverPhoneNumber' | 'driverAlternatePhoneNumber', phone: string): void {
+  omitWhen(phone === '', () => {
+    test(field, 'hosting.errors.digits', () => /^\d+$/.test(phone))
+    test(field, 'hosting.errors.phoneLength', () => phone.length === PHONE_DIGITS)
+  })
+}
+
+/** Whole years, of days written YYYY-MM-DD. */
+export function ageOn(today: string, born: string): number {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
+  return today.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+/** What is said while somebody types a phone number (spec section 5); null: nothing. */
+export function phoneNotice(text: string): string | null {
+  const phone = latinDigits(text).trim()
+  if (!/^\d*$/.test(phone)) return 'hosting.errors.digits'
+  return phone.length > PHONE_DIGITS ? 'hosting.errors.phoneLength' : null
+}

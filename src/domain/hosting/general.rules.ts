@@ -1,0 +1,98 @@
+import { omitWhen, test } from 'vest'
+import { formRules } from '#domain/shared/rules.ts'
+import { cleanText } from '#domain/shared/text.ts'
+import { addDays } from '#domain/shared/time.ts'
+import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import type { GeneralValues } from './forms.ts'
+import {
+  MAX_NAME,
+  MAX_PLATE,
+  MAX_SEATS,
+  MAX_TOTAL_KM,
+  MIN_SEATS,
+  MODEL_YEAR_DAYS_AHEAD,
+  OLDEST_MODEL_YEAR,
+} from './limits.ts'
+import { isWithin, wholeNumber } from './numbers.ts'
+
+export type GeneralField = Exclude<
+  keyof GeneralValues,
+  'offRoad' | 'longTermTrip' | 'instantBooking' | 'insurance'
+>
+
+export interface GeneralRulesData extends GeneralValues {
+  /** YYYY-MM-DD in Kathmandu */
+  today: string
+  /** what can be chosen, as text */
+  manufacturers: readonly string[]
+  /** of the chosen manufacturer */
+  models: readonly string[]
+  colors: readonly string[]
+  features: readonly string[]
+}
+
+/** The newest model year that can be chosen on a Kathmandu day (YYYY-MM-DD). */
+export function newestModelYear(today: string): number {
+  return Number(addDays(today, MODEL_YEAR_DAYS_AHEAD).slice(0, 4))
+}
+
+/** Spec section 5, vehicle general form. */
+export const generalRules = formRules<GeneralField, GeneralRulesData>(describeGeneral)
+
+function describeGeneral(data: GeneralRulesData): void {
+  const required = 'hosting.errors.required'
+  const name = cleanText(data.ownerName)
+  const plate = cleanText(data.registrationNumber)
+
+  test('ownerName', required, () => name !== '')
+  test('ownerName', 'hosting.errors.tooLong', () => name.length <= MAX_NAME)
+
+  test('manufacturerID', required, () => data.manufacturerID !== '')
+  omitWhen(data.manufacturerID === '', () => {
+    test('manufacturerID', 'hosting.errors.unknownChoice', () =>
+      data.manufacturers.includes(data.manufacturerID),
+    )
+  })
+  test('modelID', required, () => data.modelID !== '')
+  omitWhen(data.modelID === '', () => {
+    test('modelID', 'hosting.errors.otherManufacturer', () => data.models.includes(data.modelID))
+  })
+
+  test('registrationNumber', required, () => plate !== '')
+  test('registrationNumber', 'hosting.errors.tooLong', () => plate.length <= MAX_PLATE)
+
+  test('modelYear', required, () => data.modelYear.trim() !== '')
+  omitWhen(data.modelYear.trim() === '', () => {
+    test('modelYear', 'hosting.errors.modelYear', () =>
+      isWithin(data.modelYear, OLDEST_MODEL_YEAR, newestModelYear(data.today)),
+    )
+  })
+
+  test('numberOfSeats', 'hosting.errors.seats', () => isWithin(data.numberOfSeats, MIN_SEATS, MAX_SEATS))
+
+  test('totalKM', required, () => data.totalKM.trim() !== '')
+  omitWhen(data.totalKM.trim() === '', () => {
+    test('totalKM', 'hosting.errors.digits', () => wholeNumber(data.totalKM) !== null)
+    test('totalKM', 'hosting.errors.totalKM', () => (wholeNumber(data.totalKM) ?? 0) <= MAX_TOTAL_KM)
+  })
+
+  test('fuelType', required, () => FUEL_TYPES.some((fuel) => fuel === data.fuelType))
+
+  test('colorID', required, () => data.colorID !== '')
+  omitWhen(data.colorID === '', () => {
+    test('colorID', 'hosting.errors.unknownChoice', () => data.colors.includes(data.colorID))
+  })
+
+  test('featureIDs', required, () => data.featureIDs.length > 0)
+  test('featureIDs', 'hosting.errors.unknownChoice', () =>
+    data.featureIDs.every((id) => data.features.includes(id)),
+  )
+}
+
+/** What is said while somebody types the seats (spec section 5); null: nothing. */
+export function seatsNotice(seats: string): string | null {
+  const number = wholeNumber(seats)
+  if (number === null) return null
+  if (number > MAX_SEATS) return 'hosting.errors.seatsMost'
+  return number < MIN_SEATS ? 'hosting.errors.seatsLeast' : null
+}

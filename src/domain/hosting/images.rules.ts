@@ -1,0 +1,47 @@
+import { omitWhen, test } from 'vest'
+import { formRules } from '#domain/shared/rules.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import type { ImagesValues } from './forms.ts'
+import {
+  MAX_BLUEBOOK_IMAGES,
+  MAX_INSURANCE_IMAGES,
+  MAX_INSURANCE_YEARS,
+  MAX_VEHICLE_IMAGES,
+  MIN_VEHICLE_IMAGES,
+} from './limits.ts'
+import { yearsLater } from './years.ts'
+
+export type ImagesField = 'images' | 'blueBookImages' | 'insuranceImages' | 'insuranceExpiry'
+
+export interface ImagesRulesData extends ImagesValues {
+  /** how many of each there are, those of this form included */
+  images: number
+  blueBookImages: number
+  insuranceImages: number
+  /** YYYY-MM-DD in Kathmandu */
+  today: string
+}
+
+/** Spec section 5, images. */
+export const imagesRules = formRules<ImagesField, ImagesRulesData>(describeImages)
+
+function describeImages(data: ImagesRulesData): void {
+  const { insuranceExpiry, today } = data
+  test('images', 'hosting.errors.imagesLeast', () => data.images >= MIN_VEHICLE_IMAGES)
+  test('images', 'hosting.errors.imagesMost', () => data.images <= MAX_VEHICLE_IMAGES)
+  test('blueBookImages', 'hosting.errors.blueBookMost', () => data.blueBookImages <= MAX_BLUEBOOK_IMAGES)
+  test('insuranceImages', 'hosting.errors.insuranceMost', () => data.insuranceImages <= MAX_INSURANCE_IMAGES)
+  test('insuranceExpiry', 'hosting.errors.expiryRequired', () => insuranceExpiry !== '')
+  omitWhen(insuranceExpiry === '', () => {
+    test('insuranceExpiry', 'hosting.errors.expiryRequired', () => isDay(insuranceExpiry))
+    test('insuranceExpiry', 'hosting.errors.expiryPast', () => insuranceExpiry >= today)
+    test('insuranceExpiry', 'hosting.errors.expiryFar', () => insuranceExpiry <= latestExpiry(today))
+  })
+}
+
+/** The last day, YYYY-MM-DD, that an insurance can be said to end on. */
+export function latestExpiry(today: string): string {
+  return yearsLater(today, MAX_INSURANCE_YEARS)
+}
+
+const isDay = (date: string) => kathmanduMillis(date, '00:00') !== null

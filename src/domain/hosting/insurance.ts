@@ -1,0 +1,26 @@
+import { DAY_MS } from '#domain/shared/time.ts'
+import { INSURANCE_NOTICE_DAYS } from './limits.ts'
+
+const day = (date: string) => Date.parse(`${date}T00:00:00Z`)
+
+/** Days from one YYYY-MM-DD day to another; 0 on the last insured day, below 0 once it has lapsed. */
+export function daysLeft(expiry: string, today: string): number {
+  return Math.round((day(expiry) - day(today)) / DAY_MS)
+}
+
+/** Which notice is due, 30, 7 or 1: the nearest mark that has been reached; null before the first and after the last day. */
+export function noticeDue(expiry: string, today: string): number | null {
+  const left = daysLeft(expiry, today)
+  if (left < 0) return null
+  return INSURANCE_NOTICE_DAYS.findLast((mark) => left <= mark) ?? null
+}
+
+/** Papers that were checked are closed (spec section 4), until they are refused or the insurance is about to lapse. */
+export function mayRenewPapers(
+  { status, insuranceExpiry }: { status: string | null; insuranceExpiry: string | null },
+  today: string,
+): boolean {
+  if (status === null) return false
+  const soon = INSURANCE_NOTICE_DAYS[0]
+  return status === 'rejected' || (insuranceExpiry !== null && daysLeft(insuranceExpiry, today) <= soon)
+}

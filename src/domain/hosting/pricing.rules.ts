@@ -1,0 +1,73 @@
+import { omitWhen, test } from 'vest'
+import { formRules } from '#domain/shared/rules.ts'
+import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import { PRICE_FIELDS, type PriceField, type PricingValues } from './forms.ts'
+import { MAX_KM_CHARGE, MAX_KM_LIMIT, MAX_OVERNIGHT, MAX_PERCENT, MAX_PRICE, MAX_WAITING } from './limits.ts'
+import { wholeNumber } from './numbers.ts'
+
+/** What a field may hold at most, and what is said above it. */
+const MOST: Record<PriceField, readonly [most: number, message: string]> = {
+  pricePerHour: [MAX_PRICE, 'hosting.errors.priceMost'],
+  pricePerFourHour: [MAX_PRICE, 'hosting.errors.priceMost'],
+  pricePerEightHour: [MAX_PRICE, 'hosting.errors.priceMost'],
+  pricePerDay: [MAX_PRICE, 'hosting.errors.priceMost'],
+  kmLimitPerFourHour: [MAX_KM_LIMIT, 'hosting.errors.kmLimitMost'],
+  kmLimitPerEightHour: [MAX_KM_LIMIT, 'hosting.errors.kmLimitMost'],
+  kmLimitPerDay: [MAX_KM_LIMIT, 'hosting.errors.kmLimitMost'],
+  kmChargeLongRoute: [MAX_KM_CHARGE, 'hosting.errors.kmChargeMost'],
+  kmChargeCityRide: [MAX_KM_CHARGE, 'hosting.errors.kmChargeMost'],
+  overnightCharge: [MAX_OVERNIGHT, 'hosting.errors.overnightMost'],
+  waitingCharge: [MAX_WAITING, 'hosting.errors.waitingMost'],
+  threeDaysSaving: [MAX_PERCENT, 'hosting.errors.percentMost'],
+  sevenDaysSaving: [MAX_PERCENT, 'hosting.errors.percentMost'],
+  oneMonthSaving: [MAX_PERCENT, 'hosting.errors.percentMost'],
+}
+const REQUIRED: readonly PriceField[] = ['pricePerHour', 'pricePerDay']
+
+/** Spec section 5, pricing: only hour and day must be there; a 4- or 8-hour price left empty means no such block. */
+export const pricingRules = formRules<PriceField, PricingValues>(describePricing)
+
+function describePricing(values: PricingValues): void {
+  for (const field of PRICE_FIELDS) {
+    const text = values[field].trim()
+    const number = wholeNumber(text)
+    if (REQUIRED.includes(field)) test(field, 'hosting.errors.price', () => text !== '' && number !== 0)
+    omitWhen(text === '', () => {
+      test(field, 'hosting.errors.digits', () => number !== null)
+      test(field, MOST[field][1], () => (number ?? 0) <= MOST[field][0])
+    })
+  }
+}
+
+/** What is said while somebody types: of a price, also that zero is none (spec section 5); null: nothing. */
+export function priceNotice(field: PriceField, text: string): string | null {
+  const number = wholeNumber(text)
+  if (text.trim() === '') return null
+  if (number === null) return 'hosting.errors.digits'
+  if (number > MOST[field][0]) return MOST[field][1]
+  return number === 0 && field.startsWith('price') ? 'hosting.errors.price' : null
+}
+
+/** The price list that valid values stand for; null while hour and day have no price. */
+export function pricingOfValues(values: PricingValues): VehiclePricing | null {
+  const number = (field: PriceField) => wholeNumber(values[field]) ?? 0
+  const block = (field: PriceField) => number(field) || null
+  if (!number('pricePerHour') || !number('pricePerDay')) return null
+  const [fourHour, eightHour] = [block('pricePerFourHour'), block('pricePerEightHour')]
+  return {
+    pricePerHour: number('pricePerHour'),
+    pricePerFourHour: fourHour,
+    pricePerEightHour: eightHour,
+    pricePerDay: number('pricePerDay'),
+    kmLimitPerFourHour: fourHour === null ? null : number('kmLimitPerFourHour'),
+    kmLimitPerEightHour: eightHour === null ? null : number('kmLimitPerEightHour'),
+    kmLimitPerDay: number('kmLimitPerDay'),
+    kmChargeLongRoute: number('kmChargeLongRoute'),
+    kmChargeCityRide: number('kmChargeCityRide'),
+    overnightCharge: number('overnightCharge'),
+    waitingCharge: number('waitingCharge'),
+    threeDaysSaving: number('threeDaysSaving'),
+    sevenDaysSaving: number('sevenDaysSaving'),
+    oneMonthSaving: number('oneMonthSaving'),
+  }
+}

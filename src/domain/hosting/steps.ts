@@ -1,0 +1,70 @@
+import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
+
+/** The forms of a vehicle in their order (spec section 2): the editor numbers them 1 to 7, the wizard's sidebar 0 to 6. */
+export const STEPS = ['general', 'images', 'address', 'pricing', 'guest', 'driver', 'unavailable'] as const
+export type StepName = (typeof STEPS)[number]
+export const LAST_STEP = STEPS.length
+
+/** The last step that was saved. Null: a vehicle that is complete, from before there were steps; 0: nothing is saved yet. */
+export type Progress = number | null
+
+export function stepName(step: number): StepName {
+  return STEPS[step - 1] ?? 'general'
+}
+
+export function readStep(text: string | null | undefined): number | null {
+  return /^[1-7]$/.test(text ?? '') ? Number(text) : null
+}
+
+const isStep = (step: number): boolean => Number.isInteger(step) && step >= 1 && step <= LAST_STEP
+const done = (saved: Progress): number => saved ?? LAST_STEP
+
+/** Items of the menu up to the saved step are active (spec section 4). */
+export function isActive(step: number, saved: Progress): boolean {
+  return isStep(step) && step <= done(saved)
+}
+
+/** In the wizard step n is reachable once all before it are saved; the first one always is. */
+export function isReachable(step: number, saved: Progress): boolean {
+  return isStep(step) && step <= done(saved) + 1
+}
+
+/** A save chooses the form and never raises the progress by more than one (design section 5). */
+export function maySave(step: number, saved: Progress): boolean {
+  return isReachable(step, saved)
+}
+
+export function progressAfter(step: number, saved: Progress): Progress {
+  return saved === null ? null : Math.max(saved, step)
+}
+
+/** Where the editor opens: the next incomplete form of a vehicle that nobody can book yet, else the first one. */
+export function openingStep(saved: Progress): number {
+  return saved === null || saved >= BOOKABLE_STEP ? 1 : saved + 1
+}
+
+/** A vehicle without a driver, or one whose wizard was not gone through to its end in this browser. */
+export function isFirstTime(saved: Progress, isFromWizard: boolean): boolean {
+  return saved !== null && (saved < BOOKABLE_STEP || (isFromWizard && saved < LAST_STEP))
+}
+
+export type Choice =
+  | { kind: 'same' }
+  | { kind: 'confirm'; step: number }
+  /** `done` is the last completed step, 0 before the first; `next` the one to go on with */
+  | { kind: 'blocked'; done: number; next: number }
+
+/** What a choice in the editor's menu leads to (spec section 4, step menu). */
+export function chooseStep(at: { current: number; saved: Progress }, wanted: number): Choice {
+  if (wanted === at.current) return { kind: 'same' }
+  if (isActive(wanted, at.saved)) return { kind: 'confirm', step: wanted }
+  return { kind: 'blocked', done: done(at.saved), next: Math.min(done(at.saved) + 1, LAST_STEP) }
+}
+
+export type AfterSave = { kind: 'stay' } | { kind: 'next'; step: number } | { kind: 'finished' }
+
+/** A first-time host goes from form to form and then to the vehicles; a later edit stays where it is (design section 5). */
+export function afterSave(step: number, isFirst: boolean): AfterSave {
+  if (!isFirst) return { kind: 'stay' }
+  return step >= LAST_STEP ? { kind: 'finished' } : { kind: 'next', step: step + 1 }
+}

@@ -1,0 +1,40 @@
+import { omitWhen, test } from 'vest'
+import { formRules } from '#domain/shared/rules.ts'
+import { addDays, fromWire, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import type { UnavailableValues } from './forms.ts'
+import { UNAVAILABLE_YEARS_AHEAD } from './limits.ts'
+import { yearsLater } from './years.ts'
+
+export type UnavailableField = keyof UnavailableValues
+
+export interface UnavailableRulesData extends UnavailableValues {
+  /** UTC, epoch milliseconds */
+  now: number
+}
+
+/** Spec section 5: a range with time, between today and two years ahead (Kathmandu days). */
+export const unavailableRules = formRules<UnavailableField, UnavailableRulesData>(describeUnavailable)
+
+function describeUnavailable({ fromTime, toTime, now }: UnavailableRulesData): void {
+  const [from, to] = [fromWire(fromTime), fromWire(toTime)]
+  const { first, last } = blockableTimes(now)
+  test('fromTime', 'hosting.errors.rangeRequired', () => from !== null)
+  test('toTime', 'hosting.errors.rangeRequired', () => to !== null)
+  omitWhen(from === null, () => {
+    test('fromTime', 'hosting.errors.rangePast', () => (from ?? 0) >= first)
+    test('fromTime', 'hosting.errors.rangeFar', () => (from ?? 0) < last)
+  })
+  omitWhen(from === null || to === null, () => {
+    test('toTime', 'hosting.errors.rangeOrder', () => (to ?? 0) > (from ?? 0))
+    test('toTime', 'hosting.errors.rangeFar', () => (to ?? 0) <= last)
+  })
+}
+
+/** From the start of today to the end of the day two years ahead in Kathmandu, UTC epoch milliseconds. */
+export function blockableTimes(now: number): { first: number; last: number } {
+  const today = kathmanduDate(now)
+  return {
+    first: kathmanduMillis(today, '00:00') ?? now,
+    last: kathmanduMillis(addDays(yearsLater(today, UNAVAILABLE_YEARS_AHEAD), 1), '00:00') ?? now,
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import type { Locale } from '#domain/shell/locale.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { translator } from '#messages/t.ts'
+import { openWizard } from '#stores/hosting/editor.ts'
+import { setWords } from '#stores/hosting/words.ts'
+import { Screen } from './parts/Screen.tsx'
+import { LocaleContext } from './parts/use-locale.ts'
+
+interface Props {
+  locale: Locale
+  /** empty: the embedded map */
+  googleMapsKey: string
+}
+
+/** A new vehicle: its first form. Once that is saved, the editor goes on with it. */
+export function CreateWizard(props: Props) {
+  const { locale } = props
+  useEffect(() => {
+    setWords(translator(locale))
+    void openWizard()
+  }, [locale])
+  return (
+    <ErrorBoundary locale={locale}>
+      <LocaleContext value={locale}>
+        <Screen {...props} onRetry={openWizard} />
+      </LocaleContext>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect } from 'react'
+import type { Locale } from '#domain/shell/locale.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { translator } from '#messages/t.ts'
+import { openEditor } from '#stores/hosting/editor.ts'
+import { setWords } from '#stores/hosting/words.ts'
+import { Screen } from './parts/Screen.tsx'
+import { LocaleContext } from './parts/use-locale.ts'
+
+interface Props {
+  /** as the address has it */
+  vehicleId: string
+  locale: Locale
+  /** empty: the embedded map */
+  googleMapsKey: string
+}
+
+/** A vehicle of one's own: the wizard goes on with it at the first time, later each form is edited by itself. */
+export function EditVehicle({ vehicleId, ...props }: Props) {
+  const { locale } = props
+  const open = useCallback(() => {
+    const wanted = new URLSearchParams(location.search).get('step') ?? undefined
+    return openEditor(vehicleId, wanted)
+  }, [vehicleId])
+  useEffect(() => {
+    setWords(translator(locale))
+    void open()
+  }, [locale, open])
+  return (
+    <ErrorBoundary locale={locale}>
+      <LocaleContext value={locale}>
+        <Screen {...props} onRetry={open} />
+      </LocaleContext>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import type { Locale } from '#domain/shell/locale.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import {
+  $calendar,
+  chooseMonth,
+  type MonthOfAll,
+  monthAddress,
+  reloadCalendar,
+  startCalendar,
+} from '#stores/hosting/calendar.ts'
+import { today as todayHere } from '#stores/hosting/today.ts'
+import { setWords } from '#stores/hosting/words.ts'
+import { CalendarBodySkeleton } from './HostCalendarSkeleton.tsx'
+import { Agenda } from './parts/Agenda.tsx'
+import { Board } from './parts/Board.tsx'
+import { Legend } from './parts/Legend.tsx'
+import { MonthBar } from './parts/MonthBar.tsx'
+import { Notice } from './parts/Notice.tsx'
+
+interface Props {
+  locale: Locale
+}
+
+const NOTHING: MonthOfAll = $calendar.get()
+
+/** All own vehicles in one month: a row for each on wide screens, day by day on phones. */
+export function HostCalendar(props: Props) {
+  return (
+    <ErrorBoundary locale={props.locale}>
+      <Calendar {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Calendar({ locale }: Props) {
+  const t = translator(locale)
+  const { month, status, rows } = useStore($calendar, NOTHING)
+  useEffect(() => {
+    setWords(translator(locale))
+    void startCalendar()
+  }, [locale])
+  const today = todayHere()
+  if (!month) return <CalendarBodySkeleton />
+  if (status === 'ready' && !rows.length)
+    return (
+      <Notice
+        title={t('hosting-dates.calendar.empty.title')}
+        text={t('hosting-dates.calendar.empty.text')}
+        hasPicture
+      >
+        <a className="btn main" href="/vehicle/create">
+          {t('hosting-dates.calendar.empty.start')}
+        </a>
+      </Notice>
+    )
+  const shared = { rows, month, today, locale }
+  return (
+    <div className="host-calendar">
+      <MonthBar
+        id="calendar-month"
+        month={month}
+        today={today}
+        locale={locale}
+        level={2}
+        onChoose={chooseMonth}
+        addressOf={monthAddress}
+      />
+      <p className="sr-only" role="status">
+        {status === 'loading' && t('shell.loading')}
+      </p>
+      {status === 'failed' && (
+        <Notice
+          title={t('hosting-dates.calendar.failed.title')}
+          text={t('hosting-dates.calendar.failed.text')}
+          isFailure
+        >
+          <button className="btn quiet small" type="button" onClick={reloadCalendar}>
+            {t('shell.retry')}
+          </button>
+        </Notice>
+      )}
+      {status === 'loading' && !rows.length && <CalendarBodySkeleton />}
+      {status !== 'failed' && rows.length > 0 && (
+        <>
+          <Legend locale={locale} />
+          <Board key={month} {...shared} isLoading={status === 'loading'} />
+          <Agenda {...shared} isLoading={status === 'loading'} />
+        </>
+      )}
+    </div>
+  )
+}

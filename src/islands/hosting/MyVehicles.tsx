@@ -1,0 +1,141 @@
+import { type SubmitEvent, useEffect } from 'react'
+import { formatNumber, localDigits } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $mine, $plate, loadMine, type Mine, searchMine, startMine } from '#stores/hosting/mine.ts'
+import { today } from '#stores/hosting/today.ts'
+import { setWords } from '#stores/hosting/words.ts'
+import { VehicleRowsSkeleton } from './MyVehiclesSkeleton.tsx'
+import { FeedDialog } from './parts/FeedDialog.tsx'
+import { Notice } from './parts/Notice.tsx'
+import { VehicleRow } from './parts/VehicleRow.tsx'
+
+interface Props {
+  locale: Locale
+}
+
+const NOTHING: Mine = $mine.get()
+const EARLY_PICTURES = 2
+
+/** My vehicles: found by their plate, each with how it stands and what can be done with it. */
+export function MyVehicles(props: Props) {
+  return (
+    <ErrorBoundary locale={props.locale}>
+      <Vehicles {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Vehicles({ locale }: Props) {
+  const t = translator(locale)
+  const mine = useStore($mine, NOTHING)
+  useEffect(() => {
+    setWords(translator(locale))
+    void startMine()
+  }, [locale])
+  const { status, vehicles, searched } = mine
+  const isWithout = status === 'ready' && !vehicles.length
+  const count = { count: vehicles.length, n: formatNumber(vehicles.length, locale) }
+  return (
+    <div className="mine">
+      {!(isWithout && !searched) && <Bar locale={locale} />}
+      <p className="mine-count" role="status">
+        {status === 'loading' && t(vehicles.length ? 'hosting-dates.mine.searching' : 'shell.loading')}
+        {status === 'ready' && vehicles.length > 0 && t('hosting-dates.mine.found', count)}
+      </p>
+      {status === 'loading' && !vehicles.length && <VehicleRowsSkeleton />}
+      {status === 'failed' && (
+        <Notice
+          title={t('hosting-dates.mine.failed.title')}
+          text={t('hosting-dates.mine.failed.text')}
+          isFailure
+        >
+          <button className="btn quiet small" type="button" onClick={loadMine}>
+            {t('shell.retry')}
+          </button>
+        </Notice>
+      )}
+      {vehicles.length > 0 && (
+        <div className="own-vehicles" aria-busy={status === 'loading'}>
+          {vehicles.map((vehicle, index) => (
+            <VehicleRow
+              key={vehicle.id}
+              vehicle={vehicle}
+              locale={locale}
+              today={today()}
+              isEarly={index < EARLY_PICTURES}
+            />
+          ))}
+        </div>
+      )}
+      {isWithout &&
+        (searched ? <NothingFound plate={searched} locale={locale} /> : <Invitation locale={locale} />)}
+      <FeedDialog locale={locale} />
+    </div>
+  )
+}
+
+function Bar({ locale }: Props) {
+  const t = translator(locale)
+  const plate = useStore($plate, '')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void loadMine()
+  }
+  return (
+    <div className="mine-bar">
+      <search className="mine-search">
+        <form className="field" onSubmit={submit}>
+          <label htmlFor="plate">{t('hosting-dates.mine.search')}</label>
+          <input
+            id="plate"
+            type="search"
+            value={plate}
+            placeholder={t('hosting-dates.mine.sample')}
+            autoComplete="off"
+            enterKeyHint="search"
+            spellCheck={false}
+            onChange={(event) => searchMine(event.target.value)}
+          />
+        </form>
+      </search>
+      <a className="btn quiet" href="/profile/vehicles/calendar">
+        {t('hosting-dates.mine.calendar')}
+      </a>
+      <a className="btn main" href="/vehicle/create">
+        {t('hosting-dates.mine.host')}
+      </a>
+    </div>
+  )
+}
+
+function NothingFound({ plate, locale }: Props & { plate: string }) {
+  const t = translator(locale)
+  const showAll = () => {
+    searchMine('')
+    void loadMine()
+  }
+  return (
+    <Notice
+      title={t('hosting-dates.mine.nothing.title', { plate: localDigits(plate, locale) })}
+      text={t('hosting-dates.mine.nothing.text')}
+    >
+      <button className="btn quiet small" type="button" onClick={showAll}>
+        {t('hosting-dates.mine.nothing.all')}
+      </button>
+    </Notice>
+  )
+}
+
+function Invitation({ locale }: Props) {
+  const t = translator(locale)
+  return (
+    <Notice title={t('hosting-dates.mine.empty.title')} text={t('hosting-dates.mine.empty.text')} hasPicture>
+      <a className="btn main" href="/vehicle/create">
+        {t('hosting-dates.mine.empty.start')}
+      </a>
+    </Notice>
+  )
+}

@@ -1,0 +1,87 @@
+import type { CalendarEntry, HostCalendar } from '#contract/hosting.ts'
+import { type AgendaItem, agendaOf } from '#domain/hosting/agenda.ts'
+import { startOfDay } from '#domain/hosting/calendar.ts'
+import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { formatBikram } from '#domain/shared/bikram.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { dayWords, happeningWords, kindOf, reasonWords } from './date-words.ts'
+import { KindIcon } from './KindIcon.tsx'
+import { Notice } from './Notice.tsx'
+import { RowTitle } from './RowTitle.tsx'
+
+type Vehicle = HostCalendar[number]['vehicle']
+interface Props {
+  rows: HostCalendar
+  month: string
+  today: string
+  locale: Locale
+  isLoading: boolean
+}
+
+/** The month on a phone: the days on which a vehicle goes or comes back, then the vehicles. */
+export function Agenda({ rows, month, today, locale, isLoading }: Props) {
+  const t = translator(locale)
+  const days = agendaOf<Vehicle, CalendarEntry>(rows, month)
+  return (
+    <div className="agenda" aria-busy={isLoading}>
+      {days.length === 0 && !isLoading && (
+        <Notice title={t('hosting-dates.calendar.quiet.title')} text={t('hosting-dates.calendar.quiet.text')}>
+          {null}
+        </Notice>
+      )}
+      {days.map(({ day, items }) => (
+        <section key={day} data-today={day === today ? '' : undefined} aria-labelledby={`day-${day}`}>
+          <h3 id={`day-${day}`}>
+            {dayWords(day, locale)}
+            {day === today && <em>{t('hosting-dates.calendar.today')}</em>}
+            <small>{formatBikram(startOfDay(day), locale)}</small>
+          </h3>
+          <ul>
+            {items.map((item) => (
+              <Item
+                key={`${item.happening}-${item.entry.kind}-${item.entry.id}`}
+                item={item}
+                locale={locale}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section aria-labelledby="agenda-vehicles">
+        <h3 id="agenda-vehicles">{t('hosting-dates.calendar.yours')}</h3>
+        <ul>
+          {rows.map(({ vehicle }) => (
+            <li key={vehicle.id} className="panel">
+              <RowTitle vehicle={vehicle} locale={locale} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Item({ item, locale }: { item: AgendaItem<Vehicle, CalendarEntry>; locale: Locale }) {
+  const { vehicle, entry } = item
+  const kind = kindOf(entry)
+  return (
+    <li className="panel agenda-item">
+      <span className="taken-bar" data-kind={kind}>
+        <KindIcon kind={kind} />
+      </span>
+      <div>
+        <a
+          className="agenda-way"
+          href={entry.kind === 'booking' ? bookingAddress(entry.id) : `/vehicle/${vehicle.id}/edit?step=7`}
+        >
+          {reasonWords(entry, locale)}
+        </a>
+        <p>{happeningWords(item, locale)}</p>
+        <small>
+          {vehicle.title}, {vehicle.registrationNumber}
+        </small>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { useStore } from '#islands/ui/use-store.ts'
+import { $alert, $isCutOff, dismissAlert } from '#stores/hosting/editor.ts'
+import { STEP_TITLE_ID } from './step-title.ts'
+import { useLocale } from './use-locale.ts'
+
+/** What went wrong, in sight until it is dismissed (spec section 8). */
+export function Alert() {
+  const { t } = useLocale()
+  const text = useStore($alert, null)
+  // a lost connection is said beside the button that tries again
+  const isCutOff = useStore($isCutOff, false)
+  if (!text || isCutOff) return null
+  const dismiss = () => {
+    dismissAlert()
+    // the button is gone, and with it the place of whoever uses the keyboard
+    document.getElementById(STEP_TITLE_ID)?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="hosting-alert" role="alert">
+      <p>{text}</p>
+      <button type="button" onClick={dismiss}>
+        <span className="sr-only">{t('shell.close')}</span>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 6l12 12M18 6L6 18" />
+        </svg>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { ageOn } from '#domain/hosting/driver.rules.ts'
+import { formatBikram } from '#domain/shared/bikram.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Field } from '#islands/ui/Field.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { driverForm } from '#stores/hosting/driver-form.ts'
+import { environment } from '#stores/shell/environment.ts'
+
+/** The date of birth, with the age and the day as a Nepali knows it, so that a wrong year is seen. */
+export function BirthField({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const { driverDOB } = useStore(driverForm.$values, driverForm.$values.get())
+  const errors = useStore(driverForm.$errors, driverForm.$errors.get())
+  const today = kathmanduDate(environment().now())
+  const born = kathmanduMillis(driverDOB, '00:00')
+  const age = born !== null && driverDOB <= today ? ageOn(today, driverDOB) : null
+  const bikram = born === null ? null : formatBikram(born, locale)
+  const words = [
+    age === null ? '' : t('hosting-forms.driver.age', { count: age, n: formatNumber(age, locale) }),
+    bikram ? t('hosting-forms.driver.bikram', { date: bikram }) : '',
+  ].filter(Boolean)
+  return (
+    <Field
+      id="hosting-driverDOB"
+      label={t('hosting-forms.driver.fields.driverDOB')}
+      hint={words.join(' · ') || undefined}
+      error={errors.driverDOB}
+      type="date"
+      max={today}
+      autoComplete="bday"
+      required
+      value={driverDOB}
+      onChange={(event) => driverForm.change({ driverDOB: event.target.value })}
+      onBlur={() => driverForm.touch('driverDOB')}
+    />
+  )
+}

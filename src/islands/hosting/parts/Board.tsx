@@ -1,0 +1,134 @@
+import { useEffect, useRef } from 'react'
+import type { CalendarEntry, HostCalendar } from '#contract/hosting.ts'
+import { type Bar, barsOf, daysOfMonth, isFull, startOfDay, weekdayOf } from '#domain/hosting/calendar.ts'
+import { bikramDate } from '#domain/shared/bikram.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMonth, formatWeekday } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { BoardBar } from './BoardBar.tsx'
+import { dayWords } from './date-words.ts'
+import { RowTitle } from './RowTitle.tsx'
+
+interface Props {
+  rows: HostCalendar
+  month: string
+  today: string
+  locale: Locale
+  isLoading: boolean
+}
+
+const SATURDAY = 6
+
+/** Vehicles down, days across; it scrolls sideways inside its own box. */
+export function Board({ rows, month, today, locale, isLoading }: Props) {
+  const t = translator(locale)
+  const box = useRef<HTMLElement>(null)
+  const days = daysOfMonth(month)
+  useEffect(() => {
+    // starts where the host is, with the two days before; another month is another board
+    const cell = box.current?.querySelector<HTMLElement>('th[data-today]')
+    const names = box.current?.querySelector<HTMLElement>('th')?.offsetWidth ?? 0
+    box.current?.scrollTo({ left: cell ? cell.offsetLeft - names - cell.offsetWidth * 2 : 0 })
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section ref={box} className="month-board" aria-label={t('hosting-dates.calendar.scroll')} tabIndex={0}>
+      <table aria-busy={isLoading}>
+        <caption className="sr-only">
+          {t('hosting-dates.calendar.table', { month: formatMonth(startOfDay(days[0] ?? ''), locale) })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('hosting-dates.calendar.vehicle')}</th>
+            {days.map((day) => (
+              <DayHead key={day} day={day} isToday={day === today} locale={locale} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ vehicle, entries }) => (
+            <Row
+              key={vehicle.id}
+              vehicle={vehicle}
+              entries={entries}
+              bars={barsOf(entries, month)}
+              days={days}
+              today={today}
+              locale={locale}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function DayHead({ day, isToday, locale }: { day: string; isToday: boolean; locale: Locale }) {
+  const at = startOfDay(day)
+  const bikram = bikramDate(at)
+  return (
+    <th
+      scope="col"
+      data-today={isToday ? '' : undefined}
+      data-holiday={weekdayOf(day) === SATURDAY ? '' : undefined}
+    >
+      <span>{formatWeekday(at, locale)}</span>
+      <b aria-current={isToday ? 'date' : undefined}>{formatNumber(Number(day.slice(8)), locale)}</b>
+      <small>{bikram ? formatNumber(bikram.day, locale) : ''}</small>
+    </th>
+  )
+}
+
+interface RowProps extends Pick<Props, 'today' | 'locale'> {
+  vehicle: HostCalendar[number]['vehicle']
+  entries: readonly CalendarEntry[]
+  bars: readonly Bar<CalendarEntry>[]
+  days: readonly string[]
+}
+
+function Row({ vehicle, entries, bars, days, today, locale }: RowProps) {
+  const t = translator(locale)
+  return (
+    <tr>
+      <th scope="row">
+        <RowTitle vehicle={vehicle} locale={locale} />
+      </th>
+      {days.map((day) => {
+        const isPast = day < today
+        const isTaken = isFull(entries, day)
+        return (
+          <td
+            key={day}
+            data-today={day === today ? '' : undefined}
+            data-past={isPast ? '' : undefined}
+            data-holiday={weekdayOf(day) === SATURDAY ? '' : undefined}
+          >
+            {isPast || isTaken ? (
+              <span className="sr-only">
+                {t(isTaken ? 'hosting-dates.calendar.full' : 'hosting-dates.calendar.past')}
+              </span>
+            ) : (
+              // by the keyboard the form is one step away at the vehicle's name, not thirty
+              <a className="free-day" tabIndex={-1} href={`/vehicle/${vehicle.id}/edit?step=7&from=${day}`}>
+                <span className="sr-only">
+                  {t('hosting-dates.calendar.block', { day: dayWords(day, locale) })}
+                </span>
+              </a>
+            )}
+            {bars
+              .filter((bar) => bar.day === day)
+              .map((bar) => (
+                <BoardBar
+                  key={`${bar.entry.kind}-${bar.entry.id}`}
+                  bar={bar}
+                  vehicleId={vehicle.id}
+                  locale={locale}
+                />
+              ))}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CalendarEntry } from '#contract/hosting.ts'
+import type { Bar } from '#domain/hosting/calendar.ts'
+import { bookingAddress } from '#domain/my-bookings/board.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { kindOf, rangeWords, reasonWords } from './date-words.ts'
+import { KindIcon } from './KindIcon.tsx'
+
+interface Props {
+  bar: Bar<CalendarEntry>
+  vehicleId: number
+  locale: Locale
+}
+
+/** A bar of fewer days has room for its sign only. */
+const SHORT_DAYS = 1.8
+const LEAST_WIDTH = 24
+
+/** A booking leads to its page, blocked dates to the form that opens them again. */
+export function BoardBar({ bar, vehicleId, locale }: Props) {
+  const { entry, length } = bar
+  const kind = kindOf(entry)
+  const words = translator(locale)('hosting-dates.calendar.entry', {
+    what: reasonWords(entry, locale),
+    range: rangeWords(entry, locale),
+  })
+  return (
+    <a
+      className="taken-bar"
+      data-kind={kind}
+      data-from-before={bar.isFromBefore ? '' : undefined}
+      data-to-after={bar.isToAfter ? '' : undefined}
+      href={entry.kind === 'booking' ? bookingAddress(entry.id) : `/vehicle/${vehicleId}/edit?step=7`}
+      data-short={length < SHORT_DAYS ? '' : undefined}
+      style={{ left: leftOf(bar), width: `${length * 100}%` }}
+      title={words}
+    >
+      <KindIcon kind={kind} />
+      <span aria-hidden="true">{entry.guest ?? reasonWords(entry, locale)}</span>
+      <span className="sr-only">{words}</span>
+    </a>
+  )
+}
+
+/** What goes on after the month ends at its edge, however narrow it is. */
+function leftOf({ offset, length, isToAfter }: Props['bar']): string {
+  const start = `${offset * 100}%`
+  return isToAfter ? `min(${start}, calc(${(offset + length) * 100}% - ${LEAST_WIDTH}px))` : start
+}

@@ -1,0 +1,63 @@
+import { useLayoutEffect } from 'react'
+import type { GeneralValues } from '#domain/hosting/forms.ts'
+import type { GeneralField } from '#domain/hosting/general.rules.ts'
+import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { chooseFeature, generalForm, NO_GENERAL, openGeneral } from '#stores/hosting/general-form.ts'
+import { HireSwitches } from './HireSwitches.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { StepProps } from './step-props.ts'
+import { Tiles } from './Tiles.tsx'
+import { VehicleFields } from './VehicleFields.tsx'
+
+const NO_ERRORS: Partial<Record<GeneralField, string>> = {}
+const { change, $values, $errors } = generalForm
+
+/** What stands in the bluebook, what the vehicle has, and how it is hired (spec section 5). */
+export function GeneralStep({ locale, info, vehicle, isFirstTime }: StepProps) {
+  const t = translator(locale)
+  const values: GeneralValues = useStore($values, NO_GENERAL)
+  const errors = useStore($errors, NO_ERRORS)
+  const id = vehicle?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was loaded anew does not undo what is being typed
+  useLayoutEffect(() => openGeneral(vehicle, info, locale), [id])
+  return (
+    <StepFrame step={1} isFirstTime={isFirstTime} form={generalForm} hint={t('hosting.general.hint')}>
+      <VehicleFields locale={locale} info={info} values={values} errors={errors} />
+      <Tiles
+        id="hosting-fuelType"
+        label={t('hosting.general.fuel')}
+        type="radio"
+        choices={FUEL_TYPES.map((fuel) => ({ value: fuel, label: t(`vehicles.fuel.${fuel}`) }))}
+        chosen={[values.fuelType]}
+        error={errors.fuelType}
+        onChoose={(fuelType) => change({ fuelType })}
+      />
+      <Tiles
+        id="hosting-colorID"
+        label={t('hosting.general.color')}
+        type="radio"
+        choices={info.colors.map((color) => ({
+          value: String(color.id),
+          label: color.title,
+          hex: color.hex,
+        }))}
+        chosen={[values.colorID]}
+        error={errors.colorID}
+        onChoose={(colorID) => change({ colorID })}
+      />
+      <Tiles
+        id="hosting-featureIDs"
+        label={t('hosting.general.features')}
+        hint={t('hosting.general.featuresHint')}
+        type="checkbox"
+        choices={info.features.map((feature) => ({ value: String(feature.id), label: feature.title }))}
+        chosen={values.featureIDs}
+        error={errors.featureIDs}
+        onChoose={chooseFeature}
+      />
+      <HireSwitches locale={locale} values={values} onChange={change} />
+    </StepFrame>
+  )
+}

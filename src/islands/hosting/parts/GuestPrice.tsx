@@ -1,0 +1,94 @@
+import '#styles/hosting-forms.css'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { PriceLines, spanWords } from '#islands/ui/PriceLines.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { type Translate, translator } from '#messages/t.ts'
+import type { GuestPrice as Price, PriceWarning } from '#stores/hosting/guest-price.ts'
+import { $guestPrice, type Shown } from '#stores/hosting/pricing-form.ts'
+
+const NOTHING: Shown = { status: 'missing' }
+
+/** What the prices come to for two typical hires, line by line as the guest sees it, and what in them may surprise the host. */
+export function GuestPrice({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const shown = useStore<Shown>($guestPrice, NOTHING)
+  const isReady = shown.status === 'ready'
+  return (
+    <section className="guest-price" aria-labelledby="guest-price-title">
+      <h3 id="guest-price-title" className="text-lg">
+        {t('hosting-forms.guest.title')}
+      </h3>
+      <p className="text-sm text-ink-2">{t(`hosting-forms.guest.text.${shown.status}`)}</p>
+      {isReady && <Samples price={shown.price} locale={locale} />}
+      <div role="status" className="grid gap-2">
+        {isReady &&
+          shown.warnings.map((warning) => (
+            <p key={JSON.stringify(warning)} className="note warn">
+              {warningWords(warning, locale, t)}
+            </p>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function Samples({ price, locale }: { price: Price; locale: Locale }) {
+  const t = translator(locale)
+  const samples = [
+    { name: 'cityDay', quote: price.cityDay },
+    { name: 'pokhara', quote: price.pokhara },
+  ] as const
+  return (
+    <>
+      {samples.map(({ name, quote }) => (
+        <section key={name} className="guest-sample" aria-labelledby={`guest-${name}`}>
+          <h4 id={`guest-${name}`} className="font-bold">
+            {t(`hosting-forms.guest.samples.${name}`)}
+          </h4>
+          <p className="text-sm text-ink-3">
+            {t('hosting-forms.guest.size', {
+              span: spanWords(quote.hours, locale, t),
+              km: formatNumber(Math.round(quote.km ?? 0), locale),
+            })}
+          </p>
+          <PriceLines quote={quote} locale={locale} />
+          {name === 'pokhara' && (
+            <p className="note mt-2">
+              {t('hosting-forms.guest.perDay', { amount: formatMoney(price.perDay, locale) })}
+            </p>
+          )}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function warningWords(warning: PriceWarning, locale: Locale, t: Translate): string {
+  const money = (amount: number) => formatMoney(amount, locale)
+  const span = (hours: number) => spanWords(hours, locale, t)
+  switch (warning.kind) {
+    case 'pricedAs':
+      return t('hosting-forms.guest.pricedAs', {
+        km: formatNumber(warning.km, locale),
+        span: span(warning.hours),
+        as: span(warning.pricedAs),
+        amount: money(warning.amount),
+        instead: money(warning.instead),
+      })
+    case 'neverPaid':
+      return t('hosting-forms.guest.neverPaid', {
+        block: span(warning.block),
+        price: money(warning.price),
+        shorter: money(warning.shorter),
+      })
+    case 'aboveLonger':
+      return t('hosting-forms.guest.aboveLonger', {
+        block: span(warning.block),
+        price: money(warning.price),
+        longer: span(warning.longer),
+        longerPrice: money(warning.longerPrice),
+      })
+  }
+}

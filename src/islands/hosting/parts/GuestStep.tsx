@@ -1,0 +1,37 @@
+import { useLayoutEffect } from 'react'
+import type { GuestValues } from '#domain/hosting/forms.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { guestForm, NO_GUEST, openGuest } from '#stores/hosting/guest-form.ts'
+import { GuestText } from './GuestText.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { StepProps } from './step-props.ts'
+
+const NO_ERRORS: Partial<Record<keyof GuestValues, string>> = {}
+const ASKED = ['fuel', 'luggage', 'smoking', 'pets', 'meeting', 'food'] as const
+const DESCRIBED = ['clean', 'roads', 'luggage', 'family'] as const
+const GUIDED = ['fuel', 'smoking', 'pets', 'meeting', 'tolls', 'driver'] as const
+
+/** What a guest reads before booking, with ready sentences for whoever does not like to write. */
+export function GuestStep({ locale, vehicle, isFirstTime }: StepProps) {
+  const t = translator(locale)
+  const values: GuestValues = useStore(guestForm.$values, NO_GUEST)
+  const errors = useStore(guestForm.$errors, NO_ERRORS)
+  const id = vehicle?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was loaded anew does not undo what is being typed
+  useLayoutEffect(() => openGuest(vehicle), [id])
+  return (
+    <StepFrame step={5} isFirstTime={isFirstTime} form={guestForm} hint={t('hosting.guest.hint')}>
+      <section className="asked" aria-labelledby="hosting-asked">
+        <h3 id="hosting-asked">{t('hosting.guest.asks')}</h3>
+        <ul>
+          {ASKED.map((name) => (
+            <li key={name}>{t(`hosting.guest.asked.${name}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <GuestText field="description" phrases={DESCRIBED} values={values} errors={errors} locale={locale} />
+      <GuestText field="guideline" phrases={GUIDED} values={values} errors={errors} locale={locale} />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import type { GuestValues } from '#domain/hosting/forms.ts'
+import { MAX_GUEST_TEXT } from '#domain/hosting/limits.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { cleanText } from '#domain/shared/text.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { TextArea } from '#islands/ui/TextArea.tsx'
+import { translator } from '#messages/t.ts'
+import { guestForm, insertPhrase } from '#stores/hosting/guest-form.ts'
+
+interface Props {
+  field: keyof GuestValues
+  /** names of the ready sentences */
+  phrases: readonly string[]
+  values: GuestValues
+  errors: Partial<Record<keyof GuestValues, string>>
+  locale: Locale
+}
+
+/** A text with its counter and the sentences that a tap puts into it. */
+export function GuestText({ field, phrases, values, errors, locale }: Props) {
+  const t = translator(locale)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const text = values[field]
+  const insert = (phrase: string) => {
+    insertPhrase(field, phrase)
+    box.current?.focus()
+  }
+  const addId = `hosting-${field}-add`
+  return (
+    <div className="part">
+      <TextArea
+        ref={box}
+        id={`hosting-${field}`}
+        label={t(`hosting.guest.${field}`)}
+        hint={t(`hosting.guest.${field}Hint`)}
+        error={errors[field]}
+        rows={5}
+        value={text}
+        count={t('hosting.guest.count', {
+          n: formatNumber(cleanText(text).length, locale),
+          most: formatNumber(MAX_GUEST_TEXT, locale),
+        })}
+        onChange={(words) => guestForm.change({ [field]: words })}
+        onBlur={() => guestForm.touch(field)}
+      />
+      <p id={addId} className="text-sm text-ink-3">
+        {t('hosting.guest.add')}
+      </p>
+      <ul className="phrases" aria-labelledby={addId}>
+        {phrases.map((name) => {
+          const phrase = t(`hosting.guest.phrases.${name}.text`)
+          return (
+            <li key={name}>
+              <button
+                className="chip"
+                type="button"
+                disabled={text.includes(phrase)}
+                title={phrase}
+                onClick={() => insert(phrase)}
+              >
+                {t(`hosting.guest.phrases.${name}.label`)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import '#styles/hosting-pictures.css'
+import { useEffect } from 'react'
+import { PICTURE_KINDS } from '#domain/hosting/pictures.ts'
+import { CropDialog } from '#islands/ui/CropDialog.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import {
+  $waiting,
+  KIND_OF,
+  leaveAllOut,
+  leaveOut,
+  takeMiddleOfRest,
+  takePart,
+} from '#stores/hosting/images.ts'
+import { $isWaiting, imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
+import { holdPageWhileSending } from './hold-page.ts'
+import { PapersPart } from './PapersPart.tsx'
+import { PicturesPart } from './PicturesPart.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { StepProps } from './step-props.ts'
+
+const STEP = 2
+const EMPTY = { insuranceExpiry: '', imageIDs: [] }
+
+/** Pictures go to the server as they are chosen; the form itself saves their order and the insurance's last day. */
+export function ImagesStep({ locale, vehicle, isFirstTime }: StepProps) {
+  const t = translator(locale)
+  const values = useStore(imagesForm.$values, EMPTY)
+  const errors = useStore(imagesForm.$errors, {})
+  const [waiting, ...rest] = useStore($waiting, [])
+  const isWaiting = useStore($isWaiting, false)
+  const images = orderedImages(vehicle, values.imageIDs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was read anew keeps what is typed
+  useEffect(() => {
+    if (vehicle) openImages(vehicle)
+  }, [vehicle?.id])
+  useEffect(holdPageWhileSending, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when their number changes
+  useEffect(() => {
+    if (imagesForm.$errors.get().images) imagesForm.touch('images')
+  }, [images.length])
+  if (!vehicle) return null
+  const kind = waiting && KIND_OF[waiting.type]
+  return (
+    <StepFrame step={STEP} isFirstTime={isFirstTime} form={imagesForm} hint={t('hosting-pictures.intro')}>
+      <PicturesPart
+        locale={locale}
+        vehicle={vehicle}
+        type="image"
+        field="images"
+        images={images}
+        error={errors.images}
+        onMove={moveImage}
+      />
+      <PapersPart locale={locale} vehicle={vehicle} values={values} errors={errors} />
+      {isWaiting && <p className="font-bold">{t('hosting-pictures.waiting')}</p>}
+      <CropDialog
+        locale={locale}
+        picture={
+          waiting && kind
+            ? {
+                ...waiting,
+                aspect: PICTURE_KINDS[kind].aspect,
+                title: t(`hosting-pictures.crop.title.${waiting.type}`),
+              }
+            : null
+        }
+        onUse={takePart}
+        onUseRest={rest.length ? takeMiddleOfRest : undefined}
+        onSkip={waiting && waiting.total > 1 ? leaveOut : undefined}
+        onClose={leaveAllOut}
+      />
+    </StepFrame>
+  )
+}

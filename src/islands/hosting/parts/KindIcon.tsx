@@ -1,0 +1,19 @@
+import type { EntryKind } from './date-words.ts'
+
+const CIRCLE = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z'
+const PATHS: Record<EntryKind, string> = {
+  pending: `${CIRCLE}M12 8v4l2.600 2`,
+  approved: 'm5 12.500 4.500 4.500L19 7.500',
+  inTrip: 'M4 16v-3.500l2-5.500h12l2 5.500V16ZM4 12.500h16M6.500 16v2.500M17.500 16v2.500',
+  completed: 'm2.500 12.500 4 4L15 8M11 15.500l1.500 1L21.500 8',
+  unavailable: `${CIRCLE}M6.500 6.500l11 11`,
+}
+
+/** The sign of a status, so that a colour never says it alone. */
+export function KindIcon({ kind }: { kind: EntryKind }) {
+  return (
+    <svg className="kind-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[kind]} />
+    </svg>
+  )
+}

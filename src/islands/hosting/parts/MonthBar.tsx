@@ -1,0 +1,73 @@
+import type { MouseEvent } from 'react'
+import { addMonths, calendarMonths, daysOfMonth, monthOf, startOfDay } from '#domain/hosting/calendar.ts'
+import { formatBikram } from '#domain/shared/bikram.ts'
+import { formatMonth } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+
+interface Props {
+  id: string
+  month: string
+  today: string
+  locale: Locale
+  level: 2 | 3
+  onChoose: (month: string) => void
+  /** given: the ways to other months are links that can be kept and sent */
+  addressOf?: (month: string) => string
+  /** the earliest month to go to */
+  first?: string
+}
+
+/** The month by both calendars, and the ways to the one before and the one after. */
+export function MonthBar({ id, month, today, locale, level, onChoose, addressOf, first }: Props) {
+  const t = translator(locale)
+  const bounds = calendarMonths(today)
+  const days = daysOfMonth(month)
+  const bikram = [days[0], days.at(-1)].map((day) => formatBikram(startOfDay(day ?? ''), locale))
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const way = (target: string, label: string, sign: string) => {
+    const isOut = target < (first ?? bounds.first) || target > bounds.last
+    const shared = { className: 'month-way', children: <Sign path={sign} label={label} /> }
+    if (!addressOf || isOut)
+      return <button {...shared} type="button" disabled={isOut} onClick={() => onChoose(target)} />
+    return (
+      <a
+        {...shared}
+        href={addressOf(target)}
+        onClick={(event: MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          onChoose(target)
+        }}
+      />
+    )
+  }
+  return (
+    <div className="month-bar">
+      {way(addMonths(month, -1), t('hosting-dates.calendar.previous'), 'm14.500 5-7 7 7 7')}
+      <Heading id={id} aria-live="polite">
+        {formatMonth(startOfDay(`${month}-01`), locale)}
+        {bikram.every(Boolean) && (
+          <small>{t('hosting-dates.calendar.bikram', { from: bikram[0], to: bikram[1] })}</small>
+        )}
+      </Heading>
+      {way(addMonths(month, 1), t('hosting-dates.calendar.next'), 'm9.500 5 7 7-7 7')}
+      {month !== monthOf(today) && (
+        <button className="chip cursor-pointer" type="button" onClick={() => onChoose(monthOf(today))}>
+          {t('hosting-dates.calendar.today')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Sign({ path, label }: { path: string; label: string }) {
+  return (
+    <>
+      <span className="sr-only">{label}</span>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { CalendarEntry } from '#contract/hosting.ts'
+import {
+  addMonths,
+  daysOfMonth,
+  isFull,
+  monthOf,
+  piecesOf,
+  startOfDay,
+  weekdayOf,
+  weeksOfMonth,
+} from '#domain/hosting/calendar.ts'
+import { type DayRange, isChosen } from '#domain/hosting/day-range.ts'
+import { bikramDate } from '#domain/shared/bikram.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { addDays, formatMonth, formatWeekday } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { dayWords, kindOf, rangeWords, reasonWords } from './date-words.ts'
+
+interface Props {
+  month: string
+  today: string
+  /** the last day that can be blocked */
+  last: string
+  entries: readonly CalendarEntry[]
+  range: DayRange
+  locale: Locale
+  isLoading: boolean
+  onPick: (day: string) => void
+  onMonth: (month: string) => void
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const SATURDAY = 6
+
+/** One month of one vehicle. One tab stop: arrows go by days and weeks, Page Up and Page Down by months. */
+export function MonthGrid({ month, today, last, range, locale, isLoading, onPick, onMonth, ...rest }: Props) {
+  const t = translator(locale)
+  const table = useRef<HTMLTableElement>(null)
+  const [wanted, setWanted] = useState('')
+  const isMoving = useRef(false)
+  const candidates = [wanted, range.fromDate, today]
+  const active = candidates.find((day) => monthOf(day) === month) ?? `${month}-01`
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    table.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
+  }, [active])
+  const move = (event: KeyboardEvent) => {
+    const reached = targetOf(event.key, active)
+    if (!reached) return
+    event.preventDefault()
+    const target = reached < today ? today : reached > last ? last : reached
+    isMoving.current = true
+    setWanted(target)
+    if (monthOf(target) !== month) onMonth(monthOf(target))
+  }
+  const weeks = weeksOfMonth(month)
+  return (
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid that is a table keeps its columns (ARIA date grid)
+      role="grid"
+      className="month-grid"
+      aria-label={t('hosting-dates.form.grid', { month: formatMonth(startOfDay(`${month}-01`), locale) })}
+      aria-busy={isLoading}
+      onKeyDown={move}
+    >
+      <thead>
+        <tr>
+          {(weeks[1] ?? []).map((day) => (
+            <th key={day} scope="col" data-holiday={day && weekdayOf(day) === SATURDAY ? '' : undefined}>
+              {day && formatWeekday(startOfDay(day), locale)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, index) =>
+              day ? (
+                <Day
+                  key={day}
+                  day={day}
+                  isToday={day === today}
+                  isOut={day < today || day > last}
+                  isActive={day === active}
+                  isChosen={isChosen(range, day)}
+                  locale={locale}
+                  entries={rest.entries}
+                  onPick={() => {
+                    setWanted(day)
+                    onPick(day)
+                  }}
+                />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing but its place
+                <td key={index} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface DayProps extends Pick<Props, 'locale' | 'entries'> {
+  day: string
+  isToday: boolean
+  isOut: boolean
+  isActive: boolean
+  isChosen: boolean
+  onPick: () => void
+}
+
+function Day({ day, entries, locale, isToday, isOut, isActive, isChosen: isPicked, onPick }: DayProps) {
+  const t = translator(locale)
+  const pieces = piecesOf(entries, day)
+  const bikram = bikramDate(startOfDay(day))
+  const canPick = !isOut && !isFull(entries, day)
+  const words = [
+    dayWords(day, locale),
+    ...(isToday ? [t('hosting-dates.calendar.today')] : []),
+    ...(isPicked ? [t('hosting-dates.form.chosen')] : []),
+    ...(pieces.length || isOut ? [] : [t('hosting-dates.calendar.free')]),
+    ...pieces.map(({ entry }) =>
+      t('hosting-dates.calendar.entry', {
+        what: reasonWords(entry, locale),
+        range: rangeWords(entry, locale),
+      }),
+    ),
+  ]
+  return (
+    <td data-chosen={isPicked ? '' : undefined}>
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={isActive ? 0 : -1}
+        aria-disabled={!canPick}
+        aria-pressed={isPicked}
+        aria-current={isToday ? 'date' : undefined}
+        data-holiday={weekdayOf(day) === SATURDAY ? '' : undefined}
+        onClick={canPick ? onPick : undefined}
+      >
+        <span className="sr-only">{words.join('. ')}</span>
+        <b aria-hidden="true">{formatNumber(Number(day.slice(8)), locale)}</b>
+        {bikram && <small aria-hidden="true">{formatNumber(bikram.day, locale)}</small>}
+        {pieces.map(({ entry, start, end }) => (
+          <i
+            key={`${entry.kind}-${entry.id}`}
+            className="taken-bar"
+            data-kind={kindOf(entry)}
+            data-from-before={start === 0 ? '' : undefined}
+            data-to-after={end === 1 ? '' : undefined}
+            style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
+          />
+        ))}
+      </button>
+    </td>
+  )
+}
+
+function targetOf(key: string, day: string): string | null {
+  const step = STEPS[key]
+  if (step !== undefined) return addDays(day, step)
+  if (key === 'Home') return addDays(day, -weekdayOf(day))
+  if (key === 'End') return addDays(day, SATURDAY - weekdayOf(day))
+  if (key === 'PageUp') return sameDay(day, -1)
+  if (key === 'PageDown') return sameDay(day, 1)
+  return null
+}
+
+/** The same day of another month, or its last one. */
+function sameDay(day: string, months: number): string | null {
+  const days = daysOfMonth(addMonths(monthOf(day), months))
+  return days[Number(day.slice(8)) - 1] ?? days.at(-1) ?? null
+}

@@ -1,0 +1,90 @@
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import type { ImagesValues } from '#domain/hosting/forms.ts'
+import { type ImagesField, latestExpiry } from '#domain/hosting/images.rules.ts'
+import { mayRenewPapers } from '#domain/hosting/insurance.ts'
+import { formatBikram } from '#domain/shared/bikram.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Field } from '#islands/ui/Field.tsx'
+import { translator } from '#messages/t.ts'
+import { sendNewPapers } from '#stores/hosting/images.ts'
+import { imagesForm } from '#stores/hosting/images-form.ts'
+import { findImages } from '#stores/hosting/pictures-of.ts'
+import { today } from '#stores/hosting/today.ts'
+import { PicturesPart } from './PicturesPart.tsx'
+
+interface Props {
+  locale: Locale
+  vehicle: VehicleDetail
+  values: ImagesValues
+  errors: Partial<Record<ImagesField, string>>
+}
+
+const PARTS = [
+  { type: 'bluebook', field: 'blueBookImages' },
+  { type: 'insurance', field: 'insuranceImages' },
+] as const
+
+/** Bluebook and insurance: open until they are checked, and again when they were refused or are about to lapse. */
+export function PapersPart({ locale, vehicle, values, errors }: Props) {
+  const t = translator(locale)
+  const { status } = vehicle
+  const insuranceExpiry = vehicle.own?.insuranceExpiry ?? null
+  const mayRenew = mayRenewPapers({ status, insuranceExpiry }, today())
+  const isClosed = status !== null && insuranceExpiry !== null && !mayRenew
+  const noon = kathmanduMillis(values.insuranceExpiry, '12:00')
+  const bikram = noon === null ? null : formatBikram(noon, locale)
+  return (
+    <>
+      <section className="part">
+        <h3>{t('hosting-pictures.papers.title')}</h3>
+        <p className="part-hint">{t('hosting-pictures.papers.who')}</p>
+        <div className="expiry">
+          <Field
+            id="hosting-insuranceExpiry"
+            type="date"
+            label={t('hosting-pictures.papers.expiry')}
+            hint={bikram ? t('hosting-pictures.papers.bikram', { day: bikram }) : undefined}
+            error={errors.insuranceExpiry}
+            value={values.insuranceExpiry}
+            min={today()}
+            max={latestExpiry(today())}
+            required
+            readOnly={isClosed}
+            onChange={({ currentTarget }) => imagesForm.change({ insuranceExpiry: currentTarget.value })}
+            onBlur={() => imagesForm.touch('insuranceExpiry')}
+          />
+        </div>
+        {status !== null && (
+          <div className={`note papers-state ${status === 'verified' ? '' : 'warn'}`}>
+            <p>{t(`hosting-pictures.papers.${status}`)}</p>
+            {mayRenew && (
+              <button
+                className="btn quiet small"
+                type="button"
+                onClick={() => void sendNewPapers(vehicle.id)}
+              >
+                {t('hosting-pictures.papers.renew')}
+              </button>
+            )}
+          </div>
+        )}
+      </section>
+      {status === null && (
+        <div className="paper-pair">
+          {PARTS.map(({ type, field }) => (
+            <PicturesPart
+              key={type}
+              locale={locale}
+              vehicle={vehicle}
+              type={type}
+              field={field}
+              images={findImages(vehicle, type)}
+              error={errors[field]}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import '#styles/hosting-pictures.css'
+import { useState } from 'react'
+import type { Area } from '#domain/hosting/cutting.ts'
+import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { CropDialog, type Croppable } from '#islands/ui/CropDialog.tsx'
+import { FileDrop } from '#islands/ui/FileDrop.tsx'
+import { useObjectUrl } from '#islands/ui/use-object-url.ts'
+import { translator } from '#messages/t.ts'
+import { cutPicture, measureChosen } from '#stores/hosting/cut-picture.ts'
+import { refreshSigned } from '#stores/hosting/signed.ts'
+
+interface Props {
+  /** `hosting-<field>` */
+  id: string
+  locale: Locale
+  label: string
+  hint?: string
+  kind: PictureKind
+  /** the address of the picture that is there from before */
+  current: string | null
+  /** cut and made small by the crop dialog; null: none was chosen yet */
+  chosen: Blob | null
+  error?: string | undefined
+  onChoose(picture: Blob | null): void
+}
+
+/** One picture of a form: choose, cut, see, choose another one. */
+export function PictureField({ id, locale, label, hint, kind, current, chosen, error, onChoose }: Props) {
+  const t = translator(locale)
+  const { aspect, isPrivate } = PICTURE_KINDS[kind]
+  const [picture, setPicture] = useState<Croppable | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const chosenUrl = useObjectUrl(chosen)
+  const address = chosen ? chosenUrl : current
+  const wrong = trouble ?? error
+  const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
+
+  const take = async (files: readonly File[]) => {
+    const [measured] = await measureChosen(files.slice(0, 1))
+    if (!measured) return
+    setTrouble(null)
+    setPicture({ id: crypto.randomUUID(), ...measured, aspect, title: label, index: 1, total: 1 })
+  }
+  const use = async (area: Area) => {
+    if (!picture) return
+    setPicture(null)
+    const cut = await cutPicture(picture.file, area, kind)
+    if ('picture' in cut) onChoose(cut.picture)
+    else setTrouble(cut.error)
+  }
+  return (
+    <fieldset className="picture-field" data-kind={kind}>
+      <legend className="font-bold">{label}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+      <div className="picture-row">
+        <div className="picture-frame">
+          {address ? (
+            <img
+              src={address}
+              alt={label}
+              width={kind === 'person' ? 160 : 256}
+              height={160}
+              onError={() => isPrivate && !chosen && void refreshSigned()}
+            />
+          ) : (
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              {kind === 'person' ? (
+                <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c.8-4 4-6 8-6s7.200 2 8 6" />
+              ) : (
+                <path d="M3 6h18v12H3zM7 10h4M7 14h3M14 10h4v4h-4z" />
+              )}
+            </svg>
+          )}
+        </div>
+        <div className="grid gap-2">
+          <FileDrop
+            id={id}
+            label={t(address ? 'hosting-pictures.another' : 'hosting-pictures.choose')}
+            cameraLabel={t('hosting-pictures.camera')}
+            isInvalid={Boolean(wrong)}
+            describedBy={described || undefined}
+            onFiles={(files) => void take(files)}
+          />
+          {chosen && <p className="text-sm text-ink-3">{t('hosting-pictures.notSavedYet')}</p>}
+        </div>
+      </div>
+      {wrong && (
+        <span id={`${id}-error`} className="field-error">
+          {wrong}
+        </span>
+      )}
+      <CropDialog
+        locale={locale}
+        picture={picture}
+        onUse={(area) => void use(area)}
+        onClose={() => setPicture(null)}
+      />
+    </fieldset>
+  )
+}

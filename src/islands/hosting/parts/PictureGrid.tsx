@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ImageType } from '#contract/hosting.ts'
+import type { VehicleImage } from '#contract/vehicles.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $deleting, $troubles, deletePicture } from '#stores/hosting/images.ts'
+import { $sending } from '#stores/hosting/sending.ts'
+import { PictureTile } from './PictureTile.tsx'
+import { SendingTile } from './SendingTile.tsx'
+import { useDragOrder } from './use-drag-order.ts'
+
+interface Props {
+  locale: Locale
+  vehicleId: number
+  type: ImageType
+  images: readonly VehicleImage[]
+  /** of the input that adds one */
+  inputId: string
+  /** left out: their order means nothing */
+  onMove?: (id: string, place: number) => void
+}
+
+/** The pictures that are there, and those that are on their way. */
+export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }: Props) {
+  const t = translator(locale)
+  const deleting = useStore($deleting, [])
+  const troubles = useStore($troubles, {})
+  const sending = useStore($sending, []).filter((one) => one.type === type && one.vehicleId === vehicleId)
+  const [said, setSaid] = useState('')
+  const refocus = useRef<string | null>(null)
+  const ids = images.map(({ id }) => id)
+  const number = (n: number) => formatNumber(n, locale)
+
+  const move = useCallback(
+    (id: string, place: number) => {
+      onMove?.(id, place)
+      setSaid(
+        translator(locale)('hosting-pictures.moved', {
+          n: formatNumber(place + 1, locale),
+          total: formatNumber(images.length, locale),
+        }),
+      )
+    },
+    [onMove, locale, images.length],
+  )
+  const { dragged, grip } = useDragOrder(ids, move)
+  const step = (id: string, place: number, way: 'earlier' | 'later') => {
+    refocus.current = `picture-${id}-${way}`
+    move(id, place + (way === 'earlier' ? -1 : 1))
+  }
+  // a tile that changes places loses the focus on the way
+  useEffect(() => {
+    if (!refocus.current) return
+    document.getElementById(refocus.current)?.focus()
+    refocus.current = null
+  })
+  const takeAway = async (image: VehicleImage) => {
+    await deletePicture(vehicleId, image)
+    if (!document.getElementById(`picture-${image.id}-delete`)) document.getElementById(inputId)?.focus()
+  }
+  if (!images.length && !sending.length) return null
+  return (
+    <>
+      <ol className="picture-grid" data-type={type} data-dragging={dragged ? '' : undefined}>
+        {images.map((image, at) => (
+          <PictureTile
+            key={image.id}
+            t={t}
+            image={image}
+            type={type}
+            place={number(at + 1)}
+            move={
+              onMove
+                ? {
+                    isFirst: at === 0,
+                    isLast: at === images.length - 1,
+                    isDragged: dragged === image.id,
+                    onEarlier: () => step(image.id, at, 'earlier'),
+                    onLater: () => step(image.id, at, 'later'),
+                    onGrip: grip(image.id),
+                  }
+                : null
+            }
+            isDeleting={deleting.includes(image.id)}
+            trouble={troubles[image.id]}
+            onDelete={() => void takeAway(image)}
+          />
+        ))}
+        {sending.map((one) => (
+          <SendingTile key={one.id} t={t} one={one} focusId={inputId} />
+        ))}
+      </ol>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+    </>
+  )
+}

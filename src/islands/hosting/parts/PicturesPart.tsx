@@ -1,0 +1,78 @@
+import type { ImageType } from '#contract/hosting.ts'
+import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
+import { MIN_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { FileDrop } from '#islands/ui/FileDrop.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $waiting, choosePictures, MOST_OF, roomFor } from '#stores/hosting/images.ts'
+import { $sending } from '#stores/hosting/sending.ts'
+import { PictureGrid } from './PictureGrid.tsx'
+
+interface Props {
+  locale: Locale
+  vehicle: VehicleDetail
+  type: ImageType
+  /** of the form: `hosting-<field>` */
+  field: string
+  images: readonly VehicleImage[]
+  error: string | undefined
+  onMove?: (id: string, place: number) => void
+}
+
+/** The pictures of one kind: how many there are, each of them, and the way to add more. */
+export function PicturesPart({ locale, vehicle, type, field, images, error, onMove }: Props) {
+  const t = translator(locale)
+  useStore($sending, [])
+  useStore($waiting, [])
+  const id = `hosting-${field}`
+  const room = roomFor(vehicle, type)
+  const number = (n: number) => formatNumber(n, locale)
+  const values = { n: number(images.length), least: number(MIN_VEHICLE_IMAGES), most: number(MOST_OF[type]) }
+  const inputId = room ? id : `${id}-input`
+  return (
+    <fieldset
+      className="part"
+      id={room ? undefined : id}
+      tabIndex={-1}
+      data-invalid={error ? '' : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>
+        {t(`hosting-pictures.parts.${type}`)}
+        <span className="picture-count">
+          {t(type === 'image' ? 'hosting-pictures.countNeeded' : 'hosting-pictures.count', values)}
+        </span>
+      </legend>
+      <p id={`${id}-hint`} className="part-hint">
+        {t(`hosting-pictures.hint.${type}`)}
+      </p>
+      <PictureGrid
+        locale={locale}
+        vehicleId={vehicle.id}
+        type={type}
+        images={images}
+        inputId={inputId}
+        {...(onMove && { onMove })}
+      />
+      {room > 0 && (
+        <FileDrop
+          id={id}
+          label={t(`hosting-pictures.add.${type}`)}
+          cameraLabel={t('hosting-pictures.camera')}
+          dropHint={t('hosting-pictures.drop')}
+          isMultiple={room > 1}
+          isInvalid={Boolean(error)}
+          describedBy={`${id}-hint${error ? ` ${id}-error` : ''}`}
+          onFiles={(files) => void choosePictures(type, files)}
+        />
+      )}
+      {error && (
+        <span id={`${id}-error`} className="field-error">
+          {error}
+        </span>
+      )}
+    </fieldset>
+  )
+}

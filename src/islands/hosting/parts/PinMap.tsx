@@ -1,0 +1,38 @@
+import '#styles/hosting-forms.css'
+import { useMemo } from 'react'
+import { ADDRESS_ZOOM } from '#domain/hosting/limits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $center, $pin, placePin } from '#stores/hosting/address-form.ts'
+
+interface Props {
+  locale: Locale
+  googleMapsKey: string
+}
+
+const NO_LINE: readonly (readonly [number, number])[] = []
+
+/** The map of Nepal with one pin. Everything that it sets can be set without it. */
+export function PinMap({ locale, googleMapsKey }: Props) {
+  const center = useStore($center, $center.get())
+  const pin = useStore($pin, null)
+  const markers = useMemo(() => {
+    const label = translator(locale)('hosting-forms.address.pin')
+    return pin ? [{ name: 'spot' as const, point: pin, label }] : []
+  }, [pin, locale])
+  return (
+    <RouteMap
+      locale={locale}
+      googleMapsKey={googleMapsKey}
+      center={center}
+      zoom={ADDRESS_ZOOM}
+      isOnePlace
+      markers={markers}
+      line={NO_LINE}
+      isEstimate={false}
+      onPlace={(_, point) => void placePin(point)}
+    />
+  )
+}

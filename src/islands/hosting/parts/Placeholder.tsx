@@ -1,0 +1,15 @@
+/** A car before the hills, where there is no picture: an ornament. */
+export function Placeholder() {
+  return (
+    <svg className="no-picture" viewBox="0 0 160 100" aria-hidden="true">
+      <path className="hill far" d="m0 62 26-22 16 12 24-26 22 24 18-14 22 20 14-10 18 16v38H0Z" />
+      <path className="hill near" d="M0 74c30-14 52-2 80-8s50-8 80 4v30H0Z" />
+      <path
+        className="car"
+        d="M36 78v-11c0-3 2-5 5-6l12-3 9-11c2-2 4-3 7-3h25c3 0 6 1 8 4l9 11 11 3c3 1 5 3 5 6v10M36 78h8m16 0h41m16 0h10M66 57h42M86 45v12"
+      />
+      <circle className="car" cx="52" cy="78" r="8" />
+      <circle className="car" cx="109" cy="78" r="8" />
+    </svg>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { PriceField as Name } from '#domain/hosting/forms.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Field } from '#islands/ui/Field.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { type Translate, translator } from '#messages/t.ts'
+import { hasBlock, pricingForm, typePrice } from '#stores/hosting/pricing-form.ts'
+
+interface FieldsetProps {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** Prices that a host thinks of together. */
+export function PriceFieldset({ title, text, children }: FieldsetProps) {
+  return (
+    <fieldset className="part">
+      <legend>{title}</legend>
+      <p className="-mt-1 text-sm text-ink-3">{text}</p>
+      {children}
+    </fieldset>
+  )
+}
+
+interface PriceFieldProps {
+  field: Name
+  locale: Locale
+  hint?: string | undefined
+  isRequired?: boolean
+}
+
+export function PriceField({ field, locale, hint, isRequired }: PriceFieldProps) {
+  const t = translator(locale)
+  const values = useStore(pricingForm.$values, pricingForm.$values.get())
+  const errors = useStore(pricingForm.$errors, pricingForm.$errors.get())
+  const isOff = !hasBlock(values, field)
+  return (
+    <Field
+      id={`hosting-${field}`}
+      label={t(`hosting-forms.pricing.fields.${field}`)}
+      hint={isOff ? t('hosting-forms.pricing.noBlock') : hint}
+      error={isOff ? undefined : errors[field]}
+      {...unitOf(field, t)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      disabled={isOff}
+      required={isRequired}
+      value={isOff ? '' : values[field]}
+      onChange={(event) => typePrice(field, event.target.value)}
+      onBlur={() => pricingForm.touch(field)}
+    />
+  )
+}
+
+function unitOf(field: Name, t: Translate): { prefix?: string; suffix?: string } {
+  if (field.startsWith('kmLimit')) return { suffix: t('hosting-forms.pricing.unit.km') }
+  if (field.endsWith('Saving')) return { suffix: '%' }
+  return { prefix: t('hosting-forms.pricing.unit.money') }
+}

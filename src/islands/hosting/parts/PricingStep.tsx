@@ -1,0 +1,127 @@
+import { useLayoutEffect } from 'react'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { CITY_RIDE_METERS, HOURS_BEFORE_WAITING } from '#domain/booking/limits.ts'
+import { wholeNumber } from '#domain/hosting/numbers.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $usual, hasBlock, loadUsualPrice, openPricing, pricingForm } from '#stores/hosting/pricing-form.ts'
+import { GuestPrice } from './GuestPrice.tsx'
+import { PriceField, PriceFieldset } from './PriceFieldset.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { StepProps } from './step-props.ts'
+
+type Props = StepProps & { vehicle: VehicleDetail }
+
+/** What the vehicle costs, and what a guest pays for it. */
+export function PricingStep({ vehicle, ...props }: StepProps) {
+  return vehicle && <PricingForm {...props} vehicle={vehicle} />
+}
+
+function PricingForm({ locale, vehicle, isFirstTime }: Props) {
+  const t = translator(locale)
+  const { id } = vehicle
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was loaded anew does not undo what is being typed
+  useLayoutEffect(() => {
+    openPricing(vehicle, locale)
+    void loadUsualPrice(vehicle)
+  }, [id])
+  const n = (count: number) => formatNumber(count, locale)
+  const longKm = n(CITY_RIDE_METERS / 1000)
+  return (
+    <StepFrame step={4} isFirstTime={isFirstTime} form={pricingForm} hint={t('hosting-forms.pricing.hint')}>
+      <div className="@container">
+        <div className="grid items-start gap-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+          <div className="grid gap-8">
+            <Blocks locale={locale} vehicle={vehicle} />
+            <PriceFieldset
+              title={t('hosting-forms.pricing.km.title')}
+              text={t('hosting-forms.pricing.km.text')}
+            >
+              <div className="grid gap-3 @md:grid-cols-2">
+                <PriceField
+                  field="kmChargeCityRide"
+                  locale={locale}
+                  hint={t('hosting-forms.pricing.km.city', { km: longKm })}
+                />
+                <PriceField
+                  field="kmChargeLongRoute"
+                  locale={locale}
+                  hint={t('hosting-forms.pricing.km.long', { km: longKm })}
+                />
+              </div>
+            </PriceFieldset>
+            <PriceFieldset
+              title={t('hosting-forms.pricing.onTop.title')}
+              text={t('hosting-forms.pricing.onTop.text')}
+            >
+              <div className="grid gap-3 @md:grid-cols-2">
+                <PriceField
+                  field="overnightCharge"
+                  locale={locale}
+                  hint={t('hosting-forms.pricing.onTop.night', { km: longKm })}
+                />
+                <PriceField
+                  field="waitingCharge"
+                  locale={locale}
+                  hint={t('hosting-forms.pricing.onTop.waiting', { n: n(HOURS_BEFORE_WAITING) })}
+                />
+              </div>
+            </PriceFieldset>
+            <PriceFieldset
+              title={t('hosting-forms.pricing.savings.title')}
+              text={t('hosting-forms.pricing.savings.text')}
+            >
+              <div className="grid gap-3 @xs:grid-cols-3">
+                <PriceField field="threeDaysSaving" locale={locale} />
+                <PriceField field="sevenDaysSaving" locale={locale} />
+                <PriceField field="oneMonthSaving" locale={locale} />
+              </div>
+            </PriceFieldset>
+          </div>
+          <GuestPrice locale={locale} />
+        </div>
+      </div>
+    </StepFrame>
+  )
+}
+
+/** Each block of time with the km that it brings beside it. */
+function Blocks({ locale, vehicle }: Pick<Props, 'locale' | 'vehicle'>) {
+  const t = translator(locale)
+  const values = useStore(pricingForm.$values, pricingForm.$values.get())
+  const usual = useStore($usual, null)
+  const fourHourKm = hasBlock(values, 'kmLimitPerFourHour')
+    ? (wholeNumber(values.kmLimitPerFourHour) ?? 0)
+    : 0
+  const usualText =
+    usual && vehicle.city
+      ? t('hosting-forms.pricing.usual', {
+          city: vehicle.city.title,
+          from: formatMoney(usual.from, locale),
+          to: formatMoney(usual.to, locale),
+        })
+      : undefined
+  return (
+    <PriceFieldset
+      title={t('hosting-forms.pricing.blocks.title')}
+      text={t('hosting-forms.pricing.blocks.text')}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <PriceField field="pricePerHour" locale={locale} isRequired />
+        <p className="self-center text-sm text-ink-2">
+          {fourHourKm > 0
+            ? t('hosting-forms.pricing.blocks.hourKm', { km: formatNumber(fourHourKm / 4, locale) })
+            : t('hosting-forms.pricing.blocks.hourNone')}
+        </p>
+        <PriceField field="pricePerFourHour" locale={locale} />
+        <PriceField field="kmLimitPerFourHour" locale={locale} />
+        <PriceField field="pricePerEightHour" locale={locale} />
+        <PriceField field="kmLimitPerEightHour" locale={locale} />
+        <PriceField field="pricePerDay" locale={locale} hint={usualText} isRequired />
+        <PriceField field="kmLimitPerDay" locale={locale} />
+      </div>
+    </PriceFieldset>
+  )
+}

@@ -1,0 +1,190 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { CalendarEntry } from '#contract/hosting.ts'
+import { DAY_END } from '#domain/hosting/calendar.ts'
+import {
+  clashOf,
+  type DayRange,
+  isNothingChosen,
+  NO_RANGE,
+  QUICK_RANGES,
+  quickRange,
+} from '#domain/hosting/day-range.ts'
+import { formatBikram } from '#domain/shared/bikram.ts'
+import { formatDay, formatTime, HALF_HOUR_SLOTS, kathmanduMillis } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $isAdding, $problem, addRange, changeRange, clearRange } from '#stores/hosting/unavailable.ts'
+import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
+import { dayWords, rangeWords } from './date-words.ts'
+
+interface Props {
+  today: string
+  /** the last day that can be blocked */
+  last: string
+  entries: readonly CalendarEntry[]
+  locale: Locale
+}
+
+const NO_ERRORS = {}
+const END_SLOTS = [...HALF_HOUR_SLOTS.slice(1), DAY_END]
+
+/** From a day and its time to a day and its time; whole days unless a time is chosen. */
+export function RangePicker({ today, last, entries, locale }: Props) {
+  const t = translator(locale)
+  const range = useStore(unavailableForm.$values, NO_RANGE)
+  const errors: { fromTime?: string; toTime?: string } = useStore(unavailableForm.$errors, NO_ERRORS)
+  const isAdding = useStore($isAdding, false)
+  const box = useRef<HTMLFieldSetElement>(null)
+  const problem = useStore($problem, null)
+  // once the server has said it, it is not said twice
+  const clash = problem?.about === 'add' ? null : clashOf(entries, range)
+  const add = async () => {
+    if (!(await addRange())) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  const addByEnter = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+    if (event.key !== 'Enter' || !isField) return
+    // in this form Enter would finish the step
+    event.preventDefault()
+    void add()
+  }
+  const shared = { locale, last }
+  return (
+    <fieldset ref={box} className="range-picker" onKeyDown={addByEnter}>
+      <legend>{t('hosting-dates.form.choose')}</legend>
+      <ul className="quick" aria-label={t('hosting-dates.form.quick')}>
+        {QUICK_RANGES.map((kind) => {
+          const quick = quickRange(kind, today)
+          return (
+            <li key={kind}>
+              <button
+                type="button"
+                aria-pressed={isSame(quick, range)}
+                onClick={() => changeRange(quickRange(kind, today))}
+              >
+                {t(`hosting-dates.form.quickKind.${kind}`)}
+                <small>{shortRange(quick, locale)}</small>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <DayAndTime
+        {...shared}
+        field="fromTime"
+        label={t('hosting-dates.form.from')}
+        timeLabel={t('hosting-dates.form.fromTime')}
+        date={range.fromDate}
+        time={range.fromTime}
+        slots={HALF_HOUR_SLOTS}
+        earliest={today}
+        error={errors.fromTime}
+        onDate={(fromDate) => changeRange({ fromDate, ...(range.toDate < fromDate && { toDate: fromDate }) })}
+        onTime={(fromTime) => changeRange({ fromTime })}
+      />
+      <DayAndTime
+        {...shared}
+        field="toTime"
+        label={t('hosting-dates.form.to')}
+        timeLabel={t('hosting-dates.form.toTime')}
+        date={range.toDate}
+        time={range.toTime}
+        slots={END_SLOTS}
+        earliest={range.fromDate || today}
+        error={errors.toTime}
+        onDate={(toDate) => changeRange({ toDate })}
+        onTime={(toTime) => changeRange({ toTime })}
+      />
+      <p role="status" className={clash ? 'note warn' : undefined}>
+        {clash &&
+          t(
+            clash.kind === 'booking' ? 'hosting-dates.form.clashBooking' : 'hosting-dates.form.clashBlocked',
+            {
+              guest: clash.guest ?? '',
+              range: rangeWords(clash, locale),
+            },
+          )}
+      </p>
+      <p className="range-ways">
+        <button className="btn add" type="button" aria-busy={isAdding} onClick={add}>
+          {t('hosting-dates.form.add')}
+        </button>
+        {!isNothingChosen(range) && (
+          <button className="btn quiet" type="button" onClick={clearRange}>
+            {t('hosting-dates.form.clear')}
+          </button>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+const isSame = (one: DayRange, other: DayRange) =>
+  one.fromDate === other.fromDate && one.toDate === other.toDate && one.toTime === other.toTime
+
+/** 'Fri, 27 Nov', or 'Fri, 27 Nov – Sat, 28 Nov'. */
+function shortRange({ fromDate, toDate }: DayRange, locale: Locale): string {
+  const days = fromDate === toDate ? [fromDate] : [fromDate, toDate]
+  return days.map((day) => dayWords(day, locale)).join(' – ')
+}
+
+interface DayAndTimeProps {
+  field: 'fromTime' | 'toTime'
+  label: string
+  timeLabel: string
+  date: string
+  time: string
+  slots: readonly string[]
+  earliest: string
+  last: string
+  error: string | undefined
+  locale: Locale
+  onDate: (date: string) => void
+  onTime: (time: string) => void
+}
+
+function DayAndTime(props: DayAndTimeProps) {
+  const { field, label, timeLabel, date, time, slots, earliest, last, error, locale } = props
+  const t = translator(locale)
+  const id = `hosting-${field}`
+  const noon = kathmanduMillis(date, '12:00')
+  // the end of a booking may be any minute; it stays to be chosen
+  const choices = slots.includes(time) ? slots : [time, ...slots].sort()
+  const bikram = noon !== null && formatBikram(noon, locale)
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <label htmlFor={id}>{label}</label>
+      <div className="flex items-center gap-3">
+        <span className="date-box">
+          <span className="date-words" aria-hidden="true">
+            {noon === null ? t('hosting-dates.form.chooseDate') : formatDay(noon, locale)}
+          </span>
+          <input
+            id={id}
+            type="date"
+            value={date}
+            min={earliest}
+            max={last}
+            onChange={(event) => props.onDate(event.target.value)}
+            aria-invalid={Boolean(error)}
+            aria-describedby={error ? `${id}-error` : `${id}-bikram`}
+          />
+        </span>
+        <select aria-label={timeLabel} value={time} onChange={(event) => props.onTime(event.target.value)}>
+          {choices.map((slot) => (
+            <option key={slot} value={slot}>
+              {slot === DAY_END ? t('hosting-dates.form.dayEnd') : formatTime(slot, locale)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <small id={`${id}-bikram`}>{bikram || '\u00a0'}</small>
+      {error && (
+        <span id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { $isSaving } from '#stores/hosting/editor.ts'
+import type { StepForm } from '#stores/hosting/step-form.ts'
+import { FoundDraft } from './FoundDraft.tsx'
+import { focusField } from './focus-field.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { STEP_TITLE_ID } from './step-title.ts'
+
+type FrameForm = Pick<
+  StepForm<object, string>,
+  '$found' | 'takeFound' | 'dropFound' | 'submit' | 'firstWrong'
+>
+interface Props {
+  /** 1 to 7 */
+  step: number
+  isFirstTime: boolean
+  form: FrameForm
+  /** what the form explains about itself below its title */
+  hint?: string
+  children: ReactNode
+}
+
+/**
+ * What every form of a vehicle has below its title: what was typed before, and the button that saves.
+ * A field's id is `hosting-<field>`.
+ */
+export function StepFrame({ step, isFirstTime, form, hint, children }: Props) {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if ($isSaving.get()) return
+    if (!(await form.submit())) focusField(form.firstWrong())
+  }
+  return (
+    <form className="hosting-form" aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>
+      {hint && <p className="hosting-hint">{hint}</p>}
+      <FoundDraft form={form} />
+      {children}
+      <SaveBar step={step} isFirstTime={isFirstTime} />
+    </form>
+  )
+}

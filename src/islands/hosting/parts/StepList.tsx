@@ -1,0 +1,46 @@
+import { isActive, type Progress, STEPS } from '#domain/hosting/steps.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { useLocale } from './use-locale.ts'
+
+interface Props {
+  current: number
+  saved: Progress
+  /** which steps cannot be chosen at all */
+  isClosed: (step: number) => boolean
+  onChoose: (step: number) => void
+}
+
+/** The forms one after another, like places along a road: a check where one is done. */
+export function StepList({ current, saved, isClosed, onChoose }: Props) {
+  const { locale, t } = useLocale()
+  return (
+    <ol className="step-list">
+      {STEPS.map((name, index) => {
+        const step = index + 1
+        const isDone = isActive(step, saved)
+        return (
+          <li key={name} data-done={isDone ? '' : undefined}>
+            <button
+              type="button"
+              aria-current={step === current ? 'step' : undefined}
+              disabled={isClosed(step)}
+              onClick={() => onChoose(step)}
+            >
+              <span className="step-sign" aria-hidden="true">
+                {isDone ? (
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="m5 12.5 4.5 4.5L19 7.5" />
+                  </svg>
+                ) : (
+                  formatNumber(step, locale)
+                )}
+              </span>
+              {t(`hosting.steps.${name}`)}
+              {isDone && <span className="sr-only">, {t('hosting.progress.done')}</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

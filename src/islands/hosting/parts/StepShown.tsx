@@ -1,0 +1,58 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type StepName, stepName } from '#domain/hosting/steps.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Alert } from './Alert.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import type { StepProps } from './step-props.ts'
+import { STEP_TITLE_ID } from './step-title.ts'
+import { useLocale } from './use-locale.ts'
+
+/** Each form is code of its own, which only those load who come to it. */
+const FORMS: Record<StepName, ComponentType<StepProps>> = {
+  general: lazy(async () => ({ default: (await import('./GeneralStep.tsx')).GeneralStep })),
+  images: lazy(async () => ({ default: (await import('./ImagesStep.tsx')).ImagesStep })),
+  address: lazy(async () => ({ default: (await import('./AddressStep.tsx')).AddressStep })),
+  pricing: lazy(async () => ({ default: (await import('./PricingStep.tsx')).PricingStep })),
+  guest: lazy(async () => ({ default: (await import('./GuestStep.tsx')).GuestStep })),
+  driver: lazy(async () => ({ default: (await import('./DriverStep.tsx')).DriverStep })),
+  unavailable: lazy(async () => ({ default: (await import('./UnavailableStep.tsx')).UnavailableStep })),
+}
+
+interface Props extends StepProps {
+  /** 1 to 7 */
+  step: number
+  /** what the page's title says after the name of the form */
+  pageTitle: string
+}
+
+/** The form that is shown, below its title. */
+export function StepShown({ step, pageTitle, ...props }: Props) {
+  const { t } = useLocale()
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  const name = stepName(step)
+  const words = t(`hosting.steps.${name}`)
+  const Form = FORMS[name]
+  useEffect(() => {
+    document.title = `${words}: ${pageTitle} | ${t('shell.name')}`
+  }, [words, pageTitle, t])
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'nearest' })
+  }, [step])
+  return (
+    <section className="step" aria-labelledby={STEP_TITLE_ID}>
+      <h2 ref={title} id={STEP_TITLE_ID} tabIndex={-1}>
+        {words}
+      </h2>
+      <Alert />
+      <ErrorBoundary key={name} locale={props.locale}>
+        <Suspense fallback={<FormSkeleton label={t('shell.loading')} />}>
+          <Form {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import '#styles/hosting-dates.css'
+import { useEffect } from 'react'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { addMonths, entriesIn, monthOf, startOfDay } from '#domain/hosting/calendar.ts'
+import { NO_RANGE } from '#domain/hosting/day-range.ts'
+import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $taken, loadTaken, type Taken } from '#stores/hosting/taken.ts'
+import { today as todayHere } from '#stores/hosting/today.ts'
+import { clickDay, finishDates, openDates } from '#stores/hosting/unavailable.ts'
+import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { Legend } from './Legend.tsx'
+import { MonthBar } from './MonthBar.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { Problem } from './Problem.tsx'
+import { RangePicker } from './RangePicker.tsx'
+import { Ranges } from './Ranges.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { StepProps } from './step-props.ts'
+import { TakenList } from './TakenList.tsx'
+
+const NOTHING: Taken = $taken.get()
+const FORM = { ...unavailableForm, submit: finishDates }
+
+/** Blocked dates beside the bookings of the vehicle, so that its host sees why a day is taken. */
+export function UnavailableStep({ vehicle, ...props }: StepProps) {
+  return vehicle && <Dates vehicle={vehicle} {...props} />
+}
+
+interface DatesProps extends StepProps {
+  vehicle: VehicleDetail
+}
+
+function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
+  const t = translator(locale)
+  const taken = useStore($taken, NOTHING)
+  const range = useStore(unavailableForm.$values, NO_RANGE)
+  const today = todayHere()
+  const last = kathmanduDate(blockableTimes(environment().now()).last - 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for a vehicle, not for each change of it
+  useEffect(() => {
+    const wanted = dayOf(environment().here(), today, last)
+    openDates(vehicle, monthOf(wanted ?? today), wanted)
+  }, [vehicle.id])
+  const month = taken.month || monthOf(today)
+  const entries = taken.vehicleId === vehicle.id ? taken.entries : []
+  const [start, end] = [startOfDay(`${month}-01`), startOfDay(`${addMonths(month, 1)}-01`)]
+  const choose = (chosen: string) => void loadTaken(vehicle.id, chosen)
+  return (
+    <StepFrame step={7} isFirstTime={isFirstTime} form={FORM} hint={t('hosting-dates.form.hint')}>
+      <div className="dates-form">
+        <section className="panel dates-calendar" aria-labelledby="dates-month">
+          <MonthBar
+            id="dates-month"
+            month={month}
+            today={today}
+            first={monthOf(today)}
+            locale={locale}
+            level={3}
+            onChoose={choose}
+          />
+          <MonthGrid
+            month={month}
+            today={today}
+            last={last}
+            entries={entries}
+            range={range}
+            locale={locale}
+            isLoading={taken.status === 'loading'}
+            onPick={(day) => clickDay(day, entries)}
+            onMonth={choose}
+          />
+          <Legend locale={locale} />
+          {taken.status === 'failed' ? (
+            <div className="note bad" role="alert">
+              <p className="flex-1">{t('hosting-dates.form.failed')}</p>
+              <button className="link cursor-pointer" type="button" onClick={() => choose(month)}>
+                {t('shell.retry')}
+              </button>
+            </div>
+          ) : (
+            <TakenList entries={entriesIn(entries, start, end)} locale={locale} />
+          )}
+        </section>
+        <div className="dates-side">
+          <RangePicker today={today} last={last} entries={entries} locale={locale} />
+          <Problem about="add" locale={locale} />
+          <Ranges ranges={vehicle.unavailableDateTimes} locale={locale} />
+          <p>
+            <a className="link" href={`/vehicle/${vehicle.id}`}>
+              {t('hosting-dates.form.skip')}
+            </a>
+          </p>
+        </div>
+      </div>
+    </StepFrame>
+  )
+}
+
+/** The day that the address asks to block, such as ?from=2026-12-24. */
+function dayOf(address: string, first: string, last: string): string | null {
+  const day = new URL(address, 'http://site').searchParams.get('from') ?? ''
+  return !Number.isNaN(startOfDay(day)) && day >= first && day <= last ? day : null
+}

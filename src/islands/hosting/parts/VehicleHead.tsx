@@ -1,0 +1,43 @@
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { pictureAt } from '#domain/vehicles/picture.ts'
+import { Papers } from './Papers.tsx'
+import { PapersMark } from './PapersMark.tsx'
+import { useLocale } from './use-locale.ts'
+
+interface Props {
+  vehicle: VehicleDetail
+  title: string
+  current: number
+}
+
+/** Which vehicle it is, whether guests see it, and how its papers stand. */
+export function VehicleHead({ vehicle, title, current }: Props) {
+  const { t } = useLocale()
+  const { state } = vehicle
+  const picture = vehicle.images.find(({ type }) => type === 'image')
+  return (
+    <header className="hosting-head">
+      {picture && (
+        <span className="pic hosting-picture">
+          <img src={pictureAt(picture.name, 320)} alt="" width={320} height={200} decoding="async" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <h1>{title}</h1>
+        <p className="hosting-meta">
+          <span className="plate">{vehicle.registrationNumber}</span>
+          <span className="state-mark" data-state={state}>
+            {t(`hosting.vehicle.${state}`)}
+          </span>
+          <PapersMark vehicle={vehicle} />
+          {state === 'available' && (
+            <a className="link" href={`/vehicle/${vehicle.id}`}>
+              {t('hosting.vehicle.asGuest')}
+            </a>
+          )}
+        </p>
+      </div>
+      <Papers vehicle={vehicle} current={current} />
+    </header>
+  )
+}

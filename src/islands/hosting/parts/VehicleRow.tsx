@@ -1,0 +1,77 @@
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
+import { translator } from '#messages/t.ts'
+import { Placeholder } from './Placeholder.tsx'
+import { StateBadge } from './StateBadge.tsx'
+import { VehicleActions } from './VehicleActions.tsx'
+import { VehicleNotes } from './VehicleNotes.tsx'
+
+interface Props {
+  vehicle: VehicleCard
+  locale: Locale
+  today: string
+  isEarly: boolean
+}
+
+/** One own vehicle: how it stands, what is missing, and everything that can be done with it. */
+export function VehicleRow({ vehicle, locale, today, isEarly }: Props) {
+  const t = translator(locale)
+  const { manufacturer, model, rating, numberOfTrips } = vehicle
+  const title = `${manufacturer.title} ${model.title}`
+  const name = vehicle.images.find(({ type }) => type === 'image')?.name
+  const trips = { count: numberOfTrips, n: formatNumber(numberOfTrips, locale) }
+  return (
+    <article className="panel own-vehicle" aria-labelledby={`vehicle-${vehicle.id}`}>
+      <div className="pic">
+        {name ? (
+          <img
+            src={pictureAt(name, 320)}
+            srcSet={pictureSrcset(name)}
+            sizes="(min-width: 48rem) 220px, calc(100vw - 40px)"
+            alt=""
+            width={320}
+            height={200}
+            loading={isEarly ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        ) : (
+          <>
+            <Placeholder />
+            <span className="sr-only">{t('hosting-dates.mine.noPicture')}</span>
+          </>
+        )}
+      </div>
+      <div className="own-vehicle-text">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={`vehicle-${vehicle.id}`} className="text-xl">
+            {title}
+          </h2>
+          <StateBadge state={vehicle.state} locale={locale} />
+        </div>
+        <p className="meta">
+          <span className="own-plate">{vehicle.registrationNumber}</span>
+          {vehicle.city && <span>{vehicle.city.title}</span>}
+          <span>{t('vehicles.trips', trips)}</span>
+          {rating.average !== null && (
+            <span className="star whitespace-nowrap">
+              <span className="sr-only">{t('vehicles.rating')} </span>
+              {formatNumber(rating.average, locale, 1)}
+            </span>
+          )}
+        </p>
+        <p className="own-price">
+          {vehicle.pricePerDay > 0 ? (
+            <b>{t('vehicles.perDay', { price: formatMoney(vehicle.pricePerDay, locale) })}</b>
+          ) : (
+            <span className="text-ink-3">{t('hosting-dates.mine.noPrice')}</span>
+          )}
+        </p>
+        <VehicleNotes vehicle={vehicle} locale={locale} today={today} />
+      </div>
+      <VehicleActions vehicle={vehicle} title={title} locale={locale} />
+    </article>
+  )
+}

@@ -1,0 +1,30 @@
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { Papers } from './Papers.tsx'
+import { useLocale } from './use-locale.ts'
+
+interface Props {
+  /** null: it does not exist before the first form is saved */
+  vehicle: VehicleDetail | null
+  title: string | null
+  current: number
+}
+
+export function WizardHead({ vehicle, title, current }: Props) {
+  const { t } = useLocale()
+  return (
+    <header className="hosting-head">
+      <div className="min-w-0 flex-1">
+        <h1>{t('hosting.screen.create')}</h1>
+        {vehicle ? (
+          <p className="hosting-meta">
+            <b>{title}</b>
+            <span className="plate">{vehicle.registrationNumber}</span>
+          </p>
+        ) : (
+          <p className="hosting-lead">{t('hosting.screen.lead')}</p>
+        )}
+        {vehicle && <Papers vehicle={vehicle} current={current} />}
+      </div>
+    </header>
+  )
+}

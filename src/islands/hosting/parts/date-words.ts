@@ -1,0 +1,66 @@
+import type { CalendarEntry } from '#contract/hosting.ts'
+import type { AgendaItem } from '#domain/hosting/agenda.ts'
+import { DAY_END, type Span, startOfDay } from '#domain/hosting/calendar.ts'
+import { dayRangeOf, isWholeDays } from '#domain/hosting/day-range.ts'
+import { localDigits } from '#domain/shared/digits.ts'
+import { formatDay, formatTime } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { today } from '#stores/hosting/today.ts'
+
+/** How an entry is drawn and called: by the status of a booking, or as blocked. */
+export const ENTRY_KINDS = ['pending', 'approved', 'inTrip', 'completed', 'unavailable'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+export function kindOf({ kind, status }: Pick<CalendarEntry, 'kind' | 'status'>): EntryKind {
+  return kind === 'booking' ? (status ?? 'pending') : 'unavailable'
+}
+
+/** 'Tue, 24 Nov', with the year when it is not the one that is running. */
+export function dayWords(day: string, locale: Locale): string {
+  const words = formatDay(startOfDay(day), locale)
+  const year = day.slice(0, 4)
+  if (year === today().slice(0, 4)) return words
+  return `${words}${locale === 'en' ? ' ' : ', '}${localDigits(year, locale)}`
+}
+
+function timeWords(time: string, locale: Locale): string {
+  return time === DAY_END ? translator(locale)('hosting-dates.form.dayEnd') : formatTime(time, locale)
+}
+
+/** 'Tue, 24 Nov, all day', 'Tue, 24 Nov to Thu, 26 Nov', 'Tue, 24 Nov, 10:00 am to Thu, 26 Nov, 02:00 pm'. */
+export function rangeWords(span: Span, locale: Locale): string {
+  const t = translator(locale)
+  const range = dayRangeOf(span)
+  const [from, to] = [dayWords(range.fromDate, locale), dayWords(range.toDate, locale)]
+  const times = { from: timeWords(range.fromTime, locale), to: timeWords(range.toTime, locale) }
+  const isOneDay = range.fromDate === range.toDate
+  if (isWholeDays(range))
+    return isOneDay ? t('hosting-dates.form.day', { day: from }) : t('hosting-dates.form.days', { from, to })
+  if (isOneDay) return t('hosting-dates.form.hours', { day: from, ...times })
+  return t('hosting-dates.form.days', { from: `${from}, ${times.from}`, to: `${to}, ${times.to}` })
+}
+
+/** Why a vehicle is taken: 'Asha Gurung, Approved', or 'Blocked by you'. */
+export function reasonWords(entry: Pick<CalendarEntry, 'kind' | 'status' | 'guest'>, locale: Locale): string {
+  const t = translator(locale)
+  const status = t(`hosting-dates.calendar.kind.${kindOf(entry)}`)
+  return entry.guest ? t('hosting-dates.calendar.guest', { guest: entry.guest, status }) : status
+}
+
+/** When it happens, read on the day that it happens on. */
+export function happeningWords<V>(
+  { entry, happening }: Pick<AgendaItem<V, CalendarEntry>, 'entry' | 'happening'>,
+  locale: Locale,
+): string {
+  const t = translator(locale)
+  const range = dayRangeOf(entry)
+  if (happening === 'within' && isWholeDays(range)) return t('hosting-dates.calendar.happening.allDay')
+  const moment = (day: string, time: string) => `${dayWords(day, locale)}, ${timeWords(time, locale)}`
+  return t(`hosting-dates.calendar.happening.${happening}`, {
+    from: timeWords(range.fromTime, locale),
+    to: timeWords(range.toTime, locale),
+    start: dayWords(range.fromDate, locale),
+    end: moment(range.toDate, range.toTime),
+  })
+}

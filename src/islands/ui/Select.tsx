@@ -1,0 +1,54 @@
+import type { SelectHTMLAttributes } from 'react'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'onChange'> {
+  id: string
+  label: string
+  value: string
+  options: readonly Option[]
+  /** what stands there while nothing is chosen; it cannot be chosen itself */
+  placeholder?: string
+  hint?: string | undefined
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One of several, by the browser's own list, with its label, its hint and what is wrong with it. */
+export function Select({ id, label, value, options, placeholder, hint, error, onChange, ...select }: Props) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const isKnown = options.some((option) => option.value === value)
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        {...select}
+        id={id}
+        value={isKnown ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={Boolean(error)}
+        aria-describedby={described || undefined}
+      >
+        {!isKnown && (
+          <option value="" disabled>
+            {placeholder ?? ''}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      {error && (
+        <span id={`${id}-error`} className="field-error">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Core } from '#server/core.ts'
+import type { Api } from '#server/http/calls.ts'
+import { makeFeed } from '#server/services/hosting/make-feed.ts'
+
+const FRESH_SECONDS = 300
+
+/** The private feeds: a calendar app has no token to send, so the address itself is the key. */
+export function serveCalendars(api: Hono<Api>, core: Core): void {
+  api.get('/calendars/:file', async (context) => {
+    const [, token = ''] = /^(.+)\.ics$/.exec(context.req.param('file')) ?? []
+    const content = await makeFeed(core, token)
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
+    const headers = {
+      'Cache-Control': `private, max-age=${FRESH_SECONDS}`,
+      ETag: etag,
+      'X-Robots-Tag': 'noindex',
+    }
+    if (isKnown(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
+    return context.body(content, 200, {
+      ...headers,
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="sawari.ics"',
+    })
+  })
+}
+
+/** A proxy that compresses makes an ETag weak; for a GET that is the same (RFC 9110, 13.1.2). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+}

@@ -1,0 +1,66 @@
+import {
+  addUnavailableDate,
+  CalendarFeed,
+  getCalendarFeed,
+  getHostCalendar,
+  HostCalendar,
+  HostCalendarQuery,
+  Removed,
+  removeUnavailableDate,
+  renewCalendarFeed,
+  UnavailablePayload,
+  UnavailableRange,
+} from '#contract/hosting.ts'
+import type { Serve } from '#server/http/calls.ts'
+import { readId } from '#server/http/checked.ts'
+import { addUnavailable } from '#server/services/hosting/add-unavailable.ts'
+import { getFeedAddress, renewFeedAddress } from '#server/services/hosting/calendar-feed.ts'
+import { listHostCalendar } from '#server/services/hosting/list-host-calendar.ts'
+import { removeUnavailable } from '#server/services/hosting/remove-unavailable.ts'
+
+/** Blocked dates, the calendar of all own vehicles, and the addresses of the private feeds. */
+export function serveHostingDates(serve: Serve): void {
+  serve(
+    addUnavailableDate,
+    { summary: 'Blocks dates of a vehicle of mine', payload: UnavailablePayload, answer: UnavailableRange },
+    async ({ core, payload, userId, param, locale }) => ({
+      data: await addUnavailable(core, { vehicleId: readId(param('id')), userId, locale, payload }),
+    }),
+  )
+  serve(
+    removeUnavailableDate,
+    { summary: 'Gives blocked dates back', answer: Removed },
+    async ({ core, userId, param }) => ({
+      data: await removeUnavailable(core, { id: readId(param('id')), userId }),
+    }),
+  )
+  serve(
+    getHostCalendar,
+    {
+      summary: 'Bookings and blocked dates of all my vehicles, or of one',
+      query: HostCalendarQuery,
+      answer: HostCalendar,
+    },
+    async ({ core, query: { from, to, vehicleId }, userId, locale }) => ({
+      data: await listHostCalendar(
+        core,
+        { userId, vehicleId: vehicleId === undefined ? 'all' : readId(vehicleId), from, to },
+        locale,
+      ),
+    }),
+  )
+  serve(
+    getCalendarFeed,
+    { summary: "The address of a vehicle's calendar feed", answer: CalendarFeed },
+    async ({ core, userId, param }) => ({
+      data: await getFeedAddress(core, { vehicleId: readId(param('id')), userId }),
+    }),
+  )
+  serve(
+    renewCalendarFeed,
+    { summary: 'A new address for the feed; the old one answers no more', answer: CalendarFeed },
+    async ({ core, userId, param }) => ({
+      data: await renewFeedAddress(core, { vehicleId: readId(param('id')), userId }),
+    }),
+  )
+}

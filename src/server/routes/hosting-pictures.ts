@@ -1,0 +1,34 @@
+import { DeletedImage, deleteVehicleImage, IMAGE_TYPES, uploadVehicleImage } from '#contract/hosting.ts'
+import { VehicleImage } from '#contract/vehicles.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Serve } from '#server/http/calls.ts'
+import { readId } from '#server/http/checked.ts'
+import { addImage, findVehicleForImages } from '#server/services/hosting/add-image.ts'
+import { deleteImage } from '#server/services/hosting/delete-image.ts'
+
+/** Pictures and papers of a vehicle. */
+export function serveHostingPictures(serve: Serve): void {
+  serve(
+    uploadVehicleImage,
+    {
+      summary: 'Adds a picture to an own vehicle; `type`: image, bluebook or insurance',
+      form: { type: 'text', image: 'file' },
+      answer: VehicleImage,
+      status: 201,
+    },
+    async ({ core, userId, param, form }) => {
+      const { id } = await findVehicleForImages(core.db, readId(param('id')), userId)
+      const { fields, files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
+      const type = IMAGE_TYPES.find((one) => one === fields.type?.at(-1))
+      if (!type) throw new ApiError('invalid', { fields: 'type' })
+      const [file] = files
+      if (!file) throw new ApiError('notAnImage')
+      return { data: await addImage(core, { vehicleId: id, userId, type, bytes: file.value }) }
+    },
+  )
+  serve(
+    deleteVehicleImage,
+    { summary: 'Takes a picture away from an own vehicle', answer: DeletedImage },
+    async ({ core, userId, param }) => ({ data: await deleteImage(core, { id: param('id'), userId }) }),
+  )
+}

@@ -1,0 +1,104 @@
+import type { ImageType } from '#contract/hosting.ts'
+import type { VehicleImage } from '#contract/vehicles.ts'
+import { MAX_BLUEBOOK_IMAGES, MAX_INSURANCE_IMAGES, MAX_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
+import type { PictureKind } from '#domain/hosting/pictures.ts'
+import { STEPS } from '#domain/hosting/steps.ts'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { letGoOf } from './drop-uploads.ts'
+import { findOwnVehicle, type OwnVehicleRow } from './find-own-vehicle.ts'
+import { keepPicture } from './keep-picture.ts'
+import { signPaper } from './paper-address.ts'
+import { readPicture } from './read-picture.ts'
+import { refuseEarly } from './refuse-early.ts'
+
+const MOST: Record<ImageType, number> = {
+  image: MAX_VEHICLE_IMAGES,
+  bluebook: MAX_BLUEBOOK_IMAGES,
+  insurance: MAX_INSURANCE_IMAGES,
+}
+const IMAGES_STEP = STEPS.indexOf('images') + 1
+const kindOf = (type: ImageType): PictureKind => (type === 'image' ? 'vehicle' : 'paper')
+
+export interface KeptImage {
+  type: ImageType
+  uploadId: string
+  name: string
+}
+
+/** The vehicle to which the caller may add pictures now. @throws ApiError notYourVehicle or stepTooEarly */
+export async function findVehicleForImages(
+  db: Database,
+  id: number | null,
+  userId: number,
+): Promise<OwnVehicleRow> {
+  const vehicle = await findOwnVehicle(db, id, userId)
+  refuseEarly(IMAGES_STEP, vehicle.step)
+  return vehicle
+}
+
+/**
+ * One picture of an own vehicle, behind those that are there. @throws ApiError notYourVehicle, stepTooEarly,
+ * papersClosed, tooManyImages, noRoomLeft, and what readPicture throws
+ */
+export async function addImage(
+  core: Core,
+  { vehicleId, userId, type, bytes }: { vehicleId: number; userId: number; type: ImageType; bytes: Buffer },
+): Promise<VehicleImage> {
+  const vehicle = await findVehicleForImages(core.db, vehicleId, userId)
+  // asked before the work is done, and again under the lock
+  await refuseTooMany(core.db, vehicle, [type])
+  const kind = kindOf(type)
+  const picture = await readPicture(kind, bytes)
+  const kept = await keepPicture(core, { userId, kind, picture })
+  try {
+    const [image] = await inTransaction(core.db, async (trx) => {
+      const locked = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
+      refuseEarly(IMAGES_STEP, locked.step)
+      return addImages(trx, locked, [{ type, ...kept }])
+    })
+    if (!image) throw new Error(`No picture was added to vehicle ${vehicleId}.`)
+    return { ...image, name: await signPaper(core, image.name) }
+  } catch (error) {
+    await letGoOf(core, [kept.uploadId])
+    throw error
+  }
+}
+
+/** Under the vehicle's lock, which the caller holds. @throws ApiError papersClosed or tooManyImages */
+export async function addImages(
+  trx: Database,
+  vehicle: OwnVehicleRow,
+  kept: readonly KeptImage[],
+): Promise<VehicleImage[]> {
+  const types = kept.map(({ type }) => type)
+  const counts = await refuseTooMany(trx, vehicle, types)
+  const rows = kept.map(({ type, uploadId, name }, index) => ({
+    vehicle_id: vehicle.id,
+    type,
+    name,
+    upload_id: uploadId,
+    position: counts[type] + types.slice(0, index).filter((one) => one === type).length,
+  }))
+  if (!rows.length) return []
+  return trx.insertInto('vehicle_images').values(rows).returning(['id', 'name', 'type']).execute()
+}
+
+/** @returns how many of each type there are */
+async function refuseTooMany(
+  db: Database,
+  { id, status }: OwnVehicleRow,
+  types: readonly ImageType[],
+): Promise<Record<ImageType, number>> {
+  if (status !== null && types.some((type) => kindOf(type) === 'paper')) throw new ApiError('papersClosed')
+  const there = await db.selectFrom('vehicle_images').select('type').where('vehicle_id', '=', id).execute()
+  const countOf = (list: readonly ImageType[], type: ImageType) => list.filter((one) => one === type).length
+  const counts = { image: 0, bluebook: 0, insurance: 0 }
+  for (const { type } of there) counts[type]++
+  for (const type of types)
+    if (counts[type] + countOf(types, type) > MOST[type])
+      throw new ApiError('tooManyImages', { n: MOST[type] })
+  return counts
+}

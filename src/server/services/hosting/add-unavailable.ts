@@ -1,0 +1,88 @@
+import type { BookingInTheWay, UnavailablePayload, UnavailableRange } from '#contract/hosting.ts'
+import { LAST_STEP } from '#domain/hosting/steps.ts'
+import { unavailableRules } from '#domain/hosting/unavailable.rules.ts'
+import { formatDateTime, fromWire, toWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError, holds } from '#server/http/api-error.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { fullName } from '#server/views/vehicles.ts'
+import { findOwnVehicle } from './find-own-vehicle.ts'
+import { refuseEarly } from './refuse-early.ts'
+
+interface Wanted {
+  vehicleId: number | null
+  userId: number
+  locale: Locale
+  payload: UnavailablePayload
+}
+interface Range {
+  vehicleId: number
+  from: Date
+  to: Date
+}
+
+/**
+ * Takes a vehicle out for a while. Whatever else wants its hours queues for the same row; the exclusion constraint stands
+ * behind it. @throws ApiError datesBooked with the booking at `data`, datesOverlap, FormError or notYourVehicle
+ */
+export async function addUnavailable(core: Core, wanted: Wanted): Promise<UnavailableRange> {
+  const { payload, userId, locale } = wanted
+  const errors = unavailableRules.firstErrors({ ...payload, now: core.now() })
+  const [from, to] = [new Date(fromWire(payload.fromTime) ?? 0), new Date(fromWire(payload.toTime) ?? 0)]
+  try {
+    return await inTransaction(core.db, async (trx) => {
+      const { id: vehicleId, step } = await findOwnVehicle(trx, wanted.vehicleId, userId, { lock: true })
+      refuseEarly(LAST_STEP, step)
+      holds(errors)
+      await refuseTaken(trx, { vehicleId, from, to }, locale)
+      return insertRange(trx, { vehicleId, from, to })
+    })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === EXCLUDED)) throw error
+    await refuseTaken(core.db, { vehicleId: wanted.vehicleId ?? 0, from, to }, locale)
+    throw new ApiError('datesOverlap')
+  }
+}
+
+/** The exclusion constraint's SQLSTATE. */
+const EXCLUDED = '23P01'
+
+async function insertRange(trx: Database, { vehicleId, from, to }: Range): Promise<UnavailableRange> {
+  const { id } = await trx
+    .insertInto('vehicle_calendar')
+    .values({
+      vehicle_id: vehicleId,
+      during: `[${from.toISOString()},${to.toISOString()})`,
+      kind: 'unavailable',
+      booking_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, fromTime: toWire(from.getTime()), toTime: toWire(to.getTime()) }
+}
+
+/** A booking counts before blocked dates: it is what the host has to know of. */
+async function refuseTaken(db: Database, { vehicleId, from, to }: Range, locale: Locale): Promise<void> {
+  const taken = await db
+    .selectFrom('vehicle_calendar as c')
+    .leftJoin('bookings as b', 'b.id', 'c.booking_id')
+    .leftJoin('users as u', 'u.id', 'b.user_id')
+    .select(['b.id', 'b.from_at', 'b.to_at', 'u.first_name', 'u.last_name'])
+    .where('c.vehicle_id', '=', vehicleId)
+    .where('c.to_at', '>', from)
+    .where('c.from_at', '<', to)
+    .orderBy('c.kind')
+    .orderBy('c.from_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!taken) return
+  const { id, from_at, to_at, first_name, last_name } = taken
+  if (id === null || from_at === null || to_at === null) throw new ApiError('datesOverlap')
+  const guest = fullName({ first_name: first_name ?? '', last_name: last_name ?? '' })
+  const [start, end] = [from_at.getTime(), to_at.getTime()]
+  const booking: BookingInTheWay = { id, guest, from: toWire(start), to: toWire(end) }
+  const words = { guest, from: formatDateTime(start, locale), to: formatDateTime(end, locale) }
+  throw new ApiError('datesBooked', words, booking)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { MIN_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
+import { isActive, STEPS } from '#domain/hosting/steps.ts'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { letGoOf } from './drop-uploads.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const IMAGES_STEP = STEPS.indexOf('images') + 1
+
+/** Takes a picture away from an own vehicle. @throws ApiError imageNotFound, papersClosed or tooFewImages */
+export async function deleteImage(
+  core: Core,
+  { id, userId }: { id: string; userId: number },
+): Promise<{ id: string }> {
+  if (!UUID.test(id)) throw new ApiError('imageNotFound')
+  const deleted = await inTransaction(core.db, (trx) => deleteRow(trx, id, userId))
+  if (deleted.uploadId) await letGoOf(core, [deleted.uploadId])
+  return { id: deleted.id }
+}
+
+async function deleteRow(
+  trx: Database,
+  id: string,
+  userId: number,
+): Promise<{ id: string; uploadId: string | null }> {
+  const vehicle = await trx
+    .selectFrom('vehicles')
+    .select(['id', 'step', 'status'])
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('vehicle_images').select('vehicle_id').where('id', '=', id),
+    )
+    .where('user_id', '=', userId)
+    .where('blocked_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!vehicle) throw new ApiError('imageNotFound')
+  const image = await trx
+    .deleteFrom('vehicle_images')
+    .where('id', '=', id)
+    .returning(['id', 'type', 'upload_id'])
+    .executeTakeFirst()
+  if (!image) throw new ApiError('imageNotFound')
+  if (image.type !== 'image' && vehicle.status !== null) throw new ApiError('papersClosed')
+  const left = await closeGap(trx, vehicle.id, image.type)
+  if (image.type === 'image' && isActive(IMAGES_STEP, vehicle.step) && left < MIN_VEHICLE_IMAGES)
+    throw new ApiError('tooFewImages', { n: MIN_VEHICLE_IMAGES })
+  return { id: image.id, uploadId: image.upload_id }
+}
+
+/** @returns how many there are left */
+async function closeGap(trx: Database, vehicleId: number, type: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update vehicle_images i set position = o.position
+    from (
+      select id, row_number() over (order by position, id) - 1 as position
+      from vehicle_images where vehicle_id = ${vehicleId} and type = ${type}
+    ) o
+    where i.id = o.id`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,50 @@
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { uploadKeys } from './upload-keys.ts'
+
+/** Uploads that neither a vehicle nor a driver shows. */
+export function unshownUploads(db: Database) {
+  return db
+    .selectFrom('uploads as u')
+    .select(['u.id', 'u.kind'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('vehicle_images as i').select('i.id').whereRef('i.upload_id', '=', 'u.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.image_upload_id', '=', 'u.id')),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.license_upload_id', '=', 'u.id'),
+        ),
+      ),
+    )
+}
+
+/**
+ * Removes what nothing shows any more: the files first, for only the row knows of them. What fails halfway is tried
+ * again by the sweep, and several may do it at once. @returns how many there were
+ */
+export async function dropUploads(core: Core, ids: readonly string[]): Promise<number> {
+  if (!ids.length) return 0
+  const dropped = await unshownUploads(core.db).where('u.id', 'in', ids).execute()
+  if (!dropped.length) return 0
+  await core.ports.storage.remove(dropped.flatMap(({ id, kind }) => uploadKeys(kind, id)))
+  await core.db
+    .deleteFrom('uploads')
+    .where(
+      'id',
+      'in',
+      dropped.map(({ id }) => id),
+    )
+    .execute()
+  return dropped.length
+}
+
+/** For a caller who has something else to answer: what fails here is left to the sweep. */
+export async function letGoOf(core: Core, ids: readonly string[]): Promise<void> {
+  await dropUploads(core, ids).catch(() => 0)
+}

@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#server/db/client.ts'
+import type { VehicleTable } from '#server/db/schema.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+export type OwnVehicleRow = Selectable<VehicleTable>
+
+/**
+ * The row of one's own vehicle; `lock` takes it for the rest of the transaction.
+ * @throws ApiError notYourVehicle also for another's and for one that the operator blocked
+ */
+export async function findOwnVehicle(
+  db: Database,
+  id: number | null,
+  userId: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<OwnVehicleRow> {
+  const row =
+    id === null
+      ? undefined
+      : await db
+          .selectFrom('vehicles')
+          .selectAll()
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .where('blocked_at', 'is', null)
+          .$if(lock, (query) => query.forNoKeyUpdate())
+          .executeTakeFirst()
+  if (!row) throw new ApiError('notYourVehicle')
+  return row
+}

@@ -1,0 +1,26 @@
+import { PICTURE_WIDTHS } from '#domain/vehicles/picture.ts'
+import type { Core } from '#server/core.ts'
+import { isPaperTicket } from './paper-address.ts'
+import { uploadKey } from './upload-keys.ts'
+
+const FILE = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\\d{3,4})\\.webp'
+const UPLOAD = new RegExp(`^/uploads/${FILE}$`)
+const PAPER = new RegExp(`^/papers/([^/]{1,80})/${FILE}$`)
+
+export interface FoundPicture {
+  bytes: Buffer
+  isPrivate: boolean
+}
+
+/** The file behind an address of the site; null for every other address, and for a paper without a right ticket. */
+export async function findPicture(core: Core, pathname: string): Promise<FoundPicture | null> {
+  const [, ticket, paper, paperWidth] = PAPER.exec(pathname) ?? []
+  const [, upload, uploadWidth] = UPLOAD.exec(pathname) ?? []
+  const id = paper ?? upload
+  const width = PICTURE_WIDTHS.find((one) => String(one) === (paperWidth ?? uploadWidth))
+  if (id === undefined || width === undefined) return null
+  const isPrivate = ticket !== undefined
+  if (isPrivate && !(await isPaperTicket(core, ticket, id))) return null
+  const bytes = await core.ports.storage.get(uploadKey(isPrivate, id, width))
+  return bytes && { bytes, isPrivate }
+}

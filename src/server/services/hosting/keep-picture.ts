@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
+import { PICTURE_KINDS, type PictureKind, pictureName } from '#domain/hosting/pictures.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { letGoOf } from './drop-uploads.ts'
+import type { ReadPicture } from './read-picture.ts'
+import { uploadKey } from './upload-keys.ts'
+
+export interface NewPicture {
+  userId: number
+  kind: PictureKind
+  picture: ReadPicture
+}
+
+/**
+ * Keeps the files of a picture. Nothing shows them yet: whoever does so within an hour, such as a row of
+ * `vehicle_images`, keeps them from the sweep. @throws ApiError noRoomLeft
+ */
+export async function keepPicture(
+  core: Core,
+  { userId, kind, picture }: NewPicture,
+): Promise<{ uploadId: string; name: string }> {
+  const id = randomUUID()
+  // the row comes first: whatever happens next, the sweep knows of the files
+  await takeRoom(core, { id, userId, kind, bytes: picture.bytes })
+  try {
+    for (const { width, bytes } of picture.files)
+      await core.ports.storage.put(uploadKey(PICTURE_KINDS[kind].isPrivate, id, width), bytes, 'image/webp')
+  } catch (error) {
+    await letGoOf(core, [id])
+    throw error
+  }
+  return { uploadId: id, name: pictureName(kind, id) }
+}
+
+/** One's own row is taken, so that two uploads at once do not both fit into the last free place. */
+async function takeRoom(
+  core: Core,
+  row: { id: string; userId: number; kind: PictureKind; bytes: number },
+): Promise<void> {
+  await inTransaction(core.db, async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', row.userId).forNoKeyUpdate().execute()
+    const { taken } = await trx
+      .selectFrom('uploads')
+      .select(({ fn }) => fn.sum<string | null>('bytes').as('taken'))
+      .where('user_id', '=', row.userId)
+      .executeTakeFirstOrThrow()
+    if (Number(taken ?? 0) + row.bytes > MAX_USER_BYTES)
+      throw new ApiError('noRoomLeft', { megabytes: MAX_USER_BYTES / 1024 / 1024 })
+    const { id, userId: user_id, kind, bytes } = row
+    await trx
+      .insertInto('uploads')
+      .values({ id, user_id, kind, bytes, created_at: new Date(core.now()) })
+      .execute()
+  })
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarEntry, HostCalendar } from '#contract/hosting.ts'
+import { MAX_CALENDAR_DAYS } from '#domain/hosting/limits.ts'
+import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
+import { addDays, DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { VehicleState } from '#domain/vehicles/vehicle.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import { fullName } from '#server/views/vehicles.ts'
+
+interface Wanted {
+  userId: number
+  /** 'all', or the one that is looked at; null is no id at all */
+  vehicleId: number | null | 'all'
+  /** YYYY-MM-DD in Kathmandu, both days included */
+  from: string
+  to: string
+}
+interface VehicleRow {
+  id: number
+  manufacturer_id: number
+  model_id: number
+  registration_number: string
+  state: VehicleState
+  image: string | null
+}
+interface EntryRow {
+  vehicle_id: number
+  id: number
+  booking_id: string | null
+  from_at: Date
+  to_at: Date
+  status: CalendarEntry['status']
+  first_name: string | null
+  last_name: string | null
+}
+
+/** Why one's own vehicles are taken on the days asked for. @throws ApiError invalidDates or notYourVehicle */
+export async function listHostCalendar(core: Core, wanted: Wanted, locale: Locale): Promise<HostCalendar> {
+  const { from, to } = readDays(wanted)
+  const { userId, vehicleId } = wanted
+  const own = ownVehicles(userId, vehicleId)
+  const [reference, vehicles, entries] = await Promise.all([
+    loadReference(core, locale),
+    sql<VehicleRow>`select v.id, v.manufacturer_id, v.model_id, v.registration_number, v.state,
+      (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
+        order by i.position, i.id limit 1) as image ${own}`.execute(core.db),
+    calendarEntries(own, from, to).execute(core.db),
+  ])
+  if (vehicleId !== 'all' && vehicles.rows.length === 0) throw new ApiError('notYourVehicle')
+  const byVehicle = Map.groupBy(entries.rows, (row) => row.vehicle_id)
+  return vehicles.rows.map((row) => ({
+    vehicle: {
+      id: row.id,
+      title: [
+        reference.manufacturers.get(row.manufacturer_id)?.title,
+        reference.models.get(row.model_id)?.title,
+      ].join(' '),
+      registrationNumber: row.registration_number,
+      state: row.state,
+      image: row.image,
+    },
+    entries: (byVehicle.get(row.id) ?? []).map(entryView),
+  }))
+}
+
+function ownVehicles(userId: number, vehicleId: Wanted['vehicleId']): RawBuilder<unknown> {
+  const one = vehicleId === 'all' ? sql`` : sql`and v.id = ${vehicleId}`
+  return sql`from vehicles v where v.user_id = ${userId} and v.blocked_at is null ${one}
+    order by v.id desc limit ${MAX_USER_VEHICLES}`
+}
+
+/** Vehicle by vehicle, so that only what lies at or after the first day is read: see the index vehicle_calendar_probe. */
+function calendarEntries(own: RawBuilder<unknown>, from: Date, to: Date): RawBuilder<EntryRow> {
+  return sql<EntryRow>`
+    select c.vehicle_id, c.id, c.booking_id, c.from_at, c.to_at, b.status, u.first_name, u.last_name
+    from (select v.id ${own}) v
+      cross join lateral (select c.id, c.vehicle_id, c.booking_id, c.from_at, c.to_at from vehicle_calendar c
+        where c.vehicle_id = v.id and c.to_at > ${from} and c.from_at < ${to} offset 0) c
+      left join bookings b on b.id = c.booking_id left join users u on u.id = b.user_id
+    order by c.from_at, c.id`
+}
+
+function entryView(row: EntryRow): CalendarEntry {
+  const isBooking = row.booking_id !== null
+  return {
+    kind: isBooking ? 'booking' : 'unavailable',
+    id: row.booking_id ?? String(row.id),
+    from: toWire(row.from_at.getTime()),
+    to: toWire(row.to_at.getTime()),
+    status: row.status,
+    guest: isBooking ? fullName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }) : null,
+  }
+}
+
+function readDays({ from, to }: Wanted): { from: Date; to: Date } {
+  const first = kathmanduMillis(from, '00:00')
+  const last = kathmanduMillis(to, '00:00')
+  if (first === null || last === null || last < first) throw new ApiError('invalidDates')
+  const end = kathmanduMillis(addDays(to, 1), '00:00')
+  if (end === null || end - first > MAX_CALENDAR_DAYS * DAY_MS) throw new ApiError('invalidDates')
+  return { from: new Date(first), to: new Date(end) }
+}

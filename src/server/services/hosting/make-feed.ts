@@ -1,0 +1,122 @@
+import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator'
+import { type RawBuilder, sql } from 'kysely'
+import { UNAVAILABLE_YEARS_AHEAD } from '#domain/hosting/limits.ts'
+import { formatPhone } from '#domain/my-bookings/phone.ts'
+import { BOOKING_STATUSES, type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
+import { DAY_MS } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import type { Core } from '#server/core.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import { findFeedVehicle } from './calendar-feed.ts'
+
+const DAYS_BACK = 90
+const DAYS_AHEAD = UNAVAILABLE_YEARS_AHEAD * 366
+const REFRESH_SECONDS = 3_600
+
+interface Taken {
+  id: number
+  from_at: Date
+  to_at: Date
+}
+interface BlockedRow extends Taken {
+  booking_id: null
+}
+interface BookedRow extends Taken {
+  booking_id: string
+  status: BookingStatus
+  created_at: Date
+  status_changed_at: Date
+  first_name: string
+  contact_phone: string
+  origin_address: string
+  origin_latitude: number
+  origin_longitude: number
+}
+
+/**
+ * RFC 5545, in UTC: bookings and blocked dates of the vehicle at this token, in its owner's language. The same data make
+ * the same bytes, so that a calendar that comes back can be told that nothing changed. @throws ApiError calendarNotFound
+ */
+export async function makeFeed(core: Core, token: string): Promise<string> {
+  const vehicle = await findFeedVehicle(core, token)
+  const { locale } = vehicle
+  const [reference, { rows }] = await Promise.all([
+    loadReference(core, locale),
+    feedRows(vehicle.id, core.now()).execute(core.db),
+  ])
+  const title = [
+    reference.manufacturers.get(vehicle.manufacturer_id)?.title,
+    reference.models.get(vehicle.model_id)?.title,
+  ].join(' ')
+  const calendar = new ICalCalendar({
+    prodId: { company: 'Sawari', product: 'Sawari', language: locale === 'np' ? 'NE' : 'EN' },
+    name: translator(locale)('hosting.feed.name', { vehicle: title, plate: vehicle.registration_number }),
+    ttl: REFRESH_SECONDS,
+  })
+  const { siteUrl } = core.config
+  for (const row of rows)
+    calendar.createEvent(
+      row.booking_id === null
+        ? blockedEvent(row, vehicle.created_at, locale)
+        : bookedEvent(row, locale, siteUrl),
+    )
+  return calendar.toString()
+}
+
+function feedRows(vehicleId: number, now: number): RawBuilder<BlockedRow | BookedRow> {
+  return sql<BlockedRow | BookedRow>`
+    select c.id, c.from_at, c.to_at, c.booking_id, b.status, b.created_at, b.status_changed_at, u.first_name,
+      b.contact_phone, b.origin_address, b.origin_latitude, b.origin_longitude
+    from vehicle_calendar c left join bookings b on b.id = c.booking_id left join users u on u.id = b.user_id
+    where c.vehicle_id = ${vehicleId} and c.to_at > ${new Date(now - DAYS_BACK * DAY_MS)}
+      and c.from_at < ${new Date(now + DAYS_AHEAD * DAY_MS)}
+    order by c.from_at, c.id`
+}
+
+/** Blocked dates are made and removed, never changed: any moment before them does as their last change. */
+function blockedEvent({ id, from_at, to_at }: BlockedRow, changed: Date, locale: Locale): ICalEventData {
+  return {
+    id: `unavailable-${id}@sawari`,
+    sequence: 0,
+    stamp: changed,
+    lastModified: changed,
+    start: from_at,
+    end: to_at,
+    summary: translator(locale)('hosting.feed.blocked'),
+    status: ICalEventStatus.CONFIRMED,
+  }
+}
+
+function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEventData {
+  const t = translator(locale)
+  const isPending = row.status === 'pending'
+  return {
+    id: `${row.booking_id}@sawari`,
+    sequence: BOOKING_STATUSES.indexOf(row.status),
+    // without METHOD this is when the event was last revised (RFC 5545, 3.8.7.2)
+    stamp: row.status_changed_at,
+    created: row.created_at,
+    lastModified: row.status_changed_at,
+    start: row.from_at,
+    end: row.to_at,
+    summary: t(isPending ? 'hosting.feed.waiting' : 'hosting.feed.booked', { guest: row.first_name }),
+    description: [
+      `${t('my-bookings.page.status')}: ${t(`my-bookings.status.${row.status}`)}`,
+      `${t('my-bookings.page.pickup')}: ${row.origin_address}`,
+      ...(showsPhone(row.status)
+        ? [`${t('my-bookings.page.contactPhone')}: ${formatPhone(row.contact_phone, locale)}`]
+        : []),
+    ].join('\n'),
+    location: {
+      title: row.origin_address,
+      address: row.origin_address,
+      geo: { lat: row.origin_latitude, lon: row.origin_longitude },
+    },
+    url: new URL(`/profile/mybookings/${row.booking_id}`, siteUrl).href,
+    status: isPending ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+  }
+}
+
+/** Stricter than the page (checklists S-20): a feed lies about in calendars of others, so a phone leaves with its trip. */
+const showsPhone = (status: BookingStatus) => status !== 'pending' && HOLDING_STATUSES.includes(status)

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { daysLeft, noticeDue } from '#domain/hosting/insurance.ts'
+import { INSURANCE_NOTICE_DAYS } from '#domain/hosting/limits.ts'
+import { addDays, kathmanduDate } from '#domain/shared/time.ts'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { notifyOwner } from '#server/services/notifications/notify.ts'
+
+const BATCH = 100
+
+interface Due {
+  vehicle_id: number
+  expiry: string
+  days: number
+}
+
+/**
+ * Tells owners of listed vehicles that an insurance lapses, and answers how many were told. Each notice is one row of
+ * insurance_notices, written with its notification: several processes may do this at once, and one that was stopped
+ * sends what is due by then, not what it missed. @throws AggregateError when some failed, after the others had their turn
+ */
+export async function notifyInsurance(core: Core): Promise<number> {
+  const today = kathmanduDate(core.now())
+  const failures: unknown[] = []
+  let told = 0
+  let after = 0
+  for (;;) {
+    const due = await findDue(core.db, today, after)
+    for (const one of due) {
+      try {
+        if (await inTransaction(core.db, (trx) => tell(trx, one, today, core.now()))) told++
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    after = due.at(-1)?.vehicle_id ?? 0
+    if (due.length < BATCH) break
+  }
+  if (failures.length)
+    throw new AggregateError(failures, `Insurance notices that were not sent: ${failures.join(', ')}`)
+  return told
+}
+
+/** By day of expiry, which is what the index vehicles_insurance_expiry knows: each day from today on has one mark at most. */
+async function findDue(db: Database, today: string, after: number): Promise<Due[]> {
+  const days = Array.from({ length: INSURANCE_NOTICE_DAYS[0] + 1 }, (_, left) => addDays(today, left))
+  const marked = days.flatMap((expiry) => {
+    const mark = noticeDue(expiry, today)
+    return mark === null ? [] : [{ expiry, mark }]
+  })
+  const { rows } = await sql<Due>`
+    select v.id as vehicle_id, v.insurance_expiry as expiry, due.days
+    from unnest(${marked.map(({ expiry }) => expiry)}::date[], ${marked.map(({ mark }) => mark)}::smallint[])
+      as due(expiry, days)
+      join vehicles v on v.insurance_expiry = due.expiry and v.state = 'available'
+    where v.blocked_at is null and v.id > ${after} and not exists (select from insurance_notices n
+      where n.vehicle_id = v.id and n.expiry = due.expiry and n.days = due.days)
+    order by v.id limit ${BATCH}`.execute(db)
+  return rows
+}
+
+/** False when another process was quicker, or when the owner has renewed or unlisted meanwhile. */
+async function tell(trx: Database, due: Due, today: string, at: number): Promise<boolean> {
+  const { vehicle_id: vehicleId, expiry, days } = due
+  const { rows } = await sql`
+    insert into insurance_notices (vehicle_id, expiry, days, created_at)
+    select v.id, v.insurance_expiry, ${days}::smallint, ${new Date(at)}::timestamptz from vehicles v
+    where v.id = ${vehicleId} and v.insurance_expiry = ${expiry}::date and v.state = 'available'
+    on conflict do nothing returning vehicle_id`.execute(trx)
+  if (!rows.length) return false
+  const facts = { day: expiry, days: daysLeft(expiry, today) }
+  await notifyOwner(trx, { vehicleId, kind: 'insuranceLapses', facts, at })
+  return true
+}

@@ -1,0 +1,24 @@
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+/** Gives blocked dates of one's own vehicle back; a booking never leaves the calendar by this way. */
+export async function removeUnavailable(
+  { db }: Core,
+  { id, userId }: { id: number | null; userId: number },
+): Promise<{ id: number }> {
+  const removed =
+    id === null
+      ? undefined
+      : await db
+          .deleteFrom('vehicle_calendar as c')
+          .using('vehicles as v')
+          .whereRef('v.id', '=', 'c.vehicle_id')
+          .where('c.id', '=', id)
+          .where('c.kind', '=', 'unavailable')
+          .where('v.user_id', '=', userId)
+          .where('v.blocked_at', 'is', null)
+          .returning('c.id')
+          .executeTakeFirst()
+  if (!removed) throw new ApiError('rangeNotFound')
+  return removed
+}

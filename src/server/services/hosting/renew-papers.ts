@@ -1,0 +1,30 @@
+import type { SavedStep } from '#contract/hosting.ts'
+import { mayRenewPapers } from '#domain/hosting/insurance.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { findOwnVehicle } from './find-own-vehicle.ts'
+
+/**
+ * Opens the papers of one's own vehicle again; what the last check said stays until the next one.
+ * @throws ApiError notYourVehicle, papersOpen, papersClosed
+ */
+export async function renewPapers(
+  core: Core,
+  { vehicleId, userId }: { vehicleId: number | null; userId: number },
+): Promise<SavedStep> {
+  return inTransaction(core.db, async (trx) => {
+    const { id, status, insurance_expiry } = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
+    if (status === null) throw new ApiError('papersOpen')
+    const today = kathmanduDate(core.now())
+    if (!mayRenewPapers({ status, insuranceExpiry: insurance_expiry }, today))
+      throw new ApiError('papersClosed')
+    return trx
+      .updateTable('vehicles')
+      .set({ status: null, updated_at: new Date(core.now()) })
+      .where('id', '=', id)
+      .returning(['id', 'step', 'state'])
+      .executeTakeFirstOrThrow()
+  })
+}

@@ -1,0 +1,26 @@
+import type { VehicleState } from '#domain/vehicles/vehicle.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { findOwnVehicle } from './find-own-vehicle.ts'
+
+interface Wanted {
+  vehicleId: number | null
+  userId: number
+  state: VehicleState
+}
+
+/** Lists or unlists one's own vehicle; what is booked stays booked. @throws ApiError notYourVehicle, notReadyToList */
+export async function setState(core: Core, { vehicleId, userId, state }: Wanted): Promise<void> {
+  await inTransaction(core.db, async (trx) => {
+    const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
+    const isReady = vehicle.price_per_hour && vehicle.price_per_day && vehicle.city_id !== null
+    if (state === 'available' && !isReady) throw new ApiError('notReadyToList')
+    if (vehicle.state === state) return
+    await trx
+      .updateTable('vehicles')
+      .set({ state, updated_at: new Date(core.now()) })
+      .where('id', '=', vehicle.id)
+      .execute()
+  })
+}

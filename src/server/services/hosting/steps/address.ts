@@ -1,0 +1,29 @@
+import { addressRules, pinOf } from '#domain/hosting/address.rules.ts'
+import { readAddress } from '#domain/hosting/forms.ts'
+import { round4 } from '#domain/shared/place.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import { holds } from '#server/http/api-error.ts'
+import { insideNepal } from '#server/services/places/inside-nepal.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import type { StepForm } from './step-form.ts'
+
+export const addressStep: StepForm = {
+  pictures: {},
+  async read({ core }, { fields }) {
+    const values = readAddress(fields)
+    const { filters } = await loadReference(core, 'en')
+    const errors = addressRules.firstErrors({ ...values, cities: filters.cities.map(({ id }) => String(id)) })
+    const pin = pinOf(values)
+    // the form knows the box around Nepal, the server its border
+    if (pin && !errors.latitude && !insideNepal(pin)) errors.latitude = 'hosting.errors.outsideNepal'
+    holds(errors)
+    return {
+      columns: {
+        city_id: Number(values.cityID),
+        address: oneLine(values.address) || null,
+        latitude: pin && round4(pin.lat),
+        longitude: pin && round4(pin.lng),
+      },
+    }
+  },
+}

@@ -1,0 +1,70 @@
+import { driverRules } from '#domain/hosting/driver.rules.ts'
+import { type DriverValues, readDriver } from '#domain/hosting/forms.ts'
+import { wholeNumber } from '#domain/hosting/numbers.ts'
+import { latinDigits } from '#domain/shared/digits.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import type { Database } from '#server/db/client.ts'
+import { holds } from '#server/http/api-error.ts'
+import type { KeptPicture, StepForm } from './step-form.ts'
+
+export const driverStep: StepForm = {
+  pictures: {
+    driverImage: { kind: 'person', most: 1 },
+    driverLicenseImage: { kind: 'paper', most: 1 },
+  },
+  async read({ db, vehicle, today }, { fields, pictures }) {
+    const values = readDriver(fields)
+    const before = await db
+      .selectFrom('drivers')
+      .select(['image', 'license_image'])
+      .where('vehicle_id', '=', vehicle.id)
+      .executeTakeFirst()
+    holds(
+      driverRules.firstErrors({
+        ...values,
+        hasImage: pictures.includes('driverImage') || before?.image != null,
+        hasLicenseImage: pictures.includes('driverLicenseImage') || before?.license_image != null,
+        today,
+      }),
+    )
+    return { columns: {}, write: (trx, kept) => writeDriver(trx, vehicle.id, values, kept) }
+  },
+}
+
+/** A picture that did not come along stays; one that is replaced is shown by nothing any more, and swept. */
+async function writeDriver(
+  trx: Database,
+  vehicleId: number,
+  values: DriverValues,
+  kept: readonly KeptPicture[],
+): Promise<void> {
+  const image = kept.find(({ field }) => field === 'driverImage')
+  const license = kept.find(({ field }) => field === 'driverLicenseImage')
+  const columns = {
+    name: oneLine(values.driverName),
+    license_number: latinDigits(oneLine(values.driverLicenseNumber)),
+    experience: wholeNumber(values.driverExperience) ?? 0,
+    phone_number: phoneOf(values.driverPhoneNumber),
+    dob: values.driverDOB,
+    address: oneLine(values.driverAddress),
+    relation: oneLine(values.diverRelationWithAlternatePhoneNumber),
+    alternate_phone_number: phoneOf(values.driverAlternatePhoneNumber) || null,
+    smoking: values.driverSmokes,
+    ...(image && { image: image.name, image_upload_id: image.uploadId }),
+    ...(license && { license_image: license.name, license_upload_id: license.uploadId }),
+  }
+  await trx
+    .insertInto('drivers')
+    .values({
+      vehicle_id: vehicleId,
+      image: null,
+      license_image: null,
+      image_upload_id: null,
+      license_upload_id: null,
+      ...columns,
+    })
+    .onConflict((conflict) => conflict.column('vehicle_id').doUpdateSet(columns))
+    .execute()
+}
+
+const phoneOf = (text: string) => latinDigits(text).trim()

@@ -1,0 +1,128 @@
+import { type Fields, readGeneral } from '#domain/hosting/forms.ts'
+import { generalRules } from '#domain/hosting/general.rules.ts'
+import { wholeNumber } from '#domain/hosting/numbers.ts'
+import { latinDigits } from '#domain/shared/digits.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError, FormError, holds } from '#server/http/api-error.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import type { OwnVehicleRow } from '../find-own-vehicle.ts'
+import type { StepForm } from './step-form.ts'
+
+export const generalStep: StepForm = {
+  pictures: {},
+  async read({ core, db, vehicle, today }, { fields }) {
+    const { columns, featureIds } = await checkGeneral(core, fields, today)
+    const isOtherModel = columns.model_id !== vehicle.model_id
+    if (isOtherModel && (await isBooked(db, vehicle.id)))
+      throw new FormError({ modelID: 'hosting.errors.modelBooked' })
+    return {
+      columns: { ...columns, ...(isOtherOnPaper(columns, vehicle) && { status: null }) },
+      write: (trx) => replaceFeatures(trx, vehicle.id, featureIds),
+    }
+  },
+}
+
+/** The form as columns. @throws FormError */
+export async function checkGeneral(core: Core, fields: Fields, today: string) {
+  const values = readGeneral(fields)
+  const { filters, models } = await loadReference(core, 'en')
+  const ids = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))
+  const manufacturer = filters.manufacturers.find(({ id }) => String(id) === values.manufacturerID)
+  holds(
+    generalRules.firstErrors({
+      ...values,
+      today,
+      manufacturers: ids(filters.manufacturers),
+      models: ids(manufacturer?.models ?? []),
+      colors: ids(filters.colors),
+      features: ids(filters.features),
+    }),
+  )
+  const model = models.get(Number(values.modelID))
+  const fuelType = FUEL_TYPES.find((fuel) => fuel === values.fuelType)
+  const [modelYear, seats, totalKm] = [values.modelYear, values.numberOfSeats, values.totalKM].map(
+    wholeNumber,
+  )
+  if (!model || !fuelType || modelYear == null || seats == null || totalKm == null)
+    throw new ApiError('invalid', { fields: 'modelID' })
+  return {
+    columns: {
+      owner_name: oneLine(values.ownerName),
+      manufacturer_id: Number(values.manufacturerID),
+      model_id: model.id,
+      vehicle_type_id: model.vehicleType.id,
+      registration_number: latinDigits(oneLine(values.registrationNumber)),
+      model_year: modelYear,
+      number_of_seats: seats,
+      total_km: totalKm,
+      fuel_type: fuelType,
+      color_id: Number(values.colorID),
+      off_road: values.offRoad,
+      long_term_trip: values.longTermTrip,
+      instant_booking: values.instantBooking,
+      insurance: values.insurance,
+    },
+    featureIds: [...new Set(values.featureIDs.map(Number))],
+  }
+}
+
+/** `feature_mask` follows by trigger, and with it whoever shows or caches the vehicle. */
+export async function replaceFeatures(trx: Database, vehicleId: number, featureIds: number[]): Promise<void> {
+  await trx
+    .deleteFrom('vehicle_features')
+    .where('vehicle_id', '=', vehicleId)
+    .where('feature_id', 'not in', featureIds)
+    .execute()
+  await trx
+    .insertInto('vehicle_features')
+    .values(featureIds.map((feature_id) => ({ vehicle_id: vehicleId, feature_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type Attested = Pick<OwnVehicleRow, 'registration_number' | 'manufacturer_id' | 'model_id' | 'model_year'>
+
+/** The papers were checked for this plate and this model: for another one they are to be checked again. */
+function isOtherOnPaper(now: Attested, before: OwnVehicleRow): boolean {
+  return (
+    now.model_id !== before.model_id ||
+    now.manufacturer_id !== before.manufacturer_id ||
+    now.model_year !== before.model_year ||
+    plain(now.registration_number) !== plain(before.registration_number)
+  )
+}
+
+/** As the unique index vehicles_plate compares them. */
+const plain = (plate: string) =>
+  plate
+    .trim()
+    .replace(/[\s.-]+/g, ' ')
+    .toUpperCase()
+
+/** Guests chose this model: the vehicle that comes is the one that they booked. Read under the vehicle's lock. */
+async function isBooked(db: Database, vehicleId: number): Promise<boolean> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('vehicle_id', '=', vehicleId)
+    .where('status', 'in', ['pending', 'approved', 'inTrip'])
+    .limit(1)
+    .executeTakeFirst()
+  return booking !== undefined
+}
+
+const PLATE_INDEXES = ['vehicles_plate', 'vehicles_registration_number_key']
+const UNIQUE_VIOLATION = '23505'
+
+/** The plate is unique however it is spaced: what the index refused is said at the field. */
+export function plateFault(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown }
+  const isTaken = code === UNIQUE_VIOLATION && PLATE_INDEXES.some((name) => name === constraint)
+  return isTaken
+    ? new FormError({ registrationNumber: 'errors.registrationTaken' }, 'registrationTaken')
+    : error
+}

@@ -1,0 +1,92 @@
+import type { ImageType } from '#contract/hosting.ts'
+import { readImages } from '#domain/hosting/forms.ts'
+import { imagesRules } from '#domain/hosting/images.rules.ts'
+import { mayRenewPapers } from '#domain/hosting/insurance.ts'
+import { MAX_BLUEBOOK_IMAGES, MAX_INSURANCE_IMAGES, MAX_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError, holds } from '#server/http/api-error.ts'
+import { addImages } from '../add-image.ts'
+import type { OwnVehicleRow } from '../find-own-vehicle.ts'
+import type { StepForm } from './step-form.ts'
+
+const TYPES: Readonly<Record<string, ImageType>> = {
+  images: 'image',
+  blueBookImages: 'bluebook',
+  insuranceImages: 'insurance',
+}
+
+export const imagesStep: StepForm = {
+  pictures: {
+    // one more than there may be, so that the form says it at its field
+    images: { kind: 'vehicle', most: MAX_VEHICLE_IMAGES + 1 },
+    blueBookImages: { kind: 'paper', most: MAX_BLUEBOOK_IMAGES + 1 },
+    insuranceImages: { kind: 'paper', most: MAX_INSURANCE_IMAGES + 1 },
+  },
+  async read({ db, vehicle, today }, { fields, pictures }) {
+    const { insuranceExpiry, imageIDs } = readImages(fields)
+    const there = await db
+      .selectFrom('vehicle_images')
+      .select(['id', 'type'])
+      .where('vehicle_id', '=', vehicle.id)
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    const count = (field: string) =>
+      there.filter(({ type }) => type === TYPES[field]).length +
+      pictures.filter((one) => one === field).length
+    holds(
+      imagesRules.firstErrors({
+        insuranceExpiry,
+        imageIDs,
+        images: count('images'),
+        blueBookImages: count('blueBookImages'),
+        insuranceImages: count('insuranceImages'),
+        today,
+      }),
+    )
+    const hasPapers = pictures.some((field) => field !== 'images')
+    if (hasPapers && vehicle.status !== null) throw new ApiError('papersClosed')
+    const isRenewed = renews(vehicle, insuranceExpiry, today)
+    const shown = there.filter(({ type }) => type === 'image').map(({ id }) => id)
+    return {
+      columns: { insurance_expiry: insuranceExpiry, ...(isRenewed && { status: null }) },
+      async write(trx, kept) {
+        await putInOrder(trx, vehicle.id, ordered(shown, imageIDs))
+        const added = kept.flatMap(({ field, uploadId, name }) => {
+          const type = TYPES[field]
+          return type ? [{ type, uploadId, name }] : []
+        })
+        if (added.length) await addImages(trx, vehicle, added)
+      },
+    }
+  },
+}
+
+/**
+ * Another last day of an insurance that was checked: only when its papers may be renewed, and then they are to be checked
+ * anew. @throws ApiError papersClosed
+ */
+function renews(vehicle: OwnVehicleRow, expiry: string, today: string): boolean {
+  const { status, insurance_expiry } = vehicle
+  if (status === null || insurance_expiry === null || insurance_expiry === expiry) return false
+  if (!mayRenewPapers({ status, insuranceExpiry: insurance_expiry }, today))
+    throw new ApiError('papersClosed')
+  return true
+}
+
+/** What the form does not name, such as a picture that came meanwhile from another window, stays behind the others. */
+function ordered(there: readonly string[], wanted: readonly string[]): string[] {
+  const named = [...new Set(wanted)].filter((id) => there.includes(id))
+  return [...named, ...there.filter((id) => !named.includes(id))]
+}
+
+async function putInOrder(trx: Database, vehicleId: number, ids: readonly string[]): Promise<void> {
+  for (const [position, id] of ids.entries())
+    await trx
+      .updateTable('vehicle_images')
+      .set({ position })
+      .where('vehicle_id', '=', vehicleId)
+      .where('id', '=', id)
+      .where('position', '<>', position)
+      .execute()
+}

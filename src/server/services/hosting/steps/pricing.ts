@@ -1,0 +1,35 @@
+import { readPricing } from '#domain/hosting/forms.ts'
+import { pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
+import { STEPS } from '#domain/hosting/steps.ts'
+import { VEHICLE_STATES, type VehicleState } from '#domain/vehicles/vehicle.ts'
+import { pricingColumns } from '#server/db/pricing-columns.ts'
+import { ApiError, holds } from '#server/http/api-error.ts'
+import type { OwnVehicleRow } from '../find-own-vehicle.ts'
+import type { StepForm } from './step-form.ts'
+
+const PRICING = STEPS.indexOf('pricing') + 1
+
+export const pricingStep: StepForm = {
+  pictures: {},
+  async read({ vehicle }, { fields }) {
+    const values = readPricing(fields)
+    holds(pricingRules.firstErrors(values))
+    const pricing = pricingOfValues(values)
+    const state = stateAfter(vehicle, fields.state?.at(-1))
+    if (!pricing || (state === 'available' && vehicle.city_id === null)) throw new ApiError('notReadyToList')
+    return { columns: { ...pricingColumns(pricing), state } }
+  },
+}
+
+/**
+ * Spec section 4: the pricing step submits state available, and design section 5: no other form changes it. The editor
+ * sends available the first time and the present state later; a payload that says none lists a vehicle that had no
+ * prices, and leaves any other as its host has put it.
+ */
+function stateAfter({ step, state }: OwnVehicleRow, sent: string | undefined): VehicleState {
+  const isFirst = step !== null && step < PRICING
+  if (sent === undefined) return isFirst ? 'available' : state
+  const known = VEHICLE_STATES.find((one) => one === sent)
+  if (!known) throw new ApiError('invalid', { fields: 'state' })
+  return known
+}

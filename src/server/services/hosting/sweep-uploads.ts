@@ -1,0 +1,24 @@
+import type { Core } from '#server/core.ts'
+import { dropUploads, unshownUploads } from './drop-uploads.ts'
+
+/** Longer than any call that keeps a picture before it shows it. */
+const YOUNG_MS = 3_600_000
+const BATCH = 100
+
+/** Removes pictures that nothing shows: of a call that broke off, or of a driver that got another picture. */
+export async function sweepUploads(core: Core): Promise<number> {
+  let swept = 0
+  for (;;) {
+    const left = await unshownUploads(core.db)
+      .where('u.created_at', '<', new Date(core.now() - YOUNG_MS))
+      .orderBy('u.created_at')
+      .limit(BATCH)
+      .execute()
+    const dropped = await dropUploads(
+      core,
+      left.map(({ id }) => id),
+    )
+    swept += dropped
+    if (left.length < BATCH || dropped === 0) return swept
+  }
+}

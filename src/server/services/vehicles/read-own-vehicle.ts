@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { OwnVehicle } from '#contract/vehicles.ts'
+import type { Core } from '#server/core.ts'
+import { signPaper } from '#server/services/hosting/paper-address.ts'
+import { type OwnRow, ownView } from '#server/views/own-vehicle.ts'
+
+/** What only the owner and the operator see: the caller has made sure that it is one of them who asks. */
+export async function readOwnVehicle(
+  core: Pick<Core, 'db' | 'now'>,
+  { id }: { id: number },
+): Promise<OwnVehicle> {
+  const { rows } = await sql<OwnRow>`
+    select v.remarks, v.insurance_expiry, (v.price_per_hour > 0 and v.price_per_day > 0) is true as is_priced,
+      coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'type', i.type)
+        order by i.type, i.position, i.id) from vehicle_images i
+        where i.vehicle_id = v.id and i.type <> 'image'), '[]'::json) as papers,
+      (select json_build_object('name', d.name, 'license_number', d.license_number, 'experience', d.experience,
+        'phone_number', d.phone_number, 'dob', d.dob, 'address', d.address, 'relation', d.relation,
+        'alternate_phone_number', d.alternate_phone_number, 'smoking', d.smoking, 'image', d.image,
+        'license_image', d.license_image) from drivers d where d.vehicle_id = v.id) as driver
+    from vehicles v where v.id = ${id}`.execute(core.db)
+  const [row] = rows
+  if (!row) throw new Error(`Vehicle ${id} went while it was read.`)
+  const names = [...row.papers.map(({ name }) => name), row.driver?.license_image ?? []].flat()
+  const signed = new Map(
+    await Promise.all(names.map(async (name) => [name, await signPaper(core, name)] as const)),
+  )
+  return ownView(row, (name) => signed.get(name) ?? name)
+}

@@ -1,0 +1,52 @@
+import type { OwnDriver, OwnVehicle, VehicleImage } from '#contract/vehicles.ts'
+
+export interface OwnRow {
+  remarks: string | null
+  /** YYYY-MM-DD */
+  insurance_expiry: string | null
+  is_priced: boolean
+  papers: VehicleImage[]
+  driver: OwnDriverRow | null
+}
+
+interface OwnDriverRow {
+  name: string
+  license_number: string
+  experience: number
+  phone_number: string
+  /** YYYY-MM-DD */
+  dob: string
+  address: string
+  relation: string
+  alternate_phone_number: string | null
+  smoking: boolean
+  image: string | null
+  license_image: string | null
+}
+
+/** `addressOf` gives a private picture's name the ticket that opens it. */
+export function ownView(row: OwnRow, addressOf: (name: string) => string): OwnVehicle {
+  return {
+    insuranceExpiry: row.insurance_expiry,
+    remarks: row.remarks,
+    papers: row.papers.map((paper) => ({ ...paper, name: addressOf(paper.name) })),
+    driver: row.driver && ownDriverView(row.driver, addressOf),
+    isPriced: row.is_priced,
+  }
+}
+
+function ownDriverView(row: OwnDriverRow, addressOf: (name: string) => string): OwnDriver {
+  return {
+    name: row.name,
+    licenseNumber: row.license_number,
+    experience: row.experience,
+    phoneNumber: row.phone_number,
+    dob: row.dob,
+    address: row.address,
+    relation: row.relation,
+    alternatePhoneNumber: row.alternate_phone_number,
+    smoking: row.smoking,
+    image: row.image,
+    licenseImage: row.license_image === null ? null : addressOf(row.license_image),
+  }
+}

@@ -1,0 +1,64 @@
+import { $user } from '#stores/auth/session.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { remember } from '#stores/shell/persisted.ts'
+
+/** What was typed into one form and not saved yet, on this device (files apart). */
+export interface StoredDraft {
+  userId: number
+  /** null: a vehicle that does not exist yet */
+  vehicleId: number | null
+  step: number
+  values: unknown
+  /** UTC, epoch milliseconds */
+  at: number
+}
+
+const MOST_DRAFTS = 20
+
+// state
+/** A session that the server ended leaves this key alone (stores/auth/forget.ts); signing out removes it. */
+const $drafts = remember<readonly StoredDraft[]>('app:hosting:drafts', [], { parse: parseDrafts })
+
+// actions
+/** Keeps the newest of one's own, and no longer what somebody else left on this device. */
+export function keepDraft(
+  vehicleId: number | null,
+  step: number,
+  values: unknown,
+  at = environment().now(),
+): void {
+  const userId = $user.get()?.id
+  if (userId === undefined) return
+  const others = ownDrafts().filter((one) => !isOf(one, vehicleId, step))
+  $drafts.set([{ userId, vehicleId, step, values, at }, ...others].slice(0, MOST_DRAFTS))
+}
+
+export function dropDraft(vehicleId: number | null, step: number): void {
+  if (findDraft(vehicleId, step)) $drafts.set(ownDrafts().filter((one) => !isOf(one, vehicleId, step)))
+}
+
+export function findDraft(vehicleId: number | null, step: number): StoredDraft | null {
+  return ownDrafts().find((one) => isOf(one, vehicleId, step)) ?? null
+}
+
+function ownDrafts(): StoredDraft[] {
+  const userId = $user.get()?.id
+  return $drafts.get().filter((one) => one.userId === userId)
+}
+
+const isOf = (draft: StoredDraft, vehicleId: number | null, step: number): boolean =>
+  draft.vehicleId === vehicleId && draft.step === step
+
+// a function, not a constant: the store above reads its value while this file is still being run
+function parseDrafts(value: unknown): readonly StoredDraft[] | null {
+  if (!Array.isArray(value)) return null
+  return value.flatMap((one: Partial<Record<keyof StoredDraft, unknown>> | null) => {
+    const { userId, vehicleId, step, values, at } = one ?? {}
+    const isKnown =
+      typeof userId === 'number' &&
+      (vehicleId === null || typeof vehicleId === 'number') &&
+      typeof step === 'number' &&
+      typeof at === 'number'
+    return isKnown ? [{ userId, vehicleId, step, values, at }] : []
+  })
+}

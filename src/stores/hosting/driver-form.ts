@@ -1,0 +1,145 @@
+import { atom } from 'nanostores'
+import type { StepPayload } from '#contract/hosting.ts'
+import type { OwnDriver } from '#contract/vehicles.ts'
+import { readContactNumber } from '#domain/booking/contact.ts'
+import { type DriverField, driverRules, phoneNotice } from '#domain/hosting/driver.rules.ts'
+import type { DriverValues } from '#domain/hosting/forms.ts'
+import { wholeNumber } from '#domain/hosting/numbers.ts'
+import { STEPS } from '#domain/hosting/steps.ts'
+import { localDigits } from '#domain/shared/digits.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { $user } from '#stores/auth/session.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { $editor } from './editor.ts'
+import { createStepForm } from './step-form.ts'
+import { say } from './words.ts'
+
+/** Pictures as they were cut; they live as long as the page. */
+export interface DriverPictures {
+  driverImage: Blob | null
+  driverLicenseImage: Blob | null
+}
+export type PhoneField = 'driverPhoneNumber' | 'driverAlternatePhoneNumber'
+
+const EMPTY: DriverValues = {
+  driverName: '',
+  driverLicenseNumber: '',
+  driverExperience: '',
+  driverPhoneNumber: '',
+  driverDOB: '',
+  driverAddress: '',
+  diverRelationWithAlternatePhoneNumber: '',
+  driverAlternatePhoneNumber: '',
+  driverSmokes: false,
+}
+const NO_PICTURES: DriverPictures = { driverImage: null, driverLicenseImage: null }
+
+// state
+export const $pictures = atom<DriverPictures>(NO_PICTURES)
+/** How much of the form has gone, 0 to 1; null while nothing is being sent. */
+export const $sent = atom<number | null>(null)
+/** A draft was taken back, which knows no pictures. */
+export const $isFromDraft = atom(false)
+const form = createStepForm<DriverValues, DriverField>({
+  step: STEPS.indexOf('driver') + 1,
+  empty: EMPTY,
+  check,
+  payload,
+  onProgress: (share) => $sent.set(share),
+})
+export const driverForm: typeof form = { ...form, submit, takeFound }
+
+// actions
+export function openDriver(driver: OwnDriver | null, locale: Locale): void {
+  $pictures.set(NO_PICTURES)
+  $isFromDraft.set(false)
+  $sent.set(null)
+  form.open(driver ? valuesOf(driver, locale) : EMPTY)
+}
+
+export function choosePicture(field: keyof DriverPictures, picture: Blob | null): void {
+  $pictures.set({ ...$pictures.get(), [field]: picture })
+  form.say(field, null)
+}
+
+/** A pasted number may bring +977 and spaces along; what is no digit stays, and is said. */
+export function typePhone(field: PhoneField, text: string): void {
+  const number = readContactNumber(text)
+  form.change({ [field]: number })
+  form.say(field, phoneNotice(number))
+}
+
+/** Both numbers are checked once both are there: that they are the same is wrong with the pair. */
+export function touchPhones(field: PhoneField): void {
+  form.touch(field)
+  if (form.$values.get().driverPhoneNumber) form.touch('driverPhoneNumber')
+}
+
+/** Who is signed in drives it: the name, and the number where one is known. */
+export function driveItMyself(): void {
+  const user = $user.get()
+  if (!user) return
+  const { fullName, mobileNumber } = user
+  form.change({
+    driverName: fullName,
+    ...(mobileNumber ? { driverPhoneNumber: readContactNumber(mobileNumber) } : {}),
+  })
+}
+
+function takeFound(): void {
+  form.takeFound()
+  $isFromDraft.set(true)
+}
+
+async function submit(): Promise<boolean> {
+  const isRefused = Object.keys(check(form.$values.get())).length > 0
+  const isSaved = await form.submit()
+  $sent.set(null)
+  if (isRefused) environment().notify('error', say('hosting.errors.driverForm'))
+  if (isSaved) {
+    $pictures.set(NO_PICTURES)
+    $isFromDraft.set(false)
+  }
+  return isSaved
+}
+
+function check(values: DriverValues): Partial<Record<DriverField, string>> {
+  const { driverImage, driverLicenseImage } = $pictures.get()
+  const saved = savedDriver()
+  return driverRules.firstErrors({
+    ...values,
+    hasImage: driverImage !== null || Boolean(saved?.image),
+    hasLicenseImage: driverLicenseImage !== null || Boolean(saved?.licenseImage),
+    today: kathmanduDate(environment().now()),
+  })
+}
+
+function payload(values: DriverValues): StepPayload {
+  const { driverImage, driverLicenseImage } = $pictures.get()
+  return {
+    ...values,
+    driverExperience: String(wholeNumber(values.driverExperience) ?? ''),
+    ...(driverImage ? { driverImage } : {}),
+    ...(driverLicenseImage ? { driverLicenseImage } : {}),
+  }
+}
+
+function savedDriver(): OwnDriver | null {
+  const editor = $editor.get()
+  return editor.status === 'ready' ? (editor.vehicle?.own?.driver ?? null) : null
+}
+
+function valuesOf(driver: OwnDriver, locale: Locale): DriverValues {
+  return {
+    driverName: driver.name,
+    driverLicenseNumber: driver.licenseNumber,
+    driverExperience: localDigits(String(driver.experience), locale),
+    driverPhoneNumber: driver.phoneNumber,
+    driverDOB: driver.dob,
+    driverAddress: driver.address,
+    diverRelationWithAlternatePhoneNumber: driver.relation,
+    driverAlternatePhoneNumber: driver.alternatePhoneNumber ?? '',
+    driverSmokes: driver.smoking,
+  }
+}

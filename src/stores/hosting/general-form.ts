@@ -1,0 +1,118 @@
+import type { CreateInfo, StepPayload } from '#contract/hosting.ts'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { generalDefaults } from '#domain/hosting/defaults.ts'
+import type { GeneralValues } from '#domain/hosting/forms.ts'
+import { type GeneralField, generalRules, seatsNotice } from '#domain/hosting/general.rules.ts'
+import { wholeNumber } from '#domain/hosting/numbers.ts'
+import { localDigits } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { $user } from '#stores/auth/session.ts'
+import { $editor } from './editor.ts'
+import { createStepForm } from './step-form.ts'
+import { today } from './today.ts'
+
+type Manufacturer = CreateInfo['manufacturers'][number]
+
+export const NO_GENERAL: GeneralValues = {
+  ownerName: '',
+  manufacturerID: '',
+  modelID: '',
+  registrationNumber: '',
+  modelYear: '',
+  numberOfSeats: '',
+  totalKM: '',
+  fuelType: '',
+  colorID: '',
+  featureIDs: [],
+  offRoad: false,
+  longTermTrip: false,
+  instantBooking: false,
+  insurance: false,
+}
+
+// state
+export const generalForm = createStepForm<GeneralValues, GeneralField>({
+  step: 1,
+  empty: NO_GENERAL,
+  check,
+  payload,
+})
+
+// derived
+/** Spec section 5: only manufacturers that have models. */
+export function offeredManufacturers({ manufacturers }: CreateInfo): Manufacturer[] {
+  return manufacturers.filter(({ models }) => models.length > 0)
+}
+
+// actions
+export function openGeneral(vehicle: VehicleDetail | null, info: CreateInfo, locale: Locale): void {
+  generalForm.open(vehicle ? savedValues(vehicle, locale) : freshValues(info, locale))
+}
+
+/** The models of one manufacturer are none of another's. */
+export function chooseManufacturer(manufacturerID: string): void {
+  generalForm.change({ manufacturerID, modelID: '' })
+}
+
+export function typeSeats(numberOfSeats: string): void {
+  generalForm.change({ numberOfSeats })
+  generalForm.say('numberOfSeats', seatsNotice(numberOfSeats))
+}
+
+export function chooseFeature(id: string, isChosen: boolean): void {
+  const others = generalForm.$values.get().featureIDs.filter((one) => one !== id)
+  generalForm.change({ featureIDs: isChosen ? [...others, id] : others })
+}
+
+function freshValues(info: CreateInfo, locale: Locale): GeneralValues {
+  const fresh = generalDefaults(
+    { ...info, manufacturers: offeredManufacturers(info) },
+    { fullName: $user.get()?.fullName ?? '', year: Number(today().slice(0, 4)) },
+  )
+  return { ...fresh, numberOfSeats: localDigits(fresh.numberOfSeats, locale) }
+}
+
+function savedValues(vehicle: VehicleDetail, locale: Locale): GeneralValues {
+  const { ownerName, registrationNumber, fuelType, offRoad, longTermTrip, instantBooking, insurance } =
+    vehicle
+  return {
+    ownerName,
+    manufacturerID: String(vehicle.manufacturer.id),
+    modelID: String(vehicle.model.id),
+    registrationNumber,
+    modelYear: String(vehicle.modelYear),
+    numberOfSeats: localDigits(String(vehicle.numberOfSeats), locale),
+    totalKM: localDigits(String(vehicle.totalKM), locale),
+    fuelType,
+    colorID: String(vehicle.color.id),
+    featureIDs: vehicle.features.map(({ id }) => String(id)),
+    offRoad,
+    longTermTrip,
+    instantBooking,
+    insurance,
+  }
+}
+
+function check(values: GeneralValues): Partial<Record<GeneralField, string>> {
+  const editor = $editor.get()
+  if (editor.status !== 'ready') return {}
+  const ids = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))
+  const offered = offeredManufacturers(editor.info)
+  const models = offered.find(({ id }) => String(id) === values.manufacturerID)?.models ?? []
+  return generalRules.firstErrors({
+    ...values,
+    today: today(),
+    manufacturers: ids(offered),
+    models: ids(models),
+    colors: ids(editor.info.colors),
+    features: ids(editor.info.features),
+  })
+}
+
+function payload(values: GeneralValues): StepPayload {
+  const { numberOfSeats, totalKM } = values
+  return { ...values, numberOfSeats: plain(numberOfSeats), totalKM: plain(totalKM) }
+}
+
+/** What people write with commas or Nepali digits, as the wire has numbers. */
+const plain = (text: string): string => String(wholeNumber(text) ?? text)

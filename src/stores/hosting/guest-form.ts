@@ -1,0 +1,23 @@
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import type { GuestValues } from '#domain/hosting/forms.ts'
+import { guestRules } from '#domain/hosting/guest.rules.ts'
+import { createStepForm } from './step-form.ts'
+
+export const NO_GUEST: GuestValues = { description: '', guideline: '' }
+
+export const guestForm = createStepForm<GuestValues, keyof GuestValues>({
+  step: 5,
+  empty: NO_GUEST,
+  check: (values) => guestRules.firstErrors(values),
+  payload: (values) => ({ ...values }),
+})
+
+export function openGuest(vehicle: VehicleDetail | null): void {
+  guestForm.open({ description: vehicle?.description ?? '', guideline: vehicle?.guideline ?? '' })
+}
+
+/** Puts a ready sentence on a line of its own below what is written. */
+export function insertPhrase(field: keyof GuestValues, phrase: string): void {
+  const text = guestForm.$values.get()[field].trimEnd()
+  guestForm.change({ [field]: text ? `${text}\n${phrase}` : phrase })
+}

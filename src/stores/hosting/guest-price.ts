@@ -1,0 +1,174 @@
+import { kmRate } from '#domain/booking/charges.ts'
+import { type Quote, quote } from '#domain/booking/quote.ts'
+import { type Trip, tripOf } from '#domain/booking/trip.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+
+const HOUR_MS = 3_600_000
+/** Prices know no season, so any morning does. */
+const PICKUP = kathmanduMillis('2026-01-05', '08:00') ?? 0
+
+/** Below the 50 km from which a route is no city ride. */
+export const CITY_DAY = { hours: 24, km: 45 } as const
+/** From Kathmandu as our road table has it, one way; the trip goes there and back. */
+export const POKHARA_TRIP = { hours: 72, meters: 202_700, seconds: 26_010 } as const
+
+export interface GuestPrice {
+  cityDay: Quote
+  pokhara: Quote
+  /** NRS that a day of the Pokhara trip brings */
+  perDay: number
+}
+
+/** What a guest pays for two typical hires: the very price that a booking has. */
+export function guestPrice(pricing: VehiclePricing): GuestPrice {
+  const pokhara = quote(pricing, {
+    ...hire(POKHARA_TRIP.hours, 0),
+    totalMeters: POKHARA_TRIP.meters,
+    totalSeconds: POKHARA_TRIP.seconds,
+    isOneWay: false,
+  })
+  return {
+    cityDay: quote(pricing, hire(CITY_DAY.hours, CITY_DAY.km)),
+    pokhara,
+    perDay: Math.round((pokhara.payable * 24) / pokhara.hours),
+  }
+}
+
+/** A block of time, in hours. */
+export type BlockHours = 1 | 4 | 8 | 24
+/** A hire that is priced as a longer one, because the km above the limit would cost more. */
+interface PricedAs {
+  kind: 'pricedAs'
+  hours: number
+  km: number
+  pricedAs: number
+  /** what the hire's own hours and the km above their limit would cost */
+  instead: number
+  amount: number
+}
+/** Nobody ever pays this block: the same hours in shorter ones cost less, with as many km. */
+interface NeverPaid {
+  kind: 'neverPaid'
+  block: BlockHours
+  price: number
+  shorter: number
+}
+/** A block costs more than a longer one, which is paid in its place. */
+interface AboveLonger {
+  kind: 'aboveLonger'
+  block: BlockHours
+  price: number
+  longer: BlockHours
+  longerPrice: number
+}
+/** Prices that the rules allow, and that are yet hardly what the host means. Amounts in whole NRS. */
+export type PriceWarning = PricedAs | NeverPaid | AboveLonger
+
+export function priceWarnings(pricing: VehiclePricing): PriceWarning[] {
+  const unpaid = neverPaid(pricing)
+  const above = aboveLonger(pricing).filter(({ block }) => !unpaid.some((other) => other.block === block))
+  const steep = longerForKm(pricing)
+  return [...unpaid, ...above, ...(steep ? [steep] : [])]
+}
+
+/** What is hired most comes first: its example says most to a host. */
+const TYPICAL_HOURS = [4, 8, 24, 1] as const
+const LEAST_KM = 20
+const MOST_KM = 300
+const KM_STEP = 20
+/** More is not driven in an hour, stops and all. */
+const KM_AN_HOUR = 40
+
+function longerForKm(pricing: VehiclePricing): PricedAs | null {
+  for (const hours of TYPICAL_HOURS) {
+    for (let km = LEAST_KM; km <= Math.min(MOST_KM, hours * KM_AN_HOUR); km += KM_STEP) {
+      const found = quote(pricing, hire(hours, km))
+      const [time] = found.lines
+      if (time?.kind !== 'time' || time.pricedAs === null) continue
+      const own = timeOf(pricing, hours)
+      return {
+        kind: 'pricedAs',
+        hours,
+        km,
+        pricedAs: time.pricedAs,
+        instead: Math.round(own.amount + (km - own.includedKm) * rateOf(pricing, km)),
+        amount: baseOf(found),
+      }
+    }
+  }
+  return null
+}
+
+function neverPaid(pricing: VehiclePricing): NeverPaid[] {
+  return blocksOf(pricing).flatMap(({ hours, price, km }): NeverPaid[] => {
+    if (hours === 1) return []
+    const { amount: shorter, pricedHours } = timeOf(pricing, hours)
+    if (shorter >= price || pricedHours > hours) return []
+    // dearer by its time alone, a block may still be the cheapest way to its km
+    const distances = [
+      0,
+      km,
+      ...Array.from({ length: MOST_KM / KM_STEP }, (_, index) => (index + 1) * KM_STEP),
+    ]
+    const isPaid = distances.some((distance) => coverOf(quote(pricing, hire(hours, distance)), hours) > 0)
+    return isPaid ? [] : [{ kind: 'neverPaid', block: hours, price, shorter }]
+  })
+}
+
+function aboveLonger(pricing: VehiclePricing): AboveLonger[] {
+  const blocks = blocksOf(pricing)
+  return blocks.flatMap(({ hours, price }, index): AboveLonger[] => {
+    const longer = blocks.slice(index + 1).find((other) => other.price < price)
+    if (!longer) return []
+    return [{ kind: 'aboveLonger', block: hours, price, longer: longer.hours, longerPrice: longer.price }]
+  })
+}
+
+interface Block {
+  hours: BlockHours
+  price: number
+  km: number
+}
+
+/** The blocks that there are, the shortest first. */
+function blocksOf(pricing: VehiclePricing): Block[] {
+  const { pricePerFourHour, pricePerEightHour } = pricing
+  const fourHourKm = pricing.kmLimitPerFourHour ?? 0
+  return [
+    { hours: 1, price: pricing.pricePerHour, km: fourHourKm / 4 },
+    ...(pricePerFourHour ? [{ hours: 4, price: pricePerFourHour, km: fourHourKm } as const] : []),
+    ...(pricePerEightHour
+      ? [{ hours: 8, price: pricePerEightHour, km: pricing.kmLimitPerEightHour ?? 0 } as const]
+      : []),
+    { hours: 24, price: pricing.pricePerDay, km: pricing.kmLimitPerDay },
+  ]
+}
+
+/** One way, for so many hours and km; the driving takes no longer than the hire. */
+function hire(hours: number, km: number): Trip {
+  return { ...tripOf(PICKUP, PICKUP + hours * HOUR_MS), totalMeters: km * 1000 }
+}
+
+/** What the hours cost by themselves, and the km that come with them. */
+function timeOf(pricing: VehiclePricing, hours: number) {
+  const { total, includedKm, pricedHours } = quote(pricing, tripOf(PICKUP, PICKUP + hours * HOUR_MS))
+  return { amount: total, includedKm, pricedHours }
+}
+
+/** Time and extra km, without nights. */
+function baseOf({ lines }: Quote): number {
+  return lines.reduce(
+    (sum, { kind, amount }) => (kind === 'time' || kind === 'extraKm' ? sum + amount : sum),
+    0,
+  )
+}
+
+function coverOf({ cover }: Quote, hours: BlockHours): number {
+  return { 1: cover.hours, 4: cover.fourHours, 8: cover.eightHours, 24: cover.days }[hours]
+}
+
+/** NRS a km above the limit. */
+function rateOf(pricing: VehiclePricing, km: number): number {
+  return kmRate(pricing, hire(0, km))
+}

@@ -1,0 +1,83 @@
+import { atom } from 'nanostores'
+import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
+import type { ImagesValues } from '#domain/hosting/forms.ts'
+import { type ImagesField, imagesRules } from '#domain/hosting/images.rules.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { $editor } from './editor.ts'
+import { findImages, inOrder, withMoved } from './pictures-of.ts'
+import { $isSending, $sending, whenSent } from './sending.ts'
+import { createStepForm, type StepForm } from './step-form.ts'
+import { say } from './words.ts'
+
+const STEP = 2
+
+// state
+/** The form was saved while pictures were on their way: it goes when they have arrived. */
+export const $isWaiting = atom(false)
+
+const form = createStepForm<ImagesValues, ImagesField>({
+  step: STEP,
+  empty: { insuranceExpiry: '', imageIDs: [] },
+  check(values) {
+    const vehicle = currentVehicle()
+    const count = (type: 'image' | 'bluebook' | 'insurance') =>
+      vehicle ? findImages(vehicle, type).length : 0
+    return imagesRules.firstErrors({
+      ...values,
+      images: count('image'),
+      blueBookImages: count('bluebook'),
+      insuranceImages: count('insurance'),
+      today: kathmanduDate(environment().now()),
+    })
+  },
+  payload: ({ insuranceExpiry, imageIDs }) => ({
+    insuranceExpiry,
+    imageIDs: orderedImages(currentVehicle(), imageIDs).map(({ id }) => id),
+  }),
+})
+
+// actions
+export const imagesForm: StepForm<ImagesValues, ImagesField> = { ...form, submit }
+
+export function openImages(vehicle: VehicleDetail): void {
+  form.open({
+    insuranceExpiry: vehicle.own?.insuranceExpiry ?? '',
+    imageIDs: vehicle.images.map(({ id }) => id),
+  })
+}
+
+/** The vehicle's pictures as they will be saved. */
+export function orderedImages(vehicle: VehicleDetail | null, ids: readonly string[]): VehicleImage[] {
+  return vehicle ? inOrder(findImages(vehicle, 'image'), ids) : []
+}
+
+/** Puts a picture at another place, from 0; the first one is the cover. */
+export function moveImage(id: string, place: number): void {
+  const ids = orderedImages(currentVehicle(), form.$values.get().imageIDs).map((one) => one.id)
+  form.change({ imageIDs: withMoved(ids, id, place) })
+}
+
+async function submit(): Promise<boolean> {
+  if ($isWaiting.get()) return false
+  if ($isSending.get()) {
+    // what is wrong already is said before anybody waits
+    form.touch('insuranceExpiry')
+    if (form.firstWrong() === 'insuranceExpiry') return false
+    $isWaiting.set(true)
+    environment().notify('info', say('hosting-pictures.waiting'))
+    await whenSent()
+    $isWaiting.set(false)
+  }
+  const failed = $sending.get().find(({ vehicleId }) => vehicleId === currentVehicle()?.id)
+  if (!failed) return form.submit()
+  form.say(FIELD_OF[failed.type], 'hosting-pictures.notSent')
+  return false
+}
+
+const FIELD_OF = { image: 'images', bluebook: 'blueBookImages', insurance: 'insuranceImages' } as const
+
+function currentVehicle(): VehicleDetail | null {
+  const editor = $editor.get()
+  return editor.status === 'ready' ? editor.vehicle : null
+}

@@ -1,0 +1,107 @@
+import { atom } from 'nanostores'
+import { setVehicleState } from '#contract/hosting.ts'
+import { findVehicles } from '#contract/search.ts'
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { MAX_PLATE, MINE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
+import { latinDigits } from '#domain/shared/digits.ts'
+import type { VehicleState } from '#domain/vehicles/vehicle.ts'
+import { learnUser } from '#stores/auth/own-user.ts'
+import { $user } from '#stores/auth/session.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { failureOf } from './failure.ts'
+import { say } from './words.ts'
+
+/** `loading` with vehicles: another search is on its way; `failed` with vehicles: it did not arrive. */
+export interface Mine {
+  status: 'loading' | 'ready' | 'failed'
+  vehicles: readonly VehicleCard[]
+  /** the registration number that the vehicles were searched by; empty: all of them */
+  searched: string
+}
+
+const START: Mine = { status: 'loading', vehicles: [], searched: '' }
+
+// state
+export const $mine = atom<Mine>(START)
+/** The registration number as it is typed. */
+export const $plate = atom('')
+/** The vehicles whose state is being changed. */
+export const $changing = atom<readonly number[]>([])
+let running: AbortController | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+// actions
+export function startMine(): Promise<void> {
+  return load()
+}
+
+/** Spec section 9: the call goes 400 ms after the last key, and the answer to the last one counts. */
+export function searchMine(text: string): void {
+  $plate.set(text.slice(0, MAX_PLATE))
+  clearTimeout(timer)
+  timer = setTimeout(() => void load(), MINE_SEARCH_DEBOUNCE_MS)
+}
+
+/** Asks at once for what is typed: Enter, or another try. */
+export function loadMine(): Promise<void> {
+  clearTimeout(timer)
+  return load()
+}
+
+/** Lists or unlists: shown at once, taken back when it is refused. */
+export async function changeState(vehicle: VehicleCard, state: VehicleState): Promise<void> {
+  if ($changing.get().includes(vehicle.id)) return
+  const before = vehicle.state
+  const { call, notify } = environment()
+  $changing.set([...$changing.get(), vehicle.id])
+  patch({ id: vehicle.id, state })
+  try {
+    const { data } = await call(setVehicleState, { params: { id: vehicle.id }, payload: { state } })
+    for (const answered of data) patch(answered)
+    const title = `${vehicle.manufacturer.title} ${vehicle.model.title}`
+    notify('success', say(`hosting-dates.mine.said.${state}`, { title }))
+  } catch (error) {
+    patch({ id: vehicle.id, state: before })
+    const { status, text } = failureOf(error)
+    if (status !== 401) notify('error', text)
+  } finally {
+    $changing.set($changing.get().filter((id) => id !== vehicle.id))
+  }
+}
+
+async function load(): Promise<void> {
+  running?.abort()
+  const mine = new AbortController()
+  running = mine
+  $mine.set({ ...$mine.get(), status: 'loading' })
+  const searched = latinDigits($plate.get()).trim()
+  try {
+    await learnUser()
+    const userId = $user.get()?.id
+    if (mine.signal.aborted) return
+    if (userId === undefined) throw new Error('It is not known whose vehicles to ask for.')
+    const { data } = await environment().call(findVehicles, {
+      payload: searched ? { userId, registrationNumber: searched } : { userId },
+      signal: mine.signal,
+    })
+    if (!mine.signal.aborted) $mine.set({ status: 'ready', vehicles: data, searched })
+  } catch {
+    if (!mine.signal.aborted) $mine.set({ ...$mine.get(), status: 'failed' })
+  }
+}
+
+function patch(change: Pick<VehicleCard, 'id'> & Partial<VehicleCard>): void {
+  const mine = $mine.get()
+  const vehicles = mine.vehicles.map((one) => (one.id === change.id ? { ...one, ...change } : one))
+  $mine.set({ ...mine, vehicles })
+}
+
+// reactions
+onSignedOut(() => {
+  running?.abort()
+  clearTimeout(timer)
+  $mine.set(START)
+  $plate.set('')
+  $changing.set([])
+})

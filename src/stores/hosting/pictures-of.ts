@@ -1,0 +1,50 @@
+import type { ImageType } from '#contract/hosting.ts'
+import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
+import { $editor } from './editor.ts'
+
+/** What the vehicle in the editor has of a kind. */
+export function findImages(vehicle: VehicleDetail, type: ImageType): VehicleImage[] {
+  const all = type === 'image' ? vehicle.images : (vehicle.own?.papers ?? [])
+  return all.filter((one) => one.type === type)
+}
+
+/** The pictures in the chosen order; those that it does not name come after the others. */
+export function inOrder(images: readonly VehicleImage[], ids: readonly string[]): VehicleImage[] {
+  const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return [...images].sort((one, other) => place(one.id) - place(other.id))
+}
+
+/** The order with one picture moved to another place, from 0. */
+export function withMoved(ids: readonly string[], id: string, place: number): string[] {
+  const others = ids.filter((one) => one !== id)
+  const to = Math.min(Math.max(place, 0), others.length)
+  return [...others.slice(0, to), id, ...others.slice(to)]
+}
+
+export function addPicture(vehicleId: number, image: VehicleImage): void {
+  patch(vehicleId, image.type === 'image', (images) =>
+    images.some(({ id }) => id === image.id) ? images : [...images, image],
+  )
+}
+
+export function removePicture(vehicleId: number, id: string): void {
+  const without = (images: readonly VehicleImage[]) => images.filter((one) => one.id !== id)
+  patch(vehicleId, true, without)
+  patch(vehicleId, false, without)
+}
+
+type Change = (images: readonly VehicleImage[]) => readonly VehicleImage[]
+
+/** Changes what the editor shows without asking for the whole vehicle again. */
+function patch(vehicleId: number, isPublic: boolean, change: Change): void {
+  const editor = $editor.get()
+  if (editor.status !== 'ready' || editor.vehicle?.id !== vehicleId) return
+  const { vehicle } = editor
+  const { own } = vehicle
+  $editor.set({
+    ...editor,
+    vehicle: isPublic
+      ? { ...vehicle, images: [...change(vehicle.images)] }
+      : { ...vehicle, own: own && { ...own, papers: [...change(own.papers)] } },
+  })
+}

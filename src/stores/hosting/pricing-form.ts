@@ -1,0 +1,117 @@
+import { atom, computed } from 'nanostores'
+import type { StepPayload } from '#contract/hosting.ts'
+import { findVehicles } from '#contract/search.ts'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { PRICE_FIELDS, type PriceField, type PricingValues } from '#domain/hosting/forms.ts'
+import { wholeNumber } from '#domain/hosting/numbers.ts'
+import { priceNotice, pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
+import { STEPS } from '#domain/hosting/steps.ts'
+import { defaultSearch } from '#domain/search/dates.ts'
+import { toPayload } from '#domain/search/query.ts'
+import { localDigits } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { VehicleState } from '#domain/vehicles/vehicle.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { $editor } from './editor.ts'
+import { type GuestPrice, guestPrice, type PriceWarning, priceWarnings } from './guest-price.ts'
+import { createStepForm } from './step-form.ts'
+
+const STEP = STEPS.indexOf('pricing') + 1
+const EMPTY = Object.fromEntries(PRICE_FIELDS.map((field) => [field, ''])) as PricingValues
+/** The km that come with a block mean nothing without the block. */
+const KM_OF = {
+  kmLimitPerFourHour: 'pricePerFourHour',
+  kmLimitPerEightHour: 'pricePerEightHour',
+} as const satisfies Partial<Record<PriceField, PriceField>>
+type BlockKm = keyof typeof KM_OF
+
+/** Day prices of vehicles like this one that can be booked in its city, NRS: the middle half of them. */
+export interface UsualPrice {
+  from: number
+  to: number
+}
+export type Shown =
+  | { status: 'ready'; price: GuestPrice; warnings: readonly PriceWarning[] }
+  /** hour or day have no price yet */
+  | { status: 'missing' }
+  /** a field has an error */
+  | { status: 'wrong' }
+
+const FEWEST_TO_COMPARE = 4
+
+// state
+export const pricingForm = createStepForm<PricingValues, PriceField>({
+  step: STEP,
+  empty: EMPTY,
+  check: (values) => pricingRules.firstErrors(settled(values)),
+  payload,
+})
+export const $usual = atom<UsualPrice | null>(null)
+
+// derived
+export const $guestPrice = computed(pricingForm.$values, (typed): Shown => {
+  const values = settled(typed)
+  const pricing = pricingOfValues(values)
+  if (!pricing) return { status: 'missing' }
+  if (Object.keys(pricingRules.firstErrors(values)).length) return { status: 'wrong' }
+  return { status: 'ready', price: guestPrice(pricing), warnings: priceWarnings(pricing) }
+})
+
+// actions
+export function openPricing({ own, rates }: Pick<VehicleDetail, 'own' | 'rates'>, locale: Locale): void {
+  const texts = PRICE_FIELDS.map((field) => [field, localDigits(String(rates[field] ?? ''), locale)])
+  pricingForm.open(own?.isPriced ? (Object.fromEntries(texts) as PricingValues) : EMPTY)
+}
+
+export function typePrice(field: PriceField, text: string): void {
+  pricingForm.change({ [field]: text })
+  pricingForm.say(field, priceNotice(field, text))
+}
+
+export function hasBlock(values: PricingValues, field: PriceField): boolean {
+  const price = field in KM_OF ? KM_OF[field as BlockKm] : null
+  return price === null || (wholeNumber(values[price]) ?? 0) > 0
+}
+
+/** A hint only: where nothing comes, or too little to compare, none is given. */
+export async function loadUsualPrice(vehicle: Pick<VehicleDetail, 'id' | 'city' | 'model'>): Promise<void> {
+  $usual.set(null)
+  if (!vehicle.city) return
+  const { call, now } = environment()
+  const search = {
+    ...defaultSearch(now()),
+    cityId: vehicle.city.id,
+    vehicleTypes: [vehicle.model.vehicleType.id],
+  }
+  const { data } = await call(findVehicles, { payload: toPayload(search), background: true }).catch(() => ({
+    data: [],
+  }))
+  const prices = data
+    .filter(({ id, pricePerDay }) => id !== vehicle.id && pricePerDay > 0)
+    .map(({ pricePerDay }) => pricePerDay)
+    .sort((one, other) => one - other)
+  const [from, to] = [prices[Math.floor(prices.length / 4)], prices[Math.ceil((prices.length * 3) / 4) - 1]]
+  if (prices.length < FEWEST_TO_COMPARE || from === undefined || to === undefined) return
+  $usual.set({ from, to })
+}
+
+function settled(values: PricingValues): PricingValues {
+  const lost = PRICE_FIELDS.filter((field) => !hasBlock(values, field))
+  return { ...values, ...Object.fromEntries(lost.map((field) => [field, ''])) }
+}
+
+function payload(values: PricingValues): StepPayload {
+  const plain = Object.entries(settled(values)).map(([field, text]) => [
+    field,
+    String(wholeNumber(text) ?? ''),
+  ])
+  return { ...Object.fromEntries(plain), state: stateToSend() }
+}
+
+/** The first time this step lists the vehicle (spec section 4); a later edit must not list one again that its host took off. */
+function stateToSend(): VehicleState {
+  const editor = $editor.get()
+  const vehicle = editor.status === 'ready' ? editor.vehicle : null
+  const isPricedBefore = vehicle !== null && (vehicle.step === null || vehicle.step >= STEP)
+  return isPricedBefore ? vehicle.state : 'available'
+}

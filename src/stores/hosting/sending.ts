@@ -1,0 +1,153 @@
+import { atom, computed } from 'nanostores'
+import { type ImageType, uploadVehicleImage } from '#contract/hosting.ts'
+import { getVehicle } from '#contract/vehicles.ts'
+import type { Area } from '#domain/hosting/cutting.ts'
+import type { PictureKind } from '#domain/hosting/pictures.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { cutPicture } from './cut-picture.ts'
+import { $editor } from './editor.ts'
+import { failureOf } from './failure.ts'
+import { addPicture, findImages } from './pictures-of.ts'
+import { say } from './words.ts'
+
+/** A weak line carries two pictures at a time; more would only share it. */
+const AT_ONCE = 2
+/** The vehicle is gone, the file too large or none: the same file will be refused again. */
+const FINAL = [401, 404, 413, 415]
+
+/** A picture between the dialog and the vehicle. It is kept in memory until it has arrived or is taken away. */
+export interface Sending {
+  id: string
+  vehicleId: number
+  type: ImageType
+  status: 'cutting' | 'queued' | 'sending' | 'failed'
+  /** null while it is being cut */
+  picture: Blob | null
+  /** how much of it has gone, 0 to 1 */
+  share: number
+  error: string | null
+  mayRetry: boolean
+  /** All of it had gone when the line was lost: perhaps it arrived, and only the answer did not. */
+  isUncertain: boolean
+}
+
+// state
+export const $sending = atom<readonly Sending[]>([])
+const running = new Map<string, AbortController>()
+/** Pictures are cut one after the other: a cheap phone has no memory for six of them. */
+let cutting = Promise.resolve()
+
+// derived
+/** Pictures are being cut or are on their way. */
+export const $isSending = computed($sending, (all) => all.some(({ status }) => status !== 'failed'))
+
+// actions
+export function sendPicture(
+  chosen: { id: string; vehicleId: number; type: ImageType; file: Blob },
+  area: Area | null,
+  kind: PictureKind,
+): void {
+  const { id, vehicleId, type, file } = chosen
+  const rest = { share: 0, error: null, mayRetry: false, isUncertain: false }
+  $sending.set([...$sending.get(), { id, vehicleId, type, status: 'cutting', picture: null, ...rest }])
+  cutting = cutting.then(async () => {
+    if (!find(id)) return
+    const cut = await cutPicture(file, area, kind)
+    if ('picture' in cut) change(id, { status: 'queued', picture: cut.picture })
+    else change(id, { status: 'failed', error: cut.error })
+    pump()
+  })
+}
+
+/** Gives a picture up: one that waits, that is on its way, or that could not be sent. */
+export function cancelSending(id: string): void {
+  drop(id)
+  running.get(id)?.abort()
+}
+
+export function retrySending(id: string): void {
+  const one = find(id)
+  if (one?.status !== 'failed' || !one.picture) return
+  change(id, { status: 'queued', error: null, share: 0 })
+  pump()
+}
+
+/** Resolves when nothing is on its way any more; what failed stays. */
+export function whenSent(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = $isSending.subscribe((isSending) => {
+      if (isSending) return
+      resolve()
+      // the first call comes before there is anything to stop
+      queueMicrotask(() => stop())
+    })
+  })
+}
+
+function pump(): void {
+  for (const one of $sending.get()) {
+    if (running.size >= AT_ONCE) return
+    if (one.status === 'queued' && one.picture) void send(one, one.picture)
+  }
+}
+
+async function send({ id, vehicleId, type, isUncertain }: Sending, image: Blob): Promise<void> {
+  const controller = new AbortController()
+  const { signal } = controller
+  running.set(id, controller)
+  change(id, { status: 'sending' })
+  try {
+    if (isUncertain && (await hasArrived(vehicleId, type, signal))) return drop(id)
+    change(id, { isUncertain: false })
+    const { data } = await environment().upload(uploadVehicleImage, {
+      params: { id: vehicleId },
+      payload: { type, image },
+      signal,
+      onProgress: (share) => change(id, { share }),
+    })
+    addPicture(vehicleId, data)
+    drop(id)
+  } catch (error) {
+    if (!signal.aborted) fail(id, error)
+  } finally {
+    running.delete(id)
+    pump()
+  }
+}
+
+function fail(id: string, error: unknown): void {
+  const { status, text } = failureOf(error)
+  const isLost = status === 0
+  const one = find(id)
+  change(id, {
+    status: 'failed',
+    error: isLost ? say('hosting-pictures.lost') : text,
+    mayRetry: !FINAL.includes(status),
+    isUncertain: isLost && (one?.isUncertain || one?.share === 1),
+  })
+}
+
+/** Whether a picture whose answer was lost is there after all: the vehicle has one more than we know of for each that may be. */
+async function hasArrived(vehicleId: number, type: ImageType, signal: AbortSignal): Promise<boolean> {
+  const { data: vehicle } = await environment().call(getVehicle, { params: { id: vehicleId }, signal })
+  const editor = $editor.get()
+  if (editor.status !== 'ready' || editor.vehicle?.id !== vehicleId) return false
+  const known = new Set(findImages(editor.vehicle, type).map(({ id }) => id))
+  const [unknown, ...others] = findImages(vehicle, type).filter(({ id }) => !known.has(id))
+  const possible = $sending
+    .get()
+    .filter((one) => one.type === type && (one.isUncertain || (one.status === 'sending' && one.share === 1)))
+  if (!unknown || others.length + 1 < possible.length) return false
+  addPicture(vehicleId, unknown)
+  return true
+}
+
+const find = (id: string): Sending | undefined => $sending.get().find((one) => one.id === id)
+
+function change(id: string, patch: Partial<Sending>): void {
+  $sending.set($sending.get().map((one) => (one.id === id ? { ...one, ...patch } : one)))
+}
+
+function drop(id: string): void {
+  $sending.set($sending.get().filter((one) => one.id !== id))
+}

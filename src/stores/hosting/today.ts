@@ -1,0 +1,7 @@
+import { kathmanduDate } from '#domain/shared/time.ts'
+import { environment } from '#stores/shell/environment.ts'
+
+/** YYYY-MM-DD in Kathmandu */
+export function today(): string {
+  return kathmanduDate(environment().now())
+}

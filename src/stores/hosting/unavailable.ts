@@ -1,0 +1,167 @@
+import { atom } from 'nanostores'
+import {
+  addUnavailableDate,
+  type BookingInTheWay,
+  type CalendarEntry,
+  removeUnavailableDate,
+  type UnavailableRange,
+} from '#contract/hosting.ts'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { type DayRange, isNothingChosen, NO_RANGE, pickDay, wireOf } from '#domain/hosting/day-range.ts'
+import type { UnavailableField } from '#domain/hosting/unavailable.rules.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { $editor } from './editor.ts'
+import { failureOf } from './failure.ts'
+import { forgetTaken, loadTaken, patchTaken } from './taken.ts'
+import { unavailableForm } from './unavailable-form.ts'
+import { say } from './words.ts'
+
+/** Why a range was not blocked or not removed; a booking that is in the way is named. */
+export interface DatesProblem {
+  about: 'add' | 'remove'
+  text: string
+  booking: BookingInTheWay | null
+}
+
+// state
+export const $problem = atom<DatesProblem | null>(null)
+export const $isAdding = atom(false)
+/** The range that is being removed. */
+export const $removing = atom<number | null>(null)
+/** The first day of a range was clicked, and the next click chooses its last. */
+let isOpen = false
+
+// actions
+/** Opens the form of a vehicle, with nothing chosen or with the day that the address names. */
+export function openDates(vehicle: VehicleDetail, month: string, wanted: string | null): void {
+  $problem.set(null)
+  isOpen = false
+  unavailableForm.open(NO_RANGE)
+  if (wanted) changeRange({ fromDate: wanted, toDate: wanted })
+  void loadTaken(vehicle.id, month)
+}
+
+export function changeRange(patch: Partial<DayRange>): void {
+  isOpen = false
+  setRange(patch)
+}
+
+export function clickDay(day: string, entries: readonly CalendarEntry[]): void {
+  const picked = pickDay({ range: unavailableForm.$values.get(), isOpen }, day, entries)
+  isOpen = picked.isOpen
+  setRange(picked.range)
+}
+
+export function clearRange(): void {
+  changeRange(NO_RANGE)
+}
+
+/** Blocks the chosen range. False: its errors stand at their fields, or `$problem` says why not. */
+export async function addRange(): Promise<boolean> {
+  const vehicle = editedVehicle()
+  if (!vehicle || $isAdding.get() || !isRight()) return false
+  $isAdding.set(true)
+  $problem.set(null)
+  try {
+    const { data: range } = await environment().call(addUnavailableDate, {
+      params: { id: vehicle.id },
+      payload: wireOf(unavailableForm.$values.get()),
+    })
+    patchRanges(vehicle.id, (ranges) => [...ranges, range].sort(byStart))
+    patchTaken((entries) => [...entries, entryOf(range)])
+    clearRange()
+    environment().notify('success', say('hosting-dates.form.added'))
+    return true
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure.status !== 401) refuse('add', failure.text, bookingOf(failure.data))
+    // what was refused lies over something that this page does not know of yet
+    if (failure.status === 409) void loadTaken(vehicle.id)
+    return false
+  } finally {
+    $isAdding.set(false)
+  }
+}
+
+export async function removeRange(id: number): Promise<void> {
+  const vehicle = editedVehicle()
+  if (!vehicle || $removing.get() !== null) return
+  $removing.set(id)
+  $problem.set(null)
+  try {
+    await environment().call(removeUnavailableDate, { params: { id } })
+    patchRanges(vehicle.id, (ranges) => ranges.filter((range) => range.id !== id))
+    patchTaken((entries) => entries.filter((one) => one.kind !== 'unavailable' || one.id !== String(id)))
+    environment().notify('success', say('hosting-dates.form.removed'))
+  } catch (error) {
+    const { status, text } = failureOf(error)
+    if (status !== 401) refuse('remove', text, null)
+  } finally {
+    $removing.set(null)
+  }
+}
+
+/** Saves the step. A range that was chosen and not blocked is blocked first, when the person says so. */
+export async function finishDates(): Promise<boolean> {
+  if (!isNothingChosen(unavailableForm.$values.get())) {
+    if (!isRight()) return false
+    if (!(await environment().confirm(say('hosting-dates.form.finishQuestion')))) return false
+    if (!(await addRange())) return false
+  }
+  return unavailableForm.submit()
+}
+
+function setRange(patch: Partial<DayRange>): void {
+  $problem.set(null)
+  unavailableForm.change(patch)
+  for (const field of ['fromTime', 'toTime'] as const) unavailableForm.say(field, null)
+}
+
+function isRight(): boolean {
+  const fields: UnavailableField[] = ['fromTime', 'toTime']
+  if (isNothingChosen(unavailableForm.$values.get()))
+    unavailableForm.say('fromTime', 'hosting.errors.rangeRequired')
+  else for (const field of fields) unavailableForm.touch(field)
+  return Object.keys(unavailableForm.$errors.get()).length === 0
+}
+
+function refuse(about: DatesProblem['about'], text: string, booking: BookingInTheWay | null): void {
+  $problem.set({ about, text, booking })
+  const key = about === 'add' ? 'hosting-dates.form.notAdded' : 'hosting-dates.form.notRemoved'
+  environment().notify('error', say(key))
+}
+
+function editedVehicle(): VehicleDetail | null {
+  const editor = $editor.get()
+  return editor.status === 'ready' ? editor.vehicle : null
+}
+
+/** The vehicle in the editor knows its ranges without being loaded again. */
+function patchRanges(id: number, change: (ranges: UnavailableRange[]) => UnavailableRange[]): void {
+  const editor = $editor.get()
+  if (editor.status !== 'ready' || editor.vehicle?.id !== id) return
+  const unavailableDateTimes = change(editor.vehicle.unavailableDateTimes)
+  $editor.set({ ...editor, vehicle: { ...editor.vehicle, unavailableDateTimes } })
+}
+
+const byStart = (one: UnavailableRange, other: UnavailableRange) =>
+  Date.parse(one.fromTime) - Date.parse(other.fromTime)
+
+function entryOf({ id, fromTime, toTime }: UnavailableRange): CalendarEntry {
+  return { kind: 'unavailable', id: String(id), from: fromTime, to: toTime, status: null, guest: null }
+}
+
+function bookingOf(data: unknown): BookingInTheWay | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { id, guest, from, to } = data as Partial<Record<keyof BookingInTheWay, unknown>>
+  const isBooking =
+    typeof id === 'string' && typeof guest === 'string' && typeof from === 'string' && typeof to === 'string'
+  return isBooking ? { id, guest, from, to } : null
+}
+
+// reactions
+onSignedOut(() => {
+  $problem.set(null)
+  forgetTaken()
+})

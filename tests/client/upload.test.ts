@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiFailure, callWith } from '#client/call.ts'
+import { createHttp, type HttpSettings } from '#client/http.ts'
+import { uploadWith } from '#client/upload.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+interface Progress {
+  loaded: number
+  total: number
+}
+
+/** A browser's XMLHttpRequest as far as an upload needs one; a test says what the line does. */
+class FakeRequest {
+  static last: FakeRequest
+  static made = 0
+  readonly headers: Record<string, string> = {}
+  readonly upload: { onprogress: ((event: Progress) => void) | null } = { onprogress: null }
+  opened = ''
+  body: FormData | null = null
+  isAborted = false
+  status = 0
+  responseText = ''
+  onload: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onabort: (() => void) | null = null
+
+  constructor() {
+    FakeRequest.last = this
+    FakeRequest.made++
+  }
+  open(method: string, address: string): void {
+    this.opened = `${method} ${address}`
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value
+  }
+  send(body: FormData): void {
+    this.body = body
+  }
+  /** A request that is over cannot be aborted. */
+  abort(): void {
+    if (this.isAborted || this.status) return
+    this.isAborted = true
+    this.onabort?.()
+  }
+  progress(loaded: number, total: number): void {
+    this.upload.onprogress?.({ loaded, total })
+  }
+  answer(status: number, text: string): void {
+    Object.assign(this, { status, responseText: text })
+    this.onload?.()
+  }
+}
+
+const settings: HttpSettings = {
+  apiBaseUrl: 'https://api.example/v1',
+  pagesBaseUrl: 'https://pages.example',
+  apiKey: 'key',
+  locale: 'np',
+  token: () => 'secret',
+}
+type Payload = Record<string, string | Blob | readonly string[]>
+const save = endpoint<Payload, { id: number }>('POST', '/vehicles/{id}', { form: true })
+const payload: Payload = { step: '2', imageIDs: ['a', 'b'], image: new Blob(['picture']) }
+const begin = (options: Partial<Parameters<typeof uploadWith<Payload, { id: number }>>[2]> = {}) => {
+  const answer = uploadWith(settings, save, { params: { id: 'a/b' }, payload, ...options })
+  return { answer, caught: answer.catch((error) => error), request: FakeRequest.last }
+}
+const STALLED_MS = 60_000
+
+beforeEach(() => {
+  FakeRequest.made = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('an upload', () => {
+  it('sends the form to the address of its call and answers its envelope', async () => {
+    const { answer, request } = begin()
+    expect(request.opened).toBe('POST https://api.example/v1/vehicles/a%2Fb')
+    expect(request.body?.get('step')).toBe('2')
+    expect(request.body?.getAll('imageIDs')).toEqual(['a', 'b'])
+    expect(request.body?.get('image')).toBeInstanceOf(File)
+    request.answer(200, '{"data":{"id":7}}')
+    expect(await answer).toEqual({ data: { id: 7 } })
+  })
+
+  it('carries what every other call carries', async () => {
+    const fetched: Headers[] = []
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      fetched.push(new Headers(headers))
+      return new Response('{"data":{"id":7}}')
+    })
+    const options = { params: { id: 1 }, payload, idempotencyKey: 'once' }
+    await callWith(createHttp(settings), save, options)
+    void uploadWith(settings, save, options)
+    expect(FakeRequest.last.headers).toEqual(Object.fromEntries(fetched[0] ?? []))
+    expect(FakeRequest.last.headers).toEqual({
+      'accept-language': 'np',
+      'x-api-key': 'key',
+      authorization: 'Bearer secret',
+      'idempotency-key': 'once',
+    })
+  })
+
+  it('goes to the base of its endpoint, with its query', () => {
+    const page = endpoint<Payload, null>('POST', '/things', { base: 'pages', form: true })
+    void uploadWith(settings, page, { payload, query: { page: 2 } })
+    expect(FakeRequest.last.opened).toBe('POST https://pages.example/things?page=2')
+  })
+
+  it('of somebody who is not signed in carries no token', () => {
+    void uploadWith({ ...settings, apiKey: '', token: () => null }, save, { payload })
+    expect(FakeRequest.last.headers).toEqual({ 'accept-language': 'np' })
+  })
+
+  it('says how much has gone, where that can be known', () => {
+    const shares: number[] = []
+    const { request } = begin({ onProgress: (share) => shares.push(share) })
+    request.progress(0, 0)
+    request.progress(250, 1000)
+    request.progress(1000, 1000)
+    expect(shares).toEqual([0.25, 1])
+  })
+
+  it('needs nobody who listens', async () => {
+    const { answer, request } = begin()
+    request.progress(1, 2)
+    request.answer(200, '{"data":{"id":7}}')
+    await answer
+  })
+})
+
+describe('an upload that is refused', () => {
+  it('tells its status, what is wrong with which field, and what stands beside it', async () => {
+    const { caught, request } = begin()
+    const error = [
+      { cause: 'insuranceExpiry', detail: 'Not this day.' },
+      { cause: 'images', detail: 'Too few.' },
+    ]
+    request.answer(422, JSON.stringify({ error, data: { next: 3 } }))
+    const failure = await caught
+    expect(failure).toBeInstanceOf(ApiFailure)
+    expect(failure).toMatchObject({
+      status: 422,
+      message: 'Not this day.',
+      faults: error,
+      data: { next: 3 },
+    })
+  })
+
+  it.each([
+    [413, '<html>too large</html>'],
+    [502, ''],
+    [500, '{"error":"text"}'],
+    [404, 'null'],
+  ])('with %i and %j tells its status alone', async (status, text) => {
+    const { caught, request } = begin()
+    request.answer(status, text)
+    expect(await caught).toMatchObject({ status, message: '', faults: [] })
+  })
+
+  it('by a good status without an envelope is a failure too', async () => {
+    const { caught, request } = begin()
+    request.answer(200, '<html>a portal of the hotel</html>')
+    expect(await caught).toMatchObject({ status: 200, faults: [] })
+  })
+})
+
+describe('an upload without an answer', () => {
+  it('has status 0 when the line breaks', async () => {
+    const { caught, request } = begin()
+    request.onerror?.()
+    expect(await caught).toMatchObject({ status: 0, faults: [] })
+  })
+
+  it('has status 0 when nothing moves for a minute', async () => {
+    const { caught, request } = begin()
+    vi.advanceTimersByTime(STALLED_MS - 1)
+    expect(request.isAborted).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(request.isAborted).toBe(true)
+    expect(await caught).toMatchObject({ name: 'Error', status: 0 })
+  })
+
+  it('is waited for as long as something moves, however slowly', () => {
+    const { request } = begin()
+    for (let sent = 1; sent <= 10; sent++) {
+      vi.advanceTimersByTime(STALLED_MS - 1)
+      request.progress(sent, 100)
+    }
+    expect(request.isAborted).toBe(false)
+    vi.advanceTimersByTime(STALLED_MS)
+    expect(request.isAborted).toBe(true)
+  })
+
+  it('leaves no clock running once it has one', async () => {
+    const { answer, request } = begin()
+    request.answer(200, '{"data":{"id":7}}')
+    await answer
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('an upload that is given up', () => {
+  it('stops and says so', async () => {
+    const giveUp = new AbortController()
+    const { caught, request } = begin({ signal: giveUp.signal })
+    request.progress(1, 2)
+    giveUp.abort()
+    expect(request.isAborted).toBe(true)
+    expect(await caught).toMatchObject({ name: 'AbortError' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('before it begins sends nothing', async () => {
+    const { caught } = begin({ signal: AbortSignal.abort() })
+    expect(await caught).toMatchObject({ name: 'AbortError' })
+    expect(FakeRequest.made).toBe(0)
+  })
+
+  it('after its answer has been answered all the same', async () => {
+    const giveUp = new AbortController()
+    const { answer, request } = begin({ signal: giveUp.signal })
+    request.answer(200, '{"data":{"id":7}}')
+    giveUp.abort()
+    expect(await answer).toEqual({ data: { id: 7 } })
+    expect(request.isAborted).toBe(false)
+  })
+})

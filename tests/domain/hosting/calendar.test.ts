@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import { agendaOf } from '#domain/hosting/agenda.ts'
+import {
+  addMonths,
+  barsOf,
+  calendarMonths,
+  daysOfMonth,
+  entriesIn,
+  isFull,
+  piecesOf,
+  readMonth,
+  startOfDay,
+  weekdayOf,
+  weeksOfMonth,
+} from '#domain/hosting/calendar.ts'
+import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
+
+/** '2026-11-24 10:00' in Kathmandu, on the wire. */
+const wire = (moment: string) => {
+  const [day = '', time = ''] = moment.split(' ')
+  return toWire(kathmanduMillis(day, time) ?? Number.NaN)
+}
+const taken = (from: string, to: string) => ({ from: wire(from), to: wire(to) })
+const TRIP = taken('2026-11-24 10:00', '2026-11-26 18:00')
+
+describe('months', () => {
+  it.each([
+    ['2026-11', 1, '2026-12'],
+    ['2026-12', 1, '2027-01'],
+    ['2026-01', -1, '2025-12'],
+    ['2026-11', 0, '2026-11'],
+    ['2026-11', 24, '2028-11'],
+    ['2026-11', -24, '2024-11'],
+  ])('%s and %i more is %s', (month, count, expected) => {
+    expect(addMonths(month, count)).toBe(expected)
+  })
+
+  it.each([
+    ['2026-11', 30],
+    ['2026-12', 31],
+    ['2027-02', 28],
+    ['2028-02', 29],
+  ])('%s has %i days, from its first to its last', (month, count) => {
+    const days = daysOfMonth(month)
+    expect(days).toHaveLength(count)
+    expect([days[0], days.at(-1)]).toEqual([`${month}-01`, `${month}-${count}`])
+  })
+
+  it('reach as far back as dates can be blocked ahead', () => {
+    expect(calendarMonths('2026-11-21')).toEqual({ first: '2024-11', last: '2028-11' })
+  })
+
+  it.each([
+    ['2026-12', '2026-12'],
+    ['2024-11', '2024-11'],
+    ['2028-11', '2028-11'],
+    ['2024-10', '2026-11'],
+    ['2028-12', '2026-11'],
+    ['2026-13', '2026-11'],
+    ['2026-00', '2026-11'],
+    ['2026-1', '2026-11'],
+    ['2026-12-01', '2026-11'],
+    ['soon', '2026-11'],
+    ['', '2026-11'],
+    [null, '2026-11'],
+  ])('%s in an address is %s', (text, expected) => {
+    expect(readMonth(text, '2026-11-21')).toBe(expected)
+  })
+
+  it('fall into weeks from Sunday to Saturday, with nothing beyond the month', () => {
+    const weeks = weeksOfMonth('2026-12')
+    expect(weeks[0]).toEqual([
+      null,
+      null,
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-04',
+      '2026-12-05',
+    ])
+    expect(weeks.at(-1)).toEqual([
+      '2026-12-27',
+      '2026-12-28',
+      '2026-12-29',
+      '2026-12-30',
+      '2026-12-31',
+      null,
+      null,
+    ])
+    for (const month of ['2026-11', '2027-02', '2028-02', '2026-08'])
+      for (const week of weeksOfMonth(month)) {
+        expect(week).toHaveLength(7)
+        week.forEach((day, weekday) => {
+          if (day) expect(weekdayOf(day)).toBe(weekday)
+        })
+      }
+  })
+})
+
+describe('a day', () => {
+  it('starts at midnight in Kathmandu', () => {
+    expect(new Date(startOfDay('2026-11-24')).toISOString()).toBe('2026-11-23T18:15:00.000Z')
+  })
+
+  it('is taken in parts', () => {
+    const share = (day: string) => piecesOf([TRIP], day).map(({ start, end }) => [start, end])
+    expect(share('2026-11-23')).toEqual([])
+    expect(share('2026-11-24')).toEqual([[10 / 24, 1]])
+    expect(share('2026-11-25')).toEqual([[0, 1]])
+    expect(share('2026-11-26')).toEqual([[0, 18 / 24]])
+    expect(share('2026-11-27')).toEqual([])
+  })
+
+  it('is not taken by what ends at its first moment', () => {
+    expect(piecesOf([taken('2026-11-24 00:00', '2026-11-25 00:00')], '2026-11-25')).toEqual([])
+    expect(piecesOf([taken('2026-11-24 00:00', '2026-11-25 00:00')], '2026-11-24')).toHaveLength(1)
+  })
+
+  it.each([
+    ['nothing', [], false],
+    ['a trip that starts in it', [taken('2026-11-24 10:00', '2026-11-26 10:00')], false],
+    ['a trip around it', [taken('2026-11-23 10:00', '2026-11-26 10:00')], true],
+    ['the whole of it blocked', [taken('2026-11-24 00:00', '2026-11-25 00:00')], true],
+    [
+      'two back to back, in whatever order',
+      [taken('2026-11-24 10:00', '2026-11-26 10:00'), taken('2026-11-23 10:00', '2026-11-24 10:00')],
+      true,
+    ],
+    [
+      'two with half an hour between',
+      [taken('2026-11-23 10:00', '2026-11-24 10:00'), taken('2026-11-24 10:30', '2026-11-26 10:00')],
+      false,
+    ],
+    [
+      'a short one inside a long one',
+      [taken('2026-11-23 00:00', '2026-11-26 00:00'), taken('2026-11-24 09:00', '2026-11-24 10:00')],
+      true,
+    ],
+  ])('with %s has no free minute: %s', (_, entries, expected) => {
+    expect(isFull(entries, '2026-11-24')).toBe(expected)
+  })
+})
+
+describe('entries', () => {
+  it('of a time are those that take a part of it, in order', () => {
+    const [early, late] = [
+      taken('2026-11-24 10:00', '2026-11-24 12:00'),
+      taken('2026-11-24 14:00', '2026-11-25 12:00'),
+    ]
+    const between = (from: string, to: string) =>
+      entriesIn([late, early], Date.parse(wire(from)), Date.parse(wire(to)))
+    expect(between('2026-11-24 00:00', '2026-11-25 00:00')).toEqual([early, late])
+    expect(between('2026-11-24 12:00', '2026-11-24 14:00')).toEqual([])
+    expect(between('2026-11-24 11:30', '2026-11-24 14:00')).toEqual([early])
+  })
+})
+
+describe('bars', () => {
+  it('start on their day, as far into it as the entry does', () => {
+    expect(barsOf([TRIP], '2026-11')).toEqual([
+      {
+        entry: TRIP,
+        day: '2026-11-24',
+        offset: 10 / 24,
+        length: 2 + 8 / 24,
+        isFromBefore: false,
+        isToAfter: false,
+      },
+    ])
+  })
+
+  it('are cut at both ends of the month', () => {
+    const long = taken('2026-10-20 10:00', '2027-01-05 18:00')
+    const [november] = barsOf([long], '2026-11')
+    expect(november).toMatchObject({
+      day: '2026-11-01',
+      offset: 0,
+      length: 30,
+      isFromBefore: true,
+      isToAfter: true,
+    })
+    const [october] = barsOf([long], '2026-10')
+    expect(october).toMatchObject({ day: '2026-10-20', isFromBefore: false, isToAfter: true })
+    expect(barsOf([long], '2027-01')[0]).toMatchObject({ day: '2027-01-01', isToAfter: false })
+    expect(barsOf([long], '2027-02')).toEqual([])
+  })
+
+  it('that end with the month do not go on after it', () => {
+    const [bar] = barsOf([taken('2026-11-30 00:00', '2026-12-01 00:00')], '2026-11')
+    expect(bar).toMatchObject({ length: 1, isToAfter: false })
+    expect(barsOf([taken('2026-11-30 00:00', '2026-12-01 00:00')], '2026-12')).toEqual([])
+  })
+})
+
+describe('the agenda of a month', () => {
+  const agenda = (entries: { from: string; to: string }[], month = '2026-11') =>
+    agendaOf([{ vehicle: 'Creta', entries }], month).map(({ day, items }) => [
+      day,
+      items.map(({ happening }) => happening).join(),
+    ])
+
+  it('says when a vehicle goes and when it comes back, not the days between', () => {
+    expect(agenda([TRIP])).toEqual([
+      ['2026-11-24', 'starts'],
+      ['2026-11-26', 'ends'],
+    ])
+  })
+
+  it('says it once when both are on one day, midnight being the end of it', () => {
+    expect(agenda([taken('2026-11-24 10:00', '2026-11-24 18:00')])).toEqual([['2026-11-24', 'within']])
+    expect(agenda([taken('2026-11-24 00:00', '2026-11-25 00:00')])).toEqual([['2026-11-24', 'within']])
+  })
+
+  it('starts with what has been going on since before', () => {
+    const long = taken('2026-10-30 10:00', '2026-12-02 10:00')
+    expect(agenda([long])).toEqual([['2026-11-01', 'goesOn']])
+    expect(agenda([long], '2026-12')).toEqual([
+      ['2026-12-01', 'goesOn'],
+      ['2026-12-02', 'ends'],
+    ])
+    expect(agenda([taken('2026-10-30 10:00', '2026-11-01 10:00')])).toEqual([['2026-11-01', 'ends']])
+  })
+
+  it('brings the vehicles together day by day, in the order of the hours', () => {
+    const other = taken('2026-11-26 09:00', '2026-11-28 09:00')
+    const days = agendaOf(
+      [
+        { vehicle: 'Creta', entries: [TRIP] },
+        { vehicle: 'Prado', entries: [other] },
+      ],
+      '2026-11',
+    )
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-26', '2026-11-28'])
+    expect(days[1]?.items.map(({ vehicle, happening }) => `${vehicle} ${happening}`)).toEqual([
+      'Prado starts',
+      'Creta ends',
+    ])
+  })
+
+  it('is empty for a month in which nothing happens', () => {
+    expect(agenda([TRIP], '2026-12')).toEqual([])
+    expect(agenda([])).toEqual([])
+  })
+})

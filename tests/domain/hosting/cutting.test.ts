@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { areaOfPercent, fitInto, middleOf } from '#domain/hosting/cutting.ts'
+
+describe('the middle of a picture', () => {
+  it.each([
+    ['a photo on its side', { width: 4000, height: 3000 }, 1.6, { x: 0, y: 250, width: 4000, height: 2500 }],
+    ['an upright photo', { width: 3000, height: 4000 }, 1.6, { x: 0, y: 1062.5, width: 3000, height: 1875 }],
+    ['a panorama', { width: 8000, height: 1000 }, 1.6, { x: 3200, y: 0, width: 1600, height: 1000 }],
+    ['a face', { width: 3000, height: 4000 }, 1, { x: 0, y: 500, width: 3000, height: 3000 }],
+    ['a paper', { width: 3000, height: 4000 }, null, { x: 0, y: 0, width: 3000, height: 4000 }],
+  ])('of %s is the largest part of its shape', (_, size, aspect, area) => {
+    expect(middleOf(size, aspect)).toEqual(area)
+  })
+})
+
+describe('a part in percent', () => {
+  it('is read in px', () => {
+    const part = { x: 10, y: 20, width: 50, height: 25 }
+    expect(areaOfPercent(part, { width: 4000, height: 3000 })).toEqual({
+      x: 400,
+      y: 600,
+      width: 2000,
+      height: 750,
+    })
+  })
+
+  it('stays inside of the picture, and is never empty', () => {
+    expect(
+      areaOfPercent({ x: -1, y: 99.999, width: 130, height: 0 }, { width: 100, height: 100 }),
+    ).toMatchObject({ x: 0, y: 99, width: 100, height: 1 })
+  })
+})
+
+describe('a part in its box', () => {
+  it('becomes smaller in its shape', () => {
+    expect(fitInto({ width: 4000, height: 2500 }, { width: 1920, height: 1200 })).toEqual({
+      width: 1920,
+      height: 1200,
+    })
+    expect(fitInto({ width: 3000, height: 4000 }, { width: 1920, height: 2560 })).toEqual({
+      width: 1920,
+      height: 2560,
+    })
+  })
+
+  it('never becomes larger, nor nothing', () => {
+    expect(fitInto({ width: 500, height: 312.5 }, { width: 1920, height: 1200 })).toEqual({
+      width: 500,
+      height: 313,
+    })
+    expect(fitInto({ width: 40_000, height: 1 }, { width: 1920, height: 1200 })).toEqual({
+      width: 1920,
+      height: 1,
+    })
+  })
+})

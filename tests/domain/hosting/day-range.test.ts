@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import {
+  clashOf,
+  type DayRange,
+  dayRangeOf,
+  freeTimes,
+  isChosen,
+  isNothingChosen,
+  isWholeDays,
+  NO_RANGE,
+  pickDay,
+  quickRange,
+  wireOf,
+} from '#domain/hosting/day-range.ts'
+import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
+
+const wire = (day: string, time: string) => toWire(kathmanduMillis(day, time) ?? Number.NaN)
+const range = (fromDate: string, toDate: string, fromTime = '00:00', toTime = '24:00'): DayRange => ({
+  fromDate,
+  fromTime,
+  toDate,
+  toTime,
+})
+/** Tuesday 10:00 to Thursday 18:00 */
+const TRIP = { from: wire('2026-11-24', '10:00'), to: wire('2026-11-26', '18:00') }
+
+describe('a range of days', () => {
+  it.each([
+    [range('2026-11-24', '2026-11-26'), '2026-11-23T18:15:00Z', '2026-11-26T18:15:00Z'],
+    [range('2026-11-24', '2026-11-24', '10:00', '18:30'), '2026-11-24T04:15:00Z', '2026-11-24T12:45:00Z'],
+    [range('2026-12-31', '2026-12-31'), '2026-12-30T18:15:00Z', '2026-12-31T18:15:00Z'],
+  ])('goes to the wire and comes back as it was', (given, fromTime, toTime) => {
+    expect(wireOf(given)).toEqual({ fromTime, toTime })
+    expect(dayRangeOf({ from: fromTime, to: toTime })).toEqual(given)
+  })
+
+  it('is empty on the wire where a day is missing or is none', () => {
+    expect(wireOf(NO_RANGE)).toEqual({ fromTime: '', toTime: '' })
+    expect(wireOf(range('2026-11-24', ''))).toEqual({ fromTime: '2026-11-23T18:15:00Z', toTime: '' })
+    expect(wireOf(range('2026-02-30', '2026-11-31')).fromTime).toBe('')
+  })
+
+  it('knows whether anything is chosen and whether it is whole days', () => {
+    expect(isNothingChosen(NO_RANGE)).toBe(true)
+    expect(isNothingChosen(range('', '2026-11-24'))).toBe(false)
+    expect(isWholeDays(range('2026-11-24', '2026-11-26'))).toBe(true)
+    expect(isWholeDays(range('2026-11-24', '2026-11-26', '00:00', '23:30'))).toBe(false)
+  })
+
+  it('holds the days from its first to its last', () => {
+    const held = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'].map((day) =>
+      isChosen(range('2026-11-24', '2026-11-26'), day),
+    )
+    expect(held).toEqual([false, true, true, true, false])
+    expect(isChosen(range('2026-11-24', ''), '2026-11-24')).toBe(true)
+    expect(isChosen(NO_RANGE, '2026-11-24')).toBe(false)
+  })
+})
+
+describe('a quick choice', () => {
+  it.each([
+    ['today', '2026-11-24', '2026-11-24', '2026-11-24'],
+    ['week', '2026-11-24', '2026-11-24', '2026-11-30'],
+    // Tuesday, Thursday, Friday, Saturday, Sunday
+    ['weekend', '2026-11-24', '2026-11-27', '2026-11-28'],
+    ['weekend', '2026-11-26', '2026-11-27', '2026-11-28'],
+    ['weekend', '2026-11-27', '2026-11-27', '2026-11-28'],
+    ['weekend', '2026-11-28', '2026-11-28', '2026-11-28'],
+    ['weekend', '2026-11-29', '2026-12-04', '2026-12-05'],
+  ] as const)('of %s on %s is %s to %s, whole days', (kind, today, from, to) => {
+    expect(quickRange(kind, today)).toEqual(range(from, to))
+  })
+})
+
+describe('the free times of a day', () => {
+  it.each([
+    ['2026-11-23', '00:00', '24:00'],
+    ['2026-11-24', '00:00', '10:00'],
+    ['2026-11-26', '18:00', '24:00'],
+  ])('on %s are %s to %s', (day, from, to) => {
+    expect(freeTimes([TRIP], day)).toEqual({ from, to })
+  })
+
+  it('are half hours inside what is free', () => {
+    const odd = [
+      { from: wire('2026-11-23', '10:00'), to: wire('2026-11-24', '09:10') },
+      { from: wire('2026-11-24', '17:50'), to: wire('2026-11-25', '09:00') },
+    ]
+    expect(freeTimes(odd, '2026-11-24')).toEqual({ from: '09:30', to: '17:30' })
+  })
+
+  it('are the whole day where no half hour of it is left, for the server to refuse', () => {
+    const late = [{ from: wire('2026-11-23', '10:00'), to: wire('2026-11-24', '23:50') }]
+    const early = [{ from: wire('2026-11-24', '00:10'), to: wire('2026-11-26', '10:00') }]
+    expect(freeTimes(late, '2026-11-24')).toEqual({ from: '00:00', to: '24:00' })
+    expect(freeTimes(early, '2026-11-24')).toEqual({ from: '00:00', to: '24:00' })
+  })
+})
+
+describe('clicking days', () => {
+  const click = (days: string[], entries = [] as { from: string; to: string }[]) =>
+    days.reduce((state, day) => pickDay(state, day, entries), { range: NO_RANGE, isOpen: false })
+
+  it('chooses a first and a last day', () => {
+    expect(click(['2026-11-24'])).toEqual({ range: range('2026-11-24', '2026-11-24'), isOpen: true })
+    expect(click(['2026-11-24', '2026-11-27'])).toEqual({
+      range: range('2026-11-24', '2026-11-27'),
+      isOpen: false,
+    })
+  })
+
+  it('may end on the day it began', () => {
+    expect(click(['2026-11-24', '2026-11-24'])).toEqual({
+      range: range('2026-11-24', '2026-11-24'),
+      isOpen: false,
+    })
+  })
+
+  it('starts anew with an earlier day, and with the third click', () => {
+    expect(click(['2026-11-24', '2026-11-20'])).toEqual({
+      range: range('2026-11-20', '2026-11-20'),
+      isOpen: true,
+    })
+    expect(click(['2026-11-24', '2026-11-27', '2026-11-29']).range).toEqual(range('2026-11-29', '2026-11-29'))
+  })
+
+  it('keeps clear of what takes a part of the day', () => {
+    expect(click(['2026-11-26', '2026-11-28'], [TRIP]).range).toEqual(
+      range('2026-11-26', '2026-11-28', '18:00', '24:00'),
+    )
+    expect(click(['2026-11-22', '2026-11-24'], [TRIP]).range).toEqual(
+      range('2026-11-22', '2026-11-24', '00:00', '10:00'),
+    )
+  })
+})
+
+describe('a clash', () => {
+  it.each([
+    [range('2026-11-20', '2026-11-24'), true],
+    [range('2026-11-20', '2026-11-24', '00:00', '10:00'), false],
+    [range('2026-11-20', '2026-11-30'), true],
+    [range('2026-11-26', '2026-11-27', '18:00'), false],
+    [range('2026-11-26', '2026-11-27', '17:30'), true],
+    [range('2026-11-28', '2026-11-20'), false],
+    [NO_RANGE, false],
+  ])('of %o with a trip: %s', (given, isClash) => {
+    expect(clashOf([TRIP], given)).toBe(isClash ? TRIP : null)
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { daysLeft, mayRenewPapers, noticeDue } from '#domain/hosting/insurance.ts'
+import { addDays } from '#domain/shared/time.ts'
+
+const TODAY = '2026-11-21'
+const inDays = (days: number) => addDays(TODAY, days)
+
+describe('the days that an insurance is left', () => {
+  it.each([
+    ['2026-11-21', 0],
+    ['2026-11-22', 1],
+    ['2026-11-20', -1],
+    ['2026-12-21', 30],
+    ['2027-11-21', 365],
+  ])('until %s are %i', (expiry, days) => {
+    expect(daysLeft(expiry, TODAY)).toBe(days)
+  })
+
+  it('count 29 February', () => {
+    expect(daysLeft('2028-03-01', '2028-02-28')).toBe(2)
+    expect(daysLeft('2027-03-01', '2027-02-28')).toBe(1)
+  })
+})
+
+describe('the notice before an insurance lapses', () => {
+  it.each([
+    [365, null],
+    [31, null],
+    [30, 30],
+    [29, 30],
+    [8, 30],
+    [7, 7],
+    [6, 7],
+    [2, 7],
+    [1, 1],
+    [0, 1],
+    [-1, null],
+    [-400, null],
+  ])('%i days before is that of %s days', (left, notice) => {
+    expect(noticeDue(inDays(left), TODAY)).toBe(notice)
+  })
+
+  it('is given for every mark once, also by a job that missed some days', () => {
+    const marks = (days: number[]) => [...new Set(days.map((left) => noticeDue(inDays(left), TODAY)))]
+    expect(marks(Array.from({ length: 40 }, (_, day) => 39 - day))).toEqual([null, 30, 7, 1])
+    expect(marks([33, 28, 5, 0])).toEqual([null, 30, 7, 1])
+    expect(marks([33, 3])).toEqual([null, 7])
+  })
+})
+
+describe('papers', () => {
+  it.each([
+    ['that nobody has checked are open already', null, inDays(-5), false],
+    ['that were checked are closed', 'verified', inDays(31), false],
+    ['of a vehicle without a known expiry are closed', 'verified', null, false],
+    ['can be renewed from 30 days before the insurance lapses', 'verified', inDays(30), true],
+    ['can be renewed on its last day', 'verified', inDays(0), true],
+    ['can be renewed once it has lapsed', 'verified', inDays(-100), true],
+    ['that were refused can be renewed at once', 'rejected', inDays(300), true],
+    ['that were refused can be renewed without a known expiry', 'rejected', null, true],
+  ])('%s', (_, status, insuranceExpiry, may) => {
+    expect(mayRenewPapers({ status, insuranceExpiry }, TODAY)).toBe(may)
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { PRICE_FIELDS, type PriceField } from '#domain/hosting/forms.ts'
+import { priceNotice, pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
+import { NO_PRICES, PRICING } from './samples.ts'
+
+/** Spec section 5: the most of each field, and what is said above it. */
+const MOST: Record<PriceField, [most: number, message: string]> = {
+  pricePerHour: [1_000_000, 'priceMost'],
+  pricePerFourHour: [1_000_000, 'priceMost'],
+  pricePerEightHour: [1_000_000, 'priceMost'],
+  pricePerDay: [1_000_000, 'priceMost'],
+  kmLimitPerFourHour: [100_000, 'kmLimitMost'],
+  kmLimitPerEightHour: [100_000, 'kmLimitMost'],
+  kmLimitPerDay: [100_000, 'kmLimitMost'],
+  kmChargeLongRoute: [10_000, 'kmChargeMost'],
+  kmChargeCityRide: [10_000, 'kmChargeMost'],
+  overnightCharge: [100_000, 'overnightMost'],
+  waitingCharge: [100, 'waitingMost'],
+  threeDaysSaving: [100, 'percentMost'],
+  sevenDaysSaving: [100, 'percentMost'],
+  oneMonthSaving: [100, 'percentMost'],
+}
+const REQUIRED: PriceField[] = ['pricePerHour', 'pricePerDay']
+const OPTIONAL = PRICE_FIELDS.filter((field) => !REQUIRED.includes(field))
+const errorAt = (field: PriceField, text: string) => pricingRules.firstErrors({ ...PRICING, [field]: text })
+
+describe('the form of prices', () => {
+  it('holds with a price of the hour and of the day alone', () => {
+    expect(pricingRules.firstErrors(PRICING)).toEqual({})
+  })
+
+  it.each(REQUIRED)('asks for %s: nothing and zero are none, 1 is one', (field) => {
+    const required = { [field]: 'hosting.errors.price' }
+    expect(errorAt(field, '')).toEqual(required)
+    expect(errorAt(field, '  ')).toEqual(required)
+    expect(errorAt(field, '0')).toEqual(required)
+    expect(errorAt(field, '०')).toEqual(required)
+    expect(errorAt(field, '1')).toEqual({})
+  })
+
+  it.each(OPTIONAL)('does not ask for %s, and takes a zero', (field) => {
+    expect(errorAt(field, '')).toEqual({})
+    expect(errorAt(field, '0')).toEqual({})
+  })
+
+  it.each(PRICE_FIELDS)('takes no more than its most for %s', (field) => {
+    const [most, message] = MOST[field]
+    expect(errorAt(field, String(most))).toEqual({})
+    expect(errorAt(field, String(most + 1))).toEqual({ [field]: `hosting.errors.${message}` })
+    expect(errorAt(field, '9'.repeat(30))).toEqual({ [field]: `hosting.errors.${message}` })
+  })
+
+  it.each(PRICE_FIELDS)('takes only whole numbers for %s, in either script', (field) => {
+    expect(errorAt(field, '५०')).toEqual({})
+    for (const text of ['-1', '99.5', 'free', '1e3'])
+      expect(errorAt(field, text)).toEqual({ [field]: 'hosting.errors.digits' })
+  })
+
+  it('names hour and day when nothing is filled in', () => {
+    expect(Object.keys(pricingRules.firstErrors(NO_PRICES))).toEqual(REQUIRED)
+  })
+})
+
+describe('while a price is typed', () => {
+  it.each(PRICE_FIELDS)('%s says what is wrong with it, and nothing while it is empty', (field) => {
+    const [most, message] = MOST[field]
+    expect(priceNotice(field, '')).toBeNull()
+    expect(priceNotice(field, ' ')).toBeNull()
+    expect(priceNotice(field, 'x')).toBe('hosting.errors.digits')
+    expect(priceNotice(field, '1')).toBeNull()
+    expect(priceNotice(field, String(most))).toBeNull()
+    expect(priceNotice(field, String(most + 1))).toBe(`hosting.errors.${message}`)
+  })
+
+  it.each(PRICE_FIELDS)('a zero as %s is none where it is a price', (field) => {
+    expect(priceNotice(field, '0')).toBe(field.startsWith('price') ? 'hosting.errors.price' : null)
+  })
+})
+
+describe('the price list of a form', () => {
+  it('knows no block of 4 or 8 hours without its price', () => {
+    const limits = { kmLimitPerFourHour: '40', kmLimitPerEightHour: '80', kmLimitPerDay: '150' }
+    for (const none of ['', '0', '०'])
+      expect(
+        pricingOfValues({ ...PRICING, ...limits, pricePerFourHour: none, pricePerEightHour: none }),
+      ).toMatchObject({
+        pricePerHour: 800,
+        pricePerFourHour: null,
+        pricePerEightHour: null,
+        pricePerDay: 6000,
+        kmLimitPerFourHour: null,
+        kmLimitPerEightHour: null,
+        kmLimitPerDay: 150,
+      })
+  })
+
+  it('reads each field as its own number, with commas and in Nepali digits', () => {
+    const texts = PRICE_FIELDS.map((field, index) => [field, String(index + 1)] as const)
+    const values = { ...NO_PRICES, ...Object.fromEntries(texts), pricePerDay: '१,२००' }
+    const numbers = Object.fromEntries(PRICE_FIELDS.map((field, index) => [field, index + 1]))
+    expect(pricingOfValues(values)).toEqual({ ...numbers, pricePerDay: 1200 })
+  })
+
+  it('has 0 for every limit, charge and saving that is left empty', () => {
+    const block = { pricePerFourHour: '2500', pricePerEightHour: '4000' }
+    expect(pricingOfValues({ ...PRICING, ...block })).toEqual({
+      pricePerHour: 800,
+      pricePerFourHour: 2500,
+      pricePerEightHour: 4000,
+      pricePerDay: 6000,
+      kmLimitPerFourHour: 0,
+      kmLimitPerEightHour: 0,
+      kmLimitPerDay: 0,
+      kmChargeLongRoute: 0,
+      kmChargeCityRide: 0,
+      overnightCharge: 0,
+      waitingCharge: 0,
+      threeDaysSaving: 0,
+      sevenDaysSaving: 0,
+      oneMonthSaving: 0,
+    })
+  })
+
+  it.each([
+    ['hour', { pricePerHour: '' }],
+    ['hour', { pricePerHour: 'x' }],
+    ['day', { pricePerDay: '0' }],
+  ])('is none without a price of the %s', (_, patch) => {
+    expect(pricingOfValues({ ...PRICING, ...patch })).toBeNull()
+  })
+})

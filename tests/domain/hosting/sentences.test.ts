@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { readerOf } from '#messages/t.ts'
+import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
+
+const t = readerOf({ hosting })
+
+/** Spec sections 2, 4, 5, 6 and 8, its spelling mistakes included. */
+const QUOTED: Record<string, string> = {
+  'errors.required': 'This field is required',
+  'errors.seats': 'This field is required and must be in range of 2 to 70',
+  'errors.seatsMost': 'Maximum number of seat is 70',
+  'errors.seatsLeast': 'Minumum number of seat is 2',
+  'errors.price': 'Field is required.',
+  'errors.overnightMost': 'Maximum value is 100000',
+  'errors.percentMost': 'Maximum value is 100%',
+  'errors.driverAddress': "Driver's Address is required",
+  'errors.driverName': "Driver's Name is required",
+  'errors.driverExperience': "Driver's experience is required",
+  'errors.driverAge': 'Driver age must be at least 18 years',
+  'errors.driverPhone': "Driver's phone  is required",
+  'errors.samePhone': "Driver's phone and alternate phone number can't be same",
+  'errors.driverImage': "Driver's picture is required",
+  'errors.driverLicenseImage': 'Licence image is required',
+  'errors.driverForm': 'Form contains invalid fields',
+  'errors.digits': 'Only numbers are allowed',
+  'errors.phoneLength': 'Only 10 digits number allowed',
+  'errors.notYours': "We can't seem to find any of your vehicle",
+  'menu.same': 'You are currently in the same step',
+  'menu.confirm': 'Are you sure you want to change form? Any data not saved might be lost',
+  'saved.step': 'Steps completed succesfully',
+  'saved.last': 'Vehicle hosted successfully',
+  'steps.general': 'General Information',
+  'steps.images': 'Vehicle Images',
+  'steps.address': 'Address Information',
+  'steps.pricing': 'Pricing Information',
+  'steps.guest': 'Guest Instructions',
+  'steps.driver': 'Driver Information',
+  'steps.unavailable': 'Unavailable Dates',
+}
+
+describe('the sentences that the spec quotes', () => {
+  it.each(Object.entries(QUOTED))('are said to the letter: %s', (key, sentence) => {
+    expect(t(`hosting.${key}`)).toBe(sentence)
+  })
+})
+
+describe('a step beyond the saved one', () => {
+  it('is refused with the step that was completed and the one to go on with', () => {
+    const words = t('hosting.menu.blocked', { done: 'Driver Information', next: 'Unavailable Dates' })
+    expect(words).toContain('completed “Driver Information”')
+    expect(words).toContain('“Unavailable Dates”')
+  })
+})

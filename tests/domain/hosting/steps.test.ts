@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  afterSave,
+  type Choice,
+  chooseStep,
+  isActive,
+  isFirstTime,
+  isReachable,
+  LAST_STEP,
+  maySave,
+  openingStep,
+  type Progress,
+  progressAfter,
+  readStep,
+  STEPS,
+  stepName,
+} from '#domain/hosting/steps.ts'
+
+const ALL = [1, 2, 3, 4, 5, 6, 7]
+const PROGRESS: Progress[] = [0, 1, 2, 3, 4, 5, 6, 7, null]
+
+/** Spec section 4, step by step: what each progress allows. */
+const TABLE: {
+  saved: Progress
+  /** items of the menu that are active */
+  active: number[]
+  /** steps of the wizard that can be chosen, and forms that the server takes */
+  reachable: number[]
+  opens: number
+  /** what a choice beyond the saved step goes on with */
+  next: number
+  isFirstTime: boolean
+  isFirstTimeFromWizard: boolean
+}[] = [
+  { saved: 0, active: [], reachable: [1], opens: 1, next: 1, isFirstTime: true, isFirstTimeFromWizard: true },
+  {
+    saved: 1,
+    active: [1],
+    reachable: [1, 2],
+    opens: 2,
+    next: 2,
+    isFirstTime: true,
+    isFirstTimeFromWizard: true,
+  },
+  {
+    saved: 2,
+    active: [1, 2],
+    reachable: [1, 2, 3],
+    opens: 3,
+    next: 3,
+    isFirstTime: true,
+    isFirstTimeFromWizard: true,
+  },
+  {
+    saved: 3,
+    active: [1, 2, 3],
+    reachable: [1, 2, 3, 4],
+    opens: 4,
+    next: 4,
+    isFirstTime: true,
+    isFirstTimeFromWizard: true,
+  },
+  {
+    saved: 4,
+    active: [1, 2, 3, 4],
+    reachable: [1, 2, 3, 4, 5],
+    opens: 5,
+    next: 5,
+    isFirstTime: true,
+    isFirstTimeFromWizard: true,
+  },
+  {
+    saved: 5,
+    active: [1, 2, 3, 4, 5],
+    reachable: [1, 2, 3, 4, 5, 6],
+    opens: 6,
+    next: 6,
+    isFirstTime: true,
+    isFirstTimeFromWizard: true,
+  },
+  {
+    saved: 6,
+    active: [1, 2, 3, 4, 5, 6],
+    reachable: ALL,
+    opens: 1,
+    next: 7,
+    isFirstTime: false,
+    isFirstTimeFromWizard: true,
+  },
+  {
+    saved: 7,
+    active: ALL,
+    reachable: ALL,
+    opens: 1,
+    next: 7,
+    isFirstTime: false,
+    isFirstTimeFromWizard: false,
+  },
+  {
+    saved: null,
+    active: ALL,
+    reachable: ALL,
+    opens: 1,
+    next: 7,
+    isFirstTime: false,
+    isFirstTimeFromWizard: false,
+  },
+]
+
+describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
+  const { saved, active, reachable, next } = row
+
+  it('has the items up to that step active', () => {
+    expect(ALL.filter((step) => isActive(step, saved))).toEqual(active)
+  })
+
+  it('lets the wizard reach, and the server save, the step after it and no later one', () => {
+    expect(ALL.filter((step) => isReachable(step, saved))).toEqual(reachable)
+    expect(ALL.filter((step) => maySave(step, saved))).toEqual(reachable)
+  })
+
+  it('opens at the next incomplete form while it has no driver, else at the first', () => {
+    expect(openingStep(saved)).toBe(row.opens)
+  })
+
+  it('is a first time until it has a driver, and to the end of a wizard that was begun here', () => {
+    expect(isFirstTime(saved, false)).toBe(row.isFirstTime)
+    expect(isFirstTime(saved, true)).toBe(row.isFirstTimeFromWizard)
+  })
+
+  it.each(ALL)('leads from step %i to every other as the menu says', (current) => {
+    for (const wanted of ALL) {
+      const expected: Choice =
+        wanted === current
+          ? { kind: 'same' }
+          : active.includes(wanted)
+            ? { kind: 'confirm', step: wanted }
+            : { kind: 'blocked', done: saved ?? 7, next }
+      expect(chooseStep({ current, saved }, wanted), `${current} to ${wanted}`).toEqual(expected)
+    }
+  })
+
+  it.each([0, -1, 8, 1.5, Number.NaN])('knows no step %d', (step) => {
+    expect([isActive(step, saved), isReachable(step, saved), maySave(step, saved)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(chooseStep({ current: 1, saved }, step)).toMatchObject({ kind: 'blocked', next })
+  })
+
+  it('keeps its progress when an earlier form is saved again', () => {
+    for (const step of active) expect(progressAfter(step, saved)).toBe(saved)
+  })
+})
+
+describe('progress', () => {
+  const anyProgress = fc.constantFrom(...PROGRESS)
+  const anyStep = fc.integer({ min: -2, max: 10 })
+
+  it('never rises by more than one, and never falls, by any save that is let through', () => {
+    fc.assert(
+      fc.property(anyProgress, anyStep, (saved, step) => {
+        fc.pre(maySave(step, saved))
+        const after = progressAfter(step, saved)
+        if (saved === null) expect(after).toBeNull()
+        else expect([saved, saved + 1]).toContain(after)
+      }),
+    )
+  })
+
+  it('goes through every form in its order, however the saves are tried', () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 60 }), (tried) => {
+        let saved: Progress = 0
+        const seen = [saved]
+        for (const step of tried) {
+          if (!maySave(step, saved)) continue
+          saved = progressAfter(step, saved)
+          if (saved !== seen.at(-1)) seen.push(saved ?? -1)
+        }
+        expect(seen).toEqual([0, ...ALL].slice(0, seen.length))
+      }),
+    )
+  })
+
+  it('takes a first-time host from the first form to the end', () => {
+    let saved: Progress = 0
+    const shown: number[] = []
+    for (let step = openingStep(saved), isOver = false; !isOver; ) {
+      shown.push(step)
+      saved = progressAfter(step, saved)
+      const next = afterSave(step, true)
+      isOver = next.kind !== 'next'
+      if (next.kind === 'next') step = next.step
+    }
+    expect(shown).toEqual(ALL)
+    expect(saved).toBe(LAST_STEP)
+  })
+})
+
+describe('after a save', () => {
+  it.each(ALL)('of step %i at the first time comes the next form, and after the last the end', (step) => {
+    expect(afterSave(step, true)).toEqual(
+      step === 7 ? { kind: 'finished' } : { kind: 'next', step: step + 1 },
+    )
+  })
+
+  it.each(ALL)('of step %i later the form stays', (step) => {
+    expect(afterSave(step, false)).toEqual({ kind: 'stay' })
+  })
+})
+
+describe('the step of an address', () => {
+  it.each([
+    ['1', 1],
+    ['7', 7],
+    ['0', null],
+    ['8', null],
+    ['01', null],
+    ['2 ', null],
+    ['२', null],
+    ['', null],
+    [undefined, null],
+    [null, null],
+  ])('%j is %s', (text, step) => {
+    expect(readStep(text)).toBe(step)
+  })
+
+  it('has a name for each of the seven', () => {
+    expect(ALL.map(stepName)).toEqual([...STEPS])
+  })
+})

@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+
+interface Photo {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const HILL = '<path d="M0 900L420 340 760 700 1100 260 1600 900Z" fill="#1d4e89"/>'
+
+/** A real JPEG, as a phone would take it: lying on its side, with its place in it. */
+export async function photo(name: string, { hue = 210 } = {}): Promise<Photo> {
+  const sky = `<rect width="1600" height="1200" fill="hsl(${hue} 60% 78%)"/>`
+  const car = `<rect x="420" y="820" width="760" height="240" rx="60" fill="hsl(${hue + 140} 60% 45%)"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${sky}${HILL}${car}</svg>`
+  const upright = await sharp(Buffer.from(svg)).rotate(270).jpeg({ quality: 88 }).toBuffer()
+  const buffer = await sharp(upright)
+    .withExif({
+      IFD0: { Make: 'Cheap Phone' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '27/1 42/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '85/1 19/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+export const photos = (count: number): Promise<Photo[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => photo(`photo-${index + 1}`, { hue: index * 40 })))

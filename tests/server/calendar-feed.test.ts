@@ -1,0 +1,390 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toWire } from '#domain/shared/time.ts'
+import { createApp } from '#server/app.ts'
+import { userRow } from '#server/db/seed/rows.ts'
+import { createDoor } from '#server/door.ts'
+import { createHandler } from '#server/handler.ts'
+import { createLog, loggedPath } from '#server/log.ts'
+import { createPageCache } from '#server/page-cache.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+let api: TestApi
+let vehicle = 0
+let plate = ''
+let ownerId = 0
+let owner: string
+let stranger: string
+let ids: Record<'pending' | 'approved' | 'inTrip' | 'completed', string>
+let range = 0
+const SECRET_PHONE = '9871204517'
+
+beforeAll(async () => {
+  api = await openApi({ SITE_URL: 'https://sawari.example' })
+  const { db } = api.core
+  vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
+  const row = await db
+    .selectFrom('vehicles')
+    .select(['user_id', 'registration_number'])
+    .where('id', '=', vehicle)
+    .executeTakeFirstOrThrow()
+  plate = row.registration_number
+  ownerId = row.user_id
+  owner = await api.tokenFor(ownerId)
+  await setLocale('en')
+  ;[stranger = ''] = await crowd(api, 1)
+  ids = {
+    completed: await book('Bimala', 24, 'completed'),
+    inTrip: await book('Kiran', 48, 'inTrip'),
+    approved: await book('Anisha', 72, 'approved'),
+    pending: await book('Prakash, Jr; \\n "x"', 96, 'pending'),
+  }
+  await book('Nobody', 120, 'cancelled')
+  const { data } = await api.call<{ id: number }>('POST', `/api/v1/vehicles/${vehicle}/unavailableDate`, {
+    token: owner,
+    body: { fromTime: toWire(NOW + 10 * DAY), toTime: toWire(NOW + 12 * DAY) },
+  })
+  range = data.id
+})
+afterAll(() => api.close())
+
+const setLocale = (locale: 'en' | 'np') =>
+  api.core.db.updateTable('users').set({ locale }).where('id', '=', ownerId).execute()
+
+async function book(firstName: string, inHours: number, status: string): Promise<string> {
+  const { id: guest } = await api.core.db
+    .insertInto('users')
+    .values(userRow({ first_name: firstName, last_name: 'Secretsurname' }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = await api.tokenFor(guest)
+  const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
+    token,
+    body: payloadOf(vehicle, inHours, { contactPersonPhoneNumber: SECRET_PHONE }),
+  })
+  if (status === 'cancelled')
+    await api.call('POST', `/api/v1/bookings/${data.id}/cancel`, { token, body: { reason: 'plans changed' } })
+  else
+    await api.core.db
+      .updateTable('bookings')
+      .set({ status: status as 'pending' })
+      .where('id', '=', data.id)
+      .execute()
+  return data.id
+}
+
+const addressOf = async (token = owner, method = 'GET', id: number | string = vehicle) =>
+  api.call<{ url: string }>(method, `/api/v1/vehicles/${id}/calendarFeed`, token ? { token } : {})
+const pathOf = (url: string) => new URL(url).pathname
+async function feed(headers: Record<string, string> = {}, method = 'GET') {
+  return api.call(method, pathOf((await addressOf()).data.url), { headers })
+}
+
+interface Parsed {
+  calendar: Map<string, string>
+  events: Map<string, string>[]
+}
+/** RFC 5545, 3.1: lines end in CRLF and have 75 octets at most; a line that goes on starts with a blank. */
+function parse(text: string): Parsed {
+  expect(text.endsWith('\r\n') || text.endsWith('END:VCALENDAR')).toBe(true)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
+  const lines = text.replaceAll('\r\n ', '').split('\r\n').filter(Boolean)
+  expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
+  const parsed: Parsed = { calendar: new Map(), events: [] }
+  let at = parsed.calendar
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    expect(colon, line).toBeGreaterThan(0)
+    const [name = '', value] = [line.slice(0, colon).split(';')[0], line.slice(colon + 1)]
+    if (line === 'BEGIN:VEVENT') {
+      at = new Map()
+      parsed.events.push(at)
+    } else if (line === 'END:VEVENT') at = parsed.calendar
+    else at.set(name, unescaped(value))
+  }
+  return parsed
+}
+const unescaped = (value: string) => value.replace(/\\(.)/g, (_, sign) => (sign === 'n' ? '\n' : sign))
+const compact = (ms: number) => toWire(ms).replace(/[-:]/g, '')
+const eventOf = ({ events }: Parsed, uid: string) => {
+  const found = events.filter((event) => event.get('UID') === uid)
+  expect(found).toHaveLength(1)
+  return Object.fromEntries(found[0] ?? [])
+}
+
+describe('vehicles/{id}/calendarFeed', () => {
+  it('is the whole address, with 256 random bits, and the same one each time', async () => {
+    const { status, data, headers } = await addressOf()
+    expect(status).toBe(200)
+    expect(data.url).toMatch(/^https:\/\/sawari\.example\/api\/v1\/calendars\/[\w-]{43}\.ics$/)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect((await addressOf()).data).toEqual(data)
+  })
+
+  it('is one address also for those who ask first at the same moment', async () => {
+    const [, other = 0] = (
+      await api.core.db
+        .selectFrom('vehicles')
+        .select('id')
+        .where('user_id', '=', ownerId)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id)
+    const replies = await Promise.all(Array.from({ length: 12 }, () => addressOf(owner, 'GET', other)))
+    const urls = new Set(replies.map(({ data }) => data.url))
+    expect(urls.size).toBe(1)
+    expect(urls).not.toContain((await addressOf()).data.url)
+  })
+
+  it('is renewed on demand, and then the old one is dead', async () => {
+    const old = (await addressOf()).data.url
+    const renewed = await addressOf(owner, 'POST')
+    expect(renewed.status).toBe(200)
+    expect(renewed.data.url).not.toBe(old)
+    expect((await addressOf()).data).toEqual(renewed.data)
+    expect((await api.call('GET', pathOf(old))).status).toBe(404)
+    expect((await api.call('GET', pathOf(renewed.data.url))).status).toBe(200)
+  })
+
+  it.each(['GET', 'POST'])('is for the owner only (%s)', async (method) => {
+    const before = (await addressOf()).data
+    const other = await addressOf(stranger, method)
+    expect([other.status, other.error[0]?.cause]).toEqual([404, 'notYourVehicle'])
+    expect((await addressOf('', method)).status).toBe(401)
+    expect((await addressOf(owner, method, '0')).status).toBe(404)
+    expect((await addressOf()).data).toEqual(before)
+  })
+})
+
+describe('GET calendars/{token}.ics', () => {
+  it('is a calendar named after the vehicle and its plate, to be asked for again every hour', async () => {
+    const { status, headers, text } = await feed()
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('private, max-age=300')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    const { calendar } = parse(text)
+    expect(calendar.get('VERSION')).toBe('2.0')
+    expect(calendar.get('PRODID')).toMatch(/Sawari/)
+    expect(calendar.get('X-WR-CALNAME')).toMatch(new RegExp(`^Sawari: .+, ${plate}$`))
+    expect(calendar.get('REFRESH-INTERVAL')).toBe('PT1H')
+    expect(calendar.get('X-PUBLISHED-TTL')).toBe('PT1H')
+  })
+
+  it('has the bookings that hold the vehicle or are over, and blocked dates, under ids that stay', async () => {
+    const first = parse((await feed()).text)
+    expect(first.events.map((event) => event.get('UID'))).toEqual([
+      `${ids.completed}@sawari`,
+      `${ids.inTrip}@sawari`,
+      `${ids.approved}@sawari`,
+      `${ids.pending}@sawari`,
+      `unavailable-${range}@sawari`,
+    ])
+    const approved = eventOf(first, `${ids.approved}@sawari`)
+    expect(approved).toMatchObject({
+      DTSTART: compact(NOW + 72 * HOUR),
+      DTEND: compact(NOW + 80 * HOUR),
+      SUMMARY: 'Booked by Anisha',
+      STATUS: 'CONFIRMED',
+      SEQUENCE: '1',
+      'LAST-MODIFIED': compact(NOW),
+      DTSTAMP: compact(NOW),
+      URL: `https://sawari.example/profile/mybookings/${ids.approved}`,
+    })
+    expect(approved.LOCATION).toContain('Thamel, Kathmandu, Nepal')
+    expect(eventOf(first, `unavailable-${range}@sawari`)).toMatchObject({
+      DTSTART: compact(NOW + 10 * DAY),
+      DTEND: compact(NOW + 12 * DAY),
+      SUMMARY: 'Blocked by you',
+      STATUS: 'CONFIRMED',
+    })
+  })
+
+  it('calls a booking tentative while it is pending, whatever signs its guest is named with', async () => {
+    expect(eventOf(parse((await feed()).text), `${ids.pending}@sawari`)).toMatchObject({
+      STATUS: 'TENTATIVE',
+      SEQUENCE: '0',
+      SUMMARY: 'Prakash, Jr; \\n "x" asks for this trip (not approved yet)',
+    })
+  })
+
+  it('tells the phone of an approved booking and of a trip under way, and of no other; and never a surname', async () => {
+    const parsed = parse((await feed()).text)
+    const note = (id: string) => eventOf(parsed, `${id}@sawari`).DESCRIPTION
+    expect(note(ids.approved)).toBe(
+      'Status: Approved\nPickup: Thamel, Kathmandu, Nepal\nContact number: +977 987-1204517',
+    )
+    expect(note(ids.inTrip)).toContain('+977 987-1204517')
+    for (const id of [ids.pending, ids.completed]) expect(note(id)).not.toMatch(/9871204517|1204517/)
+    expect((await feed()).text).not.toContain('Secretsurname')
+  })
+
+  it('is written in the language of its owner, folded between the octets of Nepali too', async () => {
+    await setLocale('np')
+    const { text } = await feed({ 'accept-language': 'en' })
+    await setLocale('en')
+    const parsed = parse(text)
+    expect(parsed.calendar.get('X-WR-CALNAME')).toMatch(/^सवारी: [\u0900-\u097f]/)
+    expect(text).not.toContain('\ufffd')
+    const event = eventOf(parsed, `${ids.approved}@sawari`)
+    expect(event.SUMMARY).toBe('Anishaको बुकिङ')
+    expect(event.DESCRIPTION).toContain('+९७७ ९८७-१२०४५१७')
+  })
+
+  it('reaches 90 days back and two years ahead', async () => {
+    const { db } = api.core
+    const at = async (from: number) => {
+      const { id } = await db
+        .insertInto('vehicle_calendar')
+        .values({
+          vehicle_id: vehicle,
+          during: `[${toWire(from)},${toWire(from + HOUR)})`,
+          kind: 'unavailable',
+          booking_id: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    }
+    const [gone, shown, last, far] = [
+      await at(NOW - 90 * DAY - HOUR),
+      await at(NOW - 90 * DAY),
+      await at(NOW + 730 * DAY),
+      await at(NOW + 740 * DAY),
+    ]
+    const uids = parse((await feed()).text).events.map((event) => event.get('UID'))
+    expect(uids).toEqual(expect.arrayContaining([shown, last].map((id) => `unavailable-${id}@sawari`)))
+    for (const id of [gone, far]) expect(uids).not.toContain(`unavailable-${id}@sawari`)
+    await db.deleteFrom('vehicle_calendar').where('id', 'in', [gone, shown, last, far]).execute()
+  })
+
+  it('is the same to the byte while nothing changed, and says so', async () => {
+    const first = await feed()
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{20,}"$/)
+    expect((await feed()).text).toBe(first.text)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const { status, text, headers } = await feed({ 'if-none-match': known })
+      expect([known, status, text, headers.get('etag')]).toEqual([known, 304, '', etag])
+    }
+    expect((await feed({ 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  it('changes with what it shows: a cancelled booking leaves, an approved one has a higher sequence', async () => {
+    const etag = (await feed()).headers.get('etag')
+    const id = await book('Late', 200, 'pending')
+    const before = await feed({ 'if-none-match': etag ?? '' })
+    expect(before.status).toBe(200)
+    expect(eventOf(parse(before.text), `${id}@sawari`).SEQUENCE).toBe('0')
+    await api.core.db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
+    expect(eventOf(parse((await feed()).text), `${id}@sawari`).SEQUENCE).toBe('1')
+    await api.core.db.deleteFrom('vehicle_calendar').where('booking_id', '=', id).execute()
+    expect((await feed()).headers.get('etag')).toBe(etag)
+  })
+
+  it('answers HEAD with the headers alone', async () => {
+    const [head, get] = [await feed({}, 'HEAD'), await feed()]
+    expect([head.status, head.text]).toEqual([200, ''])
+    for (const name of ['content-type', 'etag', 'cache-control'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name))
+  })
+
+  it('is at no other address', async () => {
+    const path = pathOf((await addressOf()).data.url)
+    const wrong = [
+      '/api/v1/calendars/x.ics',
+      '/api/v1/calendars/.ics',
+      `/api/v1/calendars/${'A'.repeat(43)}.ics`,
+      `/api/v1/calendars/${'A'.repeat(4_000)}.ics`,
+      "/api/v1/calendars/'%20or%201=1.ics",
+      '/api/v1/calendars/%00.ics',
+      '/api/v1/calendars/%E0%A4%A.ics',
+      path.replace('.ics', ''),
+      path.replace('.ics', '.ICS.ics'),
+      path.toUpperCase(),
+      `/api/v1/calendars/${vehicle}.ics`,
+    ]
+    for (const address of wrong) {
+      const { status, error } = await api.call('GET', address)
+      expect([address, status]).toEqual([address, 404])
+      expect(error[0]?.cause).toBe(address === path.toUpperCase() ? 'notFound' : 'calendarNotFound')
+    }
+    const { error } = await api.call('GET', wrong[0] ?? '', { headers: { 'accept-language': 'np' } })
+    expect(error[0]?.detail).toBe('यो ठेगानामा कुनै पात्रो छैन।')
+    expect((await api.call('POST', path, { body: {} })).status).toBe(404)
+  })
+
+  it('is dead while its owner or its vehicle is blocked', async () => {
+    const { db } = api.core
+    const path = pathOf((await addressOf()).data.url)
+    const status = async () => (await api.call('GET', path)).status
+    for (const [table, id] of [
+      ['users', ownerId],
+      ['vehicles', vehicle],
+    ] as const) {
+      const set = (blocked_at: Date | null) =>
+        db.updateTable(table).set({ blocked_at }).where('id', '=', id).execute()
+      await set(new Date(NOW))
+      expect(await status()).toBe(404)
+      await set(null)
+      expect(await status()).toBe(200)
+    }
+  })
+
+  it('is limited like every other call of an address', async () => {
+    const limited = await openApi({ RATE_LIMITS: 'on' })
+    const statuses: number[] = []
+    for (let turn = 0; turn < 310; turn++)
+      statuses.push((await limited.call('GET', '/api/v1/calendars/x.ics')).status)
+    await limited.close()
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(300)
+  })
+})
+
+describe('the log', () => {
+  it('never holds the key of a feed, not even when the feed fails', async () => {
+    const lines: string[] = []
+    const log = createLog('info', (line) => lines.push(line))
+    const broken = { ...api.core, db: api.core.db.withSchema('nowhere') }
+    const path = pathOf((await addressOf()).data.url)
+    for (const core of [api.core, broken]) {
+      const handle = createHandler({
+        core,
+        log,
+        app: createApp(core, log),
+        door: createDoor(core, log),
+        cache: createPageCache(1_000, core.now),
+        serveAsset: async () => false,
+        astro: () => undefined,
+      } as unknown as Parameters<typeof createHandler>[0])
+      const server = createServer(handle)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      const reply = await fetch(`http://127.0.0.1:${port}${path}?token=${SECRET_PHONE}`)
+      expect(reply.status).toBe(core === broken ? 500 : 200)
+      expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+    const said = lines.join('')
+    expect(lines.filter((line) => line.includes('/api/v1/calendars/...'))).toHaveLength(3)
+    expect(said).not.toContain(path.split('/').at(-1)?.replace('.ics', ''))
+    expect(said).not.toContain(SECRET_PHONE)
+  })
+})
+
+describe('loggedPath', () => {
+  it('keeps the key of a feed, and what a query holds, out of the log', () => {
+    const token = 'a-_9'.repeat(10)
+    expect(loggedPath(`/api/v1/calendars/${token}.ics?x=1`)).toBe('/api/v1/calendars/...')
+    expect(loggedPath(`/api/v1/Calendars/${token}.ics`)).toBe('/api/v1/Calendars/...')
+    expect(loggedPath(`//api/v1/calendars/${token}.ics/`)).not.toContain(token)
+    expect(loggedPath('/api/v1/bookings/1/calendar?name=a')).toBe('/api/v1/bookings/1/calendar')
+  })
+})

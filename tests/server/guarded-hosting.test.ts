@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toWire } from '#domain/shared/time.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, DAY } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import {
+  EXPIRY,
+  everythingOf,
+  formOf,
+  generalFields,
+  jpeg,
+  newPerson,
+  vehicleAfter,
+} from '#tests/setup/hosting.ts'
+import { guardedCalls, type HOSTING_CALLS } from './guarded-calls.ts'
+
+// S-02 for what a host does: a guarded call that is in neither table fails in guarded.test.ts.
+interface Asked {
+  path: string
+  body?: unknown
+}
+interface Owned {
+  vehicle: number
+  /** one of its pictures */
+  image: string
+  /** one of its blocked ranges */
+  range: number
+}
+interface Line {
+  ask: (owned: Owned) => Asked | Promise<Asked>
+  owner: number
+  /** 404, not 403, where there is something of another's; the own answer where there is not. */
+  stranger: number
+  /** what is said of an id that is not one's own, or none at all */
+  missing?: string
+}
+
+const MAX_QUERY_ID = 15
+let turn = 0
+const range = () => {
+  turn += 1
+  return { fromTime: toWire(NOW + turn * DAY), toTime: toWire(NOW + turn * DAY + DAY / 2) }
+}
+
+const LINES: Record<(typeof HOSTING_CALLS)[number], Line> = {
+  'POST /vehicles': {
+    ask: async () => ({ path: '/vehicles', body: formOf(await generalFields(api)) }),
+    owner: 201,
+    stranger: 201,
+  },
+  'POST /vehicles/{id}': {
+    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}`, body: formOf({ step: '7' }) }),
+    owner: 200,
+    stranger: 404,
+    missing: 'notYourVehicle',
+  },
+  'POST /vehicles/{id}/images': {
+    ask: async ({ vehicle }) => ({
+      path: `/vehicles/${vehicle}/images`,
+      body: formOf({ type: 'image', image: await jpeg() }),
+    }),
+    owner: 201,
+    stranger: 404,
+    missing: 'notYourVehicle',
+  },
+  'DELETE /vehicleImages/{id}': {
+    ask: ({ image }) => ({ path: `/vehicleImages/${image}` }),
+    owner: 200,
+    stranger: 404,
+    missing: 'imageNotFound',
+  },
+  'POST /vehicles/{id}/papers': {
+    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}/papers` }),
+    owner: 200,
+    stranger: 404,
+    missing: 'notYourVehicle',
+  },
+  'POST /vehicles/{id}/state': {
+    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}/state`, body: { state: 'notAvailable' } }),
+    owner: 200,
+    stranger: 404,
+    missing: 'notYourVehicle',
+  },
+  'POST /vehicles/{id}/unavailableDate': {
+    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}/unavailableDate`, body: range() }),
+    owner: 200,
+    stranger: 404,
+    missing: 'notYourVehicle',
+  },
+  'DELETE /unavailableDates/{id}': {
+    ask: (owned) => ({ path: `/unavailableDates/${owned.range}` }),
+    owner: 200,
+    stranger: 404,
+    missing: 'rangeNotFound',
+  },
+  'GET /hostCalendar': {
+    ask: ({ vehicle }) => ({ path: `/hostCalendar?from=2026-11-21&to=2026-11-30&vehicleId=${vehicle}` }),
+    owner: 200,
+    stranger: 404,
+    missing: 'notYourVehicle',
+  },
+  'GET /vehicles/{id}/calendarFeed': {
+    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}/calendarFeed` }),
+    owner: 200,
+    stranger: 404,
+    missing: 'notYourVehicle',
+  },
+  'POST /vehicles/{id}/calendarFeed': {
+    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}/calendarFeed` }),
+    owner: 200,
+    stranger: 404,
+    missing: 'notYourVehicle',
+  },
+}
+
+let api: TestApi
+let host: { id: number; token: string }
+let otherHost: string
+let stranger: string
+let expired: string
+let blocked: string
+
+beforeAll(async () => {
+  api = await openApi()
+  const { db } = api.core
+  host = await newPerson(api)
+  const other = await newPerson(api, 'Other')
+  await vehicleAfter(api, other.id, 7)
+  otherHost = other.token
+  ;[stranger = ''] = await crowd(api, 1)
+  const [late, locked] = [await newPerson(api, 'Late'), await newPerson(api, 'Blocked')]
+  ;[expired, blocked] = [late.token, locked.token]
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(NOW - 1) })
+    .where('user_id', '=', late.id)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ blocked_at: new Date(NOW) })
+    .where('id', '=', locked.id)
+    .execute()
+})
+afterAll(() => api.close())
+
+/** A vehicle whose papers may be renewed, with a fifth picture and a blocked day. */
+async function newOwned(): Promise<Owned> {
+  const { db } = api.core
+  const vehicle = await vehicleAfter(api, host.id, 7, { status: 'rejected', insurance_expiry: EXPIRY })
+  const { id: image } = await db
+    .insertInto('vehicle_images')
+    .values({ vehicle_id: vehicle, type: 'image', name: '/uploads/fifth.webp', position: 4 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('vehicle_calendar')
+    .values({
+      vehicle_id: vehicle,
+      during: `[${toWire(NOW + 300 * DAY)},${toWire(NOW + 301 * DAY)})`,
+      kind: 'unavailable',
+      booking_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { vehicle, image, range: id }
+}
+const calendarOf = async (vehicle: number) =>
+  JSON.stringify(
+    await api.core.db
+      .selectFrom('vehicle_calendar')
+      .selectAll()
+      .where('vehicle_id', '=', vehicle)
+      .orderBy('id')
+      .execute(),
+  )
+
+function send(call: string, { path, body }: Asked, token?: string) {
+  return api.call(call.split(' ')[0] ?? '', `/api/v1${path}`, {
+    ...(token && { token }),
+    ...(body !== undefined && { body }),
+  })
+}
+
+describe('guarded calls of a host', () => {
+  describe.each(Object.entries(LINES))('%s', (call, line) => {
+    it.each([
+      ['no token', () => undefined],
+      ['a token that nobody has', () => 'x'.repeat(43)],
+      ['a token of a session that is over', () => expired],
+      ['the token of somebody who is blocked', () => blocked],
+    ])('asks for a sign-in with %s, in words, and writes nothing', async (_, tokenOf) => {
+      const owned = await newOwned()
+      const before = [await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]
+      const { status, error } = await send(call, await line.ask(owned), tokenOf())
+      expect([status, error[0]?.cause]).toEqual([401, 'unauthorized'])
+      expect(error[0]?.detail).toBe('You Are Not Authorized To Perform This Action. You Have Been Logged Out')
+      expect([await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]).toEqual(before)
+    })
+
+    it(`answers a stranger and another host ${line.stranger}, and the owner ${line.owner}`, async () => {
+      const owned = await newOwned()
+      const before = [await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]
+      for (const token of [stranger, otherHost]) {
+        const { status, error } = await send(call, await line.ask(owned), token)
+        expect([status, error[0]?.cause]).toEqual([line.stranger, line.missing])
+      }
+      expect([await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]).toEqual(before)
+      const own = await send(call, await line.ask(owned), host.token)
+      expect([own.status, own.headers.get('cache-control')]).toEqual([line.owner, 'no-store'])
+    })
+
+    it('tells nothing about ids that do not exist or are none', async () => {
+      if (!line.missing) return
+      const { path, body } = await line.ask({ vehicle: 0, image: 'ID', range: 0 })
+      const ids = [randomUUID(), 'nobody', '0', '999999999', "' or 1=1", '1e3', '99999999999999999999']
+      // a value of a query that is too long for an id is refused as such
+      for (const id of ids.filter((one) => !path.includes('?') || one.length <= MAX_QUERY_ID)) {
+        const asked = path.replace(/(\/|vehicleId=)(0|ID)\b/, `$1${encodeURIComponent(id)}`)
+        const { status, error } = await send(call, { path: asked, body }, host.token)
+        expect([id, status, error[0]?.cause]).toEqual([id, 404, line.missing])
+      }
+    })
+  })
+
+  it('are the calls of this table', async () => {
+    const guarded = await guardedCalls(api)
+    for (const call of Object.keys(LINES)) expect(guarded).toContain(call)
+  })
+})

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HostCalendar } from '#contract/hosting.ts'
+import { kathmanduDate, toWire } from '#domain/shared/time.ts'
+import { blockCalendar } from '#server/db/seed/booking-rows.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+let api: TestApi
+let vehicle = 0
+let fleet: number[]
+let owner: string
+let stranger: string
+
+/** Saturday 21 November 2026, 00:00 in Kathmandu. */
+const MIDNIGHT = Date.UTC(2026, 10, 20, 18, 15)
+
+beforeAll(async () => {
+  api = await openApi()
+  const { db } = api.core
+  vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
+  const { user_id } = await db
+    .selectFrom('vehicles')
+    .select('user_id')
+    .where('id', '=', vehicle)
+    .executeTakeFirstOrThrow()
+  fleet = (
+    await db
+      .selectFrom('vehicles')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(({ id }) => id)
+  owner = await api.tokenFor(user_id)
+  ;[stranger = ''] = await crowd(api, 1, 'Maya')
+})
+afterAll(() => api.close())
+
+function ask(query: string, { token = owner, language = 'en' } = {}) {
+  return api.call<HostCalendar>('GET', `/api/v1/hostCalendar?${query}`, {
+    headers: { 'accept-language': language },
+    ...(token && { token }),
+  })
+}
+const days = (from: number, to: number) => `from=${kathmanduDate(from)}&to=${kathmanduDate(to)}`
+async function entries(query: string) {
+  const { data } = await ask(`${query}&vehicleId=${vehicle}`)
+  return data[0]?.entries
+}
+
+describe('GET hostCalendar', () => {
+  it('shows every own vehicle once, newest first, with its picture, also one that is not listed', async () => {
+    await api.core.db
+      .updateTable('vehicles')
+      .set({ state: 'notAvailable' })
+      .where('id', '=', fleet[0] ?? 0)
+      .execute()
+    const { status, data, headers } = await ask(days(NOW, NOW + 7 * DAY))
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(data.map((one) => one.vehicle.id)).toEqual(fleet)
+    expect(data[0]?.vehicle.state).toBe('notAvailable')
+    for (const one of data)
+      expect(one.vehicle).toEqual({
+        id: expect.any(Number),
+        title: expect.stringMatching(/^[A-Z]\w+ \w/),
+        registrationNumber: expect.stringMatching(/\d/),
+        state: expect.stringMatching(/vailable$/),
+        image: expect.stringMatching(/^\/pictures\/vehicles\/.+-1280\.webp$/),
+      })
+  })
+
+  it('names vehicles in Nepali', async () => {
+    const { data } = await ask(`${days(NOW, NOW)}&vehicleId=${vehicle}`, { language: 'np' })
+    expect(data[0]?.vehicle.title).toMatch(/^[\u0900-\u097f]/)
+  })
+
+  it('has an entry for each booking that holds the vehicle or is over, with its guest, and for blocked dates', async () => {
+    const book = async (inHours: number, status: 'pending' | 'approved' | 'inTrip' | 'completed') => {
+      const [token = ''] = await crowd(api, 1, `Guest${inHours}`)
+      const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
+        token,
+        body: payloadOf(vehicle, inHours),
+      })
+      await api.core.db.updateTable('bookings').set({ status }).where('id', '=', data.id).execute()
+      return data.id
+    }
+    const ids = [
+      await book(24, 'completed'),
+      await book(48, 'inTrip'),
+      await book(72, 'approved'),
+      await book(96, 'pending'),
+    ]
+    const { data: range } = await api.call<{ id: number }>(
+      'POST',
+      `/api/v1/vehicles/${vehicle}/unavailableDate`,
+      {
+        token: owner,
+        body: { fromTime: toWire(NOW + 120 * HOUR), toTime: toWire(NOW + 130 * HOUR) },
+      },
+    )
+    const at = (inHours: number) => ({
+      from: toWire(NOW + inHours * HOUR),
+      to: toWire(NOW + (inHours + 8) * HOUR),
+    })
+    const statuses = ['completed', 'inTrip', 'approved', 'pending'] as const
+    expect(await entries(days(NOW, NOW + 14 * DAY))).toEqual([
+      ...statuses.map((status, index) => ({
+        kind: 'booking',
+        id: ids[index],
+        ...at(24 * (index + 1)),
+        status,
+        guest: `Guest${24 * (index + 1)} 0`,
+      })),
+      {
+        kind: 'unavailable',
+        id: String(range.id),
+        from: toWire(NOW + 120 * HOUR),
+        to: toWire(NOW + 130 * HOUR),
+        status: null,
+        guest: null,
+      },
+    ])
+  })
+
+  it('drops a booking that is cancelled', async () => {
+    const [token = ''] = await crowd(api, 1, 'Changeable')
+    const query = days(NOW + 20 * DAY, NOW + 20 * DAY)
+    const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
+      token,
+      body: payloadOf(vehicle, 480),
+    })
+    expect((await entries(query))?.map(({ id }) => id)).toEqual([data.id])
+    await api.call('POST', `/api/v1/bookings/${data.id}/cancel`, { token, body: { reason: 'no more' } })
+    expect(await entries(query)).toEqual([])
+  })
+
+  it('counts days as Kathmandu does, both included', async () => {
+    const { db } = api.core
+    const inDays = (n: number) => MIDNIGHT + n * DAY
+    await blockCalendar(db, { vehicleId: vehicle, from: inDays(40), to: inDays(41) })
+    await blockCalendar(db, { vehicleId: vehicle, from: inDays(41), to: inDays(41) + 60_000 })
+    const of = async (first: number, last: number) =>
+      (await entries(days(inDays(first), inDays(last))))?.map(({ from }) => from)
+    const [first, second] = [toWire(inDays(40)), toWire(inDays(41))]
+    expect(await of(39, 39)).toEqual([])
+    expect(await of(40, 40)).toEqual([first])
+    expect(await of(41, 41)).toEqual([second])
+    expect(await of(39, 42)).toEqual([first, second])
+    expect(await of(42, 60)).toEqual([])
+  })
+
+  it('answers 62 days at once and no more, and only days that exist, in their order', async () => {
+    expect((await ask(days(NOW, NOW + 61 * DAY))).status).toBe(200)
+    for (const query of [
+      days(NOW, NOW + 62 * DAY),
+      days(NOW + DAY, NOW),
+      'from=2027-02-29&to=2027-03-02',
+      'from=2026-11-21&to=x',
+      'from=0000-00-00&to=9999-99-99',
+      'from=9999-12-31&to=9999-12-31',
+      'from=&to=',
+    ]) {
+      const { status, error } = await ask(query)
+      expect([query, status, error[0]?.cause]).toEqual([query, 422, 'invalidDates'])
+    }
+    expect((await ask('from=2026-11-21')).error[0]?.cause).toBe('invalid')
+  })
+
+  it('asks the database twice, however many vehicles there are', async () => {
+    const asked: string[] = []
+    const { db } = api.core
+    const executor = db.getExecutor()
+    const run = executor.executeQuery.bind(executor)
+    executor.executeQuery = ((query: { sql: string }, ...rest: never[]) => {
+      asked.push(query.sql)
+      return run(query as never, ...rest)
+    }) as never
+    try {
+      const { data } = await ask(days(NOW, NOW + 30 * DAY))
+      expect(data.length).toBeGreaterThan(3)
+    } finally {
+      executor.executeQuery = run
+    }
+    const ours = asked.filter((text) => /vehicles v|vehicle_calendar/.test(text))
+    expect(ours).toHaveLength(2)
+  })
+
+  it("is for oneself: nobody sees another's vehicle, and somebody without vehicles sees none", async () => {
+    const other = await ask(`${days(NOW, NOW)}&vehicleId=${vehicle}`, { token: stranger })
+    expect([other.status, other.error[0]?.cause]).toEqual([404, 'notYourVehicle'])
+    expect((await ask(days(NOW, NOW), { token: stranger })).data).toEqual([])
+    expect((await ask(days(NOW, NOW), { token: '' })).status).toBe(401)
+    for (const id of ['0', 'x', '999999', '1%20or%201=1']) {
+      const { status, error } = await ask(`${days(NOW, NOW)}&vehicleId=${id}`)
+      expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])
+    }
+  })
+})
+
+describe('the demo host', () => {
+  it('finds vehicles in every state, a trip of each kind in the calendar, and blocked dates next month', async () => {
+    const { id } = await api.core.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'host@sawari.example')
+      .executeTakeFirstOrThrow()
+    const token = await api.tokenFor(id)
+    const rows = await api.core.db
+      .selectFrom('vehicles')
+      .select(['id', 'step', 'state', 'status', 'remarks', 'insurance_expiry', 'price_per_day'])
+      .where('user_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute()
+    expect(rows.map(({ id: _, remarks, ...row }) => ({ ...row, remarks: remarks !== null }))).toEqual([
+      {
+        step: 7,
+        state: 'available',
+        status: 'verified',
+        remarks: false,
+        insurance_expiry: '2026-11-27',
+        price_per_day: expect.any(Number),
+      },
+      {
+        step: 7,
+        state: 'notAvailable',
+        status: 'rejected',
+        remarks: true,
+        insurance_expiry: expect.any(String),
+        price_per_day: expect.any(Number),
+      },
+      {
+        step: 3,
+        state: 'notAvailable',
+        status: null,
+        remarks: false,
+        insurance_expiry: expect.any(String),
+        price_per_day: null,
+      },
+    ])
+    const kinds = async (query: string) =>
+      (await ask(query, { token })).data.flatMap((one) => one.entries.map((entry) => entry.status))
+    expect(await kinds('from=2026-11-01&to=2026-11-30')).toEqual(
+      expect.arrayContaining(['pending', 'approved', 'inTrip', 'completed']),
+    )
+    const { data } = await ask('from=2026-12-01&to=2026-12-31', { token })
+    const blocked = data.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'unavailable'))
+    expect(blocked.map(({ from, to }) => `${from} ${to}`)).toEqual(
+      expect.arrayContaining([
+        '2026-12-09T18:15:00Z 2026-12-12T18:15:00Z',
+        '2026-12-17T18:15:00Z 2026-12-19T18:15:00Z',
+      ]),
+    )
+  })
+
+  it('shows no vehicle in search that is not finished or not listed', async () => {
+    const { db } = api.core
+    const hidden = await db
+      .selectFrom('vehicles')
+      .select('id')
+      .where('state', '=', 'notAvailable')
+      .where('id', '<>', fleet[0] ?? 0)
+      .execute()
+    expect(hidden).toHaveLength(2)
+    const { id: city } = await db
+      .selectFrom('cities')
+      .select('id')
+      .where('slug', '=', 'kathmandu')
+      .executeTakeFirstOrThrow()
+    const found: number[] = []
+    for (let page = 1; page < 10; page++) {
+      const { data } = await api.call<{ id: number }[]>('POST', `/api/v1/getVehicles?page=${page}`, {
+        body: {
+          cityId: city,
+          fromDate: '2026-11-24',
+          fromTime: '10:00',
+          toDate: '2026-11-24',
+          toTime: '18:00',
+        },
+      })
+      if (!data.length) break
+      found.push(...data.map(({ id }) => id))
+    }
+    expect(found.length).toBeGreaterThan(5)
+    expect(found.filter((id) => hidden.some((one) => one.id === id))).toEqual([])
+  })
+})

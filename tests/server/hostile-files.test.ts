@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { everythingOf, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+import { filesOf, jpegOf, noise, quarters, upload } from '#tests/setup/pictures.ts'
+
+// S-09: none of these may be kept, whatever its name and its type say (every one is sent as photo.jpg, image/jpeg).
+const text = (content: string) => Buffer.from(content, 'latin1')
+const SCRIPT = '<script>fetch("/api/v1/auth/user")</script>'
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`
+const EXE = Buffer.concat([text('MZ\x90\0\x03\0\0\0'), Buffer.alloc(400), text('PE\0\0'), randomBytes(3_000)])
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([text(type), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.byteLength)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+const PNG_START = text('\x89PNG\r\n\x1a\n')
+/** A PNG that claims a size, whatever its data hold. */
+function png(width: number, height: number, data: Buffer, ...more: Buffer[]): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  return Buffer.concat([
+    PNG_START,
+    chunk('IHDR', header),
+    ...more,
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+/** A WebP whose header claims a canvas. */
+function webp(width: number, height: number): Buffer {
+  const header = Buffer.alloc(10)
+  header.writeUIntLE(width - 1, 4, 3)
+  header.writeUIntLE(height - 1, 7, 3)
+  const body = Buffer.concat([text('WEBPVP8X\x0a\0\0\0'), header])
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(body.byteLength)
+  return Buffer.concat([text('RIFF'), size, body])
+}
+function zip(name: string, content: string): Buffer {
+  const data = deflateRawSync(Buffer.from(content))
+  const head = Buffer.alloc(30)
+  head.write('PK\x03\x04', 'latin1')
+  head.writeUInt16LE(8, 8)
+  head.writeUInt32LE(data.byteLength, 18)
+  head.writeUInt16LE(name.length, 26)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  return Buffer.concat([head, text(name), data, end])
+}
+/** A segment of one's own right after the start of a JPEG. */
+function withSegment(photo: Buffer, marker: number, content: string): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([photo.subarray(0, 2), head, text(content), photo.subarray(2)])
+}
+const PHP = '<?php system($_GET["c"]); ?>'
+
+/** A whole photo of 800 x 500 and what can be made of it. */
+async function hostileFiles(): Promise<Record<string, Buffer>> {
+  const photo = await jpegOf(noise(800, 500))
+  const small = quarters(64, 40)
+  const pngPhoto = await noise(300, 200).png().toBuffer()
+  const webpPhoto = await noise(300, 200).webp().toBuffer()
+  const scan = photo.indexOf(Buffer.from([0xff, 0xda])) + 14
+  const zeros = deflateSync(Buffer.alloc(3 * 4_000 * 4_000))
+  return {
+    'an .exe named .jpg': EXE,
+    'a program of Linux': Buffer.concat([text('\x7fELF\x02\x01\x01'), randomBytes(2_000)]),
+    'a shell script': text('#!/bin/sh\nrm -rf /\n'),
+    'an SVG with a script': text(SVG),
+    'an SVG with an XML header': text(`<?xml version="1.0"?>${SVG}`),
+    'XML that reads a file': text(
+      '<?xml version="1.0"?><!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><r>&x;</r>',
+    ),
+    'a page': text(`<!doctype html><html><body>${SCRIPT}</body></html>`),
+    'a page behind the first bytes of a JPEG': text(`\xff\xd8\xff\xe0<html>${SCRIPT}</html>`),
+    'PHP behind the first bytes of a PNG': Buffer.concat([PNG_START, text(PHP)]),
+    'a GIF': await small.clone().gif().toBuffer(),
+    'a GIF in front of a JPEG': Buffer.concat([text('GIF89a'), photo]),
+    'a TIFF': await small.clone().tiff().toBuffer(),
+    'an AVIF': await small.clone().avif().toBuffer(),
+    'a BMP': Buffer.concat([text('BM'), Buffer.alloc(300)]),
+    'an icon': Buffer.concat([text('\0\0\x01\0\x01\0'), Buffer.alloc(300)]),
+    'a PDF': text('%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript >> >> endobj\n%%EOF'),
+    PostScript: text('%!PS-Adobe-3.0 EPSF-3.0\n(%pipe%id) (w) file\n'),
+    'a drawing script of ImageMagick': text('push graphic-context\nfill url(https://127.0.0.1/|id)\n'),
+    'a zip': zip('a.txt', 'hello'),
+    'a film': Buffer.concat([text('\0\0\0\x18ftypmp42'), randomBytes(500)]),
+    'plain text': text('This is not a picture.'),
+    'a file without a byte': Buffer.alloc(0),
+    'a single byte': Buffer.from([0xff]),
+    'the first bytes of a JPEG alone': Buffer.from([0xff, 0xd8, 0xff]),
+    'the first bytes of a PNG alone': PNG_START,
+    'the first bytes of a WebP alone': text('RIFF\x04\0\0\0WEBP'),
+    'half a JPEG': photo.subarray(0, photo.byteLength / 2),
+    'a JPEG without its last bytes': photo.subarray(0, -40),
+    'a JPEG whose data are rubbish': Buffer.concat([photo.subarray(0, scan), randomBytes(20_000)]),
+    'a JPEG without data': Buffer.concat([photo.subarray(0, scan - 14), Buffer.from([0xff, 0xd9])]),
+    'half a PNG': pngPhoto.subarray(0, pngPhoto.byteLength / 2),
+    'a PNG whose middle is missing': Buffer.concat([pngPhoto.subarray(0, 2_000), pngPhoto.subarray(-2_000)]),
+    'half a WebP': webpPhoto.subarray(0, webpPhoto.byteLength / 2),
+    'a WebP without a picture': webp(300, 200),
+    'a JPEG that is a zip as well': Buffer.concat([photo, zip('shell.php', PHP)]),
+    'a JPEG that is a page as well': Buffer.concat([photo, text(`<html>${SCRIPT}</html>`)]),
+    'a JPEG with PHP in its comment': withSegment(photo, 0xfe, PHP),
+    'a JPEG with a script in its EXIF': withSegment(photo, 0xe1, `Exif\0\0${SCRIPT}`),
+    'a JPEG that is a PDF as well': withSegment(photo, 0xfe, '%PDF-1.4 1 0 obj'),
+    'a PNG with a page in its text': png(
+      1,
+      1,
+      deflateSync(Buffer.alloc(4)),
+      chunk('tEXt', text(`Comment\0<html>${SCRIPT}`)),
+    ),
+    'a PNG with an SVG behind it': Buffer.concat([pngPhoto, text(SVG)]),
+    'a PNG whose data are too short': png(4_000, 4_000, deflateSync(Buffer.alloc(90))),
+    'a PNG whose data are no data': png(300, 200, randomBytes(500)),
+    'a PNG without a size': png(0, 0, deflateSync(Buffer.alloc(4))),
+    'a 50-megapixel PNG': png(10_000, 5_000, zeros),
+    'a PNG of 60,000 x 60,000 in a few bytes': png(60_000, 60_000, deflateSync(Buffer.alloc(1_000_000))),
+    'a PNG that claims 2,147,483,647 on a side': png(0x7fffffff, 1, deflateSync(Buffer.alloc(9))),
+    'a strip of 8193 x 1': await noise(8_193, 1).png().toBuffer(),
+    'a JPEG of 25 megapixels': await jpegOf(quarters(5_000, 5_000)),
+    'a WebP that claims 16,383 on each side': webp(16_383, 16_383),
+    'an 11 MB file': Buffer.concat([photo, Buffer.alloc(11_000_000)]),
+  }
+}
+const TOO_LARGE = /megapixel|60,000|8193/
+
+let api: TestApi
+let token = ''
+let vehicle = 0
+let before = ''
+beforeAll(async () => {
+  api = await openApi()
+  const host = await newPerson(api)
+  token = host.token
+  vehicle = await vehicleAfter(api, host.id, 2)
+  before = await everythingOf(api, vehicle)
+})
+afterAll(() => api.close())
+
+const files = await hostileFiles()
+
+describe('S-09: a hostile file', () => {
+  it('comes in more than thirty kinds', () => {
+    expect(Object.keys(files).length).toBeGreaterThan(30)
+  })
+
+  it.each(Object.entries(files))('such as %s is refused and leaves nothing', async (name, bytes) => {
+    for (const type of ['image', 'bluebook']) {
+      const reply = await upload(api, vehicle, { token, type, bytes })
+      const cause = name.includes('11 MB')
+        ? 'fileTooLarge'
+        : TOO_LARGE.test(name)
+          ? 'tooManyPixels'
+          : 'notAnImage'
+      expect([reply.error[0]?.cause, reply.status]).toEqual([cause, cause === 'fileTooLarge' ? 413 : 422])
+    }
+    expect(await filesOf(api)).toEqual([])
+    expect(await everythingOf(api, vehicle)).toBe(before)
+  })
+
+  it('is told from a harmless one, in the words of the spec', async () => {
+    const refused = await upload(api, vehicle, { token, bytes: EXE })
+    expect(refused.error[0]?.detail).toBe('Please select an image file')
+    const huge = await upload(api, vehicle, {
+      token,
+      bytes: png(10_000, 5_000, deflateSync(Buffer.alloc(9))),
+    })
+    expect(huge.error[0]?.detail).toBe(
+      'This picture is too large: 24 megapixels at most, and 8,192 pixels on a side.',
+    )
+    const kept = await upload(api, vehicle, { token, bytes: await jpegOf(noise(800, 500)) })
+    expect(kept.status).toBe(201)
+  })
+})

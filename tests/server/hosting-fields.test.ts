@@ -1,0 +1,156 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd } from '#tests/setup/bookings.ts'
+import {
+  DRIVER,
+  EXPIRY,
+  generalFields,
+  newPerson,
+  PRICES,
+  saveStep,
+  vehicleAfter,
+} from '#tests/setup/hosting.ts'
+
+// S-03: who is told what of a vehicle, key by key.
+let api: TestApi
+let host: { id: number; token: string }
+let stranger: string
+let id: number
+
+beforeAll(async () => {
+  api = await openApi()
+  host = await newPerson(api)
+  ;[stranger = ''] = await crowd(api, 1)
+  id = await vehicleAfter(api, host.id, 7, { status: 'verified', remarks: 'Seen by the operator.' })
+  await api.core.db
+    .insertInto('vehicle_images')
+    .values(
+      (['bluebook', 'insurance'] as const).map((type) => ({
+        vehicle_id: id,
+        type,
+        name: `/papers/00000000-0000-4000-8000-0000000000${type === 'bluebook' ? '01' : '02'}-1280.webp`,
+      })),
+    )
+    .execute()
+})
+afterAll(() => api.close())
+
+/** Every key of an answer, with where it stands; of a list, those of its first item. */
+function keysOf(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return keysOf(value[0], `${at}[]`)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => [`${at}.${key}`, ...keysOf(one, `${at}.${key}`)])
+}
+
+const CARD = [
+  ...['.id', '.userID', '.manufacturer', '.manufacturer.id', '.manufacturer.title'],
+  ...['.model', '.model.id', '.model.title', '.model.vehicleType'],
+  ...['.model.vehicleType.id', '.model.vehicleType.title', '.modelYear', '.registrationNumber'],
+  ...['.numberOfSeats', '.fuelType', '.color', '.color.id', '.color.hex', '.color.title'],
+  ...['.city', '.city.id', '.city.title', '.images', '.images[].id', '.images[].name', '.images[].type'],
+  ...['.instantBooking', '.longTermTrip', '.offRoad', '.state', '.step', '.status', '.numberOfTrips'],
+  ...['.maxDiscount', '.rating', '.rating.average', '.rating.count', '.pricePerDay'],
+]
+const DETAIL = [
+  ...CARD,
+  ...['.ownerName', '.host', '.host.id', '.host.fullName', '.host.image', '.host.memberSince', '.totalKM'],
+  ...[
+    '.insurance',
+    '.features',
+    '.features[].id',
+    '.features[].title',
+    '.address',
+    '.latitude',
+    '.longitude',
+  ],
+  ...['.description', '.guideline', '.driver', '.driver.name', '.driver.experience', '.driver.smoking'],
+  ...['.driver.image', '.driver.licenseChecked', '.unavailableDateTimes', '.ratings', '.rates'],
+  ...Object.keys(PRICES).map((name) => `.rates.${name}`),
+  ...['.pricing', '.isFree', '.own'],
+]
+const OWN = [
+  ...['.own.insuranceExpiry', '.own.remarks', '.own.papers', '.own.papers[].id', '.own.papers[].name'],
+  ...['.own.papers[].type', '.own.driver', '.own.driver.name', '.own.driver.licenseNumber'],
+  ...['.own.driver.experience', '.own.driver.phoneNumber', '.own.driver.dob', '.own.driver.address'],
+  ...['.own.driver.relation', '.own.driver.alternatePhoneNumber', '.own.driver.smoking'],
+  ...['.own.driver.image', '.own.driver.licenseImage', '.own.isPriced'],
+]
+
+describe('GET vehicles/{id}', () => {
+  const detail = (token?: string) =>
+    api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, token ? { token } : {})
+
+  it('tells everybody the same, and only the owner what is the owner’s', async () => {
+    const [anonymous, other, own] = [await detail(), await detail(stranger), await detail(host.token)]
+    expect(keysOf(anonymous.data).sort()).toEqual([...DETAIL].sort())
+    expect(other.text).toBe(anonymous.text)
+    expect([anonymous.data.own, other.data.own]).toEqual([null, null])
+    expect(keysOf(own.data).sort()).toEqual([...DETAIL, ...OWN].sort())
+    expect({ ...own.data, own: null }).toEqual(anonymous.data)
+    expect(own.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('names no paper, phone, licence or birthday to strangers, and no page holds them either', async () => {
+    const page = JSON.stringify(await api.door.vehicle(String(id), null, 'en'))
+    for (const text of [(await detail(stranger)).text, page])
+      expect(text).not.toMatch(/papers\/|bluebook|9841111111|02-07-00999999|1980-01-31|Seen by|2027-06-30/)
+  })
+
+  it('gives the owner papers under addresses that are signed anew each time', async () => {
+    const { data } = await detail(host.token)
+    expect(data.own?.papers.map(({ type }) => type)).toEqual(['bluebook', 'insurance'])
+    for (const { name } of data.own?.papers ?? [])
+      expect(name).toMatch(/^\/papers\/\d{10}\.[\w-]{43}\/[0-9a-f-]{36}-1280\.webp$/)
+    expect(data.own?.driver).toMatchObject({ phoneNumber: '9841111111', dob: '1980-01-31' })
+  })
+})
+
+describe('POST getVehicles', () => {
+  const list = async (token?: string) =>
+    (
+      await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', {
+        body: { userId: host.id },
+        ...(token && { token }),
+      })
+    ).data
+
+  it('adds what the check said and the insurance to the owner’s own cards, and to nobody else’s', async () => {
+    const card = [...CARD, '.pricing'].sort()
+    for (const token of [undefined, stranger]) expect(keysOf((await list(token))[0]).sort()).toEqual(card)
+    const [own] = await list(host.token)
+    expect(keysOf(own).sort()).toEqual([...card, '.remarks', '.insuranceExpiry'].sort())
+    expect(own).toMatchObject({ remarks: 'Seen by the operator.', insuranceExpiry: EXPIRY })
+  })
+})
+
+describe('pages that are kept', () => {
+  it('hear of every form that is saved', async () => {
+    const { database } = await api.core.db
+      .selectNoFrom(({ fn }) => fn<string>('current_database', []).as('database'))
+      .executeTakeFirstOrThrow()
+    const client = new pg.Client({ ...inject('connection'), database })
+    const heard: (string | undefined)[] = []
+    await client.connect()
+    client.on('notification', ({ payload }) => heard.push(payload))
+    await client.query('listen sawari_changed')
+    const features = await generalFields(api, { featureIDs: ['3'] })
+    const { registration_number } = await api.core.db
+      .selectFrom('vehicles')
+      .select('registration_number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const fields of [
+      { ...features, registrationNumber: registration_number },
+      { step: '4', ...PRICES, pricePerDay: '6543' },
+      { step: '6', ...DRIVER },
+    ]) {
+      heard.length = 0
+      expect((await saveStep(api, id, fields, host)).status).toBe(200)
+      await client.query('select 1')
+      expect(heard).toContain(`vehicle:${id}`)
+    }
+    await client.end()
+  })
+})

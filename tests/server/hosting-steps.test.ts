@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd } from '#tests/setup/bookings.ts'
+import {
+  ADDRESS,
+  createVehicle,
+  DRIVER,
+  EXPIRY,
+  everythingOf,
+  type FormFields,
+  GUEST,
+  generalFields,
+  jpeg,
+  newPerson,
+  PRICES,
+  saveStep,
+  vehicleAfter,
+} from '#tests/setup/hosting.ts'
+
+let api: TestApi
+let host: { id: number; token: string }
+let stranger: string
+
+beforeAll(async () => {
+  api = await openApi()
+  host = await newPerson(api)
+  ;[stranger = ''] = await crowd(api, 1)
+})
+afterAll(() => api.close())
+
+const detail = (id: number, token?: string) =>
+  api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, token ? { token } : {})
+
+/** Every vehicle that can be booked in the first city for a day in December. */
+async function foundInSearch(): Promise<number[]> {
+  const dates = { fromDate: '2026-12-20', fromTime: '10:00', toDate: '2026-12-21', toTime: '10:00' }
+  const body = { cityId: 1, ...dates, sortBy: 'pricePerDay', order: 'asc' }
+  const found: number[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { data, pagination } = await api.call<{ id: number }[]>(
+      'POST',
+      `/api/v1/getVehicles?page=${page}`,
+      { body },
+    )
+    found.push(...data.map((one) => one.id))
+    pages = Math.ceil(pagination.total / pagination.limit)
+  }
+  return found
+}
+
+/** Each form as it can be saved, on a vehicle of which all before it are saved. */
+const FORMS: Record<number, () => Promise<FormFields>> = {
+  1: () => generalFields(api),
+  2: async () => ({ step: '2', insuranceExpiry: EXPIRY }),
+  3: async () => ({ step: '3', ...ADDRESS }),
+  4: async () => ({ step: '4', ...PRICES, state: 'available' }),
+  5: async () => ({ step: '5', ...GUEST }),
+  6: async () => ({ step: '6', ...DRIVER, driverImage: await jpeg(20), driverLicenseImage: await jpeg(90) }),
+  7: async () => ({ step: '7' }),
+}
+const formOf = async (step: number): Promise<FormFields> => (await FORMS[step]?.()) ?? {}
+/** A vehicle for which a step comes next; the images form is about pictures that are there already. */
+async function vehicleBefore(step: number): Promise<number> {
+  const id = await vehicleAfter(api, host.id, Math.max(1, step - 1))
+  if (step === 2)
+    for (const position of [0, 1, 2, 3])
+      await api.core.db
+        .insertInto('vehicle_images')
+        .values({ vehicle_id: id, type: 'image', name: `/uploads/${position}.webp`, position })
+        .execute()
+  return id
+}
+
+describe('a vehicle, from the first form to the last', () => {
+  it('is listed with its prices, and can be booked once it has a driver', async () => {
+    const { token } = host
+    const created = await createVehicle(api, await generalFields(api), { token })
+    expect([created.status, created.data.step, created.data.state]).toEqual([201, 1, 'notAvailable'])
+    const { id } = created.data
+    const images = [await jpeg(0), await jpeg(60), await jpeg(120), await jpeg(180)]
+    const papers = { blueBookImages: [await jpeg(240)], insuranceImages: [await jpeg(300)] }
+    const sent: FormFields[] = [
+      { step: '2', insuranceExpiry: EXPIRY, images, ...papers },
+      await formOf(3),
+      await formOf(4),
+      await formOf(5),
+      await formOf(6),
+      await formOf(7),
+    ]
+    for (const [index, fields] of sent.entries()) {
+      const { status, data } = await saveStep(api, id, fields, { token })
+      expect([status, data]).toEqual([
+        200,
+        { id, step: index + 2, state: index + 2 < 4 ? 'notAvailable' : 'available' },
+      ])
+    }
+    const { data } = await detail(id, token)
+    expect(data.images.map(({ type }) => type)).toEqual(['image', 'image', 'image', 'image'])
+    expect(data.own?.papers.map(({ type }) => type)).toEqual(['bluebook', 'insurance'])
+    for (const { name } of data.own?.papers ?? [])
+      expect(name).toMatch(/^\/papers\/[^/]+\/[0-9a-f-]+-1280\.webp$/)
+    expect(data.own?.driver).toMatchObject({
+      name: 'Ram Bahadur Tamang',
+      licenseNumber: '01-06-00123456',
+      phoneNumber: '9831234567',
+      alternatePhoneNumber: '9831234568',
+      relation: 'brother',
+      dob: '1985-04-14',
+      experience: 12,
+      smoking: false,
+    })
+    expect(data.own?.driver?.licenseImage).toMatch(/^\/papers\/[^/]+\//)
+    expect(data.own).toMatchObject({ insuranceExpiry: EXPIRY, remarks: null, isPriced: true })
+    expect([data.latitude, data.longitude, data.address]).toEqual([27.6787, 85.3166, 'Pulchowk, Lalitpur'])
+    expect(data.rates).toMatchObject({
+      pricePerHour: 600,
+      pricePerEightHour: null,
+      kmLimitPerEightHour: null,
+      oneMonthSaving: 0,
+    })
+    expect([data.description, data.guideline]).toEqual([GUEST.description, GUEST.guideline])
+    expect(await foundInSearch()).toContain(id)
+  })
+
+  it('shows its owner an empty price list and no driver before there are any, and nobody else anything', async () => {
+    const id = await vehicleAfter(api, host.id, 1)
+    const { data } = await detail(id, host.token)
+    expect([data.pricePerDay, data.rates.pricePerHour, data.rates.pricePerDay]).toEqual([0, 0, 0])
+    expect(data.own).toEqual({
+      insuranceExpiry: null,
+      remarks: null,
+      papers: [],
+      driver: null,
+      isPriced: false,
+    })
+    expect([(await detail(id)).status, (await detail(id, stranger)).status]).toEqual([404, 404])
+  })
+})
+
+describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
+  it.each([
+    ['the owner', 200, () => host.token],
+    ['a stranger', 404, () => stranger],
+    ['somebody without a token', 401, () => undefined],
+  ])('answers %s %i, and writes only for the owner', async (_, expected, tokenOf) => {
+    const id = await vehicleBefore(step)
+    const before = await everythingOf(api, id)
+    const token = tokenOf()
+    const reply = await saveStep(api, id, await formOf(step), token ? { token } : {})
+    expect(reply.status).toBe(expected)
+    if (expected === 200) {
+      expect(reply.data.step).toBe(step)
+      expect(await everythingOf(api, id)).not.toBe(before)
+      return
+    }
+    expect(reply.error[0]?.cause).toBe(expected === 401 ? 'unauthorized' : 'notYourVehicle')
+    if (expected === 404) expect(reply.error[0]?.detail).toBe("We can't seem to find any of your vehicle")
+    expect(await everythingOf(api, id)).toBe(before)
+  })
+
+  it('is refused before the one in front of it, with the step that comes next', async () => {
+    if (step < 3) return
+    const id = await vehicleAfter(api, host.id, step - 2)
+    const before = await everythingOf(api, id)
+    const { status, error } = await saveStep(api, id, await formOf(step), host)
+    expect([status, error[0]]).toEqual([
+      422,
+      { cause: 'stepTooEarly', detail: `Please complete step ${step - 1} first.` },
+    ])
+    expect(await everythingOf(api, id)).toBe(before)
+  })
+
+  it('raises no progress that is further, nor that of a vehicle from before there were steps', async () => {
+    for (const saved of [7, null]) {
+      const id = await vehicleAfter(api, host.id, saved)
+      expect((await saveStep(api, id, await formOf(step), host)).data.step).toBe(saved)
+    }
+  })
+
+  it('can be saved twice at the same moment', async () => {
+    const id = await vehicleBefore(step)
+    const fields = await formOf(step)
+    const replies = await Promise.all([saveStep(api, id, fields, host), saveStep(api, id, fields, host)])
+    expect(replies.map(({ status, data }) => [status, data.step])).toEqual([
+      [200, step],
+      [200, step],
+    ])
+  })
+
+  it('takes nothing that belongs to another form, to the server or to the operator', async () => {
+    const id = await vehicleAfter(api, host.id, 7)
+    const read = () =>
+      api.core.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const before = await read()
+    const foreign = {
+      id: '1',
+      userID: '1',
+      user_id: '1',
+      status: 'verified',
+      remarks: 'fine',
+      numberOfTrips: '99',
+      ratingSum: '500',
+      blockedAt: '',
+      ['__proto__']: 'x',
+      constructor: 'x',
+      ...(step !== 4 && { state: 'notAvailable', pricePerDay: '1' }),
+      ...(step !== 3 && { cityID: '2' }),
+      ...(step !== 5 && { description: 'other' }),
+      ...(step !== 1 && { registrationNumber: 'Ba 1 Pa 1', numberOfSeats: '9' }),
+    }
+    const { status } = await saveStep(api, id, { ...foreign, ...(await formOf(step)) }, host)
+    expect(status).toBe(200)
+    const after = await read()
+    const untouched = [
+      'user_id',
+      'remarks',
+      'number_of_trips',
+      'rating_sum',
+      'blocked_at',
+      'created_at',
+      'step',
+    ] as const
+    for (const column of untouched) expect(after[column]).toEqual(before[column])
+    expect(after.status).toBeNull()
+    expect(after.state).toBe('available')
+    if (step !== 4) expect(after.price_per_day).toBe(before.price_per_day)
+    if (step !== 3) expect(after.city_id).toBe(before.city_id)
+    if (step !== 5) expect(after.description).toBe(before.description)
+    if (step !== 1)
+      expect([after.registration_number, after.number_of_seats]).toEqual([
+        before.registration_number,
+        before.number_of_seats,
+      ])
+  })
+})
+
+describe('which step is meant', () => {
+  it.each(['0', '8', '1.5', '-1', 'general', '', '१', '1e0'])('refuses %j', async (step) => {
+    const id = await vehicleAfter(api, host.id, 7)
+    const { status, error } = await saveStep(api, id, { ...GUEST, step }, host)
+    expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
+  })
+
+  it('refuses files that do not belong to the form', async () => {
+    const id = await vehicleAfter(api, host.id, 7)
+    const before = await everythingOf(api, id)
+    const { status, error } = await saveStep(api, id, { step: '5', ...GUEST, images: await jpeg() }, host)
+    expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
+    expect(await everythingOf(api, id)).toBe(before)
+  })
+
+  it.each(['0', '999999999', 'abc', '1%20or%201=1'])('knows no vehicle %s', async (id) => {
+    const { status, error } = await saveStep(api, id, { step: '7' }, host)
+    expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])
+  })
+})

@@ -1,0 +1,310 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { createCore } from '#server/runtime.ts'
+import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+/** 24 November 2026 is the last insured day of the vehicle below. */
+const LAST_DAY = '2026-11-24'
+let api: TestApi
+let vehicle = 0
+let city = 0
+let owner = 0
+let guest: string
+let now = NOW
+
+beforeAll(async () => {
+  api = await openApi({}, () => now)
+  vehicle = (await freeVehicles(api, { instant: true }))[0] ?? 0
+  const row = await api.core.db
+    .selectFrom('vehicles')
+    .select(['city_id', 'user_id'])
+    .where('id', '=', vehicle)
+    .executeTakeFirstOrThrow()
+  city = row.city_id ?? 0
+  owner = row.user_id
+  ;[guest = ''] = await crowd(api, 1)
+})
+afterAll(() => api.close())
+afterEach(() => {
+  now = NOW
+})
+
+const expires = (insurance_expiry: string | null) =>
+  api.core.db.updateTable('vehicles').set({ insurance_expiry }).where('id', '=', vehicle).execute()
+const at = (day: string, time: string) => kathmanduMillis(day, time) ?? 0
+
+/** Everything that a search of Kathmandu times finds, and the total it says. */
+async function search(from: [day: string, time: string], to: [day: string, time: string]) {
+  const body = { cityId: city, fromDate: from[0], fromTime: from[1], toDate: to[0], toTime: to[1] }
+  const ids: number[] = []
+  let total = 0
+  for (let page = 1; page < 20; page++) {
+    const reply = await api.call<{ id: number }[]>('POST', `/api/v1/getVehicles?page=${page}`, { body })
+    expect(reply.status).toBe(200)
+    total = reply.pagination.total
+    if (!reply.data.length) break
+    ids.push(...reply.data.map(({ id }) => id))
+  }
+  return { finds: ids.includes(vehicle), count: ids.length, total }
+}
+
+describe('an insurance that lapses', () => {
+  beforeEach(() => expires(LAST_DAY))
+
+  it('keeps its vehicle in search up to its last day, and not for a trip that ends a day later', async () => {
+    expect((await search(['2026-11-24', '09:00'], ['2026-11-24', '18:00'])).finds).toBe(true)
+    expect((await search(['2026-11-24', '09:00'], ['2026-11-25', '09:00'])).finds).toBe(false)
+    expect((await search(['2026-11-25', '09:00'], ['2026-11-25', '18:00'])).finds).toBe(false)
+  })
+
+  it('counts days as Kathmandu does: at a quarter past midnight it is over, though UTC is still at the day before', async () => {
+    const [before, after] = [at('2026-11-24', '23:59'), at('2026-11-25', '00:15')]
+    expect([toWire(before).slice(0, 10), toWire(after).slice(0, 10)]).toEqual(['2026-11-24', '2026-11-24'])
+    expect((await search(['2026-11-24', '18:00'], ['2026-11-24', '23:59'])).finds).toBe(true)
+    expect((await search(['2026-11-24', '18:00'], ['2026-11-25', '00:00'])).finds).toBe(false)
+    expect((await search(['2026-11-24', '18:00'], ['2026-11-25', '00:15'])).finds).toBe(false)
+  })
+
+  it('takes its vehicle out of every search that can be made on the day after, from the first minute of that day', async () => {
+    now = at('2026-11-25', '00:00')
+    expect((await search(['2026-11-25', '03:00'], ['2026-11-25', '12:00'])).finds).toBe(false)
+    const past = await api.call('POST', '/api/v1/getVehicles', {
+      body: {
+        cityId: city,
+        fromDate: '2026-11-24',
+        fromTime: '09:00',
+        toDate: '2026-11-24',
+        toTime: '18:00',
+      },
+    })
+    expect(past.error[0]?.cause).toBe('invalidDates')
+  })
+
+  it('makes its vehicle not bookable for hours that end after its last day', async () => {
+    const book = (inHours: number) =>
+      api.call('POST', '/api/v1/bookings', { token: guest, body: payloadOf(vehicle, inHours) })
+    // 25 November, 10:15 in Kathmandu
+    const late = await book(96)
+    expect([late.status, late.error[0]?.cause]).toEqual([422, 'notBookable'])
+    // 24 November, 16:15: the trip ends at a quarter past midnight
+    expect((await book(78)).status).toBe(422)
+    // 24 November, 15:15: it ends at 23:15
+    expect((await book(77)).status).toBe(201)
+    await api.core.db.deleteFrom('vehicle_calendar').where('vehicle_id', '=', vehicle).execute()
+  })
+
+  it('says on the detail that the vehicle is not free for such dates', async () => {
+    const isFree = async (from: number, to: number) =>
+      (
+        await api.call<{ isFree: boolean }>(
+          'GET',
+          `/api/v1/vehicles/${vehicle}?from=${toWire(from)}&to=${toWire(to)}`,
+        )
+      ).data.isFree
+    expect(await isFree(at('2026-11-24', '09:00'), at('2026-11-24', '18:00'))).toBe(true)
+    expect(await isFree(at('2026-11-24', '18:00'), at('2026-11-25', '00:15'))).toBe(false)
+  })
+
+  it('leaves no total behind that still counts its vehicle', async () => {
+    const dates = [
+      ['2026-11-26', '09:00'],
+      ['2026-11-26', '18:00'],
+    ] as const
+    await expires('2026-12-31')
+    const listed = await search([...dates[0]], [...dates[1]])
+    expect([listed.finds, listed.total]).toEqual([true, listed.count])
+    await expires(LAST_DAY)
+    // the page is read anew, the total may be a quarter of a minute old
+    expect((await search([...dates[0]], [...dates[1]])).finds).toBe(false)
+    now += 16_000
+    const lapsed = await search([...dates[0]], [...dates[1]])
+    expect([lapsed.finds, lapsed.total]).toEqual([false, listed.total - 1])
+    expect(lapsed.count).toBe(lapsed.total)
+  })
+
+  it('comes back with the new date of its owner', async () => {
+    expect((await search(['2026-11-26', '09:00'], ['2026-11-26', '18:00'])).finds).toBe(false)
+    await expires('2027-11-24')
+    expect((await search(['2026-11-26', '09:00'], ['2026-11-26', '18:00'])).finds).toBe(true)
+  })
+})
+
+describe('notifyInsurance', () => {
+  const TODAY = '2026-11-21'
+  interface Told {
+    user_id: number
+    facts: Record<string, unknown>
+    read_at: Date | null
+  }
+
+  beforeEach(async () => {
+    const { db } = api.core
+    await db.deleteFrom('notifications').execute()
+    await db.deleteFrom('insurance_notices').execute()
+    await db
+      .updateTable('vehicles')
+      .set({ insurance_expiry: '2027-11-01', state: 'available' })
+      .where('price_per_day', 'is not', null)
+      .execute()
+  })
+
+  const told = async (): Promise<Told[]> =>
+    api.core.db
+      .selectFrom('notifications')
+      .select(['user_id', 'facts', 'read_at'])
+      .where('kind', '=', 'insuranceLapses')
+      .orderBy('id')
+      .execute()
+  const run = () => notifyInsurance(api.core)
+  const inDays = (days: number) => expires(addDays(TODAY, days))
+
+  it.each([
+    [31, null],
+    [30, 30],
+    [29, 30],
+    [8, 30],
+    [7, 7],
+    [2, 7],
+    [1, 1],
+    [0, 1],
+    [-1, null],
+    [-40, null],
+  ])('with %i days left sends the notice of mark %s', async (left, mark) => {
+    await inDays(left)
+    expect(await run()).toBe(mark === null ? 0 : 1)
+    const notices = await api.core.db.selectFrom('insurance_notices').selectAll().execute()
+    expect(notices.map(({ vehicle_id, expiry, days }) => ({ vehicle_id, expiry, days }))).toEqual(
+      mark === null ? [] : [{ vehicle_id: vehicle, expiry: addDays(TODAY, left), days: mark }],
+    )
+    expect(await told()).toHaveLength(mark === null ? 0 : 1)
+  })
+
+  it('tells the owner of which vehicle and which day it speaks', async () => {
+    await inDays(7)
+    await run()
+    const { registration_number } = await api.core.db
+      .selectFrom('vehicles')
+      .select('registration_number')
+      .where('id', '=', vehicle)
+      .executeTakeFirstOrThrow()
+    expect(await told()).toEqual([
+      {
+        user_id: owner,
+        read_at: null,
+        facts: {
+          vehicleId: vehicle,
+          vehicle: expect.stringMatching(/^[A-Z]\w+ \w/),
+          plate: registration_number,
+          day: '2026-11-28',
+          days: 7,
+        },
+      },
+    ])
+    const { data } = await api.call<{ count: number }>('GET', '/api/v1/notifications/unseenCount', {
+      token: await api.tokenFor(owner),
+    })
+    expect(data.count).toBe(1)
+  })
+
+  it('sends each mark once, however often it runs, until the last day', async () => {
+    await inDays(31)
+    const days: number[] = []
+    for (let hour = 0; hour < 33 * 24; hour += 6) {
+      now = NOW + hour * HOUR
+      if (await run()) days.push(Math.round(hour / 24))
+    }
+    expect(days).toEqual([1, 24, 30])
+    expect((await told()).map(({ facts }) => facts.days)).toEqual([30, 7, 1])
+  })
+
+  it('starts at midnight in Kathmandu', async () => {
+    await inDays(31)
+    now = at('2026-11-22', '00:00') - 1
+    expect(await run()).toBe(0)
+    now += 1
+    expect(await run()).toBe(1)
+  })
+
+  it('after a while of being off sends what is due by then, and not what it missed', async () => {
+    await inDays(40)
+    await run()
+    now = NOW + 36 * DAY_MS
+    await run()
+    expect((await told()).map(({ facts }) => facts.days)).toEqual([4])
+    now = NOW + 45 * DAY_MS
+    expect(await run()).toBe(0)
+  })
+
+  it('starts anew when the insurance is renewed', async () => {
+    await inDays(5)
+    await run()
+    await inDays(20)
+    expect(await run()).toBe(1)
+    expect((await told()).map(({ facts }) => facts.day)).toEqual(['2026-11-26', '2026-12-11'])
+  })
+
+  it('is silent about vehicles that are not listed, blocked, or whose insurance has no date', async () => {
+    const { db } = api.core
+    await inDays(5)
+    const set = (values: { state?: 'available' | 'notAvailable'; blocked_at?: Date | null }) =>
+      db.updateTable('vehicles').set(values).where('id', '=', vehicle).execute()
+    await set({ state: 'notAvailable' })
+    expect(await run()).toBe(0)
+    await set({ state: 'available', blocked_at: new Date(NOW) })
+    expect(await run()).toBe(0)
+    await set({ blocked_at: null })
+    await expires(null)
+    expect(await run()).toBe(0)
+  })
+
+  it('tells each owner once when two processes run it at the same moment, for more vehicles than it takes at once', async () => {
+    const { db } = api.core
+    await db.updateTable('vehicles').set({ insurance_expiry: '2026-11-25' }).execute()
+    await db
+      .updateTable('vehicles')
+      .set({ insurance_expiry: '2026-12-15' })
+      .where((eb) => eb(eb.fn('mod', ['id', eb.lit(2)]), '=', 0))
+      .execute()
+    const listed = await db.selectFrom('vehicles').select('id').where('state', '=', 'available').execute()
+    const other = createCore(api.core.config, db, () => now)
+    const counts = await Promise.all([run(), notifyInsurance(other), notifyInsurance(other)])
+    expect(listed.length).toBeGreaterThan(100)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(listed.length)
+    const vehicles = (await told()).map(({ facts }) => facts.vehicleId)
+    expect(vehicles).toHaveLength(listed.length)
+    expect(new Set(vehicles).size).toBe(listed.length)
+    expect(await run()).toBe(0)
+  })
+
+  it('writes no notice without its notification, and goes on with the others', async () => {
+    const { db } = api.core
+    const [second = 0] = (await freeVehicles(api, { instant: false })).slice(-1)
+    await db
+      .updateTable('vehicles')
+      .set({ insurance_expiry: '2026-11-25' })
+      .where('id', 'in', [vehicle, second])
+      .execute()
+    const failing = {
+      ...api.core,
+      db: db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (result.rows.some((row) => 'maker' in row && !broke)) {
+            broke = true
+            throw new Error('the database went away')
+          }
+          return result
+        },
+      }),
+    }
+    let broke = false
+    await expect(notifyInsurance(failing)).rejects.toThrow(/not sent: Error: the database went away/)
+    const notices = () => db.selectFrom('insurance_notices').select('vehicle_id').execute()
+    expect([await notices(), await told()].map((rows) => rows.length)).toEqual([1, 1])
+    expect(await run()).toBe(1)
+    expect([await notices(), await told()].map((rows) => rows.length)).toEqual([2, 2])
+  })
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pictureName } from '#domain/hosting/pictures.ts'
+import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
+import { findPicture } from '#server/services/hosting/find-picture.ts'
+import { signPaper } from '#server/services/hosting/paper-address.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+import { jpegOf, quarters, servePictures, upload } from '#tests/setup/pictures.ts'
+
+const EMPTY_ID = '00000000-0000-4000-8000-000000000000'
+let api: TestApi
+let site: Awaited<ReturnType<typeof servePictures>>
+let now = NOW
+let host: { id: number; token: string }
+let photo: Buffer
+
+beforeAll(async () => {
+  api = await openApi({}, () => now)
+  site = await servePictures(api)
+  photo = await jpegOf(quarters(1_600, 1_000))
+})
+beforeEach(async () => {
+  now = NOW
+  host = await newPerson(api)
+})
+afterAll(async () => {
+  site.close()
+  await api.close()
+})
+
+describe('a paper', () => {
+  let name = ''
+  let other = ''
+  beforeEach(async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const paper = { token: host.token, type: 'bluebook', bytes: photo }
+    name = (await upload(api, vehicle, paper)).data.name
+    other = (await upload(api, vehicle, { ...paper, type: 'insurance' })).data.name
+  })
+  const statusOf = async (address: string) => (await site.get(address)).status
+  const parts = (address: string) => {
+    const [, , ticket = '', file = ''] = address.split('/')
+    return { ticket, file, expires: ticket.split('.')[0] ?? '', signature: ticket.split('.')[1] ?? '' }
+  }
+
+  it('is shown in every width to whoever has its address, and kept by no cache', async () => {
+    expect(name).toMatch(/^\/papers\/\d{10}\.[\w-]{43}\/[0-9a-f-]{36}-1280\.webp$/)
+    for (const width of PICTURE_WIDTHS) {
+      const answer = await site.get(pictureAt(name, width))
+      expect(answer.status).toBe(200)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'cache-control': 'private, no-store',
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(answer.headers.get('etag')).toBeNull()
+    }
+  })
+
+  it('is stored under the address that is not signed, which opens nothing', async () => {
+    const { file } = parts(name)
+    const row = await api.core.db
+      .selectFrom('vehicle_images')
+      .select('name')
+      .where('name', '=', `/papers/${file}`)
+      .executeTakeFirst()
+    expect(row).toBeDefined()
+    for (const address of [
+      `/papers/${file}`,
+      `/uploads/${file}`,
+      `/papers/x/${file}`,
+      `/papers//${file}`,
+      `/papers/./${file}`,
+      `/uploads/..%2fprivate%2f${file}`,
+    ])
+      expect([address, await statusOf(address)]).toEqual([address, 404])
+    // what a browser would have put right before it asked
+    for (const address of [
+      `/uploads/../private/${file}`,
+      `/uploads/%2e%2e/private/${file}`,
+      `/papers/../${file}`,
+    ])
+      expect(await findPicture(api.core, address)).toBeNull()
+  })
+
+  it('is not shown with the signature of another, of another time, or a wrong one', async () => {
+    const { ticket, file, expires, signature } = parts(name)
+    const later = Number(expires) + 60
+    for (const wrong of [
+      `${parts(other).ticket}/${file}`,
+      `${later}.${signature}/${file}`,
+      `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}/${file}`,
+      `${ticket.slice(0, -1)}/${file}`,
+      `${ticket}A/${file}`,
+      `${expires}./${file}`,
+      `${expires}.${'A'.repeat(43)}/${file}`,
+      `${signature}/${file}`,
+      `${ticket}/${file.replace('1280', '1000')}`,
+      `${ticket}/${file.replace('.webp', '.jpg')}`,
+      `${ticket}/${file.toUpperCase()}`,
+      `${ticket}/${EMPTY_ID}-1280.webp`,
+    ])
+      expect([wrong, await statusOf(`/papers/${wrong}`)]).toEqual([wrong, 404])
+    expect(await statusOf(name)).toBe(200)
+  })
+
+  it('is shown for five minutes', async () => {
+    now = NOW + 299_000
+    expect(await statusOf(name)).toBe(200)
+    now = NOW + 300_000
+    expect(await statusOf(name)).toBe(404)
+  })
+
+  it('has a secret that every process shares and that is made once', async () => {
+    const second = { ...api.core, db: api.core.db.withTables() }
+    const raw = pictureName('paper', EMPTY_ID)
+    expect(await signPaper(second, raw)).toBe(await signPaper(api.core, raw))
+    const rows = await api.core.db.selectFrom('site_secrets').selectAll().execute()
+    expect(rows.map(({ name: one, value }) => [one, value.byteLength])).toEqual([['papers', 32]])
+  })
+})
+
+describe('an address of a picture', () => {
+  it('answers what the browser has with 304, HEAD without a body, and nothing but reading', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const { name } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
+    const etag = (await site.get(name)).headers.get('etag') ?? ''
+    expect(etag).not.toBe('')
+    expect((await site.get(name, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const head = await site.get(name, { method: 'HEAD' })
+    expect([head.status, Number(head.headers.get('content-length')) > 1_000]).toEqual([200, true])
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await site.get(name, { method })).status).toBe(405)
+    expect((await site.get(`${name}?width=9`)).status).toBe(200)
+    expect((await site.get('/vehicles')).status).toBe(418)
+  })
+
+  it.each([
+    '/uploads/',
+    '/uploads/x',
+    `/uploads/${EMPTY_ID}-1280.webp`,
+    `/uploads/${EMPTY_ID}.webp`,
+    `/uploads/${EMPTY_ID}-1280.webp/`,
+    `/uploads/${EMPTY_ID}-1280.webp%00.html`,
+    '/uploads/..%2f..%2fpostgres%2fPG_VERSION',
+    '/papers/',
+  ])('%s is not found', async (address) => {
+    const answer = await site.get(address)
+    expect([answer.status, await answer.text()]).toEqual([404, ''])
+  })
+})

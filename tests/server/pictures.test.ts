@@ -1,0 +1,370 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
+import type { PictureKind } from '#domain/hosting/pictures.ts'
+import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
+import { keepPicture } from '#server/services/hosting/keep-picture.ts'
+import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { everythingOf, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+import { filesOf, jpegOf, pictureForm, quarters, servePictures, upload } from '#tests/setup/pictures.ts'
+
+const HOUR = 3_600_000
+const EMPTY_ID = '00000000-0000-4000-8000-000000000000'
+let api: TestApi
+let site: Awaited<ReturnType<typeof servePictures>>
+let now = NOW
+let host: { id: number; token: string }
+let stranger: { id: number; token: string }
+let photo: Buffer
+
+beforeAll(async () => {
+  api = await openApi({}, () => now)
+  site = await servePictures(api)
+  stranger = await newPerson(api, 'Stranger')
+  photo = await jpegOf(quarters(1_600, 1_000))
+})
+beforeEach(async () => {
+  now = NOW
+  host = await newPerson(api)
+})
+afterAll(async () => {
+  site.close()
+  await api.close()
+})
+
+describe('POST /vehicles/{id}/images', () => {
+  it('keeps a picture for everybody', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const { status, data } = await upload(api, vehicle, { token: host.token, bytes: photo })
+    expect(status).toBe(201)
+    expect(data).toEqual({
+      id: expect.any(String),
+      type: 'image',
+      name: expect.stringMatching(/^\/uploads\/[0-9a-f-]{36}-1280\.webp$/),
+    })
+    const rows = await api.core.db
+      .selectFrom('vehicle_images')
+      .selectAll()
+      .where('vehicle_id', '=', vehicle)
+      .execute()
+    expect(rows).toMatchObject([{ id: data.id, name: data.name, position: 0, type: 'image' }])
+    for (const width of PICTURE_WIDTHS) {
+      const answer = await site.get(pictureAt(data.name, width))
+      expect(answer.status).toBe(200)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      })
+      const header = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect([header.width, header.height]).toEqual([width, width / 1.6])
+    }
+  })
+
+  it('is for the owner alone, before a byte is read', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 2)
+    const before = await everythingOf(api, vehicle)
+    const files = await filesOf(api)
+    const asked = [
+      await upload(api, vehicle, { bytes: photo }),
+      await upload(api, vehicle, { token: stranger.token, bytes: photo }),
+      await upload(api, 999_999_999, { token: host.token, bytes: photo }),
+      await upload(api, 'x', { token: host.token, bytes: photo }),
+      await api.call('POST', `/api/v1/vehicles/${vehicle}/images`, { body: '{}', token: stranger.token }),
+    ]
+    expect(asked.map(({ status, error }) => [status, error[0]?.cause])).toEqual([
+      [401, 'unauthorized'],
+      ...Array.from({ length: 4 }, () => [404, 'notYourVehicle']),
+    ])
+    expect(asked[1]?.error[0]?.detail).toBe("We can't seem to find any of your vehicle")
+    await api.core.db
+      .updateTable('vehicles')
+      .set({ blocked_at: new Date(NOW) })
+      .where('id', '=', vehicle)
+      .execute()
+    expect((await upload(api, vehicle, { token: host.token, bytes: photo })).status).toBe(404)
+    await api.core.db.updateTable('vehicles').set({ blocked_at: null }).where('id', '=', vehicle).execute()
+    expect(await everythingOf(api, vehicle)).toBe(before)
+    expect(await filesOf(api)).toEqual(files)
+  })
+
+  it('wants a form with a type and a file, and a vehicle whose first form is saved', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const path = `/api/v1/vehicles/${vehicle}/images`
+    const ask = async (body: FormData | object) => {
+      const { status, error } = await api.call('POST', path, { body, token: host.token })
+      return [status, error[0]?.cause]
+    }
+    const twice = pictureForm('image', photo)
+    twice.append('image', new File([new Uint8Array(photo)], 'b.jpg'))
+    expect(await ask({ type: 'image' })).toEqual([415, 'notForm'])
+    expect(await ask(pictureForm(null, photo))).toEqual([422, 'invalid'])
+    expect(await ask(pictureForm('licence', photo))).toEqual([422, 'invalid'])
+    expect(await ask(pictureForm('image', null))).toEqual([422, 'notAnImage'])
+    expect(await ask(twice)).toEqual([422, 'tooManyImages'])
+    const early = await vehicleAfter(api, host.id, 0)
+    const { status, error } = await upload(api, early, { token: host.token, bytes: photo })
+    expect([status, error[0]?.cause]).toEqual([422, 'stepTooEarly'])
+  })
+
+  it('takes six pictures, two of the bluebook and two of the insurance, also when they come at once', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const types = [
+      ...Array(9).fill('image'),
+      ...Array(4).fill('bluebook'),
+      ...Array(4).fill('insurance'),
+    ] as string[]
+    const replies = await Promise.all(
+      types.map((type) => upload(api, vehicle, { token: host.token, type, bytes: photo })),
+    )
+    const refused = replies.filter(({ status }) => status !== 201)
+    expect(replies.length - refused.length).toBe(10)
+    expect(refused.every(({ status, error }) => status === 422 && error[0]?.cause === 'tooManyImages')).toBe(
+      true,
+    )
+    expect((await upload(api, vehicle, { token: host.token, bytes: photo })).error[0]?.detail).toBe(
+      'There can be 6 of these pictures at most.',
+    )
+    const rows = await api.core.db
+      .selectFrom('vehicle_images')
+      .select(['type', 'position'])
+      .where('vehicle_id', '=', vehicle)
+      .orderBy('type')
+      .orderBy('position')
+      .execute()
+    expect(rows.map(({ type, position }) => `${type} ${position}`)).toEqual([
+      'bluebook 0',
+      'bluebook 1',
+      ...[0, 1, 2, 3, 4, 5].map((position) => `image ${position}`),
+      'insurance 0',
+      'insurance 1',
+    ])
+    const uploads = await api.core.db
+      .selectFrom('uploads')
+      .select('id')
+      .where('user_id', '=', host.id)
+      .execute()
+    expect(uploads.length).toBe(10)
+    const files = await filesOf(api)
+    expect(files.filter((file) => uploads.some(({ id }) => file.includes(id))).length).toBe(40)
+    expect(files.length % 4).toBe(0)
+  })
+
+  it('takes papers only while nobody has looked at them', async () => {
+    for (const status of ['verified', 'rejected'] as const) {
+      const vehicle = await vehicleAfter(api, host.id, 7, { status })
+      for (const type of ['bluebook', 'insurance']) {
+        const reply = await upload(api, vehicle, { token: host.token, type, bytes: photo })
+        expect([reply.status, reply.error[0]?.cause]).toEqual([409, 'papersClosed'])
+      }
+      expect((await upload(api, vehicle, { token: host.token, bytes: photo })).status).toBe(201)
+    }
+  })
+
+  it('has room for so much of a person, also when two come at once', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const one = (await readPicture('vehicle', photo)).bytes
+    await api.core.db
+      .insertInto('uploads')
+      .values({ user_id: host.id, kind: 'vehicle', bytes: MAX_USER_BYTES - one })
+      .execute()
+    const files = await filesOf(api)
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => upload(api, vehicle, { token: host.token, bytes: photo })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+    const refused = replies.find(({ status }) => status === 422)
+    expect(refused?.error).toEqual([
+      {
+        cause: 'noRoomLeft',
+        detail:
+          'Your pictures take 200 MB together, and that is all the room there is. Please delete some first.',
+      },
+    ])
+    expect((await filesOf(api)).length).toBe(files.length + 4)
+  })
+
+  it('leaves nothing when the store fails in the middle', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const before = await everythingOf(api, vehicle)
+    const files = await filesOf(api)
+    const { storage } = api.core.ports
+    let puts = 0
+    api.core.ports.storage = {
+      ...storage,
+      put: (...args) => (++puts === 3 ? Promise.reject(new Error('disk full')) : storage.put(...args)),
+    }
+    try {
+      expect((await upload(api, vehicle, { token: host.token, bytes: photo })).status).toBe(500)
+    } finally {
+      api.core.ports.storage = storage
+    }
+    expect(puts).toBe(3)
+    expect(await everythingOf(api, vehicle)).toBe(before)
+    expect(await filesOf(api)).toEqual(files)
+  })
+
+  it('takes thirty files an hour of a person and says when to try again', async () => {
+    const limited = await openApi({ RATE_LIMITS: 'on' })
+    try {
+      const [one, two] = [await newPerson(limited), await newPerson(limited)]
+      const statuses: number[] = []
+      const vehicle = await vehicleAfter(limited, one.id, 7, { status: 'verified' })
+      const tiny = await jpegOf(quarters(16, 10))
+      for (let count = 0; count < 30; count++)
+        statuses.push((await upload(limited, vehicle, { token: one.token, bytes: tiny })).status)
+      expect(statuses.filter((status) => status === 429)).toEqual([])
+      const refused = await upload(limited, vehicle, { token: one.token, bytes: tiny })
+      expect([refused.status, refused.error[0]?.cause]).toEqual([429, 'tooManyUploads'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      const other = await vehicleAfter(limited, two.id, 1)
+      expect((await upload(limited, other, { token: two.token, bytes: tiny })).status).toBe(201)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('stands in the OpenAPI document as a form', async () => {
+    const { text } = await api.call('GET', '/api/v1/openapi.json')
+    const { post } = JSON.parse(text).paths['/vehicles/{id}/images']
+    const { properties } = post.requestBody.content['multipart/form-data'].schema
+    expect(Object.keys(properties)).toEqual(['type', 'image'])
+    expect(post.responses[201]).toBeDefined()
+  })
+})
+
+describe('DELETE /vehicleImages/{id}', () => {
+  const remove = async (id: string, token?: string) => {
+    const { status, error } = await api.call('DELETE', `/api/v1/vehicleImages/${id}`, {
+      ...(token && { token }),
+    })
+    return error[0] ? [status, error[0].cause] : [status]
+  }
+  const imagesOf = (vehicle: number) =>
+    api.core.db
+      .selectFrom('vehicle_images')
+      .select(['id', 'position', 'type'])
+      .where('vehicle_id', '=', vehicle)
+      .orderBy('type')
+      .orderBy('position')
+      .execute()
+
+  it('takes the picture and its files away and closes the gap', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const files = await filesOf(api)
+    const ids: string[] = []
+    for (let count = 0; count < 3; count++)
+      ids.push((await upload(api, vehicle, { token: host.token, bytes: photo })).data.id)
+    const paper = (await upload(api, vehicle, { token: host.token, type: 'insurance', bytes: photo })).data
+    expect(await remove(ids[1] ?? '', host.token)).toEqual([200])
+    expect(await imagesOf(vehicle)).toEqual([
+      { id: ids[0], position: 0, type: 'image' },
+      { id: ids[2], position: 1, type: 'image' },
+      { id: paper.id, position: 0, type: 'insurance' },
+    ])
+    expect(await remove(ids[1] ?? '', host.token)).toEqual([404, 'imageNotFound'])
+    for (const id of [ids[0], ids[2], paper.id]) expect(await remove(id ?? '', host.token)).toEqual([200])
+    expect(await filesOf(api)).toEqual(files)
+    const uploads = await api.core.db
+      .selectFrom('uploads')
+      .select('id')
+      .where('user_id', '=', host.id)
+      .execute()
+    expect(uploads).toEqual([])
+    expect((await site.get(paper.name)).status).toBe(404)
+  })
+
+  it('is for the owner alone', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const { id } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
+    expect(await remove(id)).toEqual([401, 'unauthorized'])
+    expect(await remove(id, stranger.token)).toEqual([404, 'imageNotFound'])
+    for (const wrong of [EMPTY_ID, '1', 'x', '%00', `${id}0`])
+      expect(await remove(wrong, host.token)).toEqual([404, 'imageNotFound'])
+    await api.core.db
+      .updateTable('vehicles')
+      .set({ blocked_at: new Date(NOW) })
+      .where('id', '=', vehicle)
+      .execute()
+    expect(await remove(id, host.token)).toEqual([404, 'imageNotFound'])
+    expect((await imagesOf(vehicle)).length).toBe(1)
+  })
+
+  it.each([2, 7, null])('leaves four pictures of a vehicle after step %s, also at once', async (step) => {
+    const vehicle = await vehicleAfter(api, host.id, step)
+    await upload(api, vehicle, { token: host.token, bytes: photo })
+    const ids = (await imagesOf(vehicle)).map(({ id }) => id)
+    const answers = await Promise.all(ids.map((id) => remove(id, host.token)))
+    expect(answers.filter(([status]) => status === 200).length).toBe(1)
+    expect(answers.filter(([, cause]) => cause === 'tooFewImages').length).toBe(4)
+    expect((await imagesOf(vehicle)).map(({ position }) => position)).toEqual([0, 1, 2, 3])
+  })
+
+  it('leaves papers that somebody has looked at', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const paper = (await upload(api, vehicle, { token: host.token, type: 'bluebook', bytes: photo })).data
+    await api.core.db.updateTable('vehicles').set({ status: 'rejected' }).where('id', '=', vehicle).execute()
+    expect(await remove(paper.id, host.token)).toEqual([409, 'papersClosed'])
+    await api.core.db.updateTable('vehicles').set({ status: null }).where('id', '=', vehicle).execute()
+    expect(await remove(paper.id, host.token)).toEqual([200])
+  })
+
+  it('answers the host though the store fails, and the sweep takes the files later', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const files = await filesOf(api)
+    const { id } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
+    const { storage } = api.core.ports
+    api.core.ports.storage = { ...storage, remove: () => Promise.reject(new Error('unreachable')) }
+    try {
+      expect(await remove(id, host.token)).toEqual([200])
+    } finally {
+      api.core.ports.storage = storage
+    }
+    expect((await filesOf(api)).length).toBe(files.length + 4)
+    now = NOW + 2 * HOUR
+    await sweepUploads(api.core)
+    expect(await filesOf(api)).toEqual(files)
+  })
+})
+
+describe('the sweep', () => {
+  it('takes what a call left behind that broke off before it showed its picture, after an hour', async () => {
+    const files = await filesOf(api)
+    const picture = await readPicture('paper', photo)
+    await keepPicture(api.core, { userId: host.id, kind: 'paper', picture })
+    expect((await filesOf(api)).length).toBe(files.length + 4)
+    now = NOW + HOUR
+    expect(await sweepUploads(api.core)).toBe(0)
+    now = NOW + HOUR + 1
+    expect(await sweepUploads(api.core)).toBe(1)
+    expect(await filesOf(api)).toEqual(files)
+    expect(
+      await api.core.db.selectFrom('uploads').select('id').where('user_id', '=', host.id).execute(),
+    ).toEqual([])
+  })
+
+  it('leaves what a vehicle or a driver shows, and may run twice at once', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 7)
+    await upload(api, vehicle, { token: host.token, bytes: photo })
+    const keep = async (kind: PictureKind) =>
+      keepPicture(api.core, { userId: host.id, kind, picture: await readPicture(kind, photo) })
+    const [face, licence] = [await keep('person'), await keep('paper')]
+    await api.core.db
+      .updateTable('drivers')
+      .set({ image_upload_id: face.uploadId, license_upload_id: licence.uploadId })
+      .where('vehicle_id', '=', vehicle)
+      .execute()
+    for (let count = 0; count < 3; count++) await keep('vehicle')
+    const files = await filesOf(api)
+    now = NOW + 2 * HOUR
+    await Promise.all([sweepUploads(api.core), sweepUploads(api.core)])
+    expect((await filesOf(api)).length).toBe(files.length - 12)
+    const left = await api.core.db.selectFrom('uploads').select('id').where('user_id', '=', host.id).execute()
+    expect(left.length).toBe(3)
+    expect((await site.get(face.name)).status).toBe(200)
+  })
+})

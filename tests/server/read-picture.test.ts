@@ -1,0 +1,209 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { PictureKind } from '#domain/hosting/pictures.ts'
+import { PICTURE_WIDTHS } from '#domain/vehicles/picture.ts'
+import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { jpegOf, quarters } from '#tests/setup/pictures.ts'
+
+/** What a camera stores when it is turned: the pixels lie, and a number says how. */
+async function turnedPhoto(): Promise<Buffer> {
+  const upright = await quarters(1_000, 1_600).png().toBuffer()
+  return sharp(upright)
+    .rotate(270)
+    .withExif({
+      IFD0: { Make: 'Sawari Phone', Copyright: 'Sita Gurung' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 42/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+  const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+  const high = [red, green, blue].map((value) => (value > 150 ? 1 : 0)).join('')
+  return { '100': 'red', '010': 'green', '001': 'blue', '111': 'white' }[high] ?? `${red} ${green} ${blue}`
+}
+const largestOf = async (kind: PictureKind, bytes: Buffer): Promise<Buffer> =>
+  (await readPicture(kind, bytes)).files.at(-1)?.bytes ?? Buffer.alloc(0)
+
+describe('a picture that was read', () => {
+  it.each<[PictureKind, number, number, [number, number][]]>([
+    [
+      'vehicle',
+      2_000,
+      2_000,
+      [
+        [320, 200],
+        [640, 400],
+        [960, 600],
+        [1_280, 800],
+      ],
+    ],
+    [
+      'vehicle',
+      3_000,
+      1_000,
+      [
+        [320, 200],
+        [640, 400],
+        [960, 600],
+        [1_280, 800],
+      ],
+    ],
+    [
+      'person',
+      2_000,
+      1_500,
+      [
+        [320, 320],
+        [640, 640],
+        [960, 960],
+        [1_280, 1_280],
+      ],
+    ],
+    [
+      'paper',
+      2_000,
+      3_000,
+      [
+        [320, 480],
+        [640, 960],
+        [960, 1_440],
+        [1_280, 1_920],
+      ],
+    ],
+    [
+      'vehicle',
+      800,
+      500,
+      [
+        [320, 200],
+        [640, 400],
+        [800, 500],
+        [800, 500],
+      ],
+    ],
+    [
+      'person',
+      100,
+      300,
+      [
+        [100, 100],
+        [100, 100],
+        [100, 100],
+        [100, 100],
+      ],
+    ],
+    [
+      'paper',
+      500,
+      100,
+      [
+        [320, 64],
+        [500, 100],
+        [500, 100],
+        [500, 100],
+      ],
+    ],
+    [
+      'vehicle',
+      1,
+      1,
+      [
+        [1, 1],
+        [1, 1],
+        [1, 1],
+        [1, 1],
+      ],
+    ],
+  ])(
+    'for a %s of %i x %i has four widths in its shape and is never enlarged',
+    async (kind, width, height, sizes) => {
+      const { files, bytes } = await readPicture(kind, await jpegOf(quarters(width, height)))
+      expect(files.map(({ width: one }) => one)).toEqual([...PICTURE_WIDTHS])
+      const headers = await Promise.all(files.map((file) => sharp(file.bytes).metadata()))
+      expect(headers.map((header) => [header.width, header.height])).toEqual(sizes)
+      expect(headers.every(({ format, space }) => format === 'webp' && space === 'srgb')).toBe(true)
+      expect(bytes).toBe(files.reduce((sum, file) => sum + file.bytes.byteLength, 0))
+    },
+  )
+
+  it('of a phone that was turned is upright, and tells neither the place nor the phone', async () => {
+    const sent = await turnedPhoto()
+    const header = await sharp(sent).metadata()
+    expect([header.orientation, header.width, header.height]).toEqual([6, 1_600, 1_000])
+    expect(sent.includes('Sawari Phone')).toBe(true)
+
+    const { files } = await readPicture('paper', sent)
+    for (const { bytes } of files) {
+      const { exif, icc, xmp, iptc, orientation, width = 0, height = 0 } = await sharp(bytes).metadata()
+      expect({ exif, icc, xmp, iptc, orientation }).toEqual({})
+      expect(height / width).toBeCloseTo(1.6, 2)
+      expect(bytes.includes('Sawari Phone') || bytes.includes('Sita') || bytes.includes('EXIF')).toBe(false)
+    }
+    const [, , , { bytes: largest } = { bytes: Buffer.alloc(0) }] = files
+    expect(await colourAt(largest, 0.2, 0.2)).toBe('red')
+    expect(await colourAt(largest, 0.8, 0.2)).toBe('green')
+    expect(await colourAt(largest, 0.2, 0.8)).toBe('blue')
+    expect(await colourAt(largest, 0.8, 0.8)).toBe('white')
+  })
+
+  it('is cut around its middle', async () => {
+    const largest = await largestOf('person', await jpegOf(quarters(1_600, 400)))
+    expect(await colourAt(largest, 0.4, 0.2)).toBe('red')
+    expect(await colourAt(largest, 0.6, 0.8)).toBe('white')
+    expect(await colourAt(largest, 0.1, 0.1)).toBe('red')
+    expect(await colourAt(largest, 0.9, 0.9)).toBe('white')
+  })
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['PNG', () => quarters(400, 250).png().toBuffer()],
+    ['WebP', () => quarters(400, 250).webp({ lossless: true }).toBuffer()],
+    ['grey JPEG', () => quarters(400, 250).greyscale().jpeg().toBuffer()],
+    ['progressive JPEG', () => quarters(400, 250).jpeg({ progressive: true }).toBuffer()],
+    ['JPEG of a printer', () => quarters(400, 250).toColourspace('cmyk').jpeg().toBuffer()],
+    ['PNG with a palette', () => quarters(400, 250).png({ palette: true, colours: 4 }).toBuffer()],
+    [
+      'JPEG with a film behind it',
+      async () => Buffer.concat([await jpegOf(quarters(400, 250)), Buffer.alloc(9_000, 7)]),
+    ],
+  ])('may be a %s', async (_, make) => {
+    const largest = await largestOf('vehicle', await make())
+    const header = await sharp(largest).metadata()
+    expect([header.width, header.height, header.space, header.hasAlpha]).toEqual([400, 250, 'srgb', false])
+  })
+
+  it('shows white where it was clear, and the first of several pictures', async () => {
+    const clear = await sharp({ create: { width: 40, height: 25, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer()
+    expect(await colourAt(await largestOf('vehicle', clear), 0.5, 0.5)).toBe('white')
+    const frames = Buffer.concat([
+      await sharp({ create: { width: 40, height: 25, channels: 3, background: '#d01010' } })
+        .raw()
+        .toBuffer(),
+      await sharp({ create: { width: 40, height: 25, channels: 3, background: '#1010d0' } })
+        .raw()
+        .toBuffer(),
+    ])
+    const film = await sharp(frames, { raw: { width: 40, height: 50, channels: 3, pageHeight: 25 } })
+      .webp()
+      .toBuffer()
+    expect((await sharp(film).metadata()).pages).toBe(2)
+    const largest = await largestOf('vehicle', film)
+    expect((await sharp(largest).metadata()).pages).toBe(undefined)
+    expect(await colourAt(largest, 0.5, 0.5)).toBe('red')
+  })
+
+  it('waits for its turn, and is refused when too many wait', async () => {
+    const bytes = await jpegOf(quarters(64, 40))
+    const all = await Promise.allSettled(Array.from({ length: 40 }, () => readPicture('vehicle', bytes)))
+    const refused = all.filter((one) => one.status === 'rejected')
+    expect(refused.length).toBe(8)
+    expect(refused.every(({ reason }) => (reason as { code: string }).code === 'unavailable')).toBe(true)
+    await expect(readPicture('vehicle', bytes)).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { VehicleImage } from '#contract/vehicles.ts'
+import { answerPicture } from '#server/http/pictures.ts'
+import { findPicture } from '#server/services/hosting/find-picture.ts'
+import type { Reply, TestApi } from './api.ts'
+
+const JPEG_QUALITY = 85
+
+/** Upper left red, upper right green, lower left blue, lower right white, as a camera held upright sees it. */
+export function quarters(width: number, height: number): Sharp {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [isLeft, isTop] = [x < width / 2, y < height / 2]
+      const colour = isTop
+        ? isLeft
+          ? [220, 20, 20]
+          : [20, 200, 20]
+        : isLeft
+          ? [20, 20, 220]
+          : [250, 250, 250]
+      pixels.set(colour, (y * width + x) * 3)
+    }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+export const jpegOf = (picture: Sharp): Promise<Buffer> => picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()
+
+/** Noise that no encoder makes small. */
+export function noise(width: number, height: number): Sharp {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+}
+
+export function pictureForm(type: string | null, bytes: Uint8Array | null, name = 'photo.jpg'): FormData {
+  const form = new FormData()
+  if (type !== null) form.append('type', type)
+  if (bytes) form.append('image', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
+  return form
+}
+
+/** POST /api/v1/vehicles/{id}/images */
+export function upload(
+  api: TestApi,
+  vehicleId: number | string,
+  { token, type = 'image', bytes }: { token?: string; type?: string; bytes: Uint8Array },
+): Promise<Reply<VehicleImage>> {
+  return api.call<VehicleImage>('POST', `/api/v1/vehicles/${vehicleId}/images`, {
+    body: pictureForm(type, bytes),
+    ...(token !== undefined && { token }),
+  })
+}
+
+/** Every file that is kept, half ones as well. */
+export async function filesOf({ core }: TestApi): Promise<string[]> {
+  const root = path.join(core.config.dataDir, 'uploads')
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+/** Serves what was uploaded, as the site does. */
+export async function servePictures({ core }: TestApi) {
+  const server = createServer((request, response) => {
+    answerPicture((name) => findPicture(core, name), request, response).then(
+      (isAnswered) => isAnswered || response.writeHead(418).end(),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return {
+    get: (name: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${name}`, init),
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import '../auth/browser-storage.ts'
+
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { HostCalendar } from '#contract/hosting.ts'
+import { clearSession } from '#stores/auth/session.ts'
+import {
+  $calendar,
+  chooseMonth,
+  monthAddress,
+  reloadCalendar,
+  startCalendar,
+} from '#stores/hosting/calendar.ts'
+import { environment, setEnvironment } from '#stores/shell/environment.ts'
+import { answers, beginHosting, LOST, outside, sentTo } from './host.ts'
+
+const READ = 'GET /hostCalendar'
+const PATH = '/profile/vehicles/calendar'
+
+const row = (id: number, entries: string[] = []): HostCalendar[number] => ({
+  vehicle: {
+    id,
+    title: 'Hyundai Creta',
+    registrationNumber: 'Ba 2 Cha 4821',
+    state: 'available',
+    image: null,
+  },
+  entries: entries.map((from) => ({
+    kind: 'booking',
+    id: from,
+    from,
+    to: '2026-11-30T00:00:00Z',
+    status: 'approved',
+    guest: 'Asha Gurung',
+  })),
+})
+const at = (address: string) => setEnvironment({ ...environment(), here: () => address })
+const asked = () => sentTo(READ).map(({ query }) => query)
+const shown = () => $calendar.get().rows.map(({ vehicle, entries }) => [vehicle.id, entries.length])
+
+beforeEach(() => {
+  clearSession()
+  beginHosting()
+  at(PATH)
+  answers[READ] = () => [row(1, ['2026-11-24T00:00:00Z']), row(2)]
+})
+
+describe('the calendar of all own vehicles', () => {
+  it('starts with the month of today, from its first day to its last', async () => {
+    await startCalendar()
+    expect(asked()).toEqual([{ from: '2026-11-01', to: '2026-11-30' }])
+    expect($calendar.get()).toMatchObject({ month: '2026-11', status: 'ready' })
+    expect(shown()).toEqual([
+      [1, 1],
+      [2, 0],
+    ])
+  })
+
+  it.each([
+    ['?month=2027-02', '2027-02-01', '2027-02-28'],
+    ['?month=2028-02', '2028-02-01', '2028-02-29'],
+    ['?month=2031-02', '2026-11-01', '2026-11-30'],
+    ['?month=%27', '2026-11-01', '2026-11-30'],
+  ])('starts with what %s says, or with today', async (query, from, to) => {
+    at(PATH + query)
+    await startCalendar()
+    expect(asked()).toEqual([{ from, to }])
+  })
+
+  it('has an address for every month, and the plain one for that of today', async () => {
+    expect([monthAddress('2026-11'), monthAddress('2026-12')]).toEqual([PATH, `${PATH}?month=2026-12`])
+    await startCalendar()
+    await chooseMonth('2026-12')
+    expect(outside.show).toHaveBeenCalledExactlyOnceWith(`${PATH}?month=2026-12`)
+    expect(asked()[1]).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  })
+
+  it('keeps the vehicles while another month is on its way, without days of the month before', async () => {
+    await startCalendar()
+    const loading = chooseMonth('2026-12')
+    expect($calendar.get()).toMatchObject({ month: '2026-12', status: 'loading' })
+    expect(shown()).toEqual([
+      [1, 0],
+      [2, 0],
+    ])
+    await loading
+    expect($calendar.get().status).toBe('ready')
+  })
+
+  it('keeps its days while the same month comes anew', async () => {
+    await startCalendar()
+    const loading = reloadCalendar()
+    expect(shown()[0]).toEqual([1, 1])
+    await loading
+  })
+
+  it('shows the month that was asked for last, whichever answer comes first', async () => {
+    await startCalendar()
+    let giveFirst: (rows: HostCalendar) => void = () => {}
+    answers[READ] = ({ query }) =>
+      query?.from === '2026-12-01'
+        ? new Promise((resolve) => {
+            giveFirst = resolve
+          })
+        : [row(9)]
+    const first = chooseMonth('2026-12')
+    await chooseMonth('2027-01')
+    giveFirst([row(8)])
+    await first
+    expect([$calendar.get().month, $calendar.get().status, shown()]).toEqual(['2027-01', 'ready', [[9, 0]]])
+  })
+
+  it('says that a month did not arrive, and can be asked again', async () => {
+    await startCalendar()
+    answers[READ] = () => {
+      throw LOST
+    }
+    await chooseMonth('2026-12')
+    expect($calendar.get()).toMatchObject({ month: '2026-12', status: 'failed' })
+    answers[READ] = () => []
+    await reloadCalendar()
+    expect($calendar.get()).toEqual({ month: '2026-12', status: 'ready', rows: [] })
+  })
+
+  it('is forgotten with the session', async () => {
+    await startCalendar()
+    clearSession()
+    expect($calendar.get()).toEqual({ month: '', status: 'loading', rows: [] })
+  })
+})

@@ -1,0 +1,208 @@
+import '../auth/browser-storage.ts'
+
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { OwnDriver } from '#contract/vehicles.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import { $user } from '#stores/auth/session.ts'
+import {
+  $isFromDraft,
+  $pictures,
+  $sent,
+  choosePicture,
+  driveItMyself,
+  driverForm,
+  openDriver,
+  touchPhones,
+  typePhone,
+} from '#stores/hosting/driver-form.ts'
+import { openEditor } from '#stores/hosting/editor.ts'
+import {
+  answers,
+  beginHosting,
+  clock,
+  failure,
+  outside,
+  type Sent,
+  sentTo,
+  VEHICLE_ID,
+  vehicleOf,
+} from './host.ts'
+
+const SAVE = 'POST /vehicles/{id}'
+const WRONG = 'Form contains invalid fields'
+const PICTURE = new Blob(['a face'])
+const LICENCE = new Blob(['a licence'])
+const DRIVER: OwnDriver = {
+  name: 'Ram Bahadur Tamang',
+  licenseNumber: '01-06-00104233',
+  experience: 12,
+  phoneNumber: '9831204517',
+  dob: '1988-04-17',
+  address: 'Jorpati, Kathmandu',
+  relation: 'Wife',
+  alternatePhoneNumber: null,
+  smoking: true,
+  image: '/uploads/face-1280.webp',
+  licenseImage: '/papers/licence-1280.webp',
+}
+const FILLED = {
+  driverName: 'Ram Bahadur Tamang',
+  driverLicenseNumber: '01-06-00104233',
+  driverExperience: '१२',
+  driverPhoneNumber: '9831204517',
+  driverDOB: '1988-04-17',
+  driverAddress: 'Jorpati, Kathmandu',
+}
+const values = () => driverForm.$values.get()
+const errors = () => driverForm.$errors.get()
+const payload = () => sentTo(SAVE)[0]?.payload
+async function open(driver: OwnDriver | null = null): Promise<void> {
+  beginHosting(5)
+  const own = { insuranceExpiry: null, remarks: null, papers: [], driver, isPriced: true }
+  answers['GET /vehicles/{id}'] = () => vehicleOf(5, { own })
+  await openEditor(String(VEHICLE_ID))
+  openDriver(driver, 'en')
+}
+function choosePictures(): void {
+  choosePicture('driverImage', PICTURE)
+  choosePicture('driverLicenseImage', LICENCE)
+}
+
+beforeEach(() => open())
+
+describe('the driver form', () => {
+  it('starts empty, or with the driver who is saved', async () => {
+    expect(values()).toMatchObject({ driverName: '', driverSmokes: false })
+    await open(DRIVER)
+    expect(values()).toEqual({
+      ...FILLED,
+      driverExperience: '12',
+      diverRelationWithAlternatePhoneNumber: 'Wife',
+      driverAlternatePhoneNumber: '',
+      driverSmokes: true,
+    })
+  })
+
+  it('says all that is missing, each at its field, and in a toast that something is', async () => {
+    expect(await driverForm.submit()).toBe(false)
+    expect(errors()).toEqual({
+      driverImage: "Driver's picture is required",
+      driverName: "Driver's Name is required",
+      driverDOB: "Driver's date of birth is required",
+      driverAddress: "Driver's Address is required",
+      driverLicenseNumber: "Driver's licence number is required",
+      driverLicenseImage: 'Licence image is required',
+      driverExperience: "Driver's experience is required",
+      driverPhoneNumber: "Driver's phone  is required",
+    })
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', WRONG)
+    expect(sentTo(SAVE)).toEqual([])
+  })
+
+  it('sends the pictures with the form, and says how much has gone', async () => {
+    const shares: (number | null)[] = []
+    const stop = $sent.listen((share) => shares.push(share))
+    const save = answers[SAVE]
+    answers[SAVE] = (options) => {
+      ;(options as Sent).onProgress?.(0.5)
+      return save?.(options)
+    }
+    driverForm.change(FILLED)
+    choosePictures()
+    expect(await driverForm.submit()).toBe(true)
+    stop()
+    expect(payload()).toEqual({
+      ...FILLED,
+      id: VEHICLE_ID,
+      step: 6,
+      driverExperience: '12',
+      diverRelationWithAlternatePhoneNumber: '',
+      driverAlternatePhoneNumber: '',
+      driverSmokes: false,
+      driverImage: PICTURE,
+      driverLicenseImage: LICENCE,
+    })
+    expect(shares).toEqual([0.5, null])
+    expect($pictures.get()).toEqual({ driverImage: null, driverLicenseImage: null })
+    expect(outside.notify).not.toHaveBeenCalledWith('error', WRONG)
+  })
+
+  it('sends no picture that is there from before', async () => {
+    await open(DRIVER)
+    driverForm.change({ driverAddress: 'Boudha' })
+    expect(await driverForm.submit()).toBe(true)
+    expect(payload()).toMatchObject({ driverAddress: 'Boudha' })
+    expect(payload()).not.toHaveProperty('driverImage')
+    expect(payload()).not.toHaveProperty('driverLicenseImage')
+  })
+
+  it('keeps the pictures and what was typed when the server refuses, and puts its sentence at the field', async () => {
+    answers[SAVE] = () => Promise.reject(failure(422, 'This is no picture', 'driverLicenseImage'))
+    driverForm.change(FILLED)
+    choosePictures()
+    expect(await driverForm.submit()).toBe(false)
+    expect(errors()).toEqual({ driverLicenseImage: 'This is no picture' })
+    expect($pictures.get()).toEqual({ driverImage: PICTURE, driverLicenseImage: LICENCE })
+    expect(values()).toMatchObject(FILLED)
+    expect([$sent.get(), outside.notify.mock.calls.some(([, text]) => text === WRONG)]).toEqual([null, false])
+  })
+
+  it.each([
+    ['the day of the eighteenth birthday', 0, undefined],
+    ['the day before it', 1, 'Driver age must be at least 18 years'],
+  ])('on %s says: %s', (_, days, message) => {
+    const born = new Date(clock.now + days * 86_400_000)
+    const date = kathmanduDate(born.getTime())
+    driverForm.change({ driverDOB: `${Number(date.slice(0, 4)) - 18}${date.slice(4)}` })
+    driverForm.touch('driverDOB')
+    expect(errors().driverDOB).toBe(message)
+  })
+
+  it.each([
+    ['98a', '98a', 'Only numbers are allowed'],
+    ['98312045171', '98312045171', 'Only 10 digits number allowed'],
+    ['+977 983-1204517', '9831204517', undefined],
+    ['९८३१२०४५१७', '9831204517', undefined],
+  ])('reads the phone %s as %s and says while it is typed: %s', (typed, kept, message) => {
+    typePhone('driverPhoneNumber', typed)
+    expect([values().driverPhoneNumber, errors().driverPhoneNumber]).toEqual([kept, message])
+  })
+
+  it('says of the same phone twice that it is, whichever came last, and no more once one is another', () => {
+    const same = "Driver's phone and alternate phone number can't be same"
+    typePhone('driverPhoneNumber', '9831204517')
+    typePhone('driverAlternatePhoneNumber', '9831204517')
+    touchPhones('driverAlternatePhoneNumber')
+    expect(errors()).toEqual({ driverPhoneNumber: same })
+    typePhone('driverAlternatePhoneNumber', '9831204518')
+    touchPhones('driverAlternatePhoneNumber')
+    expect(errors()).toEqual({})
+  })
+
+  it('takes a picture as the answer to the error that asked for it', async () => {
+    await driverForm.submit()
+    choosePicture('driverImage', PICTURE)
+    expect(errors().driverImage).toBeUndefined()
+  })
+
+  it('fills in whoever is signed in, with the number where one is known', () => {
+    typePhone('driverPhoneNumber', '9800000000')
+    driveItMyself()
+    expect(values()).toMatchObject({ driverName: 'Anisha Karki', driverPhoneNumber: '9800000000' })
+    const user = $user.get()
+    if (user) $user.set({ ...user, mobileNumber: '+9779812345678' })
+    driveItMyself()
+    expect(values().driverPhoneNumber).toBe('9812345678')
+  })
+
+  it('gives a draft back without its pictures, and says so', () => {
+    driverForm.change(FILLED)
+    choosePictures()
+    openDriver(null, 'en')
+    expect(driverForm.$found.get()?.values).toMatchObject(FILLED)
+    expect($isFromDraft.get()).toBe(false)
+    driverForm.takeFound()
+    expect(values()).toMatchObject(FILLED)
+    expect([$isFromDraft.get(), $pictures.get().driverImage]).toEqual([true, null])
+  })
+})

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CreateInfo } from '#contract/hosting.ts'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { $user } from '#stores/auth/session.ts'
+import { $editor } from '#stores/hosting/editor.ts'
+import {
+  chooseFeature,
+  chooseManufacturer,
+  generalForm,
+  NO_GENERAL,
+  offeredManufacturers,
+  openGeneral,
+  typeSeats,
+} from '#stores/hosting/general-form.ts'
+import { guestForm, insertPhrase, openGuest } from '#stores/hosting/guest-form.ts'
+import { setWords } from '#stores/hosting/words.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
+
+const info: CreateInfo = {
+  features: [
+    { id: 1, title: 'Air conditioning' },
+    { id: 2, title: 'Music' },
+  ],
+  manufacturers: [
+    { id: 10, title: 'Without models', models: [] },
+    { id: 11, title: 'Hyundai', models: [{ id: 110, title: 'Creta' }] },
+    { id: 12, title: 'Mahindra', models: [{ id: 120, title: 'Scorpio' }] },
+  ],
+  colors: [{ id: 5, title: 'White', hex: '#ebeced' }],
+  cities: [],
+}
+const YEAR = new Date(NOW).getUTCFullYear()
+
+type Sent = { payload?: unknown }
+function open(
+  answer: (sent: Sent) => unknown = () => ({ data: { id: 42, step: 1, state: 'notAvailable' } }),
+) {
+  const sent: Sent[] = []
+  setOutside({
+    call: (async (_: unknown, options: Sent) => {
+      sent.push(options)
+      return answer(options)
+    }) as never,
+    notify() {},
+    go() {},
+  })
+  $editor.set({ status: 'ready', vehicle: null, info, current: 1, saved: 0, isFirstTime: true })
+  return sent
+}
+
+const filled = { registrationNumber: 'Ba 2 Cha 4821', totalKM: '42,300' }
+const values = () => generalForm.$values.get()
+const errors = () => generalForm.$errors.get()
+
+describe('the general form', () => {
+  beforeEach(() => {
+    generalForm.open(NO_GENERAL)
+    setWords((key) => key)
+    $user.set({
+      id: 7,
+      firstName: 'Sita',
+      lastName: 'Gurung',
+      fullName: 'Sita Gurung',
+      email: null,
+      mobileNumber: null,
+      isMobileVerified: false,
+      image: null,
+      referralCode: '',
+      memberSince: '2024-01-01',
+    })
+  })
+
+  it('starts with the first of everything, two seats, this year and the user as the owner', () => {
+    open()
+    openGeneral(null, info, 'en')
+    expect(values()).toMatchObject({
+      ownerName: 'Sita Gurung',
+      manufacturerID: '11',
+      modelID: '110',
+      modelYear: String(YEAR),
+      numberOfSeats: '2',
+      fuelType: 'petrol',
+      colorID: '5',
+      featureIDs: ['1'],
+      offRoad: false,
+    })
+  })
+
+  it('writes the numbers of a Nepali page with Nepali digits', () => {
+    open()
+    openGeneral(null, info, 'np')
+    expect(values().numberOfSeats).toBe('२')
+    expect(values().modelYear).toBe(String(YEAR))
+  })
+
+  it('starts with what is saved of a vehicle', () => {
+    open()
+    openGeneral(saved(), info, 'en')
+    expect(values()).toMatchObject({
+      ownerName: 'Ram',
+      manufacturerID: '12',
+      modelID: '120',
+      numberOfSeats: '9',
+      totalKM: '42300',
+      featureIDs: ['2'],
+      longTermTrip: true,
+    })
+  })
+
+  it('offers no manufacturer without models', () => {
+    expect(offeredManufacturers(info).map(({ id }) => id)).toEqual([11, 12])
+  })
+
+  it('forgets the model when another manufacturer is chosen', () => {
+    open()
+    openGeneral(null, info, 'en')
+    chooseManufacturer('12')
+    expect(values()).toMatchObject({ manufacturerID: '12', modelID: '' })
+  })
+
+  it.each([
+    ['71', 'hosting.errors.seatsMost'],
+    ['१', 'hosting.errors.seatsLeast'],
+    ['70', undefined],
+    ['', undefined],
+  ])('says while seats %j are typed: %s', (typed, message) => {
+    open()
+    openGeneral(null, info, 'en')
+    typeSeats(typed)
+    expect(errors().numberOfSeats).toBe(message)
+  })
+
+  it('ticks and unticks a feature, and wants at least one', async () => {
+    open()
+    openGeneral(null, info, 'en')
+    generalForm.change(filled)
+    chooseFeature('2', true)
+    expect(values().featureIDs).toEqual(['1', '2'])
+    chooseFeature('1', false)
+    chooseFeature('2', false)
+    expect(await generalForm.submit()).toBe(false)
+    expect(errors()).toEqual({ featureIDs: 'hosting.errors.required' })
+  })
+
+  it('names the first wrong field in the order of the form and sends nothing', async () => {
+    const sent = open()
+    openGeneral(null, info, 'en')
+    generalForm.change({ ownerName: ' ', modelID: '120' })
+    expect(await generalForm.submit()).toBe(false)
+    expect(errors()).toEqual({
+      ownerName: 'hosting.errors.required',
+      modelID: 'hosting.errors.otherManufacturer',
+      registrationNumber: 'hosting.errors.required',
+      totalKM: 'hosting.errors.required',
+    })
+    expect(generalForm.firstWrong()).toBe('ownerName')
+    expect(sent).toEqual([])
+  })
+
+  it('sends plain numbers whatever way they were typed', async () => {
+    const sent = open()
+    openGeneral(null, info, 'np')
+    generalForm.change({ ...filled, totalKM: '४२,३००', numberOfSeats: '१२' })
+    expect(await generalForm.submit()).toBe(true)
+    expect(sent[0]?.payload).toMatchObject({
+      step: 1,
+      totalKM: '42300',
+      numberOfSeats: '12',
+      featureIDs: ['1'],
+      instantBooking: false,
+    })
+  })
+
+  it('puts what the server finds wrong at its field and keeps what was typed', async () => {
+    open(() => {
+      throw Object.assign(new Error('That number is taken'), {
+        status: 422,
+        faults: [{ cause: 'registrationNumber', detail: 'That number is taken' }],
+      })
+    })
+    openGeneral(null, info, 'en')
+    generalForm.change(filled)
+    expect(await generalForm.submit()).toBe(false)
+    expect(errors()).toEqual({ registrationNumber: 'That number is taken' })
+    expect(values()).toMatchObject(filled)
+  })
+})
+
+describe('the guest form', () => {
+  it('may be empty', async () => {
+    const sent = open()
+    openGuest(null)
+    expect(await guestForm.submit()).toBe(true)
+    expect(sent[0]?.payload).toMatchObject({ step: 5, description: '', guideline: '' })
+  })
+
+  it('puts a ready sentence on a line of its own', () => {
+    open()
+    openGuest(null)
+    insertPhrase('guideline', 'Please do not smoke.')
+    insertPhrase('guideline', 'Fuel is included.')
+    expect(guestForm.$values.get().guideline).toBe('Please do not smoke.\nFuel is included.')
+  })
+
+  it('refuses a text of 4,001 characters at its field', async () => {
+    open()
+    openGuest(null)
+    guestForm.change({ description: 'a'.repeat(4_001) })
+    expect(await guestForm.submit()).toBe(false)
+    expect(guestForm.$errors.get()).toEqual({ description: 'hosting.errors.textTooLong' })
+  })
+})
+
+function saved(): VehicleDetail {
+  return {
+    id: 42,
+    ownerName: 'Ram',
+    manufacturer: { id: 12, title: 'Mahindra' },
+    model: { id: 120, title: 'Scorpio', vehicleType: { id: 1, title: 'SUV' } },
+    registrationNumber: 'Ga 1 Pa 77',
+    modelYear: 2019,
+    numberOfSeats: 9,
+    totalKM: 42_300,
+    fuelType: 'diesel',
+    color: { id: 5, title: 'White', hex: '#ebeced' },
+    features: [{ id: 2, title: 'Music' }],
+    offRoad: true,
+    longTermTrip: true,
+    instantBooking: false,
+    insurance: true,
+  } as VehicleDetail
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
+import { quote } from '#domain/booking/quote.ts'
+import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import { loadRoadNetwork } from '#server/ports/routing/road-network.ts'
+import { CITY_DAY, guestPrice, POKHARA_TRIP, priceWarnings } from '#stores/hosting/guest-price.ts'
+
+const CAR: VehiclePricing = {
+  pricePerHour: 800,
+  pricePerFourHour: 2_500,
+  pricePerEightHour: 4_300,
+  pricePerDay: 6_800,
+  kmLimitPerFourHour: 40,
+  kmLimitPerEightHour: 80,
+  kmLimitPerDay: 150,
+  kmChargeLongRoute: 28,
+  kmChargeCityRide: 24,
+  overnightCharge: 1_000,
+  waitingCharge: 80,
+  threeDaysSaving: 5,
+  sevenDaysSaving: 10,
+  oneMonthSaving: 20,
+}
+const kinds = (patch: Partial<VehiclePricing>) => priceWarnings({ ...CAR, ...patch }).map(({ kind }) => kind)
+
+describe('what a guest pays', () => {
+  it('for a day in the city is the price of a day, and its km are a city ride', () => {
+    expect(CITY_DAY.km * 1000).toBeLessThan(CITY_RIDE_METERS)
+    const { cityDay } = guestPrice(CAR)
+    expect(cityDay.lines.map(({ kind, amount }) => [kind, amount])).toEqual([['time', 6_800]])
+  })
+
+  it('for three days to Pokhara and back counts nights, waiting and the saving, line by line', () => {
+    const { pokhara, perDay } = guestPrice(CAR)
+    expect(pokhara.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['time', 20_400],
+      ['overnight', 3_000],
+      ['waiting', 24 * 80],
+      ['saving', -1_020],
+    ])
+    expect([pokhara.km, pokhara.payable, perDay]).toEqual([405.4, 24_300, 8_100])
+  })
+
+  it('counts the km beyond those of the days at the rate of long routes', () => {
+    const { pokhara } = guestPrice({ ...CAR, kmLimitPerDay: 100 })
+    expect(pokhara.lines).toContainEqual({ kind: 'extraKm', amount: 2_951, km: 105.4, rate: 28 })
+  })
+
+  it('has the length of the road to Pokhara from the road table', async () => {
+    const roads = await loadRoadNetwork()
+    const way = roads.between(
+      roads.nearest({ lat: 27.7172, lng: 85.324 }),
+      roads.nearest({ lat: 28.2096, lng: 83.9856 }),
+    )
+    expect(way).toMatchObject({ meters: POKHARA_TRIP.meters, seconds: POKHARA_TRIP.seconds })
+  })
+})
+
+describe('prices are warned about', () => {
+  it('never where they rise sensibly', () => {
+    expect(priceWarnings(CAR)).toEqual([])
+  })
+
+  it('when the km above the limit cost more than more hours would, with the first hire that shows it', () => {
+    const [warning, ...others] = priceWarnings({ ...CAR, kmChargeCityRide: 60, kmChargeLongRoute: 60 })
+    expect(others).toEqual([])
+    expect(warning).toEqual({
+      kind: 'pricedAs',
+      hours: 4,
+      km: 80,
+      pricedAs: 8,
+      instead: 2_500 + 40 * 60,
+      amount: 4_300,
+    })
+    // and that is what a booking of this length says
+    const from = Date.UTC(2026, 10, 24, 4)
+    const [time] = quote(
+      { ...CAR, kmChargeCityRide: 60, kmChargeLongRoute: 60 },
+      {
+        from,
+        to: from + 4 * 3_600_000,
+        totalMeters: 80_000,
+        totalSeconds: 7_200,
+        isCityRide: false,
+        isOneWay: true,
+        gravelOffRoadKm: 0,
+        normalOffRoadKm: 0,
+        extremeOffRoadKm: 0,
+      },
+    ).lines
+    expect(time).toMatchObject({ kind: 'time', amount: 4_300, pricedAs: 8 })
+  })
+
+  it.each<[string, Partial<VehiclePricing>, object]>([
+    [
+      '4 hours that cost more than four single ones',
+      { pricePerFourHour: 3_300 },
+      { kind: 'neverPaid', block: 4, price: 3_300, shorter: 3_200 },
+    ],
+    [
+      '8 hours that cost more than twice 4',
+      { pricePerEightHour: 5_100 },
+      { kind: 'neverPaid', block: 8, price: 5_100, shorter: 5_000 },
+    ],
+    [
+      'a day that costs more than three times 8 hours',
+      { pricePerDay: 13_000, kmLimitPerDay: 240 },
+      { kind: 'neverPaid', block: 24, price: 13_000, shorter: 12_900 },
+    ],
+    [
+      '8 hours that cost more than a day',
+      { pricePerEightHour: 4_900, pricePerDay: 4_800 },
+      { kind: 'aboveLonger', block: 8, price: 4_900, longer: 24, longerPrice: 4_800 },
+    ],
+    [
+      'an hour that costs more than 4',
+      { pricePerHour: 2_600 },
+      { kind: 'aboveLonger', block: 1, price: 2_600, longer: 4, longerPrice: 2_500 },
+    ],
+  ])('when there are %s', (_, patch, warning) => {
+    expect(priceWarnings({ ...CAR, ...patch })).toContainEqual(warning)
+  })
+
+  it('not when a longer block is dearer than shorter ones but brings more km than they do', () => {
+    expect(kinds({ pricePerEightHour: 5_100, kmLimitPerEightHour: 110 })).not.toContain('neverPaid')
+  })
+
+  it('not about a block at the very price of the shorter ones', () => {
+    expect(kinds({ pricePerFourHour: 3_200 })).not.toContain('neverPaid')
+  })
+
+  it('not about blocks that there are not', () => {
+    expect(
+      kinds({ pricePerFourHour: null, pricePerEightHour: null, kmChargeLongRoute: 0, kmChargeCityRide: 0 }),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,310 @@
+import '../auth/browser-storage.ts'
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { MINE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
+import { readerOf } from '#messages/t.ts'
+import { $user, clearSession } from '#stores/auth/session.ts'
+import { $feed, closeFeed, copyFeed, openFeed, renewFeed } from '#stores/hosting/feed.ts'
+import {
+  $changing,
+  $mine,
+  $plate,
+  changeState,
+  loadMine,
+  searchMine,
+  startMine,
+} from '#stores/hosting/mine.ts'
+import { setWords } from '#stores/hosting/words.ts'
+import { environment, setEnvironment } from '#stores/shell/environment.ts'
+import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
+import dates from '../../../src/messages/en/hosting-dates.json' with { type: 'json' }
+import { personOf } from '../auth/people.ts'
+import { answers, beginHosting, failure, HOST_ID, LOST, outside, refuse401, sentTo } from './host.ts'
+
+const FIND = 'POST /getVehicles'
+const STATE = 'POST /vehicles/{id}/state'
+const FEED = 'GET /vehicles/{id}/calendarFeed'
+const NEW_FEED = 'POST /vehicles/{id}/calendarFeed'
+
+const card = (id: number, patch: Partial<VehicleCard> = {}) =>
+  ({
+    id,
+    state: 'available',
+    manufacturer: { id: 1, title: 'Hyundai' },
+    model: { id: 11, title: 'Creta', vehicleType: { id: 1, title: 'SUV' } },
+    ...patch,
+  }) as VehicleCard
+const ids = () => $mine.get().vehicles.map(({ id }) => id)
+const states = () => $mine.get().vehicles.map(({ state }) => state)
+const payloads = () => sentTo(FIND).map(({ payload }) => payload)
+const toasts = () => outside.notify.mock.calls.map(([tone, text]) => `${tone}: ${text}`)
+/** An answer that a test gives when it wants to. */
+function held<T>() {
+  let give: (value: T) => void = () => {}
+  let refuse: (error: Error) => void = () => {}
+  const promise = new Promise<T>((resolve, reject) => {
+    give = resolve
+    refuse = reject
+  })
+  return { promise, give, refuse }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  beginHosting()
+  setWords(readerOf({ hosting, 'hosting-dates': dates }))
+  answers[FIND] = () => [card(1), card(2)]
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('my vehicles', () => {
+  it('are those of whoever is signed in', async () => {
+    const loading = startMine()
+    expect($mine.get()).toEqual({ status: 'loading', vehicles: [], searched: '' })
+    await loading
+    expect(payloads()).toEqual([{ userId: HOST_ID }])
+    expect([$mine.get().status, ids()]).toEqual(['ready', [1, 2]])
+  })
+
+  it('wait until it is known whose token it is', async () => {
+    $user.set(undefined)
+    answers['GET /auth/user'] = () => personOf(HOST_ID)
+    await startMine()
+    expect(payloads()).toEqual([{ userId: HOST_ID }])
+  })
+
+  it('have failed when it cannot be known', async () => {
+    $user.set(undefined)
+    answers['GET /auth/user'] = () => {
+      throw LOST
+    }
+    await startMine()
+    expect([$mine.get().status, payloads()]).toEqual(['failed', []])
+  })
+
+  it('can be asked for again after a failure', async () => {
+    answers[FIND] = () => {
+      throw failure(503, 'Too busy')
+    }
+    await startMine()
+    expect($mine.get()).toEqual({ status: 'failed', vehicles: [], searched: '' })
+    answers[FIND] = () => [card(3)]
+    await loadMine()
+    expect([$mine.get().status, ids()]).toEqual(['ready', [3]])
+  })
+
+  it('are forgotten with the session', async () => {
+    await startMine()
+    searchMine('Ba 2')
+    clearSession()
+    expect([$mine.get().vehicles, $plate.get()]).toEqual([[], ''])
+    await vi.advanceTimersByTimeAsync(MINE_SEARCH_DEBOUNCE_MS * 2)
+    expect(payloads()).toHaveLength(1)
+  })
+})
+
+describe('the search by registration number', () => {
+  it('asks 400 ms after the last key, and keeps what is shown until the answer comes', async () => {
+    await startMine()
+    const answer = held<VehicleCard[]>()
+    answers[FIND] = () => answer.promise
+    for (const text of ['B', 'Ba', 'Ba 2']) {
+      searchMine(text)
+      await vi.advanceTimersByTimeAsync(MINE_SEARCH_DEBOUNCE_MS - 1)
+    }
+    expect([$plate.get(), payloads().length]).toEqual(['Ba 2', 1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(payloads()[1]).toEqual({ userId: HOST_ID, registrationNumber: 'Ba 2' })
+    expect([$mine.get().status, ids()]).toEqual(['loading', [1, 2]])
+    answer.give([card(2)])
+    await vi.advanceTimersByTimeAsync(0)
+    expect($mine.get()).toMatchObject({ status: 'ready', searched: 'Ba 2' })
+    expect(ids()).toEqual([2])
+  })
+
+  it('reads digits of a Nepali keyboard and drops the spaces around', async () => {
+    searchMine('  बा २ च ४८२१ ')
+    await loadMine()
+    expect(payloads()).toEqual([{ userId: HOST_ID, registrationNumber: 'बा 2 च 4821' }])
+  })
+
+  it('asks for all when nothing is left of it', async () => {
+    searchMine('   ')
+    await loadMine()
+    expect(payloads()).toEqual([{ userId: HOST_ID }])
+  })
+
+  it('asks once when Enter comes before the time is over', async () => {
+    searchMine('Ba 2')
+    await loadMine()
+    await vi.advanceTimersByTimeAsync(MINE_SEARCH_DEBOUNCE_MS * 2)
+    expect(payloads()).toHaveLength(1)
+  })
+
+  it('shows what was typed last, whichever answer comes first', async () => {
+    const [first, second] = [held<VehicleCard[]>(), held<VehicleCard[]>()]
+    answers[FIND] = ({ payload }) =>
+      (payload as { registrationNumber: string }).registrationNumber === 'Ba' ? first.promise : second.promise
+    searchMine('Ba')
+    const one = loadMine()
+    searchMine('Ba 2')
+    const two = loadMine()
+    second.give([card(2)])
+    await two
+    first.give([card(1)])
+    await one
+    expect([ids(), $mine.get().searched]).toEqual([[2], 'Ba 2'])
+  })
+
+  it('does not lose the vehicles when its answer does not arrive', async () => {
+    await startMine()
+    answers[FIND] = () => {
+      throw LOST
+    }
+    searchMine('Ba 2')
+    await loadMine()
+    expect([$mine.get().status, ids()]).toEqual(['failed', [1, 2]])
+  })
+})
+
+describe('List and Unlist', () => {
+  const change = async (state: VehicleCard['state']) => {
+    const [vehicle] = $mine.get().vehicles
+    if (vehicle) await changeState(vehicle, state)
+  }
+
+  it('shows the state at once and says that bookings stay', async () => {
+    await startMine()
+    const answer = held<VehicleCard[]>()
+    answers[STATE] = () => answer.promise
+    const changing = change('notAvailable')
+    expect([states(), $changing.get()]).toEqual([['notAvailable', 'available'], [1]])
+    answer.give([card(1, { state: 'notAvailable' }), card(2)])
+    await changing
+    expect(sentTo(STATE)[0]).toMatchObject({ params: { id: 1 }, payload: { state: 'notAvailable' } })
+    expect([states(), $changing.get()]).toEqual([['notAvailable', 'available'], []])
+    expect(toasts()).toEqual([
+      'success: Hyundai Creta is not listed any more. Bookings that guests have made stay.',
+    ])
+  })
+
+  it('keeps the vehicles of a search, though the answer has all of them', async () => {
+    answers[FIND] = () => [card(1, { state: 'notAvailable' })]
+    await startMine()
+    answers[STATE] = () => [card(1), card(2), card(3)]
+    await change('available')
+    expect([ids(), states()]).toEqual([[1], ['available']])
+  })
+
+  it('takes it back with the sentence of the server when it is refused', async () => {
+    answers[FIND] = () => [card(1, { state: 'notAvailable' })]
+    await startMine()
+    answers[STATE] = () => {
+      throw failure(422, 'This vehicle cannot be listed before its pricing is saved.')
+    }
+    await change('available')
+    expect(states()).toEqual(['notAvailable'])
+    expect(toasts()).toEqual(['error: This vehicle cannot be listed before its pricing is saved.'])
+  })
+
+  it('takes it back without a connection, and says nothing of its own when the session is over', async () => {
+    await startMine()
+    answers[STATE] = () => {
+      throw LOST
+    }
+    await change('notAvailable')
+    expect(states()).toEqual(['available', 'available'])
+    expect(toasts()[0]).toMatch(/^error: No connection/)
+    outside.notify.mockClear()
+    answers[STATE] = refuse401
+    await change('notAvailable')
+    expect(toasts()).toEqual(['error: Your session is over.'])
+  })
+
+  it('sends one vehicle once, and another one beside it', async () => {
+    await startMine()
+    const answer = held<VehicleCard[]>()
+    answers[STATE] = () => answer.promise
+    const [one, two] = $mine.get().vehicles
+    if (!one || !two) throw new Error('Two vehicles were answered.')
+    const all = [
+      changeState(one, 'notAvailable'),
+      changeState(one, 'notAvailable'),
+      changeState(two, 'notAvailable'),
+    ]
+    expect(sentTo(STATE).map(({ params }) => params?.id)).toEqual([1, 2])
+    answer.give([])
+    await Promise.all(all)
+    expect([states(), $changing.get()]).toEqual([['notAvailable', 'notAvailable'], []])
+  })
+})
+
+describe('the calendar feed', () => {
+  const URL = 'https://sawari.example/api/v1/calendars/secret.ics'
+  const open = () => openFeed({ id: 12, title: 'Hyundai Creta' })
+  beforeEach(() => {
+    closeFeed()
+    answers[FEED] = () => ({ url: URL })
+  })
+
+  it('opens at once and fetches its address', async () => {
+    const opening = open()
+    expect($feed.get()).toMatchObject({ vehicleId: 12, title: 'Hyundai Creta', status: 'loading' })
+    await opening
+    expect($feed.get()).toMatchObject({ status: 'ready', url: URL })
+  })
+
+  it('stays closed when the answer comes after it was closed', async () => {
+    const opening = open()
+    closeFeed()
+    await opening
+    expect($feed.get()).toBeNull()
+  })
+
+  it('has failed without an answer, until it is opened again', async () => {
+    answers[FEED] = () => {
+      throw LOST
+    }
+    await open()
+    expect($feed.get()?.status).toBe('failed')
+    answers[FEED] = () => ({ url: URL })
+    await open()
+    expect($feed.get()?.status).toBe('ready')
+  })
+
+  it('is copied, or to be copied by hand', async () => {
+    await open()
+    const copy = vi.fn().mockResolvedValueOnce(true).mockResolvedValueOnce(false)
+    setEnvironment({ ...environment(), copy })
+    expect([await copyFeed(), await copyFeed()]).toEqual([true, false])
+    expect(copy).toHaveBeenCalledWith(URL)
+    expect(toasts()).toEqual([
+      'success: Your link has been copied',
+      'error: Link couldnot be copied. Please copy it manually',
+    ])
+  })
+
+  it('gets a new address only after the question', async () => {
+    await open()
+    outside.confirm.mockResolvedValueOnce(false)
+    await renewFeed()
+    expect(sentTo(NEW_FEED)).toEqual([])
+    answers[NEW_FEED] = () => ({ url: `${URL}?new` })
+    await renewFeed()
+    expect($feed.get()).toMatchObject({ url: `${URL}?new`, isRenewing: false })
+    expect(outside.confirm.mock.calls[0]?.[0]).toMatch(/stop working/)
+  })
+
+  it('keeps its address when a new one is refused', async () => {
+    await open()
+    answers[NEW_FEED] = () => {
+      throw failure(503, 'Too busy')
+    }
+    await renewFeed()
+    expect($feed.get()).toMatchObject({ url: URL, isRenewing: false })
+    expect(toasts()).toEqual(['error: Too busy'])
+  })
+})

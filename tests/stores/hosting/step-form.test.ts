@@ -1,0 +1,337 @@
+import '../auth/browser-storage.ts'
+
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type AddressField, addressRules } from '#domain/hosting/address.rules.ts'
+import type { AddressValues, GeneralValues } from '#domain/hosting/forms.ts'
+import { signedIn } from '#stores/auth/session.ts'
+import { findDraft, keepDraft } from '#stores/hosting/drafts.ts'
+import { openEditor, openWizard } from '#stores/hosting/editor.ts'
+import { createStepForm } from '#stores/hosting/step-form.ts'
+import { writeElsewhere } from '../auth/browser-storage.ts'
+import { personOf } from '../auth/people.ts'
+import { answers, beginHosting, clock, failure, HOST_ID, LOST, outside, refuse401, sentTo } from './host.ts'
+
+const STEP = 3
+const SAVE = 'POST /vehicles/{id}'
+const EMPTY: AddressValues = { cityID: '', address: '', latitude: '', longitude: '' }
+const SAVED: AddressValues = { cityID: '1', address: 'Thamel', latitude: '27.7149', longitude: '85.3123' }
+const TYPED: AddressValues = { ...SAVED, address: 'Boudha' }
+const CITY = 'Please choose a city'
+
+const form = createStepForm<AddressValues, AddressField>({
+  step: STEP,
+  empty: EMPTY,
+  check: (values) => addressRules.firstErrors({ ...values, cities: ['1', '2'] }),
+  payload: (values) => ({ ...values }),
+})
+const draft = () => findDraft(12, STEP)?.values
+const shown = () => ({
+  values: form.$values.get(),
+  errors: form.$errors.get(),
+  found: form.$found.get()?.values ?? null,
+})
+
+beforeEach(async () => {
+  beginHosting(7)
+  await openEditor('12', String(STEP))
+  form.open(SAVED)
+  outside.notify.mockClear()
+})
+
+describe('opening a form', () => {
+  it('starts from what is saved', () => {
+    form.change({ cityID: '' })
+    form.touch('cityID')
+    form.open(SAVED)
+    expect(form.$values.get()).toEqual(SAVED)
+    expect(form.$errors.get()).toEqual({})
+  })
+
+  it('offers what was typed before and never saved, and does not use it by itself', () => {
+    keepDraft(12, STEP, TYPED)
+    const typedAt = clock.now
+    clock.now += 86_400_000
+    form.open(SAVED)
+    expect(form.$values.get()).toEqual(SAVED)
+    expect(form.$found.get()).toEqual({ values: TYPED, at: typedAt })
+  })
+
+  it('offers nothing where nothing differs, in whatever order it was stored', () => {
+    const { cityID, ...rest } = SAVED
+    keepDraft(12, STEP, { ...rest, cityID })
+    form.open(SAVED)
+    expect(form.$found.get()).toBeNull()
+  })
+
+  it.each([
+    ['another shape', { cityID: 1, address: '', latitude: '', longitude: '' }],
+    ['a field less', { cityID: '1', address: '', latitude: '' }],
+    ['no form', 'text'],
+    ['nothing', null],
+    ['a list', []],
+  ])('does not trust what has %s', (_, values) => {
+    keepDraft(12, STEP, values)
+    form.open(SAVED)
+    expect(shown()).toEqual({ values: SAVED, errors: {}, found: null })
+  })
+
+  it('leaves out what the form does not know', () => {
+    keepDraft(12, STEP, { ...TYPED, userID: '9' })
+    form.open(SAVED)
+    expect(form.$found.get()?.values).toEqual(TYPED)
+  })
+
+  it('does not trust a list of anything but texts', () => {
+    const lists = createStepForm<{ ids: string[] }, 'ids'>({
+      step: 2,
+      empty: { ids: [] },
+      check: () => ({}),
+      payload: () => ({}),
+    })
+    keepDraft(12, 2, { ids: ['a', 7] })
+    lists.open({ ids: [] })
+    expect(lists.$found.get()).toBeNull()
+    keepDraft(12, 2, { ids: ['a'] })
+    lists.open({ ids: [] })
+    expect(lists.$found.get()?.values).toEqual({ ids: ['a'] })
+  })
+})
+
+describe('typing', () => {
+  it('is kept on this device at once', () => {
+    form.change({ address: 'Bou' })
+    form.change({ address: 'Boudha' })
+    expect(form.$values.get()).toEqual(TYPED)
+    expect(draft()).toEqual(TYPED)
+  })
+
+  it('back to what is saved leaves nothing behind', () => {
+    form.change({ address: 'Boudha' })
+    form.change({ address: 'Thamel' })
+    expect(draft()).toBeUndefined()
+  })
+
+  it('takes the error of its own field away, and no other', () => {
+    form.open(EMPTY)
+    form.touch('cityID')
+    form.touch('latitude')
+    form.change({ cityID: '9' })
+    expect(form.$errors.get()).toEqual({ latitude: 'Please show on the map where the vehicle starts' })
+  })
+
+  it('is checked when the field is left', () => {
+    form.change({ cityID: '9' })
+    expect(form.$errors.get()).toEqual({})
+    form.touch('cityID')
+    expect(form.$errors.get()).toEqual({ cityID: CITY })
+    form.change({ cityID: '2' })
+    form.touch('cityID')
+    expect(form.$errors.get()).toEqual({})
+  })
+
+  it('can be told something at once, and it can be taken back', () => {
+    form.say('address', 'hosting.errors.tooLong')
+    expect(form.$errors.get()).toEqual({ address: 'This text is too long' })
+    form.say('address', null)
+    expect(form.$errors.get()).toEqual({})
+  })
+})
+
+describe('what was typed before', () => {
+  beforeEach(() => {
+    keepDraft(12, STEP, TYPED)
+    form.open(SAVED)
+    form.touch('cityID')
+  })
+
+  it('is taken: the form shows it, and it stays until it is saved', () => {
+    form.takeFound()
+    expect(shown()).toEqual({ values: TYPED, errors: {}, found: null })
+    expect(draft()).toEqual(TYPED)
+  })
+
+  it('is dropped: the form stays, and it is gone', () => {
+    form.dropFound()
+    expect(shown()).toEqual({ values: SAVED, errors: {}, found: null })
+    expect(draft()).toBeUndefined()
+  })
+
+  it('is not lost by typing something and taking it back before deciding', () => {
+    form.change({ address: 'Patan' })
+    form.change({ address: 'Thamel' })
+    expect(draft()).toEqual(TYPED)
+    form.open(SAVED)
+    expect(form.$found.get()?.values).toEqual(TYPED)
+  })
+
+  it('is dropped without what was typed since', () => {
+    form.change({ address: 'Patan' })
+    form.dropFound()
+    expect(form.$values.get().address).toBe('Patan')
+    expect(draft()).toMatchObject({ address: 'Patan' })
+  })
+
+  it('is taken in place of what was typed since', () => {
+    form.change({ address: 'Patan' })
+    form.takeFound()
+    expect(form.$values.get()).toEqual(TYPED)
+    expect(draft()).toEqual(TYPED)
+  })
+
+  it('is gone once another version was saved', async () => {
+    form.change({ address: 'Patan' })
+    expect(await form.submit()).toBe(true)
+    expect([form.$found.get(), draft()]).toEqual([null, undefined])
+  })
+
+  it('can neither be taken nor dropped twice', () => {
+    form.dropFound()
+    form.takeFound()
+    expect(form.$values.get()).toEqual(SAVED)
+  })
+})
+
+describe('submitting', () => {
+  it('sends what was typed, and the draft is gone', async () => {
+    form.change({ address: 'Boudha' })
+    expect(await form.submit()).toBe(true)
+    expect(sentTo(SAVE).map(({ payload }) => payload)).toEqual([{ ...TYPED, id: 12, step: STEP }])
+    expect(shown()).toEqual({ values: TYPED, errors: {}, found: null })
+    expect(draft()).toBeUndefined()
+  })
+
+  it('what is saved now is what typing is compared with', async () => {
+    form.change({ address: 'Boudha' })
+    await form.submit()
+    form.change({ address: 'Patan' })
+    expect(draft()).toMatchObject({ address: 'Patan' })
+    form.change({ address: 'Boudha' })
+    expect(draft()).toBeUndefined()
+  })
+
+  it('against the rules sends nothing, and says what is wrong in the order of the form', async () => {
+    form.open(EMPTY)
+    form.change({ address: 'x'.repeat(201) })
+    expect(await form.submit()).toBe(false)
+    expect(outside.call).not.toHaveBeenCalledWith(
+      expect.objectContaining({ method: 'POST' }),
+      expect.anything(),
+    )
+    expect(form.$errors.get()).toEqual({
+      cityID: CITY,
+      latitude: 'Please show on the map where the vehicle starts',
+      address: 'This text is too long',
+    })
+    expect(form.firstWrong()).toBe('cityID')
+    expect(draft()).toMatchObject({ address: 'x'.repeat(201) })
+  })
+
+  it('puts what the server refuses at its fields', async () => {
+    form.change({ address: 'Boudha' })
+    const save = answers[SAVE]
+    answers[SAVE] = () => Promise.reject(failure(422, 'We do not go there.', 'latitude'))
+    expect(await form.submit()).toBe(false)
+    expect(shown()).toEqual({ values: TYPED, errors: { latitude: 'We do not go there.' }, found: null })
+    expect(form.firstWrong()).toBe('latitude')
+    expect(draft()).toEqual(TYPED)
+    if (save) answers[SAVE] = save
+    expect(await form.submit()).toBe(true)
+    expect(form.firstWrong()).toBeNull()
+  })
+
+  it('on a lost line loses nothing, and goes when it is tried again', async () => {
+    form.change({ address: 'Boudha' })
+    const save = answers[SAVE]
+    answers[SAVE] = () => Promise.reject(LOST)
+    expect(await form.submit()).toBe(false)
+    expect(shown()).toEqual({ values: TYPED, errors: {}, found: null })
+    expect(draft()).toEqual(TYPED)
+    if (save) answers[SAVE] = save
+    expect(await form.submit()).toBe(true)
+    expect(sentTo(SAVE).at(-1)?.payload).toMatchObject(TYPED)
+    expect(draft()).toBeUndefined()
+  })
+
+  it('twice at once sends one', async () => {
+    form.change({ address: 'Boudha' })
+    expect(await Promise.all([form.submit(), form.submit()])).toEqual([true, false])
+    expect(sentTo(SAVE)).toHaveLength(1)
+    expect(draft()).toBeUndefined()
+  })
+
+  it('keeps what is typed while it goes', async () => {
+    form.change({ address: 'Boudha' })
+    const submitted = form.submit()
+    form.change({ address: 'Boudha 6' })
+    expect(await submitted).toBe(true)
+    expect(form.$values.get().address).toBe('Boudha 6')
+    expect(draft()).toMatchObject({ address: 'Boudha 6' })
+  })
+
+  it('after the session ended keeps the draft for when the same person is back', async () => {
+    form.change({ address: 'Boudha' })
+    answers[SAVE] = refuse401
+    expect(await form.submit()).toBe(false)
+    expect(form.$values.get()).toEqual(TYPED)
+    signedIn(personOf(HOST_ID))
+    writeElsewhere('app:hosting:drafts', localStorage.getItem('app:hosting:drafts'))
+    form.open(SAVED)
+    expect(form.$found.get()?.values).toEqual(TYPED)
+  })
+
+  it('with files says how much has gone', async () => {
+    const onProgress = vi.fn()
+    const withFiles = createStepForm<AddressValues, AddressField>({
+      step: STEP,
+      empty: EMPTY,
+      check: () => ({}),
+      payload: (values) => ({ ...values, image: new Blob(['x']) }),
+      onProgress,
+    })
+    withFiles.open(SAVED)
+    await withFiles.submit()
+    expect(outside.upload).toHaveBeenCalledTimes(1)
+    sentTo(SAVE)[0]?.onProgress?.(0.25)
+    expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25)
+  })
+})
+
+describe('the form of a new vehicle', () => {
+  const DEFAULTS = { ownerName: 'Anisha Karki', registrationNumber: '' }
+  type Values = Pick<GeneralValues, 'ownerName' | 'registrationNumber'>
+  const general = createStepForm<Values, keyof Values>({
+    step: 1,
+    empty: { ownerName: '', registrationNumber: '' },
+    check: () => ({}),
+    payload: (values) => ({ ...values }),
+  })
+
+  beforeEach(openWizard)
+
+  it('starts from its defaults, and only offers what was typed the last time', () => {
+    general.open(DEFAULTS)
+    general.change({ registrationNumber: 'BA 1' })
+    general.open(DEFAULTS)
+    expect(general.$values.get()).toEqual(DEFAULTS)
+    expect(general.$found.get()?.values).toEqual({ ...DEFAULTS, registrationNumber: 'BA 1' })
+  })
+
+  it('has no draft any more once the vehicle exists, and none of the vehicle', async () => {
+    general.open(DEFAULTS)
+    general.change({ registrationNumber: 'BA 1' })
+    const submitted = general.submit()
+    general.change({ registrationNumber: 'BA 12' })
+    expect(await submitted).toBe(true)
+    expect([findDraft(null, 1), findDraft(12, 1)]).toEqual([null, null])
+    general.open(DEFAULTS)
+    expect(general.$found.get()).toBeNull()
+  })
+
+  it('that could not be sent is there again tomorrow', async () => {
+    answers['POST /vehicles'] = () => Promise.reject(LOST)
+    general.open(DEFAULTS)
+    general.change({ registrationNumber: 'BA 1' })
+    expect(await general.submit()).toBe(false)
+    expect(findDraft(null, 1)?.values).toEqual({ ...DEFAULTS, registrationNumber: 'BA 1' })
+  })
+})
