@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { STEPS } from '#domain/hosting/steps.ts'
+import { startSession } from '#server/services/auth/start-session.ts'
+import { openForm } from './hosting-steps.ts'
 import { expect, freeHire, newPerson, test } from './people.ts'
 import { acceptTerms, bookButton, chooseRoute, comeAs } from './steps.ts'
 import '#messages/all.ts'
@@ -119,4 +122,29 @@ test('booking keeps to its bytes', async ({ page, db }, info) => {
   expect(weight.map).toBeGreaterThan(0)
   expect(weight.scripts).toBeLessThanOrEqual(150 * KB)
   expect(weight.styles).toBeLessThanOrEqual(20 * KB)
+})
+
+test('the vehicle editor keeps to its bytes, through all its forms', async ({ page, db }, info) => {
+  const t = translator('en')
+  const hire = await freeHire(db)
+  await comeAs(page, { token: await startSession({ db, now: Date.now }, hire.ownerId) })
+  const weight = await weigh(page)
+  const form = (name: string) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
+  await page.goto(`/vehicle/${hire.vehicleId}/edit?step=7`)
+  await expect(form('unavailable')).toBeVisible()
+  await settle(weight)
+  const styles = weight.styles
+  for (const name of STEPS.slice(0, -1)) {
+    await openForm(page, t(`hosting.steps.${name}`))
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(form(name)).toBeVisible()
+    if (name === 'address') await expect(page.getByRole('application')).toBeVisible()
+  }
+  await settle(weight)
+  console.log(
+    `${info.project.name} editor: ${weight.scripts} B of scripts after, the map ${weight.map} B, ${styles} B of styles`,
+  )
+  expect(weight.map).toBeGreaterThan(0)
+  expect(weight.scripts).toBeLessThanOrEqual(150 * KB)
+  expect(styles).toBeLessThanOrEqual(20 * KB)
 })

@@ -30,12 +30,12 @@ const PAGES = [
 ]
 const GUARDED = [
   '/vehicle/1/booking',
-  '/vehicle/1/edit',
   '/vehicle/create',
   '/profile',
   '/profile/notification',
   '/profile/referred-users',
   '/profile/vehicles',
+  '/profile/vehicles/calendar',
   '/profile/mybookings',
   '/carpool',
   '/list-carpool-requests',

@@ -42,7 +42,7 @@ export async function expectSound(page: Page): Promise<void> {
 export async function findPlace(page: Page, field: string, typed: string, found: RegExp): Promise<void> {
   const box = page.getByRole('combobox', { name: field, exact: true })
   await box.fill(typed)
-  await page.getByRole('option', { name: found }).first().click()
+  await page.getByRole('option', { name: found }).filter({ visible: true }).first().click()
   await expect(box).toHaveValue(found)
 }
 

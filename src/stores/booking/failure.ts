@@ -1,4 +1,5 @@
 import type { Alternatives } from '#contract/vehicles.ts'
+import { readFailed } from '#stores/shell/failure.ts'
 import { say } from './words.ts'
 
 export interface Failure {
@@ -11,18 +12,13 @@ export interface Failure {
   data: unknown
 }
 
-/** What went wrong with a call, read by its shape: the client's own class belongs to another floor. */
 export function failureOf(error: unknown): Failure {
-  const given: { status?: unknown; message?: unknown; faults?: unknown; data?: unknown } =
-    typeof error === 'object' && error !== null ? error : {}
-  const status = typeof given.status === 'number' ? given.status : 0
-  const [fault] = Array.isArray(given.faults) ? given.faults : []
-  const detail = status > 0 && typeof given.message === 'string' ? given.message : ''
+  const { status, sentence, faults, data } = readFailed(error)
   return {
     status,
-    cause: typeof fault?.cause === 'string' ? fault.cause : '',
-    text: detail || say(status === 0 ? 'booking.errors.network' : 'booking.errors.failed'),
-    data: given.data,
+    cause: faults[0]?.cause ?? '',
+    text: sentence || say(status === 0 ? 'booking.errors.network' : 'booking.errors.failed'),
+    data,
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ReportPayload, sendReport } from '#contract/feedback.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { readFailed } from '#stores/shell/failure.ts'
 
 export interface SendWords {
   fillAllFields: string
@@ -15,13 +16,8 @@ export async function send(payload: ReportPayload, { sent, failed }: SendWords):
     environment().notify('success', sent)
     return true
   } catch (error) {
-    const { status, message } = readFailure(error)
-    if (status !== 401) environment().notify('error', message || failed)
+    const { status, sentence } = readFailed(error)
+    if (status !== 401) environment().notify('error', sentence || failed)
     return false
   }
-}
-
-function readFailure(error: unknown): { status: number; message: string } {
-  if (!(error instanceof Error) || !('status' in error)) return { status: 0, message: '' }
-  return { status: Number(error.status), message: error.message }
 }

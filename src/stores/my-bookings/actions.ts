@@ -7,7 +7,7 @@ import type { RateForm } from '#domain/my-bookings/rate.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { sentenceOf, statusOf } from './failure.ts'
+import { readFailed } from '#stores/shell/failure.ts'
 import { reloadBookings } from './list.ts'
 import { reloadBooking } from './one.ts'
 
@@ -88,8 +88,8 @@ async function submit(
     closeAsked()
     await reloadShown()
   } catch (error) {
-    const status = statusOf(error)
-    if (status !== 401) environment().notify('error', sentenceOf(error, otherwise))
+    const { status, sentence } = readFailed(error)
+    if (status !== 401) environment().notify('error', sentence || otherwise)
     if (status === 409 || status === 404) {
       closeAsked()
       await reloadShown()

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { type Booking, getBooking, getBookingCalendar } from '#contract/my-bookings.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { sentenceOf, statusOf } from './failure.ts'
+import { readFailed } from '#stores/shell/failure.ts'
 
 /** `missing`: there is none, or it is not for this reader. `loading` with a booking: it comes anew. */
 export interface OpenBooking {
@@ -28,7 +28,7 @@ export async function openBooking(id: string): Promise<void> {
     const { data } = await environment().call(getBooking, { params: { id } })
     settle({ phase: 'ready', booking: data })
   } catch (error) {
-    settle({ phase: statusOf(error) === 404 ? 'missing' : 'failed', booking: null })
+    settle({ phase: readFailed(error).status === 404 ? 'missing' : 'failed', booking: null })
   }
 }
 
@@ -45,7 +45,8 @@ export async function saveCalendar(id: string, otherwise: string): Promise<void>
     const { data } = await environment().call(getBookingCalendar, { params: { id } })
     environment().download(data.name, 'text/calendar;charset=utf-8', data.content)
   } catch (error) {
-    if (statusOf(error) !== 401) environment().notify('error', sentenceOf(error, otherwise))
+    const { status, sentence } = readFailed(error)
+    if (status !== 401) environment().notify('error', sentence || otherwise)
   } finally {
     $isSaving.set(false)
   }

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { addDays, kathmanduDate } from '#domain/shared/time.ts'
+import type { Translate } from '#messages/t.ts'
+import { expect } from './base.ts'
+import { photo, photos } from './photos.ts'
+import { expectSound, findPlace } from './steps.ts'
+
+// The seven forms of a vehicle as a host fills them, by role and name, in either language.
+
+/** A town of its own: what is listed here stands in nobody else's search. */
+export const TOWN = { id: 14, name: /^(Hetauda|हेटौंडा)$/ }
+const YEAR_DAYS = 300
+
+const main = (page: Page) => page.getByRole('main')
+/** A form may be called what one of its fields is called. */
+const field = (page: Page, t: Translate, key: string) =>
+  main(page).getByLabel(t(key), { exact: true }).and(page.locator('input, select, textarea'))
+const fill = (page: Page, t: Translate, key: string, text: string) => field(page, t, key).fill(text)
+export const dayFromNow = (days: number) => addDays(kathmanduDate(Date.now()), days)
+
+/** Saves the form, and waits for the next one by its title. */
+export async function saveAnd(page: Page, t: Translate, next: string): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: t('hosting.save.next') })
+    .click()
+  await expect(page.getByRole('heading', { level: 2, name: t(`hosting.steps.${next}`) })).toBeVisible()
+}
+
+export async function fillGeneral(page: Page, t: Translate, plate: string): Promise<void> {
+  await expect(field(page, t, 'hosting.general.ownerName')).toHaveValue(/\S/)
+  await fill(page, t, 'hosting.general.plate', plate)
+  await fill(page, t, 'hosting.general.seats', '७')
+  await fill(page, t, 'hosting.general.km', '42000')
+  await main(page)
+    .getByRole('switch', { name: t('hosting.general.instantBooking') })
+    .check()
+}
+
+/** Files for a button that opens the device's own chooser. */
+export async function addPictures(
+  page: Page,
+  t: Translate,
+  kind: 'image' | 'bluebook' | 'insurance',
+  files: Awaited<ReturnType<typeof photos>>,
+): Promise<void> {
+  await main(page)
+    .getByLabel(t(`hosting-pictures.add.${kind}`), { exact: true })
+    .setInputFiles(files)
+  const dialog = page.getByRole('dialog', { name: t(`hosting-pictures.crop.title.${kind}`) })
+  if (files.length > 1) {
+    await dialog.getByRole('button', { name: t('hosting-pictures.crop.use') }).click()
+    await dialog.getByRole('button', { name: t('hosting-pictures.crop.useRest') }).click()
+  } else await dialog.getByRole('button', { name: t('hosting-pictures.crop.use') }).click()
+  for (let n = 1; n <= files.length; n++)
+    await expect(pictureCalled(page, t, kind, n)).toBeVisible({ timeout: 20_000 })
+}
+
+export const pictureCalled = (page: Page, t: Translate, kind: string, n: number) =>
+  main(page).getByRole('img', { name: t(`hosting-pictures.name.${kind}`, { n: numberIn(t, n) }) })
+
+/** The digits of the page's language. */
+const numberIn = (t: Translate, n: number) =>
+  t('hosting.save.save') === 'Save' ? String(n) : String.fromCharCode('०'.charCodeAt(0) + n)
+
+export async function fillImages(page: Page, t: Translate): Promise<void> {
+  await addPictures(page, t, 'image', await photos(4))
+  await addPictures(page, t, 'bluebook', [await photo('bluebook', { hue: 40 })])
+  await addPictures(page, t, 'insurance', [await photo('insurance', { hue: 80 })])
+  await fill(page, t, 'hosting-pictures.papers.expiry', dayFromNow(YEAR_DAYS))
+}
+
+export async function fillAddress(page: Page, t: Translate): Promise<void> {
+  await field(page, t, 'hosting-forms.address.city').selectOption({ value: String(TOWN.id) })
+  await findPlace(page, t('hosting-forms.address.search'), 'Hetauda', /Hetauda|हेटौंडा/)
+  await expect(field(page, t, 'hosting-forms.address.address')).toHaveValue(/Hetauda|हेटौंडा/)
+}
+
+const PRICES = {
+  pricePerHour: '400',
+  pricePerFourHour: '1200',
+  pricePerDay: '३५००',
+  kmLimitPerFourHour: '40',
+  kmLimitPerDay: '120',
+  kmChargeCityRide: '25',
+  kmChargeLongRoute: '30',
+  threeDaysSaving: '10',
+}
+
+export async function fillPricing(page: Page, t: Translate): Promise<void> {
+  for (const [name, text] of Object.entries(PRICES))
+    await fill(page, t, `hosting-forms.pricing.fields.${name}`, text)
+  await expect(main(page).getByText(t('hosting-forms.guest.samples.pokhara'))).toBeVisible()
+}
+
+export async function fillDriver(page: Page, t: Translate): Promise<void> {
+  const name = (key: string) => `hosting-forms.driver.fields.${key}`
+  for (const [key, hue] of [
+    ['driverImage', 120],
+    ['driverLicenseImage', 160],
+  ] as const) {
+    const box = main(page).getByRole('group', { name: t(name(key)) })
+    await box.getByLabel(t('hosting-pictures.choose')).setInputFiles([await photo(key, { hue })])
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('hosting-pictures.crop.use') })
+      .click()
+    await expect(box.getByText(t('hosting-pictures.notSavedYet'))).toBeVisible()
+  }
+  await fill(page, t, name('driverName'), 'Hari Bahadur Thapa')
+  await fill(page, t, name('driverDOB'), '1988-04-13')
+  await fill(page, t, name('driverAddress'), 'Hetauda-4, Makwanpur')
+  await fill(page, t, name('driverLicenseNumber'), '03-06-00123456')
+  await fill(page, t, name('driverExperience'), '१२')
+  await fill(page, t, name('driverPhoneNumber'), '९८४५०१२३४५')
+}
+
+/** Two whole days. */
+export async function blockDays(page: Page, t: Translate, from: string, to: string): Promise<void> {
+  await fill(page, t, 'hosting-dates.form.from', from)
+  await fill(page, t, 'hosting-dates.form.to', to)
+  await main(page)
+    .getByRole('button', { name: t('hosting-dates.form.add'), exact: true })
+    .click()
+  await expect(page.getByText(t('hosting-dates.form.added'))).toBeVisible()
+}
+
+/** From the first form to the last; ends where the wizard ends. */
+export async function listVehicle(
+  page: Page,
+  t: Translate,
+  { plate, blocked }: { plate: string; blocked: { from: string; to: string } },
+): Promise<number> {
+  await page.goto('/vehicle/create')
+  await fillGeneral(page, t, plate)
+  await expectSound(page)
+  await saveAnd(page, t, 'images')
+  const id = Number(/\/vehicle\/(\d+)\/edit/.exec(page.url())?.[1])
+  await fillImages(page, t)
+  await expectSound(page)
+  await saveAnd(page, t, 'address')
+  await fillAddress(page, t)
+  await expectSound(page)
+  await saveAnd(page, t, 'pricing')
+  await fillPricing(page, t)
+  await expectSound(page)
+  await saveAnd(page, t, 'guest')
+  await main(page)
+    .getByRole('button', { name: t('hosting.guest.phrases.fuel.label') })
+    .click()
+  await expectSound(page)
+  await saveAnd(page, t, 'driver')
+  await fillDriver(page, t)
+  await expectSound(page)
+  await saveAnd(page, t, 'unavailable')
+  await blockDays(page, t, blocked.from, blocked.to)
+  await expectSound(page)
+  await main(page)
+    .getByRole('button', { name: t('hosting.save.finish') })
+    .click()
+  await expect(page).toHaveURL(/\/vehicles(\?|$)/)
+  await expect(page.getByText(t('hosting.saved.last'))).toBeVisible()
+  return id
+}
+
+/** In the menu beside the form, or behind the bar that names the form on a phone. */
+export async function openForm(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Steps' })
+  const item = menu.getByRole('button', { name }).filter({ visible: true })
+  if ((await item.count()) === 0) await menu.locator('summary').click()
+  await item.last().click()
+}

@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import { startSession } from '#server/services/auth/start-session.ts'
+import { dayFromNow, fillGeneral, listVehicle, openForm, TOWN } from './hosting-steps.ts'
+import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
+import { chooseLanguage, comeAs, expectSound, forgive } from './steps.ts'
+import '#messages/all.ts'
+import { translator } from '#messages/t.ts'
+
+const freshPlate = () => `Ba 9 Kha ${randomInt(1_000, 999_999)}`
+
+/** The search of the town for one day; the cheapest first. */
+async function searchDay(page: Page, day: string): Promise<void> {
+  await page.goto(`/vehicles?city=${TOWN.id}&from=${day}&fromTime=08:00&to=${day}&toTime=18:00&sort=priceAsc`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Hetauda|हेटौंडा/)
+}
+const card = (page: Page, id: number) => page.getByRole('main').locator(`a[href^="/vehicle/${id}?"]`)
+
+for (const locale of ['en', 'np'] as const) {
+  test(`somebody new lists a vehicle, blocks two days, opens them again and unlists it (${locale})`, async ({
+    page,
+    db,
+  }) => {
+    test.setTimeout(120_000)
+    const t = translator(locale)
+    const person = await newPerson(db, 'Sita Gurung')
+    await chooseLanguage(page, locale)
+    await comeAs(page, person)
+    const [free, from, to] = [dayFromNow(20), dayFromNow(24), dayFromNow(25)]
+    const plate = freshPlate()
+    const id = await listVehicle(page, t, { plate, blocked: { from, to } })
+
+    await searchDay(page, free)
+    await expect(card(page, id)).toBeVisible()
+    for (const day of [from, to]) {
+      await searchDay(page, day)
+      await expect(card(page, id)).toHaveCount(0)
+    }
+    await searchDay(page, free)
+    await card(page, id).click()
+    await expect(page.getByRole('main')).toContainText('Hari Bahadur Thapa')
+
+    await page.goto('/profile/vehicles')
+    const mine = page.getByRole('main').getByRole('article').filter({ hasText: plate })
+    await expect(mine).toContainText(t('hosting.vehicle.available'))
+    await expectSound(page)
+    await mine.getByRole('link', { name: new RegExp(`^${t('hosting-dates.mine.dates')}`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^${t('hosting-dates.form.remove')}`) }).click()
+    await expect(page.getByText(t('hosting-dates.form.removed'))).toBeVisible()
+    await searchDay(page, from)
+    await expect(card(page, id)).toBeVisible()
+
+    await page.goto('/profile/vehicles')
+    await mine
+      .getByRole('button', { name: new RegExp(`^${t('hosting-dates.mine.change.notAvailable')}`) })
+      .click()
+    await expect(mine).toContainText(t('hosting.vehicle.notAvailable'))
+    await searchDay(page, free)
+    await expect(card(page, id)).toHaveCount(0)
+  })
+}
+
+test('what was typed outlives the tab and a lost connection', async ({ page, context, db, faults }) => {
+  const t = translator('en')
+  await comeAs(page, await newPerson(db, 'Kumar Tamang'))
+  const plate = freshPlate()
+  await page.goto('/vehicle/create')
+  await fillGeneral(page, t, plate)
+  await page.goto('/')
+  await page.goto('/vehicle/create')
+  const plateField = page.getByLabel(t('hosting.general.plate'))
+  await expect(plateField).toHaveValue('')
+  await page.getByRole('button', { name: t('hosting.draft.use') }).click()
+  await expect(plateField).toHaveValue(plate)
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('hosting.save.next') }).click()
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible()
+  await expect(plateField).toHaveValue(plate)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: t('hosting.save.again') }).click()
+  await expect(page.getByRole('heading', { level: 2, name: t('hosting.steps.images') })).toBeVisible()
+  // what the browser itself says of a line that is gone
+  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED')))
+})
+
+test('the editor of somebody else is closed', async ({ page, db }) => {
+  const { vehicleId } = await freeHire(db)
+  await page.goto(`/vehicle/${vehicleId}/edit`)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await comeAs(page, await newPerson(db))
+  await page.goto(`/vehicle/${vehicleId}/edit`)
+  await expect(page).toHaveURL(/\/profile\/vehicles$/)
+  await expect(page.getByText("We can't seem to find any of your vehicle")).toBeVisible()
+})
+
+test("the editor's menu keeps to the forms, and a later edit stays where it is", async ({ page, db }) => {
+  const t = translator('en')
+  const { vehicleId, ownerId } = await freeHire(db)
+  await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
+  await page.goto(`/vehicle/${vehicleId}/edit`)
+  const step = (name: string) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
+  await expect(step('general')).toBeVisible()
+  await expectSound(page)
+  await openForm(page, t('hosting.steps.general'))
+  await expect(page.getByText('You are currently in the same step')).toBeVisible()
+  const dialog = page.getByRole('alertdialog', { name: t('hosting.menu.confirm') })
+  await openForm(page, t('hosting.steps.pricing'))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(step('general')).toBeVisible()
+  await openForm(page, t('hosting.steps.pricing'))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(step('pricing')).toBeVisible()
+  await page.getByRole('button', { name: t('hosting.save.save'), exact: true }).click()
+  await expect(page.getByText('Steps completed succesfully')).toBeVisible()
+  await expect(step('pricing')).toBeVisible()
+})
+
+test('a booked day cannot be blocked; the calendar and its feed say who has it', async ({
+  page,
+  db,
+  faults,
+  request,
+}) => {
+  const t = translator('en')
+  const hire = await freeHire(db)
+  const guest = await newPerson(db, 'Anil Basnet')
+  const id = await newBooking(db, { person: guest, hire, status: 'approved' })
+  await comeAs(page, { token: await startSession({ db, now: Date.now }, hire.ownerId) })
+  const day = kathmanduDate(hire.from)
+  await page.goto(`/vehicle/${hire.vehicleId}/edit?step=7`)
+  await page.getByLabel(t('hosting-dates.form.from'), { exact: true }).fill(day)
+  await page.getByLabel(t('hosting-dates.form.to'), { exact: true }).fill(day)
+  await page.getByRole('button', { name: t('hosting-dates.form.add'), exact: true }).click()
+  await expect(page.getByText('Failed To Add Unavailable Dates')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/Anil Basnet has booked this vehicle/)
+  await expect(page.getByRole('link', { name: t('hosting-dates.form.seeBooking') })).toHaveAttribute(
+    'href',
+    `/profile/mybookings/${id}`,
+  )
+  await expectSound(page)
+  forgive(faults, 409)
+
+  await page.goto(`/profile/vehicles/calendar?month=${day.slice(0, 7)}`)
+  await expect(
+    page.getByRole('main').locator(`a[href="/profile/mybookings/${id}"]`).filter({ visible: true }).first(),
+  ).toBeVisible()
+  await expectSound(page)
+
+  await page.goto('/profile/vehicles')
+  const mine = page
+    .getByRole('article')
+    .filter({ has: page.locator(`a[href="/vehicle/${hire.vehicleId}/edit"]`) })
+  await mine.getByRole('button', { name: /^Calendar feed/ }).click()
+  const address = page.getByRole('dialog').getByLabel(t('hosting-dates.feed.address'))
+  await expect(address).toHaveValue(/\/api\/v1\/calendars\/[\w-]{43}\.ics$/)
+  const { pathname } = new URL(await address.inputValue())
+  const feed = await request.get(`${process.env.SITE}${pathname}`)
+  expect(feed.headers()['content-type']).toContain('text/calendar')
+  // in the language of the owner
+  expect(await feed.text()).toMatch(/SUMMARY:.*Anil/)
+})
+
+test('what is no picture is refused where it is chosen', async ({ page, db }) => {
+  const t = translator('en')
+  const { vehicleId, ownerId } = await freeHire(db)
+  await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
+  await page.goto(`/vehicle/${vehicleId}/edit?step=2`)
+  const add = page.getByLabel(t('hosting-pictures.add.image'), { exact: true })
+  const refused = page.getByText('Please select an image file')
+  await add.setInputFiles({
+    name: 'car.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('MZ this is a program'),
+  })
+  await expect(refused).toBeVisible()
+  await expect(refused).toBeHidden()
+  await add.setInputFiles({
+    name: 'car.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  })
+  await expect(refused).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
