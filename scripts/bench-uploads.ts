@@ -38,18 +38,16 @@ export async function benchUploads(root: string): Promise<void> {
     const vehicle = await makeVehicle(address, root, dataDir)
     const photo = await makePhoto()
     console.log(`A photo of ${WIDTH} x ${HEIGHT}, ${(photo.size / 1024 / 1024).toFixed(1)} MB`)
-    const started = await memory(site, true)
+    const started = await quietMemory(site)
     for (let count = 0; count < WARM_UP; count++) await uploadOnce(vehicle, photo)
-    await wait(QUIET_MS)
-    const before = await memory(site, true)
+    const before = await quietMemory(site)
     for (const atOnce of [1, 4]) {
       const { waits, peak } = await uploadMany(site, vehicle, photo, atOnce)
-      await wait(QUIET_MS)
       show(`${UPLOADS} uploads of 12 megapixels, ${atOnce} at once`, waits, {
         started,
         before,
         peak,
-        after: await memory(site, true),
+        after: await quietMemory(site),
       })
     }
   } finally {
@@ -72,6 +70,13 @@ function memory(site: ChildProcess, isQuiet: boolean): Promise<number> {
     site.once('message', ({ rss }: { rss: number }) => resolve(Math.round(rss / 1024 / 1024)))
     site.send(isQuiet)
   })
+}
+
+/** What it holds when nobody asks for anything: files that are collected are given back a moment later. */
+async function quietMemory(site: ChildProcess): Promise<number> {
+  await memory(site, true)
+  await wait(QUIET_MS)
+  return memory(site, true)
 }
 
 async function makeVehicle(address: string, root: string, dataDir: string): Promise<Vehicle> {

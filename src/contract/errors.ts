@@ -50,6 +50,8 @@ export const ERRORS = {
   noRoute: { status: 422, message: 'errors.noRoute' },
   unknownPayment: { status: 422, message: 'errors.unknownPayment' },
   noPrice: { status: 422, message: 'errors.noPrice' },
+  tooManyVehicles: { status: 422, message: 'errors.tooManyVehicles' },
+  tooManyRanges: { status: 422, message: 'errors.tooManyRanges' },
   tooManyPending: { status: 422, message: 'errors.tooManyPending' },
   cancelReason: { status: 422, message: 'errors.cancelReason' },
   ratingMissing: { status: 422, message: 'errors.ratingMissing' },

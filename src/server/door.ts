@@ -9,6 +9,7 @@ import { MAX_PAGE } from '#domain/search/limits.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import type { Config } from './config.ts'
 import type { Core } from './core.ts'
 import { ApiError } from './http/api-error.ts'
@@ -56,6 +57,7 @@ export function createDoor(core: Core, log: Log) {
           .select('id')
           .where('state', '=', 'available')
           .where('blocked_at', 'is', null)
+          .where(({ eb, or }) => or([eb('step', 'is', null), eb('step', '>=', BOOKABLE_STEP)]))
           .orderBy('id')
           .limit(SITEMAP_LIMIT)
           .execute()

@@ -10,7 +10,7 @@ import type { Core } from './core.ts'
 import type { Door } from './door.ts'
 import { ApiError } from './http/api-error.ts'
 import type { ServeAsset } from './http/assets.ts'
-import { failureOf } from './http/fail.ts'
+import { codeOf, failureOf } from './http/fail.ts'
 import { answerPicture } from './http/pictures.ts'
 import { type AstroHandler, renderPage } from './http/render-page.ts'
 import { CLOSED_POLICY, DOCS_POLICY, pagePolicy, SECURITY_HEADERS } from './http/security-headers.ts'
@@ -59,11 +59,12 @@ export function createHandler(parts: Parts) {
       await answer(parts, api, request, response, requestId)
     } catch (error) {
       log.error('request failed', { requestId, error })
-      if (response.headersSent) response.destroy()
-      else
-        response
-          .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
-          .end('Something went wrong. Please try again.')
+      if (response.headersSent) return void response.destroy()
+      const isUnavailable = codeOf(error) === 'unavailable'
+      if (isUnavailable) response.setHeader('Retry-After', '5')
+      response
+        .writeHead(isUnavailable ? 503 : 500, { 'Content-Type': 'text/plain; charset=utf-8' })
+        .end('Something went wrong. Please try again.')
     }
   }
 }

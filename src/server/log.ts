@@ -18,11 +18,13 @@ export function createLog(
   }
 }
 
-/** A path without its query, which may hold what a person typed, and without the key that a private feed's address is. */
+/** A path without its query, which may hold what a person typed, and without the keys that open a feed or a paper. */
 export function loggedPath(address: string): string {
-  return (address.split('?')[0] ?? '').replace(/(\/calendars\/)[^/]+/i, '$1...')
+  return (address.split('?')[0] ?? '').replace(/(\/(?:calendars|papers)\/)[^/]+/i, '$1...')
 }
 
 function readable(_key: string, value: unknown): unknown {
-  return value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value
+  if (!(value instanceof Error)) return value
+  const { name, message, stack, cause } = value
+  return { name, message, stack, ...(cause === undefined ? {} : { cause }) }
 }

@@ -314,7 +314,7 @@ describe('GET calendars/{token}.ics', () => {
       expect(error[0]?.cause).toBe(address === path.toUpperCase() ? 'notFound' : 'calendarNotFound')
     }
     const { error } = await api.call('GET', wrong[0] ?? '', { headers: { 'accept-language': 'np' } })
-    expect(error[0]?.detail).toBe('यो ठेगानामा कुनै पात्रो छैन।')
+    expect(error[0]?.detail).toBe('यो ठेगानामा कुनै क्यालेन्डर छैन।')
     expect((await api.call('POST', path, { body: {} })).status).toBe(404)
   })
 
@@ -338,7 +338,7 @@ describe('GET calendars/{token}.ics', () => {
   it('is limited like every other call of an address', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     const statuses: number[] = []
-    for (let turn = 0; turn < 310; turn++)
+    for (let turn = 0; turn < 400; turn++)
       statuses.push((await limited.call('GET', '/api/v1/calendars/x.ics')).status)
     await limited.close()
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
@@ -386,5 +386,10 @@ describe('loggedPath', () => {
     expect(loggedPath(`/api/v1/Calendars/${token}.ics`)).toBe('/api/v1/Calendars/...')
     expect(loggedPath(`//api/v1/calendars/${token}.ics/`)).not.toContain(token)
     expect(loggedPath('/api/v1/bookings/1/calendar?name=a')).toBe('/api/v1/bookings/1/calendar')
+  })
+
+  it('keeps the ticket of a paper out of the log: it opens the paper for five minutes', () => {
+    expect(loggedPath('/papers/1795000000.abc-_9/0b7c-1280.webp')).toBe('/papers/.../0b7c-1280.webp')
+    expect(loggedPath('/uploads/0b7c-1280.webp')).toBe('/uploads/0b7c-1280.webp')
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type Form, readForm } from '#server/http/form.ts'
+import { createRoom } from '#server/http/room.ts'
 
 const LIMITS = { files: { image: 2, paper: 1 } }
 
@@ -148,6 +149,11 @@ describe('a multipart body', () => {
     ['a field with a long name', multipart([{ name: 'n'.repeat(101), body: 'x' }]), 'invalid'],
     ['a long field', multipart([{ name: 'description', body: 'x'.repeat(64 * 1024 + 1) }]), 'invalid'],
     [
+      'fields that are long together',
+      multipart(Array.from({ length: 5 }, () => ({ name: 'description', body: 'x'.repeat(64 * 1024) }))),
+      'tooLarge',
+    ],
+    [
       '61 fields',
       multipart(Array.from({ length: 61 }, () => ({ name: 'featureIDs', body: '1' }))),
       'invalid',
@@ -197,6 +203,40 @@ describe('a multipart body', () => {
     expect(files).toEqual([{ field: 'image', value: MAX_FILE_BYTES }])
   })
 
+  it('shares one room for its files with all others, and gives its part back whatever happens', async () => {
+    const room = createRoom(MAX_FILE_BYTES)
+    const reading = (parts: Part[], take: (field: string, bytes: Buffer) => Promise<number>, end?: string) =>
+      readForm(
+        new Request('http://site/', {
+          method: 'POST',
+          headers: { 'content-type': 'multipart/form-data; boundary=limit' },
+          body: multipart(parts, end === undefined ? {} : { end }),
+        }),
+        { ...LIMITS, room },
+        take,
+      )
+    const file = (megabytes: number): Part[] => [
+      { name: 'image', filename: 'a.jpg', body: Buffer.alloc(megabytes * 1024 * 1024) },
+    ]
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = reading(file(8), async (_, { byteLength }) => {
+      begun.resolve()
+      await end.promise
+      return byteLength
+    })
+    await begun.promise
+    const size = async (_: string, { byteLength }: Buffer) => byteLength
+    expect(await codeOf(reading(file(3), size))).toBe('unavailable')
+    expect(await codeOf(reading(file(1), size))).toBe('read')
+    expect(await codeOf(reading(file(1), size, ''))).toBe('unreadable')
+    expect(await codeOf(reading(file(1), () => Promise.reject(new ApiError('notAnImage'))))).toBe(
+      'notAnImage',
+    )
+    end.resolve()
+    await slow
+    expect(room.take(MAX_FILE_BYTES)).toBe(true)
+  })
+
   it('fails with what the taking of a file fails with', async () => {
     const body = multipart([{ name: 'image', filename: 'a.jpg', body: 'x' }])
     const take = () => Promise.reject(new ApiError('notAnImage'))
@@ -236,6 +276,29 @@ describe('over a real connection', () => {
   it('answers whoever still sends a file that is too large', async () => {
     const body = multipart([{ name: 'image', filename: 'a.jpg', body: Buffer.alloc(30_000_000) }])
     expect(await post(body)).toBe('fileTooLarge')
+    expect(await post(multipart([{ name: 'step', body: '1' }]))).toBe('read')
+  })
+
+  it('answers at once whoever announces more than would ever be read', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const huge = send(
+        {
+          port,
+          host: '127.0.0.1',
+          method: 'POST',
+          headers: { 'content-type': 'multipart/form-data; boundary=limit', 'content-length': 1_000_000_000 },
+        },
+        (response) => {
+          response.once('data', (chunk: Buffer) => {
+            resolve(String(chunk))
+            huge.destroy()
+          })
+        },
+      )
+      huge.on('error', reject)
+      huge.write('--limit\r\n')
+    })
+    expect(answer).toBe('fileTooLarge')
     expect(await post(multipart([{ name: 'step', body: '1' }]))).toBe('read')
   })
 

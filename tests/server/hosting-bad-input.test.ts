@@ -46,9 +46,11 @@ const LONG = 'x'.repeat(4_001)
 type Wrong = [field: string, value: FormFields, sentence: string]
 const GENERAL: Wrong[] = [
   ['ownerName', { ownerName: ' \n ' }, REQUIRED],
+  ['ownerName', { ownerName: '\u200b\u200f' }, REQUIRED],
   ['ownerName', { ownerName: 'x'.repeat(101) }, 'This text is too long'],
   ['modelID', { modelID: '' }, REQUIRED],
   ['registrationNumber', { registrationNumber: '' }, REQUIRED],
+  ['registrationNumber', { registrationNumber: '\u202e \u2060' }, REQUIRED],
   ['registrationNumber', { registrationNumber: 'x'.repeat(41) }, 'This text is too long'],
   ['modelYear', { modelYear: '2027' }, 'Please choose a year from the list'],
   ['modelYear', { modelYear: '1949' }, 'Please choose a year from the list'],
@@ -100,6 +102,7 @@ const GUESTS: Wrong[] = [
 ]
 const DRIVERS: Wrong[] = [
   ['driverName', { driverName: '' }, "Driver's Name is required"],
+  ['driverName', { driverName: '\u200b' }, "Driver's Name is required"],
   ['driverAddress', { driverAddress: ' ' }, "Driver's Address is required"],
   ['driverExperience', { driverExperience: '0' }, "Driver's experience is required"],
   ['driverExperience', { driverExperience: '91' }, "Driver's experience can be 90 years at most"],
@@ -198,7 +201,7 @@ describe('a form that does not hold', () => {
     const np = { token: host.token, language: 'np' }
     const seats = await saveStep(api, id, await generalFields(api, { numberOfSeats: '1' }), np)
     expect(seats.error).toEqual([
-      { cause: 'numberOfSeats', detail: 'यो विवरण आवश्यक छ र २ देखि ७० भित्र हुनुपर्छ' },
+      { cause: 'numberOfSeats', detail: 'सिट सङ्ख्या आवश्यक छ र २ देखि ७० सम्म हुनुपर्छ' },
     ])
     const early = await vehicleAfter(api, host.id, 1)
     const { error } = await saveStep(api, early, { step: '4', ...PRICES }, np)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd } from '#tests/setup/bookings.ts'
+import { crowd, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
 import {
   ADDRESS,
   createVehicle,
@@ -138,6 +139,30 @@ describe('a vehicle, from the first form to the last', () => {
   })
 })
 
+describe('a vehicle that is listed and has no driver yet', () => {
+  it('is nowhere to be found, though its page answers, and cannot be booked', async () => {
+    const id = await vehicleAfter(api, host.id, 5)
+    const { user_id, state } = await api.core.db
+      .selectFrom('vehicles')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('available')
+    expect(await foundInSearch()).not.toContain(id)
+    expect(await api.door.listedVehicles()).not.toContain(id)
+    const { data: cards } = await api.call<{ id: number }[]>('POST', '/api/v1/getVehicles', {
+      body: { userId: user_id },
+    })
+    expect(cards.map((card) => card.id)).not.toContain(id)
+    expect((await detail(id)).status).toBe(200)
+    const booked = await api.call('POST', '/api/v1/bookings', { token: stranger, body: payloadOf(id, 48) })
+    expect([booked.status, booked.error[0]?.cause]).toEqual([422, 'notBookable'])
+    await api.core.db.updateTable('vehicles').set({ step: 6 }).where('id', '=', id).execute()
+    expect(await foundInSearch()).toContain(id)
+    expect(await api.door.listedVehicles()).toContain(id)
+  })
+})
+
 describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
   it.each([
     ['the owner', 200, () => host.token],
@@ -248,6 +273,27 @@ describe('which step is meant', () => {
     const { status, error } = await saveStep(api, id, { step: '5', ...GUEST, images: await jpeg() }, host)
     expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
     expect(await everythingOf(api, id)).toBe(before)
+  })
+
+  it('is answered with what is wrong, also when the store fails while the pictures are let go of', async () => {
+    const id = await vehicleAfter(api, host.id, 7)
+    const { storage } = api.core.ports
+    const block = (at: Date | null) =>
+      api.core.db.updateTable('vehicles').set({ blocked_at: at }).where('id', '=', id).execute()
+    api.core.ports.storage = {
+      ...storage,
+      put: async (...args) => {
+        await storage.put(...args)
+        await block(new Date(NOW))
+      },
+      remove: () => Promise.reject(new Error('unreachable')),
+    }
+    try {
+      const { status, error } = await saveStep(api, id, await formOf(6), host)
+      expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])
+    } finally {
+      api.core.ports.storage = storage
+    }
   })
 
   it.each(['0', '999999999', 'abc', '1%20or%201=1'])('knows no vehicle %s', async (id) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { crowd } from '#tests/setup/bookings.ts'
 import {
@@ -122,6 +123,9 @@ describe('POST vehicles', () => {
     ['as it is', (plate: string) => plate],
     ['in small letters and with hyphens', (plate: string) => plate.toLowerCase().replaceAll(' ', '-')],
     ['with wide spaces', (plate: string) => ` ${plate.replaceAll(' ', '   ')} `],
+    ['without spaces', (plate: string) => plate.replaceAll(' ', '')],
+    ['with signs that nobody sees', (plate: string) => `\u202e${plate.replaceAll(' ', ' \u200b')}\u200f`],
+    ['in wide letters', (plate: string) => plate.replace('Ba', 'Ｂａ')],
     [
       'in Nepali digits',
       (plate: string) => plate.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? ''),
@@ -137,6 +141,25 @@ describe('POST vehicles', () => {
     const before = await everythingOf(api, own)
     expect((await saveStep(api, own, again, other)).error).toEqual([TAKEN])
     expect(await everythingOf(api, own)).toBe(before)
+  })
+
+  it('makes as many vehicles for a person as come in one list, also when two are asked for at once', async () => {
+    const person = await newPerson(api)
+    const { id: _, max_discount: __, ...one } = await rowOf(await vehicleAfter(api, person.id, 1))
+    const many = Array.from({ length: MAX_USER_VEHICLES - 2 }, () => ({
+      ...one,
+      registration_number: newPlate(),
+    }))
+    await api.core.db.insertInto('vehicles').values(many).execute()
+    const replies = await Promise.all(
+      [0, 1].map(async () => createVehicle(api, await generalFields(api), person)),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 422])
+    const refused = replies.find(({ status }) => status === 422)
+    expect(refused?.error).toEqual([
+      { cause: 'tooManyVehicles', detail: 'You can have 200 vehicles here at most.' },
+    ])
+    expect(await vehiclesOf(person.id)).toBe(MAX_USER_VEHICLES)
   })
 
   it('gives a plate to one of two people who type it at the same moment', async () => {

@@ -199,7 +199,7 @@ describe('POST /vehicles/{id}/images', () => {
       put: (...args) => (++puts === 3 ? Promise.reject(new Error('disk full')) : storage.put(...args)),
     }
     try {
-      expect((await upload(api, vehicle, { token: host.token, bytes: photo })).status).toBe(500)
+      expect((await upload(api, vehicle, { token: host.token, bytes: photo })).status).toBe(503)
     } finally {
       api.core.ports.storage = storage
     }

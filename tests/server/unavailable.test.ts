@@ -230,7 +230,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     await book(103)
     const { error } = await block(times(NOW + 4 * DAY, NOW + 6 * DAY), { language: 'np' })
     expect(error[0]?.detail).toBe(
-      'guest103 0ले २०२६ नोभेम्बर २५, साँझ ५:१५ देखि २०२६ नोभेम्बर २६, राति १:१५ सम्म यो सवारी बुक गर्नुभएको छ। त्यसैले यी मिति बन्द गर्न मिल्दैन।',
+      'guest103 0ले २०२६ नोभेम्बर २५, साँझ ५:१५देखि २०२६ नोभेम्बर २६, राति १:१५सम्म यो सवारी बुक गर्नुभएको छ। त्यसैले यी मिति बन्द गर्न मिल्दैन।',
     )
   })
 
@@ -279,6 +279,29 @@ describe('POST vehicles/{id}/unavailableDate', () => {
       [{ cause: 'stepTooEarly', detail: 'Please complete step 6 first.' }],
     ])
     expect(due.status).toBe(200)
+  })
+
+  it('can be done 500 times for what is still to come, however short', async () => {
+    const values = Array.from({ length: 500 }, (_, n) => {
+      const [from, to] = [NOW + DAY + n * HOUR, NOW + DAY + n * HOUR + 1_000].map((at) =>
+        new Date(at).toISOString(),
+      )
+      return {
+        vehicle_id: vehicle,
+        during: `[${from},${to})`,
+        kind: 'unavailable' as const,
+        booking_id: null,
+      }
+    })
+    await api.core.db.insertInto('vehicle_calendar').values(values).execute()
+    const more = times(NOW + 40 * DAY, NOW + 41 * DAY)
+    const { status, error } = await block(more)
+    expect([status, error[0]?.cause]).toEqual([422, 'tooManyRanges'])
+    expect(error[0]?.detail).toBe(
+      '500 ranges of dates can be blocked at the same time. Please remove some first.',
+    )
+    await remove((await rows())[0]?.id ?? 0)
+    expect((await block(more)).status).toBe(200)
   })
 
   it('is for the owner: another host and a stranger find no such vehicle, whatever they send', async () => {

@@ -1,5 +1,5 @@
 import { kathmanduDate } from '#domain/shared/time.ts'
-import { addMonths, entriesIn, type Span, startOfDay } from './calendar.ts'
+import { addMonths, entriesIn, monthOf, type Span, startOfDay } from './calendar.ts'
 
 /** What happens with a vehicle on a day: it goes, it comes back, both, or it has been away since before the month. */
 export type Happening = 'within' | 'starts' | 'ends' | 'goesOn'
@@ -32,6 +32,19 @@ export function agendaOf<Vehicle, Entry extends Span>(
     days.set(day, [...(days.get(day) ?? []), item])
   }
   return [...days].map(([day, items]) => ({ day, items }))
+}
+
+/** In the month that is running, the days before today of which nothing lasts any more stand apart. */
+export function splitAgenda<Vehicle, Entry extends Span>(
+  days: readonly AgendaDay<Vehicle, Entry>[],
+  today: string,
+): { gone: AgendaDay<Vehicle, Entry>[]; open: AgendaDay<Vehicle, Entry>[] } {
+  const start = startOfDay(today)
+  const isGone = ({ day, items }: AgendaDay<Vehicle, Entry>) =>
+    day < today &&
+    monthOf(day) === monthOf(today) &&
+    items.every(({ entry }) => Date.parse(entry.to) <= start)
+  return { gone: days.filter(isGone), open: days.filter((day) => !isGone(day)) }
 }
 
 function momentsOf(entry: Span, start: number, end: number): { at: number; happening: Happening }[] {

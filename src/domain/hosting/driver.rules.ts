@@ -1,7 +1,7 @@
 import { omitWhen, test } from 'vest'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { formRules } from '#domain/shared/rules.ts'
-import { cleanText } from '#domain/shared/text.ts'
+import { cleanText, textLength } from '#domain/shared/text.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { DriverValues } from './forms.ts'
 import { EARLIEST_BIRTH, MAX_ADDRESS, MAX_EXPERIENCE, MAX_NAME, MIN_DRIVER_AGE } from './limits.ts'
@@ -18,6 +18,7 @@ export interface DriverRulesData extends DriverValues {
 }
 
 const PHONE_DIGITS = 10
+const isSeen = (text: string) => textLength(cleanText(text)) > 0
 
 /** Spec section 5, driver. */
 export const driverRules = formRules<DriverField, DriverRulesData>(describeDriver)
@@ -30,7 +31,7 @@ function describeDriver(data: DriverRulesData): void {
 
   test('driverImage', 'hosting.errors.driverImage', () => data.hasImage)
 
-  test('driverName', 'hosting.errors.driverName', () => cleanText(data.driverName) !== '')
+  test('driverName', 'hosting.errors.driverName', () => isSeen(data.driverName))
   test('driverName', 'hosting.errors.tooLong', () => cleanText(data.driverName).length <= MAX_NAME)
 
   const isDay = kathmanduMillis(born, '00:00') !== null && born >= EARLIEST_BIRTH
@@ -40,14 +41,10 @@ function describeDriver(data: DriverRulesData): void {
     test('driverDOB', 'hosting.errors.driverAge', () => ageOn(data.today, born) >= MIN_DRIVER_AGE)
   })
 
-  test('driverAddress', 'hosting.errors.driverAddress', () => cleanText(data.driverAddress) !== '')
+  test('driverAddress', 'hosting.errors.driverAddress', () => isSeen(data.driverAddress))
   test('driverAddress', 'hosting.errors.tooLong', () => cleanText(data.driverAddress).length <= MAX_ADDRESS)
 
-  test(
-    'driverLicenseNumber',
-    'hosting.errors.driverLicense',
-    () => cleanText(data.driverLicenseNumber) !== '',
-  )
+  test('driverLicenseNumber', 'hosting.errors.driverLicense', () => isSeen(data.driverLicenseNumber))
   test(
     'driverLicenseNumber',
     'hosting.errors.tooLong',

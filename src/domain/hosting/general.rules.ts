@@ -1,6 +1,6 @@
 import { omitWhen, test } from 'vest'
 import { formRules } from '#domain/shared/rules.ts'
-import { cleanText } from '#domain/shared/text.ts'
+import { cleanText, textLength } from '#domain/shared/text.ts'
 import { addDays } from '#domain/shared/time.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import type { GeneralValues } from './forms.ts'
@@ -44,7 +44,7 @@ function describeGeneral(data: GeneralRulesData): void {
   const name = cleanText(data.ownerName)
   const plate = cleanText(data.registrationNumber)
 
-  test('ownerName', required, () => name !== '')
+  test('ownerName', required, () => textLength(name) > 0)
   test('ownerName', 'hosting.errors.tooLong', () => name.length <= MAX_NAME)
 
   test('manufacturerID', required, () => data.manufacturerID !== '')
@@ -58,7 +58,7 @@ function describeGeneral(data: GeneralRulesData): void {
     test('modelID', 'hosting.errors.otherManufacturer', () => data.models.includes(data.modelID))
   })
 
-  test('registrationNumber', required, () => plate !== '')
+  test('registrationNumber', required, () => textLength(plate) > 0)
   test('registrationNumber', 'hosting.errors.tooLong', () => plate.length <= MAX_PLATE)
 
   test('modelYear', required, () => data.modelYear.trim() !== '')

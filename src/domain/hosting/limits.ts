@@ -40,6 +40,8 @@ export const MAX_SIDE_PIXELS = 8_192
 export const MAX_USER_BYTES = 200 * 1024 * 1024
 
 export const UNAVAILABLE_YEARS_AHEAD = 2
+/** Of one vehicle that are not over yet: everybody who looks at it is sent all of them. */
+export const MAX_UNAVAILABLE_RANGES = 500
 /** The owner is told so many days before the insurance lapses. */
 export const INSURANCE_NOTICE_DAYS = [30, 7, 1] as const
 /** Spec section 9: a changed search of My vehicles asks this long after the last key. */

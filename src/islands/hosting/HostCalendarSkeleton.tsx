@@ -11,7 +11,7 @@ export function HostCalendarSkeleton({ label }: { label: string }) {
 
 export function CalendarBodySkeleton() {
   return (
-    <div className="panel grid gap-4" aria-hidden="true">
+    <div className="panel grid min-h-[70dvh] content-start gap-4" aria-hidden="true">
       {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
         <div key={row} className="skeleton h-[52px]" />
       ))}

@@ -5,7 +5,6 @@ import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $mine, $plate, loadMine, type Mine, searchMine, startMine } from '#stores/hosting/mine.ts'
-import { today } from '#stores/hosting/today.ts'
 import { setWords } from '#stores/hosting/words.ts'
 import { VehicleRowsSkeleton } from './MyVehiclesSkeleton.tsx'
 import { FeedDialog } from './parts/FeedDialog.tsx'
@@ -60,13 +59,7 @@ function Vehicles({ locale }: Props) {
       {vehicles.length > 0 && (
         <div className="own-vehicles" aria-busy={status === 'loading'}>
           {vehicles.map((vehicle, index) => (
-            <VehicleRow
-              key={vehicle.id}
-              vehicle={vehicle}
-              locale={locale}
-              today={today()}
-              isEarly={index < EARLY_PICTURES}
-            />
+            <VehicleRow key={vehicle.id} vehicle={vehicle} locale={locale} isEarly={index < EARLY_PICTURES} />
           ))}
         </div>
       )}

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
-import { ReactCrop } from 'react-image-crop'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type Area, areaOfPercent, middleOf, type Size } from '#domain/hosting/cutting.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
+import type { CropFrameProps } from './CropFrame.tsx'
 import { Modal } from './Modal.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -30,9 +30,6 @@ interface Props {
   onClose(): void
 }
 
-const CORNERS = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
-/** px on the screen: a frame smaller than this cannot be held any more */
-const LEAST = 44
 /** A drag that ends beside the dialog arrives as a click there, so many milliseconds later at most. */
 const DRAG_ECHO_MS = 300
 
@@ -41,6 +38,7 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
   const t = translator(locale)
   const [held, setHeld] = useState<{ id: string; part: Area } | null>(null)
   const dragEnd = useRef(0)
+  const Frame = useFrame(picture !== null)
   const url = useObjectUrl(picture?.file ?? null)
   const close = () => {
     if (performance.now() - dragEnd.current > DRAG_ECHO_MS) onClose()
@@ -53,9 +51,9 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
     )
   const { id, size, aspect, title, index, total } = picture
   const part = held?.id === id ? held.part : percentOf(middleOf(size, aspect), size)
-  const corners = Object.fromEntries(
-    CORNERS.map((corner) => [`${corner}DragHandle`, t(`hosting-pictures.crop.corner.${corner}`)]),
-  ) as Record<`${(typeof CORNERS)[number]}DragHandle`, string>
+  const whole = url && (
+    <img src={url} alt={t('hosting-pictures.crop.alt')} width={size.width} height={size.height} />
+  )
   return (
     <Modal title={title} isOpen onClose={close} closeLabel={t('hosting-pictures.crop.close')}>
       <div className="crop">
@@ -67,22 +65,21 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
             })}
         </p>
         <div className="crop-stage">
-          {url && (
-            <ReactCrop
-              crop={{ unit: '%', ...part }}
-              {...(aspect === null ? {} : { aspect })}
-              keepSelection
-              ruleOfThirds={aspect !== null}
-              minWidth={LEAST}
-              minHeight={LEAST}
-              ariaLabels={{ cropArea: t('hosting-pictures.crop.frame'), ...corners }}
-              onChange={(_, { x, y, width, height }) => setHeld({ id, part: { x, y, width, height } })}
+          {Frame && url ? (
+            <Frame
+              part={part}
+              aspect={aspect}
+              label={t('hosting-pictures.crop.frame')}
+              cornerLabel={(corner) => t(`hosting-pictures.crop.corner.${corner}`)}
+              onChange={(changed) => setHeld({ id, part: changed })}
               onDragEnd={() => {
                 dragEnd.current = performance.now()
               }}
             >
-              <img src={url} alt={t('hosting-pictures.crop.alt')} width={size.width} height={size.height} />
-            </ReactCrop>
+              {whole}
+            </Frame>
+          ) : (
+            whole
           )}
         </div>
         <p className="crop-hint">
@@ -112,6 +109,19 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
       </div>
     </Modal>
   )
+}
+
+/** Comes when the first picture is chosen. On a line that brings no code any more, the part that is suggested can still be used. */
+function useFrame(isWanted: boolean): ComponentType<CropFrameProps> | null {
+  const [frame, setFrame] = useState<{ Frame: ComponentType<CropFrameProps> } | null>(null)
+  useEffect(() => {
+    if (!isWanted || frame) return
+    import('./CropFrame.tsx').then(
+      ({ CropFrame }) => setFrame({ Frame: CropFrame }),
+      () => setFrame(null),
+    )
+  }, [isWanted, frame])
+  return frame?.Frame ?? null
 }
 
 const percentOf = ({ x, y, width, height }: Area, size: Size): Area => ({

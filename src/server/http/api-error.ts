@@ -23,6 +23,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Something outside of this process did not do its part: a 503, and the log has what it was. */
+export class Unavailable extends ApiError {
+  constructor(cause: unknown) {
+    super('unavailable')
+    this.cause = cause
+  }
+}
+
 /** A form that does not hold: each fault's `cause` is a field's name on the wire, its `detail` the sentence at that field. */
 export class FormError extends ApiError {
   /** field to message key, in the order of the form */

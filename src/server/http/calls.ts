@@ -7,7 +7,8 @@ import type { Core } from '#server/core.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import { ApiError } from './api-error.ts'
 import { checked, readId, readJson } from './checked.ts'
-import { type Form, type FormLimits, readForm } from './form.ts'
+import { type Form, readForm } from './form.ts'
+import type { FormLimits } from './multipart.ts'
 import type { WithinLimits } from './within-limits.ts'
 
 export interface Api {

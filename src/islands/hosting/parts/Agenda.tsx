@@ -1,5 +1,5 @@
 import type { CalendarEntry, HostCalendar } from '#contract/hosting.ts'
-import { type AgendaItem, agendaOf } from '#domain/hosting/agenda.ts'
+import { type AgendaDay, type AgendaItem, agendaOf, splitAgenda } from '#domain/hosting/agenda.ts'
 import { startOfDay } from '#domain/hosting/calendar.ts'
 import { bookingAddress } from '#domain/my-bookings/board.ts'
 import { formatBikram } from '#domain/shared/bikram.ts'
@@ -19,10 +19,12 @@ interface Props {
   isLoading: boolean
 }
 
-/** The month on a phone: the days on which a vehicle goes or comes back, then the vehicles. */
+/** The month on a phone: the days on which a vehicle goes or comes back, those gone by folded away, then the vehicles. */
 export function Agenda({ rows, month, today, locale, isLoading }: Props) {
   const t = translator(locale)
   const days = agendaOf<Vehicle, CalendarEntry>(rows, month)
+  const { gone, open } = splitAgenda(days, today)
+  const shared = { today, locale }
   return (
     <div className="agenda" aria-busy={isLoading}>
       {days.length === 0 && !isLoading && (
@@ -30,23 +32,18 @@ export function Agenda({ rows, month, today, locale, isLoading }: Props) {
           {null}
         </Notice>
       )}
-      {days.map(({ day, items }) => (
-        <section key={day} data-today={day === today ? '' : undefined} aria-labelledby={`day-${day}`}>
-          <h3 id={`day-${day}`}>
-            {dayWords(day, locale)}
-            {day === today && <em>{t('hosting-dates.calendar.today')}</em>}
-            <small>{formatBikram(startOfDay(day), locale)}</small>
-          </h3>
-          <ul>
-            {items.map((item) => (
-              <Item
-                key={`${item.happening}-${item.entry.kind}-${item.entry.id}`}
-                item={item}
-                locale={locale}
-              />
+      {gone.length > 0 && (
+        <details className="filter-group">
+          <summary>{t('hosting-dates.calendar.earlier')}</summary>
+          <div className="agenda">
+            {gone.map((day) => (
+              <Day key={day.day} {...day} {...shared} />
             ))}
-          </ul>
-        </section>
+          </div>
+        </details>
+      )}
+      {open.map((day) => (
+        <Day key={day.day} {...day} {...shared} />
       ))}
       <section aria-labelledby="agenda-vehicles">
         <h3 id="agenda-vehicles">{t('hosting-dates.calendar.yours')}</h3>
@@ -59,6 +56,26 @@ export function Agenda({ rows, month, today, locale, isLoading }: Props) {
         </ul>
       </section>
     </div>
+  )
+}
+
+type DayProps = AgendaDay<Vehicle, CalendarEntry> & Pick<Props, 'today' | 'locale'>
+
+function Day({ day, items, today, locale }: DayProps) {
+  const t = translator(locale)
+  return (
+    <section data-today={day === today ? '' : undefined} aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`}>
+        {dayWords(day, locale)}
+        {day === today && <em>{t('hosting-dates.calendar.today')}</em>}
+        <small>{formatBikram(startOfDay(day), locale)}</small>
+      </h3>
+      <ul>
+        {items.map((item) => (
+          <Item key={`${item.happening}-${item.entry.kind}-${item.entry.id}`} item={item} locale={locale} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -20,13 +20,13 @@ export function BirthField({ locale }: { locale: Locale }) {
   const bikram = born === null ? null : formatBikram(born, locale)
   const words = [
     age === null ? '' : t('hosting-forms.driver.age', { count: age, n: formatNumber(age, locale) }),
-    bikram ? t('hosting-forms.driver.bikram', { date: bikram }) : '',
+    bikram ? t('hosting.date.bikram', { day: bikram }) : '',
   ].filter(Boolean)
   return (
     <Field
       id="hosting-driverDOB"
       label={t('hosting-forms.driver.fields.driverDOB')}
-      hint={words.join(' · ') || undefined}
+      hint={words.join(' · ') || '\u00a0'}
       error={errors.driverDOB}
       type="date"
       max={today}

@@ -44,7 +44,7 @@ export function PapersPart({ locale, vehicle, values, errors }: Props) {
             id="hosting-insuranceExpiry"
             type="date"
             label={t('hosting-pictures.papers.expiry')}
-            hint={bikram ? t('hosting-pictures.papers.bikram', { day: bikram }) : undefined}
+            hint={bikram ? t('hosting.date.bikram', { day: bikram }) : '\u00a0'}
             error={errors.insuranceExpiry}
             value={values.insuranceExpiry}
             min={today()}
@@ -64,7 +64,7 @@ export function PapersPart({ locale, vehicle, values, errors }: Props) {
                 type="button"
                 onClick={() => void sendNewPapers(vehicle.id)}
               >
-                {t('hosting-pictures.papers.renew')}
+                {t('hosting.papers.again')}
               </button>
             )}
           </div>

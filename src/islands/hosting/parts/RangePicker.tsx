@@ -54,21 +54,17 @@ export function RangePicker({ today, last, entries, locale }: Props) {
     <fieldset ref={box} className="range-picker" onKeyDown={addByEnter}>
       <legend>{t('hosting-dates.form.choose')}</legend>
       <ul className="quick" aria-label={t('hosting-dates.form.quick')}>
-        {QUICK_RANGES.map((kind) => {
-          const quick = quickRange(kind, today)
-          return (
+        {QUICK_RANGES.map((kind) => ({ kind, quick: quickRange(kind, today) }))
+          // on a Saturday the weekend is today
+          .filter(({ quick }, index, all) => all.findIndex((other) => isSame(other.quick, quick)) === index)
+          .map(({ kind, quick }) => (
             <li key={kind}>
-              <button
-                type="button"
-                aria-pressed={isSame(quick, range)}
-                onClick={() => changeRange(quickRange(kind, today))}
-              >
+              <button type="button" aria-pressed={isSame(quick, range)} onClick={() => changeRange(quick)}>
                 {t(`hosting-dates.form.quickKind.${kind}`)}
                 <small>{shortRange(quick, locale)}</small>
               </button>
             </li>
-          )
-        })}
+          ))}
       </ul>
       <DayAndTime
         {...shared}
@@ -157,7 +153,7 @@ function DayAndTime(props: DayAndTimeProps) {
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-3">
         <span className="date-box">
-          <span className="date-words" aria-hidden="true">
+          <span className="date-words" aria-hidden="true" data-empty={noon === null ? '' : undefined}>
             {noon === null ? t('hosting-dates.form.chooseDate') : formatDay(noon, locale)}
           </span>
           <input

@@ -19,7 +19,7 @@ export function RowTitle({ vehicle: { id, title, registrationNumber, state, imag
       <span className="min-w-0">
         <b>{title}</b>
         <small>{registrationNumber}</small>
-        {state === 'notAvailable' && <small>{t('hosting-dates.mine.state.notAvailable')}</small>}
+        {state === 'notAvailable' && <small>{t('hosting.vehicle.notAvailable')}</small>}
         <a className="link" href={`/vehicle/${id}/edit?step=7`}>
           {t('hosting-dates.calendar.blockDates')}
           <span className="sr-only"> {title}</span>

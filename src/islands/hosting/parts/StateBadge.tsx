@@ -5,7 +5,7 @@ import { translator } from '#messages/t.ts'
 export function StateBadge({ state, locale }: { state: VehicleState; locale: Locale }) {
   return (
     <span className="state-badge" data-state={state}>
-      {translator(locale)(`hosting-dates.mine.state.${state}`)}
+      {translator(locale)(`hosting.vehicle.${state}`)}
     </span>
   )
 }

@@ -91,7 +91,7 @@ function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
           <Ranges ranges={vehicle.unavailableDateTimes} locale={locale} />
           <p>
             <a className="link" href={`/vehicle/${vehicle.id}`}>
-              {t('hosting-dates.form.skip')}
+              {t('hosting.vehicle.asGuest')}
             </a>
           </p>
         </div>

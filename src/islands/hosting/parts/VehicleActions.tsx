@@ -51,7 +51,7 @@ export function VehicleActions({ vehicle, title, locale }: Props) {
           </a>
           <span className="own-ways">
             <a className="own-way" href={`/vehicle/${id}`}>
-              {t('hosting-dates.mine.view')}
+              {t('hosting.vehicle.asGuest')}
               {ofIt}
             </a>
             <button className="own-way" type="button" onClick={() => openFeed({ id, title })}>

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { daysLeft } from '#domain/hosting/insurance.ts'
-import { INSURANCE_NOTICE_DAYS } from '#domain/hosting/limits.ts'
 import { LAST_STEP, stepName } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
-import { dayWords } from './date-words.ts'
+import { insuranceNotice } from './insurance-notice.ts'
 
 interface Props {
   vehicle: VehicleCard
   locale: Locale
-  today: string
 }
 
 const PAPERS_STEP = 2
@@ -53,47 +50,47 @@ function Progress({ vehicle: { id, step }, locale }: Props) {
 function Papers({ vehicle: { id, step, status, remarks }, locale }: Props) {
   const t = translator(locale)
   if (step !== null && step < PAPERS_STEP) return null
-  const said = remarks ? t('hosting-dates.mine.papers.remarks', { remarks }) : ''
+  const said = remarks && t('hosting.papers.remarks', { remarks })
   if (status === 'rejected')
     return (
-      <Note tone="bad" title={t('hosting-dates.mine.papers.rejected')}>
-        {said || t('hosting-dates.mine.papers.rejectedText')}{' '}
-        <a className="link" href={`/vehicle/${id}/edit?step=${PAPERS_STEP}`}>
-          {t('hosting-dates.mine.papers.send')}
-        </a>
+      <Note tone="bad" way={t('hosting.papers.again')} id={id}>
+        <b>{t('hosting.papers.rejectedText')}</b> {said}
       </Note>
     )
   return (
-    <p className="own-papers" data-status={status ?? 'open'}>
-      {t(`hosting-dates.mine.papers.${status ?? 'open'}`)}
+    <p className="own-papers" data-status={status ?? 'checking'}>
+      {t(`hosting.papers.${status ?? 'checking'}`)}
       {said && <span> {said}</span>}
     </p>
   )
 }
 
-function Insurance({ vehicle: { id, insuranceExpiry }, locale, today }: Props) {
-  if (!insuranceExpiry) return null
-  const left = daysLeft(insuranceExpiry, today)
-  if (left > INSURANCE_NOTICE_DAYS[0]) return null
-  const t = translator(locale)
-  const kind = left < 0 ? 'lapsed' : left === 0 ? 'today' : 'soon'
-  const values = { count: left, n: formatNumber(left, locale), day: dayWords(insuranceExpiry, locale) }
+function Insurance({ vehicle: { id, insuranceExpiry }, locale }: Props) {
+  const notice = insuranceNotice(insuranceExpiry, locale)
+  if (!notice) return null
   return (
-    <Note tone={left < 0 ? 'bad' : 'warn'}>
-      {t(`hosting-dates.mine.insurance.${kind}`, values)}{' '}
-      <a className="link" href={`/vehicle/${id}/edit?step=${PAPERS_STEP}`}>
-        {t('hosting-dates.mine.insurance.renew')}
-      </a>
+    <Note tone={notice.tone} way={translator(locale)('hosting.papers.renew')} id={id}>
+      {notice.text}
     </Note>
   )
 }
 
-function Note({ tone, title, children }: { tone: 'warn' | 'bad'; title?: string; children: ReactNode }) {
+interface NoteProps {
+  tone: 'warn' | 'bad'
+  /** words of the link to the form that mends it */
+  way: string
+  id: number
+  children: ReactNode
+}
+
+function Note({ tone, way, id, children }: NoteProps) {
   return (
     <div className={`note ${tone}`}>
       <p>
-        {title && <b>{title}. </b>}
-        {children}
+        {children}{' '}
+        <a className="link" href={`/vehicle/${id}/edit?step=${PAPERS_STEP}`}>
+          {way}
+        </a>
       </p>
     </div>
   )

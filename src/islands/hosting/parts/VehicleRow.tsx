@@ -12,12 +12,11 @@ import { VehicleNotes } from './VehicleNotes.tsx'
 interface Props {
   vehicle: VehicleCard
   locale: Locale
-  today: string
   isEarly: boolean
 }
 
 /** One own vehicle: how it stands, what is missing, and everything that can be done with it. */
-export function VehicleRow({ vehicle, locale, today, isEarly }: Props) {
+export function VehicleRow({ vehicle, locale, isEarly }: Props) {
   const t = translator(locale)
   const { manufacturer, model, rating, numberOfTrips } = vehicle
   const title = `${manufacturer.title} ${model.title}`
@@ -69,7 +68,7 @@ export function VehicleRow({ vehicle, locale, today, isEarly }: Props) {
             <span className="text-ink-3">{t('hosting-dates.mine.noPrice')}</span>
           )}
         </p>
-        <VehicleNotes vehicle={vehicle} locale={locale} today={today} />
+        <VehicleNotes vehicle={vehicle} locale={locale} />
       </div>
       <VehicleActions vehicle={vehicle} title={title} locale={locale} />
     </article>

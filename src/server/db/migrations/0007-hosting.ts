@@ -30,6 +30,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     -- one plate, one vehicle, however it is spaced
     create unique index vehicles_plate
-      on vehicles (upper(regexp_replace(btrim(registration_number), '[[:space:].-]+', ' ', 'g')));
+      on vehicles (upper(regexp_replace(registration_number, '[[:space:].-]+', '', 'g')));
   `.execute(db)
 }

@@ -10,13 +10,17 @@ const TRY_AGAIN = new Set(['40P01', '40001'])
 const BUSY = new Set(['55P03', '57014'])
 
 /** A transaction that is tried again where that makes sense, and never ends in a 500 for being in somebody's way. */
-export async function inTransaction<T>(db: Database, act: (trx: Database) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Database,
+  act: (trx: Database) => Promise<T>,
+  { busy = 'bookingBusy' }: { busy?: 'bookingBusy' | 'unavailable' } = {},
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(act)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (BUSY.has(code)) throw new ApiError('bookingBusy')
+      if (BUSY.has(code)) throw new ApiError(busy)
       if (!TRY_AGAIN.has(code) || tries === MOST_TRIES) throw error
       await wait(Math.random() * JITTER_MS * tries)
     }

@@ -1,4 +1,5 @@
 import type { BookingInTheWay, UnavailablePayload, UnavailableRange } from '#contract/hosting.ts'
+import { MAX_UNAVAILABLE_RANGES } from '#domain/hosting/limits.ts'
 import { LAST_STEP } from '#domain/hosting/steps.ts'
 import { unavailableRules } from '#domain/hosting/unavailable.rules.ts'
 import { formatDateTime, fromWire, toWire } from '#domain/shared/time.ts'
@@ -25,7 +26,8 @@ interface Range {
 
 /**
  * Takes a vehicle out for a while. Whatever else wants its hours queues for the same row; the exclusion constraint stands
- * behind it. @throws ApiError datesBooked with the booking at `data`, datesOverlap, FormError or notYourVehicle
+ * behind it. @throws ApiError datesBooked with the booking at `data`, datesOverlap, tooManyRanges, FormError
+ * or notYourVehicle
  */
 export async function addUnavailable(core: Core, wanted: Wanted): Promise<UnavailableRange> {
   const { payload, userId, locale } = wanted
@@ -37,6 +39,7 @@ export async function addUnavailable(core: Core, wanted: Wanted): Promise<Unavai
       refuseEarly(LAST_STEP, step)
       holds(errors)
       await refuseTaken(trx, { vehicleId, from, to }, locale)
+      await refuseTooMany(trx, vehicleId, core.now())
       return insertRange(trx, { vehicleId, from, to })
     })
   } catch (error) {
@@ -61,6 +64,18 @@ async function insertRange(trx: Database, { vehicleId, from, to }: Range): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, fromTime: toWire(from.getTime()), toTime: toWire(to.getTime()) }
+}
+
+/** Counted under the vehicle's lock. */
+async function refuseTooMany(trx: Database, vehicleId: number, now: number): Promise<void> {
+  const { ranges } = await trx
+    .selectFrom('vehicle_calendar')
+    .select(({ fn }) => fn.countAll<number>().as('ranges'))
+    .where('vehicle_id', '=', vehicleId)
+    .where('kind', '=', 'unavailable')
+    .where('to_at', '>', new Date(now))
+    .executeTakeFirstOrThrow()
+  if (ranges >= MAX_UNAVAILABLE_RANGES) throw new ApiError('tooManyRanges', { n: MAX_UNAVAILABLE_RANGES })
 }
 
 /** A booking counts before blocked dates: it is what the host has to know of. */

@@ -1,7 +1,10 @@
 import type { SavedStep } from '#contract/hosting.ts'
 import { type Fields, readGeneral } from '#domain/hosting/forms.ts'
+import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { once } from '#server/services/booking/once.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { refuseEarly } from './refuse-early.ts'
@@ -17,48 +20,63 @@ interface Sent {
 
 /**
  * The first form of a vehicle that does not exist yet: with it, it does, and is listed by its pricing step.
- * @throws ApiError invalid, stepTooEarly, sameKeyOtherPayload; FormError, also at 409 for a plate that is taken
+ * @throws ApiError invalid, stepTooEarly, sameKeyOtherPayload, tooManyVehicles; FormError, also at 409 for a plate that is taken
  */
 export async function createVehicle(core: Core, { userId, key, fields }: Sent): Promise<SavedStep> {
   refuseEarly(wantedStep(fields), 0)
   const { columns, featureIds } = await checkGeneral(core, fields, kathmanduDate(core.now()))
   const at = new Date(core.now())
   try {
-    return await inTransaction(core.db, (trx) =>
-      once(trx, { userId, key, payload: readGeneral(fields) }, async () => {
-        const created = await trx
-          .insertInto('vehicles')
-          .values({
-            ...columns,
-            user_id: userId,
-            step: 1,
-            state: 'notAvailable',
-            status: null,
-            remarks: null,
-            blocked_at: null,
-            insurance_expiry: null,
-            address: null,
-            city_id: null,
-            latitude: null,
-            longitude: null,
-            price_per_hour: null,
-            price_per_four_hour: null,
-            price_per_eight_hour: null,
-            price_per_day: null,
-            km_limit_per_four_hour: null,
-            km_limit_per_eight_hour: null,
-            km_limit_per_day: null,
-            calendar_token: null,
-            created_at: at,
-            updated_at: at,
-          })
-          .returning(['id', 'step', 'state'])
-          .executeTakeFirstOrThrow()
-        await replaceFeatures(trx, created.id, featureIds)
-        return created
-      }),
+    return await inTransaction(
+      core.db,
+      (trx) =>
+        once(trx, { userId, key, payload: readGeneral(fields) }, async () => {
+          await refuseTooMany(trx, userId)
+          const created = await trx
+            .insertInto('vehicles')
+            .values({
+              ...columns,
+              user_id: userId,
+              step: 1,
+              state: 'notAvailable',
+              status: null,
+              remarks: null,
+              blocked_at: null,
+              insurance_expiry: null,
+              address: null,
+              city_id: null,
+              latitude: null,
+              longitude: null,
+              price_per_hour: null,
+              price_per_four_hour: null,
+              price_per_eight_hour: null,
+              price_per_day: null,
+              km_limit_per_four_hour: null,
+              km_limit_per_eight_hour: null,
+              km_limit_per_day: null,
+              calendar_token: null,
+              created_at: at,
+              updated_at: at,
+            })
+            .returning(['id', 'step', 'state'])
+            .executeTakeFirstOrThrow()
+          await replaceFeatures(trx, created.id, featureIds)
+          return created
+        }),
+      { busy: 'unavailable' },
     )
   } catch (error) {
     throw plateFault(error)
   }
+}
+
+/** No more than come in one list; one's own row is taken, so that two at once do not both fit into the last place. */
+async function refuseTooMany(trx: Database, userId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { vehicles } = await trx
+    .selectFrom('vehicles')
+    .select(({ fn }) => fn.countAll<number>().as('vehicles'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (vehicles >= MAX_USER_VEHICLES) throw new ApiError('tooManyVehicles', { n: MAX_USER_VEHICLES })
 }

@@ -1,5 +1,6 @@
 import { PICTURE_WIDTHS } from '#domain/vehicles/picture.ts'
 import type { Core } from '#server/core.ts'
+import { Unavailable } from '#server/http/api-error.ts'
 import { isPaperTicket } from './paper-address.ts'
 import { uploadKey } from './upload-keys.ts'
 
@@ -21,6 +22,8 @@ export async function findPicture(core: Core, pathname: string): Promise<FoundPi
   if (id === undefined || width === undefined) return null
   const isPrivate = ticket !== undefined
   if (isPrivate && !(await isPaperTicket(core, ticket, id))) return null
-  const bytes = await core.ports.storage.get(uploadKey(isPrivate, id, width))
+  const bytes = await core.ports.storage.get(uploadKey(isPrivate, id, width)).catch((error: unknown) => {
+    throw new Unavailable(error)
+  })
   return bytes && { bytes, isPrivate }
 }

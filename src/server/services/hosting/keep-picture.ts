@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind, pictureName } from '#domain/hosting/pictures.ts'
 import type { Core } from '#server/core.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError, Unavailable } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { letGoOf } from './drop-uploads.ts'
 import type { ReadPicture } from './read-picture.ts'
@@ -16,7 +16,7 @@ export interface NewPicture {
 
 /**
  * Keeps the files of a picture. Nothing shows them yet: whoever does so within an hour, such as a row of
- * `vehicle_images`, keeps them from the sweep. @throws ApiError noRoomLeft
+ * `vehicle_images`, keeps them from the sweep. @throws ApiError noRoomLeft, Unavailable
  */
 export async function keepPicture(
   core: Core,
@@ -30,7 +30,7 @@ export async function keepPicture(
       await core.ports.storage.put(uploadKey(PICTURE_KINDS[kind].isPrivate, id, width), bytes, 'image/webp')
   } catch (error) {
     await letGoOf(core, [id])
-    throw error
+    throw new Unavailable(error)
   }
   return { uploadId: id, name: pictureName(kind, id) }
 }
@@ -40,19 +40,23 @@ async function takeRoom(
   core: Core,
   row: { id: string; userId: number; kind: PictureKind; bytes: number },
 ): Promise<void> {
-  await inTransaction(core.db, async (trx) => {
-    await trx.selectFrom('users').select('id').where('id', '=', row.userId).forNoKeyUpdate().execute()
-    const { taken } = await trx
-      .selectFrom('uploads')
-      .select(({ fn }) => fn.sum<string | null>('bytes').as('taken'))
-      .where('user_id', '=', row.userId)
-      .executeTakeFirstOrThrow()
-    if (Number(taken ?? 0) + row.bytes > MAX_USER_BYTES)
-      throw new ApiError('noRoomLeft', { megabytes: MAX_USER_BYTES / 1024 / 1024 })
-    const { id, userId: user_id, kind, bytes } = row
-    await trx
-      .insertInto('uploads')
-      .values({ id, user_id, kind, bytes, created_at: new Date(core.now()) })
-      .execute()
-  })
+  await inTransaction(
+    core.db,
+    async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', row.userId).forNoKeyUpdate().execute()
+      const { taken } = await trx
+        .selectFrom('uploads')
+        .select(({ fn }) => fn.sum<string | null>('bytes').as('taken'))
+        .where('user_id', '=', row.userId)
+        .executeTakeFirstOrThrow()
+      if (Number(taken ?? 0) + row.bytes > MAX_USER_BYTES)
+        throw new ApiError('noRoomLeft', { megabytes: MAX_USER_BYTES / 1024 / 1024 })
+      const { id, userId: user_id, kind, bytes } = row
+      await trx
+        .insertInto('uploads')
+        .values({ id, user_id, kind, bytes, created_at: new Date(core.now()) })
+        .execute()
+    },
+    { busy: 'unavailable' },
+  )
 }

@@ -7,7 +7,7 @@ import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError, FormError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
-import { dropUploads } from './drop-uploads.ts'
+import { letGoOf } from './drop-uploads.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 import { keepPicture } from './keep-picture.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'
@@ -93,7 +93,7 @@ export async function saveStep(core: Core, sent: Sent): Promise<SavedStep> {
       return saved
     })
   } catch (error) {
-    await dropUploads(
+    await letGoOf(
       core,
       kept.map(({ uploadId }) => uploadId),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { City, Filters } from '#contract/search.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import { BOOKABLE_STEP, FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
 
@@ -102,6 +102,7 @@ async function readCities(db: Core['db'], locale: Locale): Promise<City[]> {
       .select(['city_id', ({ fn }) => fn.countAll<number>().as('vehicles')])
       .where('state', '=', 'available')
       .where('blocked_at', 'is', null)
+      .where(({ eb, or }) => or([eb('step', 'is', null), eb('step', '>=', BOOKABLE_STEP)]))
       .groupBy('city_id')
       .execute(),
   ])

@@ -24,51 +24,50 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, NotificationT
     titleEn: 'New booking',
     titleNp: 'नयाँ बुकिङ आयो',
     bodyEn: '{{guest}} has booked your {{vehicle}} from {{date}}.',
-    bodyNp: '{{guest}}ले {{date}} देखि तपाईंको {{vehicle}} बुक गर्नुभएको छ।',
+    bodyNp: '{{guest}}ले {{date}}देखि तपाईंको {{vehicle}} बुक गर्नुभएको छ।',
   },
   bookingApproved: {
     titleEn: 'Booking approved',
     titleNp: 'बुकिङ स्वीकृत भयो',
     bodyEn: 'Your {{vehicle}} is confirmed for {{date}}. You can now see the driver’s phone number.',
-    bodyNp: '{{date}} का लागि {{vehicle}} पक्का भयो। अब चालकको फोन नम्बर हेर्न सक्नुहुन्छ।',
+    bodyNp: '{{date}}का लागि {{vehicle}} पक्का भयो। अब चालकको फोन नम्बर हेर्न सक्नुहुन्छ।',
   },
   bookingCancelled: {
     titleEn: 'Booking cancelled',
     titleNp: 'बुकिङ रद्द भयो',
     bodyEn: 'The booking of {{vehicle}} for {{date}} was cancelled. Reason: {{reason}}',
-    bodyNp: '{{date}} का लागि गरिएको {{vehicle}} को बुकिङ रद्द भयो। कारण: {{reason}}',
+    bodyNp: '{{date}}का लागि गरिएको {{vehicle}}को बुकिङ रद्द भयो। कारण: {{reason}}',
   },
   tripStarted: {
     titleEn: 'Your trip has started',
     titleNp: 'यात्रा सुरु भयो',
     bodyEn: 'The trip with {{vehicle}} is under way. We wish you a safe road.',
-    bodyNp: '{{vehicle}} मा तपाईंको यात्रा सुरु भएको छ। यात्रा शुभ रहोस्।',
+    bodyNp: '{{vehicle}}मा तपाईंको यात्रा सुरु भएको छ। यात्रा शुभ रहोस्।',
   },
   tripCompleted: {
     titleEn: 'Trip completed',
     titleNp: 'यात्रा सकियो',
     bodyEn: 'Your trip with {{vehicle}} is over. How was it? A rating helps the next guest.',
-    bodyNp: '{{vehicle}} मा तपाईंको यात्रा सकियो। कस्तो रह्यो? रेटिङ दिनुभयो भने अर्को यात्रुलाई सजिलो हुन्छ।',
+    bodyNp: '{{vehicle}}मा तपाईंको यात्रा सकियो। कस्तो रह्यो? रेटिङ दिनुभयो भने अर्को यात्रुलाई सजिलो हुन्छ।',
   },
   ratingReceived: {
     titleEn: 'You have a new rating',
     titleNp: 'नयाँ रेटिङ आयो',
     bodyEn: '{{guest}} gave your {{vehicle}} {{rate}} of 5 stars.',
-    bodyNp: '{{guest}}ले तपाईंको {{vehicle}} लाई ५ मध्ये {{rate}} तारा दिनुभएको छ।',
+    bodyNp: '{{guest}}ले तपाईंको {{vehicle}}लाई ५ मध्ये {{rate}} तारा दिनुभएको छ।',
   },
   papersVerified: {
     titleEn: 'Papers checked',
-    titleNp: 'कागजात स्वीकृत भए',
+    titleNp: 'कागजात प्रमाणित भए',
     bodyEn: 'The papers of your {{vehicle}} ({{plate}}) are in order. Guests now see that they were checked.',
-    bodyNp: 'तपाईंको {{vehicle}} ({{plate}}) का कागजात ठीक छन्। कागजात जाँचिएको कुरा अब यात्रुले पनि देख्छन्।',
+    bodyNp: 'तपाईंको {{vehicle}} ({{plate}}) का कागजात ठीक छन्। कागजात जाँच भइसकेको कुरा अब यात्रुले पनि देख्छन्।',
   },
   papersRejected: {
     titleEn: 'Please send the papers again',
     titleNp: 'कागजात फेरि पठाउनुहोस्',
     bodyEn:
-      'We could not accept the papers of your {{vehicle}} ({{plate}}). Reason: {{reason}} Please put it right and send them again.',
-    bodyNp:
-      'तपाईंको {{vehicle}} ({{plate}}) का कागजात स्वीकार गर्न सकिएन। कारण: {{reason}} कृपया मिलाएर फेरि पठाउनुहोस्।',
+      'We could not accept the papers of your {{vehicle}} ({{plate}}). Please put them right and send them again. Reason: {{reason}}',
+    bodyNp: 'तपाईंको {{vehicle}} ({{plate}}) का कागजात स्वीकृत भएनन्। कृपया मिलाएर फेरि पठाउनुहोस्। कारण: {{reason}}',
   },
   insuranceLapses: {
     titleEn: 'Your insurance is about to lapse',
@@ -76,6 +75,6 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, NotificationT
     bodyEn:
       'The insurance of your {{vehicle}} ({{plate}}) is valid until {{day}}. After that day guests no longer find the vehicle. Please renew it and send us the new paper.',
     bodyNp:
-      'तपाईंको {{vehicle}} ({{plate}}) को बिमा {{day}} सम्म मात्र मान्य छ। त्यसपछि यात्रुले यो सवारी भेट्टाउने छैनन्। कृपया बिमा नवीकरण गरी नयाँ कागजात पठाउनुहोस्।',
+      'तपाईंको {{vehicle}} ({{plate}}) को बिमा {{day}}सम्म मात्र मान्य छ। त्यसपछि यात्रुले खोज्दा यो सवारी देखिँदैन। कृपया बिमा नवीकरण गरेर नयाँ कागजात पठाउनुहोस्।',
   },
 }

@@ -54,7 +54,7 @@ export async function checkGeneral(core: Core, fields: Fields, today: string) {
       manufacturer_id: Number(values.manufacturerID),
       model_id: model.id,
       vehicle_type_id: model.vehicleType.id,
-      registration_number: latinDigits(oneLine(values.registrationNumber)),
+      registration_number: plateOf(values.registrationNumber),
       model_year: modelYear,
       number_of_seats: seats,
       total_km: totalKm,
@@ -95,12 +95,11 @@ function isOtherOnPaper(now: Attested, before: OwnVehicleRow): boolean {
   )
 }
 
+/** As everybody reads it: wide letters and signs that nobody sees make no other plate. */
+const plateOf = (text: string) => latinDigits(oneLine(text.normalize('NFKC').replace(/\p{Cf}/gu, '')))
+
 /** As the unique index vehicles_plate compares them. */
-const plain = (plate: string) =>
-  plate
-    .trim()
-    .replace(/[\s.-]+/g, ' ')
-    .toUpperCase()
+const plain = (plate: string) => plate.replace(/[\s.-]+/g, '').toUpperCase()
 
 /** Guests chose this model: the vehicle that comes is the one that they booked. Read under the vehicle's lock. */
 async function isBooked(db: Database, vehicleId: number): Promise<boolean> {

@@ -1,0 +1,25 @@
+import { startOfDay } from '#domain/hosting/calendar.ts'
+import { daysLeft } from '#domain/hosting/insurance.ts'
+import { INSURANCE_NOTICE_DAYS } from '#domain/hosting/limits.ts'
+import { formatBikram } from '#domain/shared/bikram.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { today } from '#stores/hosting/today.ts'
+import { dayWords } from './date-words.ts'
+
+/** What a host is told of an insurance that ends soon or has lapsed, the same in the list and in the editor; null: nothing. */
+export function insuranceNotice(
+  expiry: string | null | undefined,
+  locale: Locale,
+): { tone: 'warn' | 'bad'; text: string } | null {
+  if (!expiry) return null
+  const left = daysLeft(expiry, today())
+  if (left > INSURANCE_NOTICE_DAYS[0]) return null
+  const t = translator(locale)
+  const bikram = formatBikram(startOfDay(expiry), locale)
+  const day = `${dayWords(expiry, locale)}${bikram ? ` (${bikram})` : ''}`
+  const kind = left < 0 ? 'lapsed' : left === 0 ? 'today' : 'ends'
+  const values = { day, count: left, n: formatNumber(left, locale) }
+  return { tone: left < 0 ? 'bad' : 'warn', text: t(`hosting.papers.${kind}`, values) }
+}

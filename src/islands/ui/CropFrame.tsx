@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { ReactCrop } from 'react-image-crop'
+import type { Area } from '#domain/hosting/cutting.ts'
+
+const CORNERS = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
+export type CropCorner = (typeof CORNERS)[number]
+/** px on the screen: a frame smaller than this cannot be held any more */
+const LEAST = 44
+
+export interface CropFrameProps {
+  /** in percent */
+  part: Area
+  /** width / height; null: any shape */
+  aspect: number | null
+  label: string
+  cornerLabel: (corner: CropCorner) => string
+  onChange(part: Area): void
+  onDragEnd(): void
+  children: ReactNode
+}
+
+/** The frame over a picture, and what moves it: code of its own, for whoever chooses a picture. */
+export function CropFrame({ part, aspect, label, cornerLabel, children, ...on }: CropFrameProps) {
+  const corners = Object.fromEntries(
+    CORNERS.map((corner) => [`${corner}DragHandle`, cornerLabel(corner)]),
+  ) as Record<`${CropCorner}DragHandle`, string>
+  return (
+    <ReactCrop
+      crop={{ unit: '%', ...part }}
+      {...(aspect === null ? {} : { aspect })}
+      keepSelection
+      ruleOfThirds={aspect !== null}
+      minWidth={LEAST}
+      minHeight={LEAST}
+      ariaLabels={{ cropArea: label, ...corners }}
+      onChange={(_, { x, y, width, height }) => on.onChange({ x, y, width, height })}
+      onDragEnd={on.onDragEnd}
+    >
+      {children}
+    </ReactCrop>
+  )
+}

@@ -1,0 +1,134 @@
+import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
+import { ApiError } from './api-error.ts'
+import { createRoom, type Room } from './room.ts'
+
+const MAX_FIELDS = 60
+const MAX_FIELD_BYTES = 64 * 1024
+const MAX_NAME_BYTES = 100
+/** Of all together: two guest texts, in three bytes a letter, and the rest many times over. */
+const MAX_FIELDS_BYTES = 256 * 1024
+
+/** For the files of all requests that are being read: slow senders may wait, and not take all memory. */
+const forAll = createRoom(256 * 1024 * 1024)
+
+export interface FormLimits {
+  /** how many files may come under each name; a file under another name is refused */
+  files: Readonly<Record<string, number>>
+  /** Asked when a file begins, before anything of it is kept. @throws ApiError to refuse it */
+  admit?: () => void
+  room?: Room
+}
+interface WholeFile {
+  field: string
+  bytes: Buffer
+}
+
+/** Takes a body apart: its fields, and each file once it is whole. What is wrong comes out of `write` and `end`. */
+export function createParser(type: string, limits: FormLimits) {
+  const fields = new Map<string, string[]>()
+  const whole: WholeFile[] = []
+  const counts = new Map<string, number>()
+  const { room = forAll } = limits
+  let fieldsBytes = 0
+  let held = 0
+  let isClosed = false
+  let fail: (error: unknown) => void = () => {}
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  // it is awaited beside each step; between two of them nobody listens
+  failed.catch(() => {})
+  const busboy = openBusboy(type)
+
+  /** @returns false when this file is not welcome */
+  function admit(field: string): boolean {
+    const most = Object.hasOwn(limits.files, field) ? (limits.files[field] ?? 0) : 0
+    const count = (counts.get(field) ?? 0) + 1
+    counts.set(field, count)
+    try {
+      if (count > most) throw most ? new ApiError('tooManyImages', { n: most }) : invalid(field)
+      limits.admit?.()
+      return true
+    } catch (error) {
+      fail(error)
+      return false
+    }
+  }
+
+  busboy.on('field', (field: string | undefined, value: string, isNameCut: boolean, isValueCut: boolean) => {
+    if (!isName(field) || isNameCut || isValueCut) return fail(invalid(field))
+    fieldsBytes += Buffer.byteLength(value)
+    if (fieldsBytes > MAX_FIELDS_BYTES) return fail(new ApiError('tooLarge'))
+    fields.set(field, [...(fields.get(field) ?? []), value])
+  })
+  busboy.on('file', (field: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
+    let chunks: Buffer[] = []
+    let isAdmitted = false
+    const isWelcome = () => {
+      isAdmitted ||= isName(field) && admit(field)
+      return isAdmitted
+    }
+    if (!isName(field)) fail(invalid(field))
+    else if (filename) isWelcome()
+    stream.on('data', (chunk: Buffer) => {
+      if (isClosed || !isWelcome()) return
+      if (!room.take(chunk.byteLength)) return fail(new ApiError('unavailable'))
+      held += chunk.byteLength
+      chunks.push(chunk)
+    })
+    stream.on('limit', () => fail(tooLarge()))
+    stream.on('error', () => fail(new ApiError('unreadable')))
+    stream.on('end', () => {
+      // an empty file input sends a file without a name and without a byte
+      if (isAdmitted && isName(field) && !stream.truncated)
+        whole.push({ field, bytes: Buffer.concat(chunks) })
+      chunks = []
+    })
+  })
+  busboy.on('error', () => fail(new ApiError('unreadable')))
+  busboy.on('partsLimit', () => fail(invalid(undefined)))
+  busboy.on('fieldsLimit', () => fail(invalid(undefined)))
+  const finished = new Promise<void>((resolve) => busboy.once('finish', resolve))
+
+  const letGo = (bytes: number) => {
+    held -= bytes
+    room.giveBack(bytes)
+  }
+  return {
+    fields,
+    whole,
+    letGo,
+    close() {
+      isClosed = true
+      letGo(held)
+    },
+    write: (piece: Uint8Array) =>
+      Promise.race([failed, new Promise<void>((resolve) => busboy.write(piece, () => resolve()))]),
+    end: () => {
+      busboy.end()
+      return Promise.race([failed, finished])
+    },
+  }
+}
+
+function openBusboy(type: string): BusboyInstance {
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) throw new ApiError('notForm')
+  try {
+    const headers: BusboyHeaders = { 'content-type': type }
+    const limits = { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fileSize: MAX_FILE_BYTES }
+    return new Busboy({
+      headers,
+      limits: { ...limits, parts: 2 * MAX_FIELDS, headerPairs: 20, headerSize: 8 * 1024 },
+    })
+  } catch {
+    // without a boundary
+    throw new ApiError('unreadable')
+  }
+}
+
+const isName = (field: string | undefined): field is string =>
+  field !== undefined && field !== '' && Buffer.byteLength(field) <= MAX_NAME_BYTES
+const invalid = (field: string | undefined) =>
+  new ApiError('invalid', { fields: isName(field) ? field : 'body' })
+export const tooLarge = () => new ApiError('fileTooLarge', { megabytes: MAX_FILE_BYTES / 1024 / 1024 })
