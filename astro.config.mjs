@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config'
 import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
 import { sonnerStyleHash } from './scripts/astro/sonner-style.ts'
+import { withoutEnforce } from './scripts/astro/without-enforce.ts'
 
 // What an operator configures is read at start by src/server/config.ts, never here: this is frozen into the build.
 export default defineConfig({
@@ -34,5 +35,5 @@ export default defineConfig({
       scriptDirective: { resources: ["'self'"] },
     },
   },
-  vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 0 } },
+  vite: { plugins: [tailwindcss(), withoutEnforce()], build: { assetsInlineLimit: 0 } },
 })

@@ -116,6 +116,16 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  it("leave Vest's enforce alone: the browser's build has none (scripts/astro/without-enforce.ts)", () => {
+    const taken = sources.flatMap(({ name, text }) =>
+      [...text.matchAll(/import \{([^}]*)\} from '(?:vest|n4s)[^']*'/g)].flatMap(([, names = '']) =>
+        names.split(',').map((one) => [name, one.trim()] as const),
+      ),
+    )
+    expect(taken.length).toBeGreaterThan(5)
+    expect(taken.filter(([, one]) => !['create', 'test', 'omitWhen'].includes(one))).toEqual([])
+  })
+
   it('name their file: no barrels, no default exports', () => {
     const wrong = sources
       .filter(

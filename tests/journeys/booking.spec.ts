@@ -84,7 +84,7 @@ for (const locale of ['en', 'np'] as const) {
     await expect(page.getByText(`NOSUCHCODE: ${t('errors.unknownCoupon')}`)).toBeVisible()
     const sum = page.getByText(t('booking.lines.toPay'), { exact: true }).locator('xpath=..')
     const before = await sum.innerText()
-    forgive(faults, 422)
+    await forgive(faults, 422)
     await coupon.fill('DASHAIN10')
     await coupon.press('Enter')
     await expect(page.getByText(t('booking.coupon.applied', { code: 'DASHAIN10' }))).toBeVisible()
@@ -164,7 +164,7 @@ test('whoever comes second is offered other times and vehicles, and a free time 
 
   const panel = page.getByRole('region', { name: 'This vehicle has just been taken' })
   await expect(panel).toBeFocused()
-  forgive(faults, 409)
+  await forgive(faults, 409)
   await expect(panel.getByRole('heading', { name: 'Free for your dates' })).toBeVisible()
   await expect(panel.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(3)
   await expectSound(page)

@@ -94,13 +94,13 @@ test("a booking's page is whole, whatever became of it", async ({ page, db, faul
     if (status === 'approved') await expectWhole(page, '/profile/mybookings?status=approved')
   }
   await expectWhole(page, '/profile/mybookings/00000000-0000-4000-8000-000000000000')
-  for (const _ of ['en', 'np']) forgive(faults, 404)
+  for (const _ of ['en', 'np']) await forgive(faults, 404)
 })
 
 test('a booking of a vehicle that is not there says so', async ({ page, db, faults }) => {
   await comeAs(page, await newPerson(db))
   await expectWhole(page, '/vehicle/99999/booking')
-  for (const _ of ['en', 'np']) forgive(faults, 404)
+  for (const _ of ['en', 'np']) await forgive(faults, 404)
 })
 
 /** Once its island has what it shows. */

@@ -19,7 +19,7 @@ const fill = (page: Page, t: Translate, key: string, text: string) => field(page
 export const dayFromNow = (days: number) => addDays(kathmanduDate(Date.now()), days)
 
 /** Saves the form, and waits for the next one by its title. */
-export async function saveAnd(page: Page, t: Translate, next: string): Promise<void> {
+async function saveAnd(page: Page, t: Translate, next: string): Promise<void> {
   await main(page)
     .getByRole('button', { name: t('hosting.save.next') })
     .click()
@@ -37,7 +37,7 @@ export async function fillGeneral(page: Page, t: Translate, plate: string): Prom
 }
 
 /** Files for a button that opens the device's own chooser. */
-export async function addPictures(
+async function addPictures(
   page: Page,
   t: Translate,
   kind: 'image' | 'bluebook' | 'insurance',
@@ -55,21 +55,21 @@ export async function addPictures(
     await expect(pictureCalled(page, t, kind, n)).toBeVisible({ timeout: 20_000 })
 }
 
-export const pictureCalled = (page: Page, t: Translate, kind: string, n: number) =>
+const pictureCalled = (page: Page, t: Translate, kind: string, n: number) =>
   main(page).getByRole('img', { name: t(`hosting-pictures.name.${kind}`, { n: numberIn(t, n) }) })
 
 /** The digits of the page's language. */
 const numberIn = (t: Translate, n: number) =>
   t('hosting.save.save') === 'Save' ? String(n) : String.fromCharCode('०'.charCodeAt(0) + n)
 
-export async function fillImages(page: Page, t: Translate): Promise<void> {
+async function fillImages(page: Page, t: Translate): Promise<void> {
   await addPictures(page, t, 'image', await photos(4))
   await addPictures(page, t, 'bluebook', [await photo('bluebook', { hue: 40 })])
   await addPictures(page, t, 'insurance', [await photo('insurance', { hue: 80 })])
   await fill(page, t, 'hosting-pictures.papers.expiry', dayFromNow(YEAR_DAYS))
 }
 
-export async function fillAddress(page: Page, t: Translate): Promise<void> {
+async function fillAddress(page: Page, t: Translate): Promise<void> {
   await field(page, t, 'hosting-forms.address.city').selectOption({ value: String(TOWN.id) })
   await findPlace(page, t('hosting-forms.address.search'), 'Hetauda', /Hetauda|हेटौंडा/)
   await expect(field(page, t, 'hosting-forms.address.address')).toHaveValue(/Hetauda|हेटौंडा/)
@@ -86,13 +86,13 @@ const PRICES = {
   threeDaysSaving: '10',
 }
 
-export async function fillPricing(page: Page, t: Translate): Promise<void> {
+async function fillPricing(page: Page, t: Translate): Promise<void> {
   for (const [name, text] of Object.entries(PRICES))
     await fill(page, t, `hosting-forms.pricing.fields.${name}`, text)
   await expect(main(page).getByText(t('hosting-forms.guest.samples.pokhara'))).toBeVisible()
 }
 
-export async function fillDriver(page: Page, t: Translate): Promise<void> {
+async function fillDriver(page: Page, t: Translate): Promise<void> {
   const name = (key: string) => `hosting-forms.driver.fields.${key}`
   for (const [key, hue] of [
     ['driverImage', 120],
@@ -115,7 +115,7 @@ export async function fillDriver(page: Page, t: Translate): Promise<void> {
 }
 
 /** Two whole days. */
-export async function blockDays(page: Page, t: Translate, from: string, to: string): Promise<void> {
+async function blockDays(page: Page, t: Translate, from: string, to: string): Promise<void> {
   await fill(page, t, 'hosting-dates.form.from', from)
   await fill(page, t, 'hosting-dates.form.to', to)
   await main(page)

@@ -17,49 +17,50 @@ async function searchDay(page: Page, day: string): Promise<void> {
 }
 const card = (page: Page, id: number) => page.getByRole('main').locator(`a[href^="/vehicle/${id}?"]`)
 
-for (const locale of ['en', 'np'] as const) {
-  test(`somebody new lists a vehicle, blocks two days, opens them again and unlists it (${locale})`, async ({
-    page,
-    db,
-  }) => {
-    test.setTimeout(120_000)
-    const t = translator(locale)
-    const person = await newPerson(db, 'Sita Gurung')
-    await chooseLanguage(page, locale)
-    await comeAs(page, person)
-    const [free, from, to] = [dayFromNow(20), dayFromNow(24), dayFromNow(25)]
-    const plate = freshPlate()
-    const id = await listVehicle(page, t, { plate, blocked: { from, to } })
+test('somebody new lists a vehicle, blocks two days, opens them again and unlists it', async ({
+  page,
+  db,
+  isMobile,
+}) => {
+  // the longest journey of all, as axe reads it: wide in English, narrow in Nepali
+  const locale = isMobile ? 'np' : 'en'
+  test.setTimeout(120_000)
+  const t = translator(locale)
+  const person = await newPerson(db, 'Sita Gurung')
+  await chooseLanguage(page, locale)
+  await comeAs(page, person)
+  const [free, from, to] = [dayFromNow(20), dayFromNow(24), dayFromNow(25)]
+  const plate = freshPlate()
+  const id = await listVehicle(page, t, { plate, blocked: { from, to } })
 
-    await searchDay(page, free)
-    await expect(card(page, id)).toBeVisible()
-    for (const day of [from, to]) {
-      await searchDay(page, day)
-      await expect(card(page, id)).toHaveCount(0)
-    }
-    await searchDay(page, free)
-    await card(page, id).click()
-    await expect(page.getByRole('main')).toContainText('Hari Bahadur Thapa')
-
-    await page.goto('/profile/vehicles')
-    const mine = page.getByRole('main').getByRole('article').filter({ hasText: plate })
-    await expect(mine).toContainText(t('hosting.vehicle.available'))
-    await expectSound(page)
-    await mine.getByRole('link', { name: new RegExp(`^${t('hosting-dates.mine.dates')}`) }).click()
-    await page.getByRole('button', { name: new RegExp(`^${t('hosting-dates.form.remove')}`) }).click()
-    await expect(page.getByText(t('hosting-dates.form.removed'))).toBeVisible()
-    await searchDay(page, from)
-    await expect(card(page, id)).toBeVisible()
-
-    await page.goto('/profile/vehicles')
-    await mine
-      .getByRole('button', { name: new RegExp(`^${t('hosting-dates.mine.change.notAvailable')}`) })
-      .click()
-    await expect(mine).toContainText(t('hosting.vehicle.notAvailable'))
-    await searchDay(page, free)
+  await searchDay(page, free)
+  await expect(card(page, id)).toBeVisible()
+  for (const day of [from, to]) {
+    await searchDay(page, day)
     await expect(card(page, id)).toHaveCount(0)
-  })
-}
+  }
+  await searchDay(page, free)
+  await card(page, id).click()
+  await expect(page.getByRole('main')).toContainText('Hari Bahadur Thapa')
+
+  await page.goto('/profile/vehicles')
+  const mine = page.getByRole('main').getByRole('article').filter({ hasText: plate })
+  await expect(mine).toContainText(t('hosting.vehicle.available'))
+  await expectSound(page)
+  await mine.getByRole('link', { name: new RegExp(`^${t('hosting-dates.mine.dates')}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${t('hosting-dates.form.remove')}`) }).click()
+  await expect(page.getByText(t('hosting-dates.form.removed'))).toBeVisible()
+  await searchDay(page, from)
+  await expect(card(page, id)).toBeVisible()
+
+  await page.goto('/profile/vehicles')
+  await mine
+    .getByRole('button', { name: new RegExp(`^${t('hosting-dates.mine.change.notAvailable')}`) })
+    .click()
+  await expect(mine).toContainText(t('hosting.vehicle.notAvailable'))
+  await searchDay(page, free)
+  await expect(card(page, id)).toHaveCount(0)
+})
 
 test('what was typed outlives the tab and a lost connection', async ({ page, context, db, faults }) => {
   const t = translator('en')
@@ -140,7 +141,7 @@ test('a booked day cannot be blocked; the calendar and its feed say who has it',
     `/profile/mybookings/${id}`,
   )
   await expectSound(page)
-  forgive(faults, 409)
+  await forgive(faults, 409)
 
   await page.goto(`/profile/vehicles/calendar?month=${day.slice(0, 7)}`)
   await expect(

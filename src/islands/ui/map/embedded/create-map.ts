@@ -167,9 +167,11 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
       names.close()
       land.close()
       route.close()
-      // Leaflet ends a zoom by a timer of its own, which trips over a map that is gone
-      if (isZooming) map.once('moveend', () => map.remove())
-      else map.remove()
+      // Leaflet ends a zoom by a timer of its own and loses count of the frames that it asked for: both trip over a map
+      // that is gone, so it goes after them
+      const remove = () => requestAnimationFrame(() => map.remove())
+      if (isZooming) map.once('moveend', remove)
+      else remove()
     },
   }
 }
