@@ -43,9 +43,9 @@ export function openingStep(saved: Progress): number {
   return saved === null || saved >= BOOKABLE_STEP ? 1 : saved + 1
 }
 
-/** A vehicle without a driver, or one whose wizard was not gone through to its end in this browser. */
+/** The wizard goes on in the editor: in the browser that began to list the vehicle, until its last form is saved. */
 export function isFirstTime(saved: Progress, isFromWizard: boolean): boolean {
-  return saved !== null && (saved < BOOKABLE_STEP || (isFromWizard && saved < LAST_STEP))
+  return isFromWizard && saved !== null && saved < LAST_STEP
 }
 
 export type Choice =
@@ -63,8 +63,16 @@ export function chooseStep(at: { current: number; saved: Progress }, wanted: num
 
 export type AfterSave = { kind: 'stay' } | { kind: 'next'; step: number } | { kind: 'finished' }
 
-/** A first-time host goes from form to form and then to the vehicles; a later edit stays where it is (design section 5). */
-export function afterSave(step: number, isFirst: boolean): AfterSave {
-  if (!isFirst) return { kind: 'stay' }
-  return step >= LAST_STEP ? { kind: 'finished' } : { kind: 'next', step: step + 1 }
+/**
+ * A first-time host goes from form to form and then to the vehicles; a later edit stays where it is (design section 5),
+ * but for a vehicle that nobody can book yet: it goes on to its next incomplete form (spec section 4). `before` is what
+ * was saved when the form was sent.
+ */
+export function afterSave(
+  step: number,
+  { isFirst, before }: { isFirst: boolean; before: Progress },
+): AfterSave {
+  if (isFirst) return step >= LAST_STEP ? { kind: 'finished' } : { kind: 'next', step: step + 1 }
+  const isIncomplete = before !== null && before < BOOKABLE_STEP && step > before
+  return isIncomplete ? { kind: 'next', step: step + 1 } : { kind: 'stay' }
 }

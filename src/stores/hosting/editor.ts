@@ -158,7 +158,7 @@ async function settle(step: number, { step: saved }: SavedStep): Promise<void> {
   const editor = ready()
   if (!editor) return
   const text = say(step === LAST_STEP ? 'hosting.saved.last' : 'hosting.saved.step')
-  const next = afterSave(step, editor.isFirstTime)
+  const next = afterSave(step, { isFirst: editor.isFirstTime, before: editor.saved })
   if (next.kind === 'finished') {
     $listing.set(undefined)
     notify('success', text, { carry: true })

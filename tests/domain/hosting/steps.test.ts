@@ -30,17 +30,15 @@ const TABLE: {
   opens: number
   /** what a choice beyond the saved step goes on with */
   next: number
-  isFirstTime: boolean
   isFirstTimeFromWizard: boolean
 }[] = [
-  { saved: 0, active: [], reachable: [1], opens: 1, next: 1, isFirstTime: true, isFirstTimeFromWizard: true },
+  { saved: 0, active: [], reachable: [1], opens: 1, next: 1, isFirstTimeFromWizard: true },
   {
     saved: 1,
     active: [1],
     reachable: [1, 2],
     opens: 2,
     next: 2,
-    isFirstTime: true,
     isFirstTimeFromWizard: true,
   },
   {
@@ -49,7 +47,6 @@ const TABLE: {
     reachable: [1, 2, 3],
     opens: 3,
     next: 3,
-    isFirstTime: true,
     isFirstTimeFromWizard: true,
   },
   {
@@ -58,7 +55,6 @@ const TABLE: {
     reachable: [1, 2, 3, 4],
     opens: 4,
     next: 4,
-    isFirstTime: true,
     isFirstTimeFromWizard: true,
   },
   {
@@ -67,7 +63,6 @@ const TABLE: {
     reachable: [1, 2, 3, 4, 5],
     opens: 5,
     next: 5,
-    isFirstTime: true,
     isFirstTimeFromWizard: true,
   },
   {
@@ -76,7 +71,6 @@ const TABLE: {
     reachable: [1, 2, 3, 4, 5, 6],
     opens: 6,
     next: 6,
-    isFirstTime: true,
     isFirstTimeFromWizard: true,
   },
   {
@@ -85,7 +79,6 @@ const TABLE: {
     reachable: ALL,
     opens: 1,
     next: 7,
-    isFirstTime: false,
     isFirstTimeFromWizard: true,
   },
   {
@@ -94,7 +87,6 @@ const TABLE: {
     reachable: ALL,
     opens: 1,
     next: 7,
-    isFirstTime: false,
     isFirstTimeFromWizard: false,
   },
   {
@@ -103,7 +95,6 @@ const TABLE: {
     reachable: ALL,
     opens: 1,
     next: 7,
-    isFirstTime: false,
     isFirstTimeFromWizard: false,
   },
 ]
@@ -124,8 +115,8 @@ describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
     expect(openingStep(saved)).toBe(row.opens)
   })
 
-  it('is a first time until it has a driver, and to the end of a wizard that was begun here', () => {
-    expect(isFirstTime(saved, false)).toBe(row.isFirstTime)
+  it('is a first time to the end of a wizard that was begun here, and nowhere else', () => {
+    expect(isFirstTime(saved, false)).toBe(false)
     expect(isFirstTime(saved, true)).toBe(row.isFirstTimeFromWizard)
   })
 
@@ -191,7 +182,7 @@ describe('progress', () => {
     for (let step = openingStep(saved), isOver = false; !isOver; ) {
       shown.push(step)
       saved = progressAfter(step, saved)
-      const next = afterSave(step, true)
+      const next = afterSave(step, { isFirst: true, before: saved })
       isOver = next.kind !== 'next'
       if (next.kind === 'next') step = next.step
     }
@@ -202,13 +193,24 @@ describe('progress', () => {
 
 describe('after a save', () => {
   it.each(ALL)('of step %i at the first time comes the next form, and after the last the end', (step) => {
-    expect(afterSave(step, true)).toEqual(
-      step === 7 ? { kind: 'finished' } : { kind: 'next', step: step + 1 },
-    )
+    for (const before of PROGRESS)
+      expect(afterSave(step, { isFirst: true, before })).toEqual(
+        step === 7 ? { kind: 'finished' } : { kind: 'next', step: step + 1 },
+      )
   })
 
-  it.each(ALL)('of step %i later the form stays', (step) => {
-    expect(afterSave(step, false)).toEqual({ kind: 'stay' })
+  it.each([0, 1, 2, 3, 4, 5])(
+    'later, a vehicle at step %i goes on from its next form, and stays at others',
+    (before) => {
+      for (const step of ALL.filter((one) => maySave(one, before)))
+        expect(afterSave(step, { isFirst: false, before })).toEqual(
+          step === before + 1 ? { kind: 'next', step: step + 1 } : { kind: 'stay' },
+        )
+    },
+  )
+
+  it.each([6, 7, null])('later, a vehicle that can be booked (step %s) stays at its form', (before) => {
+    for (const step of ALL) expect(afterSave(step, { isFirst: false, before })).toEqual({ kind: 'stay' })
   })
 })
 

@@ -24,6 +24,7 @@ import {
   LOST,
   outside,
   refuse401,
+  sent,
   sentTo,
   VEHICLE_ID,
   vehicleOf,
@@ -41,6 +42,16 @@ const ready = () => $editor.get() as ReadyEditor
 const at = () => ({ current: ready().current, saved: ready().saved, isFirstTime: ready().isFirstTime })
 const open = async (saved: number | null, wanted?: string) => {
   beginHosting(saved)
+  await openEditor(String(VEHICLE_ID), wanted)
+}
+
+/** In the browser that went through the wizard's first form. */
+const openFirst = async (saved: number, wanted?: string) => {
+  beginHosting(saved)
+  await openWizard()
+  await saveStep(1, {})
+  sent.length = 0
+  for (const one of Object.values(outside)) one.mockClear()
   await openEditor(String(VEHICLE_ID), wanted)
 }
 
@@ -117,19 +128,19 @@ describe('the wizard', () => {
 
 describe('opening the editor', () => {
   it.each([
-    [0, undefined, { current: 1, isFirstTime: true }],
-    [1, undefined, { current: 2, isFirstTime: true }],
-    [2, undefined, { current: 3, isFirstTime: true }],
-    [3, undefined, { current: 4, isFirstTime: true }],
-    [4, undefined, { current: 5, isFirstTime: true }],
-    [5, undefined, { current: 6, isFirstTime: true }],
+    [0, undefined, { current: 1, isFirstTime: false }],
+    [1, undefined, { current: 2, isFirstTime: false }],
+    [2, undefined, { current: 3, isFirstTime: false }],
+    [3, undefined, { current: 4, isFirstTime: false }],
+    [4, undefined, { current: 5, isFirstTime: false }],
+    [5, undefined, { current: 6, isFirstTime: false }],
     [6, undefined, { current: 1, isFirstTime: false }],
     [7, undefined, { current: 1, isFirstTime: false }],
     [null, undefined, { current: 1, isFirstTime: false }],
-    [3, '2', { current: 2, isFirstTime: true }],
-    [3, '4', { current: 4, isFirstTime: true }],
-    [3, '5', { current: 4, isFirstTime: true }],
-    [3, '7', { current: 4, isFirstTime: true }],
+    [3, '2', { current: 2, isFirstTime: false }],
+    [3, '4', { current: 4, isFirstTime: false }],
+    [3, '5', { current: 4, isFirstTime: false }],
+    [3, '7', { current: 4, isFirstTime: false }],
     [6, '7', { current: 7, isFirstTime: false }],
     [7, '3', { current: 3, isFirstTime: false }],
     [null, '7', { current: 7, isFirstTime: false }],
@@ -226,6 +237,16 @@ describe('choosing a step in the menu', () => {
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
+  it('beyond the saved one of an unfinished vehicle goes to its next form', async () => {
+    await open(3, '1')
+    await chooseStep(6)
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith(
+      'error',
+      'You have completed “Address Information”. Please go on with “Pricing Information”.',
+    )
+    expect(at().current).toBe(4)
+  })
+
   it('keeps the address, so that the page loaded again shows the same form', async () => {
     await open(7)
     await chooseStep(4)
@@ -245,7 +266,7 @@ describe('choosing a step in the menu', () => {
 
 describe('choosing a step at the first time', () => {
   it('goes to every step that can be reached, without a question', async () => {
-    await open(3)
+    await openFirst(3)
     for (const step of [1, 3, 2, 4]) {
       await chooseStep(step)
       expect(at().current).toBe(step)
@@ -255,7 +276,7 @@ describe('choosing a step at the first time', () => {
   })
 
   it('goes to none beyond', async () => {
-    await open(3)
+    await openFirst(3)
     for (const step of [5, 6, 7]) await chooseStep(step)
     expect(at().current).toBe(4)
   })
@@ -306,8 +327,8 @@ describe('saving a form', () => {
     expect(at().saved).toBe(7)
   })
 
-  it.each([1, 2, 3, 4, 5])('of step %i at the first time goes on with the next', async (step) => {
-    await open(step - 1)
+  it.each([2, 3, 4, 5])('of step %i at the first time goes on with the next', async (step) => {
+    await openFirst(step - 1)
     await saveStep(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
     expect(at()).toEqual({ current: step + 1, saved: step, isFirstTime: true })
@@ -315,13 +336,13 @@ describe('saving a form', () => {
   })
 
   it('of the driver at the first time goes on with the dates, though the vehicle can be booked now', async () => {
-    await open(5)
+    await openFirst(5)
     await saveStep(6, {})
     expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
   })
 
   it('of the last step at the first time carries the news to the vehicles', async () => {
-    await open(5)
+    await openFirst(5)
     await saveStep(6, {})
     outside.notify.mockClear()
     await saveStep(7, {})
@@ -330,13 +351,13 @@ describe('saving a form', () => {
   })
 
   it('of an earlier form at the first time goes on with the one after it', async () => {
-    await open(4, '2')
+    await openFirst(4, '2')
     await saveStep(2, {})
     expect(at()).toEqual({ current: 3, saved: 4, isFirstTime: true })
   })
 
   it('leaves whoever chose another form in the meantime there', async () => {
-    await open(4)
+    await openFirst(4)
     const save = saveStep(5, {})
     await chooseStep(1)
     await save
@@ -344,12 +365,27 @@ describe('saving a form', () => {
   })
 
   it('goes on though the vehicle could not be loaded again', async () => {
-    await open(2)
+    await openFirst(2)
     answers[READ] = () => Promise.reject(LOST)
     expect(await saveStep(3, {})).toEqual({ isSaved: true })
     expect(at()).toEqual({ current: 4, saved: 3, isFirstTime: true })
     await chooseStep(3)
     expect(at().current).toBe(3)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    'of step %i, the next incomplete one, goes on with the one after it',
+    async (step) => {
+      await open(step - 1)
+      await saveStep(step, {})
+      expect(at()).toEqual({ current: step + 1, saved: step, isFirstTime: false })
+    },
+  )
+
+  it('of an earlier form of an unfinished vehicle stays where it is', async () => {
+    await open(4, '2')
+    await saveStep(2, {})
+    expect(at()).toEqual({ current: 2, saved: 4, isFirstTime: false })
   })
 
   it('twice at once sends one', async () => {
@@ -406,7 +442,7 @@ describe('a save that fails', () => {
     expect(outcome).toMatchObject({ isSaved: false, failure: { text, fields } })
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', text)
     expect($alert.get()).toBe(text)
-    expect(at()).toEqual({ current: 3, saved: 2, isFirstTime: true })
+    expect(at()).toEqual({ current: 3, saved: 2, isFirstTime: false })
     expect($isSaving.get()).toBe(false)
   })
 

@@ -75,7 +75,7 @@ export interface Sent extends CallOptions<Record<string, unknown>> {
   call: string
   onProgress?: (share: number) => void
 }
-const sent: Sent[] = []
+export const sent: Sent[] = []
 /** UTC, epoch milliseconds; an hour later in every test, for a refusal is said once in a while. */
 export const clock = { now: NOW }
 
