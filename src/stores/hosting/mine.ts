@@ -49,20 +49,18 @@ export function loadMine(): Promise<void> {
   return load()
 }
 
-/** Lists or unlists: shown at once, taken back when it is refused. */
+/** Lists or unlists. Shown when it is done, not before: whoever leaves the page on seeing it would cut the call off. */
 export async function changeState(vehicle: VehicleCard, state: VehicleState): Promise<void> {
   if ($changing.get().includes(vehicle.id)) return
-  const before = vehicle.state
   const { call, notify } = environment()
   $changing.set([...$changing.get(), vehicle.id])
-  patch({ id: vehicle.id, state })
   try {
     const { data } = await call(setVehicleState, { params: { id: vehicle.id }, payload: { state } })
-    for (const answered of data) patch(answered)
+    // what it says of the others may be older than what they were told meanwhile
+    patch(data.find(({ id }) => id === vehicle.id) ?? { id: vehicle.id, state })
     const title = `${vehicle.manufacturer.title} ${vehicle.model.title}`
     notify('success', say(`hosting-dates.mine.said.${state}`, { title }))
   } catch (error) {
-    patch({ id: vehicle.id, state: before })
     const { status, text } = failureOf(error)
     if (status !== 401) notify('error', text)
   } finally {

@@ -176,12 +176,12 @@ describe('List and Unlist', () => {
     if (vehicle) await changeState(vehicle, state)
   }
 
-  it('shows the state at once and says that bookings stay', async () => {
+  it('shows the state once it is kept, and says that bookings stay', async () => {
     await startMine()
     const answer = held<VehicleCard[]>()
     answers[STATE] = () => answer.promise
     const changing = change('notAvailable')
-    expect([states(), $changing.get()]).toEqual([['notAvailable', 'available'], [1]])
+    expect([states(), $changing.get()]).toEqual([['available', 'available'], [1]])
     answer.give([card(1, { state: 'notAvailable' }), card(2)])
     await changing
     expect(sentTo(STATE)[0]).toMatchObject({ params: { id: 1 }, payload: { state: 'notAvailable' } })
@@ -199,7 +199,7 @@ describe('List and Unlist', () => {
     expect([ids(), states()]).toEqual([[1], ['available']])
   })
 
-  it('takes it back with the sentence of the server when it is refused', async () => {
+  it('stays as it was, with the sentence of the server, when it is refused', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
     await startMine()
     answers[STATE] = () => {
@@ -210,7 +210,7 @@ describe('List and Unlist', () => {
     expect(toasts()).toEqual(['error: This vehicle cannot be listed before its pricing is saved.'])
   })
 
-  it('takes it back without a connection, and says nothing of its own when the session is over', async () => {
+  it('stays as it was without a connection, and says nothing of its own when the session is over', async () => {
     await startMine()
     answers[STATE] = () => {
       throw LOST
