@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ImageType } from '#domain/hosting/pictures.ts'
 import { VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
 import { endpoint } from './endpoint.ts'
 import { Filters } from './search.ts'
@@ -16,8 +17,6 @@ export const SavedStep = v.object({
   state: v.picklist(VEHICLE_STATES),
 })
 /** What stands in the multipart body beside the file. */
-export const IMAGE_TYPES = ['image', 'bluebook', 'insurance'] as const
-export type ImageType = (typeof IMAGE_TYPES)[number]
 export interface ImagePayload {
   type: ImageType
   image: Blob

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import { FUEL_TYPES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
 import { Quote } from './booking.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,7 +9,7 @@ const Rating = v.object({ average: v.nullable(v.number()), count: v.number() })
 export const VehicleImage = v.object({
   id: v.string(),
   name: v.string(),
-  type: v.picklist(['image', 'bluebook', 'insurance']),
+  type: v.picklist(IMAGE_TYPES),
 })
 /** What a card of the list shows. `pricing` is null when no dates were asked for. */
 export const VehicleCard = v.object({

@@ -1,3 +1,5 @@
+import { MAX_BLUEBOOK_IMAGES, MAX_INSURANCE_IMAGES, MAX_VEHICLE_IMAGES } from './limits.ts'
+
 /** What a picture is for decides who may see it and how it is cut. */
 export const PICTURE_KINDS = {
   /** of the vehicle, for guests */
@@ -8,6 +10,16 @@ export const PICTURE_KINDS = {
   person: { aspect: 1, isPrivate: false },
 } as const
 export type PictureKind = keyof typeof PICTURE_KINDS
+
+export const IMAGE_TYPES = ['image', 'bluebook', 'insurance'] as const
+export type ImageType = (typeof IMAGE_TYPES)[number]
+
+/** What a vehicle has pictures of: their kind, how many there may be, and their field in the images form (spec section 3). */
+export const VEHICLE_IMAGES = {
+  image: { kind: 'vehicle', most: MAX_VEHICLE_IMAGES, field: 'images' },
+  bluebook: { kind: 'paper', most: MAX_BLUEBOOK_IMAGES, field: 'blueBookImages' },
+  insurance: { kind: 'paper', most: MAX_INSURANCE_IMAGES, field: 'insuranceImages' },
+} as const satisfies Record<ImageType, { kind: PictureKind; most: number; field: string }>
 
 /** Below the site's address; the largest of the four widths, see domain/vehicles/picture.ts. */
 export function pictureName(kind: PictureKind, id: string): string {

@@ -12,6 +12,11 @@ export function stepName(step: number): StepName {
   return STEPS[step - 1] ?? 'general'
 }
 
+/** 1 to 7 */
+export function stepNumber(name: StepName): number {
+  return STEPS.indexOf(name) + 1
+}
+
 export function readStep(text: string | null | undefined): number | null {
   return /^[1-7]$/.test(text ?? '') ? Number(text) : null
 }

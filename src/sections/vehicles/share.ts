@@ -2,8 +2,8 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { vehicleTitle } from '#domain/vehicles/title.ts'
 import type { Translate } from '#messages/t.ts'
-import { titleOf } from './words.ts'
 
 interface Context {
   locale: Locale
@@ -13,7 +13,7 @@ interface Context {
 
 /** What shared links and search engines are told about a vehicle. */
 export function shareOf(vehicle: VehicleDetail, { locale, t, siteUrl }: Context) {
-  const title = titleOf(vehicle, locale)
+  const title = vehicleTitle(vehicle, locale)
   const city = vehicle.city?.title ?? ''
   const image = vehicle.images[0]?.name
   const seats = vehicle.numberOfSeats

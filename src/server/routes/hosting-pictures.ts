@@ -1,5 +1,6 @@
-import { DeletedImage, deleteVehicleImage, IMAGE_TYPES, uploadVehicleImage } from '#contract/hosting.ts'
+import { DeletedImage, deleteVehicleImage, uploadVehicleImage } from '#contract/hosting.ts'
 import { VehicleImage } from '#contract/vehicles.ts'
+import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { readId } from '#server/http/checked.ts'

@@ -5,7 +5,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { type AddressField, addressRules, pinOf } from '#domain/hosting/address.rules.ts'
 import type { AddressValues } from '#domain/hosting/forms.ts'
 import { ADDRESS_CENTER } from '#domain/hosting/limits.ts'
-import { STEPS } from '#domain/hosting/steps.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
 import { haversineMeters, insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
@@ -21,7 +21,7 @@ const FAR_METERS = 40_000
 
 // state
 const form = createStepForm<AddressValues, AddressField>({
-  step: STEPS.indexOf('address') + 1,
+  step: stepNumber('address'),
   empty: EMPTY,
   check: (values) => addressRules.firstErrors({ ...values, cities: cities().map(({ id }) => String(id)) }),
   payload: (values) => ({ ...values }),

@@ -5,14 +5,14 @@ import { readContactNumber } from '#domain/booking/contact.ts'
 import { type DriverField, driverRules, phoneNotice } from '#domain/hosting/driver.rules.ts'
 import type { DriverValues } from '#domain/hosting/forms.ts'
 import { wholeNumber } from '#domain/hosting/numbers.ts'
-import { STEPS } from '#domain/hosting/steps.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
 import { createStepForm } from './step-form.ts'
+import { today } from './today.ts'
 import { say } from './words.ts'
 
 /** Pictures as they were cut; they live as long as the page. */
@@ -42,7 +42,7 @@ export const $sent = atom<number | null>(null)
 /** A draft was taken back, which knows no pictures. */
 export const $isFromDraft = atom(false)
 const form = createStepForm<DriverValues, DriverField>({
-  step: STEPS.indexOf('driver') + 1,
+  step: stepNumber('driver'),
   empty: EMPTY,
   check,
   payload,
@@ -111,7 +111,7 @@ function check(values: DriverValues): Partial<Record<DriverField, string>> {
     ...values,
     hasImage: driverImage !== null || Boolean(saved?.image),
     hasLicenseImage: driverLicenseImage !== null || Boolean(saved?.licenseImage),
-    today: kathmanduDate(environment().now()),
+    today: today(),
   })
 }
 

@@ -4,6 +4,7 @@ import { generalDefaults } from '#domain/hosting/defaults.ts'
 import type { GeneralValues } from '#domain/hosting/forms.ts'
 import { type GeneralField, generalRules, seatsNotice } from '#domain/hosting/general.rules.ts'
 import { wholeNumber } from '#domain/hosting/numbers.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { $user } from '#stores/auth/session.ts'
@@ -32,7 +33,7 @@ export const NO_GENERAL: GeneralValues = {
 
 // state
 export const generalForm = createStepForm<GeneralValues, GeneralField>({
-  step: 1,
+  step: stepNumber('general'),
   empty: NO_GENERAL,
   check,
   payload,

@@ -1,12 +1,13 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import type { GuestValues } from '#domain/hosting/forms.ts'
 import { guestRules } from '#domain/hosting/guest.rules.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
 import { createStepForm } from './step-form.ts'
 
 export const NO_GUEST: GuestValues = { description: '', guideline: '' }
 
 export const guestForm = createStepForm<GuestValues, keyof GuestValues>({
-  step: 5,
+  step: stepNumber('guest'),
   empty: NO_GUEST,
   check: (values) => guestRules.firstErrors(values),
   payload: (values) => ({ ...values }),

@@ -2,15 +2,16 @@ import { atom } from 'nanostores'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
 import type { ImagesValues } from '#domain/hosting/forms.ts'
 import { type ImagesField, imagesRules } from '#domain/hosting/images.rules.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
 import { findImages, inOrder, withMoved } from './pictures-of.ts'
 import { $isSending, $sending, whenSent } from './sending.ts'
 import { createStepForm, type StepForm } from './step-form.ts'
+import { today } from './today.ts'
 import { say } from './words.ts'
 
-const STEP = 2
+const STEP = stepNumber('images')
 
 // state
 /** The form was saved while pictures were on their way: it goes when they have arrived. */
@@ -28,7 +29,7 @@ const form = createStepForm<ImagesValues, ImagesField>({
       images: count('image'),
       blueBookImages: count('bluebook'),
       insuranceImages: count('insurance'),
-      today: kathmanduDate(environment().now()),
+      today: today(),
     })
   },
   payload: ({ insuranceExpiry, imageIDs }) => ({

@@ -1,9 +1,8 @@
 import { atom } from 'nanostores'
-import { deleteVehicleImage, type ImageType, renewPapers } from '#contract/hosting.ts'
+import { deleteVehicleImage, renewPapers } from '#contract/hosting.ts'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
 import { type Area, middleOf, type Size } from '#domain/hosting/cutting.ts'
-import { MAX_BLUEBOOK_IMAGES, MAX_INSURANCE_IMAGES, MAX_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
-import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
+import { type ImageType, PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { measureChosen } from './cut-picture.ts'
 import { $alert, $editor, reloadVehicle } from './editor.ts'
@@ -12,16 +11,6 @@ import { findImages, removePicture } from './pictures-of.ts'
 import { $sending, sendPicture } from './sending.ts'
 import { say } from './words.ts'
 
-export const KIND_OF: Record<ImageType, PictureKind> = {
-  image: 'vehicle',
-  bluebook: 'paper',
-  insurance: 'paper',
-}
-export const MOST_OF: Record<ImageType, number> = {
-  image: MAX_VEHICLE_IMAGES,
-  bluebook: MAX_BLUEBOOK_IMAGES,
-  insurance: MAX_INSURANCE_IMAGES,
-}
 const GONE = 404
 
 /** A chosen file that waits to be cut. */
@@ -49,7 +38,7 @@ export function roomFor(vehicle: VehicleDetail, type: ImageType): number {
   const coming = [...$sending.get(), ...$waiting.get()].filter(
     (one) => one.type === type && one.vehicleId === vehicle.id,
   )
-  return Math.max(0, MOST_OF[type] - findImages(vehicle, type).length - coming.length)
+  return Math.max(0, VEHICLE_IMAGES[type].most - findImages(vehicle, type).length - coming.length)
 }
 
 // actions
@@ -81,7 +70,7 @@ export function takePart(area: Area): void {
   const [first, ...rest] = $waiting.get()
   if (!first) return
   $waiting.set(rest)
-  sendPicture(first, area, KIND_OF[first.type])
+  sendPicture(first, area, VEHICLE_IMAGES[first.type].kind)
 }
 
 /** Takes the middle of the picture in the dialog and of all that wait behind it; papers are taken whole. */
@@ -89,7 +78,7 @@ export function takeMiddleOfRest(): void {
   const waiting = $waiting.get()
   $waiting.set([])
   for (const one of waiting) {
-    const kind = KIND_OF[one.type]
+    const { kind } = VEHICLE_IMAGES[one.type]
     sendPicture(one, middleOf(one.size, PICTURE_KINDS[kind].aspect), kind)
   }
 }

@@ -4,6 +4,7 @@ import { findVehicles } from '#contract/search.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { MAX_PLATE, MINE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
+import { vehicleName } from '#domain/vehicles/title.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { learnUser } from '#stores/auth/own-user.ts'
 import { $user } from '#stores/auth/session.ts'
@@ -58,7 +59,7 @@ export async function changeState(vehicle: VehicleCard, state: VehicleState): Pr
     const { data } = await call(setVehicleState, { params: { id: vehicle.id }, payload: { state } })
     // what it says of the others may be older than what they were told meanwhile
     patch(data.find(({ id }) => id === vehicle.id) ?? { id: vehicle.id, state })
-    const title = `${vehicle.manufacturer.title} ${vehicle.model.title}`
+    const title = vehicleName(vehicle)
     notify('success', say(`hosting-dates.mine.said.${state}`, { title }))
   } catch (error) {
     const { status, text } = failureOf(error)

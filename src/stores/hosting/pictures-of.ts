@@ -1,5 +1,5 @@
-import type { ImageType } from '#contract/hosting.ts'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
+import type { ImageType } from '#domain/hosting/pictures.ts'
 import { $editor } from './editor.ts'
 
 /** What the vehicle in the editor has of a kind. */

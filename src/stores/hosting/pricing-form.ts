@@ -5,7 +5,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { PRICE_FIELDS, type PriceField, type PricingValues } from '#domain/hosting/forms.ts'
 import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { priceNotice, pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
-import { STEPS } from '#domain/hosting/steps.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
 import { toPayload } from '#domain/search/query.ts'
 import { localDigits } from '#domain/shared/digits.ts'
@@ -16,7 +16,7 @@ import { $editor } from './editor.ts'
 import { type GuestPrice, guestPrice, type PriceWarning, priceWarnings } from './guest-price.ts'
 import { createStepForm } from './step-form.ts'
 
-const STEP = STEPS.indexOf('pricing') + 1
+const STEP = stepNumber('pricing')
 const EMPTY = Object.fromEntries(PRICE_FIELDS.map((field) => [field, ''])) as PricingValues
 /** The km that come with a block mean nothing without the block. */
 const KM_OF = {

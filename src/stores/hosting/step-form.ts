@@ -20,6 +20,8 @@ interface Settings<Values extends object, Field extends string> {
 
 /** One form of a vehicle: what is typed, what is wrong with it, and what was typed before and never saved. */
 export interface StepForm<Values extends object, Field extends string> {
+  /** 1 to 7 */
+  step: number
   $values: ReadableAtom<Values>
   /** sentences by field */
   $errors: ReadableAtom<Errors<Field>>
@@ -75,6 +77,7 @@ export function createStepForm<Values extends object, Field extends string>({
     ) as Errors<Field>
 
   return {
+    step,
     $values,
     $errors,
     $found,

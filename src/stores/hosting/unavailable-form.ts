@@ -1,11 +1,12 @@
 import { isNothingChosen, NO_RANGE, wireOf } from '#domain/hosting/day-range.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
 import { type UnavailableField, unavailableRules } from '#domain/hosting/unavailable.rules.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createStepForm } from './step-form.ts'
 
 /** The last step has nothing to send: each range goes by itself. What its form holds is the range that is being chosen. */
 export const unavailableForm = createStepForm({
-  step: 7,
+  step: stepNumber('unavailable'),
   empty: NO_RANGE,
   check: (range): Partial<Record<UnavailableField, string>> =>
     isNothingChosen(range)

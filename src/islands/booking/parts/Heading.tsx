@@ -2,12 +2,12 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
+import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $user } from '#stores/auth/session.ts'
 import { $areDatesMoved, chosenQuery } from '#stores/booking/dates.ts'
 import { Driver } from './Driver.tsx'
-import { vehicleTitle } from './words.ts'
 
 interface Props {
   vehicle: VehicleDetail

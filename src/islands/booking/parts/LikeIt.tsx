@@ -3,8 +3,8 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
+import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { translator } from '#messages/t.ts'
-import { vehicleTitle } from './words.ts'
 
 interface Props {
   vehicle: VehicleCard

@@ -1,18 +1,7 @@
-import { formatNumber, localDigits } from '#domain/shared/digits.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDay, formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
-
-interface Named {
-  manufacturer: { title: string }
-  model: { title: string }
-  modelYear: number
-}
-
-/** 'Hyundai Creta 2023' / 'हुन्डाई क्रेटा २०२३' */
-export function vehicleTitle({ manufacturer, model, modelYear }: Named, locale: Locale): string {
-  return `${manufacturer.title} ${model.title} ${localDigits(String(modelYear), locale)}`
-}
 
 /** 'Tue, 24 Nov, 10:00 am', of UTC epoch milliseconds */
 export function momentWords(at: number, locale: Locale): string {

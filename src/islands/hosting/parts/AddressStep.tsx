@@ -42,7 +42,7 @@ function AddressForm({ locale, info, vehicle, isFirstTime, googleMapsKey }: Prop
   const degrees = (text: string) => localDigits(Number(text).toFixed(4), locale)
   const far = farFromCity(values)
   return (
-    <StepFrame step={3} isFirstTime={isFirstTime} form={addressForm} hint={t('hosting-forms.address.hint')}>
+    <StepFrame isFirstTime={isFirstTime} form={addressForm} hint={t('hosting-forms.address.hint')}>
       <div className="grid gap-4">
         <Select
           id="hosting-cityID"

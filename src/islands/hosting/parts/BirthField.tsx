@@ -1,22 +1,22 @@
 import { ageOn } from '#domain/hosting/driver.rules.ts'
 import { formatBikram } from '#domain/shared/bikram.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { driverForm } from '#stores/hosting/driver-form.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { today } from '#stores/hosting/today.ts'
 
 /** The date of birth, with the age and the day as a Nepali knows it, so that a wrong year is seen. */
 export function BirthField({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { driverDOB } = useStore(driverForm.$values, driverForm.$values.get())
   const errors = useStore(driverForm.$errors, driverForm.$errors.get())
-  const today = kathmanduDate(environment().now())
+  const now = today()
   const born = kathmanduMillis(driverDOB, '00:00')
-  const age = born !== null && driverDOB <= today ? ageOn(today, driverDOB) : null
+  const age = born !== null && driverDOB <= now ? ageOn(now, driverDOB) : null
   const bikram = born === null ? null : formatBikram(born, locale)
   const words = [
     age === null ? '' : t('hosting-forms.driver.age', { count: age, n: formatNumber(age, locale) }),
@@ -29,7 +29,7 @@ export function BirthField({ locale }: { locale: Locale }) {
       hint={words.join(' · ') || '\u00a0'}
       error={errors.driverDOB}
       type="date"
-      max={today}
+      max={now}
       autoComplete="bday"
       required
       value={driverDOB}

@@ -49,7 +49,7 @@ function DriverForm({ locale, vehicle, isFirstTime }: Props) {
     onBlur: () => driverForm.touch(field),
   })
   return (
-    <StepFrame step={6} isFirstTime={isFirstTime} form={driverForm} hint={t('hosting-forms.driver.hint')}>
+    <StepFrame isFirstTime={isFirstTime} form={driverForm} hint={t('hosting-forms.driver.hint')}>
       <div className="@container">
         <div className="grid gap-4">
           <Myself locale={locale} />

@@ -23,7 +23,7 @@ export function GeneralStep({ locale, info, vehicle, isFirstTime }: StepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was loaded anew does not undo what is being typed
   useLayoutEffect(() => openGeneral(vehicle, info, locale), [id])
   return (
-    <StepFrame step={1} isFirstTime={isFirstTime} form={generalForm} hint={t('hosting.general.hint')}>
+    <StepFrame isFirstTime={isFirstTime} form={generalForm} hint={t('hosting.general.hint')}>
       <VehicleFields locale={locale} info={info} values={values} errors={errors} />
       <Tiles
         id="hosting-fuelType"

@@ -21,7 +21,7 @@ export function GuestStep({ locale, vehicle, isFirstTime }: StepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was loaded anew does not undo what is being typed
   useLayoutEffect(() => openGuest(vehicle), [id])
   return (
-    <StepFrame step={5} isFirstTime={isFirstTime} form={guestForm} hint={t('hosting.guest.hint')}>
+    <StepFrame isFirstTime={isFirstTime} form={guestForm} hint={t('hosting.guest.hint')}>
       <section className="asked" aria-labelledby="hosting-asked">
         <h3 id="hosting-asked">{t('hosting.guest.asks')}</h3>
         <ul>

@@ -1,17 +1,10 @@
 import '#styles/hosting-pictures.css'
 import { useEffect } from 'react'
-import { PICTURE_KINDS } from '#domain/hosting/pictures.ts'
+import { PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { CropDialog } from '#islands/ui/CropDialog.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import {
-  $waiting,
-  KIND_OF,
-  leaveAllOut,
-  leaveOut,
-  takeMiddleOfRest,
-  takePart,
-} from '#stores/hosting/images.ts'
+import { $waiting, leaveAllOut, leaveOut, takeMiddleOfRest, takePart } from '#stores/hosting/images.ts'
 import { $isWaiting, imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
 import { holdPageWhileSending } from './hold-page.ts'
 import { PapersPart } from './PapersPart.tsx'
@@ -19,7 +12,6 @@ import { PicturesPart } from './PicturesPart.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 
-const STEP = 2
 const EMPTY = { insuranceExpiry: '', imageIDs: [] }
 
 /** Pictures go to the server as they are chosen; the form itself saves their order and the insurance's last day. */
@@ -40,14 +32,13 @@ export function ImagesStep({ locale, vehicle, isFirstTime }: StepProps) {
     if (imagesForm.$errors.get().images) imagesForm.touch('images')
   }, [images.length])
   if (!vehicle) return null
-  const kind = waiting && KIND_OF[waiting.type]
+  const kind = waiting && VEHICLE_IMAGES[waiting.type].kind
   return (
-    <StepFrame step={STEP} isFirstTime={isFirstTime} form={imagesForm} hint={t('hosting-pictures.intro')}>
+    <StepFrame isFirstTime={isFirstTime} form={imagesForm} hint={t('hosting-pictures.intro')}>
       <PicturesPart
         locale={locale}
         vehicle={vehicle}
         type="image"
-        field="images"
         images={images}
         error={errors.images}
         onMove={moveImage}

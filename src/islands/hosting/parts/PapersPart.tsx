@@ -2,6 +2,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import type { ImagesValues } from '#domain/hosting/forms.ts'
 import { type ImagesField, latestExpiry } from '#domain/hosting/images.rules.ts'
 import { mayRenewPapers } from '#domain/hosting/insurance.ts'
+import { VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { formatBikram } from '#domain/shared/bikram.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -20,10 +21,7 @@ interface Props {
   errors: Partial<Record<ImagesField, string>>
 }
 
-const PARTS = [
-  { type: 'bluebook', field: 'blueBookImages' },
-  { type: 'insurance', field: 'insuranceImages' },
-] as const
+const PAPERS = ['bluebook', 'insurance'] as const
 
 /** Bluebook and insurance: open until they are checked, and again when they were refused or are about to lapse. */
 export function PapersPart({ locale, vehicle, values, errors }: Props) {
@@ -72,15 +70,14 @@ export function PapersPart({ locale, vehicle, values, errors }: Props) {
       </section>
       {status === null && (
         <div className="paper-pair">
-          {PARTS.map(({ type, field }) => (
+          {PAPERS.map((type) => (
             <PicturesPart
               key={type}
               locale={locale}
               vehicle={vehicle}
               type={type}
-              field={field}
               images={findImages(vehicle, type)}
-              error={errors[field]}
+              error={errors[VEHICLE_IMAGES[type].field]}
             />
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ImageType } from '#contract/hosting.ts'
 import type { VehicleImage } from '#contract/vehicles.ts'
+import type { ImageType } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
-import type { ImageType } from '#contract/hosting.ts'
 import type { VehicleImage } from '#contract/vehicles.ts'
+import type { ImageType } from '#domain/hosting/pictures.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import type { Translate } from '#messages/t.ts'
 import { refreshSigned } from '#stores/hosting/signed.ts'

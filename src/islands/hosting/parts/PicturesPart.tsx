@@ -1,12 +1,12 @@
-import type { ImageType } from '#contract/hosting.ts'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
 import { MIN_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
+import { type ImageType, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $waiting, choosePictures, MOST_OF, roomFor } from '#stores/hosting/images.ts'
+import { $waiting, choosePictures, roomFor } from '#stores/hosting/images.ts'
 import { $sending } from '#stores/hosting/sending.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 
@@ -14,22 +14,24 @@ interface Props {
   locale: Locale
   vehicle: VehicleDetail
   type: ImageType
-  /** of the form: `hosting-<field>` */
-  field: string
   images: readonly VehicleImage[]
   error: string | undefined
   onMove?: (id: string, place: number) => void
 }
 
 /** The pictures of one kind: how many there are, each of them, and the way to add more. */
-export function PicturesPart({ locale, vehicle, type, field, images, error, onMove }: Props) {
+export function PicturesPart({ locale, vehicle, type, images, error, onMove }: Props) {
   const t = translator(locale)
   useStore($sending, [])
   useStore($waiting, [])
-  const id = `hosting-${field}`
+  const id = `hosting-${VEHICLE_IMAGES[type].field}`
   const room = roomFor(vehicle, type)
   const number = (n: number) => formatNumber(n, locale)
-  const values = { n: number(images.length), least: number(MIN_VEHICLE_IMAGES), most: number(MOST_OF[type]) }
+  const values = {
+    n: number(images.length),
+    least: number(MIN_VEHICLE_IMAGES),
+    most: number(VEHICLE_IMAGES[type].most),
+  }
   const inputId = room ? id : `${id}-input`
   return (
     <fieldset

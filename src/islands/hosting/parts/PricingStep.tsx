@@ -30,7 +30,7 @@ function PricingForm({ locale, vehicle, isFirstTime }: Props) {
   const n = (count: number) => formatNumber(count, locale)
   const longKm = n(CITY_RIDE_METERS / 1000)
   return (
-    <StepFrame step={4} isFirstTime={isFirstTime} form={pricingForm} hint={t('hosting-forms.pricing.hint')}>
+    <StepFrame isFirstTime={isFirstTime} form={pricingForm} hint={t('hosting-forms.pricing.hint')}>
       <div className="@container">
         <div className="grid items-start gap-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           <div className="grid gap-8">

@@ -1,5 +1,5 @@
-import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $editor, type Editor, type ReadyEditor } from '#stores/hosting/editor.ts'
 import { WizardSkeleton } from '../WizardSkeleton.tsx'
@@ -31,9 +31,7 @@ export function Screen({ onRetry, ...props }: Props) {
 function Ready({ editor, locale, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: ReadyEditor }) {
   const { t } = useLocale()
   const { vehicle, info, current, saved, isFirstTime } = editor
-  const title = vehicle
-    ? `${vehicle.manufacturer.title} ${vehicle.model.title} ${localDigits(String(vehicle.modelYear), locale)}`
-    : null
+  const title = vehicle && vehicleTitle(vehicle, locale)
   const Steps = isFirstTime ? Sidebar : StepMenu
   return (
     <div className="hosting">

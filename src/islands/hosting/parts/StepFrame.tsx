@@ -8,11 +8,9 @@ import { STEP_TITLE_ID } from './step-title.ts'
 
 type FrameForm = Pick<
   StepForm<object, string>,
-  '$found' | 'takeFound' | 'dropFound' | 'submit' | 'firstWrong'
+  'step' | '$found' | 'takeFound' | 'dropFound' | 'submit' | 'firstWrong'
 >
 interface Props {
-  /** 1 to 7 */
-  step: number
   isFirstTime: boolean
   form: FrameForm
   /** what the form explains about itself below its title */
@@ -24,7 +22,7 @@ interface Props {
  * What every form of a vehicle has below its title: what was typed before, and the button that saves.
  * A field's id is `hosting-<field>`.
  */
-export function StepFrame({ step, isFirstTime, form, hint, children }: Props) {
+export function StepFrame({ isFirstTime, form, hint, children }: Props) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if ($isSaving.get()) return
@@ -35,7 +33,7 @@ export function StepFrame({ step, isFirstTime, form, hint, children }: Props) {
       {hint && <p className="hosting-hint">{hint}</p>}
       <FoundDraft form={form} />
       {children}
-      <SaveBar step={step} isFirstTime={isFirstTime} />
+      <SaveBar step={form.step} isFirstTime={isFirstTime} />
     </form>
   )
 }

@@ -50,7 +50,7 @@ function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
   const [start, end] = [startOfDay(`${month}-01`), startOfDay(`${addMonths(month, 1)}-01`)]
   const choose = (chosen: string) => void loadTaken(vehicle.id, chosen)
   return (
-    <StepFrame step={7} isFirstTime={isFirstTime} form={FORM} hint={t('hosting-dates.form.hint')}>
+    <StepFrame isFirstTime={isFirstTime} form={FORM} hint={t('hosting-dates.form.hint')}>
       <div className="dates-form">
         <section className="panel dates-calendar" aria-labelledby="dates-month">
           <MonthBar

@@ -1,5 +1,5 @@
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { STEPS } from '#domain/hosting/steps.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -14,8 +14,8 @@ interface Props {
 }
 
 const NONE: readonly number[] = []
-const PRICING_STEP = STEPS.indexOf('pricing') + 1
-const DATES_STEP = STEPS.indexOf('unavailable') + 1
+const PRICING_STEP = stepNumber('pricing')
+const DATES_STEP = stepNumber('unavailable')
 
 /** Edit, List or Unlist, Unavailable Date (spec section 2), and the ways to what others see. */
 export function VehicleActions({ vehicle, title, locale }: Props) {

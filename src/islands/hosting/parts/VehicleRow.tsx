@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
+import { vehicleName } from '#domain/vehicles/title.ts'
 import { translator } from '#messages/t.ts'
 import { Placeholder } from './Placeholder.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -18,8 +19,8 @@ interface Props {
 /** One own vehicle: how it stands, what is missing, and everything that can be done with it. */
 export function VehicleRow({ vehicle, locale, isEarly }: Props) {
   const t = translator(locale)
-  const { manufacturer, model, rating, numberOfTrips } = vehicle
-  const title = `${manufacturer.title} ${model.title}`
+  const { rating, numberOfTrips } = vehicle
+  const title = vehicleName(vehicle)
   const name = vehicle.images.find(({ type }) => type === 'image')?.name
   const trips = { count: numberOfTrips, n: formatNumber(numberOfTrips, locale) }
   return (

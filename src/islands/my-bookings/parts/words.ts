@@ -2,13 +2,14 @@ import type { BookingRow } from '#contract/my-bookings.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { formatDateTime, formatDay, kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { vehicleName } from '#domain/vehicles/title.ts'
 import type { Subject } from '#stores/my-bookings/actions.ts'
 
 type Named = Pick<BookingRow, 'id' | 'from' | 'vehicle'>
 
 /** 'Hyundai Creta' */
 export function titleOf({ vehicle }: Pick<BookingRow, 'vehicle'>): string {
-  return `${vehicle.manufacturer.title} ${vehicle.model.title}`
+  return vehicleName(vehicle)
 }
 
 /** 'Nov-24th 2026, 10:00 AM' of a moment on the wire. */

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { splitHours } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
+import { vehicleName } from '#domain/vehicles/title.ts'
 import { type Translate, translator } from '#messages/t.ts'
 
 interface Props {
@@ -20,8 +21,8 @@ interface Props {
 /** One strong picture, the facts that decide, and the whole price for the dates asked for. */
 export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 }: Props) {
   const t = translator(locale)
-  const { manufacturer, model, rating, pricing } = vehicle
-  const title = `${manufacturer.title} ${model.title}`
+  const { model, rating, pricing } = vehicle
+  const title = vehicleName(vehicle)
   const perDay = t('vehicles.perDay', { price: formatMoney(vehicle.pricePerDay, locale) })
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

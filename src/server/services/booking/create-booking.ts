@@ -10,6 +10,7 @@ import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/db/client.ts'
+import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { writeEvent } from './change-status.ts'
@@ -158,8 +159,5 @@ async function refuseTooMany(trx: Database, userId: number): Promise<void> {
 
 function isTaken(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === 'bookingTaken'
-  return error instanceof Error && 'code' in error && error.code === EXCLUDED
+  return sqlStateOf(error) === EXCLUSION_VIOLATION
 }
-
-/** The exclusion constraint's SQLSTATE. */
-const EXCLUDED = '23P01'

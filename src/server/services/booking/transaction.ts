@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/db/client.ts'
+import { sqlStateOf } from '#server/db/sql-state.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 const MOST_TRIES = 4
@@ -19,7 +20,7 @@ export async function inTransaction<T>(
     try {
       return await db.transaction().execute(act)
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      const code = sqlStateOf(error) ?? ''
       if (BUSY.has(code)) throw new ApiError(busy)
       if (!TRY_AGAIN.has(code) || tries === MOST_TRIES) throw error
       await wait(Math.random() * JITTER_MS * tries)

@@ -1,8 +1,6 @@
-import type { ImageType } from '#contract/hosting.ts'
 import type { VehicleImage } from '#contract/vehicles.ts'
-import { MAX_BLUEBOOK_IMAGES, MAX_INSURANCE_IMAGES, MAX_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
-import type { PictureKind } from '#domain/hosting/pictures.ts'
-import { STEPS } from '#domain/hosting/steps.ts'
+import { type ImageType, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -14,13 +12,7 @@ import { signPaper } from './paper-address.ts'
 import { readPicture } from './read-picture.ts'
 import { refuseEarly } from './refuse-early.ts'
 
-const MOST: Record<ImageType, number> = {
-  image: MAX_VEHICLE_IMAGES,
-  bluebook: MAX_BLUEBOOK_IMAGES,
-  insurance: MAX_INSURANCE_IMAGES,
-}
-const IMAGES_STEP = STEPS.indexOf('images') + 1
-const kindOf = (type: ImageType): PictureKind => (type === 'image' ? 'vehicle' : 'paper')
+const IMAGES_STEP = stepNumber('images')
 
 export interface KeptImage {
   type: ImageType
@@ -50,7 +42,7 @@ export async function addImage(
   const vehicle = await findVehicleForImages(core.db, vehicleId, userId)
   // asked before the work is done, and again under the lock
   await refuseTooMany(core.db, vehicle, [type])
-  const kind = kindOf(type)
+  const { kind } = VEHICLE_IMAGES[type]
   const picture = await readPicture(kind, bytes)
   const kept = await keepPicture(core, { userId, kind, picture })
   try {
@@ -92,13 +84,14 @@ async function refuseTooMany(
   { id, status }: OwnVehicleRow,
   types: readonly ImageType[],
 ): Promise<Record<ImageType, number>> {
-  if (status !== null && types.some((type) => kindOf(type) === 'paper')) throw new ApiError('papersClosed')
+  if (status !== null && types.some((type) => VEHICLE_IMAGES[type].kind === 'paper'))
+    throw new ApiError('papersClosed')
   const there = await db.selectFrom('vehicle_images').select('type').where('vehicle_id', '=', id).execute()
   const countOf = (list: readonly ImageType[], type: ImageType) => list.filter((one) => one === type).length
   const counts = { image: 0, bluebook: 0, insurance: 0 }
   for (const { type } of there) counts[type]++
   for (const type of types)
-    if (counts[type] + countOf(types, type) > MOST[type])
-      throw new ApiError('tooManyImages', { n: MOST[type] })
+    if (counts[type] + countOf(types, type) > VEHICLE_IMAGES[type].most)
+      throw new ApiError('tooManyImages', { n: VEHICLE_IMAGES[type].most })
   return counts
 }

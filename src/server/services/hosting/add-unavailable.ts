@@ -6,6 +6,7 @@ import { formatDateTime, fromWire, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/db/client.ts'
+import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { ApiError, holds } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { fullName } from '#server/views/vehicles.ts'
@@ -43,14 +44,11 @@ export async function addUnavailable(core: Core, wanted: Wanted): Promise<Unavai
       return insertRange(trx, { vehicleId, from, to })
     })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === EXCLUDED)) throw error
+    if (sqlStateOf(error) !== EXCLUSION_VIOLATION) throw error
     await refuseTaken(core.db, { vehicleId: wanted.vehicleId ?? 0, from, to }, locale)
     throw new ApiError('datesOverlap')
   }
 }
-
-/** The exclusion constraint's SQLSTATE. */
-const EXCLUDED = '23P01'
 
 async function insertRange(trx: Database, { vehicleId, from, to }: Range): Promise<UnavailableRange> {
   const { id } = await trx

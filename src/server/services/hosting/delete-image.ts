@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MIN_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
-import { isActive, STEPS } from '#domain/hosting/steps.ts'
+import { isActive, stepNumber } from '#domain/hosting/steps.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -8,7 +8,7 @@ import { inTransaction } from '#server/services/booking/transaction.ts'
 import { letGoOf } from './drop-uploads.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const IMAGES_STEP = STEPS.indexOf('images') + 1
+const IMAGES_STEP = stepNumber('images')
 
 /** Takes a picture away from an own vehicle. @throws ApiError imageNotFound, papersClosed or tooFewImages */
 export async function deleteImage(

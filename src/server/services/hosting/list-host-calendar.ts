@@ -7,7 +7,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { loadReference } from '#server/services/search/list-reference.ts'
+import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
 import { fullName } from '#server/views/vehicles.ts'
 
 interface Wanted {
@@ -54,10 +54,7 @@ export async function listHostCalendar(core: Core, wanted: Wanted, locale: Local
   return vehicles.rows.map((row) => ({
     vehicle: {
       id: row.id,
-      title: [
-        reference.manufacturers.get(row.manufacturer_id)?.title,
-        reference.models.get(row.model_id)?.title,
-      ].join(' '),
+      title: nameIn(reference, row),
       registrationNumber: row.registration_number,
       state: row.state,
       image: row.image,

@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
-import { loadReference } from '#server/services/search/list-reference.ts'
+import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
 import { findFeedVehicle } from './calendar-feed.ts'
 
 const DAYS_BACK = 90
@@ -45,10 +45,7 @@ export async function makeFeed(core: Core, token: string): Promise<string> {
     loadReference(core, locale),
     feedRows(vehicle.id, core.now()).execute(core.db),
   ])
-  const title = [
-    reference.manufacturers.get(vehicle.manufacturer_id)?.title,
-    reference.models.get(vehicle.model_id)?.title,
-  ].join(' ')
+  const title = nameIn(reference, vehicle)
   const calendar = new ICalCalendar({
     prodId: { company: 'Sawari', product: 'Sawari', language: locale === 'np' ? 'NE' : 'EN' },
     name: translator(locale)('hosting.feed.name', { vehicle: title, plate: vehicle.registration_number }),

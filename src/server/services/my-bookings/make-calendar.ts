@@ -5,6 +5,7 @@ import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { vehicleName } from '#domain/vehicles/title.ts'
 import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
@@ -27,7 +28,7 @@ export async function makeCalendar(
   const [row, reference] = await Promise.all([readBooking(core, id, readerId), loadReference(core, locale)])
   const booking = bookingView(row, reference, readerId)
   const t = translator(locale)
-  const title = `${booking.vehicle.manufacturer.title} ${booking.vehicle.model.title}`
+  const title = vehicleName(booking.vehicle)
   const url = new URL(`/profile/mybookings/${booking.id}`, core.config.siteUrl).href
   const { origin } = booking
   const calendar = new ICalCalendar({ prodId: { company: 'Sawari', product: 'Sawari', language: 'EN' } })

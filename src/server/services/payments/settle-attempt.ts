@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { outcomeOf, type PaymentState } from '#domain/booking/payment.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/db/client.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import type { WalletPort } from '#server/ports/wallet/port.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
@@ -13,8 +14,6 @@ export type WalletAnswer = Awaited<ReturnType<WalletPort['status']>>
 
 /** What became of an attempt by one answer of the wallet; `same`: nothing that was not so before. */
 export type Settled = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same'
-
-const UNIQUE_VIOLATION = '23505'
 
 /**
  * Writes what the wallet's status call said, in one transaction and once, however often and in however many processes the
@@ -124,5 +123,5 @@ async function swap(
 }
 
 function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+  return sqlStateOf(error) === UNIQUE_VIOLATION
 }

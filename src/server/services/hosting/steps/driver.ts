@@ -55,14 +55,7 @@ async function writeDriver(
   }
   await trx
     .insertInto('drivers')
-    .values({
-      vehicle_id: vehicleId,
-      image: null,
-      license_image: null,
-      image_upload_id: null,
-      license_upload_id: null,
-      ...columns,
-    })
+    .values({ vehicle_id: vehicleId, ...columns })
     .onConflict((conflict) => conflict.column('vehicle_id').doUpdateSet(columns))
     .execute()
 }

@@ -1,11 +1,13 @@
 import { type Fields, readGeneral } from '#domain/hosting/forms.ts'
 import { generalRules } from '#domain/hosting/general.rules.ts'
 import { wholeNumber } from '#domain/hosting/numbers.ts'
+import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/db/client.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { ApiError, FormError, holds } from '#server/http/api-error.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
@@ -107,20 +109,18 @@ async function isBooked(db: Database, vehicleId: number): Promise<boolean> {
     .selectFrom('bookings')
     .select('id')
     .where('vehicle_id', '=', vehicleId)
-    .where('status', 'in', ['pending', 'approved', 'inTrip'])
+    .where('status', 'in', HOLDING_STATUSES)
     .limit(1)
     .executeTakeFirst()
   return booking !== undefined
 }
 
 const PLATE_INDEXES = ['vehicles_plate', 'vehicles_registration_number_key']
-const UNIQUE_VIOLATION = '23505'
 
 /** The plate is unique however it is spaced: what the index refused is said at the field. */
 export function plateFault(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown }
-  const isTaken = code === UNIQUE_VIOLATION && PLATE_INDEXES.some((name) => name === constraint)
+  const index = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  const isTaken = sqlStateOf(error) === UNIQUE_VIOLATION && PLATE_INDEXES.some((name) => name === index)
   return isTaken
     ? new FormError({ registrationNumber: 'errors.registrationTaken' }, 'registrationTaken')
     : error

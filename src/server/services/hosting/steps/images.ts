@@ -1,27 +1,20 @@
-import type { ImageType } from '#contract/hosting.ts'
 import { readImages } from '#domain/hosting/forms.ts'
 import { imagesRules } from '#domain/hosting/images.rules.ts'
 import { mayRenewPapers } from '#domain/hosting/insurance.ts'
-import { MAX_BLUEBOOK_IMAGES, MAX_INSURANCE_IMAGES, MAX_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
+import { IMAGE_TYPES, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError, holds } from '#server/http/api-error.ts'
 import { addImages } from '../add-image.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
 import type { StepForm } from './step-form.ts'
 
-const TYPES: Readonly<Record<string, ImageType>> = {
-  images: 'image',
-  blueBookImages: 'bluebook',
-  insuranceImages: 'insurance',
-}
+const typeOf = (field: string) => IMAGE_TYPES.find((type) => VEHICLE_IMAGES[type].field === field)
 
 export const imagesStep: StepForm = {
-  pictures: {
+  pictures: Object.fromEntries(
     // one more than there may be, so that the form says it at its field
-    images: { kind: 'vehicle', most: MAX_VEHICLE_IMAGES + 1 },
-    blueBookImages: { kind: 'paper', most: MAX_BLUEBOOK_IMAGES + 1 },
-    insuranceImages: { kind: 'paper', most: MAX_INSURANCE_IMAGES + 1 },
-  },
+    Object.values(VEHICLE_IMAGES).map(({ field, kind, most }) => [field, { kind, most: most + 1 }]),
+  ),
   async read({ db, vehicle, today }, { fields, pictures }) {
     const { insuranceExpiry, imageIDs } = readImages(fields)
     const there = await db
@@ -32,7 +25,7 @@ export const imagesStep: StepForm = {
       .orderBy('id')
       .execute()
     const count = (field: string) =>
-      there.filter(({ type }) => type === TYPES[field]).length +
+      there.filter(({ type }) => type === typeOf(field)).length +
       pictures.filter((one) => one === field).length
     holds(
       imagesRules.firstErrors({
@@ -53,7 +46,7 @@ export const imagesStep: StepForm = {
       async write(trx, kept) {
         await putInOrder(trx, vehicle.id, ordered(shown, imageIDs))
         const added = kept.flatMap(({ field, uploadId, name }) => {
-          const type = TYPES[field]
+          const type = typeOf(field)
           return type ? [{ type, uploadId, name }] : []
         })
         if (added.length) await addImages(trx, vehicle, added)

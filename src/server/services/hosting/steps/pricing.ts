@@ -1,13 +1,13 @@
 import { readPricing } from '#domain/hosting/forms.ts'
 import { pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
-import { STEPS } from '#domain/hosting/steps.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
 import { VEHICLE_STATES, type VehicleState } from '#domain/vehicles/vehicle.ts'
 import { pricingColumns } from '#server/db/pricing-columns.ts'
 import { ApiError, holds } from '#server/http/api-error.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
 import type { StepForm } from './step-form.ts'
 
-const PRICING = STEPS.indexOf('pricing') + 1
+const PRICING = stepNumber('pricing')
 
 export const pricingStep: StepForm = {
   pictures: {},
