@@ -1,7 +1,7 @@
-import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { requestAdapter } from './scripts/astro/adapter.ts'
 import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
 import { sonnerStyleHash } from './scripts/astro/sonner-style.ts'
@@ -10,8 +10,14 @@ import { withoutEnforce } from './scripts/astro/without-enforce.ts'
 // What an operator configures is read at start by src/server/config.ts, never here: this is frozen into the build.
 export default defineConfig({
   output: 'server',
-  adapter: node({ mode: 'middleware' }),
+  adapter: requestAdapter(),
   integrations: [react(), interactionDirective(), devServer()],
+  cache: {
+    provider: {
+      name: 'page-cache',
+      entrypoint: new URL('./src/server/astro/cache-provider.ts', import.meta.url),
+    },
+  },
   trailingSlash: 'ignore',
   compressHTML: true,
   devToolbar: { enabled: false },

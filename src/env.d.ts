@@ -5,7 +5,6 @@ declare namespace App {
     door: import('#server/door.ts').Door
     locale: import('#domain/shell/locale.ts').Locale
     t: import('#messages/t.ts').Translate
-    life: import('#server/http/render-page.ts').PageLife
     requestId: string
   }
 }

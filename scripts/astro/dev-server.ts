@@ -1,65 +1,78 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import type { AstroIntegration } from 'astro'
-import type { ViteDevServer } from 'vite'
-import type { createApp } from '../../src/server/app.ts'
-import type { createDoor } from '../../src/server/door.ts'
-import { answerPicture } from '../../src/server/http/pictures.ts'
-import { answerStandIn } from '../../src/server/http/stand-ins.ts'
-import { findPicture } from '../../src/server/services/hosting/find-picture.ts'
+import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
+import type { render as Render } from '../../src/server/astro/render.ts'
+import type { composeSite as ComposeSite } from '../../src/server/compose-site.ts'
+import type { ServeAsset } from '../../src/server/http/assets.ts'
+import type { createListener as CreateListener } from '../../src/server/http/listener.ts'
 
-type App = { createApp: typeof createApp }
-type Doors = { createDoor: typeof createDoor }
-const LOCALS = Symbol.for('astro.locals')
-
-/** In development the database stays open while Vite reloads the server's code: each request asks for its newest version. */
+/** In development the database stays open while Vite reloads the server's code: each request gets its newest version. */
 export function devServer(): AstroIntegration {
   return {
     name: 'sawari-dev-server',
     hooks: {
-      'astro:server:setup': async ({ server }) => {
-        const { readConfig } = await import('../../src/server/config.ts')
-        const { createLog } = await import('../../src/server/log.ts')
-        const { openRuntime } = await import('../../src/server/runtime.ts')
-        const config = readConfig(process.env)
-        const log = createLog('error')
-        const runtime = await openRuntime(config, log)
-        const stop = () => runtime.stop().finally(() => process.exit(0))
-        process.once('SIGINT', stop)
-        process.once('SIGTERM', stop)
-        server.middlewares.use((request, response, next) => {
-          answer(server, request, response)
-            .then((isAnswered) => isAnswered || next())
-            .catch(next)
-        })
-
-        async function answer(
-          vite: ViteDevServer,
-          request: IncomingMessage,
-          response: ServerResponse,
-        ): Promise<boolean> {
-          const pathname = request.url?.split('?')[0] ?? '/'
-          if (/^\/(api|content)\//.test(pathname)) {
-            const { createApp } = (await vite.ssrLoadModule('/src/server/app.ts')) as App
-            const app = createApp(runtime.core, log)
-            await getRequestListener((received) => app.fetch(received, { client: 'development' }))(
-              request,
-              response,
-            )
-            return true
-          }
-          if (await answerStandIn(runtime.core, request, response)) return true
-          if (await answerPicture((name) => findPicture(runtime.core, name), request, response)) return true
-          const { createDoor } = (await vite.ssrLoadModule('/src/server/door.ts')) as Doors
-          const life = { tags: [], freshSeconds: 0, rightUntil: 0 }
-          Reflect.set(request, LOCALS, {
-            door: createDoor(runtime.core, log),
-            life,
-            requestId: 'development',
-          })
-          return false
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command !== 'dev') return
+        // after Vite's own files and before Astro's handler, which would answer pages without the rest of the site
+        const plugin = {
+          name: 'sawari-site',
+          enforce: 'pre' as const,
+          configureServer: (server: ViteDevServer) => () => serveSite(server),
         }
+        updateConfig({ vite: { plugins: [plugin] } })
       },
     },
+  }
+}
+
+function serveSite(server: ViteDevServer): void {
+  const opened = openSite(server)
+  // Vite does not wait for this hook: the middleware must be in its place before the database is open
+  server.middlewares.use((request, response, next) => {
+    opened.then((listener) => listener()).then((listen) => listen(request, response), next)
+  })
+}
+
+/** Opens the runtime; answers what makes a listener of the newest code. */
+async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType<typeof CreateListener>>> {
+  const { readConfig } = await import('../../src/server/config.ts')
+  const { createLog } = await import('../../src/server/log.ts')
+  const { createPageCache } = await import('../../src/server/page-cache.ts')
+  const { openRuntime } = await import('../../src/server/runtime.ts')
+  const { answers } = await import('../../src/server/readiness.ts')
+  const config = readConfig(process.env)
+  const log = createLog('error')
+  const runtime = await openRuntime(config, log)
+  const stop = () => runtime.stop().finally(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  const astro = server.environments.ssr as RunnableDevEnvironment
+  const render: typeof Render = async (request, locals) => {
+    const newest = (await astro.runner.import('/src/server/astro/render.ts')) as { render: typeof Render }
+    return newest.render(request, locals)
+  }
+  // in development Astro's cache takes nothing, so this one stays empty
+  const cache = createPageCache(0)
+  const isReady = () => answers(runtime.core)
+  // prerendered by the build, so Astro does not answer it for a Request
+  const serveAsset: ServeAsset = async (pathname) => {
+    if (pathname !== '/guard.js') return null
+    const { GET } = (await astro.runner.import('/src/pages/guard.js.ts')) as { GET: () => Response }
+    return GET()
+  }
+  const compose = async () => {
+    const { composeSite } = (await server.ssrLoadModule('/src/server/compose-site.ts')) as {
+      composeSite: typeof ComposeSite
+    }
+    return composeSite({ core: runtime.core, log, cache, render, isReady, serveAsset })
+  }
+  // until then Astro would take itself for a build
+  await Reflect.get(server, Symbol.for('astro.devServerAppReady'))
+  // Astro loads its renderers with the first page, too late for that page's islands
+  await (await compose()).pages.warmUp()
+  return async () => {
+    const { createListener } = (await server.ssrLoadModule('/src/server/http/listener.ts')) as {
+      createListener: typeof CreateListener
+    }
+    return createListener({ ...(await compose()), log, trustProxy: config.trustProxy })
   }
 }

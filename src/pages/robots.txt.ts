@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro'
+import { cacheFor } from '#domain/shell/page-caching.ts'
 
-export const GET: APIRoute = ({ locals: { door, life } }) => {
-  Object.assign(life, { tags: ['site'], freshSeconds: 3_600 })
+export const GET: APIRoute = ({ cache, locals: { door } }) => {
+  cache.set({ ...cacheFor(3_600), tags: ['site'] })
   const lines = [
     'User-agent: *',
     'Disallow: /api/',

@@ -1,13 +1,14 @@
 import type { APIRoute } from 'astro'
+import { cacheFor } from '#domain/shell/page-caching.ts'
 
 /** Every public address in both languages. */
-export const GET: APIRoute = async ({ locals: { door, life } }) => {
+export const GET: APIRoute = async ({ cache, locals: { door } }) => {
   const [{ cities }, pages, vehicles] = await Promise.all([
     door.filters('en'),
     door.pages(),
     door.listedVehicles(),
   ])
-  Object.assign(life, { tags: ['vehicles'], freshSeconds: 600 })
+  cache.set({ ...cacheFor(600), tags: ['vehicles'] })
   const addresses = [
     '/',
     '/vehicles',

@@ -11,6 +11,8 @@ export interface Config {
   poolSize: number
   demoData: boolean
   rateLimits: boolean
+  /** Open connections at most; further ones are closed at once. */
+  maxConnections: number
   trustProxy: boolean
   logLevel: 'silent' | 'error' | 'info'
   /** Bytes of rendered pages that are kept in memory. */
@@ -65,6 +67,7 @@ export function readConfig(env: Environment): Config {
     poolSize: read.integer('DATABASE_POOL_SIZE', 16, 2, 200),
     demoData: read.onOff('DEMO_DATA', true),
     rateLimits: read.onOff('RATE_LIMITS', true),
+    maxConnections: read.integer('MAX_CONNECTIONS', 2_000, 1, 100_000),
     trustProxy: read.onOff('TRUST_PROXY', false),
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'info'], 'info'),
     pageCacheBytes: read.integer('PAGE_CACHE_MB', 64, 0, 4_096) * 1024 * 1024,

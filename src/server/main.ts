@@ -1,31 +1,30 @@
-import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createApp } from './app.ts'
+import type { Render } from './astro/render.ts'
+import { composeSite } from './compose-site.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { createDoor } from './door.ts'
-import { createHandler } from './handler.ts'
 import { createAssets } from './http/assets.ts'
-import type { AstroHandler } from './http/render-page.ts'
+import { createListener } from './http/listener.ts'
+import { type HttpServer, startHttpServer } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
 import { createPageCache } from './page-cache.ts'
+import { answers } from './readiness.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 
-const GRACE_MS = 8_000
 const DIST = path.resolve(import.meta.dirname, '../../dist')
+/** What may be under way when the process is told to stop, uploads above all. */
+const DRAIN_MS = 8_000
 
 /** The process: one runtime, one server, a graceful stop. Answers the address it listens on. */
 export async function serve(config: Config, log: Log): Promise<{ address: string; stop(): Promise<void> }> {
   const runtime = await openRuntime(config, log)
   try {
     const server = await listen(config, runtime, log)
-    const bound = server.address()
-    const port = bound && typeof bound === 'object' ? bound.port : config.port
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
     return {
-      address: `http://${host}:${port}`,
+      address: `http://${host}:${server.port}`,
       async stop() {
-        await close(server)
+        await server.stop()
         await runtime.stop()
       },
     }
@@ -35,33 +34,31 @@ export async function serve(config: Config, log: Log): Promise<{ address: string
   }
 }
 
-async function listen(config: Config, runtime: Runtime, log: Log): Promise<Server> {
+async function listen(config: Config, runtime: Runtime, log: Log): Promise<HttpServer> {
   const entry = pathToFileURL(path.join(DIST, 'server/entry.mjs')).href
-  const { handler } = (await import(entry)) as { handler: AstroHandler }
+  const { render } = (await import(entry)) as { render: Render }
   const { core } = runtime
-  const cache = createPageCache(config.pageCacheBytes, core.now)
+  const cache = createPageCache(config.pageCacheBytes)
   runtime.onChange((tag) => dropPages(cache, tag))
-  const handle = createHandler({
+  let isDraining = false
+  const { site, pages } = composeSite({
     core,
     log,
     cache,
-    app: createApp(core, log),
-    door: createDoor(core, log),
+    render,
     serveAsset: await createAssets(path.join(DIST, 'client')),
-    astro: handler,
+    isReady: async () => !isDraining && (await answers(core)),
   })
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      // while stopping, each answer ends its connection: otherwise busy ones would keep the process for ever
-      if (!server.listening) response.setHeader('Connection', 'close')
-      return handle(request, response)
+  await pages.warmUp()
+  const server = await startHttpServer({
+    port: config.port,
+    host: config.host,
+    maxConnections: config.maxConnections,
+    drainMs: DRAIN_MS,
+    listener: createListener({ site, pages, log, trustProxy: config.trustProxy }),
+    onDraining: () => {
+      isDraining = true
     },
-  )
-  server.maxHeadersCount = 100
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, resolve)
   })
   if (!config.rateLimits) log.info('RATE_LIMITS=off: nothing limits the number of requests')
   return server
@@ -77,26 +74,23 @@ export function dropPages(cache: ReturnType<typeof createPageCache>, tag: string
   if (tag.startsWith('vehicle:')) cache.drop('vehicles')
 }
 
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-  await closed
-  clearTimeout(timer)
-}
-
 /** Reads the configuration and serves until the process is told to stop. */
 export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const running = await serve(config, createLog(config.logLevel))
+    const log = createLog(config.logLevel)
+    const running = await serve(config, log)
     let isStopping = false
     const stop = () => {
       if (isStopping) return
       isStopping = true
       running.stop().then(
-        () => process.exit(0),
+        () => {
+          log.flush()
+          process.exit(0)
+        },
         (error) => {
+          log.flush()
           console.error(error)
           process.exit(1)
         },

@@ -1,116 +1,104 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { Encoding } from './http/encoding.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-/** A rendered page and what makes it stale. Times are epoch milliseconds. */
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
-  body: Buffer
-  tags: string[]
-  /** after this it is shown once more and rendered again behind the reader's back */
-  freshUntil: number
-  /** after this it would say something wrong, such as a default pickup that has passed */
-  rightUntil: number
+  body: Buffer<ArrayBuffer>
+  /** names of the data in it; a page without tags is not kept */
+  tags: readonly string[]
+  /** seconds during which it is fresh */
+  maxAge: number
+  /** seconds after that during which it is served while it is rendered anew */
+  swr: number
 }
 export interface StoredPage extends RenderedPage {
   etag: string
-  encoded: Partial<Record<Encoding, Buffer>>
+  encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>
+  /** when it was rendered, in milliseconds of the monotonic clock */
+  renderedAt: number
 }
 
-const BROTLI_QUALITY = 5
+/** No page outlives this, in seconds, whatever it says of itself. */
+const MAX_LIFETIME = 3_600
+/** Bytes that one entry takes besides its body. */
+const ENTRY_BYTES = 2_000
+/** What the compressed bodies add. */
+const COMPRESSED_SHARE = 0.34
+/** So many invalidated tags are remembered for renders that are under way. */
+const MAX_DROPPED_TAGS = 1_000
 
-export function storedPage(page: RenderedPage): StoredPage {
-  const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22)
-  return { ...page, etag: hash, encoded: { identity: page.body } }
+const monotonic = () => performance.now()
+
+export function storedPage(page: RenderedPage, now: () => number = monotonic): StoredPage {
+  const etag = createHash('sha256').update(page.body).digest('base64url').slice(0, 22)
+  return { ...page, etag, encoded: { identity: page.body }, renderedAt: now() }
 }
 
-export function encodedBody(page: StoredPage, encoding: Encoding): Buffer {
-  const known = page.encoded[encoding]
-  if (known) return known
-  const body =
-    encoding === 'br'
-      ? brotliCompressSync(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-      : gzipSync(page.body)
-  page.encoded[encoding] = body
-  return body
-}
-
-/** Whole pages in memory, oldest use out first, at most `limit` bytes (what compression adds is counted as a third). */
-export function createPageCache(limit: number, now: () => number) {
-  const pages = new Map<string, StoredPage>()
+/**
+ * Whole pages in memory, least recently used out first, at most `maxBytes`. Ages are measured on a monotonic clock:
+ * a wall clock that is set back must not keep a page alive.
+ */
+export function createPageCache(maxBytes: number, now: () => number = monotonic) {
   const keysOf = new Map<string, Set<string>>()
-  const refreshing = new Set<string>()
-  let bytes = 0
-  let drops = 0
-
-  const sizeOf = (page: StoredPage) => Math.ceil(page.body.byteLength * 1.34) + 2_000
-  const remove = (key: string) => {
-    const page = pages.get(key)
-    if (!page) return
-    pages.delete(key)
-    bytes -= sizeOf(page)
-    for (const tag of page.tags) keysOf.get(tag)?.delete(key)
-  }
-  const put = (key: string, page: StoredPage) => {
-    remove(key)
-    const size = sizeOf(page)
-    if (size > limit || page.rightUntil <= now()) return
-    pages.set(key, page)
-    bytes += size
-    for (const tag of page.tags) keysOf.set(tag, (keysOf.get(tag) ?? new Set()).add(key))
-    for (const oldest of pages.keys()) {
-      if (bytes <= limit) break
-      remove(oldest)
-    }
-  }
+  // An invalidation is a tick of this counter; a tag maps to its last one, and what was forgotten counts for all tags.
+  let tick = 0
+  let forgottenTick = 0
+  const dropped = new LRUCache<string, number>({
+    max: MAX_DROPPED_TAGS,
+    dispose: (droppedAt, _tag, reason) => {
+      if (reason === 'evict') forgottenTick = Math.max(forgottenTick, droppedAt)
+    },
+  })
+  const sizeOf = ({ body }: StoredPage) => Math.ceil(body.byteLength * (1 + COMPRESSED_SHARE)) + ENTRY_BYTES
+  const pages = new LRUCache<string, StoredPage>({
+    maxSize: Math.max(1, maxBytes),
+    maxEntrySize: Math.max(1, maxBytes),
+    sizeCalculation: sizeOf,
+    dispose: (page, key) => {
+      for (const tag of page.tags) {
+        const keys = keysOf.get(tag)
+        keys?.delete(key)
+        if (keys?.size === 0) keysOf.delete(tag)
+      }
+    },
+  })
+  const ageOf = (page: StoredPage) => (now() - page.renderedAt) / 1000
+  const lifetimeOf = ({ maxAge, swr }: StoredPage) => Math.min(maxAge + swr, MAX_LIFETIME)
 
   return {
     get bytes() {
-      return bytes
+      return pages.calculatedSize
     },
-    /** The page for a key; a stale one is answered at once and rendered anew in the background. */
-    async page(key: string, render: () => Promise<StoredPage>): Promise<StoredPage> {
-      const known = pages.get(key)
-      if (known && known.rightUntil > now()) {
-        pages.delete(key)
-        pages.set(key, known)
-        if (known.freshUntil <= now() && !refreshing.has(key)) {
-          refreshing.add(key)
-          render()
-            .then((page) => isKept(page) && put(key, page))
-            .catch(() => remove(key))
-            .finally(() => refreshing.delete(key))
-        }
-        return known
-      }
-      const generation = drops
-      const page = await render()
-      // data that changed while this page was rendered may not be in it
-      if (isKept(page) && generation === drops) put(key, page)
-      return page
+    /** The moment in the order of invalidations; taken before a render and given to `put` with its result. */
+    get tick() {
+      return tick
     },
-    drop(tag: string) {
-      drops += 1
-      for (const key of [...(keysOf.get(tag) ?? [])]) remove(key)
-      keysOf.delete(tag)
+    get(key: string): StoredPage | null {
+      const page = pages.get(key)
+      if (!page) return null
+      if (ageOf(page) < lifetimeOf(page)) return page
+      pages.delete(key)
+      return null
     },
-    clear() {
-      drops += 1
+    isFresh: (page: StoredPage): boolean => ageOf(page) < page.maxAge,
+    /** Keeps a page that may be kept, unless its data changed after `startedAt`, the tick at which its render began. */
+    put(key: string, page: StoredPage, startedAt: number): void {
+      if (page.status !== 200 || page.tags.length === 0 || lifetimeOf(page) <= 0) return
+      if (forgottenTick > startedAt || page.tags.some((tag) => (dropped.get(tag) ?? 0) > startedAt)) return
+      pages.set(key, page)
+      if (!pages.has(key)) return
+      for (const tag of page.tags) keysOf.set(tag, (keysOf.get(tag) ?? new Set()).add(key))
+    },
+    drop(tag: string): void {
+      dropped.set(tag, ++tick)
+      for (const key of [...(keysOf.get(tag) ?? [])]) pages.delete(key)
+    },
+    clear(): void {
+      forgottenTick = ++tick
       pages.clear()
-      keysOf.clear()
-      bytes = 0
     },
   }
 }
 export type PageCache = ReturnType<typeof createPageCache>
-
-function isKept(page: StoredPage): boolean {
-  return page.status === 200 && page.tags.length > 0
-}
-
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (accepted && /\bbr\b/.test(accepted)) return 'br'
-  return accepted && /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
-}

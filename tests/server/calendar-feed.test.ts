@@ -1,16 +1,11 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/time.ts'
-import { createApp } from '#server/app.ts'
 import { userRow } from '#server/db/seed/rows.ts'
-import { createDoor } from '#server/door.ts'
-import { createHandler } from '#server/handler.ts'
 import { createLog, loggedPath } from '#server/log.ts'
-import { createPageCache } from '#server/page-cache.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { openHttpSite } from '#tests/setup/http-site.ts'
 
 let api: TestApi
 let vehicle = 0
@@ -349,28 +344,16 @@ describe('GET calendars/{token}.ics', () => {
 describe('the log', () => {
   it('never holds the key of a feed, not even when the feed fails', async () => {
     const lines: string[] = []
-    const log = createLog('info', (line) => lines.push(line))
+    const log = createLog('info', { write: (line) => lines.push(line) })
     const broken = { ...api.core, db: api.core.db.withSchema('nowhere') }
     const path = pathOf((await addressOf()).data.url)
     for (const core of [api.core, broken]) {
-      const handle = createHandler({
-        core,
-        log,
-        app: createApp(core, log),
-        door: createDoor(core, log),
-        cache: createPageCache(1_000, core.now),
-        serveAsset: async () => false,
-        astro: () => undefined,
-      } as unknown as Parameters<typeof createHandler>[0])
-      const server = createServer(handle)
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as AddressInfo
-      const reply = await fetch(`http://127.0.0.1:${port}${path}?token=${SECRET_PHONE}`)
+      const site = await openHttpSite(core, { log })
+      const reply = await fetch(`${site.origin}${path}?token=${SECRET_PHONE}`)
       expect(reply.status).toBe(core === broken ? 500 : 200)
       expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await site.close()
     }
     const said = lines.join('')
     expect(lines.filter((line) => line.includes('/api/v1/calendars/...'))).toHaveLength(3)

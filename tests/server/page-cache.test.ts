@@ -1,95 +1,110 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  chooseEncoding,
-  createPageCache,
-  encodedBody,
-  type PageCache,
-  storedPage,
-} from '#server/page-cache.ts'
+import { chooseEncoding, encodedBody } from '#server/http/encoding.ts'
+import { createPageCache, type PageCache, type RenderedPage, storedPage } from '#server/page-cache.ts'
 
+/** Milliseconds of the monotonic clock. */
 let now: number
-let renders: number
 let cache: PageCache
 
-const page = (change: Partial<Parameters<typeof storedPage>[0]> = {}) =>
-  storedPage({
-    status: 200,
-    headers: {},
-    body: Buffer.from(`page ${renders}`),
-    tags: ['vehicles'],
-    freshUntil: now + 30_000,
-    rightUntil: now + 600_000,
-    ...change,
-  })
-const render =
-  (change: Partial<Parameters<typeof storedPage>[0]> = {}) =>
-  async () => {
-    renders += 1
-    return page(change)
-  }
-const read = async (key: string, change = {}) => (await cache.page(key, render(change))).body.toString()
+const page = (change: Partial<RenderedPage> = {}) =>
+  storedPage(
+    {
+      status: 200,
+      headers: {},
+      body: Buffer.from('page'),
+      tags: ['vehicles'],
+      maxAge: 30,
+      swr: 600,
+      ...change,
+    },
+    () => now,
+  )
+const put = (key: string, change: Partial<RenderedPage> = {}) => cache.put(key, page(change), cache.tick)
+const keys = (...wanted: string[]) => wanted.filter((key) => cache.get(key) !== null)
 
 beforeEach(() => {
   now = 1_000_000
-  renders = 0
   cache = createPageCache(20_000, () => now)
 })
 
 describe('the page cache', () => {
-  it('renders a page once while it is fresh', async () => {
-    expect([await read('a'), await read('a')]).toEqual(['page 1', 'page 1'])
-  })
-
-  it('shows a stale page once more and renders it anew in the background', async () => {
-    await read('a')
-    now += 31_000
-    expect(await read('a')).toBe('page 1')
-    await Promise.resolve()
-    expect([await read('a'), renders]).toEqual(['page 2', 2])
-  })
-
-  it('never shows a page after it has become wrong', async () => {
-    await read('a')
-    now += 600_000
-    expect(await read('a')).toBe('page 2')
-  })
-
-  it('drops the pages of what changed and keeps the others', async () => {
-    await read('a', { tags: ['vehicle:1', 'vehicles'] })
-    await read('b', { tags: ['vehicle:2'] })
-    cache.drop('vehicle:1')
-    expect([await read('a'), await read('b')]).toEqual(['page 3', 'page 2'])
-  })
-
-  it('does not keep a page that was rendered while its data changed', async () => {
-    await cache.page('a', async () => {
-      const rendered = await render()()
-      cache.drop('vehicles')
-      return rendered
+  it('has a page fresh for its maxAge, then stale for its swr, then not at all', () => {
+    put('a')
+    const states = [0, 29_000, 30_000, 629_000, 630_000].map((age) => {
+      now = 1_000_000 + age
+      const kept = cache.get('a')
+      return kept && (cache.isFresh(kept) ? 'fresh' : 'stale')
     })
-    expect(await read('a')).toBe('page 2')
+    expect(states).toEqual(['fresh', 'fresh', 'stale', 'stale', null])
+  })
+
+  it('keeps no page longer than an hour, whatever it says of itself', () => {
+    put('a', { maxAge: 90_000_000, swr: 90_000_000 })
+    now += 3_599_000
+    expect(keys('a')).toEqual(['a'])
+    now += 1_000
+    expect(keys('a')).toEqual([])
+  })
+
+  it('drops the pages of what changed and keeps the others', () => {
+    put('a', { tags: ['vehicle:1', 'vehicles'] })
+    put('b', { tags: ['vehicle:2'] })
+    cache.drop('vehicle:1')
+    expect(keys('a', 'b')).toEqual(['b'])
+    cache.clear()
+    expect([keys('a', 'b'), cache.bytes]).toEqual([[], 0])
+  })
+
+  it('does not keep a page whose data changed while it was rendered, and keeps one whose data did not', () => {
+    const startedAt = cache.tick
+    cache.drop('vehicles')
+    cache.put('a', page(), startedAt)
+    cache.put('b', page({ tags: ['site'] }), startedAt)
+    expect(keys('a', 'b')).toEqual(['b'])
+    cache.put('a', page(), cache.tick)
+    expect(keys('a')).toEqual(['a'])
+  })
+
+  it('keeps nothing that was rendered before everything changed', () => {
+    const startedAt = cache.tick
+    cache.clear()
+    cache.put('a', page(), startedAt)
+    expect(keys('a')).toEqual([])
+  })
+
+  it('counts a change that it remembers no longer as a change of everything', () => {
+    const startedAt = cache.tick
+    for (let id = 0; id < 1_500; id++) cache.drop(`vehicle:${id}`)
+    cache.put('a', page({ tags: ['vehicle:1'] }), startedAt)
+    expect(keys('a')).toEqual([])
   })
 
   it.each([
     ['errors', { status: 503 }],
-    ['pages that say nothing of their life', { tags: [] }],
-  ])('keeps no %s', async (_, change) => {
-    await read('a', change)
-    expect(await read('a', change)).toBe('page 2')
+    ['pages without tags', { tags: [] }],
+    ['pages that end at once', { maxAge: 0, swr: 0 }],
+  ])('keeps no %s', (_, change) => {
+    put('a', change)
+    expect(keys('a')).toEqual([])
   })
 
-  it('keeps within its bytes and lets the page go that nobody asked for longest', async () => {
+  it('keeps within its bytes and lets the least recently used page go', () => {
     const large = { body: Buffer.alloc(4_000, 'x') }
-    for (const key of ['a', 'b']) await read(key, large)
-    await read('a', large)
-    await read('c', large)
+    put('a', large)
+    put('b', large)
+    cache.get('a')
+    put('c', large)
     expect(cache.bytes).toBeLessThanOrEqual(20_000)
-    const before = renders
-    await read('a', large)
-    expect(renders).toBe(before)
-    await read('b', large)
-    expect(renders).toBe(before + 1)
+    expect(keys('a', 'b', 'c')).toEqual(['a', 'c'])
+    put('d', { body: Buffer.alloc(30_000) })
+    expect(keys('d')).toEqual([])
+  })
+
+  it('keeps nothing with no room at all', () => {
+    cache = createPageCache(0, () => now)
+    put('a')
+    expect(keys('a')).toEqual([])
   })
 
   it('gives the same bytes in every encoding', () => {

@@ -1,12 +1,7 @@
 // A browser's window that signs in with an embedded provider, over HTTP, with the client library of the product.
-import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import * as oauth from 'oauth4webapi'
-import { createApp } from '#server/app.ts'
 import type { Core } from '#server/core.ts'
-import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
-import { answerStandIn } from '#server/http/stand-ins.ts'
-import { createLog } from '#server/log.ts'
+import { openHttpSite } from '#tests/setup/http-site.ts'
 
 export type Provider = 'google' | 'facebook'
 export type Choice = Record<string, string>
@@ -16,23 +11,9 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** The API and the stand-ins on a port of their own. */
-export async function openSite(core: Core): Promise<Site> {
-  const app = createApp(core, createLog('silent'))
-  const api = getRequestListener((request) => app.fetch(request, { client: 'test' }))
-  const server = createServer(async (request, response) => {
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
-    if (!(await answerStandIn(core, request, response))) await api(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  return {
-    origin: `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}`,
-    close() {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+/** The site on a port of its own. */
+export function openSite(core: Core): Promise<Site> {
+  return openHttpSite(core)
 }
 
 /** Cookies and addresses of one browser window; redirects are followed by hand. */

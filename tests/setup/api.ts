@@ -52,7 +52,9 @@ export async function openApi(
   const db = createDatabase(createPool({ ...connection, database: name }, 8))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-test-'))
   const core = createCore(readConfig({ RATE_LIMITS: 'off', DATA_DIR: dataDir, ...environment }), db, now)
-  const log = createLog('LOG_LEVEL' in environment ? core.config.logLevel : 'silent')
+  const log = createLog('LOG_LEVEL' in environment ? core.config.logLevel : 'silent', {
+    write: (line) => process.stdout.write(line),
+  })
   const app = createApp(core, log)
 
   return {

@@ -1,11 +1,9 @@
 import { readdir } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { VehicleImage } from '#contract/vehicles.ts'
-import { answerPicture } from '#server/http/pictures.ts'
-import { findPicture } from '#server/services/hosting/find-picture.ts'
 import type { Reply, TestApi } from './api.ts'
+import { openHttpSite } from './http-site.ts'
 
 const JPEG_QUALITY = 85
 
@@ -76,20 +74,6 @@ export async function filesOf({ core }: TestApi): Promise<string[]> {
 
 /** Serves what was uploaded, as the site does. */
 export async function servePictures({ core }: TestApi) {
-  const server = createServer((request, response) => {
-    answerPicture((name) => findPicture(core, name), request, response).then(
-      (isAnswered) => isAnswered || response.writeHead(418).end(),
-      () => response.writeHead(500).end(),
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  return {
-    get: (name: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${name}`, init),
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  const { origin, close } = await openHttpSite(core)
+  return { get: (name: string, init: RequestInit = {}) => fetch(origin + name, init), close }
 }

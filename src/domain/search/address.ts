@@ -1,4 +1,4 @@
-import { expiresAt, repairStored } from './dates.ts'
+import { expiresAt as endOfSlot, repairStored } from './dates.ts'
 import { parseSearchParams, type SearchQuery } from './query.ts'
 
 export interface AddressedSearch {
@@ -6,7 +6,7 @@ export interface AddressedSearch {
   /** what to tell the reader: dates of the address were moved, or part of it could not be read */
   notice: 'movedDates' | 'unreadable' | null
   /** epoch milliseconds until which a page that shows it says nothing wrong */
-  rightUntil: number
+  expiresAt: number
 }
 
 const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
@@ -19,5 +19,5 @@ export function readAddress(params: URLSearchParams, now: number): AddressedSear
     (key) => problems.includes(key) || (given[key] !== undefined && given[key] !== search[key]),
   )
   const notice = isMoved ? 'movedDates' : problems.length ? 'unreadable' : null
-  return { search, notice, rightUntil: expiresAt(now) }
+  return { search, notice, expiresAt: endOfSlot(now) }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { chooseEncoding, type Encoding } from '../page-cache.ts'
+import { Readable } from 'node:stream'
+import { chooseEncoding, type Encoding } from './encoding.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -27,7 +27,7 @@ interface Asset {
   etag: string
   cacheControl: string
   encodings: Set<Encoding>
-  bodies: Partial<Record<Encoding, Buffer>>
+  bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>
 }
 
 /** The files of the build's client folder, found once at start; nothing outside that list can be asked for. */
@@ -50,39 +50,29 @@ export async function createAssets(root: string) {
     assets.set(name, { file, type, size, etag, cacheControl, encodings, bodies: {} })
   }
 
-  return async function serveAsset(
-    pathname: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<boolean> {
+  return async function serveAsset(pathname: string, request: Request): Promise<Response | null> {
     const asset = assets.get(pathname)
-    if (!asset || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-    const wanted = chooseEncoding(request.headers['accept-encoding'])
+    if (!asset) return null
+    const wanted = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
     const encoding = asset.encodings.has(wanted) ? wanted : 'identity'
     const etag = `"${asset.etag}-${encoding}"`
-    response.setHeader('Content-Type', asset.type)
-    response.setHeader('Cache-Control', asset.cacheControl)
-    response.setHeader('ETag', etag)
-    if (asset.encodings.size > 1) response.setHeader('Vary', 'Accept-Encoding')
-    if (request.headers['if-none-match'] === etag) {
-      response.writeHead(304).end()
-      return true
+    const headers: Record<string, string> = {
+      'content-type': asset.type,
+      'cache-control': asset.cacheControl,
+      etag,
+      ...(asset.encodings.size > 1 && { vary: 'Accept-Encoding' }),
     }
-    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (encoding !== 'identity') headers['content-encoding'] = encoding
     if (asset.size > MEMORY_FILE_BYTES && encoding === 'identity') {
-      response.writeHead(200, { 'Content-Length': asset.size })
-      if (request.method === 'HEAD') response.end()
-      else
-        createReadStream(asset.file)
-          .on('error', () => response.destroy())
-          .pipe(response)
-      return true
+      headers['content-length'] = String(asset.size)
+      const body = request.method === 'HEAD' ? null : Readable.toWeb(createReadStream(asset.file))
+      return new Response(body as ReadableStream<Uint8Array> | null, { headers })
     }
     const body = asset.bodies[encoding] ?? (await readFile(asset.file + SUFFIX[encoding]))
     asset.bodies[encoding] = body
-    response.writeHead(200, { 'Content-Length': body.byteLength })
-    response.end(request.method === 'HEAD' ? undefined : body)
-    return true
+    headers['content-length'] = String(body.byteLength)
+    return new Response(request.method === 'HEAD' ? null : body, { headers })
   }
 }
 

@@ -20,9 +20,9 @@ describe('an address', () => {
   })
 
   it('without dates is the default search until the next half hour', () => {
-    const { search, rightUntil } = readAddress(new URLSearchParams(), NOW)
+    const { search, expiresAt: until } = readAddress(new URLSearchParams(), NOW)
     expect(search).toEqual(defaultSearch(NOW))
-    expect(rightUntil).toBe(expiresAt(NOW))
+    expect(until).toBe(expiresAt(NOW))
   })
 
   it('keeps what it can of one that is partly wrong', () => {

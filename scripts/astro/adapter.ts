@@ -1,0 +1,17 @@
+import { getAdapter } from '@astrojs/node'
+import type { AstroIntegration } from 'astro'
+
+/** The Node adapter with an entry of our own: it answers a Request, and the server around it is src/server/main.ts. */
+export function requestAdapter(): AstroIntegration {
+  return {
+    name: 'sawari-adapter',
+    hooks: {
+      'astro:config:done': ({ setAdapter }) =>
+        setAdapter({
+          ...getAdapter({ staticHeaders: false }),
+          name: 'sawari-adapter',
+          serverEntrypoint: new URL('../../src/server/astro/render.ts', import.meta.url),
+        }),
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Times in milliseconds. */
+export interface ConnectionLimits {
+  /** requests that wait for an earlier answer on the same connection */
+  maxPipelined: number
+  /** an upload goes on as long as it brings so many bytes a second, averaged over a window ... */
+  minBytesPerSecond: number
+  rateWindow: number
+  /** ... and not longer than this; any other body has the second limit */
+  maxUpload: number
+  maxBody: number
+  /** an answer of which the client takes nothing for so long is given up */
+  maxStalled: number
+  sweepEvery: number
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  maxPipelined: 10,
+  // less than any phone in reach of a mast, and more than a client that only holds the connection
+  minBytesPerSecond: 1_000,
+  rateWindow: 10_000,
+  maxUpload: 900_000,
+  maxBody: 30_000,
+  maxStalled: 20_000,
+  sweepEvery: 1_000,
+}
+
+interface Body {
+  request: IncomingMessage
+  response: ServerResponse
+  startedAt: number
+  windowAt: number
+  windowBytes: number
+}
+interface Connection {
+  queued: number
+  isRefused: boolean
+  body: Body | null
+  sent: number
+  sentAt: number
+}
+
+/** Ends connections that hold memory or a place without getting anywhere. Node's own timeouts cover the headers. */
+export function guardConnections(server: Server, limits: ConnectionLimits) {
+  const connections = new Map<Socket, Connection>()
+  const now = () => performance.now()
+
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { queued: 0, isRefused: false, body: null, sent: 0, sentAt: now() })
+    socket.once('close', () => connections.delete(socket))
+  })
+
+  function sweep(): void {
+    const at = now()
+    for (const [socket, connection] of connections) {
+      if (connection.body && isTooSlow(connection.body, socket, at)) {
+        refuseBody(connection.body)
+        connection.body = null
+      }
+      const sent = socket.bytesWritten - socket.writableLength
+      if (socket.writableLength === 0 || sent !== connection.sent) {
+        connection.sent = sent
+        connection.sentAt = at
+      } else if (at - connection.sentAt > limits.maxStalled) socket.destroy()
+    }
+  }
+
+  function isTooSlow(body: Body, socket: Socket, at: number): boolean {
+    const { request } = body
+    if (request.complete || request.destroyed) return false
+    const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false
+    if (at - body.startedAt > (isUpload ? limits.maxUpload : limits.maxBody)) return true
+    const isOurTurn = request.readableLength > 0
+    const elapsed = at - body.windowAt
+    if (!isOurTurn && elapsed < limits.rateWindow) return false
+    const isSlow = ((socket.bytesRead - body.windowBytes) / elapsed) * 1000 < limits.minBytesPerSecond
+    body.windowAt = at
+    body.windowBytes = socket.bytesRead
+    return isSlow && !isOurTurn
+  }
+
+  const timer = setInterval(sweep, limits.sweepEvery)
+  timer.unref()
+  server.once('close', () => clearInterval(timer))
+
+  return {
+    get count() {
+      return connections.size
+    },
+    /** False: this request is beyond what one connection may have waiting, and is not to be handled. */
+    admit(request: IncomingMessage, response: ServerResponse): boolean {
+      const connection = connections.get(request.socket)
+      if (!connection) return true
+      const hasBody =
+        request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+      if (hasBody && request.headers['content-length'] !== '0') {
+        const at = now()
+        connection.body = {
+          request,
+          response,
+          startedAt: at,
+          windowAt: at,
+          windowBytes: request.socket.bytesRead,
+        }
+      }
+      // Node gives the connection to a response only when those before it are out
+      if (response.socket !== null) return true
+      if (connection.isRefused) return false
+      connection.queued += 1
+      response.once('close', () => {
+        connection.queued -= 1
+      })
+      if (connection.queued <= limits.maxPipelined) return true
+      connection.isRefused = true
+      response.shouldKeepAlive = false
+      response.writeHead(503, { 'retry-after': '1', 'content-length': '0' }).end()
+      return false
+    },
+  }
+}
+export type ConnectionGuard = ReturnType<typeof guardConnections>
+
+function refuseBody({ request, response }: Body): void {
+  if (response.headersSent) {
+    request.socket.destroy()
+    return
+  }
+  response.shouldKeepAlive = false
+  response.writeHead(408, { 'content-length': '0' }).end(() => request.socket.destroySoon())
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type Log, loggedPath } from '../log.ts'
+import type { Bindings } from './bindings.ts'
+import type { Pages } from './pages.ts'
+
+interface Options {
+  site: { fetch(request: Request, bindings: Bindings): Response | Promise<Response> }
+  pages: Pages
+  log: Log
+  trustProxy: boolean
+}
+
+/** Node's requests to the site; a page that is kept is written before a Request is even made. */
+export function createListener({ site, pages, log, trustProxy }: Options) {
+  const malformed = new WeakSet<IncomingMessage>()
+  const listen = getRequestListener(
+    (request, env) => {
+      const { incoming, outgoing } = env as Required<Pick<Bindings, 'incoming' | 'outgoing'>>
+      const client = clientOf(incoming, trustProxy)
+      return site.fetch(request, { client, incoming, outgoing, isMalformed: malformed.has(incoming) })
+    },
+    { hostname: 'localhost' },
+  )
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    if (pages.writeKept(incoming, outgoing, requestId)) {
+      const milliseconds = Math.round((performance.now() - started) * 10) / 10
+      const { method, url = '' } = incoming
+      log.request({
+        requestId,
+        method: method ?? '',
+        path: loggedPath(url),
+        status: outgoing.statusCode,
+        milliseconds,
+      })
+      return
+    }
+    if (!isReadable(incoming)) {
+      malformed.add(incoming)
+      incoming.url = /^\/(api|content)\//.test(incoming.url ?? '')
+        ? '/api/v1/unreadable'
+        : '/unreadable-address'
+      incoming.headers.host = 'localhost'
+    }
+    void listen(incoming, outgoing)
+  }
+}
+
+const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
+
+/** An address that can be decoded, such as /vehicle/%E0%A4%A cannot, for a host that is one. */
+function isReadable({ headers, url = '/' }: IncomingMessage): boolean {
+  const { host = 'localhost' } = headers
+  if (!HOST.test(host) || !/^\/(?!\/)/.test(url) || url.split('?', 1)[0]?.includes('\\')) return false
+  try {
+    const { pathname } = new URL(url, `http://${host}`)
+    return !decodeURIComponent(pathname).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+function clientOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : ''
+  return forwarded || (socket.remoteAddress ?? '')
+}

@@ -1,0 +1,156 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
+import { canonicalAddress } from '#domain/shell/addresses.ts'
+import { LOCALES, type Locale, localeFromCookie, parseLocale } from '#domain/shell/locale.ts'
+import type { PageCache, StoredPage } from '../page-cache.ts'
+import { chooseEncoding, encodedBody } from './encoding.ts'
+import { type PageRenderer, RenderOverload } from './page-renderer.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+const MAX_KNOWN_ADDRESSES = 5_000
+const MAX_KNOWN_LENGTH = 300
+const RETRY_SECONDS = 5
+
+interface Options {
+  cache: PageCache
+  renderer: PageRenderer
+  /** The page's own content policy with what the configuration adds to it. */
+  policy: (policy: string) => string
+  /** Whether the database answers: an error page of an outage is a 503. */
+  isReady: () => Promise<boolean>
+  /** Asked before a page is rendered for an address. Answers the seconds to wait, or 0. */
+  admit: (client: string) => Promise<number>
+}
+interface Asked {
+  url: URL
+  /** as the request line has it */
+  target: string
+  method: string
+  headers: Headers
+  client: string
+  requestId: string
+  /** the address could not be read: 400 */
+  isMalformed: boolean
+}
+/** Names and values in turn, as Node's `writeHead` takes them. */
+type HeaderList = readonly string[]
+
+/** Pages from the cache, else rendered. */
+export function createPages({ cache, renderer, policy, isReady, admit }: Options) {
+  /** Request line and language to the key of a page, so that a kept page needs no parsing of its address. */
+  const known = new LRUCache<string, string>({ max: MAX_KNOWN_ADDRESSES })
+  const failures = new Map<Locale, StoredPage>()
+  const headerLists = new WeakMap<StoredPage, HeaderList>()
+
+  async function failurePage(locale: Locale): Promise<StoredPage> {
+    const address = '/500'
+    const page =
+      failures.get(locale) ??
+      (await renderer.render(`${locale} ${address}`, { address, locale, requestId: '' }))
+    failures.set(locale, page)
+    return page
+  }
+
+  async function find({ url, target, client, requestId, isMalformed }: Asked, locale: Locale) {
+    const address = isMalformed ? '/unreadable-address' : canonicalAddress(url)
+    const key = `${locale} ${address}`
+    const request = { address, locale, requestId }
+    const kept = cache.get(key)
+    if (kept) {
+      if (!isMalformed && target.length <= MAX_KNOWN_LENGTH) known.set(`${locale} ${target}`, key)
+      if (!cache.isFresh(kept)) renderer.refresh(key, request)
+      return { page: kept, status: kept.status, wait: 0 }
+    }
+    const wait = await admit(client)
+    if (wait > 0) return { page: await failurePage(locale), status: 429, wait }
+    try {
+      const page = await renderer.render(key, request)
+      if (page.status === 500 && !(await isReady())) return { page, status: 503, wait: RETRY_SECONDS }
+      return { page, status: isMalformed ? 400 : page.status, wait: 0 }
+    } catch (error) {
+      if (!(error instanceof RenderOverload)) throw error
+      return { page: await failurePage(locale), status: 503, wait: RETRY_SECONDS }
+    }
+  }
+
+  /** All headers but those of the single request. Names as Node writes them. */
+  function headersOf(page: StoredPage): HeaderList {
+    const listed = headerLists.get(page)
+    if (listed) return listed
+    const { 'content-security-policy': ownPolicy, ...own } = page.headers
+    const list = Object.entries<string>({
+      ...SECURITY_HEADERS,
+      ...own,
+      ...(own['content-type'] === 'text/html' && { 'content-type': 'text/html; charset=utf-8' }),
+      ...(ownPolicy && { 'content-security-policy': policy(ownPolicy) }),
+      'cache-control': 'no-cache',
+      vary: 'Cookie, Accept-Encoding',
+      ...(page.status === 200 && { etag: `W/"${page.etag}"` }),
+    }).flat()
+    headerLists.set(page, list)
+    return list
+  }
+
+  return {
+    /** Renders what must be there when nothing can be rendered any more. */
+    async warmUp(): Promise<void> {
+      for (const locale of LOCALES) await failurePage(locale)
+    },
+
+    async respond(asked: Asked): Promise<Response> {
+      const { url, headers, method } = asked
+      const locale = localeOf(url.searchParams.get('lang'), headers.get('cookie') ?? undefined)
+      const { page, status, wait } = await find(asked, locale)
+      const answer = headersFrom(headersOf(page))
+      if (url.pathname === SIGN_IN_RETURN) answer.delete('cross-origin-opener-policy')
+      if (wait > 0) answer.set('retry-after', String(wait))
+      if (status !== page.status) answer.delete('etag')
+      if (status === 200 && headers.get('if-none-match') === answer.get('etag'))
+        return new Response(null, { status: 304, headers: answer })
+      const encoding = chooseEncoding(headers.get('accept-encoding') ?? undefined)
+      const body = encodedBody(page, encoding)
+      if (encoding !== 'identity') answer.set('content-encoding', encoding)
+      answer.set('content-length', String(body.byteLength))
+      return new Response(method === 'HEAD' ? null : body, { status, headers: answer })
+    },
+
+    /**
+     * Writes a page that is kept and fresh straight to the connection; false for everything else. Most requests of a
+     * busy site end here: it does what `respond` does, without the cost of a Request and a Response.
+     */
+    writeKept(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+      const { method, url: target = '', headers } = request
+      if (method !== 'GET' && method !== 'HEAD') return false
+      const query = target.indexOf('?')
+      const asked = query < 0 ? null : /[?&]lang=(\w*)/.exec(target)?.[1]
+      const key = known.get(`${localeOf(asked, headers.cookie)} ${target}`)
+      const page = key === undefined ? null : cache.get(key)
+      if (!page || !cache.isFresh(page) || target.startsWith(SIGN_IN_RETURN)) return false
+      const list = ['x-request-id', requestId, ...headersOf(page)]
+      if (headers['if-none-match'] === `W/"${page.etag}"`) {
+        response.writeHead(304, list).end()
+        return true
+      }
+      const encoding = chooseEncoding(headers['accept-encoding'])
+      const body = encodedBody(page, encoding)
+      if (encoding !== 'identity') list.push('content-encoding', encoding)
+      list.push('content-length', String(body.byteLength))
+      response.writeHead(200, list)
+      response.end(method === 'HEAD' ? undefined : body)
+      return true
+    },
+  }
+}
+export type Pages = ReturnType<typeof createPages>
+
+function headersFrom(list: HeaderList): Headers {
+  const headers = new Headers()
+  for (let at = 0; at < list.length; at += 2) headers.set(list[at] ?? '', list[at + 1] ?? '')
+  return headers
+}
+
+/** `?lang=`, then what the reader chose before, then English. */
+function localeOf(asked: string | null | undefined, cookie: string | undefined): Locale {
+  return parseLocale(asked) ?? localeFromCookie(cookie) ?? 'en'
+}

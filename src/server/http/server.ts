@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from './connections.ts'
+
+interface Options {
+  port: number
+  host: string
+  maxConnections: number
+  /** Milliseconds that requests under way may take after a stop was asked for. */
+  drainMs: number
+  limits?: ConnectionLimits
+  listener: (request: IncomingMessage, response: ServerResponse) => void
+  /** Told when a stop begins: from then on the process is not ready. */
+  onDraining: () => void
+}
+
+/** Between "not ready" and the closed port, for whoever looks at readiness before it sends the next connection. */
+const UNREADY_MS = 1_000
+
+export interface HttpServer {
+  port: number
+  /** Serves on while it tells that it is not ready, then closes the port and waits for what is under way. */
+  stop(): Promise<void>
+  /** Ends at once, with what is under way. */
+  close(): Promise<void>
+}
+
+/** Listens; rejects when the port or the address cannot be had. */
+export async function startHttpServer(options: Options): Promise<HttpServer> {
+  const { port, host, maxConnections, drainMs, listener, onDraining, limits = CONNECTION_LIMITS } = options
+  let isDraining = false
+  const server = createServer(
+    // a body has limits of its own: an upload takes the time that it takes
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 0,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5_000,
+    },
+    (request, response) => {
+      // the connection ends with the answer: otherwise busy clients would keep the process for ever
+      if (isDraining) response.shouldKeepAlive = false
+      if (guard.admit(request, response)) listener(request, response)
+    },
+  )
+  server.maxHeadersCount = 100
+  server.maxConnections = maxConnections
+  const guard = guardConnections(server, limits)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: portOf(server, port),
+    async stop() {
+      isDraining = true
+      onDraining()
+      if (guard.count > 0) await wait(UNREADY_MS)
+      await close(server, drainMs)
+    },
+    close() {
+      server.closeAllConnections()
+      return close(server, 0)
+    },
+  }
+}
+
+function portOf(server: Server, fallback: number): number {
+  const bound = server.address()
+  return bound && typeof bound === 'object' ? bound.port : fallback
+}
+
+async function close(server: Server, drainMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(timer)
+}

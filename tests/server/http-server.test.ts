@@ -1,0 +1,230 @@
+import { request as plainRequest } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Render } from '#server/astro/render.ts'
+import type { ConnectionLimits } from '#server/http/connections.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openHttpSite } from '#tests/setup/http-site.ts'
+import { jpegOf, quarters } from '#tests/setup/pictures.ts'
+
+/** Those of the process with the seconds made short, so that a test sees the end of each. */
+const SCALED: ConnectionLimits = {
+  maxPipelined: 10,
+  minBytesPerSecond: 1_000,
+  rateWindow: 300,
+  maxUpload: 6_000,
+  maxBody: 900,
+  maxStalled: 600,
+  sweepEvery: 50,
+}
+let api: TestApi
+let token: string
+let vehicle: number
+let site: Awaited<ReturnType<typeof openHttpSite>>
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  api = await openApi()
+  const { id, user_id } = await api.core.db
+    .selectFrom('vehicles')
+    .select(['id', 'user_id'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  vehicle = id
+  token = await api.tokenFor(user_id)
+})
+afterAll(() => api.close())
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await site.close()
+})
+
+const open = async (options: Parameters<typeof openHttpSite>[1] = {}) => {
+  site = await openHttpSite(api.core, { limits: SCALED, ...options })
+}
+
+/** A connection that is written to by hand; `text` is what came back, `closed` when the server ended it. */
+async function dial() {
+  const socket = connect(site.port, '127.0.0.1')
+  sockets.push(socket)
+  let text = ''
+  socket.setEncoding('latin1').on('data', (data: string) => {
+    text += data
+  })
+  socket.on('error', () => {})
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return {
+    socket,
+    closed,
+    text: () => text,
+    statuses: () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((one) => one[1]),
+  }
+}
+
+/** Uploads a picture in pieces with pauses; answers the status and how long it took. */
+async function uploadSlowly(bytes: Buffer, { pieces, pause }: { pieces: number; pause: number }) {
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
+  form.append('type', 'image')
+  const encoded = new Request('http://site', { method: 'POST', body: form })
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const started = performance.now()
+  return new Promise<{ status: number; ms: number }>((resolve, reject) => {
+    const upload = plainRequest(
+      `${site.origin}/api/v1/vehicles/${vehicle}/images`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': encoded.headers.get('content-type') ?? '',
+          'content-length': body.byteLength,
+        },
+      },
+      (response) => {
+        response.resume()
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, ms: performance.now() - started }),
+        )
+      },
+    )
+    upload.once('error', reject)
+    void (async () => {
+      const size = Math.ceil(body.byteLength / pieces)
+      for (let at = 0; at < body.byteLength && !upload.destroyed; at += size) {
+        upload.write(body.subarray(at, at + size))
+        await wait(pause)
+      }
+      upload.end()
+    })()
+  })
+}
+
+describe('an upload', () => {
+  // a vehicle has six pictures at most
+  beforeEach(() => api.core.db.deleteFrom('vehicle_images').where('vehicle_id', '=', vehicle).execute())
+
+  it('takes longer than any other body may, as long as it keeps a minimum rate', async () => {
+    await open()
+    const photo = await jpegOf(quarters(900, 600))
+    const { status, ms } = await uploadSlowly(photo, { pieces: 20, pause: 80 })
+    expect(status).toBe(201)
+    expect(ms).toBeGreaterThan(SCALED.maxBody)
+  })
+
+  it('that brings next to nothing ends in 408', async () => {
+    await open()
+    const { socket, closed, statuses } = await dial()
+    socket.write(
+      `POST /api/v1/vehicles/${vehicle}/images HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 500000\r\n\r\n--x\r\n`,
+    )
+    const drip = setInterval(() => socket.write('a'), 50)
+    await closed
+    clearInterval(drip)
+    expect(statuses()).toEqual(['408'])
+  })
+
+  it('under way when the process is told to stop is finished within the drain time', async () => {
+    await open({ drainMs: 20_000 })
+    const photo = await jpegOf(quarters(900, 600))
+    const uploading = uploadSlowly(photo, { pieces: 20, pause: 100 })
+    await wait(300)
+    await Promise.all([site.stop(), uploading])
+    expect((await uploading).status).toBe(201)
+  })
+})
+
+it('a JSON body has its time limit', async () => {
+  await open()
+  const { socket, closed, statuses } = await dial()
+  socket.write(
+    'POST /api/v1/pricing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
+  )
+  const drip = setInterval(() => socket.write(' '.repeat(200)), 50)
+  await closed
+  clearInterval(drip)
+  expect(statuses()).toEqual(['408'])
+})
+
+it('a client that reads nothing of its answers is let go', async () => {
+  const large: Render = async () => new Response('x'.repeat(4_000_000))
+  await open({ render: large })
+  const { socket, closed } = await dial()
+  socket.pause()
+  socket.write('GET /vehicles HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(5))
+  const asking = setInterval(() => socket.write('G'), 100)
+  const ended = await Promise.race([closed.then(() => true), wait(5_000, false)])
+  clearInterval(asking)
+  expect(ended).toBe(true)
+})
+
+it('answers a bounded number of pipelined requests, refuses the next one and ends the connection', async () => {
+  const slow: Render = async () => {
+    await wait(20)
+    return new Response('page', { status: 404 })
+  }
+  await open({ render: slow })
+  const { socket, closed, statuses } = await dial()
+  socket.write(
+    Array.from({ length: 60 }, (_, index) => `GET /page/${index} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(
+      '',
+    ),
+  )
+  await closed
+  expect(statuses()).toEqual([...Array.from({ length: 11 }, () => '404'), '503'])
+})
+
+it('closes connections beyond the limit at once', async () => {
+  await open({ maxConnections: 3 })
+  const dialled = await Promise.all(Array.from({ length: 5 }, () => dial()))
+  for (const { socket } of dialled) socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await wait(200)
+  expect(dialled.filter(({ statuses }) => statuses()[0] === '200')).toHaveLength(3)
+})
+
+it('while it stops: not ready first, still answering, then no new connections and none cut off', async () => {
+  await open()
+  const seen = { answered: 0, failed: 0, unready: 0 }
+  let isOver = false
+  // as behind a balancer: a new connection each time, until readiness says no
+  const worker = async () => {
+    while (!isOver) {
+      const ready = await fetch(`${site.origin}/readyz`, { headers: { connection: 'close' } }).catch(
+        () => null,
+      )
+      if (ready?.status !== 200) {
+        seen.unready += ready ? 1 : 0
+        return
+      }
+      const reply = await fetch(`${site.origin}/api/v1/appInfo`, { headers: { connection: 'close' } }).catch(
+        () => null,
+      )
+      if (reply?.status === 200) seen.answered += 1
+      else seen.failed += 1
+    }
+  }
+  const workers = Array.from({ length: 12 }, worker)
+  await expect.poll(() => seen.answered, { timeout: 10_000 }).toBeGreaterThan(50)
+  await site.stop()
+  isOver = true
+  await Promise.all(workers)
+  expect(seen.failed).toBe(0)
+  expect(seen.unready).toBe(12)
+})
+
+describe('an API call with a bad Host', () => {
+  it.each(['bad host!', 'a@b', 'x\\y', '[::1'])('%s has the envelope of an error', async (host) => {
+    await open()
+    const { socket, text } = await dial()
+    socket.write(
+      `GET /api/v1/appInfo HTTP/1.1\r\nHost: ${host}\r\nAccept-Language: np\r\nConnection: close\r\n\r\n`,
+    )
+    await expect.poll(() => text().includes('\r\n\r\n{')).toBe(true)
+    expect(text()).toMatch(/^HTTP\/1\.1 400 /)
+    const [, body = ''] = text().split('\r\n\r\n')
+    expect(JSON.parse(Buffer.from(body, 'latin1').toString())).toMatchObject({
+      error: [{ cause: 'unreadable' }],
+    })
+  })
+})

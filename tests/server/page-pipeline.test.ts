@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Render } from '#server/astro/render.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openHttpSite } from '#tests/setup/http-site.ts'
+
+let api: TestApi
+let site: Awaited<ReturnType<typeof openHttpSite>>
+/** paths that were rendered, in order */
+let rendered: string[]
+let underWay: number
+let mostUnderWay: number
+let gate: PromiseWithResolvers<void>
+
+const KEPT = {
+  'content-type': 'text/html',
+  'cdn-cache-control': 'max-age=60, stale-while-revalidate=60',
+  'cache-tag': 'vehicles',
+}
+
+const render: Render = async (request, { locale }) => {
+  const { pathname, search } = new URL(request.url)
+  if (pathname === '/500') return new Response('failed', { status: 500 })
+  rendered.push(pathname + search)
+  underWay += 1
+  mostUnderWay = Math.max(mostUnderWay, underWay)
+  await gate.promise
+  underWay -= 1
+  if (pathname === '/broken') throw new Error('this page is broken')
+  return new Response(`${locale} ${pathname}`, { headers: pathname === '/vehicles' ? KEPT : {} })
+}
+const get = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers })
+
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  rendered = []
+  underWay = 0
+  mostUnderWay = 0
+  gate = Promise.withResolvers()
+  site = await openHttpSite(api.core, { render })
+})
+afterEach(async () => {
+  gate.resolve()
+  await site.close()
+})
+
+it('renders a page once for all who ask for it at the same moment', async () => {
+  const asking = Array.from({ length: 200 }, () => get('/vehicles?city=1').then((reply) => reply.text()))
+  await wait(200)
+  gate.resolve()
+  const pages = await Promise.all(asking)
+  expect(new Set(pages)).toEqual(new Set(['en /vehicles']))
+  expect(rendered).toEqual(['/vehicles?city=1'])
+})
+
+it('renders few pages at once, lets some wait, and tells the others when to come back', async () => {
+  const asking = Array.from({ length: 150 }, (_, index) => get(`/vehicles?city=${index}`))
+  await wait(300)
+  // alive, ready and the API are not in that queue
+  expect((await get('/healthz')).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(200)
+  expect((await get('/api/v1/appInfo')).status).toBe(200)
+  gate.resolve()
+  const replies = await Promise.all(asking)
+  const refused = replies.filter(({ status }) => status === 503)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(64)
+  expect(refused).toHaveLength(86)
+  expect(refused[0]?.headers.get('retry-after')).toBe('5')
+  expect(mostUnderWay).toBe(4)
+})
+
+it('answers a kept page while everything that renders is taken', async () => {
+  gate.resolve()
+  await get('/vehicles')
+  gate = Promise.withResolvers()
+  const asking = Array.from({ length: 100 }, (_, index) => get(`/vehicles?city=${index}`))
+  await wait(200)
+  expect(await (await get('/vehicles')).text()).toBe('en /vehicles')
+  gate.resolve()
+  await Promise.all(asking)
+})
+
+it('serves a kept page with the headers of a rendered one, per language, until its data changes', async () => {
+  gate.resolve()
+  const headersOf = (reply: Response) =>
+    [...reply.headers]
+      .filter(([name]) => !['date', 'x-request-id', 'transfer-encoding'].includes(name))
+      .sort()
+  const first = await get('/vehicles')
+  await get('/vehicles')
+  const kept = await get('/vehicles')
+  expect(headersOf(kept)).toEqual(headersOf(first))
+  expect(kept.headers.get('cdn-cache-control')).toBeNull()
+  expect(kept.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+  expect(await (await get('/vehicles', { cookie: 'lang=np' })).text()).toBe('np /vehicles')
+  expect(await (await get('/vehicles?lang=np')).text()).toBe('np /vehicles')
+  expect(await (await get('/vehicles')).text()).toBe('en /vehicles')
+  expect(rendered).toHaveLength(2)
+  const etag = kept.headers.get('etag') ?? ''
+  expect((await get('/vehicles', { 'if-none-match': etag })).status).toBe(304)
+  site.cache.drop('vehicles')
+  await get('/vehicles')
+  expect(rendered).toHaveLength(3)
+})
+
+it('keeps no page that says nothing of its lifetime', async () => {
+  gate.resolve()
+  await get('/payment/1')
+  await get('/payment/1')
+  expect(rendered).toEqual(['/payment/1', '/payment/1'])
+})
+
+it('answers 500 for a page that throws, and renders the next one', async () => {
+  gate.resolve()
+  const broken = await get('/broken')
+  expect([broken.status, await broken.text()]).toEqual([500, 'Something went wrong. Please try again.'])
+  expect((await get('/vehicles')).status).toBe(200)
+})

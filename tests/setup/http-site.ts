@@ -1,0 +1,60 @@
+import type { Render } from '#server/astro/render.ts'
+import { composeSite } from '#server/compose-site.ts'
+import type { Core } from '#server/core.ts'
+import type { ConnectionLimits } from '#server/http/connections.ts'
+import { createListener } from '#server/http/listener.ts'
+import { startHttpServer } from '#server/http/server.ts'
+import { createLog, type Log } from '#server/log.ts'
+import { createPageCache } from '#server/page-cache.ts'
+import { answers } from '#server/readiness.ts'
+
+interface Options {
+  log?: Log
+  /** Instead of Astro, which only the build has. */
+  render?: Render
+  limits?: ConnectionLimits
+  maxConnections?: number
+  drainMs?: number
+}
+
+const NO_PAGE: Render = async () => new Response('', { status: 404 })
+
+/** The whole site over HTTP on a port of its own, as the process serves it. */
+export async function openHttpSite(core: Core, options: Options = {}) {
+  const {
+    log = createLog('silent'),
+    render = NO_PAGE,
+    maxConnections = 1_000,
+    drainMs = 1_000,
+    limits,
+  } = options
+  const cache = createPageCache(core.config.pageCacheBytes)
+  let isDraining = false
+  const { site, pages } = composeSite({
+    core,
+    log,
+    cache,
+    render,
+    serveAsset: null,
+    isReady: async () => !isDraining && (await answers(core)),
+  })
+  await pages.warmUp()
+  const server = await startHttpServer({
+    port: 0,
+    host: '127.0.0.1',
+    maxConnections,
+    drainMs,
+    ...(limits && { limits }),
+    listener: createListener({ site, pages, log, trustProxy: false }),
+    onDraining: () => {
+      isDraining = true
+    },
+  })
+  return {
+    origin: `http://127.0.0.1:${server.port}`,
+    port: server.port,
+    cache,
+    stop: server.stop,
+    close: server.close,
+  }
+}
