@@ -5,6 +5,14 @@ import { endpoint } from './endpoint.ts'
 
 const Place = v.object({ address: v.string(), latitude: v.number(), longitude: v.number() })
 const Titled = v.object({ title: v.string() })
+/** What comes back of what was paid; `done`: the wallet has given it back. */
+const Refund = v.object({
+  state: v.picklist(['due', 'done']),
+  /** NRS; null when the wallet gave back a part and did not say how much */
+  amount: v.nullable(v.number()),
+  /** UTC, since when it is so */
+  since: v.string(),
+})
 /** Spec section 3, Booking (read). Dates are UTC; `origin` and `destination` are addresses. */
 export const BookingRow = v.object({
   id: v.string(),
@@ -17,6 +25,7 @@ export const BookingRow = v.object({
   pricing: v.object({ total: v.number(), payable: v.number() }),
   payment: v.picklist(['cash', 'esewa']),
   isPaid: v.boolean(),
+  refund: v.optional(Refund),
   rated: v.boolean(),
   vehicle: v.object({
     id: v.number(),
@@ -55,6 +64,7 @@ export const Booking = v.object({
   ]),
   holdExpiresAt: v.nullable(v.string()),
   cancelReason: v.nullable(v.string()),
+  cancelledBy: v.nullable(v.picklist(['renter', 'host', 'operator', 'system'])),
   registrationNumber: v.string(),
   driver: v.nullable(
     v.object({ name: v.string(), phone: v.nullable(v.string()), image: v.nullable(v.string()) }),
@@ -72,6 +82,11 @@ export const ListBookingsQuery = v.object({
   page: v.optional(v.string()),
 })
 export const CancelQuery = v.object({ reason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))) })
+/** `acceptNoRefund`: the guest knows that what was paid stays paid; asked for with the error `noRefund`. */
+export const EndPayload = v.object({
+  ...CancelQuery.entries,
+  acceptNoRefund: v.optional(v.nullable(v.boolean())),
+})
 /** `rate` 1 to 5; its absence is answered with the spec's sentence. */
 export const RatePayload = v.object({
   rate: v.optional(v.nullable(v.number())),
@@ -80,6 +95,7 @@ export const RatePayload = v.object({
 })
 const Done = v.object({ message: v.string() })
 export const Cancelled = Done
+export const Ended = Done
 export const Rated = Done
 
 export type BookingRow = v.InferOutput<typeof BookingRow>
@@ -87,6 +103,8 @@ export type Booking = v.InferOutput<typeof Booking>
 export type BookingCalendar = v.InferOutput<typeof BookingCalendar>
 export type RatePayload = v.InferOutput<typeof RatePayload>
 export type CancelPayload = v.InferOutput<typeof CancelQuery>
+export type EndPayload = v.InferOutput<typeof EndPayload>
+export type Refund = v.InferOutput<typeof Refund>
 export type Done = v.InferOutput<typeof Done>
 
 export const listBookings = endpoint<undefined, BookingRow[]>('GET', '/bookings', { guarded: true })
@@ -97,6 +115,10 @@ export const getBookingCalendar = endpoint<undefined, BookingCalendar>('GET', '/
 /** The spec's GET, which refuses to be navigated to, and its POST twin (checklists S-05). */
 export const cancelBooking = endpoint<undefined, Done>('GET', '/bookings/{id}/cancel', { guarded: true })
 export const postCancelBooking = endpoint<CancelPayload, Done>('POST', '/bookings/{id}/cancel', {
+  guarded: true,
+})
+/** Ends an approved booking, for either of its two parties. */
+export const endBooking = endpoint<EndPayload, Done>('POST', '/bookings/{id}/cancellation', {
   guarded: true,
 })
 export const rateBooking = endpoint<RatePayload, Done>('POST', '/rating', { guarded: true })

@@ -19,6 +19,8 @@ export interface Config {
   pageCacheBytes: number
   /** Minutes after which a pending booking approves itself; 0: only the operator approves. */
   autoApproveMinutes: number
+  /** Bookings that one person may have pending or approved and not paid. */
+  maxUnpaidBookings: number
   /** Null: the embedded stand-ins sign people in. */
   identity: { googleClientId: string | null; facebook: { appId: string; appSecret: string } | null } | null
   /** Null: the embedded simulator takes the payments. */
@@ -72,6 +74,7 @@ export function readConfig(env: Environment): Config {
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'info'], 'info'),
     pageCacheBytes: read.integer('PAGE_CACHE_MB', 64, 0, 4_096) * 1024 * 1024,
     autoApproveMinutes: read.integer('AUTO_APPROVE_MINUTES', 30, 0, 100_000),
+    maxUnpaidBookings: read.integer('MAX_UNPAID_BOOKINGS', 5, 1, 10_000),
     identity,
     esewa: readEsewa(read),
     s3: readS3(read),

@@ -76,6 +76,7 @@ const CALLS: [string, string | null][] = [
   ['GET bookings/{id}/calendar', '/calendar'],
   ['GET bookings/{id}/cancel', '/cancel?reason='],
   ['POST bookings/{id}/cancel', '/cancel'],
+  ['POST bookings/{id}/cancellation', '/cancellation`'],
   ['POST rating', '/api/v1/rating'],
   ['POST report', '/api/v1/report'],
   ['GET notifications/unseenCount', '/api/v1/notifications/unseenCount'],

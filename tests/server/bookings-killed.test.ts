@@ -24,7 +24,13 @@ afterAll(() => {
 
 async function start(): Promise<ChildProcess> {
   const started = fork(PROCESS, {
-    env: { ...process.env, DATA_DIR: dataDir, RATE_LIMITS: 'off', AUTO_APPROVE_MINUTES: '0' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      AUTO_APPROVE_MINUTES: '0',
+      MAX_UNPAID_BOOKINGS: '10000',
+    },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   child = started

@@ -288,14 +288,6 @@ describe('a booking that is refused', () => {
     )
     expect([201, 422]).toContain(elsewhere.status)
   })
-
-  it('is refused to somebody who has five waiting', async () => {
-    const [patient = ''] = await crowd(api, 1, 'patient')
-    const statuses: number[] = []
-    for (let index = 0; index < 6; index++)
-      statuses.push((await book(payloadOf(asked[1] ?? 0, 400 + index * 24), { token: patient })).status)
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 422])
-  })
 })
 
 describe('a coupon', () => {

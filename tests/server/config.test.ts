@@ -11,6 +11,7 @@ describe('the configuration', () => {
       siteUrl: 'http://localhost:4321',
       databaseUrl: null,
       rateLimits: true,
+      maxUnpaidBookings: 5,
     })
     expect(config.dataDir).toMatch(/data$/)
   })
@@ -42,6 +43,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'debug', 'silent, error, info'],
     ['PUBLIC_API_BASE_URL', '//elsewhere', 'http'],
     ['DATABASE_POOL_SIZE', '1', 'from 2 to 200'],
+    ['MAX_UNPAID_BOOKINGS', '0', 'from 1 to 10000'],
   ])('stops the start with a sentence that names %s when it is "%s"', (name, value, words) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)

@@ -11,14 +11,14 @@ interface Asked {
   headers?: Record<string, string>
 }
 interface Line {
-  /** What is asked; `booking` is one of the owner's, pending or completed as the call needs it. */
+  /** What is asked; `booking` is one of the owner's, in the status that the call needs. */
   ask: (booking: string) => Asked
   owner: number
   /** 404, not 403, where there is something of another's; the own answer where there is not. */
   stranger: number
   /** the host of the booked vehicle */
   host?: number
-  needs?: 'pending' | 'completed'
+  needs?: 'pending' | 'approved' | 'completed'
 }
 const PLACES = '00000000-0000-4000-8000-000000000000'
 let vehicle = 0
@@ -59,6 +59,14 @@ const LINES: Record<string, Line> = {
     owner: 200,
     stranger: 404,
     host: 404,
+  },
+  // the host, who is asked first, ends it; so there is nothing left for the guest to end
+  'POST /bookings/{id}/cancellation': {
+    ask: (id) => ({ path: `/bookings/${id}/cancellation`, body: { reason: 'plans changed' } }),
+    owner: 409,
+    stranger: 404,
+    host: 200,
+    needs: 'approved',
   },
   'POST /rating': {
     ask: (id) => ({ path: '/rating', body: { rate: 5, remarks: '', bookingID: id } }),

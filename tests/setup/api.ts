@@ -51,7 +51,8 @@ export async function openApi(
   await asAdmin(`create database ${name} template template_demo`)
   const db = createDatabase(createPool({ ...connection, database: name }, 8))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-test-'))
-  const core = createCore(readConfig({ RATE_LIMITS: 'off', DATA_DIR: dataDir, ...environment }), db, now)
+  const limits = { RATE_LIMITS: 'off', MAX_UNPAID_BOOKINGS: '10000' }
+  const core = createCore(readConfig({ ...limits, DATA_DIR: dataDir, ...environment }), db, now)
   const log = createLog('LOG_LEVEL' in environment ? core.config.logLevel : 'silent', {
     write: (line) => process.stdout.write(line),
   })

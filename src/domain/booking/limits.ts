@@ -31,9 +31,6 @@ export const MAX_ROUTE_METERS = 5_000_000
 /** Stops between pickup and drop-off. */
 export const MAX_STOPS = 8
 
-/** How many bookings one person may have waiting for approval (checklists S-08). */
-export const MAX_PENDING_BOOKINGS = 5
-
 /** Somebody who takes this long over the form is not refused the pickup that was offered when it was opened. */
 export const PICKUP_GRACE_MS = 45 * MINUTE_MS
 

@@ -7,5 +7,5 @@ export const MAX_REMARKS_LENGTH = 1_000
 export const RATES = [1, 2, 3, 4, 5] as const
 /** The alarm of a booking in somebody's calendar, before pickup. */
 export const ALARM_HOURS = 3
-/** Free cancellation as the booking's own text says it (spec section 9; design section 5, readings). */
-export const FREE_CANCELLATION_HOURS = 24
+/** Before pickup: until then a guest ends an approved booking free of charge. */
+export const FREE_CANCELLATION_HOURS = 72

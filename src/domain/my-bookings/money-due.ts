@@ -1,19 +1,21 @@
 import type { BookingStatus } from './status.ts'
 
-/** What is to be said about the money of a booking. */
-export type MoneyDue = 'nothing' | 'cash' | 'cashDone' | 'esewaPaid' | 'esewaOpen' | 'cancelled' | 'refund'
+/** What is to be said about the money of a booking, apart from a refund. */
+export type MoneyDue = 'nothing' | 'cash' | 'cashDone' | 'esewaPaid' | 'esewaOpen' | 'cancelled' | 'kept'
 
 interface Paying {
   status: BookingStatus
   payment: 'cash' | 'esewa'
   isPaid: boolean
   pricing: { payable: number }
+  refund?: unknown
 }
 
-/** A cancelled booking that was paid is paid back (design section 5, wallet). */
-export function moneyDue({ status, payment, isPaid, pricing }: Paying): MoneyDue {
+/** Null: the refund of a cancelled booking says all there is to say. */
+export function moneyDue({ status, payment, isPaid, pricing, refund }: Paying): MoneyDue | null {
+  if (status === 'cancelled' && refund) return null
   if (pricing.payable === 0) return 'nothing'
-  if (status === 'cancelled') return isPaid ? 'refund' : 'cancelled'
+  if (status === 'cancelled') return isPaid ? 'kept' : 'cancelled'
   if (isPaid) return 'esewaPaid'
   if (payment === 'esewa') return 'esewaOpen'
   return status === 'completed' ? 'cashDone' : 'cash'

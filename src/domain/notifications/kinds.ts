@@ -7,6 +7,15 @@ export type NotificationKind =
   | 'tripCompleted'
   | 'ratingReceived'
   | 'paymentReceived'
+  | 'refundDue'
+  | 'refunded'
   | 'papersVerified'
   | 'papersRejected'
   | 'insuranceLapses'
+
+/** Money that goes back is between the wallet and the guest, whoever caused it. */
+const FOR_GUEST_ONLY: readonly NotificationKind[] = ['refundDue', 'refunded']
+
+export function isForGuestOnly(kind: NotificationKind): boolean {
+  return FOR_GUEST_ONLY.includes(kind)
+}

@@ -1,12 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $asked } from '#stores/my-bookings/actions.ts'
+import { $ending } from '#stores/my-bookings/ending.ts'
 import { $isSaving, $open, openBooking, reloadBooking, saveCalendar } from '#stores/my-bookings/one.ts'
 import { ActionDialogs } from './parts/ActionDialogs.tsx'
+import { EndDialog } from './parts/EndDialog.tsx'
 import { Money } from './parts/Money.tsx'
 import { NotFound } from './parts/NotFound.tsx'
 import { Rating } from './parts/Rating.tsx'
@@ -38,11 +41,13 @@ function Opened({ id, locale, apiBaseUrl }: Props) {
   useEffect(() => {
     openBooking(id)
   }, [id])
+  useFocusAfterDialog(open?.phase === 'ready')
   if (open?.booking)
     return (
       <>
         <Ticket booking={open.booking} locale={locale} apiBaseUrl={apiBaseUrl} />
         <ActionDialogs locale={locale} />
+        <EndDialog locale={locale} />
       </>
     )
   if (open?.phase === 'missing') return <NotFound locale={locale} />
@@ -56,6 +61,20 @@ function Opened({ id, locale, apiBaseUrl }: Props) {
       />
     )
   return <TicketSkeleton label={t('shell.loading')} />
+}
+
+/** The button that a dialog was opened from may be gone, and with it the place of whoever uses the keyboard. */
+function useFocusAfterDialog(isReady: boolean): void {
+  const asked = useStore($asked, null)
+  const ending = useStore($ending, null)
+  const isOpen = asked !== null || ending !== null
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen) wasOpen.current = true
+    if (isOpen || !wasOpen.current || !isReady) return
+    wasOpen.current = false
+    if (document.activeElement === document.body) document.getElementById('standing')?.focus()
+  }, [isOpen, isReady])
 }
 
 interface TicketProps extends Omit<Props, 'id'> {

@@ -51,11 +51,13 @@ export function failureOf(error: unknown, locale: Locale): Failure {
   return { status, body: { error: faults, ...data }, headers: retry }
 }
 
-/** Numbers as the reader's language writes them; a `minimum` is NRS. */
+const MONEY = new Set(['minimum', 'amount'])
+
+/** Numbers as the reader's language writes them; a `minimum` and an `amount` are NRS. */
 function worded(values: Record<string, unknown>, locale: Locale): Record<string, unknown> {
   const words = Object.entries(values).map(([name, value]) => {
     if (typeof value !== 'number') return [name, value]
-    return [name, name === 'minimum' ? formatMoney(value, locale) : formatNumber(value, locale)]
+    return [name, MONEY.has(name) ? formatMoney(value, locale) : formatNumber(value, locale)]
   })
   return Object.fromEntries(words)
 }

@@ -6,6 +6,9 @@ import {
   Cancelled,
   CancelQuery,
   cancelBooking,
+  Ended,
+  EndPayload,
+  endBooking,
   getBooking,
   getBookingCalendar,
   ListBookingsQuery,
@@ -20,6 +23,7 @@ import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Call, Serve } from '#server/http/calls.ts'
 import { cancelBooking as cancel } from '#server/services/my-bookings/cancel-booking.ts'
+import { endBooking as end } from '#server/services/my-bookings/end-booking.ts'
 import { getBooking as get } from '#server/services/my-bookings/get-booking.ts'
 import { listBookings as list } from '#server/services/my-bookings/list-bookings.ts'
 import { makeCalendar } from '#server/services/my-bookings/make-calendar.ts'
@@ -71,6 +75,20 @@ export function serveMyBookings(serve: Serve): void {
     postCancelBooking,
     { summary: 'Cancels a pending booking of mine', payload: CancelQuery, answer: Cancelled },
     async (call) => cancelled(call, call.payload.reason),
+  )
+  serve(
+    endBooking,
+    {
+      summary: 'Ends an approved booking before its pickup, for the guest or the host',
+      payload: EndPayload,
+      answer: Ended,
+    },
+    async ({ core, param, payload, locale, user }) => {
+      const { reason, acceptNoRefund } = payload
+      const request = { reason, acceptsNoRefund: acceptNoRefund === true, locale }
+      const { by, money } = await end(core, { id: param('id'), readerId: idOf(user), ...request })
+      return { data: { message: translator(locale)(`my-bookings.end.done.${by}.${money}`) } }
+    },
   )
   serve(
     rateBooking,

@@ -18,6 +18,8 @@ export interface ListedBooking {
   payable: number
   payment: 'cash' | 'esewa'
   paid_at: Date | null
+  /** `since` as JSON writes a moment */
+  refund: { state: 'due' | 'done'; amount: number | null; since: string } | null
   rated: boolean
   vehicle_id: number
   manufacturer_id: number
@@ -44,6 +46,7 @@ export interface FullBooking extends ListedBooking {
   coupon_discount: number
   hold_expires_at: Date | null
   cancel_reason: string | null
+  cancelled_by: Booking['cancelledBy']
   status_changed_at: Date
   registration_number: string
   driver: { name: string; phone_number: string; image: string | null } | null
@@ -67,6 +70,7 @@ export function bookingRowView(row: ListedBooking, reference: Reference): Bookin
     pricing: { total: row.total, payable: row.payable },
     payment: row.payment,
     isPaid: row.paid_at !== null,
+    ...(row.refund && { refund: { ...row.refund, since: wire(new Date(row.refund.since)) } }),
     rated: row.rated,
     vehicle: {
       id: row.vehicle_id,
@@ -109,6 +113,7 @@ export function bookingView(row: FullBooking, reference: Reference, readerId: nu
     quote: quoteOf(row),
     holdExpiresAt: row.hold_expires_at && wire(row.hold_expires_at),
     cancelReason: row.cancel_reason,
+    cancelledBy: row.cancelled_by,
     registrationNumber: row.registration_number,
     driver: row.driver && {
       name: row.driver.name,

@@ -37,6 +37,20 @@ export async function reloadBooking(): Promise<void> {
   if (open) await openBooking(open.id)
 }
 
+/** The open booking as it is now; null, and what is shown stays, when that cannot be found out. */
+export async function refreshBooking(): Promise<Booking | null> {
+  const open = $open.get()
+  if (!open) return null
+  const { id } = open
+  try {
+    const { data } = await environment().call(getBooking, { params: { id } })
+    if ($open.get()?.id === id) $open.set({ id, phase: 'ready', booking: data })
+    return data
+  } catch {
+    return null
+  }
+}
+
 /** Hands the booking as a calendar file to the person. `otherwise` is said when the server says nothing. */
 export async function saveCalendar(id: string, otherwise: string): Promise<void> {
   if ($isSaving.get()) return

@@ -24,7 +24,9 @@ describe('the money of a booking', () => {
     [{ payment: 'cash', status: 'completed' }, 'cashDone'],
     [{ payment: 'cash', isPaid: true }, 'esewaPaid'],
     [{ status: 'cancelled' }, 'cancelled'],
-    [{ status: 'cancelled', isPaid: true }, 'refund'],
+    [{ status: 'cancelled', isPaid: true }, 'kept'],
+    [{ status: 'cancelled', isPaid: true, refund: { state: 'due' } }, null],
+    [{ isPaid: true, refund: { state: 'due' } }, 'esewaPaid'],
     [{ pricing: { payable: 0 } }, 'nothing'],
   ] as const)('with %j is %s', (patch, due) => {
     expect(moneyDue({ ...booking, ...patch })).toBe(due)

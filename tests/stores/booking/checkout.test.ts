@@ -218,7 +218,7 @@ describe('a booking that failed', () => {
   })
 
   it('for a reason that stays offers no retry', async () => {
-    calls.book.mockRejectedValueOnce(failure(422, 'tooManyPending', 'You have 5 bookings waiting.'))
+    calls.book.mockRejectedValueOnce(failure(422, 'tooManyUnpaid', 'You have 5 bookings waiting.'))
     await fillForm()
     await book()
     expect($checkout.get()).toEqual({ step: 'failed', text: 'You have 5 bookings waiting.', canRetry: false })

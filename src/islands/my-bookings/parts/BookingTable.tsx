@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { Actions } from './Actions.tsx'
+import { refundWords } from './Refunded.tsx'
 import { StatusMark } from './StatusIcon.tsx'
 import { VehiclePicture } from './VehiclePicture.tsx'
 import { narrowMomentOf, titleOf } from './words.ts'
@@ -51,6 +52,7 @@ interface RowProps extends Pick<Props, 'locale' | 'apiBaseUrl'> {
 function Row({ booking, isBookedByMe, locale, apiBaseUrl }: RowProps) {
   const t = translator(locale)
   const { pricing, vehicle } = booking
+  const refund = booking.refund && refundWords(booking.refund, locale)
   const bikram = formatBikram(Date.parse(booking.from), locale)
   return (
     <tr>
@@ -73,7 +75,11 @@ function Row({ booking, isBookedByMe, locale, apiBaseUrl }: RowProps) {
       </td>
       <td className="state">
         <StatusMark status={booking.status} locale={locale} />
-        {booking.isPaid && <small>{t('my-bookings.paid')}</small>}
+        {refund ? (
+          <small>{t(`my-bookings.refund.row.${refund.key}`, { amount: refund.amount })}</small>
+        ) : (
+          booking.isPaid && <small>{t('my-bookings.paid')}</small>
+        )}
         {booking.rated && <small>{t('my-bookings.rated')}</small>}
       </td>
       <td className="amount">

@@ -1,7 +1,9 @@
+import { isRefunded } from '#domain/my-bookings/cancellation.ts'
 import { type BookingStatus, mayBecome } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
+import { oweRefund } from '#server/services/payments/owe-refund.ts'
 
 export type Actor = 'renter' | 'host' | 'operator' | 'system'
 
@@ -53,19 +55,15 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
       .where('id', '=', booking.vehicle_id)
       .execute()
   await notifyParties(trx, booking, TOLD[to], { actor, at, ...(reason && { facts: { reason } }) })
+  if (to === 'cancelled' && isRefunded({ by: actor, status: from, pickup: booking.from_at.getTime() }, at))
+    await oweRefund(trx, booking, at)
   return true
 }
 
-/** A cancelled booking gives back the hours, the coupon, and, when it was paid, the money. */
+/** A cancelled booking gives back the hours and the coupon. */
 async function letGo(trx: Database, bookingId: string): Promise<void> {
   await trx.deleteFrom('vehicle_calendar').where('booking_id', '=', bookingId).execute()
   await trx.deleteFrom('coupon_uses').where('booking_id', '=', bookingId).execute()
-  await trx
-    .updateTable('payments')
-    .set({ state: 'refundDue' })
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'complete')
-    .execute()
 }
 
 export async function writeEvent(

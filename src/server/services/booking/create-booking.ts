@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
-import { MAX_PENDING_BOOKINGS, PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
+import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -17,6 +17,7 @@ import { writeEvent } from './change-status.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { findCoupon } from './find-coupon.ts'
 import { type Draft, insertBooking } from './insert-booking.ts'
+import { limitUnpaid } from './limit-unpaid.ts'
 import { once } from './once.ts'
 import { priceHire } from './price-trip.ts'
 import { checkRequest } from './read-request.ts'
@@ -74,7 +75,7 @@ async function write(
   if (priced.total <= 0) throw new ApiError('noPrice')
   if (vehicle.insurance_expiry !== null && vehicle.insurance_expiry < kathmanduDate(priced.dropOff))
     throw new ApiError('notBookable')
-  await refuseTooMany(trx, userId)
+  if (priced.payable > 0) await limitUnpaid(core, trx, userId)
 
   const isApproved = priced.payable === 0 || (vehicle.instant_booking && request.payment === 'cash')
   const { id, from_at } = await insertBooking(trx, {
@@ -143,18 +144,6 @@ async function refuseOwn({ db }: Core, vehicleId: number, userId: number): Promi
 function checkPickup(from: number, now: number): void {
   if (from < earliestStart(now) - PICKUP_GRACE_MS) throw new ApiError('pickupTooSoon')
   if (kathmanduDate(from) > lastDate(now)) throw new ApiError('pickupTooLate')
-}
-
-async function refuseTooMany(trx: Database, userId: number): Promise<void> {
-  // two bookings of one person at the same moment are counted one after the other
-  await sql`select pg_advisory_xact_lock(hashtext('pending bookings'), ${userId}::int)`.execute(trx)
-  const { pending } = await trx
-    .selectFrom('bookings')
-    .select(({ fn }) => fn.countAll<number>().as('pending'))
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  if (pending >= MAX_PENDING_BOOKINGS) throw new ApiError('tooManyPending', { n: pending })
 }
 
 function isTaken(error: unknown): boolean {

@@ -1,9 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** What is due back, or, when nothing is, what has been given back. */
+const REFUND: RawBuilder<unknown> = sql`
+  (select json_build_object(
+      'state', case when bool_or(p.state = 'refundDue') then 'due' else 'done' end,
+      'amount', case
+        when bool_or(p.state = 'refundDue') then sum(p.amount) filter (where p.state = 'refundDue')
+        when bool_or(p.detail ->> 'status' = 'PARTIAL_REFUND') then null
+        else sum(p.amount) end,
+      'since', coalesce(max(p.resolved_at) filter (where p.state = 'refundDue'), max(p.resolved_at), max(p.created_at)))
+    from payments p where p.booking_id = b.id and p.state in ('refundDue', 'refunded') having count(*) > 0)`
+
 /** Columns of `bookings b` and its `vehicles v` for a line of the list: never a paper, only the first picture. */
 export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
   b.id, b.status, b.created_at, b.from_at, b.to_at, b.origin_address, b.destination_address, b.total, b.payable,
-  b.payment, b.paid_at, exists (select from ratings r where r.booking_id = b.id) as rated,
+  b.payment, b.paid_at, ${REFUND} as refund, exists (select from ratings r where r.booking_id = b.id) as rated,
   b.vehicle_id, v.manufacturer_id, v.model_id,
   (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
     order by i.position, i.id limit 1) as picture`
@@ -12,7 +23,7 @@ export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
 export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   b.user_id, v.user_id as host_id, b.origin_latitude, b.origin_longitude, b.destination_latitude,
   b.destination_longitude, b.waypoints, b.contact_person, b.contact_phone, b.total_meters, b.total_seconds,
-  b.is_city_ride, b.is_one_way, b.quote, b.saving, b.coupon_discount, b.hold_expires_at, b.cancel_reason,
+  b.is_city_ride, b.is_one_way, b.quote, b.saving, b.coupon_discount, b.hold_expires_at, b.cancel_reason, b.cancelled_by,
   b.status_changed_at, v.registration_number,
   (select json_build_object('name', d.name, 'phone_number', d.phone_number, 'image', d.image)
     from drivers d where d.vehicle_id = v.id) as driver,

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { isForGuestOnly, type NotificationKind } from '#domain/notifications/kinds.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
 
@@ -37,7 +37,7 @@ export interface ToldBooking {
   from_at: Date
 }
 
-/** Tells the guest and the host of a booking, or whichever of the two did not do it. */
+/** Tells the guest and the host of a booking, or whichever of the two did not do it; of a refund only the guest. */
 export async function notifyParties(
   trx: Database,
   booking: ToldBooking,
@@ -70,10 +70,9 @@ export async function notifyParties(
     date: toWire(booking.from_at.getTime()),
     ...facts,
   }
-  const readers = [
-    ...(actor === 'renter' ? [] : [booking.user_id]),
-    ...(actor === 'host' ? [] : [parties.host]),
-  ]
+  const readers = isForGuestOnly(kind)
+    ? [booking.user_id]
+    : [...(actor === 'renter' ? [] : [booking.user_id]), ...(actor === 'host' ? [] : [parties.host])]
   for (const userId of readers)
     await notify(trx, { userId, kind, facts: told, at, ...(amount !== undefined && { amount }) })
 }

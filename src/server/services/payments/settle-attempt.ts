@@ -60,14 +60,27 @@ async function settle(core: Core, attempt: Attempt, answer: WalletAnswer): Promi
       .where('id', '=', attempt.bookingId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if (outcome === 'refunded') return refund(trx, attempt, answer, at)
+    if (outcome === 'refunded') {
+      const refunded = await refund(trx, attempt, answer, at)
+      if (refunded === 'refunded')
+        await notifyParties(trx, booking, 'refunded', {
+          actor: 'system',
+          at,
+          // the wallet does not say how large a part is
+          ...(answer.status === 'FULL_REFUND' && { amount: attempt.amount }),
+        })
+      return refunded
+    }
 
     const isDue = booking.status === 'cancelled' || booking.paid_at !== null
     const to = isDue ? 'refundDue' : 'complete'
     // what was taken for failed may have been paid late
     const isFirst = await swap(trx, attempt, { from: ['initiated', 'failed'], to, answer, at })
     if (!isFirst) return 'same'
-    if (isDue) return 'refundDue'
+    if (isDue) {
+      await notifyParties(trx, booking, 'refundDue', { actor: 'system', at, amount: attempt.amount })
+      return 'refundDue'
+    }
     await trx
       .updateTable('bookings')
       .set({ paid_at: new Date(at), payment: 'esewa', hold_expires_at: null })

@@ -5,6 +5,8 @@ const NOTIFICATION_KINDS = [
   'tripStarted',
   'tripCompleted',
   'ratingReceived',
+  'refundDue',
+  'refunded',
   'papersVerified',
   'papersRejected',
   'insuranceLapses',
@@ -55,6 +57,18 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, NotificationT
     titleNp: 'नयाँ रेटिङ आयो',
     bodyEn: '{{guest}} gave your {{vehicle}} {{rate}} of 5 stars.',
     bodyNp: '{{guest}}ले तपाईंको {{vehicle}}लाई ५ मध्ये {{rate}} तारा दिनुभएको छ।',
+  },
+  refundDue: {
+    titleEn: 'Your money comes back',
+    titleNp: 'तपाईंको रकम फिर्ता हुँदै छ',
+    bodyEn: 'What you paid for {{vehicle}} on {{date}} comes back to your eSewa wallet.',
+    bodyNp: '{{date}}को {{vehicle}}का लागि तिर्नुभएको रकम तपाईंको इसेवा वालेटमा फिर्ता हुँदै छ।',
+  },
+  refunded: {
+    titleEn: 'Your money was given back',
+    titleNp: 'तपाईंको रकम फिर्ता भयो',
+    bodyEn: 'eSewa has given back money that you paid for {{vehicle}} on {{date}}.',
+    bodyNp: '{{date}}को {{vehicle}}का लागि तिर्नुभएको रकम इसेवाले फिर्ता गरिसकेको छ।',
   },
   papersVerified: {
     titleEn: 'Papers checked',

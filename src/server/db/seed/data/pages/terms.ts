@@ -34,11 +34,11 @@ const EN = `
 <h2>7. Cancellation</h2>
 <ul>
 <li><strong>While pending</strong> you cancel under My bookings at any time, with a reason, and pay nothing.</li>
-<li><strong>Up to 72 hours before pickup</strong> an approved booking is cancelled free, whatever the reason: this is the promise on the page of every vehicle.</li>
-<li><strong>Up to 24 hours before the trip</strong> it is still free, as the booking itself says; the host has kept the vehicle for you by then, so please tell us as soon as you know. Where the two statements differ, the one that is better for you counts.</li>
-<li><strong>Later</strong> there is no right to cancel free. Write to us: we look for a fair answer with the host, and it is never more than the price of the booking.</li>
+<li><strong>Up to 72 hours before pickup</strong> an approved booking is cancelled free, whatever the reason, and everything that was paid comes back: this is the promise on the page of every vehicle.</li>
+<li><strong>Up to 24 hours before the trip</strong> it is still free for bookings that are to be paid in cash, as the booking form says; the host has kept the vehicle for you by then, so please cancel as soon as you know.</li>
+<li><strong>Later than 72 hours before pickup</strong> what was paid in advance stays paid. You are told so before you confirm. Where nothing was paid, nothing is owed.</li>
 </ul>
-<p>Approved bookings are cancelled by writing to or calling us. If the host or we must cancel, you get everything back. Money paid by eSewa returns to the same wallet.</p>
+<p>You cancel an approved booking on its own page in My bookings, until pickup. The host can do so too, with a reason that you read. If the host or we must cancel, you get everything back. Money paid by eSewa returns to the same wallet.</p>
 <h2>8. Duties of hosts</h2>
 <p>A host owns the vehicle or may rent it out, keeps the bluebook, route permit where the law asks for one, tax and insurance valid, and hands over a clean, roadworthy vehicle on time. A vehicle whose insurance has lapsed cannot be booked. Hosts set their own prices and calendar, and do not ask guests to book outside Sawari.</p>
 <h2>9. Duties of guests</h2>
@@ -87,11 +87,11 @@ const NP = `
 <h2>७. रद्द गर्ने नियम</h2>
 <ul>
 <li><strong>विचाराधीन छँदा</strong> मेरा बुकिङबाट जहिले पनि कारण लेखेर रद्द गर्न मिल्छ, पैसा लाग्दैन।</li>
-<li><strong>लिने समयभन्दा ७२ घण्टाअघिसम्म</strong> स्वीकृत बुकिङ जुनसुकै कारणले पनि निःशुल्क रद्द हुन्छ; हरेक गाडीको पृष्ठमा लेखिएको वाचा यही हो।</li>
-<li><strong>यात्राभन्दा २४ घण्टाअघिसम्म</strong> पनि पैसा लाग्दैन, बुकिङमै त्यसरी लेखिएको छ। तर त्यतिबेलासम्म सवारीधनीले तपाईंकै लागि गाडी रोकिसकेका हुन्छन्, त्यसैले थाहा हुनासाथ खबर गर्नुहोस्। यी दुई कुरा बाझिए तपाईंलाई फाइदा हुने कुरा लागू हुन्छ।</li>
-<li><strong>त्यसपछि</strong> निःशुल्क रद्द गर्ने अधिकार रहँदैन। हामीलाई लेख्नुहोस्, सवारीधनीसँग बसेर उचित निकास खोज्छौं; बुकिङको मूल्यभन्दा बढी कहिल्यै लाग्दैन।</li>
+<li><strong>लिने समयभन्दा ७२ घण्टाअघिसम्म</strong> स्वीकृत बुकिङ जुनसुकै कारणले पनि निःशुल्क रद्द हुन्छ र तिरेको सबै रकम फिर्ता हुन्छ; हरेक गाडीको पृष्ठमा लेखिएको वाचा यही हो।</li>
+<li><strong>यात्राभन्दा २४ घण्टाअघिसम्म</strong> नगद तिर्ने बुकिङमा पनि पैसा लाग्दैन, बुकिङ फाराममै त्यसरी लेखिएको छ। तर त्यतिबेलासम्म सवारीधनीले तपाईंकै लागि गाडी रोकिसकेका हुन्छन्, त्यसैले थाहा हुनासाथ रद्द गर्नुहोस्।</li>
+<li><strong>७२ घण्टाभन्दा ढिलो गरे</strong> अग्रिम तिरेको रकम फिर्ता हुँदैन। यो कुरा पुष्टि गर्नुअघि नै देखाइन्छ। केही नतिरेको भए केही लाग्दैन।</li>
 </ul>
-<p>स्वीकृत बुकिङ रद्द गर्न हामीलाई लेख्नुहोस् वा फोन गर्नुहोस्। सवारीधनीले वा हामीले रद्द गर्नुपरे सबै पैसा फिर्ता हुन्छ। इसेवाबाट तिरेको रकम त्यही वालेटमा फर्कन्छ।</p>
+<p>स्वीकृत बुकिङ मेरा बुकिङमा बुकिङकै पृष्ठबाट लिने समयअघिसम्म रद्द गर्न मिल्छ। सवारीधनीले पनि कारण लेखेर रद्द गर्न सक्नुहुन्छ, त्यो कारण तपाईंले पढ्नुहुन्छ। सवारीधनीले वा हामीले रद्द गर्नुपरे सबै पैसा फिर्ता हुन्छ। इसेवाबाट तिरेको रकम त्यही वालेटमा फर्कन्छ।</p>
 <h2>८. सवारीधनीको दायित्व</h2>
 <p>गाडी आफ्नै वा भाडामा दिन अधिकार पाएको हुनुपर्छ। ब्लुबुक, कानुनले मागेको ठाउँमा रुट परमिट, कर र बिमा बहाल राख्नुपर्छ; गाडी सफा, चालु हालतमा र समयमै उपलब्ध गराउनुपर्छ। बिमाको म्याद सकिएको गाडी बुक हुँदैन। मूल्य र खाली दिन सवारीधनी आफैँले तोक्छन्; यात्रुलाई सवारीबाहिर बुक गर्न भन्न पाइँदैन।</p>
 <h2>९. यात्रुको दायित्व</h2>

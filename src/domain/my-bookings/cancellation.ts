@@ -1,0 +1,38 @@
+import { HOUR_MS } from '#domain/shared/time.ts'
+import { FREE_CANCELLATION_HOURS } from './limits.ts'
+import type { BookingStatus } from './status.ts'
+
+/** Until when a guest ends an approved booking free of charge, by its pickup. Epoch milliseconds, inclusive. */
+export function freeCancellationUntil(pickup: number): number {
+  return pickup - FREE_CANCELLATION_HOURS * HOUR_MS
+}
+
+export function isFreeNow(pickup: number, now: number): boolean {
+  return now <= freeCancellationUntil(pickup)
+}
+
+/** Both sides may end an approved booking until its pickup. */
+export function canEnd(booking: { status: BookingStatus; pickup: number }, now: number): boolean {
+  return booking.status === 'approved' && now < booking.pickup
+}
+
+interface Ending {
+  by: 'renter' | 'host' | 'operator' | 'system'
+  /** the status before it is cancelled */
+  status: BookingStatus
+  /** UTC, epoch milliseconds, as is `now` */
+  pickup: number
+}
+
+/** What was paid comes back to the guest, unless it is the guest who ends an approved booking after the free hour. */
+export function isRefunded({ by, status, pickup }: Ending, now: number): boolean {
+  return by !== 'renter' || status === 'pending' || isFreeNow(pickup, now)
+}
+
+/** What becomes of the money of a booking that somebody ends now. */
+export type MoneyAtEnd = 'nothingPaid' | 'refund' | 'kept'
+
+export function moneyAtEnd(ending: Ending & { isPaid: boolean }, now: number): MoneyAtEnd {
+  if (!ending.isPaid) return 'nothingPaid'
+  return isRefunded(ending, now) ? 'refund' : 'kept'
+}

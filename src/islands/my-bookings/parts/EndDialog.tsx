@@ -1,0 +1,50 @@
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $ending, closeEnding, type Ending } from '#stores/my-bookings/ending.ts'
+import { EndForm } from './EndForm.tsx'
+import { FreeUntil } from './FreeUntil.tsx'
+import { momentOf, titleOf } from './words.ts'
+
+/** Ends an approved booking: what it means, what becomes of the money, and why. */
+export function EndDialog({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const ending = useStore($ending, null)
+  return (
+    <Modal
+      title={t('my-bookings.cancel.title')}
+      isOpen={ending !== null}
+      onClose={closeEnding}
+      closeLabel={t('shell.close')}
+    >
+      {ending && (
+        <>
+          <Meaning ending={ending} locale={locale} />
+          <EndForm ending={ending} locale={locale} />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Meaning({ ending: { booking, money }, locale }: { ending: Ending; locale: Locale }) {
+  const t = translator(locale)
+  const side = booking.isBookedByMe ? 'renter' : 'host'
+  const amount = formatMoney(booking.pricing.payable, locale)
+  return (
+    <div className="mb-4 grid gap-3">
+      <p className="text-ink-2">
+        {t(`my-bookings.end.text.${side}`, {
+          vehicle: titleOf(booking),
+          date: momentOf(booking.from, locale),
+        })}
+      </p>
+      <div className={money === 'kept' ? 'note bad ending' : 'note warn ending'}>
+        {side === 'renter' && <FreeUntil booking={booking} locale={locale} isLate={money === 'kept'} />}
+        <p>{t(`my-bookings.end.money.${side}.${money}`, { amount })}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+/**
+ * Keeps one person from taking the stock without paying for it. Bookings of one person at the same moment are counted one
+ * after the other.
+ * @throws ApiError tooManyUnpaid
+ */
+export async function limitUnpaid({ config }: Core, trx: Database, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('unpaid bookings'), ${userId}::int)`.execute(trx)
+  const { unpaid } = await trx
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('unpaid'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['pending', 'approved'])
+    .where('paid_at', 'is', null)
+    .where('payable', '>', 0)
+    .executeTakeFirstOrThrow()
+  if (unpaid >= config.maxUnpaidBookings) throw new ApiError('tooManyUnpaid', { n: unpaid })
+}

@@ -1,0 +1,98 @@
+import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
+import {
+  canEnd,
+  freeCancellationUntil,
+  type MoneyAtEnd,
+  moneyAtEnd,
+} from '#domain/my-bookings/cancellation.ts'
+import { cleanText } from '#domain/shared/text.ts'
+import { formatDateTime } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { bookingId } from './booking-id.ts'
+
+interface Request {
+  id: string
+  readerId: number
+  reason: string | null | undefined
+  /** the guest knows that what was paid stays paid */
+  acceptsNoRefund: boolean
+  locale: Locale
+}
+export interface Ended {
+  by: 'renter' | 'host'
+  money: MoneyAtEnd
+}
+
+/**
+ * Ends an approved booking for one of its two parties, before pickup. The same request by the same person again is
+ * answered as the first time.
+ * @throws ApiError noRefund while a guest has not agreed that what was paid stays paid
+ */
+export async function endBooking(core: Core, { id, readerId, ...request }: Request): Promise<Ended> {
+  if (cancelRules.runStatic({ reason: request.reason ?? '' }).hasErrors()) throw new ApiError('cancelReason')
+  const reason = cleanText(request.reason)
+  const key = bookingId(id)
+  return inTransaction(
+    core.db,
+    async (trx) => {
+      const booking = await takeBooking(trx, key, readerId)
+      const by = booking.user_id === readerId ? 'renter' : 'host'
+      const pickup = booking.from_at.getTime()
+      const isPaid = booking.paid_at !== null
+      const ending = { by, status: 'approved', pickup, isPaid } as const
+      const isRepeated =
+        booking.status === 'cancelled' && booking.cancelled_by === by && booking.cancel_reason === reason
+      if (isRepeated) return { by, money: moneyAtEnd(ending, booking.status_changed_at.getTime()) }
+
+      const at = core.now()
+      if (booking.status === 'pending') throw new ApiError('notApproved')
+      if (booking.status === 'cancelled' || booking.status === 'completed') throw new ApiError('bookingOver')
+      if (!canEnd({ status: booking.status, pickup }, at)) throw new ApiError('tripStarted')
+      const money = moneyAtEnd(ending, at)
+      if (money === 'kept' && !request.acceptsNoRefund)
+        throw new ApiError('noRefund', {
+          amount: booking.payable,
+          until: formatDateTime(freeCancellationUntil(pickup), request.locale),
+        })
+      const isDone = await changeStatus(trx, {
+        bookingId: key,
+        from: 'approved',
+        to: 'cancelled',
+        actor: by,
+        reason,
+        at,
+      })
+      if (!isDone) throw new ApiError('unavailable')
+      return { by, money }
+    },
+    { busy: 'unavailable' },
+  )
+}
+
+/** The booking's row, so that a payment that arrives meanwhile waits for the end, or the end for the payment. */
+async function takeBooking(trx: Database, id: string, readerId: number) {
+  const booking = await trx
+    .selectFrom('bookings as b')
+    .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
+    .select([
+      'b.user_id',
+      'b.status',
+      'b.from_at',
+      'b.paid_at',
+      'b.payable',
+      'b.cancelled_by',
+      'b.cancel_reason',
+      'b.status_changed_at',
+    ])
+    .where('b.id', '=', id)
+    .where(({ or, eb }) => or([eb('b.user_id', '=', readerId), eb('v.user_id', '=', readerId)]))
+    .forNoKeyUpdate('b')
+    .executeTakeFirst()
+  if (!booking) throw new ApiError('bookingNotFound')
+  return booking
+}

@@ -1,0 +1,16 @@
+import type { Database } from '#server/db/client.ts'
+import { notifyParties, type ToldBooking } from '#server/services/notifications/notify.ts'
+
+/** Makes everything that was paid for a booking due back, and tells the guest how much it is. */
+export async function oweRefund(trx: Database, booking: ToldBooking, at: number): Promise<void> {
+  const paid = await trx
+    .updateTable('payments')
+    .set({ state: 'refundDue', resolved_at: new Date(at) })
+    .where('booking_id', '=', booking.id)
+    .where('state', '=', 'complete')
+    .returning('amount')
+    .execute()
+  if (!paid.length) return
+  const amount = paid.reduce((sum, payment) => sum + payment.amount, 0)
+  await notifyParties(trx, booking, 'refundDue', { actor: 'system', at, amount })
+}

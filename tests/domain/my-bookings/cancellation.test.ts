@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { canEnd, freeCancellationUntil, isFreeNow, moneyAtEnd } from '#domain/my-bookings/cancellation.ts'
+import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { HOUR_MS, toWire } from '#domain/shared/time.ts'
+
+const PICKUP = Date.parse('2026-12-01T03:15:00Z')
+
+describe('free cancellation', () => {
+  it('ends 72 hours before pickup', () => {
+    expect(toWire(freeCancellationUntil(PICKUP))).toBe('2026-11-28T03:15:00Z')
+  })
+
+  it.each([
+    ['a week before', -168 * HOUR_MS, true],
+    ['a millisecond before the hour', -72 * HOUR_MS - 1, true],
+    ['at the hour', -72 * HOUR_MS, true],
+    ['a millisecond after the hour', -72 * HOUR_MS + 1, false],
+    ['at pickup', 0, false],
+    ['after pickup', HOUR_MS, false],
+  ])('%s', (_, shift, isFree) => {
+    expect(isFreeNow(PICKUP, PICKUP + shift)).toBe(isFree)
+  })
+})
+
+describe('an approved booking', () => {
+  it.each(BOOKING_STATUSES)('%s: can be ended before pickup only when it is approved', (status) => {
+    expect(canEnd({ status, pickup: PICKUP }, PICKUP - 1)).toBe(status === 'approved')
+    expect(canEnd({ status, pickup: PICKUP }, PICKUP)).toBe(false)
+  })
+})
+
+describe('what was paid', () => {
+  const FREE = PICKUP - 72 * HOUR_MS
+  const LATE = FREE + 1
+  it.each([
+    ['renter', 'approved', FREE, 'refund'],
+    ['renter', 'approved', LATE, 'kept'],
+    ['renter', 'pending', LATE, 'refund'],
+    ['host', 'approved', LATE, 'refund'],
+    ['operator', 'approved', LATE, 'refund'],
+    ['operator', 'inTrip', LATE, 'refund'],
+    ['system', 'pending', LATE, 'refund'],
+  ] as const)('is, when the %s ends a booking that is %s at %i: %s', (by, status, now, money) => {
+    expect(moneyAtEnd({ by, status, pickup: PICKUP, isPaid: true }, now)).toBe(money)
+    expect(moneyAtEnd({ by, status, pickup: PICKUP, isPaid: false }, now)).toBe('nothingPaid')
+  })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Booked, BookingPayload } from '#contract/booking.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+let api: TestApi
+let instant: number[]
+let asked: number[]
+let token: string
+let people = 0
+let hours = 48
+
+beforeAll(async () => {
+  api = await openApi({ MAX_UNPAID_BOOKINGS: '5' })
+  instant = await freeVehicles(api, { instant: true })
+  asked = await freeVehicles(api, { instant: false })
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  people += 1
+  // what others took is free again: the insurance of the demo's vehicles ends after sixty days
+  await api.core.db.deleteFrom('vehicle_calendar').where('kind', '=', 'booking').execute()
+  hours = 48
+  ;[token = ''] = await crowd(api, 1, `unpaid-${people}`)
+})
+
+const book = (vehicleId: number | undefined, patch: Partial<BookingPayload> = {}, headers = {}) => {
+  hours += 8
+  const body = payloadOf(vehicleId ?? 0, hours, patch)
+  return api.call<Booked>('POST', '/api/v1/bookings', { token, body, headers })
+}
+async function bookMany(count: number, vehicles = instant): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push((await book(vehicles[n % vehicles.length])).data.id)
+  return ids
+}
+const change = (id: string | undefined, values: object) =>
+  api.core.db
+    .updateTable('bookings')
+    .set(values)
+    .where('id', '=', id ?? '')
+    .execute()
+
+describe('open bookings that nobody has paid', () => {
+  it('are five at most, approved at once or waiting, and the sixth is refused with what to do', async () => {
+    await bookMany(3)
+    await bookMany(2, asked)
+    for (const vehicle of [instant[0], asked[0]]) {
+      const { status, error } = await book(vehicle)
+      expect([status, error[0]?.cause]).toEqual([422, 'tooManyUnpaid'])
+      expect(error[0]?.detail).toMatch(/5 bookings.*not paid.*Pay.*cancel/)
+    }
+    const nepali = await book(instant[0], {}, { 'accept-language': 'np' })
+    expect(nepali.error[0]?.detail).toMatch(/^तपाईंका ५ .*तिर्नुहोस्.*रद्द/)
+  })
+
+  it.each([
+    ['paid', { paid_at: new Date(NOW) }],
+    ['cancelled', { status: 'cancelled' as const }],
+    ['under way', { status: 'inTrip' as const }],
+    ['free of charge', { total: 100, saving: 0, coupon_discount: 100, payable: 0 }],
+  ])('count no longer once one is %s', async (_, values) => {
+    const [first] = await bookMany(5)
+    expect((await book(instant[0])).status).toBe(422)
+    await change(first, values)
+    expect((await book(instant[0])).status).toBe(201)
+    expect((await book(instant[0])).status).toBe(422)
+  })
+
+  it('keep nobody from a booking that costs nothing', async () => {
+    await api.core.db
+      .insertInto('coupons')
+      .values({
+        code: 'ALLOFIT',
+        kind: 'percent',
+        value: 100,
+        minimum: null,
+        cap: null,
+        valid_to: new Date(NOW + 86_400_000),
+        valid_from: new Date(NOW - 1),
+        total_limit: null,
+        per_user_limit: null,
+        user_id: null,
+      })
+      .execute()
+    await bookMany(5)
+    const { status, data } = await book(instant[0], { couponCode: 'ALLOFIT' })
+    expect([status, data.payable]).toEqual([201, 0])
+  })
+
+  it('are five when fifty are asked for at once, of different vehicles and under different keys', async () => {
+    const vehicles = [...instant, ...asked]
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        book(vehicles[n % vehicles.length], {}, { 'idempotency-key': `unpaid-${people}-${n}` }),
+      ),
+    )
+    const statuses = replies.map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array(5).fill(201), ...Array(45).fill(422)])
+    expect(new Set(replies.flatMap(({ error }) => error.map(({ cause }) => cause)))).toEqual(
+      new Set(['tooManyUnpaid']),
+    )
+  })
+})

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Booking } from '#contract/my-bookings.ts'
+import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import { HOUR_MS } from '#domain/shared/time.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { openDesk } from './wallet-desk.ts'
+
+const REASON = 'The road to Jomsom is closed'
+const FREE_HOURS = 72
+let clock = NOW
+let api: TestApi
+let desk: Awaited<ReturnType<typeof openDesk>>
+let tokens: Record<'guest' | 'host', string>
+
+beforeAll(async () => {
+  api = await openApi({}, () => clock)
+  desk = await openDesk(api, () => clock)
+  tokens = {
+    guest: await api.tokenFor(desk.guest.id),
+    host: await api.tokenFor(desk.vehicle.user_id),
+  }
+})
+afterAll(() => api.close())
+
+type Side = keyof typeof tokens
+const end = (id: string, side: Side, more: object = {}, headers = {}) =>
+  api.call<{ message: string }>('POST', `/api/v1/bookings/${id}/cancellation`, {
+    token: tokens[side],
+    body: { reason: REASON, ...more },
+    headers,
+  })
+const get = async (id: string, side: Side) =>
+  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: tokens[side] })).data
+const soon = (hours: number) => ({
+  from_at: new Date(clock + hours * HOUR_MS),
+  to_at: new Date(clock + (hours + 8) * HOUR_MS),
+})
+const approved = (values: object = {}) => desk.book({ status: 'approved', payment: 'cash', ...values })
+
+/** Approved by its payment; `hours` until pickup. */
+async function paid(hours: number) {
+  const id = await desk.book(soon(hours))
+  const name = await desk.start(id)
+  await desk.back(await desk.choose(name, 'pay'))
+  expect((await desk.booking(id)).status).toBe('approved')
+  return { id, name }
+}
+const kinds = async (id: string, userId: number) =>
+  (await desk.notices(id)).filter(({ user_id }) => user_id === userId).map(({ kind }) => kind)
+const eventsOf = (id: string) =>
+  api.core.db
+    .selectFrom('booking_events')
+    .select(['status', 'actor', 'detail'])
+    .where('booking_id', '=', id)
+    .where('status', '=', 'cancelled')
+    .execute()
+const holds = async (id: string) =>
+  (await api.core.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())
+    .length > 0
+
+describe('POST bookings/{id}/cancellation', () => {
+  it.each(['guest', 'host'] as const)(
+    'by the %s gives back hours and coupon and tells the other side why',
+    async (side) => {
+      const { db } = api.core
+      const id = await approved()
+      const { id: coupon } = await db.selectFrom('coupons').select('id').executeTakeFirstOrThrow()
+      await db
+        .insertInto('coupon_uses')
+        .values({ booking_id: id, coupon_id: coupon, user_id: desk.guest.id })
+        .execute()
+      const { status, data } = await end(id, side, { reason: ` ${REASON}\u0000 ` })
+      expect([status, data.message]).toEqual([200, expect.stringMatching(/cancelled/)])
+      const by = side === 'guest' ? 'renter' : 'host'
+      expect(await desk.booking(id)).toMatchObject({
+        status: 'cancelled',
+        cancelled_by: by,
+        cancel_reason: REASON,
+      })
+      expect(await holds(id)).toBe(false)
+      expect(await db.selectFrom('coupon_uses').selectAll().where('booking_id', '=', id).execute()).toEqual(
+        [],
+      )
+      const other = side === 'guest' ? desk.vehicle.user_id : desk.guest.id
+      expect(await desk.notices(id)).toMatchObject([
+        { user_id: other, kind: 'bookingCancelled', facts: { reason: REASON } },
+      ])
+      expect(await get(id, side === 'guest' ? 'host' : 'guest')).toMatchObject({
+        cancelReason: REASON,
+        cancelledBy: by,
+      })
+    },
+  )
+
+  it.each(['guest', 'host'] as const)('needs a reason of the %s', async (side) => {
+    const id = await approved()
+    for (const reason of [undefined, null, '', ' \n', '\u0000']) {
+      const { status, error } = await end(id, side, { reason })
+      expect([status, error[0]?.cause]).toEqual([422, 'cancelReason'])
+    }
+    expect((await end(id, side, { reason: 'x'.repeat(501) })).error[0]?.cause).toBe('invalid')
+    expect((await end(id, side, { acceptNoRefund: 'yes' })).error[0]?.cause).toBe('invalid')
+    expect((await desk.booking(id)).status).toBe('approved')
+  })
+
+  const REFUSED = {
+    pending: 'notApproved',
+    inTrip: 'tripStarted',
+    cancelled: 'bookingOver',
+    completed: 'bookingOver',
+  } as const
+  it.each(BOOKING_STATUSES.filter((status) => status !== 'approved'))(
+    'is refused with a sentence for a booking that is %s',
+    async (status) => {
+      const id = await approved({ status })
+      for (const side of ['guest', 'host'] as const)
+        for (const [language, script] of [
+          ['en', /^[A-Z][a-z]/],
+          ['np', /[\u0900-\u097f]/],
+        ] as const) {
+          const reply = await end(id, side, {}, { 'accept-language': language })
+          expect([reply.status, reply.error[0]?.cause]).toEqual([409, REFUSED[status]])
+          expect(reply.error[0]?.detail).toMatch(script)
+        }
+      expect((await desk.booking(id)).status).toBe(status)
+    },
+  )
+
+  it('is refused from pickup on, also while the job has not moved the booking on', async () => {
+    const id = await approved(soon(1))
+    clock += HOUR_MS
+    for (const side of ['guest', 'host'] as const) {
+      const { status, error } = await end(id, side)
+      expect([status, error[0]?.cause]).toEqual([409, 'tripStarted'])
+    }
+    expect((await desk.booking(id)).status).toBe('approved')
+  })
+
+  it('of the same kind by the same person is answered as the first time, and nothing else is', async () => {
+    const { id } = await paid(FREE_HOURS + 1)
+    const first = await end(id, 'guest')
+    clock += 3 * HOUR_MS
+    const again = await end(id, 'guest', { reason: `${REASON} ` })
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect((await end(id, 'guest', { reason: 'Another one' })).error[0]?.cause).toBe('bookingOver')
+    expect((await end(id, 'host')).error[0]?.cause).toBe('bookingOver')
+    expect(await eventsOf(id)).toEqual([{ status: 'cancelled', actor: 'renter', detail: REASON }])
+  })
+})
+
+describe('the money of a booking that is ended', () => {
+  it('comes back when the guest ends it until the advertised hour', async () => {
+    const { id, name } = await paid(FREE_HOURS)
+    const { status, data } = await end(id, 'guest')
+    expect([status, data.message]).toEqual([200, expect.stringContaining('comes back')])
+    const { payable } = await desk.booking(id)
+    expect((await desk.attempt(name)).state).toBe('refundDue')
+    expect((await get(id, 'guest')).refund).toEqual({
+      state: 'due',
+      amount: payable,
+      since: new Date(clock).toISOString().replace('.000', ''),
+    })
+    const told = (await desk.notices(id)).filter(({ kind }) => kind === 'refundDue')
+    expect(told).toMatchObject([{ user_id: desk.guest.id, amount: payable }])
+  })
+
+  it('stays paid after that hour, and only once the guest has agreed to it', async () => {
+    const { id, name } = await paid(FREE_HOURS)
+    clock += 1
+    const { payable } = await desk.booking(id)
+    for (const more of [{}, { acceptNoRefund: false }, { acceptNoRefund: null }]) {
+      const { status, error } = await end(id, 'guest', more)
+      expect([status, error[0]?.cause]).toEqual([409, 'noRefund'])
+      expect(error[0]?.detail).toContain(formatMoney(payable, 'en'))
+    }
+    expect((await desk.booking(id)).status).toBe('approved')
+    expect(await holds(id)).toBe(true)
+    const { status, data } = await end(id, 'guest', { acceptNoRefund: true })
+    expect([status, data.message]).toEqual([200, expect.stringContaining('not given back')])
+    expect((await end(id, 'guest')).text).toContain('not given back')
+    expect((await desk.attempt(name)).state).toBe('complete')
+    expect(await get(id, 'guest')).toMatchObject({ status: 'cancelled', isPaid: true })
+    expect((await get(id, 'guest')).refund).toBeUndefined()
+    expect(await kinds(id, desk.guest.id)).not.toContain('refundDue')
+  })
+
+  it('is nothing, and nobody is asked, when it was to be paid in cash', async () => {
+    const id = await approved(soon(5))
+    const { status, data } = await end(id, 'guest')
+    expect([status, data.message]).toEqual([200, 'Your booking has been cancelled'])
+  })
+
+  it('comes back whole when the host ends it, until the last minute', async () => {
+    const { id, name } = await paid(1)
+    const { status, data } = await end(id, 'host')
+    expect([status, data.message]).toEqual([200, expect.stringContaining('gets back')])
+    expect((await desk.attempt(name)).state).toBe('refundDue')
+    expect(await kinds(id, desk.guest.id)).toEqual(['bookingApproved', 'bookingCancelled', 'refundDue'])
+    expect(await kinds(id, desk.vehicle.user_id)).not.toContain('refundDue')
+  })
+})
+
+describe('R-05: many at once', () => {
+  it('of a hundred that end it, from both sides and with different reasons, one wins', async () => {
+    const { id, name } = await paid(FREE_HOURS + 1)
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => end(id, n % 2 ? 'host' : 'guest', { reason: `Reason ${n}` })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(99).fill(409)])
+    expect(await eventsOf(id)).toHaveLength(1)
+    expect((await desk.attempt(name)).state).toBe('refundDue')
+    const told = (await desk.notices(id)).map(({ kind }) => kind)
+    expect(told.filter((kind) => kind === 'bookingCancelled')).toHaveLength(1)
+    expect(told.filter((kind) => kind === 'refundDue')).toHaveLength(1)
+  })
+
+  it('of a hundred repetitions each side is answered alike, and it is ended once', async () => {
+    const id = await approved()
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, async (_, n) => {
+        const side: Side = n % 2 ? 'host' : 'guest'
+        return { side, status: (await end(id, side)).status }
+      }),
+    )
+    const { cancelled_by } = await desk.booking(id)
+    const winner = cancelled_by === 'host' ? 'host' : 'guest'
+    for (const { side, status } of replies) expect(status).toBe(side === winner ? 200 : 409)
+    expect(await eventsOf(id)).toHaveLength(1)
+  })
+
+  it.each([1, 2, 3, 4, 5])(
+    'a payment that arrives while it is ended is to be given back (round %i)',
+    async () => {
+      const id = await desk.book({ payment: 'cash', ...soon(FREE_HOURS + 1) })
+      const name = await desk.start(id)
+      const answer = await desk.choose(name, 'pay')
+      await api.core.db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
+      await Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          n % 4 ? end(id, n % 4 === 1 ? 'host' : 'guest') : desk.back(answer),
+        ),
+      )
+      expect((await desk.booking(id)).status).toBe('cancelled')
+      expect((await desk.attempt(name)).state).toBe('refundDue')
+      expect((await desk.notices(id)).filter(({ kind }) => kind === 'refundDue')).toHaveLength(1)
+      expect(await holds(id)).toBe(false)
+    },
+  )
+
+  it.each([1, 2, 3, 4, 5])('never keeps money that the guest did not give up (round %i)', async () => {
+    const id = await desk.book({ payment: 'cash', ...soon(FREE_HOURS - 1) })
+    const name = await desk.start(id)
+    const answer = await desk.choose(name, 'pay')
+    await api.core.db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
+    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? end(id, 'guest') : desk.back(answer))))
+    const [{ status }, { state }] = [await desk.booking(id), await desk.attempt(name)]
+    expect([
+      ['approved', 'complete'],
+      ['cancelled', 'refundDue'],
+    ]).toContainEqual([status, state])
+  })
+})

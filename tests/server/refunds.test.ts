@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Booking, BookingRow } from '#contract/my-bookings.ts'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { resolvePayments } from '#server/jobs/resolve-payments.ts'
+import { createLog } from '#server/log.ts'
+import { type Actor, changeStatus } from '#server/services/booking/change-status.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { openDesk, SIM } from './wallet-desk.ts'
+
+const MINUTE = 60_000
+let clock = NOW
+let api: TestApi
+let desk: Awaited<ReturnType<typeof openDesk>>
+let tokens: Record<'guest' | 'host', string>
+
+beforeAll(async () => {
+  api = await openApi({}, () => clock)
+  desk = await openDesk(api, () => clock)
+  tokens = {
+    guest: await api.tokenFor(desk.guest.id),
+    host: await api.tokenFor(desk.vehicle.user_id),
+  }
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  clock += 30 * MINUTE
+})
+
+const job = () => resolvePayments(api.core, createLog('silent'))
+const cancel = (bookingId: string, from: BookingStatus, actor: Actor) =>
+  api.core.db
+    .transaction()
+    .execute((trx) =>
+      changeStatus(trx, { bookingId, from, to: 'cancelled', actor, reason: 'Ill', at: clock }),
+    )
+async function pay(id: string): Promise<string> {
+  const name = await desk.start(id)
+  await desk.back(await desk.choose(name, 'pay'))
+  return name
+}
+const get = async (id: string, side: keyof typeof tokens = 'guest') =>
+  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: tokens[side] })).data
+const rowOf = async (id: string, status: BookingStatus) => {
+  const path = `/api/v1/bookings?isBookedByMe=true&status=${status}`
+  const { data } = await api.call<BookingRow[]>('GET', path, { token: tokens.guest })
+  return data.find((one) => one.id === id)
+}
+/** What each person was told about money that goes back. */
+const told = async (id: string) =>
+  (await desk.notices(id))
+    .filter(({ kind }) => kind === 'refundDue' || kind === 'refunded')
+    .map(({ user_id, kind, amount }) => [user_id, kind, amount])
+
+describe('money that is due back', () => {
+  it.each(['host', 'operator', 'system'] as const)(
+    'after the %s cancelled: on the page, in the row, in a notification to the guest',
+    async (actor) => {
+      const id = await desk.book()
+      await pay(id)
+      const { payable: amount } = await desk.booking(id)
+      clock += MINUTE
+      await cancel(id, 'approved', actor)
+      const refund = { state: 'due', amount, since: toWire(clock) }
+      expect((await get(id)).refund).toEqual(refund)
+      expect((await get(id, 'host')).refund).toEqual(refund)
+      expect((await rowOf(id, 'cancelled'))?.refund).toEqual(refund)
+      expect(await told(id)).toEqual([[desk.guest.id, 'refundDue', amount]])
+    },
+  )
+
+  it('because the payment came after the cancellation, once', async () => {
+    const id = await desk.book()
+    const name = await desk.start(id)
+    const answer = await desk.choose(name, 'pay')
+    await cancel(id, 'pending', 'renter')
+    expect(await get(id)).not.toHaveProperty('refund')
+    await Promise.all(Array.from({ length: 10 }, () => desk.back(answer)))
+    const { payable: amount } = await desk.booking(id)
+    expect((await get(id)).refund).toEqual({ state: 'due', amount, since: toWire(clock) })
+    expect(await told(id)).toEqual([[desk.guest.id, 'refundDue', amount]])
+  })
+
+  it('because a booking was paid twice is what came too much', async () => {
+    const id = await desk.book()
+    const first = await desk.attempt(await pay(id))
+    const second = `${first.transaction_uuid}-b`
+    await api.core.db
+      .insertInto('payments')
+      .values({
+        booking_id: id,
+        transaction_uuid: second,
+        amount: first.amount,
+        amount_text: first.amount_text,
+        ref_id: null,
+        resolved_at: null,
+      })
+      .execute()
+    vi.spyOn(api.core.ports.wallet, 'status').mockResolvedValueOnce({
+      status: 'COMPLETE',
+      refId: 'SECOND',
+      amount: first.amount,
+    })
+    await api.call('GET', `/api/v1/payments/check/${second}`)
+    const { payable: amount } = await desk.booking(id)
+    expect(await get(id)).toMatchObject({
+      status: 'approved',
+      isPaid: true,
+      refund: { state: 'due', amount },
+    })
+    expect((await rowOf(id, 'approved'))?.refund?.amount).toBe(amount)
+    expect(await told(id)).toEqual([[desk.guest.id, 'refundDue', amount]])
+    await cancel(id, 'approved', 'host')
+    expect((await get(id)).refund?.amount).toBe(2 * amount)
+  })
+
+  it('is not said of a booking that was never paid', async () => {
+    const id = await desk.book({ payment: 'cash' })
+    await cancel(id, 'pending', 'system')
+    expect(await get(id)).not.toHaveProperty('refund')
+    expect(await told(id)).toEqual([])
+  })
+})
+
+describe('money that the wallet gave back', () => {
+  it('is no longer due, and the guest is told once', async () => {
+    const id = await desk.book()
+    const name = await pay(id)
+    const { payable: amount } = await desk.booking(id)
+    await cancel(id, 'approved', 'host')
+    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
+    clock += 10 * MINUTE
+    expect(await job()).toBeGreaterThan(0)
+    clock += 10 * MINUTE
+    await job()
+    expect((await get(id)).refund).toEqual({ state: 'done', amount, since: toWire(clock - 10 * MINUTE) })
+    expect(await told(id)).toEqual([
+      [desk.guest.id, 'refundDue', amount],
+      [desk.guest.id, 'refunded', amount],
+    ])
+  })
+
+  it('in part is said without an amount, which the wallet does not tell', async () => {
+    const id = await desk.book()
+    const name = await pay(id)
+    vi.spyOn(api.core.ports.wallet, 'status').mockResolvedValueOnce({
+      status: 'PARTIAL_REFUND',
+      refId: null,
+      amount: 1,
+    })
+    await api.call('GET', `/api/v1/payments/check/${name}`)
+    expect((await get(id)).refund).toEqual({ state: 'done', amount: null, since: toWire(clock) })
+    expect(await told(id)).toEqual([[desk.guest.id, 'refunded', null]])
+  })
+})

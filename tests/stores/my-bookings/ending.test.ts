@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Booking, endBooking, getBooking } from '#contract/my-bookings.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { clearSession, signedIn } from '#stores/auth/session.ts'
+import {
+  $ending,
+  askToEnd,
+  clearEndError,
+  closeEnding,
+  endingTerms,
+  lookUpEnd,
+  submitEnd,
+} from '#stores/my-bookings/ending.ts'
+import { $open } from '#stores/my-bookings/one.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { PERSON } from './person.ts'
+
+const HOUR = 3_600_000
+const OTHERWISE = 'That did not work.'
+const FORM = { reason: ' Ill ', isAccepted: false }
+const failure = (status: number, cause = '', detail = '') =>
+  Object.assign(new Error(detail), { status, faults: cause ? [{ cause, detail }] : [] })
+const environment = { call: vi.fn(), notify: vi.fn(), now: () => NOW }
+const called = () => environment.call.mock.calls.map(([endpoint]) => endpoint)
+const booking = (patch: Partial<Booking> = {}) =>
+  ({
+    id: 'b-1',
+    status: 'approved',
+    from: toWire(NOW + 100 * HOUR),
+    isBookedByMe: true,
+    isPaid: false,
+    ...patch,
+  }) as Booking
+const SOON_AND_PAID = { from: toWire(NOW + HOUR), isPaid: true }
+
+/** The page of a booking, with its dialog open. */
+function open(patch: Partial<Booking> = {}): void {
+  const opened = booking(patch)
+  $open.set({ id: opened.id, phase: 'ready', booking: opened })
+  askToEnd(opened)
+}
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  useEnvironment(environment)
+  closeEnding()
+  $open.set(null)
+})
+
+describe('what ending a booking means', () => {
+  it.each([
+    [{}, 'nothingPaid', true],
+    [{ isPaid: true }, 'refund', true],
+    [SOON_AND_PAID, 'kept', false],
+    [{ ...SOON_AND_PAID, isPaid: false }, 'nothingPaid', false],
+    [{ ...SOON_AND_PAID, isBookedByMe: false }, 'refund', false],
+  ] as const)('with %j is %s, free: %s', (patch, money, isFree) => {
+    expect(endingTerms(booking(patch))).toMatchObject({ money, isFree })
+  })
+
+  it.each([
+    { status: 'pending' },
+    { status: 'inTrip' },
+    { status: 'cancelled' },
+    { from: toWire(NOW) },
+  ] as const)('is not asked with %j', (patch) => {
+    expect(endingTerms(booking(patch))).toBeNull()
+    askToEnd(booking(patch))
+    expect($ending.get()).toBeNull()
+  })
+})
+
+describe('ending a booking', () => {
+  it('needs a reason, and the word that nothing comes back where that is so', async () => {
+    open(SOON_AND_PAID)
+    await submitEnd({ reason: ' ', isAccepted: false }, OTHERWISE)
+    expect($ending.get()?.errors).toEqual({
+      reason: 'my-bookings.cancel.reasonRequired',
+      isAccepted: 'my-bookings.end.acceptRequired',
+    })
+    clearEndError('reason')
+    expect(Object.keys($ending.get()?.errors ?? {})).toEqual(['isAccepted'])
+    expect(environment.call).not.toHaveBeenCalled()
+  })
+
+  it('is sent once, says what the server says, closes and shows the booking as it is now', async () => {
+    open()
+    environment.call.mockResolvedValueOnce({ data: { message: 'Done' } })
+    environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
+    const first = submitEnd(FORM, OTHERWISE)
+    await Promise.all([first, submitEnd(FORM, OTHERWISE)])
+    expect(environment.call.mock.calls[0]).toEqual([
+      endBooking,
+      { params: { id: 'b-1' }, payload: { reason: 'Ill' } },
+    ])
+    expect(called()).toEqual([endBooking, getBooking])
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
+    expect([$ending.get(), $open.get()?.booking?.status]).toEqual([null, 'cancelled'])
+  })
+
+  it('agrees to no refund only where the person was told', async () => {
+    open(SOON_AND_PAID)
+    environment.call.mockResolvedValue({ data: { message: 'Done' } })
+    await submitEnd({ reason: 'Ill', isAccepted: true }, OTHERWISE)
+    expect(environment.call.mock.calls[0]?.[1].payload).toEqual({ reason: 'Ill', acceptNoRefund: true })
+  })
+
+  it('asks for that word when the server says so, whatever the clock of the device said', async () => {
+    open({ isPaid: true })
+    environment.call.mockRejectedValueOnce(failure(409, 'noRefund', 'Free cancellation ended.'))
+    await submitEnd({ reason: 'Ill', isAccepted: true }, OTHERWISE)
+    expect(environment.call.mock.calls[0]?.[1].payload).toEqual({ reason: 'Ill' })
+    expect($ending.get()).toMatchObject({
+      phase: 'asking',
+      money: 'kept',
+      errors: { isAccepted: 'my-bookings.end.acceptRequired' },
+    })
+    expect(environment.notify).not.toHaveBeenCalled()
+  })
+
+  it('that comes too late says so and shows the booking as it is now', async () => {
+    open()
+    environment.call.mockRejectedValueOnce(failure(409, 'tripStarted', 'The pickup time has come.'))
+    environment.call.mockResolvedValueOnce({ data: booking({ status: 'inTrip' }) })
+    await submitEnd(FORM, OTHERWISE)
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The pickup time has come.')
+    expect([$ending.get(), $open.get()?.booking?.status]).toEqual([null, 'inTrip'])
+  })
+
+  it.each([
+    [failure(503, 'unavailable', 'We cannot answer right now.'), 'We cannot answer right now.'],
+    [failure(500), OTHERWISE],
+  ])('that fails stays open with what is wrong, and can be tried again', async (error, sentence) => {
+    open()
+    environment.call.mockRejectedValueOnce(error)
+    await submitEnd(FORM, OTHERWISE)
+    expect($ending.get()).toMatchObject({ phase: 'asking', problem: { kind: 'failed', sentence } })
+    environment.call.mockResolvedValue({ data: { message: 'Done' } })
+    await submitEnd(FORM, OTHERWISE)
+    expect($ending.get()).toBeNull()
+  })
+
+  it('by somebody whose session ended adds nothing to what is said then', async () => {
+    open()
+    environment.call.mockRejectedValueOnce(failure(401, 'unauthorized', 'You Have Been Logged Out'))
+    await submitEnd(FORM, OTHERWISE)
+    expect(environment.notify).not.toHaveBeenCalled()
+    expect($ending.get()).toBeNull()
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('is looked up: the booking has been ended', async () => {
+    open()
+    environment.call.mockRejectedValueOnce(failure(0))
+    environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
+    await submitEnd(FORM, OTHERWISE)
+    expect(called()).toEqual([endBooking, getBooking])
+    expect([$ending.get(), $open.get()?.booking?.status]).toEqual([null, 'cancelled'])
+  })
+
+  it('is looked up: the booking still stands', async () => {
+    open()
+    environment.call.mockRejectedValueOnce(failure(0))
+    environment.call.mockResolvedValueOnce({ data: booking() })
+    await submitEnd(FORM, OTHERWISE)
+    expect($ending.get()).toMatchObject({ phase: 'asking', problem: { kind: 'stands' } })
+  })
+
+  it('cannot be looked up: that is said, the page stays, and one can look again', async () => {
+    open()
+    environment.call.mockRejectedValueOnce(failure(0))
+    environment.call.mockRejectedValueOnce(failure(0))
+    await submitEnd(FORM, OTHERWISE)
+    expect($ending.get()?.problem).toEqual({ kind: 'unknown' })
+    expect($open.get()).toMatchObject({ phase: 'ready', booking: { status: 'approved' } })
+    environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
+    const looking = lookUpEnd(OTHERWISE)
+    expect($ending.get()).toMatchObject({ phase: 'lookingUp', problem: null })
+    await looking
+    expect($ending.get()).toBeNull()
+  })
+
+  it('is said all the same when the dialog was closed meanwhile', async () => {
+    open()
+    environment.call.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      throw failure(0)
+    })
+    const sending = submitEnd(FORM, OTHERWISE)
+    await vi.waitFor(() => expect(environment.call).toHaveBeenCalled())
+    closeEnding()
+    await sending
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', OTHERWISE)
+    expect($ending.get()).toBeNull()
+  })
+})
+
+it('closes the dialog when the person signs out', () => {
+  signedIn(PERSON)
+  open()
+  clearSession()
+  expect($ending.get()).toBeNull()
+})
