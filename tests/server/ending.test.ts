@@ -181,6 +181,7 @@ describe('the money of a booking that is ended', () => {
     expect([status, data.message]).toEqual([200, expect.stringContaining('not given back')])
     expect((await end(id, 'guest')).text).toContain('not given back')
     expect((await desk.attempt(name)).state).toBe('complete')
+    expect((await api.door.payment(name, 'en'))?.standing).toBe('kept')
     expect(await get(id, 'guest')).toMatchObject({ status: 'cancelled', isPaid: true })
     expect((await get(id, 'guest')).refund).toBeUndefined()
     expect(await kinds(id, desk.guest.id)).not.toContain('refundDue')

@@ -50,6 +50,7 @@ export type PaymentStanding =
   | 'failed'
   | 'expired'
   | 'cancelled'
+  | 'kept'
   | 'nothingToPay'
   | 'refundDue'
   | 'refunded'
@@ -67,6 +68,8 @@ export interface PaymentFacts {
 
 export function standingOf({ attempt, isReturned, booking, age }: PaymentFacts): PaymentStanding {
   if (attempt === 'refundDue' || attempt === 'refunded') return attempt
+  // the guest cancelled after the time for free cancellation, and knew it
+  if (booking.status === 'cancelled' && attempt === 'complete') return 'kept'
   if (booking.status === 'cancelled') return booking.hasRunOut ? 'expired' : 'cancelled'
   if (booking.isPaid) return 'paid'
   if (attempt === 'initiated' && (isReturned || age >= UNHEARD_AFTER_MS)) return 'asking'

@@ -184,13 +184,12 @@ describe('an answer that is lost', () => {
 
   it('is said all the same when the dialog was closed meanwhile', async () => {
     open()
-    environment.call.mockImplementation(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5))
+    environment.call.mockImplementationOnce(async () => {
+      closeEnding()
       throw failure(0)
     })
+    environment.call.mockRejectedValueOnce(failure(0))
     const sending = submitEnd(FORM, OTHERWISE)
-    await vi.waitFor(() => expect(environment.call).toHaveBeenCalled())
-    closeEnding()
     await sending
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', OTHERWISE)
     expect($ending.get()).toBeNull()

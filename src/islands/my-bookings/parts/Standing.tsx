@@ -5,6 +5,7 @@ import { translator } from '#messages/t.ts'
 import { askToEnd, endingTerms } from '#stores/my-bookings/ending.ts'
 import { Actions } from './Actions.tsx'
 import { FreeUntil } from './FreeUntil.tsx'
+import { Refunded } from './Refunded.tsx'
 import { StatusMark } from './StatusIcon.tsx'
 import { momentOf } from './words.ts'
 
@@ -14,7 +15,7 @@ interface Props {
   apiBaseUrl: string
 }
 
-/** The status, what it means for whoever reads it, what cancelling costs, and what can be done. */
+/** The status, what it means for whoever reads it, what comes back, what cancelling costs, and what can be done. */
 export function Standing({ booking, locale, apiBaseUrl }: Props) {
   const t = translator(locale)
   const { status, isBookedByMe, cancelReason, cancelledBy } = booking
@@ -36,6 +37,7 @@ export function Standing({ booking, locale, apiBaseUrl }: Props) {
       {status === 'cancelled' && reason && cancelledBy && (
         <p className="text-ink-2">{t(`my-bookings.cancellation.reason.${cancelledBy}`, { reason })}</p>
       )}
+      <Refunded booking={booking} locale={locale} />
       {isBookedByMe && status === 'pending' && (
         <p className="text-sm text-ink-2">{t('my-bookings.cancellation.pending')}</p>
       )}

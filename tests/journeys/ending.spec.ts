@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { HOUR_MS } from '#domain/shared/time.ts'
+import type { Database } from '#server/db/client.ts'
+import { startSession } from '#server/services/auth/start-session.ts'
+import '#messages/all.ts'
+import { type Translate, translator } from '#messages/t.ts'
+import { expect, freeHire, type Hire, newBooking, newPerson, type Person, test } from './people.ts'
+import {
+  acceptTerms,
+  bookButton,
+  chooseLanguage,
+  chooseRoute,
+  comeAs,
+  expectSound,
+  openTab,
+} from './steps.ts'
+
+const english = translator('en')
+const standing = (page: Page) => page.getByRole('region', { name: /Approved|Cancelled|स्वीकृत|रद्द/ })
+const cancelButton = (page: Page, t: Translate) =>
+  page.getByRole('main').getByRole('button', { name: t('my-bookings.actions.cancelLong'), exact: true })
+const dialogOf = (page: Page, t: Translate) =>
+  page.getByRole('dialog', { name: t('my-bookings.cancel.title') })
+const reasonIn = (page: Page, t: Translate) => dialogOf(page, t).getByLabel(t('my-bookings.cancel.reason'))
+
+const hostOf = async (db: Database, { ownerId }: Hire): Promise<Pick<Person, 'token'>> => ({
+  token: await startSession({ db, now: Date.now }, ownerId),
+})
+/** Paid by eSewa, with pickup so near that it is too late for free cancellation. */
+async function paidAndSoon(db: Database, person: Person): Promise<string> {
+  const id = await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
+  const { payable } = await db
+    .updateTable('bookings')
+    .set({
+      from_at: new Date(Date.now() + 20 * HOUR_MS),
+      to_at: new Date(Date.now() + 28 * HOUR_MS),
+      payment: 'esewa',
+      paid_at: new Date(),
+    })
+    .where('id', '=', id)
+    .returning('payable')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('payments')
+    .values({
+      booking_id: id,
+      transaction_uuid: `journey-${id}`,
+      amount: payable,
+      amount_text: String(payable),
+      state: 'complete',
+      ref_id: null,
+      resolved_at: new Date(),
+    })
+    .execute()
+  return id
+}
+
+for (const locale of ['en', 'np'] as const) {
+  const t = translator(locale)
+
+  test(`a guest books, is approved at once and cancels on the booking's page (${locale})`, async ({
+    page,
+    db,
+  }) => {
+    test.setTimeout(90_000)
+    await chooseLanguage(page, locale)
+    const hire = await freeHire(db)
+    await comeAs(page, await newPerson(db))
+    await page.goto(hire.address)
+    await chooseRoute(page, t)
+    await acceptTerms(page, t)
+    await bookButton(page, t).click()
+    await page.getByRole('link', { name: t('booking.done.bookings') }).click()
+    await openTab(page, t, 'approved')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('my-bookings.actions.details'), exact: true })
+      .click()
+
+    await expect(standing(page)).toContainText(locale === 'en' ? /Free until \w{3}, \d/ : /सम्म निःशुल्क/)
+    await cancelButton(page, t).click()
+    await expect(reasonIn(page, t)).toBeFocused()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page, t)).toBeHidden()
+    await expect(cancelButton(page, t)).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    const submit = dialogOf(page, t).getByRole('button', { name: t('my-bookings.cancel.submit') })
+    await submit.click()
+    await expect(dialogOf(page, t).getByText(t('my-bookings.cancel.reasonRequired'))).toBeVisible()
+    await expect(reasonIn(page, t)).toBeFocused()
+    await reasonIn(page, t).fill('The road is closed')
+    await submit.click()
+    await expect(page.getByText(t('my-bookings.end.done.renter.nothingPaid'))).toBeVisible()
+    await expect(
+      page.getByText(t('my-bookings.cancellation.reason.renter', { reason: 'The road is closed' })),
+    ).toBeVisible()
+    await expect(cancelButton(page, t)).toHaveCount(0)
+    await expect(page.locator('#standing')).toBeFocused()
+    await expectSound(page)
+  })
+}
+
+test('a host cancels with a reason, and the guest reads it', async ({ page, db, browser, baseURL }) => {
+  const hire = await freeHire(db)
+  const guest = await newPerson(db)
+  const id = await newBooking(db, { person: guest, hire, status: 'approved' })
+  const t = english
+  await comeAs(page, await hostOf(db, hire))
+  await page.goto(`/profile/mybookings/${id}`)
+  await expect(standing(page)).not.toContainText('Free until')
+  await cancelButton(page, t).click()
+  await expectSound(page)
+  await reasonIn(page, t).fill('The gearbox is broken')
+  await dialogOf(page, t).getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText(t('my-bookings.end.done.host.nothingPaid'))).toBeVisible()
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const other = await context.newPage()
+  await comeAs(other, guest)
+  await other.goto(`/profile/mybookings/${id}`)
+  await expect(other.getByText('Cancelled by the host. Reason given: The gearbox is broken')).toBeVisible()
+  await context.close()
+})
+
+test('whoever paid and cancels too late is told that nothing comes back, and confirms it', async ({
+  page,
+  db,
+}) => {
+  const person = await newPerson(db)
+  const id = await paidAndSoon(db, person)
+  await comeAs(page, person)
+  await page.goto(`/profile/mybookings/${id}`)
+  await expect(standing(page)).toContainText('Starts too soon for free cancellation')
+  await cancelButton(page, english).click()
+  const dialog = dialogOf(page, english)
+  await reasonIn(page, english).fill('We are ill')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  const box = dialog.getByRole('checkbox', { name: /does not come back/ })
+  await expect(box).toBeFocused()
+  await expect(dialog.getByText('Please confirm this before you cancel')).toBeVisible()
+  await expectSound(page)
+  await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText('What you paid is not given back.')).toBeVisible()
+  await expect(page.getByText(/so the amount is not given back/)).toBeVisible()
+})
+
+test('money that comes back after the host cancelled is on the page and in the row', async ({ page, db }) => {
+  const person = await newPerson(db)
+  const id = await paidAndSoon(db, person)
+  await comeAs(page, await bookedHost(db, id))
+  await page.goto(`/profile/mybookings/${id}`)
+  await cancelButton(page, english).click()
+  await expect(dialogOf(page, english).getByText(/The guest gets back the NRS/)).toBeVisible()
+  await reasonIn(page, english).fill('Flat tyre')
+  await dialogOf(page, english).getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText(/NRS.* goes back to the guest/)).toBeVisible()
+
+  await comeAs(page, person)
+  await page.goto(`/profile/mybookings/${id}`)
+  await expect(page.getByText(/NRS.* comes back to your eSewa wallet/)).toBeVisible()
+  await expectSound(page)
+  await page.goto('/profile/mybookings?status=cancelled')
+  await expect(page.getByRole('main').getByText(/NRS.* comes back$/)).toBeVisible()
+})
+
+async function bookedHost(db: Database, id: string): Promise<Pick<Person, 'token'>> {
+  const { user_id } = await db
+    .selectFrom('bookings')
+    .innerJoin('vehicles', 'vehicles.id', 'bookings.vehicle_id')
+    .select('vehicles.user_id')
+    .where('bookings.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { token: await startSession({ db, now: Date.now }, user_id) }
+}
+
+test('an answer that is lost is looked up; a request that is lost can be sent again', async ({
+  page,
+  db,
+  faults,
+}) => {
+  const person = await newPerson(db)
+  const id = await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
+  await comeAs(page, person)
+  await page.goto(`/profile/mybookings/${id}`)
+  const dialog = dialogOf(page, english)
+  await cancelButton(page, english).click()
+  await reasonIn(page, english).fill('No leave from work')
+
+  const call = `**/bookings/${id}/cancellation`
+  const read = `**/bookings/${id}`
+  await page.route(call, (route) => route.abort())
+  await page.route(read, (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog.getByText(/it is not known whether the booking is cancelled/)).toBeVisible()
+  await expectSound(page)
+  await page.unroute(read)
+  await dialog.getByRole('button', { name: 'Look again' }).click()
+  await expect(dialog.getByText(/the booking still stands/)).toBeVisible()
+  await page.unroute(call)
+  await page.route(call, (route) => route.fetch().then(() => route.abort()))
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Cancelled by the guest. Reason given: No leave from work')).toBeVisible()
+  // the three requests that were cut off, by the browser's own word
+  await expect.poll(() => faults.filter((fault) => fault.includes('net::ERR_FAILED')).length).toBe(3)
+  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('net::ERR_FAILED')))
+})
