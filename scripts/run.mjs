@@ -12,6 +12,7 @@ const ENTRIES = {
   dev: 'scripts/dev.ts',
   test: 'scripts/test.ts',
   bench: 'scripts/bench.ts',
+  soak: 'scripts/soak.ts',
   operator: 'scripts/operator.ts',
   lighthouse: 'scripts/lighthouse.ts',
 }

@@ -1,0 +1,10 @@
+import { tokenOf } from '../../tests/server/sign-in-window.ts'
+
+/** What a browser sends to sign in, after the whole way through the mock provider: discovery, chooser, code, token. */
+export async function signIn(site: string): Promise<{ token: string; provider: 'google' }> {
+  const choice = { name: 'Soak Visitor', email: `soak${Math.floor(Math.random() * 50)}@people.example` }
+  return {
+    token: await tokenOf({ origin: site, close: async () => {} }, 'google', choice),
+    provider: 'google',
+  }
+}

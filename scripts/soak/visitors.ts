@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { toWire } from '../../src/domain/shared/time.ts'
+import { signIn } from './sign-in.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const CITIES = 20
+const VEHICLES = 60
+
+export interface Outcome {
+  name: string
+  status: number
+  milliseconds: number
+}
+interface Visit {
+  site: string
+  /** tokens of guests */
+  guests: string[]
+  host: { token: string; vehicleId: number }
+  photo: Blob
+}
+type Action = (visit: Visit, ask: Ask) => Promise<void>
+type Ask = (path: string, init?: RequestInit) => Promise<unknown>
+
+const below = (limit: number) => Math.floor(Math.random() * limit)
+const pick = <T>(values: readonly T[]): T => values[below(values.length)] as T
+const dayAhead = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+
+function search() {
+  const from = 1 + below(300)
+  return { city: 1 + below(CITIES), from: dayAhead(from), to: dayAhead(from + 1 + below(5)) }
+}
+
+const json = (body: unknown, token?: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+  body: JSON.stringify(body),
+})
+
+function trip() {
+  const from = Math.ceil((Date.now() + (2 + below(300)) * DAY) / HOUR) * HOUR
+  return {
+    vehicleId: 1 + below(VEHICLES),
+    from: toWire(from),
+    to: toWire(from + (4 + below(40)) * HOUR),
+    originLatitude: 27.7154,
+    originLongitude: 85.311,
+    destinationLatitude: 27.6766,
+    destinationLongitude: 85.3142,
+  }
+}
+
+/** Pages whose address was never asked for before, so that none of them comes from the cache. */
+const readPage: Action = async (_, ask) => {
+  const { city, from, to } = search()
+  await ask(
+    `/vehicles?city=${city}&from=${from}&to=${to}&fromTime=${below(24)}:${10 + below(50)}&page=${1 + below(2)}`,
+  )
+}
+
+const readVehicle: Action = async (_, ask) => {
+  const { from, to } = search()
+  await ask(`/vehicle/${1 + below(VEHICLES)}?from=${from}&to=${to}&fromTime=${below(24)}:${10 + below(50)}`)
+}
+
+const readKeptPage: Action = (_, ask) =>
+  ask(pick(['/', '/pages/terms', '/login', '/?lang=np'])).then(() => {})
+
+const findVehicles: Action = async (_, ask) => {
+  const { city, from, to } = search()
+  const body = { cityId: city, fromDate: from, fromTime: '09:00', toDate: to, toTime: '18:00' }
+  await ask('/api/v1/getVehicles?page=1', json(body))
+}
+
+const quote: Action = async (_, ask) => {
+  await ask('/api/v1/pricing', json(trip()))
+}
+
+/** Books, and cancels what was booked: a guest may have few open bookings. */
+const book: Action = async ({ guests }, ask) => {
+  const token = pick(guests)
+  const contact = {
+    contactPerson: 'Soak',
+    contactPersonPhoneNumber: '9871204517',
+    payment: pick(['cash', 'esewa']),
+  }
+  const addresses = {
+    originAddress: 'Thamel, Kathmandu, Nepal',
+    destinationAddress: 'Patan, Lalitpur, Nepal',
+  }
+  const booked = (await ask('/api/v1/bookings', json({ ...trip(), ...addresses, ...contact }, token))) as {
+    data?: { id?: string; status?: string }
+  }
+  const id = booked?.data?.id
+  if (id && booked.data?.status === 'pending')
+    await ask(`/api/v1/bookings/${id}/cancel?reason=Soak`, { headers: { authorization: `Bearer ${token}` } })
+}
+
+const upload: Action = async ({ host, photo }, ask) => {
+  const form = new FormData()
+  form.append('type', 'image')
+  form.append('image', photo, 'photo.jpg')
+  const authorization = `Bearer ${host.token}`
+  const added = (await ask(`/api/v1/vehicles/${host.vehicleId}/images`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  })) as { data?: { id?: string } }
+  if (added?.data?.id)
+    await ask(`/api/v1/vehicleImages/${added.data.id}`, { method: 'DELETE', headers: { authorization } })
+}
+
+const enter: Action = async ({ site }, ask) => {
+  await ask('/api/v1/auth/social', json(await signIn(site)))
+}
+
+/** How often of a hundred times. */
+const MIX: readonly [Action, number][] = [
+  [readPage, 22],
+  [readVehicle, 13],
+  [readKeptPage, 15],
+  [findVehicles, 22],
+  [quote, 14],
+  [book, 8],
+  [upload, 3],
+  [enter, 3],
+]
+const WHEEL = MIX.flatMap(([action, share]) => Array.from({ length: share }, () => action))
+
+/** A photo as a phone takes it, smaller: what counts here is that each one is decoded and encoded. */
+export async function makePhoto(): Promise<Blob> {
+  const noise = { create: { width: 1_600, height: 1_000, channels: 3 as const, background: '#456789' } }
+  const bytes = await sharp(noise).jpeg().toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+}
+
+/** Visits the site again and again until `isOver`, and tells each answer; a connection that breaks has the status 0. */
+export async function visitOften(
+  visit: Visit,
+  isOver: () => boolean,
+  tell: (outcome: Outcome) => void,
+): Promise<void> {
+  const ask: Ask = async (path, init) => {
+    const started = performance.now()
+    const outcome = { name: path.split('?', 1)[0] ?? '', status: 0, milliseconds: 0 }
+    try {
+      const response = await fetch(visit.site + path, { ...init, signal: AbortSignal.timeout(30_000) })
+      outcome.status = response.status
+      const text = await response.text()
+      return text.startsWith('{') ? JSON.parse(text) : null
+    } catch {
+      return null
+    } finally {
+      outcome.milliseconds = performance.now() - started
+      tell(outcome)
+    }
+  }
+  while (!isOver()) {
+    await pick(WHEEL)(visit, ask)
+    // people read what they get; without this the load is whatever the machine can do, and says nothing
+    await wait(50 + below(250))
+  }
+}
