@@ -6,8 +6,8 @@ import { ApiError } from './http/api-error.ts'
 import { type Api, createCalls, localeOf } from './http/calls.ts'
 import { docsPage } from './http/docs-page.ts'
 import { failureOf } from './http/fail.ts'
+import { createLimits, type Limits } from './http/limits.ts'
 import { openApi } from './http/openapi.ts'
-import { createWithinLimits } from './http/within-limits.ts'
 import { type Log, loggedPath } from './log.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveBooking } from './routes/booking.ts'
@@ -28,12 +28,15 @@ import { serveVehicles } from './routes/vehicles.ts'
 const API = '/api/v1'
 const PAGES = '/content/v1'
 /** Door 1: the API over HTTP. `app.fetch(request, facts)` is all that a server or a test needs. */
-export function createApp(core: Core, log: Log): Hono<Api> {
+export function createApp(
+  core: Core,
+  log: Log,
+  limits: Limits = createLimits(core.config.rateLimits),
+): Hono<Api> {
   const app = new Hono<Api>()
-  const withinLimits = createWithinLimits(core.config.rateLimits)
 
   const api = new Hono<Api>()
-  const { serve, served } = createCalls(api, core, withinLimits)
+  const { serve, served } = createCalls(api, core, limits)
   serveSearch(serve)
   serveVehicles(serve)
   serveBooking(serve)
@@ -51,13 +54,13 @@ export function createApp(core: Core, log: Log): Hono<Api> {
     api.use(outsideCalls, async (context, next) => {
       const { path, method } = context.req
       const client = context.env?.client ?? ''
-      withinLimits({ path, method, client, userId: null, idempotencyKey: undefined })
+      await limits.call({ path, method, client, userId: null, idempotencyKey: undefined })
       await next()
     })
   servePayments(api, core, log)
   serveCalendars(api, core)
   const pages = new Hono<Api>()
-  const pageCalls = createCalls(pages, core, withinLimits)
+  const pageCalls = createCalls(pages, core, limits)
   servePages(pageCalls.serve)
 
   const all = [...served, ...pageCalls.served]

@@ -1,106 +1,150 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, failureOf } from '#server/http/fail.ts'
-import { createLimiter } from '#server/http/limits.ts'
-import { type Asked, createWithinLimits } from '#server/http/within-limits.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { hashToken } from '#server/services/auth/find-session.ts'
+import { openApi, type Reply, type TestApi } from '#tests/setup/api.ts'
+import { crowd, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 
-describe('a limiter', () => {
-  it('lets so many through at once, then as many as time brings, each caller alone', () => {
-    let now = 0
-    const within = createLimiter(60, () => now)
-    const burst = Array.from({ length: 61 }, () => within('a'))
-    expect(burst.filter(Boolean)).toHaveLength(60)
-    expect(within('b')).toBe(true)
-    now += 2_000
-    expect([within('a'), within('a'), within('a')]).toEqual([true, true, false])
-  })
+let api: TestApi
+let serial = 0
+/** Nobody has called from it before. */
+const newAddress = () => `203.0.113.${++serial}`
+
+beforeAll(async () => {
+  api = await openApi({ RATE_LIMITS: 'on' })
 })
+afterAll(() => api.close())
 
-describe('the API', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await openApi({ RATE_LIMITS: 'on' })
-  })
-  afterAll(() => api.close())
+async function times<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (let index = 0; index < count; index++) answers.push(await call(index))
+  return answers
+}
+const statuses = (replies: Reply<unknown>[]) =>
+  replies.reduce<Record<number, number>>(
+    (counts, { status }) => Object.assign(counts, { [status]: (counts[status] ?? 0) + 1 }),
+    {},
+  )
+const newToken = async () => (await crowd(api, 1, `limited-${++serial}`))[0] ?? ''
+const getUser = (options: { client?: string; token?: string }) =>
+  api.call('GET', '/api/v1/users/abc', options)
 
-  it('answers 429 with Retry-After to who asks too often, in words', async () => {
-    const statuses: number[] = []
-    for (let call = 0; call < 301; call++) statuses.push((await api.call('GET', '/api/v1/users/abc')).status)
-    expect(statuses.slice(0, 300).every((status) => status === 404)).toBe(true)
-    const last = await api.call('GET', '/api/v1/users/abc')
-    expect([last.status, last.error[0]?.cause, last.headers.get('retry-after')]).toEqual([
-      429,
-      'tooManyRequests',
-      '30',
+describe('calls without a token', () => {
+  it('are 300 a minute for an address, then 429 until Retry-After, in words', async () => {
+    const client = newAddress()
+    const replies = await times(310, () => getUser({ client }))
+    expect(statuses(replies)).toEqual({ 404: 300, 429: 10 })
+    const last = replies.at(-1)
+    expect(last?.error).toEqual([
+      { cause: 'tooManyRequests', detail: 'Too many requests. Please wait a moment and try again.' },
     ])
-    // a person is counted as a person, wherever they are
-    const user = await api.core.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const token = await api.tokenFor(user.id)
-    expect((await api.call('GET', '/api/v1/users/abc', { token })).status).toBe(404)
-    // and a token that nobody has is no person
-    expect((await api.call('GET', '/api/v1/users/abc', { token: 'x'.repeat(43) })).status).toBe(429)
+    // the rest of the minute that began with the first call
+    const seconds = Number(last?.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(30)
+    expect(seconds).toBeLessThanOrEqual(60)
+    // a user is counted as a user, wherever they are; a token that nobody has is no user
+    expect((await getUser({ client, token: await newToken() })).status).toBe(404)
+    expect((await getUser({ client, token: 'x'.repeat(43) })).status).toBe(429)
     // searches are counted apart, and wider
-    expect((await api.call('POST', '/api/v1/getVehicles', { body: {} })).status).toBe(422)
+    expect((await api.call('POST', '/api/v1/getVehicles', { body: {}, client })).status).toBe(422)
+    expect((await getUser({ client: newAddress() })).status).toBe(404)
+  })
+
+  it('are counted for the /64 of an IPv6 address', async () => {
+    const replies = await times(400, (index) =>
+      getUser({ client: `2001:db8:1:2:${index.toString(16)}::${index + 1}` }),
+    )
+    expect(statuses(replies)).toEqual({ 404: 300, 429: 100 })
+    expect((await getUser({ client: '2001:db8:1:3::1' })).status).toBe(404)
+  })
+
+  it('are counted once for an IPv4 address, however it is written', async () => {
+    const spellings = ['198.51.100.7', '::ffff:198.51.100.7', '::ffff:c633:6407', '198.51.100.7:4711']
+    const replies = await times(320, (index) => getUser({ client: spellings[index % 4] ?? '' }))
+    expect(statuses(replies)).toEqual({ 404: 300, 429: 20 })
+  })
+
+  it('are counted together when they come from no address at all', async () => {
+    const replies = await times(320, (index) => getUser({ client: `nobody-${index}` }))
+    expect(statuses(replies)).toEqual({ 404: 300, 429: 20 })
   })
 })
 
-describe('within the limits', () => {
-  const asked = {
-    path: '/bookings',
-    method: 'POST',
-    client: '10.0.0.1',
-    userId: 7,
-    idempotencyKey: undefined,
-  }
-  const refusals = (times: number, facts: Partial<Asked>) => {
-    const within = createWithinLimits(true)
-    return Array.from({ length: times }).filter(() => {
-      try {
-        within({ ...asked, ...facts })
-        return false
-      } catch {
-        return true
-      }
-    }).length
-  }
+describe('sign-in', () => {
+  const signIn = (options: { client: string; token?: string }) =>
+    api.call('POST', '/api/v1/auth/social', { body: { token: 'guess', provider: 'google' }, ...options })
+
   it.each([
-    ['ten bookings of a person', 14, {}, 4],
-    ['a booking that is repeated under its key, however often', 30, { idempotencyKey: 'one' }, 0],
-    ['ten sign-ins of an address', 14, { path: '/auth/social', userId: null }, 4],
-    ['three hundred calls of a person', 302, { path: '/auth/user', method: 'GET' }, 2],
-    ['six hundred searches of an address', 602, { path: '/getVehicles', userId: null }, 2],
-  ])('are %s a minute', (_, times, facts, refused) => {
-    expect(refusals(times, facts)).toBe(refused)
+    ['nobody', async () => ({})],
+    ['somebody', async () => ({ token: await newToken() })],
+  ])('is tried ten times a minute from an address by %s', async (_, who) => {
+    const client = newAddress()
+    const options = { client, ...(await who()) }
+    expect(statuses(await times(14, () => signIn(options)))).toEqual({ 401: 10, 429: 4 })
   })
-  it('is everything while they are switched off', () => {
-    const within = createWithinLimits(false)
-    expect(() => {
-      for (let call = 0; call < 1_000; call++) within(asked)
-    }).not.toThrow()
+
+  it('is not tried more often with another token each time', async () => {
+    const client = newAddress()
+    const tokens = await crowd(api, 14, 'sign-in')
+    const replies = await times(14, (index) => signIn({ client, token: tokens[index] ?? '' }))
+    expect(statuses(replies)).toEqual({ 401: 10, 429: 4 })
   })
 })
 
-describe('what the database says', () => {
-  it.each([
-    ['55P03', 'unavailable'],
-    ['57014', 'unavailable'],
-    ['40P01', 'unavailable'],
-    ['57P01', 'unavailable'],
-    ['ECONNREFUSED', 'unavailable'],
-    ['22P02', 'failed'],
-    ['42601', 'failed'],
-  ])('%s becomes %s', (code, expected) => {
-    expect(codeOf(Object.assign(new Error('x'), { code }))).toBe(expected)
+describe('searches and calls that cost', () => {
+  it('are 60 searches a minute for a user', async () => {
+    const token = await newToken()
+    const replies = await times(62, () =>
+      api.call('POST', '/api/v1/getVehicles', { body: {}, token, client: newAddress() }),
+    )
+    expect(statuses(replies)).toEqual({ 422: 60, 429: 2 })
   })
 
-  it('never leaves the server: no SQL, no stack, only words', () => {
-    const failure = failureOf(new Error('select * from users at /srv/app.ts:1:1'), 'en')
-    expect([failure.status, JSON.stringify(failure.body)]).toEqual([
-      500,
-      '{"error":[{"cause":"failed","detail":"Something went wrong on our side. Please try again."}]}',
-    ])
-    expect(failureOf(Object.assign(new Error('x'), { code: '57P01' }), 'np').headers).toEqual({
-      'Retry-After': '5',
-    })
+  it.each([
+    ['POST', '/api/v1/getVehicles', 50],
+    ['POST', '/api/v1/pricing', 200],
+    ['POST', '/api/v1/route', 200],
+    ['GET', '/api/v1/places?q=', 200],
+  ])('%s %s is 600 times a minute for an address, whoever is signed in', async (method, path, each) => {
+    const client = newAddress()
+    const tokens = await crowd(api, Math.ceil(610 / each), `costly-${++serial}`)
+    const replies = await times(610, (index) =>
+      api.call(method, path, {
+        client,
+        token: tokens[Math.floor(index / each)] ?? '',
+        ...(method === 'POST' && { body: {} }),
+      }),
+    )
+    expect(replies.slice(0, 600).filter(({ status }) => status === 429)).toEqual([])
+    expect(statuses(replies.slice(600))).toEqual({ 429: 10 })
+  })
+})
+
+describe('bookings', () => {
+  it('are ten a minute for a user; a key that was refused is no way past', async () => {
+    const token = await newToken()
+    const vehicles = await freeVehicles(api, { instant: true })
+    const book = (index: number, key: string | null) =>
+      api.call('POST', '/api/v1/bookings', {
+        body: payloadOf(
+          vehicles[index % vehicles.length] ?? 0,
+          48 + 12 * Math.floor(index / vehicles.length),
+        ),
+        token,
+        headers: key === null ? {} : { 'idempotency-key': key },
+      })
+    const booked = await times(10, (index) => book(index, `key-${index}`))
+    expect(statuses(booked)).toEqual({ 201: 10 })
+    // a repetition books nothing more, and is not counted again
+    const repeated = await times(20, () => book(3, 'key-3'))
+    expect(statuses(repeated)).toEqual({ 201: 20 })
+    expect(new Set(repeated.map(({ text }) => text))).toEqual(new Set([booked[3]?.text]))
+
+    expect(statuses(await times(60, (index) => book(10 + index, 'again')))).toEqual({ 429: 60 })
+    const parallel = await Promise.all(Array.from({ length: 60 }, (_, index) => book(10 + index, 'at once')))
+    expect(statuses(parallel)).toEqual({ 429: 60 })
+    expect(statuses([await book(80, null)])).toEqual({ 429: 1 })
+    const { rows } = await sql`select from bookings b join sessions s using (user_id)
+      where s.token_hash = ${hashToken(token)}`.execute(api.core.db)
+    expect(rows).toHaveLength(10)
   })
 })

@@ -28,6 +28,8 @@ interface CallOptions {
   body?: unknown
   token?: string
   headers?: Record<string, string>
+  /** the address that the request comes from */
+  client?: string
 }
 export interface TestApi {
   core: Core
@@ -61,7 +63,11 @@ export async function openApi(
   return {
     core,
     door: createDoor(core, log),
-    async call<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}) {
+    async call<T>(
+      method: string,
+      path: string,
+      { body, token, headers = {}, client = 'test' }: CallOptions = {},
+    ) {
       const isForm = body instanceof FormData
       const sent = isForm || body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
       const request = new Request(`http://site${path}`, {
@@ -73,7 +79,7 @@ export async function openApi(
         },
         ...(sent === undefined ? {} : { body: sent }),
       })
-      const response = await app.fetch(request, { client: 'test' })
+      const response = await app.fetch(request, { client })
       const text = await response.text()
       const parsed = text.startsWith('{') ? JSON.parse(text) : {}
       return {

@@ -23,6 +23,20 @@ export class ApiError extends Error {
   }
 }
 
+/** A limit is used up: a 429 that says when it is not any more. */
+export class LimitError extends ApiError {
+  readonly retryAfterSeconds: number
+
+  constructor(
+    code: 'tooManyRequests' | 'tooManyUploads' | 'tooManyReports',
+    retryAfterSeconds: number,
+    values: Record<string, unknown> = {},
+  ) {
+    super(code, values)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
 /** Something outside of this process did not do its part: a 503, and the log has what it was. */
 export class Unavailable extends ApiError {
   constructor(cause: unknown) {

@@ -8,8 +8,8 @@ import { findSession, type SessionUser } from '#server/services/auth/find-sessio
 import { ApiError } from './api-error.ts'
 import { checked, readId, readJson } from './checked.ts'
 import { type Form, readForm } from './form.ts'
+import type { Limits } from './limits.ts'
 import type { FormLimits } from './multipart.ts'
-import type { WithinLimits } from './within-limits.ts'
 
 export interface Api {
   Bindings: {
@@ -68,7 +68,7 @@ type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined
 type Result<A> = { data: A; pagination?: Pagination }
 
 /** Mounts calls on an app and remembers their definitions, from which the OpenAPI document is made. */
-export function createCalls(app: Hono<Api>, core: Core, withinLimits: WithinLimits) {
+export function createCalls(app: Hono<Api>, core: Core, limits: Limits) {
   const served: Served[] = []
   function serve<
     P,
@@ -93,7 +93,7 @@ export function createCalls(app: Hono<Api>, core: Core, withinLimits: WithinLimi
     })
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       const user = await readUser(core, context)
-      withinLimits({
+      await limits.call({
         path: endpoint.path,
         method: endpoint.method,
         client: context.env?.client ?? '',
@@ -116,8 +116,8 @@ export function createCalls(app: Hono<Api>, core: Core, withinLimits: WithinLimi
           if (id === null) throw new ApiError(missing)
           return id
         },
-        form: (limits, take) =>
-          readForm(context.req.raw, { ...limits, admit: () => withinLimits.upload(user?.id ?? null) }, take),
+        form: (formLimits, take) =>
+          readForm(context.req.raw, { ...formLimits, admit: () => limits.upload(user?.id ?? null) }, take),
         param: (name) => context.req.param(name) ?? '',
         header: (name) => context.req.header(name),
         origin: originOf(core, context),

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { ApiError, FormError } from './api-error.ts'
+import { ApiError, FormError, LimitError } from './api-error.ts'
 
 /** Statuses of PostgreSQL and of its connection that mean "not now": never a 500 (design section 8). */
 const NOT_NOW = new Set([
@@ -20,13 +20,7 @@ const NOT_NOW = new Set([
   'ENOENT',
 ])
 
-/** By code, else by status. */
-const RETRY_SECONDS: Partial<Record<ErrorCode | number, number>> = {
-  tooManyReports: 3_600,
-  tooManyUploads: 120,
-  429: 30,
-  503: 5,
-}
+const UNAVAILABLE_SECONDS = 5
 
 export interface Failure {
   status: number
@@ -45,10 +39,15 @@ export function failureOf(error: unknown, locale: Locale): Failure {
     error instanceof FormError
       ? Object.entries(error.fields).map(([cause, key]) => ({ cause, detail: t(key, values) }))
       : [code, ...others].map((cause) => ({ cause, detail: t(ERRORS[cause].message, values) }))
-  const seconds = RETRY_SECONDS[code] ?? RETRY_SECONDS[status]
+  const seconds = retryAfter(error, status)
   const retry = seconds ? { 'Retry-After': String(seconds) } : {}
   const data = error instanceof ApiError && error.data !== undefined ? { data: error.data } : {}
   return { status, body: { error: faults, ...data }, headers: retry }
+}
+
+function retryAfter(error: unknown, status: number): number | null {
+  if (error instanceof LimitError) return error.retryAfterSeconds
+  return status === 503 ? UNAVAILABLE_SECONDS : null
 }
 
 const MONEY = new Set(['minimum', 'amount'])

@@ -1,25 +1,144 @@
-interface Bucket {
-  tokens: number
-  at: number
+import { createHash } from 'node:crypto'
+import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { LimitError } from './api-error.ts'
+import { clientKey } from './client-address.ts'
+import { type CreateLimiter, createMemoryLimiter } from './limiter-store.ts'
+
+const MINUTE = 60
+const HOUR = 3_600
+
+/** For each address wide, because carriers put many people behind one; tighter for a user; tightest for what can be guessed. */
+const LIMITS = {
+  address: { points: 300, duration: MINUTE },
+  addressSearch: { points: 600, duration: MINUTE },
+  addressCostly: { points: 600, duration: MINUTE },
+  addressSignIn: { points: 10, duration: MINUTE },
+  addressPage: { points: 120, duration: MINUTE },
+  /** What an address may have beyond its minute: a crowd behind a carrier, or a crawler that begins. */
+  addressPageBurst: { points: 600, duration: 10 * MINUTE },
+  user: { points: 300, duration: MINUTE },
+  userSearch: { points: 60, duration: MINUTE },
+  userBooking: { points: 10, duration: MINUTE },
+  /** All pictures and papers of five vehicles, twice over. */
+  userUpload: { points: 150, duration: HOUR },
+} as const
+type Name = keyof typeof LIMITS
+
+/** Calls that guess or cost: counted for the address as well, whoever is signed in. */
+const ALWAYS_BY_ADDRESS: Readonly<Record<string, Name>> = {
+  '/auth/social': 'addressSignIn',
+  '/getVehicles': 'addressSearch',
+  '/pricing': 'addressCostly',
+  '/route': 'addressCostly',
+  '/places': 'addressCostly',
+}
+/** Whose limit for an address stands in the place of the general one. */
+const OWN_LIMIT = ['/auth/social', '/getVehicles']
+
+export interface LimitedCall {
+  /** As the contract has it, such as /bookings. */
+  path: string
+  method: string
+  /** As far as it can be trusted. */
+  client: string
+  userId: number | null
+  idempotencyKey: string | undefined
 }
 
-const MAX_BUCKETS = 50_000
+export type Admission = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-/** A token bucket per key: `most` in `everyMs` on average, all at once at most (checklists S-08). */
-export function createLimiter(
-  most: number,
-  now: () => number = Date.now,
-  everyMs = 60_000,
-): (key: string) => boolean {
-  const buckets = new Map<string, Bucket>()
-  return (key) => {
-    const at = now()
-    const bucket = buckets.get(key) ?? { tokens: most, at }
-    const tokens = Math.min(most, bucket.tokens + ((at - bucket.at) / everyMs) * most)
-    buckets.delete(key)
-    buckets.set(key, { tokens: Math.max(0, tokens - 1), at })
-    const [oldest] = buckets.keys()
-    if (buckets.size > MAX_BUCKETS && oldest !== undefined) buckets.delete(oldest)
-    return tokens >= 1
+export interface Limits {
+  /** Counts a call of the API. @throws LimitError tooManyRequests */
+  call(call: LimitedCall): Promise<void>
+  /** Counts a file, by whichever call it comes. @throws LimitError tooManyUploads */
+  upload(userId: number | null): Promise<void>
+  /** Counts a page that is rendered for a client; pages that are answered from the cache are not to be counted. */
+  page(client: string): Promise<Admission>
+}
+
+const UNLIMITED: Limits = {
+  call: async () => {},
+  upload: async () => {},
+  page: async () => ({ ok: true }),
+}
+
+export function createLimits(isOn: boolean, createLimiter: CreateLimiter = createMemoryLimiter): Limits {
+  if (!isOn) return UNLIMITED
+  const limiters = new Map<Name, RateLimiterAbstract>()
+  const limiter = (name: Name): RateLimiterAbstract => {
+    const made = limiters.get(name) ?? createLimiter({ keyPrefix: name, ...LIMITS[name] })
+    limiters.set(name, made)
+    return made
   }
+  const pages = new BurstyRateLimiter(limiter('addressPage'), limiter('addressPageBurst'))
+  const admitted = createLimiter({ keyPrefix: 'admittedBooking', ...LIMITS.userBooking })
+  const underWay = new Map<string, Promise<void>>()
+
+  async function consume(name: Name, key: string | number): Promise<RateLimiterRes> {
+    try {
+      return await limiter(name).consume(key)
+    } catch (refusal) {
+      throw limitError(name, refusal)
+    }
+  }
+
+  /**
+   * A repetition books nothing more. It is free while its first request is counted, if that was admitted: one that was
+   * refused is counted again each time, and a key cannot be kept for later.
+   */
+  async function booking(userId: number, idempotencyKey: string | undefined): Promise<void> {
+    if (!idempotencyKey) return void (await consume('userBooking', userId))
+    const key = `${userId} ${createHash('sha256').update(idempotencyKey).digest('base64url')}`
+    const admission = underWay.get(key) ?? admit(userId, key).finally(() => underWay.delete(key))
+    underWay.set(key, admission)
+    await admission
+  }
+
+  async function admit(userId: number, key: string): Promise<void> {
+    const earlier = await admitted.get(key)
+    if (earlier && earlier.msBeforeNext > 0) return
+    const { msBeforeNext } = await consume('userBooking', userId)
+    await admitted.set(key, 1, msBeforeNext / 1_000)
+  }
+
+  return {
+    async call({ path, method, client, userId, idempotencyKey }) {
+      const address = clientKey(client)
+      const always = ALWAYS_BY_ADDRESS[path]
+      if (always) await consume(always, address)
+      if (userId === null) {
+        if (!OWN_LIMIT.includes(path)) await consume('address', address)
+        return
+      }
+      await consume('user', userId)
+      if (path === '/getVehicles') await consume('userSearch', userId)
+      if (path === '/bookings' && method === 'POST') await booking(userId, idempotencyKey)
+    },
+    async upload(userId) {
+      await consume('userUpload', String(userId))
+    },
+    async page(client) {
+      try {
+        await pages.consume(clientKey(client))
+        return { ok: true }
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        return { ok: false, retryAfterSeconds: secondsOf(refusal, LIMITS.addressPageBurst.duration) }
+      }
+    },
+  }
+}
+
+/** The limiter's own refusal as the API's error; anything else is a store that failed. */
+function limitError(name: Name, refusal: unknown): unknown {
+  if (!(refusal instanceof RateLimiterRes)) return refusal
+  const seconds = secondsOf(refusal, LIMITS[name].duration)
+  if (name !== 'userUpload') return new LimitError('tooManyRequests', seconds)
+  const values = { n: LIMITS.userUpload.points, minutes: Math.ceil(seconds / MINUTE) }
+  return new LimitError('tooManyUploads', seconds, values)
+}
+
+/** Until the caller may go on; never longer than the window, also when the clock was set back meanwhile. */
+function secondsOf({ msBeforeNext }: RateLimiterRes, duration: number): number {
+  return Math.min(duration, Math.max(1, Math.ceil(msBeforeNext / 1_000)))
 }

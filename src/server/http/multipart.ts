@@ -15,8 +15,8 @@ const forAll = createRoom(256 * 1024 * 1024)
 export interface FormLimits {
   /** how many files may come under each name; a file under another name is refused */
   files: Readonly<Record<string, number>>
-  /** Asked when a file begins, before anything of it is kept. @throws ApiError to refuse it */
-  admit?: () => void
+  /** Asked when a file begins; it is not handed on before this answers. @throws ApiError to refuse it */
+  admit?: () => Promise<void>
   room?: Room
 }
 interface WholeFile {
@@ -39,6 +39,7 @@ export function createParser(type: string, limits: FormLimits) {
   })
   // it is awaited beside each step; between two of them nobody listens
   failed.catch(() => {})
+  let admission: Promise<unknown> = Promise.resolve()
   const busboy = openBusboy(type)
 
   /** @returns false when this file is not welcome */
@@ -46,14 +47,13 @@ export function createParser(type: string, limits: FormLimits) {
     const most = Object.hasOwn(limits.files, field) ? (limits.files[field] ?? 0) : 0
     const count = (counts.get(field) ?? 0) + 1
     counts.set(field, count)
-    try {
-      if (count > most) throw most ? new ApiError('tooManyImages', { n: most }) : invalid(field)
-      limits.admit?.()
-      return true
-    } catch (error) {
-      fail(error)
+    if (count > most) {
+      fail(most ? new ApiError('tooManyImages', { n: most }) : invalid(field))
       return false
     }
+    admission = Promise.all([admission, limits.admit?.()])
+    admission.catch(fail)
+    return true
   }
 
   busboy.on('field', (field: string | undefined, value: string, isNameCut: boolean, isValueCut: boolean) => {
@@ -104,10 +104,13 @@ export function createParser(type: string, limits: FormLimits) {
       letGo(held)
     },
     write: (piece: Uint8Array) =>
-      Promise.race([failed, new Promise<void>((resolve) => busboy.write(piece, () => resolve()))]),
+      Promise.race([
+        failed,
+        new Promise<void>((resolve) => busboy.write(piece, () => resolve())).then(() => admission),
+      ]),
     end: () => {
       busboy.end()
-      return Promise.race([failed, finished])
+      return Promise.race([failed, finished.then(() => admission)])
     },
   }
 }

@@ -7,7 +7,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/db/client.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError, LimitError } from '#server/http/api-error.ts'
 import { findReported, type Reported } from './find-reported.ts'
 
 interface Report extends Reported {
@@ -37,8 +37,7 @@ export async function submitReport(core: Core, payload: ReportPayload, userId: n
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report:${userId}`}, 0))`.execute(trx)
     const at = core.now()
     if (await isRepeat(trx, report, at)) return
-    if (core.config.rateLimits && (await sentToday(trx, userId, at)) >= MAX_REPORTS_A_DAY)
-      throw new ApiError('tooManyReports', { n: MAX_REPORTS_A_DAY })
+    if (core.config.rateLimits) await refuseTooMany(trx, userId, at)
     await trx
       .insertInto('reports')
       .values({ ...report, handled_at: null, created_at: new Date(at) })
@@ -63,12 +62,18 @@ async function isRepeat(trx: Database, report: Report, at: number): Promise<bool
   return row !== undefined
 }
 
-async function sentToday(trx: Database, userId: number, at: number): Promise<number> {
-  const { n } = await trx
+/** A day after the first of the last ones, there is room again. @throws LimitError tooManyReports */
+async function refuseTooMany(trx: Database, userId: number, at: number): Promise<void> {
+  const last = await trx
     .selectFrom('reports')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .select('created_at')
     .where('reporter_id', '=', userId)
     .where('created_at', '>', new Date(at - DAY_MS))
-    .executeTakeFirstOrThrow()
-  return n
+    .orderBy('created_at', 'desc')
+    .limit(MAX_REPORTS_A_DAY)
+    .execute()
+  const first = last[MAX_REPORTS_A_DAY - 1]
+  if (!first) return
+  const seconds = Math.ceil((first.created_at.getTime() + DAY_MS - at) / 1_000)
+  throw new LimitError('tooManyReports', seconds, { n: MAX_REPORTS_A_DAY })
 }

@@ -1,0 +1,46 @@
+import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+
+export interface LimiterOptions {
+  /** Sets the keys of one limiter apart from those of the others in a shared store. */
+  keyPrefix: string
+  /** So many in each window, which begins with the first of them. */
+  points: number
+  /** Seconds. */
+  duration: number
+}
+
+/** Where limits are counted: in this process (below), or, with RateLimiterPostgres, in the database for all of them. */
+export type CreateLimiter = (options: LimiterOptions) => RateLimiterAbstract
+
+/** About 0.5 kB each, for each limiter. */
+const MAX_KEYS = 20_000
+
+export const createMemoryLimiter: CreateLimiter = (options) => new BoundedMemoryLimiter(options)
+
+/**
+ * The library keeps every key, with a timer, until its window ends. Here the least recently used half is forgotten when
+ * there are too many: a flood of addresses costs no more memory, and frees nobody who is refused and goes on asking.
+ */
+class BoundedMemoryLimiter extends RateLimiterMemory {
+  #recent = new Set<string>()
+  #earlier = new Set<string>()
+
+  override consume(key: string | number, points?: number, options?: object): Promise<RateLimiterRes> {
+    this.#remember(String(key))
+    return super.consume(key, points, options)
+  }
+
+  override set(key: string | number, points: number, seconds: number): Promise<RateLimiterRes> {
+    this.#remember(String(key))
+    return super.set(key, points, seconds)
+  }
+
+  #remember(key: string): void {
+    if (this.#recent.size >= MAX_KEYS / 2 && !this.#recent.has(key)) {
+      for (const unused of this.#earlier) if (!this.#recent.has(unused)) void this.delete(unused)
+      this.#earlier = this.#recent
+      this.#recent = new Set()
+    }
+    this.#recent.add(key)
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import '#messages/all.ts'
+import { codeOf, failureOf } from '#server/http/fail.ts'
+
+describe('what the database says', () => {
+  it.each([
+    ['55P03', 'unavailable'],
+    ['57014', 'unavailable'],
+    ['40P01', 'unavailable'],
+    ['57P01', 'unavailable'],
+    ['ECONNREFUSED', 'unavailable'],
+    ['22P02', 'failed'],
+    ['42601', 'failed'],
+  ])('%s becomes %s', (code, expected) => {
+    expect(codeOf(Object.assign(new Error('x'), { code }))).toBe(expected)
+  })
+
+  it('never leaves the server: no SQL, no stack, only words', () => {
+    const failure = failureOf(new Error('select * from users at /srv/app.ts:1:1'), 'en')
+    expect([failure.status, JSON.stringify(failure.body)]).toEqual([
+      500,
+      '{"error":[{"cause":"failed","detail":"Something went wrong on our side. Please try again."}]}',
+    ])
+    expect(failureOf(Object.assign(new Error('x'), { code: '57P01' }), 'np').headers).toEqual({
+      'Retry-After': '5',
+    })
+  })
+})

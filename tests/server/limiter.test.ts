@@ -1,0 +1,168 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { createPool } from '#server/db/client.ts'
+import { LimitError } from '#server/http/api-error.ts'
+import type { createMemoryLimiter } from '#server/http/limiter-store.ts'
+import { createLimits, type LimitedCall, type Limits } from '#server/http/limits.ts'
+
+const CALL: LimitedCall = {
+  path: '/bookings',
+  method: 'POST',
+  client: '203.0.113.1',
+  userId: 7,
+  idempotencyKey: undefined,
+}
+const CLIENT = '203.0.113.9'
+
+async function refusalOf(action: Promise<void>): Promise<LimitError | null> {
+  try {
+    await action
+    return null
+  } catch (error) {
+    if (error instanceof LimitError) return error
+    throw error
+  }
+}
+async function refusals(count: number, act: (index: number) => Promise<void>): Promise<number> {
+  let refused = 0
+  for (let index = 0; index < count; index++) if (await refusalOf(act(index))) refused++
+  return refused
+}
+const pages = async (limits: Limits, count: number, client = CLIENT) => {
+  let admitted = 0
+  for (let index = 0; index < count; index++) if ((await limits.page(client)).ok) admitted++
+  return admitted
+}
+
+describe('limits as time goes by', () => {
+  let limits: Limits
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T06:15:00Z') })
+    limits = createLimits(true)
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('Retry-After is when the caller may go on, and not a moment before', async () => {
+    const book = () => limits.call(CALL)
+    expect(await refusals(10, book)).toBe(0)
+    vi.advanceTimersByTime(20_000)
+    const refusal = await refusalOf(book())
+    expect([refusal?.code, refusal?.retryAfterSeconds]).toEqual(['tooManyRequests', 40])
+    vi.advanceTimersByTime(39_000)
+    expect((await refusalOf(book()))?.retryAfterSeconds).toBe(1)
+    vi.advanceTimersByTime(1_000)
+    expect(await refusals(10, book)).toBe(0)
+    expect((await refusalOf(book()))?.retryAfterSeconds).toBe(60)
+  })
+
+  it('a key is free only while its first request is counted, so that none is kept for later', async () => {
+    const book = (key: string) => limits.call({ ...CALL, idempotencyKey: key })
+    expect(await refusals(10, (index) => book(`first-${index}`))).toBe(0)
+    expect(await refusals(100, (index) => book(`first-${index % 10}`))).toBe(0)
+    vi.advanceTimersByTime(60_000)
+    expect(await refusals(10, (index) => book(`second-${index}`))).toBe(0)
+    expect(await refusals(10, (index) => book(`first-${index}`))).toBe(10)
+  })
+
+  it('a key belongs to the user who sent it', async () => {
+    const book = (userId: number) => limits.call({ ...CALL, userId, idempotencyKey: 'shared' })
+    await book(1)
+    expect(await refusals(10, () => limits.call({ ...CALL, userId: 2 }))).toBe(0)
+    expect(await refusals(1, () => book(2))).toBe(1)
+  })
+
+  it('repetitions that come at once are counted as one', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => refusalOf(limits.call({ ...CALL, idempotencyKey: 'one' }))),
+    )
+    expect(all.filter(Boolean)).toEqual([])
+    expect(await refusals(10, () => limits.call(CALL))).toBe(1)
+  })
+
+  it('uploads are 150 an hour, and the refusal says in how many minutes again', async () => {
+    expect(await refusals(150, () => limits.upload(7))).toBe(0)
+    vi.advanceTimersByTime(48 * 60_000)
+    const refusal = await refusalOf(limits.upload(7))
+    expect([refusal?.code, refusal?.retryAfterSeconds, refusal?.values]).toEqual([
+      'tooManyUploads',
+      720,
+      { n: 150, minutes: 12 },
+    ])
+    expect(await refusalOf(limits.upload(8))).toBeNull()
+    vi.advanceTimersByTime(12 * 60_000)
+    expect(await refusalOf(limits.upload(7))).toBeNull()
+  })
+
+  it('rendered pages are 120 a minute for an address, with 600 more in ten minutes', async () => {
+    expect(await pages(limits, 1_500)).toBe(720)
+    expect(await limits.page(CLIENT)).toEqual({ ok: false, retryAfterSeconds: 60 })
+    vi.advanceTimersByTime(45_000)
+    expect(await limits.page(CLIENT)).toEqual({ ok: false, retryAfterSeconds: 15 })
+    // another address has its own, the same /64 has not
+    expect(await pages(limits, 10, '2001:db8::1')).toBe(10)
+    expect(await pages(limits, 1_500, '2001:db8::2')).toBe(710)
+    vi.advanceTimersByTime(15_000)
+    expect(await pages(limits, 1_500)).toBe(120)
+    // once the burst is used up, so many a minute; after ten minutes there is another
+    vi.advanceTimersByTime(10 * 60_000)
+    expect(await pages(limits, 1_500)).toBe(720)
+  })
+
+  it('a clock that was set back for years keeps nobody out for longer than the window', async () => {
+    await refusals(10, () => limits.call(CALL))
+    vi.setSystemTime(Date.parse('2023-11-21T06:15:00Z'))
+    expect((await refusalOf(limits.call(CALL)))?.retryAfterSeconds).toBe(60)
+    vi.advanceTimersByTime(60_000)
+    expect(await refusalOf(limits.call(CALL))).toBeNull()
+  })
+
+  it('nothing is counted while they are switched off', async () => {
+    const off = createLimits(false)
+    expect(await refusals(1_000, () => off.call(CALL))).toBe(0)
+    expect(await refusals(1_000, () => off.upload(7))).toBe(0)
+    expect(await pages(off, 2_000)).toBe(2_000)
+  })
+})
+
+describe('the memory of a limiter', () => {
+  it('does not grow with the number of its keys, and who is refused stays refused', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const limits = createLimits(true)
+    const call = (client: string) => limits.call({ ...CALL, path: '/users/{id}', userId: null, client })
+    expect(await refusals(301, () => call(CLIENT))).toBe(1)
+    collect()
+    const before = process.memoryUsage().heapUsed
+    for (let index = 0; index < 250_000; index++) {
+      await call(`2001:db8:${(index >> 16).toString(16)}:${(index & 0xffff).toString(16)}::1`)
+      if (index % 10_000 === 0) expect(await refusals(1, () => call(CLIENT))).toBe(1)
+    }
+    collect()
+    const grown = (process.memoryUsage().heapUsed - before) / 1024 / 1024
+    expect(grown).toBeLessThan(24)
+  })
+})
+
+describe('a store in PostgreSQL', () => {
+  it('is shared by the limits of two processes', async () => {
+    const storeClient = createPool(inject('connection'), 2)
+    const create: typeof createMemoryLimiter = (options) =>
+      new RateLimiterPostgres({ storeClient, tableName: 'rate_limits', tableCreated: true, ...options })
+    await storeClient.query(
+      'create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
+    )
+    try {
+      const [one, two] = [createLimits(true, create), createLimits(true, create)]
+      const book = (limits: Limits, key: string) => limits.call({ ...CALL, idempotencyKey: key })
+      expect(await refusals(6, (index) => book(one, `one-${index}`))).toBe(0)
+      expect(await refusals(6, (index) => book(two, `two-${index}`))).toBe(2)
+      expect(await refusals(6, (index) => book(two, `one-${index}`))).toBe(0)
+      expect(await refusals(6, (index) => book(one, `two-${index}`))).toBe(2)
+    } finally {
+      await storeClient.query('drop table rate_limits')
+      await storeClient.end()
+    }
+  })
+})
