@@ -9,9 +9,9 @@ import { MAX_PAGE } from '#domain/search/limits.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import type { Config } from './config.ts'
 import type { Core } from './core.ts'
+import { isListed } from './db/bookable.ts'
 import { ApiError } from './http/api-error.ts'
 import { readId } from './http/checked.ts'
 import type { Log } from './log.ts'
@@ -53,12 +53,10 @@ export function createDoor(core: Core, log: Log) {
     listedVehicles: async (): Promise<number[]> =>
       (
         await core.db
-          .selectFrom('vehicles')
-          .select('id')
-          .where('state', '=', 'available')
-          .where('blocked_at', 'is', null)
-          .where(({ eb, or }) => or([eb('step', 'is', null), eb('step', '>=', BOOKABLE_STEP)]))
-          .orderBy('id')
+          .selectFrom('vehicles as v')
+          .select('v.id')
+          .where(isListed)
+          .orderBy('v.id')
           .limit(SITEMAP_LIMIT)
           .execute()
       ).map(({ id }) => id),

@@ -245,7 +245,7 @@ describe('a booking that is refused', () => {
 
   it.each([
     ['unlisted', { state: 'notAvailable' as const }, 404, 'vehicleNotFound'],
-    ['unfinished', { step: 5 }, 422, 'notBookable'],
+    ['unfinished', { step: 5 }, 404, 'vehicleNotFound'],
     ['blocked', { blocked_at: new Date(NOW) }, 404, 'vehicleNotFound'],
     ['no longer insured on the way', { insurance_expiry: '2026-11-24' }, 422, 'notBookable'],
   ])('for a vehicle that is %s writes nothing', async (_, change, status, cause) => {

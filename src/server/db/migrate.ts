@@ -7,6 +7,7 @@ import * as community from './migrations/0004-community.ts'
 import * as changeSignals from './migrations/0005-change-signals.ts'
 import * as takingBookings from './migrations/0006-taking-bookings.ts'
 import * as hosting from './migrations/0007-hosting.ts'
+import * as blockedOwners from './migrations/0009-blocked-owners.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-change-signals': changeSignals,
   '0006-taking-bookings': takingBookings,
   '0007-hosting': hosting,
+  '0009-blocked-owners': blockedOwners,
 }
 
 /** Brings the database to this code's schema; Kysely's advisory lock lets several processes start at once. */

@@ -102,6 +102,8 @@ export interface VehicleTable {
   status: 'verified' | 'rejected' | null
   remarks: string | null
   blocked_at: Date | null
+  /** a copy of the owner's users.blocked_at, kept by triggers */
+  owner_blocked_at: GeneratedAlways<Date | null>
   owner_name: string
   manufacturer_id: number
   model_id: number

@@ -83,6 +83,7 @@ export interface DetailRow extends CardRow {
   description: string
   guideline: string
   blocked_at: Date | null
+  is_listed: boolean
   host: { first_name: string; last_name: string; image: string | null; created_at: string }
   driver: { name: string; experience: number; smoking: boolean; image: string | null } | null
   feature_ids: number[]

@@ -6,9 +6,9 @@ import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
+import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -111,23 +111,23 @@ function wordsOf(status: 'approved' | 'pending', payment: 'cash' | 'esewa', loca
 
 /** Whoever is plainly too late need not queue for the row; whoever is not is still told by the constraint. */
 async function refuseTaken(trx: Database, vehicleId: number, trip: Trip): Promise<void> {
-  const { rows } = await sql`select from vehicle_calendar c where c.vehicle_id = ${vehicleId}
-    and c.to_at > ${new Date(trip.from)} and c.from_at < ${new Date(computeDropOff(trip))} limit 1`.execute(
-    trx,
-  )
+  const { rows } =
+    await sql`select from vehicle_calendar c join vehicles v on v.id = c.vehicle_id and ${isListed}
+    where c.vehicle_id = ${vehicleId} and c.to_at > ${new Date(trip.from)}
+      and c.from_at < ${new Date(computeDropOff(trip))} limit 1`.execute(trx)
   if (rows.length) throw new ApiError('bookingTaken')
 }
 
 /** The row that everybody who books this vehicle queues for: measured, it is what keeps 200 at once free of deadlocks. */
 async function takeVehicle(trx: Database, id: number) {
   const vehicle = await trx
-    .selectFrom('vehicles')
+    .selectFrom('vehicles as v')
     .selectAll()
-    .where('id', '=', id)
+    .where('v.id', '=', id)
+    .where(isListed)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (vehicle?.state !== 'available' || vehicle.blocked_at) throw new ApiError('vehicleNotFound')
-  if (vehicle.step !== null && vehicle.step < BOOKABLE_STEP) throw new ApiError('notBookable')
+  if (!vehicle) throw new ApiError('vehicleNotFound')
   return vehicle
 }
 

@@ -6,7 +6,7 @@ import { firstPickup } from '#domain/search/dates.ts'
 import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
-import { bookable } from '#server/services/search/find-vehicles.ts'
+import { found } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { cardView } from '#server/views/vehicles.ts'
@@ -61,7 +61,7 @@ async function likeIt(core: Core, vehicleId: number, wanted: Span, locale: Local
   const search = { ...NO_FILTERS, cityId: taken.city_id, ...wanted }
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
-    where ${bookable(search, reference.featureBits)} and v.id <> ${vehicleId}
+    where ${found(search, reference.featureBits)} and v.id <> ${vehicleId}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
     limit ${LIKE_IT}`.execute(core.db)

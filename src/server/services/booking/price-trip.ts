@@ -4,6 +4,7 @@ import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { type Quote as Priced, quote } from '#domain/booking/quote.ts'
 import { type Trip, tripRefusal } from '#domain/booking/trip.ts'
 import type { Core } from '#server/core.ts'
+import { isListed } from '#server/db/bookable.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { quoteView } from '#server/views/booking.ts'
 import type { PriceColumns } from '#server/views/vehicle-rows.ts'
@@ -14,11 +15,10 @@ import { readTrip } from './read-trip.ts'
 /** The price of a trip with what is known of it; a guest who leaves the route out gets the price of the time. */
 export async function priceTrip(core: Core, payload: PricingPayload, userId: number | null): Promise<Quote> {
   const vehicle = await core.db
-    .selectFrom('vehicles')
+    .selectFrom('vehicles as v')
     .selectAll()
-    .where('id', '=', payload.vehicleId)
-    .where('state', '=', 'available')
-    .where('blocked_at', 'is', null)
+    .where('v.id', '=', payload.vehicleId)
+    .where(isListed)
     .executeTakeFirst()
   if (!vehicle) throw new ApiError('vehicleNotFound')
   const trip = await readTrip(core, payload)

@@ -1,5 +1,6 @@
 import type { ReportPayload } from '#contract/feedback.ts'
 import { isBookingId } from '#domain/booking/payment.ts'
+import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -29,11 +30,10 @@ export async function findReported(db: Database, payload: ReportPayload, userId:
 async function listedVehicle(db: Database, id: number | null | undefined): Promise<number> {
   const row = isId(id)
     ? await db
-        .selectFrom('vehicles')
-        .select('id')
-        .where('id', '=', id)
-        .where('state', '=', 'available')
-        .where('blocked_at', 'is', null)
+        .selectFrom('vehicles as v')
+        .select('v.id')
+        .where('v.id', '=', id)
+        .where(isListed)
         .executeTakeFirst()
     : undefined
   if (!row) throw new ApiError('vehicleNotFound')

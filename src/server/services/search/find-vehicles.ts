@@ -3,10 +3,10 @@ import type { Pagination } from '#contract/envelope.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { PAGE_LIMIT } from '#domain/search/limits.ts'
 import type { SortOption } from '#domain/search/sort.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { BOOKABLE_STEP, type FuelType } from '#domain/vehicles/vehicle.ts'
+import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
+import { isBookable } from '#server/db/bookable.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { cardView } from '#server/views/vehicles.ts'
 import { loadReference } from './list-reference.ts'
@@ -38,7 +38,7 @@ export async function findVehicles(
   locale: Locale,
 ): Promise<{ data: VehicleCard[]; pagination: Pagination }> {
   const reference = await loadReference(core, locale)
-  const condition = bookable(search, reference.featureBits)
+  const condition = found(search, reference.featureBits)
   const { page, ...filters } = search
   const countKey = JSON.stringify({ ...filters, sort: null })
   const [total, rows] = await Promise.all([
@@ -51,18 +51,12 @@ export async function findVehicles(
   }
 }
 
-/** The condition on `vehicles v` for a vehicle that can be booked. */
-export function bookable(
+/** The condition on `vehicles v` for what a search finds. */
+export function found(
   search: Omit<VehicleSearch, 'sort' | 'page'>,
   featureBits: Map<number, number>,
 ): RawBuilder<unknown> {
-  const conditions = [
-    sql`v.city_id = ${search.cityId} and v.state = 'available' and v.blocked_at is null`,
-    sql`(v.step is null or v.step >= ${BOOKABLE_STEP})`,
-    sql`(v.insurance_expiry is null or v.insurance_expiry >= ${kathmanduDate(search.to)}::date)`,
-    sql`not exists (select from vehicle_calendar c where c.vehicle_id = v.id
-      and c.to_at > ${new Date(search.from)} and c.from_at < ${new Date(search.to)})`,
-  ]
+  const conditions = [sql<boolean>`v.city_id = ${search.cityId}`, isBookable(search)]
   if (search.vehicleTypes.length) conditions.push(sql`v.vehicle_type_id = any(${search.vehicleTypes})`)
   if (search.fuelTypes.length) conditions.push(sql`v.fuel_type = any(${search.fuelTypes})`)
   if (search.manufacturers.length) conditions.push(sql`v.manufacturer_id = any(${search.manufacturers})`)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { City, Filters } from '#contract/search.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { BOOKABLE_STEP, FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
+import { isListed } from '#server/db/bookable.ts'
 
 /** Reference data in one language, with what the other services look up by id. */
 export interface Reference {
@@ -98,12 +99,10 @@ async function readCities(db: Core['db'], locale: Locale): Promise<City[]> {
       .orderBy('cities.id')
       .execute(),
     db
-      .selectFrom('vehicles')
-      .select(['city_id', ({ fn }) => fn.countAll<number>().as('vehicles')])
-      .where('state', '=', 'available')
-      .where('blocked_at', 'is', null)
-      .where(({ eb, or }) => or([eb('step', 'is', null), eb('step', '>=', BOOKABLE_STEP)]))
-      .groupBy('city_id')
+      .selectFrom('vehicles as v')
+      .select(['v.city_id', ({ fn }) => fn.countAll<number>().as('vehicles')])
+      .where(isListed)
+      .groupBy('v.city_id')
       .execute(),
   ])
   const countOf = new Map(counts.map((row) => [row.city_id, row.vehicles]))

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
 import { settleTrip, tripOf, tripRefusal } from '#domain/booking/trip.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
+import { isBookable, isListed } from '#server/db/bookable.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { quoteView } from '#server/views/booking.ts'
@@ -32,12 +31,12 @@ export async function getVehicle(
 ): Promise<VehicleDetail> {
   const [row, reference] = await Promise.all([readVehicle(core, id), loadReference(core, locale)])
   const isOwner = row?.user_id === userId
-  if (!row || row.blocked_at || (row.state !== 'available' && !isOwner)) throw new ApiError('vehicleNotFound')
+  if (!row || !(row.is_listed || (isOwner && !row.blocked_at))) throw new ApiError('vehicleNotFound')
   const isPriced = row.price_per_hour !== null && row.price_per_day !== null
   return {
     ...detailView(row, reference),
     pricing: dates && isPriced ? priced(row, dates) : null,
-    isFree: dates && (await isFree(core, row, dates)),
+    isFree: dates && (await isFree(core, id, dates)),
     own: isOwner ? await readOwnVehicle(core, row) : null,
   }
 }
@@ -51,7 +50,7 @@ function priced(row: DetailRow, { from, to }: Dates): VehicleDetail['pricing'] {
 async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
     select ${CARD_COLUMNS}, v.owner_name, v.total_km, v.insurance, v.insurance_expiry, v.address, v.latitude, v.longitude,
-      v.description, v.guideline, v.blocked_at,
+      v.description, v.guideline, v.blocked_at, (${isListed}) as is_listed,
       (select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'image', u.image, 'created_at', u.created_at)
         from users u where u.id = v.user_id) as host,
       (select json_build_object('name', d.name, 'experience', d.experience, 'smoking', d.smoking, 'image', d.image)
@@ -67,11 +66,7 @@ async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | n
   return rows[0] ?? null
 }
 
-/** Design section 5, availability: everything but the state, which the caller has checked. */
-async function isFree({ db }: Core, row: DetailRow, { from, to }: Dates): Promise<boolean> {
-  if (row.step !== null && row.step < BOOKABLE_STEP) return false
-  if (row.insurance_expiry !== null && row.insurance_expiry < kathmanduDate(to)) return false
-  const { rows } = await sql`select from vehicle_calendar c where c.vehicle_id = ${row.id}
-    and c.to_at > ${new Date(from)} and c.from_at < ${new Date(to)} limit 1`.execute(db)
-  return rows.length === 0
+async function isFree({ db }: Core, id: number, dates: Dates): Promise<boolean> {
+  const { rows } = await sql`select from vehicles v where v.id = ${id} and ${isBookable(dates)}`.execute(db)
+  return rows.length > 0
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
+import { isListed } from '#server/db/bookable.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { CARD_COLUMNS, OWN_CARD_COLUMNS, type OwnCardRow } from '#server/views/vehicle-rows.ts'
 import { cardView, ownCardView } from '#server/views/vehicles.ts'
@@ -20,11 +20,8 @@ interface Wanted {
 export async function listUserVehicles(core: Core, wanted: Wanted, locale: Locale): Promise<VehicleCard[]> {
   const reference = await loadReference(core, locale)
   const isOwn = wanted.viewerId === wanted.userId
-  const conditions = [sql`v.user_id = ${wanted.userId}`]
-  if (!isOwn)
-    conditions.push(
-      sql`v.state = 'available' and v.blocked_at is null and (v.step is null or v.step >= ${BOOKABLE_STEP})`,
-    )
+  const conditions: RawBuilder<boolean>[] = [sql`v.user_id = ${wanted.userId}`]
+  if (!isOwn) conditions.push(isListed)
   if (wanted.registrationNumber)
     conditions.push(sql`position(${searchedPlate(wanted.registrationNumber)} in ${PLAIN_PLATE}) > 0`)
   const { rows } = await sql<OwnCardRow>`select ${isOwn ? OWN_CARD_COLUMNS : CARD_COLUMNS} from vehicles v

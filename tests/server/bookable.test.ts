@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Filters } from '#contract/search.ts'
+import type { Alternatives, VehicleCard } from '#contract/vehicles.ts'
+import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
+import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
+import { createLog } from '#server/log.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+
+let api: TestApi
+let owner: { id: number; token: string }
+let guest: string
+let hours = 48
+let vehicle: number
+/** Of another owner, and like it to the rupee, so that one is offered in the place of the other. */
+let twin: number
+
+beforeAll(async () => {
+  api = await openApi()
+  owner = await newPerson(api, 'Owner')
+  const other = await newPerson(api, 'Other')
+  const like = { price_per_day: 7_777, number_of_trips: 0, instant_booking: true, off_road: false }
+  vehicle = await vehicleAfter(api, owner.id, 7, like)
+  twin = await vehicleAfter(api, other.id, 7, like)
+  guest = (await crowd(api, 1))[0] ?? ''
+})
+afterAll(() => api.close())
+
+const idsOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => id)
+const book = (id: number, inHours: number) =>
+  api.call('POST', '/api/v1/bookings', { body: payloadOf(id, inHours), token: guest })
+
+async function isFound(): Promise<boolean> {
+  api.core.counts.clear()
+  const [from, to] = [NOW + 1_500 * HOUR, NOW + 1_520 * HOUR]
+  const body = {
+    cityId: 1,
+    fromDate: kathmanduDate(from),
+    fromTime: kathmanduTime(from),
+    toDate: kathmanduDate(to),
+    toTime: kathmanduTime(to),
+    sortBy: 'pricePerDay',
+  }
+  const found: number[] = []
+  for (let page = 1; ; page++) {
+    const { data, pagination } = await api.call<VehicleCard[]>('POST', `/api/v1/getVehicles?page=${page}`, {
+      body,
+    })
+    found.push(...idsOf(data))
+    if (page * pagination.limit >= pagination.total) {
+      // the total and the pages agree
+      expect(found).toHaveLength(pagination.total)
+      return found.includes(vehicle)
+    }
+  }
+}
+
+async function isOffered(): Promise<boolean> {
+  hours += 24
+  expect((await book(twin, hours)).status).toBe(201)
+  const { status, data } = await book(twin, hours)
+  expect(status).toBe(409)
+  return idsOf((data as Alternatives).vehicles).includes(vehicle)
+}
+
+async function countInCity(): Promise<number> {
+  api.core.reference.clear()
+  const { data } = await api.call<Filters>('GET', '/api/v1/vehicleFilters')
+  return data.cities.find(({ id }) => id === 1)?.vehicles ?? 0
+}
+
+const report = (body: object) =>
+  api.call('POST', '/api/v1/report', {
+    body: { reason: 'Late', remarks: 'Came late', ...body },
+    token: guest,
+  })
+
+/** Whether each place shows the vehicle to guests, and lets them book it. */
+async function everyPlace(): Promise<Record<string, boolean>> {
+  const trip = { vehicleId: vehicle, from: '2026-12-20T04:15:00Z', to: '2026-12-22T04:15:00Z' }
+  const isOk = ({ status, text }: { status: number; text: string }) => {
+    expect([200, 201, 404], text).toContain(status)
+    return status !== 404
+  }
+  hours += 24
+  return {
+    search: await isFound(),
+    detail: isOk(await api.call('GET', `/api/v1/vehicles/${vehicle}`)),
+    'detail with dates': isOk(
+      await api.call('GET', `/api/v1/vehicles/${vehicle}?from=${trip.from}&to=${trip.to}`),
+    ),
+    'detail page': (await api.door.vehicle(String(vehicle), null, 'en')) !== null,
+    pricing: isOk(await api.call('POST', '/api/v1/pricing', { body: trip })),
+    booking: isOk(await book(vehicle, hours)),
+    alternatives: await isOffered(),
+    'vehicles of a user': idsOf(
+      (await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', { body: { userId: owner.id } })).data,
+    ).includes(vehicle),
+    'public profile': idsOf((await api.door.profile(String(owner.id), 'en'))?.vehicles ?? []).includes(
+      vehicle,
+    ),
+    sitemap: (await api.door.listedVehicles()).includes(vehicle),
+    report: isOk(await report({ type: 'vehicle', vehicleID: vehicle })),
+  }
+}
+
+const setVehicle = (change: {
+  step?: number
+  state?: 'available' | 'notAvailable'
+  blocked_at?: Date | null
+}) => api.core.db.updateTable('vehicles').set(change).where('id', '=', vehicle).execute()
+const setOwner = (blocked_at: Date | null) =>
+  api.core.db.updateTable('users').set({ blocked_at }).where('id', '=', owner.id).execute()
+
+describe('a vehicle', () => {
+  it.each([
+    ['whose owner is blocked', () => setOwner(new Date(NOW)), () => setOwner(null)],
+    ['that has no driver yet', () => setVehicle({ step: 5 }), () => setVehicle({ step: 7 })],
+    [
+      'that is blocked',
+      () => setVehicle({ blocked_at: new Date(NOW) }),
+      () => setVehicle({ blocked_at: null }),
+    ],
+    [
+      'that is not listed',
+      () => setVehicle({ state: 'notAvailable' }),
+      () => setVehicle({ state: 'available' }),
+    ],
+  ])('%s is nowhere shown and cannot be booked, until that ends', async (_, hide, show) => {
+    const before = await everyPlace()
+    expect(Object.keys(before).filter((place) => !before[place])).toEqual([])
+    const count = await countInCity()
+    await hide()
+    const during = await everyPlace()
+    expect(Object.keys(during).filter((place) => during[place])).toEqual([])
+    expect(await countInCity()).toBe(count - 1)
+    await show()
+    const after = await everyPlace()
+    expect(Object.keys(after).filter((place) => !after[place])).toEqual([])
+  })
+
+  it('whose hours are taken is not there either, once its owner is blocked', async () => {
+    hours += 24
+    expect((await book(vehicle, hours)).status).toBe(201)
+    expect((await book(vehicle, hours)).status).toBe(409)
+    await setOwner(new Date(NOW))
+    expect((await book(vehicle, hours)).status).toBe(404)
+    await setOwner(null)
+  })
+
+  it('is still its owner’s to see while it has no driver', async () => {
+    await setVehicle({ step: 5 })
+    const { status, data } = await api.call<{ isFree: boolean }>(
+      'GET',
+      `/api/v1/vehicles/${vehicle}?from=2026-12-20T04:15:00Z&to=2026-12-22T04:15:00Z`,
+      { token: owner.token },
+    )
+    expect([status, data.isFree]).toEqual([200, false])
+    await setVehicle({ step: 7 })
+  })
+})
+
+describe('a user who is blocked', () => {
+  it('has no session, no profile, and cannot be reported, until that ends', async () => {
+    const places = async () => [
+      (await api.call('GET', '/api/v1/auth/user', { token: owner.token })).status,
+      (await api.call('POST', `/api/v1/vehicles/${vehicle}/state`, { body: {}, token: owner.token })).status,
+      (await api.call('GET', `/api/v1/users/${owner.id}`)).status,
+      (await report({ type: 'user', userId: owner.id })).status,
+    ]
+    expect(await places()).toEqual([200, 422, 200, 200])
+    await setOwner(new Date(NOW))
+    expect(await places()).toEqual([401, 401, 404, 404])
+    await setOwner(null)
+    expect((await places()).slice(0, 3)).toEqual([200, 422, 200])
+  })
+
+  it('drops the kept pages of the user and of each of their vehicles', async () => {
+    const second = await vehicleAfter(api, owner.id, 7)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.core.db)
+    const heard = new Set<string>()
+    const listening = await listenForChanges(
+      { ...inject('connection'), database: rows[0]?.name ?? '' },
+      createLog('silent'),
+      (tag) => heard.add(tag),
+    )
+    for (const blocked_at of [new Date(NOW), null]) {
+      await setOwner(blocked_at)
+      const tags = [`user:${owner.id}`, `vehicle:${vehicle}`, `vehicle:${second}`].sort()
+      await expect.poll(() => [...heard].sort()).toEqual(tags)
+      heard.clear()
+    }
+    await listening.stop()
+  })
+})
+
+describe("the copy of the owner's block", () => {
+  const ownerBlock = async (id: number) =>
+    (
+      await api.core.db
+        .selectFrom('vehicles')
+        .select('owner_blocked_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).owner_blocked_at
+
+  it('is made for a vehicle that is added, given away, or written to directly', async () => {
+    const other = await newPerson(api)
+    await setOwner(new Date(NOW))
+    const added = await vehicleAfter(api, owner.id, 7)
+    expect(await ownerBlock(added)).toEqual(new Date(NOW))
+    const give = (to: number) =>
+      api.core.db.updateTable('vehicles').set({ user_id: to }).where('id', '=', added).execute()
+    await give(other.id)
+    expect(await ownerBlock(added)).toBeNull()
+    await give(owner.id)
+    await sql`update vehicles set owner_blocked_at = null where id = ${added}`.execute(api.core.db)
+    expect(await ownerBlock(added)).toEqual(new Date(NOW))
+    await setOwner(null)
+    expect(await ownerBlock(added)).toBeNull()
+  })
+
+  it('is made for a vehicle that is added at the same moment', async () => {
+    const { id } = await newPerson(api)
+    let added = 0
+    const blocking = await api.core.db.transaction().execute(async (trx) => {
+      added = await vehicleAfter({ ...api, core: { ...api.core, db: trx } }, id, 7)
+      const block = api.core.db
+        .updateTable('users')
+        .set({ blocked_at: new Date(NOW) })
+        .where('id', '=', id)
+        .execute()
+      // it waits for this transaction, and may not be awaited in it
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return { block }
+    })
+    await blocking.block
+    expect(await ownerBlock(added)).toEqual(new Date(NOW))
+  })
+})
