@@ -140,7 +140,7 @@ describe('a vehicle, from the first form to the last', () => {
 })
 
 describe('a vehicle that is listed and has no driver yet', () => {
-  it('is nowhere to be found, though its page answers, and cannot be booked', async () => {
+  it('is nowhere to be found and cannot be booked, and only its owner can look at it', async () => {
     const id = await vehicleAfter(api, host.id, 5)
     const { user_id, state } = await api.core.db
       .selectFrom('vehicles')
@@ -154,9 +154,9 @@ describe('a vehicle that is listed and has no driver yet', () => {
       body: { userId: user_id },
     })
     expect(cards.map((card) => card.id)).not.toContain(id)
-    expect((await detail(id)).status).toBe(200)
+    expect([(await detail(id)).status, (await detail(id, host.token)).status]).toEqual([404, 200])
     const booked = await api.call('POST', '/api/v1/bookings', { token: stranger, body: payloadOf(id, 48) })
-    expect([booked.status, booked.error[0]?.cause]).toEqual([422, 'notBookable'])
+    expect([booked.status, booked.error[0]?.cause]).toEqual([404, 'vehicleNotFound'])
     await api.core.db.updateTable('vehicles').set({ step: 6 }).where('id', '=', id).execute()
     expect(await foundInSearch()).toContain(id)
     expect(await api.door.listedVehicles()).toContain(id)

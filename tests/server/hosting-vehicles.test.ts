@@ -181,6 +181,9 @@ describe('the general form of a vehicle that is there', () => {
       modelID: String(row.model_id),
       modelYear: String(row.model_year),
       registrationNumber: row.registration_number,
+      ownerName: row.owner_name,
+      numberOfSeats: String(row.number_of_seats),
+      fuelType: row.fuel_type,
       ...patch,
     })
     return saveStep(api, id, fields, host)

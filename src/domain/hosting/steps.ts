@@ -1,4 +1,4 @@
-import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
+import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 
 /** The forms of a vehicle in their order (spec section 2): the editor numbers them 1 to 7, the wizard's sidebar 0 to 6. */
 export const STEPS = ['general', 'images', 'address', 'pricing', 'guest', 'driver', 'unavailable'] as const
@@ -45,7 +45,7 @@ export function progressAfter(step: number, saved: Progress): Progress {
 
 /** Where the editor opens: the next incomplete form of a vehicle that nobody can book yet, else the first one. */
 export function openingStep(saved: Progress): number {
-  return saved === null || saved >= BOOKABLE_STEP ? 1 : saved + 1
+  return saved === null || isBookableStep(saved) ? 1 : saved + 1
 }
 
 /** The wizard goes on in the editor: in the browser that began to list the vehicle, until its last form is saved. */
@@ -78,6 +78,6 @@ export function afterSave(
   { isFirst, before }: { isFirst: boolean; before: Progress },
 ): AfterSave {
   if (isFirst) return step >= LAST_STEP ? { kind: 'finished' } : { kind: 'next', step: step + 1 }
-  const isIncomplete = before !== null && before < BOOKABLE_STEP && step > before
+  const isIncomplete = before !== null && !isBookableStep(before) && step > before
   return isIncomplete ? { kind: 'next', step: step + 1 } : { kind: 'stay' }
 }

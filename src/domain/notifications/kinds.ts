@@ -12,6 +12,7 @@ export type NotificationKind =
   | 'papersVerified'
   | 'papersRejected'
   | 'insuranceLapses'
+  | 'driverChanged'
 
 /** Money that goes back is between the wallet and the guest, whoever caused it. */
 const FOR_GUEST_ONLY: readonly NotificationKind[] = ['refundDue', 'refunded']

@@ -7,6 +7,9 @@ export type VehicleState = (typeof VEHICLE_STATES)[number]
 /** The last step of hosting that a vehicle must have saved before it can be booked: it has a driver then. */
 export const BOOKABLE_STEP = 6
 
+/** Null: from before there were steps, and whole. */
+export const isBookableStep = (saved: number | null): boolean => saved === null || saved >= BOOKABLE_STEP
+
 /** Prices in whole NRS, limits in km, savings in percent. Null: this block or charge does not exist. */
 export interface VehiclePricing {
   pricePerHour: number

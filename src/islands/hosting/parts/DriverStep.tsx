@@ -49,7 +49,12 @@ function DriverForm({ locale, vehicle, isFirstTime }: Props) {
     onBlur: () => driverForm.touch(field),
   })
   return (
-    <StepFrame isFirstTime={isFirstTime} form={driverForm} hint={t('hosting-forms.driver.hint')}>
+    <StepFrame
+      isFirstTime={isFirstTime}
+      form={driverForm}
+      hint={t('hosting-forms.driver.hint')}
+      warning={vehicle.status === 'verified' && t('hosting-forms.driver.recheck')}
+    >
       <div className="@container">
         <div className="grid gap-4">
           <Myself locale={locale} />

@@ -23,7 +23,12 @@ export function GeneralStep({ locale, info, vehicle, isFirstTime }: StepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was loaded anew does not undo what is being typed
   useLayoutEffect(() => openGeneral(vehicle, info, locale), [id])
   return (
-    <StepFrame isFirstTime={isFirstTime} form={generalForm} hint={t('hosting.general.hint')}>
+    <StepFrame
+      isFirstTime={isFirstTime}
+      form={generalForm}
+      hint={t('hosting.general.hint')}
+      warning={vehicle?.status === 'verified' && t('hosting.general.recheck')}
+    >
       <VehicleFields locale={locale} info={info} values={values} errors={errors} />
       <Tiles
         id="hosting-fuelType"

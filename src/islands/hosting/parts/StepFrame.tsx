@@ -15,6 +15,8 @@ interface Props {
   form: FrameForm
   /** what the form explains about itself below its title */
   hint?: string
+  /** what saving it brings about, said before it is typed in */
+  warning?: string | false | undefined
   children: ReactNode
 }
 
@@ -22,7 +24,7 @@ interface Props {
  * What every form of a vehicle has below its title: what was typed before, and the button that saves.
  * A field's id is `hosting-<field>`.
  */
-export function StepFrame({ isFirstTime, form, hint, children }: Props) {
+export function StepFrame({ isFirstTime, form, hint, warning, children }: Props) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if ($isSaving.get()) return
@@ -31,6 +33,7 @@ export function StepFrame({ isFirstTime, form, hint, children }: Props) {
   return (
     <form className="hosting-form" aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>
       {hint && <p className="hosting-hint">{hint}</p>}
+      {warning && <p className="note warn">{warning}</p>}
       <FoundDraft form={form} />
       {children}
       <SaveBar step={form.step} isFirstTime={isFirstTime} />

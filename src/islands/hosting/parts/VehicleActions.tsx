@@ -1,7 +1,7 @@
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
+import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { openFeed } from '#stores/hosting/feed.ts'
@@ -24,7 +24,7 @@ export function VehicleActions({ vehicle, title, locale }: Props) {
   const isChanging = useStore($changing, NONE).includes(id)
   const other = state === 'available' ? 'notAvailable' : 'available'
   const isPriced = step === null || step >= PRICING_STEP
-  const isBookable = step === null || step >= BOOKABLE_STEP
+  const isBookable = isBookableStep(step)
   const ofIt = <span className="sr-only"> {title}</span>
   return (
     <div className="own-actions">

@@ -1,5 +1,6 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
+import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 import { Papers } from './Papers.tsx'
 import { PapersMark } from './PapersMark.tsx'
 import { useLocale } from './use-locale.ts'
@@ -30,7 +31,7 @@ export function VehicleHead({ vehicle, title, current }: Props) {
             {t(`hosting.vehicle.${state}`)}
           </span>
           <PapersMark vehicle={vehicle} />
-          {state === 'available' && (
+          {state === 'available' && isBookableStep(vehicle.step) && (
             <a className="link" href={`/vehicle/${vehicle.id}`}>
               {t('hosting.vehicle.asGuest')}
             </a>

@@ -3,7 +3,7 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import { LAST_STEP, stepName } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
+import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import { insuranceNotice } from './insurance-notice.ts'
 
@@ -35,7 +35,7 @@ function Progress({ vehicle: { id, step }, locale }: Props) {
     <div className="own-progress">
       <p>
         <b>{words}</b>
-        {step < BOOKABLE_STEP && <span> {t('hosting-dates.mine.noDriver')}</span>}
+        {!isBookableStep(step) && <span> {t('hosting-dates.mine.noDriver')}</span>}
       </p>
       <progress max={LAST_STEP} value={step} aria-label={words} />
       <a className="btn small go-on" href={`/vehicle/${id}/edit?step=${step + 1}`}>

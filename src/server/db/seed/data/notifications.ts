@@ -10,6 +10,7 @@ const NOTIFICATION_KINDS = [
   'papersVerified',
   'papersRejected',
   'insuranceLapses',
+  'driverChanged',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -20,7 +21,7 @@ export interface NotificationText {
   bodyNp: string
 }
 
-/** Gaps: {{vehicle}}, {{plate}}, {{date}}, {{day}}, {{days}}, {{guest}}, {{reason}}, {{rate}}. */
+/** Gaps: {{vehicle}}, {{plate}}, {{date}}, {{day}}, {{days}}, {{guest}}, {{driver}}, {{reason}}, {{rate}}. */
 export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, NotificationText>> = {
   bookingReceived: {
     titleEn: 'New booking',
@@ -90,5 +91,13 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, NotificationT
       'The insurance of your {{vehicle}} ({{plate}}) is valid until {{day}}. After that day guests no longer find the vehicle. Please renew it and send us the new paper.',
     bodyNp:
       'तपाईंको {{vehicle}} ({{plate}}) को बिमा {{day}}सम्म मात्र मान्य छ। त्यसपछि यात्रुले खोज्दा यो सवारी देखिँदैन। कृपया बिमा नवीकरण गरेर नयाँ कागजात पठाउनुहोस्।',
+  },
+  driverChanged: {
+    titleEn: 'Another driver',
+    titleNp: 'चालक फेरिनुभयो',
+    bodyEn:
+      'The host has changed the driver: {{driver}} drives the {{vehicle}} that you booked for {{date}}. The new licence is being checked.',
+    bodyNp:
+      'सवारीधनीले चालक फेर्नुभएको छ: {{date}}का लागि तपाईंले बुक गर्नुभएको {{vehicle}} अब {{driver}}ले चलाउनुहुनेछ। नयाँ लाइसेन्स जाँच हुँदै छ।',
   },
 }

@@ -1,10 +1,12 @@
 import { driverRules } from '#domain/hosting/driver.rules.ts'
 import { type DriverValues, readDriver } from '#domain/hosting/forms.ts'
 import { wholeNumber } from '#domain/hosting/numbers.ts'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
 import { holds } from '#server/http/api-error.ts'
+import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { KeptPicture, StepForm } from './step-form.ts'
 
 export const driverStep: StepForm = {
@@ -12,11 +14,11 @@ export const driverStep: StepForm = {
     driverImage: { kind: 'person', most: 1 },
     driverLicenseImage: { kind: 'paper', most: 1 },
   },
-  async read({ db, vehicle, today }, { fields, pictures }) {
+  async read({ core, db, vehicle, today }, { fields, pictures }) {
     const values = readDriver(fields)
     const before = await db
       .selectFrom('drivers')
-      .select(['image', 'license_image'])
+      .select(['name', 'license_number', 'image', 'license_image'])
       .where('vehicle_id', '=', vehicle.id)
       .executeTakeFirst()
     holds(
@@ -27,8 +29,41 @@ export const driverStep: StepForm = {
         today,
       }),
     )
-    return { columns: {}, write: (trx, kept) => writeDriver(trx, vehicle.id, values, kept) }
+    const { name, license_number } = licenseOf(values)
+    const isOther = before?.name !== name || before.license_number !== license_number
+    return {
+      // the licence was checked for this driver: another one, or another picture, is to be checked again
+      columns: isOther || pictures.length ? { status: null } : {},
+      async write(trx, kept) {
+        await writeDriver(trx, vehicle.id, values, kept)
+        if (before && isOther) await notifyGuests(trx, vehicle.id, { driver: name, at: core.now() })
+      },
+    }
   },
+}
+
+const licenseOf = ({ driverName, driverLicenseNumber }: DriverValues) => ({
+  name: oneLine(driverName),
+  license_number: latinDigits(oneLine(driverLicenseNumber)),
+})
+
+const BEFORE_TRIP: readonly BookingStatus[] = ['pending', 'approved']
+
+/** Whoever has booked and not set out is told who will come. */
+async function notifyGuests(
+  trx: Database,
+  vehicleId: number,
+  { driver, at }: { driver: string; at: number },
+): Promise<void> {
+  const bookings = await trx
+    .selectFrom('bookings')
+    .select(['id', 'user_id', 'vehicle_id', 'from_at'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('status', 'in', BEFORE_TRIP)
+    .orderBy('from_at')
+    .execute()
+  for (const booking of bookings)
+    await notifyParties(trx, booking, 'driverChanged', { actor: 'host', at, facts: { driver } })
 }
 
 /** A picture that did not come along stays; one that is replaced is shown by nothing any more, and swept. */
@@ -41,8 +76,7 @@ async function writeDriver(
   const image = kept.find(({ field }) => field === 'driverImage')
   const license = kept.find(({ field }) => field === 'driverLicenseImage')
   const columns = {
-    name: oneLine(values.driverName),
-    license_number: latinDigits(oneLine(values.driverLicenseNumber)),
+    ...licenseOf(values),
     experience: wholeNumber(values.driverExperience) ?? 0,
     phone_number: phoneOf(values.driverPhoneNumber),
     dob: values.driverDOB,

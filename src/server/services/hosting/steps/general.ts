@@ -17,9 +17,8 @@ export const generalStep: StepForm = {
   pictures: {},
   async read({ core, db, vehicle, today }, { fields }) {
     const { columns, featureIds } = await checkGeneral(core, fields, today)
-    const isOtherModel = columns.model_id !== vehicle.model_id
-    if (isOtherModel && (await isBooked(db, vehicle.id)))
-      throw new FormError({ modelID: 'hosting.errors.modelBooked' })
+    const chosen = changesOfChoice(columns, vehicle)
+    if (Object.keys(chosen).length && (await isBooked(db, vehicle.id))) throw new FormError(chosen)
     return {
       columns: { ...columns, ...(isOtherOnPaper(columns, vehicle) && { status: null }) },
       write: (trx) => replaceFeatures(trx, vehicle.id, featureIds),
@@ -85,16 +84,32 @@ export async function replaceFeatures(trx: Database, vehicleId: number, featureI
     .execute()
 }
 
-type Attested = Pick<OwnVehicleRow, 'registration_number' | 'manufacturer_id' | 'model_id' | 'model_year'>
+/** What a bluebook says, and what was checked with it. */
+const ON_PAPER = [
+  'owner_name',
+  'manufacturer_id',
+  'model_id',
+  'model_year',
+  'number_of_seats',
+  'fuel_type',
+] as const
+type Attested = Pick<OwnVehicleRow, (typeof ON_PAPER)[number] | 'registration_number'>
 
-/** The papers were checked for this plate and this model: for another one they are to be checked again. */
-function isOtherOnPaper(now: Attested, before: OwnVehicleRow): boolean {
+/** The papers were checked for what they say: when that changes they are to be checked again. */
+function isOtherOnPaper(now: Attested, before: Attested): boolean {
   return (
-    now.model_id !== before.model_id ||
-    now.manufacturer_id !== before.manufacturer_id ||
-    now.model_year !== before.model_year ||
+    ON_PAPER.some((column) => now[column] !== before[column]) ||
     plain(now.registration_number) !== plain(before.registration_number)
   )
+}
+
+/** By field: what guests chose the vehicle for and would be another than they booked. */
+function changesOfChoice(now: Attested, before: Attested): Record<string, string> {
+  return {
+    ...(now.model_id !== before.model_id && { modelID: 'hosting.errors.modelBooked' }),
+    ...(now.number_of_seats !== before.number_of_seats && { numberOfSeats: 'hosting.errors.seatsBooked' }),
+    ...(now.fuel_type !== before.fuel_type && { fuelType: 'hosting.errors.fuelBooked' }),
+  }
 }
 
 /** As everybody reads it: wide letters and signs that nobody sees make no other plate. */
@@ -103,7 +118,7 @@ const plateOf = (text: string) => latinDigits(oneLine(text.normalize('NFKC').rep
 /** As the unique index vehicles_plate compares them. */
 const plain = (plate: string) => plate.replace(/[\s.-]+/g, '').toUpperCase()
 
-/** Guests chose this model: the vehicle that comes is the one that they booked. Read under the vehicle's lock. */
+/** The vehicle that comes is the one that was booked. Read under the vehicle's lock. */
 async function isBooked(db: Database, vehicleId: number): Promise<boolean> {
   const booking = await db
     .selectFrom('bookings')
