@@ -99,10 +99,13 @@ test('the editor of somebody else is closed', async ({ page, db }) => {
 test("the editor's menu keeps to the forms, and a later edit stays where it is", async ({ page, db }) => {
   const t = translator('en')
   const { vehicleId, ownerId } = await freeHire(db)
+  await db.updateTable('vehicles').set({ status: 'verified' }).where('id', '=', vehicleId).execute()
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
   await page.goto(`/vehicle/${vehicleId}/edit`)
   const step = (name: string) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
   await expect(step('general')).toBeVisible()
+  // said before anything is changed: what was checked is checked again
+  await expect(page.getByText(t('hosting.general.recheck'))).toBeVisible()
   await expectSound(page)
   await openForm(page, t('hosting.steps.general'))
   await expect(page.getByText('You are currently in the same step')).toBeVisible()
