@@ -52,6 +52,8 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   }
   // in development Astro's cache takes nothing, so this one stays empty
   const cache = createPageCache(0)
+  const { createLimits } = await import('../../src/server/http/limits.ts')
+  const limits = createLimits(false)
   const isReady = () => answers(runtime.core)
   // prerendered by the build, so Astro does not answer it for a Request
   const serveAsset: ServeAsset = async (pathname) => {
@@ -63,7 +65,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
     const { composeSite } = (await server.ssrLoadModule('/src/server/compose-site.ts')) as {
       composeSite: typeof ComposeSite
     }
-    return composeSite({ core: runtime.core, log, cache, render, isReady, serveAsset })
+    return composeSite({ core: runtime.core, log, cache, limits, render, isReady, serveAsset })
   }
   // until then Astro would take itself for a build
   await Reflect.get(server, Symbol.for('astro.devServerAppReady'))

@@ -3,6 +3,7 @@ import type { Render } from './astro/render.ts'
 import type { Core } from './core.ts'
 import { createDoor } from './door.ts'
 import type { ServeAsset } from './http/assets.ts'
+import type { Limits } from './http/limits.ts'
 import { createPageRenderer } from './http/page-renderer.ts'
 import { createPages, type Pages } from './http/pages.ts'
 import { pagePolicy } from './http/security-headers.ts'
@@ -14,6 +15,7 @@ interface Parts {
   core: Core
   log: Log
   cache: PageCache
+  limits: Limits
   render: Render
   serveAsset: ServeAsset | null
   isReady: () => Promise<boolean>
@@ -21,7 +23,7 @@ interface Parts {
 
 /** The whole site over one runtime; the process and the development server differ in `render` and `serveAsset` only. */
 export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>; pages: Pages } {
-  const { core, log, cache, render, serveAsset, isReady } = parts
+  const { core, log, cache, limits, render, serveAsset, isReady } = parts
   const renderer = createPageRenderer({
     render,
     cache,
@@ -34,7 +36,10 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
     renderer,
     isReady,
     policy: (policy) => pagePolicy(policy, core.config.public, core.ports.wallet.formOrigin),
-    admit: async () => 0,
+    admit: (client) => limits.page(client),
   })
-  return { site: createSite({ core, log, api: createApp(core, log), pages, serveAsset, isReady }), pages }
+  return {
+    site: createSite({ core, log, api: createApp(core, log, limits), pages, serveAsset, isReady }),
+    pages,
+  }
 }

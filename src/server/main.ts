@@ -4,6 +4,7 @@ import type { Render } from './astro/render.ts'
 import { composeSite } from './compose-site.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createAssets } from './http/assets.ts'
+import { createLimits } from './http/limits.ts'
 import { createListener } from './http/listener.ts'
 import { type HttpServer, startHttpServer } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
@@ -45,6 +46,7 @@ async function listen(config: Config, runtime: Runtime, log: Log): Promise<HttpS
     core,
     log,
     cache,
+    limits: createLimits(config.rateLimits),
     render,
     serveAsset: await createAssets(path.join(DIST, 'client')),
     isReady: async () => !isDraining && (await answers(core)),

@@ -113,6 +113,27 @@ it('keeps no page that says nothing of its lifetime', async () => {
   expect(rendered).toEqual(['/payment/1', '/payment/1'])
 })
 
+it('renders a bounded number of pages for one address, and serves it kept ones all the same', async () => {
+  gate.resolve()
+  const limited = await openApi({ RATE_LIMITS: 'on' })
+  const guarded = await openHttpSite(limited.core, { render })
+  const ask = (path: string) => fetch(guarded.origin + path)
+  await ask('/vehicles')
+  const statuses: number[] = []
+  for (let batch = 0; batch < 30; batch++) {
+    const asking = Array.from({ length: 50 }, (_, index) => ask(`/vehicles?city=${batch * 50 + index}`))
+    for (const reply of await Promise.all(asking)) statuses.push(reply.status)
+  }
+  const refused = await ask('/vehicles?city=9999')
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await ask('/vehicles')).status).toBe(200)
+  expect((await ask('/healthz')).status).toBe(200)
+  await guarded.close()
+  await limited.close()
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(719)
+})
+
 it('answers 500 for a page that throws, and renders the next one', async () => {
   gate.resolve()
   const broken = await get('/broken')

@@ -2,6 +2,7 @@ import type { Render } from '#server/astro/render.ts'
 import { composeSite } from '#server/compose-site.ts'
 import type { Core } from '#server/core.ts'
 import type { ConnectionLimits } from '#server/http/connections.ts'
+import { createLimits } from '#server/http/limits.ts'
 import { createListener } from '#server/http/listener.ts'
 import { startHttpServer } from '#server/http/server.ts'
 import { createLog, type Log } from '#server/log.ts'
@@ -34,6 +35,7 @@ export async function openHttpSite(core: Core, options: Options = {}) {
     core,
     log,
     cache,
+    limits: createLimits(core.config.rateLimits),
     render,
     serveAsset: null,
     isReady: async () => !isDraining && (await answers(core)),

@@ -5,6 +5,7 @@ import { canonicalAddress } from '#domain/shell/addresses.ts'
 import { LOCALES, type Locale, localeFromCookie, parseLocale } from '#domain/shell/locale.ts'
 import type { PageCache, StoredPage } from '../page-cache.ts'
 import { chooseEncoding, encodedBody } from './encoding.ts'
+import type { Admission } from './limits.ts'
 import { type PageRenderer, RenderOverload } from './page-renderer.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -19,8 +20,8 @@ interface Options {
   policy: (policy: string) => string
   /** Whether the database answers: an error page of an outage is a 503. */
   isReady: () => Promise<boolean>
-  /** Asked before a page is rendered for an address. Answers the seconds to wait, or 0. */
-  admit: (client: string) => Promise<number>
+  /** Asked before a page is rendered for a client. */
+  admit: (client: string) => Promise<Admission>
 }
 interface Asked {
   url: URL
@@ -62,8 +63,9 @@ export function createPages({ cache, renderer, policy, isReady, admit }: Options
       if (!cache.isFresh(kept)) renderer.refresh(key, request)
       return { page: kept, status: kept.status, wait: 0 }
     }
-    const wait = await admit(client)
-    if (wait > 0) return { page: await failurePage(locale), status: 429, wait }
+    const admission = await admit(client)
+    if (!admission.ok)
+      return { page: await failurePage(locale), status: 429, wait: admission.retryAfterSeconds }
     try {
       const page = await renderer.render(key, request)
       if (page.status === 500 && !(await isReady())) return { page, status: 503, wait: RETRY_SECONDS }
