@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { MAX_ROUTE_METERS, MAX_STOPS } from '#domain/booking/limits.ts'
+import { MAX_EXPECTED_PAYABLE, MAX_ROUTE_METERS, MAX_STOPS } from '#domain/booking/limits.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { fromWire } from '#domain/shared/time.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One line of a price: facts, not words. Amounts in whole NRS; savings and coupons are negative. */
@@ -84,6 +85,21 @@ export const BookingPayload = v.object({
   totalTime: PricingPayload.entries.totalTime,
   routeInfo: v.optional(v.unknown()),
   payment: v.optional(v.nullable(Text)),
+  /**
+   * NRS and UTC: the price and the computed drop-off that the guest agreed to. When the server's differ, nothing is booked
+   * and the answer is `priceChanged`. Left out, whatever the server works out is agreed to.
+   */
+  expectedPayable: v.optional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_EXPECTED_PAYABLE))),
+  ),
+  expectedDropOff: v.optional(
+    v.nullable(
+      v.pipe(
+        When,
+        v.check((text) => fromWire(text) !== null),
+      ),
+    ),
+  ),
 })
 /** `message` is the sentence to show; `payable` in NRS is 0 when nothing is left to pay. */
 export const Booked = v.object({

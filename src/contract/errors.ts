@@ -12,6 +12,8 @@ export const ERRORS = {
   pageNotFound: { status: 404, message: 'errors.pageNotFound' },
   methodNotAllowed: { status: 405, message: 'errors.methodNotAllowed' },
   bookingTaken: { status: 409, message: 'errors.bookingTaken' },
+  /** the new quote stands at `data` */
+  priceChanged: { status: 409, message: 'errors.priceChanged' },
   bookingBusy: { status: 409, message: 'errors.bookingBusy' },
   notPending: { status: 409, message: 'errors.notPending' },
   notApproved: { status: 409, message: 'errors.notApproved' },

@@ -37,3 +37,6 @@ export const PICKUP_GRACE_MS = 45 * MINUTE_MS
 /** How long an unpaid wallet booking holds the vehicle. */
 export const WALLET_HOLD_MINUTES = 15
 export const WALLET_HOLD_MS = WALLET_HOLD_MINUTES * MINUTE_MS
+
+/** NRS: no price that a guest could have been shown is higher. */
+export const MAX_EXPECTED_PAYABLE = 1_000_000_000

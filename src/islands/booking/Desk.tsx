@@ -16,6 +16,7 @@ import { NoVehicle } from './parts/NoVehicle.tsx'
 import { OffRoad } from './parts/OffRoad.tsx'
 import { Payment } from './parts/Payment.tsx'
 import { Places } from './parts/Places.tsx'
+import { PriceChanged } from './parts/PriceChanged.tsx'
 import { PriceSummary } from './parts/PriceSummary.tsx'
 import { Skeleton } from './parts/Skeleton.tsx'
 import { Taken } from './parts/Taken.tsx'
@@ -83,6 +84,7 @@ function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
         <PriceSummary {...words} />
         <Dock locale={locale} />
       </form>
+      <PriceChanged locale={locale} />
       <Booked locale={locale} />
     </>
   )

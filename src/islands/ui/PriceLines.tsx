@@ -74,10 +74,14 @@ function Row({ label, note, tone, children }: RowProps) {
 interface Words {
   t: Translate
   locale: Locale
-  quote: Props['quote']
+  quote: Pick<Quote, 'hours' | 'pricedHours'>
 }
 
-function lineWords(line: QuoteLine, { t, locale, quote }: Words): { label: string; note?: string | null } {
+/** What a line of a price is for, and sometimes why. */
+export function lineWords(
+  line: QuoteLine,
+  { t, locale, quote }: Words,
+): { label: string; note?: string | null } {
   const n = (count: number) => formatNumber(count, locale)
   switch (line.kind) {
     case 'time':
@@ -120,7 +124,7 @@ function coverWords({ days, eightHours, fourHours, hours }: Cover, locale: Local
 /** Why more hours are paid than are hired. */
 function timeNote(
   pricedAs: number | null,
-  quote: Props['quote'],
+  quote: Words['quote'],
   locale: Locale,
   t: Translate,
 ): string | null {

@@ -6,7 +6,7 @@ import { waypointsOf } from './quote.ts'
 
 const LONGEST_ADDRESS = 200
 
-/** Spec section 3. Distance, time and flags are those of the price that was shown. */
+/** Distance, time, flags and what is agreed to are those of the price that was shown. */
 export function bookingPayload(
   draft: Draft,
   vehicle: { id: number; offRoad: boolean },
@@ -38,5 +38,7 @@ export function bookingPayload(
     routeInfo: null,
     vehicleId: vehicle.id,
     payment: draft.payment,
+    expectedPayable: quote?.payable ?? null,
+    expectedDropOff: quote?.to ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type Booked, createBooking } from '#contract/booking.ts'
+import { type Booked, createBooking, type Quote } from '#contract/booking.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
 import type { BookingField } from '#domain/booking/booking.rules.ts'
 import { paymentAddress } from '#domain/booking/payment.ts'
@@ -9,8 +9,8 @@ import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
 import { setAside } from './aside.ts'
 import { bookingPayload } from './booking-payload.ts'
 import { $draft, changeDraft, type Draft } from './draft.ts'
-import { alternativesOf, failureOf } from './failure.ts'
-import { $price, holdPrice } from './quote.ts'
+import { alternativesOf, failureOf, quoteOf } from './failure.ts'
+import { $price, holdPrice, replacePrice, retryPrice } from './quote.ts'
 import { $hired } from './vehicle.ts'
 import { say } from './words.ts'
 
@@ -21,6 +21,8 @@ export type Checkout =
   /** a sentence, and whether the same once more may help */
   | { step: 'failed'; text: string; canRetry: boolean }
   | { step: 'taken'; text: string; alternatives: Alternatives }
+  /** the server's price is no longer the one that was shown: `$price` has the new one, and book() agrees to it */
+  | { step: 'repriced'; before: Quote; after: Quote }
   /** nothing is left to do online */
   | { step: 'booked'; booked: Booked }
   /** on the way to the wallet at `address` */
@@ -30,6 +32,7 @@ export const NO_ERRORS: BookingErrors = {}
 export const OPEN: Checkout = { step: 'open' }
 const TAKEN = 'bookingTaken'
 const OWN_VEHICLE = 'ownVehicle'
+const PRICE_CHANGED = 'priceChanged'
 
 // state
 export const $checkout = atom<Checkout>(OPEN)
@@ -148,8 +151,22 @@ function fail(error: unknown, vehicleId: number, typed: Draft): void {
     $checkout.set({ step: 'taken', text, alternatives: alternativesOf(data) })
     return
   }
+  if (cause === PRICE_CHANGED && reprice(data)) return
   environment().notify('error', text)
   $checkout.set({ step: 'failed', text, canRetry: status === 0 || status >= 429 || status === 409 })
+}
+
+/** False when there is nothing to compare; the price is asked for once more then. */
+function reprice(data: unknown): boolean {
+  const before = $price.get().quote
+  const after = quoteOf(data)
+  if (!before || !after) {
+    retryPrice()
+    return false
+  }
+  replacePrice(after)
+  $checkout.set({ step: 'repriced', before, after })
+  return true
 }
 
 function refuseOwner(vehicleId: number, text: string): void {

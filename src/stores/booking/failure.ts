@@ -1,3 +1,4 @@
+import type { Quote } from '#contract/booking.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
 import { readFailed } from '#stores/shell/failure.ts'
 import { say } from './words.ts'
@@ -29,4 +30,12 @@ export function alternativesOf(data: unknown): Alternatives {
     times: Array.isArray(given.times) ? given.times : [],
     vehicles: Array.isArray(given.vehicles) ? given.vehicles : [],
   }
+}
+
+/** The new quote beside a 409 of a price that changed; null when there is none that could be shown. */
+export function quoteOf(data: unknown): Quote | null {
+  const given: Partial<Quote> = typeof data === 'object' && data !== null ? data : {}
+  const isQuote =
+    typeof given.payable === 'number' && typeof given.to === 'string' && Array.isArray(given.lines)
+  return isQuote ? (given as Quote) : null
 }

@@ -95,6 +95,11 @@ export function retryPrice(): void {
   refreshPrice()
 }
 
+/** The server's newer answer to what was asked last. */
+export function replacePrice(quote: Quote): void {
+  $price.set({ status: 'ready', quote, text: null })
+}
+
 /** After a booking the price stands as it was agreed. */
 export function holdPrice(): void {
   isHeld = true

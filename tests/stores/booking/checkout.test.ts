@@ -54,6 +54,8 @@ describe('booking', () => {
           totalTime: 2_000,
           routeInfo: null,
           payment: 'cash',
+          expectedPayable: 3_000,
+          expectedDropOff: '2026-11-26T04:15:00Z',
         },
       },
     ])

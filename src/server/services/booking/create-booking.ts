@@ -22,6 +22,7 @@ import { once } from './once.ts'
 import { priceHire } from './price-trip.ts'
 import { checkRequest } from './read-request.ts'
 import { readTrip } from './read-trip.ts'
+import { refuseUnseenPrice } from './refuse-unseen-price.ts'
 import { inTransaction } from './transaction.ts'
 
 interface Caller {
@@ -34,7 +35,8 @@ interface Caller {
 /**
  * Books: everything that the browser said is looked up, measured and priced again, and written in one transaction that
  * takes the vehicle's row first (checklists, setting). The exclusion constraint stands behind it.
- * @throws ApiError bookingTaken with the alternatives at `data`, and one for every rule that is broken
+ * @throws ApiError bookingTaken with the alternatives at `data`, priceChanged with the new quote, and one for every rule
+ * that is broken
  */
 export async function createBooking(core: Core, payload: BookingPayload, caller: Caller): Promise<Booked> {
   await refuseOwn(core, payload.vehicleId, caller.userId)
@@ -76,6 +78,8 @@ async function write(
   if (vehicle.insurance_expiry !== null && vehicle.insurance_expiry < kathmanduDate(priced.dropOff))
     throw new ApiError('notBookable')
   if (priced.payable > 0) await limitUnpaid(core, trx, userId)
+  // after every other rule, so that nobody agrees to a price and is then refused for another reason
+  refuseUnseenPrice(payload, trip, priced)
 
   const isApproved = priced.payable === 0 || (vehicle.instant_booking && request.payment === 'cash')
   const { id, from_at } = await insertBooking(trx, {

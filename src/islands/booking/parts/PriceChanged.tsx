@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import type { Quote } from '#contract/booking.ts'
+import { changedLines } from '#domain/booking/price-change.ts'
+import type { QuoteLine } from '#domain/booking/quote.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { lineWords } from '#islands/ui/PriceLines.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $checkout, book, OPEN, reopen } from '#stores/booking/checkout.ts'
+import { momentWords } from './words.ts'
+
+/** The price that was shown is not the price any more: both beside each other, and the guest decides. */
+export function PriceChanged({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const checkout = useStore($checkout, OPEN)
+  const prices = checkout.step === 'repriced' ? checkout : null
+  const isSamePrice = prices?.before.payable === prices?.after.payable
+  return (
+    <Modal
+      title={t(isSamePrice ? 'booking.changed.dropOffTitle' : 'booking.changed.title')}
+      isOpen={prices !== null}
+      onClose={reopen}
+      closeLabel={t('shell.close')}
+    >
+      {prices && <Comparison before={prices.before} after={prices.after} locale={locale} />}
+    </Modal>
+  )
+}
+
+interface Props {
+  before: Quote
+  after: Quote
+  locale: Locale
+}
+
+function Comparison({ before, after, locale }: Props) {
+  const t = translator(locale)
+  const money = (amount: number) => formatMoney(amount, locale)
+  const [old, now] = [money(before.payable), money(after.payable)]
+  const [oldEnd, end] = [before, after].map(({ to }) => momentWords(Date.parse(to), locale))
+  const isSamePrice = before.payable === after.payable
+  const text = isSamePrice
+    ? t('booking.changed.dropOffText', { before: oldEnd, after: end })
+    : t('booking.changed.text', { before: old, after: now })
+  return (
+    <>
+      <p className="text-ink-2" role="alert">
+        {text}
+      </p>
+      <table className="price-change">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('booking.changed.before')}</th>
+            <th scope="col">{t('booking.changed.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Lines before={before} after={after} locale={locale} />
+          {oldEnd !== end && <Row label={t('search.dropOff')} before={oldEnd} after={end} />}
+        </tbody>
+        <tfoot>
+          <Row label={t('booking.lines.toPay')} before={isSamePrice ? old : <s>{old}</s>} after={now} />
+        </tfoot>
+      </table>
+      <div className="mt-6 grid gap-3 sm:flex">
+        <button className="btn main" type="button" onClick={() => void book()}>
+          {t('booking.changed.book', { price: now })}
+        </button>
+        <button ref={focusFirst} className="btn quiet" type="button" onClick={reopen}>
+          {t('booking.changed.back')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Lines({ before, after, locale }: Props) {
+  const t = translator(locale)
+  // the contract leaves a line's facts open; what the server sends are the rule's own lines
+  const linesOf = ({ lines }: Quote) => lines as unknown as readonly QuoteLine[]
+  const wordsOf = (line: QuoteLine | null, quote: Quote) => {
+    const label = line && lineWords(line, { t, locale, quote }).label
+    return { label, amount: line ? formatNumber(line.amount, locale) : '–' }
+  }
+  return changedLines(linesOf(before), linesOf(after)).map((line) => {
+    const [old, now] = [wordsOf(line.before, before), wordsOf(line.after, after)]
+    const isRenamed = old.label !== null && now.label !== null && old.label !== now.label
+    const oldAmount = (
+      <>
+        {old.amount}
+        {isRenamed && <small>{old.label}</small>}
+      </>
+    )
+    return (
+      <Row key={JSON.stringify(line)} label={now.label ?? old.label} before={oldAmount} after={now.amount} />
+    )
+  })
+}
+
+interface RowProps {
+  label: ReactNode
+  before: ReactNode
+  after: ReactNode
+}
+
+function Row({ label, before, after }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{before}</td>
+      <td>{after}</td>
+    </tr>
+  )
+}
+
+/** What the dialog focuses when it opens: not the choice that costs money. React itself never writes this attribute. */
+function focusFirst(button: HTMLButtonElement | null): void {
+  button?.setAttribute('autofocus', '')
+}

@@ -1,0 +1,25 @@
+import type { BookingPayload } from '#contract/booking.ts'
+import { MINUTE_MS } from '#domain/booking/limits.ts'
+import type { Quote as Priced } from '#domain/booking/quote.ts'
+import type { Trip } from '#domain/booking/trip.ts'
+import { fromWire } from '#domain/shared/time.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { quoteView } from '#server/views/booking.ts'
+
+/**
+ * Nobody is charged a price, or brought back at a time, that they have not seen. The drop-off is compared by the minute, as
+ * it is shown.
+ * @throws ApiError priceChanged with the new quote at `data`
+ */
+export function refuseUnseenPrice(
+  { expectedPayable, expectedDropOff }: BookingPayload,
+  trip: Trip,
+  priced: Priced,
+): void {
+  const seen = expectedDropOff == null ? null : fromWire(expectedDropOff)
+  const isOtherPrice = expectedPayable != null && expectedPayable !== priced.payable
+  const isOtherDropOff = seen !== null && minuteOf(seen) !== minuteOf(priced.dropOff)
+  if (isOtherPrice || isOtherDropOff) throw new ApiError('priceChanged', {}, quoteView(trip, priced))
+}
+
+const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS)

@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Booked, BookingPayload } from '#contract/booking.ts'
+import { Quote } from '#contract/booking.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { PRICES, saveStep } from '#tests/setup/hosting.ts'
+
+const PRICE_CHANGED = [409, 'priceChanged']
+let api: TestApi
+let vehicle: number
+let host: string
+let guest: string
+let hours = 48
+
+beforeAll(async () => {
+  api = await openApi()
+  ;[vehicle = 0] = await freeVehicles(api, { instant: true })
+  const { user_id } = await api.core.db
+    .selectFrom('vehicles')
+    .select('user_id')
+    .where('id', '=', vehicle)
+    .executeTakeFirstOrThrow()
+  host = await api.tokenFor(user_id)
+  ;[guest = ''] = await crowd(api, 1, 'agreeing')
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  hours += 24
+})
+
+const trip = (patch: Partial<BookingPayload> = {}) => payloadOf(vehicle, hours, patch)
+const quote = async (body: BookingPayload) =>
+  (await api.call<Quote>('POST', '/api/v1/pricing', { body })).data
+const book = (body: object, key?: string) =>
+  api.call<Booked>('POST', '/api/v1/bookings', {
+    token: guest,
+    body,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+const answerOf = ({ status, error }: Awaited<ReturnType<typeof book>>) => [status, error[0]?.cause]
+
+async function setDayPrice(price: number): Promise<void> {
+  const prices = { ...PRICES, pricePerHour: String(price), pricePerFourHour: '', pricePerDay: String(price) }
+  const { status } = await saveStep(api, vehicle, { step: '4', ...prices }, { token: host })
+  expect(status).toBe(200)
+}
+
+async function written(): Promise<number[]> {
+  const tables = ['bookings', 'vehicle_calendar', 'coupon_uses', 'idempotency_keys', 'notifications'] as const
+  const counts = tables.map((table) =>
+    api.core.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  )
+  return (await Promise.all(counts)).map(({ n }) => n)
+}
+
+describe('a price that the host raised between quote and booking', () => {
+  it('is answered with the new quote, and nothing is written', async () => {
+    await setDayPrice(7_000)
+    const seen = await quote(trip())
+    await setDayPrice(104_000)
+    const before = await written()
+    const answer = await book(trip({ expectedPayable: seen.payable }), 'raised')
+    expect(answerOf(answer)).toEqual(PRICE_CHANGED)
+    expect(answer.data).toEqual(await quote(trip()))
+    expect(v.is(Quote, answer.data)).toBe(true)
+    expect([seen.payable, (answer.data as unknown as Quote).payable]).toEqual([7_000, 104_000])
+    expect(await written()).toEqual(before)
+  })
+
+  it('is booked when the guest agrees to it, also under the key that was refused', async () => {
+    const { payable } = await quote(trip())
+    const answer = await book(trip({ expectedPayable: payable }), 'raised')
+    expect([answer.status, answer.data.payable]).toEqual([201, 104_000])
+  })
+
+  it('is asked about again when it changes again', async () => {
+    const { payable } = await quote(trip())
+    await setDayPrice(5_000)
+    expect(answerOf(await book(trip({ expectedPayable: payable })))).toEqual(PRICE_CHANGED)
+    await setDayPrice(6_000)
+    expect(answerOf(await book(trip({ expectedPayable: 5_000 })))).toEqual(PRICE_CHANGED)
+    expect((await book(trip({ expectedPayable: 6_000 }))).status).toBe(201)
+  })
+
+  it('does not change what a repetition of a booking that was made is answered', async () => {
+    const body = trip({ expectedPayable: (await quote(trip())).payable })
+    const first = await book(body, 'lost answer')
+    await setDayPrice(9_000)
+    const again = await book(body, 'lost answer')
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
+  })
+})
+
+describe('what the guest expects', () => {
+  it('may be left out by a client that does not know of it', async () => {
+    for (const expectations of [{}, { expectedPayable: null, expectedDropOff: null }]) {
+      expect((await book(trip(expectations))).status).toBe(201)
+      hours += 24
+    }
+  })
+
+  it('includes the drop-off that was worked out, by the minute', async () => {
+    const body = trip({ destinationLatitude: 28.2096, destinationLongitude: 83.9856, totalMeters: null })
+    const seen = await quote(body)
+    expect(seen.to).not.toBe(body.to)
+    const later = toWire(Date.parse(seen.to) + HOUR)
+    const answer = await book({ ...body, expectedPayable: seen.payable, expectedDropOff: later })
+    expect(answerOf(answer)).toEqual(PRICE_CHANGED)
+    expect((answer.data as unknown as Quote).to).toBe(seen.to)
+    const minute = `${seen.to.slice(0, 17)}00Z`
+    expect((await book({ ...body, expectedPayable: seen.payable, expectedDropOff: minute })).status).toBe(201)
+  })
+
+  it('is asked about only where nothing else is in the way', async () => {
+    hours += 72
+    const code = 'ENDED'
+    await api.core.db
+      .insertInto('coupons')
+      .values({
+        code,
+        kind: 'amount',
+        value: 100,
+        minimum: null,
+        cap: null,
+        valid_from: new Date(NOW - 2 * DAY),
+        valid_to: new Date(NOW - DAY),
+        total_limit: null,
+        per_user_limit: null,
+        user_id: null,
+      })
+      .execute()
+    const answer = await book(trip({ couponCode: code, expectedPayable: 1 }))
+    expect(answerOf(answer)).toEqual([422, 'couponExpired'])
+  })
+
+  it.each([
+    ['a fraction', { expectedPayable: 7_350.5 }],
+    ['below nought', { expectedPayable: -1 }],
+    ['beyond any price', { expectedPayable: 1_000_000_001 }],
+    ['a text', { expectedPayable: '7350' }],
+    ['no date', { expectedDropOff: 'tomorrow' }],
+    ['a date that does not exist', { expectedDropOff: '2026-02-30T04:15:00Z' }],
+  ])('as %s is invalid', async (_, patch) => {
+    const before = await written()
+    expect(answerOf(await book({ ...trip(), ...patch }))).toEqual([422, 'invalid'])
+    expect(await written()).toEqual(before)
+  })
+})

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Quote } from '#contract/booking.ts'
+import { $checkout, book, reopen } from '#stores/booking/checkout.ts'
+import { $draft, changeDraft } from '#stores/booking/draft.ts'
+import { $price } from '#stores/booking/quote.ts'
+import { calls, failure, fillForm, openTestDesk, outside, settle } from './desk.ts'
+
+const BOOKED = { id: 'b-1', message: 'Booked', status: 'approved', payable: 104_000 }
+const sent = () => calls.book.mock.calls.map(([options]) => options)
+const agreed = () => sent().map(({ payload }) => payload.expectedPayable)
+const shown = () => $price.get().quote as Quote
+const changed = (patch: Partial<Quote>) =>
+  failure(409, 'priceChanged', 'The price has changed.', { ...shown(), ...patch })
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  await openTestDesk()
+  await fillForm()
+  calls.book.mockResolvedValue({ data: BOOKED })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a price that changed before the booking', () => {
+  it('is shown beside the old one, and nothing more is sent', async () => {
+    const before = shown()
+    calls.book.mockRejectedValueOnce(changed({ payable: 104_000 }))
+    await book()
+    await settle()
+    const after = { ...before, payable: 104_000 }
+    expect($checkout.get()).toEqual({ step: 'repriced', before, after })
+    expect($price.get()).toEqual({ status: 'ready', quote: after, text: null })
+    expect(sent()).toHaveLength(1)
+    expect(outside.notify).not.toHaveBeenCalled()
+  })
+
+  it('is booked when it is agreed to, as another request', async () => {
+    calls.book.mockRejectedValueOnce(changed({ payable: 104_000, to: '2026-11-26T06:15:00Z' }))
+    await book()
+    await book()
+    expect(agreed()).toEqual([3_000, 104_000])
+    expect(sent().map(({ payload }) => payload.expectedDropOff)).toEqual([
+      '2026-11-26T04:15:00Z',
+      '2026-11-26T06:15:00Z',
+    ])
+    expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2'])
+    expect($checkout.get()).toEqual({ step: 'booked', booked: BOOKED })
+  })
+
+  it('that changes again is asked about again', async () => {
+    calls.book.mockRejectedValueOnce(changed({ payable: 104_000 }))
+    await book()
+    calls.book.mockRejectedValueOnce(changed({ payable: 90_000 }))
+    await book()
+    expect($checkout.get()).toMatchObject({
+      step: 'repriced',
+      before: { payable: 104_000 },
+      after: { payable: 90_000 },
+    })
+    await book()
+    expect(agreed()).toEqual([3_000, 104_000, 90_000])
+  })
+
+  it('that is declined books nothing, keeps what was typed and leaves the new price', async () => {
+    const typed = $draft.get()
+    calls.book.mockRejectedValueOnce(changed({ payable: 104_000 }))
+    await book()
+    reopen()
+    await settle()
+    expect($checkout.get()).toEqual({ step: 'open' })
+    expect($draft.get()).toEqual(typed)
+    expect(shown().payable).toBe(104_000)
+    expect(sent()).toHaveLength(1)
+    expect(calls.price).toHaveBeenCalledTimes(2)
+  })
+
+  it('and was agreed to, is sent again under the same key when the answer is lost', async () => {
+    calls.book.mockRejectedValueOnce(changed({ payable: 104_000 }))
+    await book()
+    calls.book.mockRejectedValueOnce(failure(0))
+    await book()
+    await book()
+    expect(agreed()).toEqual([3_000, 104_000, 104_000])
+    expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2', 'key-2'])
+  })
+
+  it.each([undefined, null, 'new', { payable: '104000' }, { payable: 1, to: 'x' }])(
+    'without a quote (%s) is asked for once more, and booked only when it was seen',
+    async (data) => {
+      const asked = calls.price.mock.calls.length
+      calls.book.mockRejectedValueOnce(failure(409, 'priceChanged', 'The price has changed.', data))
+      await book()
+      expect($checkout.get()).toMatchObject({ step: 'failed', text: 'The price has changed.' })
+      await book()
+      expect(sent()).toHaveLength(1)
+      await settle()
+      expect(calls.price.mock.calls).toHaveLength(asked + 1)
+      await book()
+      expect(sent()).toHaveLength(2)
+    },
+  )
+
+  it('because of its coupon is said as a coupon that is refused', async () => {
+    changeDraft({ coupon: 'DASHAIN' })
+    await settle()
+    calls.book.mockRejectedValueOnce(failure(422, 'couponUsedUp', 'This coupon has been used up.'))
+    await book()
+    expect($checkout.get()).toMatchObject({ step: 'failed', text: 'This coupon has been used up.' })
+  })
+})
