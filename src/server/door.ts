@@ -90,7 +90,7 @@ export function createDoor(core: Core, log: Log) {
 
     /** By the name of an attempt, or by the booking's id. */
     payment: (key: string | undefined, locale: Locale): Promise<PaymentView | null> =>
-      getPayment(core, key ?? '', locale),
+      getPayment(core, key ?? '', locale, log),
 
     async profile(
       id: string | undefined,

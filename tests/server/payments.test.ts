@@ -79,9 +79,14 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     expect(booking.hold_expires_at?.getTime()).toBe(clock + WALLET_HOLD_MS)
   })
 
-  it('makes another attempt each time, because the wallet takes each name once', async () => {
+  it('sends the same attempt again while the wallet does not know it, and later another', async () => {
     const id = await desk.book()
-    expect(await desk.start(id)).not.toBe(await desk.start(id))
+    const name = await desk.start(id)
+    clock += UNHEARD_AFTER_MS - 1
+    expect(await desk.start(id)).toBe(name)
+    clock += 1
+    expect(await desk.start(id)).not.toBe(name)
+    expect((await desk.attempt(name)).state).toBe('failed')
   })
 
   it('holds the vehicle no longer than an hour, however often somebody starts', async () => {
@@ -99,9 +104,10 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
   it('makes no more than ten open attempts', async () => {
     const id = await desk.book({ payment: 'cash' })
     const names: string[] = []
+    vi.spyOn(api.core.ports.wallet, 'status').mockResolvedValue({ status: 'PENDING', refId: null, amount: 1 })
     for (let n = 0; n < 12; n++) {
-      clock += 1_000
-      names.push(await desk.start(id))
+      names.push(await desk.start(id, names.at(-1)))
+      clock += UNHEARD_AFTER_MS
     }
     expect(new Set(names).size).toBe(10)
     expect(names.at(-1)).toBe(names[9])
@@ -150,7 +156,7 @@ describe('the page of a payment', () => {
     const name = await desk.start(id)
     const payment = await api.door.payment(name, 'np')
     expect(Object.keys(payment ?? {}).sort()).toEqual(
-      ['amount', 'bookingId', 'form', 'standing', 'transactionUuid', 'vehicle'].sort(),
+      ['amount', 'bookingId', 'form', 'standing', 'startAgainFrom', 'transactionUuid', 'vehicle'].sort(),
     )
     expect(payment?.standing).toBe('send')
     expect(payment?.vehicle).toMatch(/[\u0900-\u097f]/)
@@ -267,9 +273,13 @@ describe('a payment (R-10)', () => {
   it('made twice for one booking is to be given back the second time', async () => {
     const id = await desk.book()
     const first = await desk.start(id)
-    const second = await desk.start(id)
-    const replies = [await desk.choose(first, 'pay'), await desk.choose(second, 'pay')]
-    await Promise.all(replies.map((reply) => desk.back(reply)))
+    await desk.send(first)
+    await desk.start(id)
+    clock += UNHEARD_AFTER_MS
+    const second = await desk.start(id, first)
+    const paid = await desk.choose(second, 'pay')
+    await desk.visit(`${SIM}/counter`, { uuid: first, status: 'COMPLETE' })
+    await Promise.all([desk.back(paid), get(`/api/v1/payments/check/${first}`)])
     const states = [(await desk.attempt(first)).state, (await desk.attempt(second)).state].sort()
     expect(states).toEqual(['complete', 'refundDue'])
     expect((await desk.notices(id)).filter(({ kind }) => kind === 'paymentReceived')).toHaveLength(1)
@@ -332,7 +342,7 @@ describe('a return that is not right (S-16)', () => {
     expect(reply.headers.get('refresh')).toBe('0; url=/payment/refused')
     expect(lines.join()).toContain(reason)
     expect((await desk.attempt(name)).state).toBe('initiated')
-    expect((await desk.attempt(name)).detail).toEqual({ origin: 'http://site' })
+    expect((await desk.attempt(name)).detail).toEqual({ origin: 'http://site', shownAt: clock })
     expect(await desk.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
   }
 

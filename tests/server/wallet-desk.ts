@@ -78,9 +78,13 @@ export async function openDesk(api: TestApi, now: () => number) {
       return id
     },
 
-    /** The key of the page that the browser is sent to. */
-    async start(bookingId: string): Promise<string> {
-      const { status, headers } = await api.call('GET', `/api/v1/payments/bookingPayment/${bookingId}`)
+    /** The key of the page that the browser is sent to; `instead` of an attempt that was not paid. */
+    async start(bookingId: string, instead?: string): Promise<string> {
+      const query = instead ? `?instead=${instead}` : ''
+      const { status, headers } = await api.call(
+        'GET',
+        `/api/v1/payments/bookingPayment/${bookingId}${query}`,
+      )
       if (status !== 303) throw new Error(`Starting to pay was answered with ${status}.`)
       return headers.get('location')?.replace('/payment/', '') ?? ''
     },

@@ -55,26 +55,63 @@ export type PaymentStanding =
   | 'refundDue'
   | 'refunded'
 
-export interface PaymentFacts {
-  /** null: asked about the booking, not about an attempt to pay it */
-  attempt: PaymentState | null
-  /** The browser has been at the wallet, which takes an attempt only once. */
-  isReturned: boolean
-  /** `hasRunOut`: no payment of it may start any more */
-  booking: { status: string; isPaid: boolean; payable: number; hasRunOut: boolean }
-  /** milliseconds since the attempt was made */
+/** What comes back of what was paid for a booking, judged by the states of all attempts to pay it. */
+export function refundOf(payments: readonly PaymentState[]): 'due' | 'done' | null {
+  if (payments.includes('refundDue')) return 'due'
+  return payments.includes('refunded') ? 'done' : null
+}
+
+/** How far an attempt has come, as far as anybody can know without asking the wallet. */
+export interface AttemptAge {
+  state: PaymentState
+  /** The wallet has it, or the browser has been there: the wallet takes an attempt only once. */
+  isAtWallet: boolean
+  /** milliseconds since it was made */
   age: number
 }
 
-export function standingOf({ attempt, isReturned, booking, age }: PaymentFacts): PaymentStanding {
-  if (attempt === 'refundDue' || attempt === 'refunded') return attempt
-  // the guest cancelled after the time for free cancellation, and knew it
-  if (booking.status === 'cancelled' && attempt === 'complete') return 'kept'
-  if (booking.status === 'cancelled') return booking.hasRunOut ? 'expired' : 'cancelled'
+/** Whether the browser may post it: not once the wallet has it, and not from a page that was left open for long. */
+export function maySend({ state, isAtWallet, age }: AttemptAge): boolean {
+  return state === 'initiated' && !isAtWallet && age < UNHEARD_AFTER_MS
+}
+
+/**
+ * From when a guest who left the wallet without paying may start again, although the wallet keeps the payment open for
+ * longer. Epoch milliseconds; null where the money may be on its way, or where nothing stands in the way.
+ */
+export function startAgainFrom(attempt: {
+  state: PaymentState | null
+  walletStatus: string | null
+  isGivenUp: boolean
+  /** epoch milliseconds */
+  createdAt: number
+}): number | null {
+  const isWaiting = attempt.state === 'initiated' && attempt.walletStatus === 'PENDING' && !attempt.isGivenUp
+  return isWaiting ? attempt.createdAt + UNHEARD_AFTER_MS : null
+}
+
+export interface PaymentFacts {
+  /** null: asked about the booking, not about an attempt to pay it */
+  attempt: AttemptAge | null
+  /** the states of all attempts to pay the booking */
+  payments: readonly PaymentState[]
+  /** `hasRunOut`: no payment of it may start any more */
+  booking: { status: string; isPaid: boolean; payable: number; hasRunOut: boolean }
+}
+
+/** What is said of a payment, the same whether it is asked for by one of the attempts or by the booking. */
+export function standingOf({ attempt, payments, booking }: PaymentFacts): PaymentStanding {
+  const state = attempt?.state
+  if (state === 'refundDue' || state === 'refunded') return state
+  if (booking.status === 'cancelled') {
+    const refund = refundOf(payments)
+    if (refund) return refund === 'due' ? 'refundDue' : 'refunded'
+    return booking.hasRunOut ? 'expired' : 'cancelled'
+  }
   if (booking.isPaid) return 'paid'
-  if (attempt === 'initiated' && (isReturned || age >= UNHEARD_AFTER_MS)) return 'asking'
+  if (attempt?.state === 'initiated' && !maySend(attempt)) return 'asking'
   if (booking.status !== 'pending' || booking.payable === 0) return 'nothingToPay'
-  if (attempt === 'initiated') return 'send'
+  if (attempt?.state === 'initiated') return 'send'
   return booking.hasRunOut ? 'expired' : 'failed'
 }
 

@@ -17,9 +17,11 @@ import type { Told } from '#server/services/payments/told.ts'
 /** The wallet's browser navigations: they answer with redirects to pages, not with the envelope. */
 export function servePayments(api: Hono<Api>, core: Core, told: Told): void {
   api.get('/payments/bookingPayment/:bookingId', (context) =>
-    goOn(context, told, () =>
-      startPayment(core, context.req.param('bookingId'), siteOrigin(core, originOf(core, context))),
-    ),
+    goOn(context, told, () => {
+      const bookingId = context.req.param('bookingId')
+      const origin = siteOrigin(core, originOf(core, context))
+      return startPayment(core, { bookingId, origin, instead: context.req.query('instead') }, told)
+    }),
   )
   api.get('/payments/esewa/success', (context) =>
     goOn(context, told, () => takeReturn(core, context.req.query('data') ?? '', told)),

@@ -1,4 +1,9 @@
-import { type PaymentStanding, type PaymentState, standingOf } from '#domain/booking/payment.ts'
+import {
+  type PaymentStanding,
+  type PaymentState,
+  standingOf,
+  startAgainFrom,
+} from '#domain/booking/payment.ts'
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 
@@ -11,8 +16,13 @@ export interface PaymentView {
   /** NRS */
   amount: number
   vehicle: string
-  /** signed, for the browser to post, while the payment can be sent */
-  form: { action: string; fields: Record<string, string> } | null
+  /**
+   * Signed, for the browser to post, while the payment can be sent: by itself when nobody has seen it before, else when
+   * the guest asks for it.
+   */
+  form: { action: string; fields: Record<string, string>; isFirst: boolean } | null
+  /** From when another payment may be started instead of this one, epoch milliseconds; null: that is not offered. */
+  startAgainFrom: number | null
 }
 
 export interface PaymentRow {
@@ -29,21 +39,34 @@ export interface PaymentRow {
   amount: number | null
   state: PaymentState | null
   created_at: Date | null
-  returned: boolean | null
+  is_at_wallet: boolean | null
+  wallet_status: string | null
+  is_given_up: boolean | null
+  /** of all attempts to pay the booking */
+  states: PaymentState[]
 }
 
 export function paymentView(row: PaymentRow, now: number): PaymentView {
   const isLate = row.pay_until !== null && row.pay_until.getTime() <= now
   const standing = standingOf({
-    attempt: row.state,
-    isReturned: row.returned === true,
+    attempt: row.state && {
+      state: row.state,
+      isAtWallet: row.is_at_wallet === true,
+      age: now - (row.created_at?.getTime() ?? now),
+    },
+    payments: row.states,
     booking: {
       status: row.status,
       isPaid: row.paid_at !== null,
       payable: row.payable,
       hasRunOut: row.status === 'cancelled' ? systemReason(row.cancel_reason) === 'unpaid' : isLate,
     },
-    age: now - (row.created_at?.getTime() ?? now),
+  })
+  const again = startAgainFrom({
+    state: row.state,
+    walletStatus: row.wallet_status,
+    isGivenUp: row.is_given_up === true,
+    createdAt: row.created_at?.getTime() ?? now,
   })
   return {
     standing,
@@ -52,5 +75,6 @@ export function paymentView(row: PaymentRow, now: number): PaymentView {
     amount: row.amount ?? row.payable,
     vehicle: `${row.maker} ${row.model}`,
     form: null,
+    startAgainFrom: standing === 'asking' && row.status === 'pending' && !isLate ? again : null,
   }
 }

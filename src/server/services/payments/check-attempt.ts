@@ -1,18 +1,41 @@
 import { sql } from 'kysely'
+import { maySend } from '#domain/booking/payment.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { WalletUnavailable } from '#server/ports/wallet/port.ts'
 import { UNKNOWN_PAYMENT } from './addresses.ts'
-import { type Attempt, findAttempt } from './find-attempt.ts'
-import { type Settled, settleAttempt } from './settle-attempt.ts'
+import { type Attempt, ageOf, findAttempt } from './find-attempt.ts'
+import { type Settled, settleAttempt, type WalletAnswer } from './settle-attempt.ts'
 import type { Told } from './told.ts'
 
 /** Asks the wallet, outside any transaction, and writes what it says. Null: nothing is known now, and the job asks again. */
 export async function askAndSettle(core: Core, attempt: Attempt, told: Told): Promise<Settled | null> {
+  return whileAsking(attempt, told, async () =>
+    settleAttempt(core, attempt, await askWallet(core, attempt), told),
+  )
+}
+
+/**
+ * The same before a payment is sent or started anew. `unsent`: the wallet does not know an attempt that may still be
+ * posted, and so it stays open. Without an answer, the attempt's page asks from now on.
+ */
+export async function lookInto(core: Core, attempt: Attempt, told: Told): Promise<Settled | 'unsent' | null> {
+  const found = await whileAsking(attempt, told, async () => {
+    const answer = await askWallet(core, attempt)
+    if (answer.status === 'NOT_FOUND' && maySend(ageOf(attempt, core.now()))) return 'unsent'
+    return settleAttempt(core, attempt, answer, told)
+  })
+  if (found === null) await noteUnknown(core, attempt)
+  return found
+}
+
+function askWallet({ ports }: Core, { transactionUuid, amountText }: Attempt): Promise<WalletAnswer> {
+  return ports.wallet.status({ transactionUuid, amountText })
+}
+
+async function whileAsking<T>(attempt: Attempt, told: Told, ask: () => Promise<T>): Promise<T | null> {
   try {
-    const { transactionUuid, amountText } = attempt
-    const answer = await core.ports.wallet.status({ transactionUuid, amountText })
-    return await settleAttempt(core, attempt, answer, told)
+    return await ask()
   } catch (error) {
     const isBusy = error instanceof ApiError && error.code === 'bookingBusy'
     if (!isBusy && !isUnavailable(error)) throw error
@@ -53,5 +76,16 @@ export async function noteReturn({ db, now }: Core, { id }: Attempt): Promise<vo
     .set({ detail: sql`detail || ${detail}::jsonb` })
     .where('id', '=', id)
     .where('state', '=', 'initiated')
+    .execute()
+}
+
+/** It may have been paid, whatever was known before: nobody is offered to pay again until the wallet tells. */
+async function noteUnknown({ db, now }: Core, { id }: Attempt): Promise<void> {
+  const detail = JSON.stringify({ returnedAt: now() })
+  await db
+    .updateTable('payments')
+    .set({ state: 'initiated', resolved_at: null, detail: sql`detail || ${detail}::jsonb` })
+    .where('id', '=', id)
+    .where('state', 'in', ['initiated', 'failed'])
     .execute()
 }

@@ -1,4 +1,5 @@
-import { isAttemptName, type PaymentState } from '#domain/booking/payment.ts'
+import { sql } from 'kysely'
+import { type AttemptAge, isAttemptName, type PaymentState } from '#domain/booking/payment.ts'
 import type { Core } from '#server/core.ts'
 
 export interface Attempt {
@@ -9,7 +10,17 @@ export interface Attempt {
   /** NRS */
   amount: number
   state: PaymentState
+  createdAt: Date
+  /** The wallet has it, or the browser came back from there. */
+  isAtWallet: boolean
+  /** what the wallet said last, if it has it */
+  walletStatus: string | null
+  /** The guest started another one instead; the job goes on asking about it all the same. */
+  isGivenUp: boolean
 }
+
+/** A condition on `payments`. */
+export const isGivenUp = sql<boolean>`detail ? 'givenUpAt'`
 
 export const ATTEMPT_COLUMNS = [
   'id',
@@ -18,7 +29,15 @@ export const ATTEMPT_COLUMNS = [
   'amount_text as amountText',
   'amount',
   'state',
+  'created_at as createdAt',
+  sql<boolean>`detail ?| array['returnedAt', 'status']`.as('isAtWallet'),
+  sql<string | null>`detail ->> 'status'`.as('walletStatus'),
+  isGivenUp.as('isGivenUp'),
 ] as const
+
+export function ageOf({ state, isAtWallet, createdAt }: Attempt, now: number): AttemptAge {
+  return { state, isAtWallet, age: now - createdAt.getTime() }
+}
 
 export async function findAttempt({ db }: Core, transactionUuid: string): Promise<Attempt | null> {
   if (!isAttemptName(transactionUuid)) return null

@@ -4,21 +4,53 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { type PaymentRow, type PaymentView, paymentView } from '#server/views/payments.ts'
 import { returnAddresses } from './addresses.ts'
+import { lookInto } from './check-attempt.ts'
+import { findAttempt } from './find-attempt.ts'
+import type { Told } from './told.ts'
 
 interface Row extends PaymentRow {
   amount_text: string | null
   origin: string | null
 }
 
-/** A payment by the name of its attempt, or what there is to pay of a booking by its id; null when there is none. */
-export async function getPayment(core: Core, key: string, locale: Locale): Promise<PaymentView | null> {
+/**
+ * A payment by the name of its attempt, or what there is to pay of a booking by its id; null when there is none. A page that
+ * was shown before may have been sent from there, and the wallet takes an attempt once: it is asked first.
+ */
+export async function getPayment(
+  core: Core,
+  key: string,
+  locale: Locale,
+  told: Told,
+): Promise<PaymentView | null> {
   const row = isAttemptName(key) ? await readPayment(core, key, locale) : null
   if (!row) return null
   const view = paymentView(row, core.now())
+  if (view.standing !== 'send') return view
+  if (await isShownFirst(core, key)) return withForm(core, row, view, true)
+  const attempt = await findAttempt(core, key)
+  if (attempt) await lookInto(core, attempt, told)
+  const now = await readPayment(core, key, locale)
+  return now && withForm(core, now, paymentView(now, core.now()), false)
+}
+
+function withForm(core: Core, row: Row, view: PaymentView, isFirst: boolean): PaymentView {
   const { transaction_uuid: transactionUuid, amount_text: amountText, origin } = row
   if (view.standing !== 'send' || !transactionUuid || !amountText || !origin) return view
   const addresses = returnAddresses(origin, transactionUuid)
-  return { ...view, form: core.ports.wallet.form({ transactionUuid, amountText }, addresses, origin) }
+  const form = core.ports.wallet.form({ transactionUuid, amountText }, addresses, origin)
+  return { ...view, form: { ...form, isFirst } }
+}
+
+/** True once, however many pages are asked for at the same time. */
+async function isShownFirst({ db, now }: Core, transactionUuid: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ detail: sql`detail || ${JSON.stringify({ shownAt: now() })}::jsonb` })
+    .where('transaction_uuid', '=', transactionUuid)
+    .where(sql<boolean>`not detail ? 'shownAt'`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 async function readPayment({ db }: Core, key: string, locale: Locale): Promise<Row | null> {
@@ -31,7 +63,9 @@ async function readPayment({ db }: Core, key: string, locale: Locale): Promise<R
       end as pay_until,
       m.${title} as maker, d.${title} as model,
       p.transaction_uuid, p.amount, p.amount_text, p.state, p.created_at,
-      p.detail ? 'returnedAt' as returned, p.detail ->> 'origin' as origin
+      p.detail ?| array['returnedAt', 'status'] as is_at_wallet, p.detail ->> 'status' as wallet_status,
+      p.detail ? 'givenUpAt' as is_given_up, p.detail ->> 'origin' as origin,
+      array(select state from payments where booking_id = b.id) as states
     from bookings b
       join vehicles v on v.id = b.vehicle_id
       join manufacturers m on m.id = v.manufacturer_id

@@ -47,7 +47,10 @@ export async function settleAttempt(
 async function settle(core: Core, attempt: Attempt, answer: WalletAnswer): Promise<Settled | 'mismatch'> {
   const outcome = outcomeOf(answer.status)
   const at = core.now()
-  if (outcome === 'open') return 'same'
+  if (outcome === 'open') {
+    await keepOpen(core, attempt, answer)
+    return 'same'
+  }
   if (outcome === 'paid' && answer.amount !== attempt.amount) return 'mismatch'
   return inTransaction(core.db, async (trx) => {
     if (outcome === 'failed') {
@@ -98,6 +101,20 @@ async function settle(core: Core, attempt: Attempt, answer: WalletAnswer): Promi
     await notifyParties(trx, booking, 'paymentReceived', { actor: 'renter', at, amount: attempt.amount })
     return 'paid'
   })
+}
+
+/** The wallet has it and has not decided: it can still be paid, also one that was taken for failed. */
+async function keepOpen({ db }: Core, { id }: Attempt, { status }: WalletAnswer): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({
+      state: 'initiated',
+      resolved_at: null,
+      detail: sql`detail || ${JSON.stringify({ status })}::jsonb`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['initiated', 'failed'])
+    .execute()
 }
 
 /** The wallet gave the money back: all of it leaves the booking unpaid, a part is noted. */

@@ -3,62 +3,124 @@ import { sql } from 'kysely'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { attemptName, holdUntil, isBookingId, MAX_OPEN_ATTEMPTS } from '#domain/booking/payment.ts'
 import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { UNKNOWN_PAYMENT } from './addresses.ts'
+import { lookInto } from './check-attempt.ts'
+import { ATTEMPT_COLUMNS, type Attempt, isGivenUp } from './find-attempt.ts'
+import { giveUpAttempt } from './give-up-attempt.ts'
+import type { Told } from './told.ts'
 
 const NAME_BYTES = 10
 
-/**
- * Starts to pay a booking and answers the key of the page to go to: of a new attempt, or of the booking when there is
- * nothing to start. `origin`: the site as the browser used it, to which the wallet sends it back.
- */
-export async function startPayment(core: Core, bookingId: string, origin: string): Promise<string> {
-  if (!isBookingId(bookingId)) return UNKNOWN_PAYMENT
-  const now = core.now()
-  return inTransaction(core.db, async (trx) => {
-    const booking = await trx
-      .selectFrom('bookings')
-      .select(['id', 'status', 'payment', 'payable', 'paid_at'])
-      .where('id', '=', bookingId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!booking) return UNKNOWN_PAYMENT
-    if (booking.status !== 'pending' || booking.paid_at || booking.payable === 0) return booking.id
-    const earlier = await trx
-      .selectFrom('payments')
-      .select(({ fn }) => [
-        fn.min<Date | null>('created_at').as('first'),
-        fn.countAll<number>().filterWhere('state', '=', 'initiated').as('open'),
-        sql<string | null>`(array_agg(transaction_uuid order by created_at desc))[1]`.as('latest'),
-      ])
-      .where('booking_id', '=', booking.id)
-      .executeTakeFirstOrThrow()
-    if (earlier.latest && earlier.open >= MAX_OPEN_ATTEMPTS) return earlier.latest
+interface Start {
+  bookingId: string
+  /** The site as the browser used it, to which the wallet sends it back. */
+  origin: string
+  /** The attempt that the guest says they have not paid and will not pay any more. */
+  instead?: string | undefined
+}
 
-    // a cash booking waits for nobody's payment, so it has no hold that could run out
-    if (booking.payment === 'esewa') {
-      const hold = holdUntil(now, earlier.first?.getTime() ?? now, WALLET_HOLD_MS)
-      if (hold <= now) return booking.id
-      await trx
-        .updateTable('bookings')
-        .set({ hold_expires_at: new Date(hold) })
-        .where('id', '=', booking.id)
-        .execute()
-    }
-    const transactionUuid = attemptName(booking.id, BigInt(`0x${randomBytes(NAME_BYTES).toString('hex')}`))
+/**
+ * Starts to pay a booking and answers the key of the page to go to: of an attempt, or of the booking when there is nothing
+ * to start. The wallet is asked about every earlier attempt first; while one of them can still be paid no other is made,
+ * because both would be paid.
+ */
+export async function startPayment(
+  core: Core,
+  { bookingId, origin, instead }: Start,
+  told: Told,
+): Promise<string> {
+  if (!isBookingId(bookingId)) return UNKNOWN_PAYMENT
+  const earlier = await undecided(core, bookingId)
+  const found = await Promise.all(earlier.map((attempt) => lookInto(core, attempt, told)))
+  const paid = earlier[found.indexOf('paid')]
+  if (paid) return paid.transactionUuid
+  const unknown = earlier[found.indexOf(null)]
+  if (instead && !unknown) await giveUpAttempt(core, bookingId, instead)
+  return inTransaction(core.db, (trx) =>
+    openAttempt(core, trx, { bookingId, origin, unknown: unknown?.transactionUuid }),
+  )
+}
+
+/** What the wallet may still call paid, of a booking that can be; one that the wallet cancelled stays so. */
+function undecided({ db }: Core, bookingId: string): Promise<Attempt[]> {
+  return db
+    .selectFrom('payments')
+    .select(ATTEMPT_COLUMNS)
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', ['initiated', 'failed'])
+    .where(sql<boolean>`not (state = 'failed' and detail ->> 'status' = 'CANCELED')`)
+    .where('booking_id', 'in', (select) =>
+      select
+        .selectFrom('bookings')
+        .select('id')
+        .where('id', '=', bookingId)
+        .where('status', '=', 'pending')
+        .where('paid_at', 'is', null),
+    )
+    .orderBy(sql`state = 'initiated'`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(MAX_OPEN_ATTEMPTS)
+    .execute()
+}
+
+interface Opening extends Omit<Start, 'instead'> {
+  /** An attempt that the wallet did not tell about. */
+  unknown: string | undefined
+}
+
+/** The attempt that is open, whoever opened it meanwhile, else a new one. */
+async function openAttempt(
+  { now: clock }: Core,
+  trx: Database,
+  { bookingId, origin, unknown }: Opening,
+): Promise<string> {
+  const now = clock()
+  const booking = await trx
+    .selectFrom('bookings')
+    .select(['id', 'status', 'payment', 'payable', 'paid_at'])
+    .where('id', '=', bookingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!booking) return UNKNOWN_PAYMENT
+  if (booking.status !== 'pending' || booking.paid_at || booking.payable === 0) return booking.id
+  const { first, open, isInTheWay } = await trx
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      fn.min<Date | null>('created_at').as('first'),
+      sql<string[]>`coalesce(array_agg(transaction_uuid order by ${isGivenUp}, created_at desc)
+        filter (where state = 'initiated'), '{}')`.as('open'),
+      sql<boolean>`coalesce(bool_or(state = 'initiated' and not ${isGivenUp}), false)`.as('isInTheWay'),
+    ])
+    .where('booking_id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+
+  // a cash booking waits for nobody's payment, so it has no hold that could run out
+  const hold = booking.payment === 'esewa' ? holdUntil(now, first?.getTime() ?? now, WALLET_HOLD_MS) : null
+  if (hold !== null && hold > now)
     await trx
-      .insertInto('payments')
-      .values({
-        booking_id: booking.id,
-        transaction_uuid: transactionUuid,
-        amount: booking.payable,
-        amount_text: String(booking.payable),
-        ref_id: null,
-        detail: JSON.stringify({ origin }),
-        created_at: new Date(now),
-        resolved_at: null,
-      })
+      .updateTable('bookings')
+      .set({ hold_expires_at: new Date(hold) })
+      .where('id', '=', booking.id)
       .execute()
-    return transactionUuid
-  })
+  if (unknown) return unknown
+  const [latest] = open
+  if (latest && (isInTheWay || open.length >= MAX_OPEN_ATTEMPTS)) return latest
+  if (hold !== null && hold <= now) return booking.id
+  const transactionUuid = attemptName(booking.id, BigInt(`0x${randomBytes(NAME_BYTES).toString('hex')}`))
+  await trx
+    .insertInto('payments')
+    .values({
+      booking_id: booking.id,
+      transaction_uuid: transactionUuid,
+      amount: booking.payable,
+      amount_text: String(booking.payable),
+      ref_id: null,
+      detail: JSON.stringify({ origin }),
+      created_at: new Date(now),
+      resolved_at: null,
+    })
+    .execute()
+  return transactionUuid
 }

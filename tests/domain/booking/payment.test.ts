@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AttemptAge,
+  type PaymentFacts,
+  type PaymentStanding,
+  type PaymentState,
+  refundOf,
+  standingOf,
+  startAgainFrom,
+  UNHEARD_AFTER_MS,
+} from '#domain/booking/payment.ts'
+
+const STATES = ['initiated', 'complete', 'failed', 'refundDue', 'refunded'] as const
+const attemptOf = (state: PaymentState, patch: Partial<AttemptAge> = {}): AttemptAge => ({
+  state,
+  isAtWallet: false,
+  age: 0,
+  ...patch,
+})
+const booking = { status: 'pending', isPaid: false, payable: 900, hasRunOut: false }
+
+describe('what comes back of a booking’s payments', () => {
+  it.each<[PaymentState[], ReturnType<typeof refundOf>]>([
+    [[], null],
+    [['initiated', 'failed', 'complete'], null],
+    [['complete', 'refundDue', 'refunded'], 'due'],
+    [['failed', 'refunded'], 'done'],
+  ])('%j: %s', (states, expected) => {
+    expect(refundOf(states)).toBe(expected)
+  })
+})
+
+describe('what is said of a payment', () => {
+  it('of a cancelled booking is the same for every attempt to pay it and for the booking', () => {
+    const cancelled = { ...booking, status: 'cancelled' }
+    for (const payments of [['refundDue'], ['refunded'], ['failed']] as const) {
+      const [state = 'failed'] = payments
+      const said = [...STATES.filter((one) => !refundOf([one])), null, state].map((one) =>
+        standingOf({ attempt: one && attemptOf(one), payments, booking: cancelled }),
+      )
+      expect(new Set(said)).toEqual(new Set([state === 'failed' ? 'cancelled' : state]))
+    }
+  })
+
+  it.each<[PaymentStanding, Partial<PaymentFacts>]>([
+    ['send', { attempt: attemptOf('initiated', { age: UNHEARD_AFTER_MS - 1 }) }],
+    ['asking', { attempt: attemptOf('initiated', { age: UNHEARD_AFTER_MS }) }],
+    ['asking', { attempt: attemptOf('initiated', { isAtWallet: true }) }],
+    ['failed', { attempt: attemptOf('failed', { isAtWallet: true }) }],
+    ['failed', { attempt: null }],
+    ['expired', { booking: { ...booking, hasRunOut: true } }],
+    ['expired', { booking: { ...booking, status: 'cancelled', hasRunOut: true } }],
+    ['paid', { booking: { ...booking, status: 'approved', isPaid: true } }],
+    ['nothingToPay', { booking: { ...booking, status: 'approved' } }],
+    ['refundDue', { attempt: attemptOf('refundDue'), booking: { ...booking, isPaid: true } }],
+  ])('is %s for %j', (expected, facts) => {
+    expect(standingOf({ attempt: null, payments: [], booking, ...facts })).toBe(expected)
+  })
+})
+
+describe('starting again', () => {
+  const waiting = { state: 'initiated', walletStatus: 'PENDING', isGivenUp: false, createdAt: 1_000 } as const
+
+  it('is possible five minutes after the payment that the wallet keeps waiting', () => {
+    expect(startAgainFrom(waiting)).toBe(1_000 + UNHEARD_AFTER_MS)
+  })
+
+  it.each([
+    { walletStatus: 'AMBIGUOUS' },
+    { walletStatus: null },
+    { isGivenUp: true },
+    { state: 'failed' as const },
+    { state: null },
+  ])('is not offered for %j', (patch) => {
+    expect(startAgainFrom({ ...waiting, ...patch })).toBeNull()
+  })
+})
