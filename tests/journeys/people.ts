@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/
 import { createDatabase, createPool, type Database } from '#server/db/client.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'
-import { userRow } from '#server/db/seed/rows.ts'
+import { driverRow, userRow, vehicleRow } from '#server/db/seed/rows.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
 import { test as plain } from './base.ts'
@@ -99,14 +99,44 @@ export async function freeHire(db: Database, { instant = true } = {}): Promise<H
     .execute()
   const vehicle = vehicles[Math.floor(Math.random() * vehicles.length)]
   if (!vehicle) throw new Error('Every vehicle is taken that day.')
-  const day = kathmanduDate(from)
   return {
     vehicleId: vehicle.id,
     ownerId: vehicle.user_id,
     from,
     to,
-    address: `/vehicle/${vehicle.id}/booking?from=${day}&fromTime=10:00&to=${day}&toTime=18:00`,
+    address: addressOf(vehicle.id, from),
   }
+}
+
+/** A hire of a vehicle that only this journey knows, so that its host may do with it what would be in others' way. */
+export async function ownHire(db: Database, host: Person, { instant = true } = {}): Promise<Hire> {
+  const model = await db.selectFrom('models').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  const city = await db.selectFrom('cities').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('vehicles')
+    .values(
+      vehicleRow({
+        user_id: host.id,
+        manufacturer_id: model.manufacturer_id,
+        model_id: model.id,
+        vehicle_type_id: model.vehicle_type_id,
+        color_id: 1,
+        city_id: city.id,
+        registration_number: `Ba 9 Cha ${randomBytes(3).readUIntBE(0, 3)}`,
+        instant_booking: instant,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('drivers').values(driverRow(id)).execute()
+  const from = someMorning()
+  return { vehicleId: id, ownerId: host.id, from, to: from + 8 * HOUR_MS, address: addressOf(id, from) }
+}
+
+/** Of the page that books eight hours from ten o'clock of that day. */
+function addressOf(vehicleId: number, from: number): string {
+  const day = kathmanduDate(from)
+  return `/vehicle/${vehicleId}/booking?from=${day}&fromTime=10:00&to=${day}&toTime=18:00`
 }
 
 type Status = 'pending' | 'approved' | 'completed'

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import '#messages/all.ts'
+import { translator } from '#messages/t.ts'
+import type { Database } from '#server/db/client.ts'
+import { expect, freeHire, newPerson, type Person, test } from './people.ts'
+import {
+  acceptTerms,
+  bookButton,
+  chooseLanguage,
+  chooseRoute,
+  comeAs,
+  expectSound,
+  openTab,
+} from './steps.ts'
+
+const ledgerOf = (db: Database, person: Person) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('bookings as b', 'b.id', 'p.booking_id')
+    .innerJoin('simulated_payments as s', 's.transaction_uuid', 'p.transaction_uuid')
+    .select(['p.state', 's.status', 'b.status as booking'])
+    .where('b.user_id', '=', person.id)
+    .execute()
+
+for (const locale of ['en', 'np'] as const) {
+  const t = translator(locale)
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+  const payInBookings = async (page: Page) => {
+    await page.goto('/profile/mybookings')
+    await page.getByRole('button', { name: t('my-bookings.actions.pay'), exact: true }).click()
+  }
+
+  test(`whoever pays, closes the tab and presses Pay again is told that it is paid (${locale})`, async ({
+    page,
+    db,
+  }) => {
+    test.setTimeout(90_000)
+    const guest = await newPerson(db)
+    await comeAs(page, guest)
+    await chooseLanguage(page, locale)
+    await page.goto((await freeHire(db)).address)
+    await chooseRoute(page, t)
+    await page.getByRole('radio', { name: t('booking.payment.esewa') }).check()
+    await acceptTerms(page, t)
+    await bookButton(page, t, 'esewa').click()
+    await page.waitForURL('**/esewa/**')
+    const attempt = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+    // the wallet's page is left without paying: nothing else opens, and the guest is told why
+    await payInBookings(page)
+    await expect(heading(page)).toHaveText(t('payment.title.asking'))
+    await expect(page).toHaveURL(new RegExp(`/payment/${attempt}$`))
+    await expectSound(page)
+
+    await page.goto(`/__sim/esewa/pay/${attempt}`)
+    await page.getByRole('button', { name: t('payment.demo.enter') }).click()
+    await page.getByRole('button', { name: t('payment.demo.outcomes.lost') }).click()
+    await expect(heading(page)).toHaveText(t('payment.demo.ends.lost.title'))
+
+    await payInBookings(page)
+    await expect(heading(page)).toHaveText(t('payment.title.paid'))
+    await expect(page).toHaveURL(new RegExp(`/payment/${attempt}$`))
+    expect(await ledgerOf(db, guest)).toEqual([
+      { state: 'complete', status: 'COMPLETE', booking: 'approved' },
+    ])
+    await page.goto('/profile/mybookings')
+    await openTab(page, t, 'approved')
+    await expect(page.getByRole('main').getByText(t('my-bookings.paid'), { exact: true })).toBeVisible()
+  })
+
+  test(`a payment's page that is opened again does not post again (${locale})`, async ({ page, db }) => {
+    const guest = await newPerson(db)
+    await comeAs(page, guest)
+    await chooseLanguage(page, locale)
+    await page.goto((await freeHire(db)).address)
+    await chooseRoute(page, t)
+    await page.getByRole('radio', { name: t('booking.payment.esewa') }).check()
+    await acceptTerms(page, t)
+    await bookButton(page, t, 'esewa').click()
+    await page.waitForURL('**/esewa/**')
+    const attempt = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+    const second = await page.context().newPage()
+    await second.goto(`/payment/${attempt}`)
+    await expect(heading(second)).toHaveText(t('payment.title.asking'))
+    await expect(second.getByRole('link', { name: t('payment.checkAgain') })).toBeVisible()
+    await second.close()
+
+    // five minutes later, the wallet still waits
+    await db
+      .updateTable('payments')
+      .set({ created_at: new Date(Date.now() - 6 * 60_000) })
+      .where('transaction_uuid', '=', attempt)
+      .execute()
+    await page.goto(`/payment/${attempt}`)
+    await expect(page.getByText(t('payment.startAgainText'))).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('link', { name: t('payment.startAgain') }).click()
+    await page.waitForURL('**/esewa/pay/**')
+    expect(page.url()).not.toContain(attempt)
+  })
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { formatMoney } from '#domain/shared/money.ts'
+import '#messages/all.ts'
+import { translator } from '#messages/t.ts'
+import type { Database } from '#server/db/client.ts'
+import { PRICES } from '#tests/setup/hosting.ts'
+import { expect, newPerson, ownHire, type Person, test } from './people.ts'
+import {
+  acceptTerms,
+  bookButton,
+  chooseLanguage,
+  chooseRoute,
+  comeAs,
+  expectSound,
+  forgive,
+} from './steps.ts'
+
+const [SEEN, RAISED, AGAIN] = [7_350, 104_000, 90_000]
+
+/** As the host's own editor sends it. */
+async function setPrice(page: Page, host: Person, vehicleId: number, price: number): Promise<void> {
+  const { status } = await page.request
+    .post(`/api/v1/vehicles/${vehicleId}`, {
+      headers: { authorization: `Bearer ${host.token}` },
+      multipart: {
+        step: '4',
+        ...PRICES,
+        pricePerHour: String(price),
+        pricePerFourHour: '',
+        pricePerEightHour: String(price),
+        kmLimitPerEightHour: '100',
+        pricePerDay: String(price + 1),
+      },
+    })
+    .then((answer) => ({ status: answer.status() }))
+  expect(status).toBe(200)
+}
+
+const bookingsOf = (db: Database, person: Person) =>
+  db.selectFrom('bookings').select(['status', 'payable']).where('user_id', '=', person.id).execute()
+
+for (const locale of ['en', 'np'] as const) {
+  const t = translator(locale)
+  const money = (amount: number) => formatMoney(amount, locale)
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: t('booking.changed.title') })
+
+  test(`a price that the host raised is shown beside the old one and booked when it is agreed to (${locale})`, async ({
+    page,
+    db,
+    faults,
+  }) => {
+    const host = await newPerson(db, 'Hari Thapa')
+    const guest = await newPerson(db)
+    const { vehicleId, address } = await ownHire(db, host)
+    await setPrice(page, host, vehicleId, SEEN)
+    await comeAs(page, guest)
+    await chooseLanguage(page, locale)
+    await page.goto(address)
+    await chooseRoute(page, t)
+    await acceptTerms(page, t)
+    await setPrice(page, host, vehicleId, RAISED)
+    await bookButton(page, t).click()
+
+    const dialog = dialogOf(page)
+    await expect(dialog.getByRole('alert')).toContainText(money(SEEN))
+    await expect(dialog.getByRole('alert')).toContainText(money(RAISED))
+    await expect(dialog.getByRole('button', { name: t('booking.changed.back') })).toBeFocused()
+    const rows = dialog.getByRole('row')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.last()).toContainText(`${money(SEEN)}${money(RAISED)}`)
+    await forgive(faults, 409)
+    await expectSound(page)
+    expect(await bookingsOf(db, guest)).toEqual([])
+
+    await setPrice(page, host, vehicleId, AGAIN)
+    await dialog.getByRole('button', { name: t('booking.changed.book', { price: money(RAISED) }) }).click()
+    await expect(dialog.getByRole('alert')).toContainText(money(AGAIN))
+    await forgive(faults, 409)
+    await dialog.getByRole('button', { name: t('booking.changed.book', { price: money(AGAIN) }) }).click()
+    await expect(page.getByRole('dialog', { name: t('booking.done.title') })).toContainText(money(AGAIN))
+    expect(await bookingsOf(db, guest)).toEqual([{ status: 'approved', payable: AGAIN }])
+  })
+}
+
+test('a guest who declines the new price has booked nothing and lost nothing', async ({
+  page,
+  db,
+  faults,
+}) => {
+  const t = translator('en')
+  const host = await newPerson(db, 'Hari Thapa')
+  const guest = await newPerson(db)
+  const { vehicleId, address } = await ownHire(db, host)
+  await setPrice(page, host, vehicleId, SEEN)
+  await comeAs(page, guest)
+  await page.goto(address)
+  await chooseRoute(page, t)
+  await page.getByLabel('Contact name').fill('Bishnu Rai')
+  await acceptTerms(page, t)
+  await setPrice(page, host, vehicleId, RAISED)
+  const book = bookButton(page, t)
+  await book.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'The price has changed' })
+  await expect(dialog).toBeVisible()
+  await forgive(faults, 409)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(book).toBeFocused()
+  await expect(page.getByLabel('Contact name')).toHaveValue('Bishnu Rai')
+  await expect(page.getByRole('checkbox', { name: t('booking.terms.agree') })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Pickup', exact: true })).toHaveValue(/Thamel/)
+  await expect(page.getByRole('main').getByText(formatMoney(RAISED, 'en')).first()).toBeVisible()
+  expect(await bookingsOf(db, guest)).toEqual([])
+
+  await book.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Your vehicle is booked' })).toBeVisible()
+  expect(await bookingsOf(db, guest)).toEqual([{ status: 'approved', payable: RAISED }])
+})
