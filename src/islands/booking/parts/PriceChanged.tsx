@@ -4,6 +4,7 @@ import { changedLines } from '#domain/booking/price-change.ts'
 import type { QuoteLine } from '#domain/booking/quote.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import { formatDay, formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { lineWords } from '#islands/ui/PriceLines.tsx'
@@ -60,7 +61,13 @@ function Comparison({ before, after, locale }: Props) {
         </thead>
         <tbody>
           <Lines before={before} after={after} locale={locale} />
-          {oldEnd !== end && <Row label={t('search.dropOff')} before={oldEnd} after={end} />}
+          {oldEnd !== end && (
+            <Row
+              label={t('search.dropOff')}
+              before={<Moment wire={before.to} locale={locale} />}
+              after={<Moment wire={after.to} locale={locale} />}
+            />
+          )}
         </tbody>
         <tfoot>
           <Row label={t('booking.lines.toPay')} before={isSamePrice ? old : <s>{old}</s>} after={now} />
@@ -99,6 +106,17 @@ function Lines({ before, after, locale }: Props) {
       <Row key={JSON.stringify(line)} label={now.label ?? old.label} before={oldAmount} after={now.amount} />
     )
   })
+}
+
+/** In a narrow column it breaks between day and time only. */
+function Moment({ wire, locale }: { wire: string; locale: Locale }) {
+  const at = Date.parse(wire)
+  return (
+    <>
+      <span className="block whitespace-nowrap">{formatDay(at, locale)}</span>
+      <span className="block whitespace-nowrap">{formatTime(at, locale)}</span>
+    </>
+  )
 }
 
 interface RowProps {
