@@ -106,6 +106,8 @@ export function standingOf({ attempt, payments, booking }: PaymentFacts): Paymen
   if (booking.status === 'cancelled') {
     const refund = refundOf(payments)
     if (refund) return refund === 'due' ? 'refundDue' : 'refunded'
+    // the guest cancelled after the time for free cancellation, and knew it
+    if (payments.includes('complete')) return 'kept'
     return booking.hasRunOut ? 'expired' : 'cancelled'
   }
   if (booking.isPaid) return 'paid'

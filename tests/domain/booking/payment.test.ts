@@ -17,6 +17,7 @@ const attemptOf = (state: PaymentState, patch: Partial<AttemptAge> = {}): Attemp
   age: 0,
   ...patch,
 })
+const SAID = { refundDue: 'refundDue', refunded: 'refunded', failed: 'cancelled', complete: 'kept' } as const
 const booking = { status: 'pending', isPaid: false, payable: 900, hasRunOut: false }
 
 describe('what comes back of a booking’s payments', () => {
@@ -33,12 +34,12 @@ describe('what comes back of a booking’s payments', () => {
 describe('what is said of a payment', () => {
   it('of a cancelled booking is the same for every attempt to pay it and for the booking', () => {
     const cancelled = { ...booking, status: 'cancelled' }
-    for (const payments of [['refundDue'], ['refunded'], ['failed']] as const) {
+    for (const payments of [['refundDue'], ['refunded'], ['failed'], ['complete']] as const) {
       const [state = 'failed'] = payments
       const said = [...STATES.filter((one) => !refundOf([one])), null, state].map((one) =>
         standingOf({ attempt: one && attemptOf(one), payments, booking: cancelled }),
       )
-      expect(new Set(said)).toEqual(new Set([state === 'failed' ? 'cancelled' : state]))
+      expect(new Set(said)).toEqual(new Set([SAID[state]]))
     }
   })
 
