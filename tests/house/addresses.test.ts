@@ -28,6 +28,7 @@ const ROUTES = [
   { file: 'pages/index.astro', guarded: false, pending: false },
   { file: 'pages/[slug].astro', guarded: false, pending: false },
   { file: '404.astro', guarded: false, pending: false },
+  { file: 'busy.astro', guarded: false, pending: false },
 ]
 const MAX_PAGE_LINES = 60
 

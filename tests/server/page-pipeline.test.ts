@@ -20,7 +20,7 @@ const KEPT = {
 
 const render: Render = async (request, { locale }) => {
   const { pathname, search } = new URL(request.url)
-  if (pathname === '/500') return new Response('failed', { status: 500 })
+  if (pathname === '/busy') return new Response('busy', { status: 503 })
   rendered.push(pathname + search)
   underWay += 1
   mostUnderWay = Math.max(mostUnderWay, underWay)
@@ -106,11 +106,19 @@ it('serves a kept page with the headers of a rendered one, per language, until i
   expect(rendered).toHaveLength(3)
 })
 
+it('renders the page of a payment for each one who asks: its first showing posts itself to the wallet', async () => {
+  const asking = Array.from({ length: 3 }, () => get('/payment/1'))
+  await wait(100)
+  gate.resolve()
+  await Promise.all(asking)
+  expect(rendered).toEqual(['/payment/1', '/payment/1', '/payment/1'])
+})
+
 it('keeps no page that says nothing of its lifetime', async () => {
   gate.resolve()
-  await get('/payment/1')
-  await get('/payment/1')
-  expect(rendered).toEqual(['/payment/1', '/payment/1'])
+  await get('/pages/none')
+  await get('/pages/none')
+  expect(rendered).toEqual(['/pages/none', '/pages/none'])
 })
 
 it('renders a bounded number of pages for one address, and serves it kept ones all the same', async () => {

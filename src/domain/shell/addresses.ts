@@ -22,6 +22,11 @@ function knownKeys(pathname: string): readonly string[] {
   return []
 }
 
+/** A page that is another one each time it is asked for: the first showing of a payment sends itself to the wallet. */
+export function isRenderedForEach(pathname: string): boolean {
+  return pathname.startsWith('/payment/')
+}
+
 /** The address with only the query that its page reads, in a fixed order: equal pages have equal addresses. */
 export function canonicalAddress(url: URL): string {
   const kept = new URLSearchParams()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
-import { canonicalAddress } from '#domain/shell/addresses.ts'
+import { canonicalAddress, isRenderedForEach } from '#domain/shell/addresses.ts'
 import { LOCALES, type Locale, localeFromCookie, parseLocale } from '#domain/shell/locale.ts'
 import type { PageCache, StoredPage } from '../page-cache.ts'
 import { chooseEncoding, encodedBody } from './encoding.ts'
@@ -45,7 +45,7 @@ export function createPages({ cache, renderer, policy, isReady, admit }: Options
   const headerLists = new WeakMap<StoredPage, HeaderList>()
 
   async function failurePage(locale: Locale): Promise<StoredPage> {
-    const address = '/500'
+    const address = '/busy'
     const page =
       failures.get(locale) ??
       (await renderer.render(`${locale} ${address}`, { address, locale, requestId: '' }))
@@ -55,7 +55,7 @@ export function createPages({ cache, renderer, policy, isReady, admit }: Options
 
   async function find({ url, target, client, requestId, isMalformed }: Asked, locale: Locale) {
     const address = isMalformed ? '/unreadable-address' : canonicalAddress(url)
-    const key = `${locale} ${address}`
+    const key = isRenderedForEach(url.pathname) ? requestId : `${locale} ${address}`
     const request = { address, locale, requestId }
     const kept = cache.get(key)
     if (kept) {
