@@ -96,9 +96,9 @@ export function createCore(config: Config, db: Core['db'], now: () => number = D
     config,
     now,
     ports: createPorts(config, db, now),
-    reference: createTimedCache(REFERENCE_MS, 8, now),
-    counts: createTimedCache(COUNT_MS, COUNTS_KEPT, now),
-    alternatives: createTimedCache(ALTERNATIVES_MS, 500, now),
+    reference: createTimedCache(REFERENCE_MS, 8),
+    counts: createTimedCache(COUNT_MS, COUNTS_KEPT),
+    alternatives: createTimedCache(ALTERNATIVES_MS, 500),
   }
 }
 

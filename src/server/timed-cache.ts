@@ -8,11 +8,14 @@ export interface TimedCache<T> {
   clear(): void
 }
 
-/** Remembers answers for some milliseconds; callers who ask at the same time share one load, and a failed load is not kept. */
+/**
+ * Remembers answers for some milliseconds of a monotonic clock: a wall clock that is set back must not keep them alive.
+ * Callers who ask at the same time share one load, and a failed load is not kept.
+ */
 export function createTimedCache<T>(
   milliseconds: number,
   limit: number,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): TimedCache<T> {
   const entries = new Map<string, Entry<T>>()
   return {

@@ -291,6 +291,7 @@ describe('the OpenAPI document', () => {
       '/bookings/{id}',
       '/bookings/{id}/calendar',
       '/bookings/{id}/cancel',
+      '/bookings/{id}/cancellation',
       '/createVehicleInfo',
       '/getVehicles',
       '/hostCalendar',
