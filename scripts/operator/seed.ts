@@ -5,6 +5,8 @@ import { type Command, count } from './command.ts'
 
 export const seed: Command = {
   usage: 'seed --vehicles 100000 --bookings 1000000    adds a large set for measuring',
+  refuse: ({ mocks }) =>
+    mocks.allowed ? null : `Invented vehicles are not for a real site: ${mocks.reasons.join(' and ')}.`,
   async run({ db }, args) {
     const { values } = parseArgs({
       args,

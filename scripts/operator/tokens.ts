@@ -6,12 +6,13 @@ import { type Command, count } from './command.ts'
 import { nameAt } from './names.ts'
 
 const MOST_PEOPLE = 10_000
-const USER_AGENT = 'npm run operator'
+const SESSION = { adapter: 'mock', userAgent: 'npm run operator' } as const
 
-/** A token opens an account without asking anybody: only where everybody's account is a demo. */
+/** A token opens an account without asking anybody: only where the mock signs people in, who are a demo's then. */
 const refuse: NonNullable<Command['refuse']> = (config) =>
-  config.identity &&
-  'Tokens are printed only while the embedded sign-in is used: GOOGLE_CLIENT_ID or FACEBOOK_APP_ID is set.'
+  config.identity.adapter === 'mock'
+    ? null
+    : `Tokens are printed only while the embedded sign-in is used: ${config.mocks.reasons.join(' and ')}.`
 
 export const token: Command = {
   usage: 'token guest@sawari.example                   prints a token for that person',
@@ -21,11 +22,12 @@ export const token: Command = {
     const user = await operated.db
       .selectFrom('users')
       .select(['id', 'blocked_at'])
+      .where('identity_adapter', '=', 'mock')
       .where(({ eb, fn }) => eb(fn('lower', ['email']), '=', email.trim().toLowerCase()))
       .executeTakeFirst()
     if (!user) throw new ConfigError(`Nobody here has the e-mail address ${email}.`)
     if (user.blocked_at) throw new ConfigError(`${email} is blocked: a token would open nothing.`)
-    return startSession(operated, user.id, USER_AGENT)
+    return startSession(operated, user.id, SESSION)
   },
 }
 
@@ -54,7 +56,7 @@ export const tokens: Command = {
           )
           .returning('id')
           .executeTakeFirstOrThrow()
-        printed.push(await startSession({ db: transaction, now }, id, USER_AGENT))
+        printed.push(await startSession({ db: transaction, now }, id, SESSION))
       }
       return printed.join('\n')
     })

@@ -24,11 +24,16 @@ export const SignInPayload = v.object({
   referralCode: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
 })
 
+/** What a provider must write into the ID token of one sign-in (OpenID Connect's `nonce`), and how many seconds that may take. */
+export const Nonce = v.object({ nonce: v.string(), expiresIn: v.number() })
+
 export type User = v.InferOutput<typeof User>
 export type SignedIn = v.InferOutput<typeof SignedIn>
+export type Nonce = v.InferOutput<typeof Nonce>
 export type SignedOut = Record<string, never>
 export type SignInPayload = v.InferOutput<typeof SignInPayload>
 
+export const giveNonce = endpoint<undefined, Nonce>('POST', '/auth/nonce')
 export const signInSocial = endpoint<SignInPayload, SignedIn>('POST', '/auth/social')
 export const getOwnUser = endpoint<undefined, User>('GET', '/auth/user', { guarded: true })
 export const signOut = endpoint<undefined, SignedOut>('POST', '/auth/logout', { guarded: true })

@@ -64,9 +64,11 @@ export function createApp(
   servePages(pageCalls.serve)
 
   const all = [...served, ...pageCalls.served]
-  const document = openApi(all, { api: API, pages: PAGES })
-  api.get('/openapi.json', (context) => context.json(document))
-  api.get('/docs', (context) => context.html(docsPage(all, { api: API, pages: PAGES })))
+  if (core.config.apiDocs) {
+    const document = openApi(all, { api: API, pages: PAGES })
+    api.get('/openapi.json', (context) => context.json(document))
+    api.get('/docs', (context) => context.html(docsPage(all, { api: API, pages: PAGES })))
+  }
 
   app.route(API, api)
   app.route(PAGES, pages)

@@ -35,7 +35,7 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
     cache,
     renderer,
     isReady,
-    policy: (policy) => pagePolicy(policy, core.config.public, core.ports.wallet.formOrigin),
+    policy: (policy) => pagePolicy(policy, core.config.public, core.ports.wallet?.formOrigin ?? null),
     admit: (client) => limits.page(client),
   })
   return {

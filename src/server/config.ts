@@ -1,4 +1,8 @@
 import path from 'node:path'
+import { ConfigError, type Environment, reader } from './environment-reader.ts'
+import { type MockPolicy, mockPolicy } from './mock-policy.ts'
+
+export { ConfigError } from './environment-reader.ts'
 
 /** Everything an operator can set. Read once at start; `.env.example` has the same list with one line each. */
 export interface Config {
@@ -21,9 +25,12 @@ export interface Config {
   autoApproveMinutes: number
   /** Bookings that one person may have pending or approved and not paid. */
   maxUnpaidBookings: number
-  /** Null: the embedded stand-ins sign people in. */
-  identity: { googleClientId: string | null; facebook: { appId: string; appSecret: string } | null } | null
-  /** Null: the embedded simulator takes the payments. */
+  /** The API's own description, at /api/v1/docs and /api/v1/openapi.json. */
+  apiDocs: boolean
+  mocks: MockPolicy
+  /** The mock needs no keys; a real provider without a key signs nobody in. */
+  identity: { adapter: IdentityAdapter } & RealIdentity
+  /** Null: the simulator takes the payments where mocks are allowed, else nothing is paid online. */
   esewa: { productCode: string; secret: string; environment: 'uat' | 'live' } | null
   /** Null: files are kept in the folder `uploads` of `dataDir`. */
   s3: S3Config | null
@@ -32,6 +39,14 @@ export interface Config {
   photonUrl: string | null
   /** What the browser is told. */
   public: PublicConfig
+}
+
+/** Which kind of provider vouches for people; accounts and sessions belong to the one that made them. */
+export type IdentityAdapter = 'mock' | 'real'
+
+export interface RealIdentity {
+  googleClientId: string | null
+  facebook: { appId: string; appSecret: string } | null
 }
 
 export interface S3Config {
@@ -48,60 +63,97 @@ export interface PublicConfig {
   apiKey: string
   /** Empty: the embedded map. */
   googleMapsKey: string
-  /** Null: the embedded stand-ins, under /idp/google and /idp/facebook. */
-  identity: { googleClientId: string | null; facebookAppId: string | null } | null
+  /** `isMock`: the embedded providers, under /idp/google and /idp/facebook. Else a provider whose id is null is not offered. */
+  identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
+  /** Whether a booking can be paid online; else cash only. */
+  isWalletOffered: boolean
 }
-
-export class ConfigError extends Error {}
-
-type Environment = Record<string, string | undefined>
 
 export function readConfig(env: Environment): Config {
   const read = reader(env)
   const port = read.integer('PORT', 4321, 0, 65_535)
-  const identity = readIdentity(read)
+  const host = read.text('HOST', '127.0.0.1')
+  const siteUrl = read.url('SITE_URL', `http://localhost:${port}`)
+  const trustProxy = read.onOff('TRUST_PROXY', false)
+  const real = readIdentity(read)
+  const esewa = readEsewa(read)
+  const s3 = readS3(read)
+  const googleMapsKey = read.text('PUBLIC_GOOGLE_MAPS_KEY', '')
+  const mocks = mockPolicy({
+    allowMocks: read.optionalOnOff('ALLOW_MOCKS'),
+    realKeys: Object.entries({
+      GOOGLE_CLIENT_ID: real.googleClientId,
+      FACEBOOK_APP_ID: real.facebook,
+      ESEWA_PRODUCT_CODE: esewa,
+      S3_ACCESS_KEY_ID: s3,
+      PUBLIC_GOOGLE_MAPS_KEY: googleMapsKey,
+    }).flatMap(([name, key]) => (key ? [name] : [])),
+    host,
+    siteUrl,
+    trustProxy,
+  })
+  const isMock = mocks.allowed && !real.googleClientId && !real.facebook
   return {
     port,
-    host: read.text('HOST', '127.0.0.1'),
-    siteUrl: read.url('SITE_URL', `http://localhost:${port}`),
+    host,
+    siteUrl,
     dataDir: path.resolve(read.text('DATA_DIR', 'data')),
     databaseUrl: read.postgres('DATABASE_URL'),
     poolSize: read.integer('DATABASE_POOL_SIZE', 16, 2, 200),
-    demoData: read.onOff('DEMO_DATA', true),
+    ...readDemo(read, mocks),
     rateLimits: read.onOff('RATE_LIMITS', true),
     maxConnections: read.integer('MAX_CONNECTIONS', 2_000, 1, 100_000),
-    trustProxy: read.onOff('TRUST_PROXY', false),
+    trustProxy,
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'info'], 'info'),
     pageCacheBytes: read.integer('PAGE_CACHE_MB', 64, 0, 4_096) * 1024 * 1024,
-    autoApproveMinutes: read.integer('AUTO_APPROVE_MINUTES', 30, 0, 100_000),
     maxUnpaidBookings: read.integer('MAX_UNPAID_BOOKINGS', 5, 1, 10_000),
-    identity,
-    esewa: readEsewa(read),
-    s3: readS3(read),
+    apiDocs: read.onOff('API_DOCS', mocks.allowed),
+    mocks,
+    identity: { adapter: isMock ? 'mock' : 'real', ...real },
+    esewa,
+    s3,
     osrmUrl: read.optionalUrl('OSRM_URL'),
     photonUrl: read.optionalUrl('PHOTON_URL'),
     public: {
       apiBaseUrl: read.pathOrUrl('PUBLIC_API_BASE_URL', '/api/v1'),
       pagesBaseUrl: read.pathOrUrl('PUBLIC_PAGES_BASE_URL', '/content/v1'),
       apiKey: read.text('PUBLIC_API_KEY', ''),
-      googleMapsKey: read.text('PUBLIC_GOOGLE_MAPS_KEY', ''),
-      identity: identity && {
-        googleClientId: identity.googleClientId,
-        facebookAppId: identity.facebook?.appId ?? null,
+      googleMapsKey,
+      identity: {
+        isMock,
+        googleClientId: real.googleClientId,
+        facebookAppId: real.facebook?.appId ?? null,
       },
+      isWalletOffered: esewa !== null || mocks.allowed,
     },
   }
 }
 
 type Read = ReturnType<typeof reader>
 
-function readIdentity(read: Read): Config['identity'] {
+/** What moves by itself in a demo. @throws ConfigError where it is asked for and mocks are not allowed */
+function readDemo(
+  read: Read,
+  { allowed, reasons }: MockPolicy,
+): Pick<Config, 'demoData' | 'autoApproveMinutes'> {
+  const demoData = read.onOff('DEMO_DATA', allowed)
+  const autoApproveMinutes = read.integer('AUTO_APPROVE_MINUTES', allowed ? 30 : 0, 0, 100_000)
+  const why = `${reasons.join(' and ')}: leave it out, or set ALLOW_MOCKS=on.`
+  if (demoData && !allowed)
+    throw new ConfigError(`DEMO_DATA=on would mix invented people and vehicles with real ones, and ${why}`)
+  if (autoApproveMinutes > 0 && !allowed)
+    throw new ConfigError(
+      `AUTO_APPROVE_MINUTES=${autoApproveMinutes} would approve bookings that nobody has looked at, and ${why}`,
+    )
+  return { demoData, autoApproveMinutes }
+}
+
+function readIdentity(read: Read): RealIdentity {
   const googleClientId = read.text('GOOGLE_CLIENT_ID', '') || null
   const appId = read.text('FACEBOOK_APP_ID', '')
   const appSecret = read.text('FACEBOOK_APP_SECRET', '')
   if (Boolean(appId) !== Boolean(appSecret))
     throw new ConfigError('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.')
-  if (!googleClientId && !appId) return null
   return { googleClientId, facebook: appId ? { appId, appSecret } : null }
 }
 
@@ -126,49 +178,4 @@ function readS3(read: Read): S3Config | null {
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
     )
   return endpoint ? { endpoint, region, bucket, accessKeyId, secretAccessKey } : null
-}
-
-function reader(env: Environment) {
-  const raw = (name: string): string | null => env[name]?.trim() || null
-  const refuse = (name: string, wanted: string): never => {
-    throw new ConfigError(`${name} must be ${wanted}, but it is "${env[name]}".`)
-  }
-  const url = (name: string, fallback: string): string => {
-    const value = (raw(name) ?? fallback).replace(/\/+$/, '')
-    if (!/^https?:\/\//.test(value) || !URL.canParse(value))
-      refuse(name, 'an address that starts with http:// or https://')
-    return value
-  }
-  return {
-    url,
-    optionalUrl: (name: string): string | null => (raw(name) === null ? null : url(name, '')),
-    text: (name: string, fallback: string): string => raw(name) ?? fallback,
-    integer(name: string, fallback: number, least: number, most: number): number {
-      const value = raw(name)
-      if (value === null) return fallback
-      if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most)
-        refuse(name, `a whole number from ${least} to ${most}`)
-      return Number(value)
-    },
-    onOff(name: string, fallback: boolean): boolean {
-      const value = raw(name)
-      if (value !== null && value !== 'on' && value !== 'off') refuse(name, '"on" or "off"')
-      return value === null ? fallback : value === 'on'
-    },
-    oneOf<const T extends string>(name: string, values: readonly T[], fallback: T): T {
-      const value = raw(name)
-      if (value === null) return fallback
-      return values.find((one) => one === value) ?? refuse(name, `one of ${values.join(', ')}`)
-    },
-    postgres(name: string): string | null {
-      const value = raw(name)
-      if (value !== null && (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)))
-        refuse(name, 'an address that starts with postgres://')
-      return value
-    },
-    pathOrUrl: (name: string, fallback: string): string =>
-      /^\/(?!\/)/.test(raw(name) ?? fallback)
-        ? (raw(name) ?? fallback).replace(/\/+$/, '')
-        : url(name, fallback),
-  }
 }

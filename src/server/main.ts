@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { announcement } from './announcement.ts'
 import type { Render } from './astro/render.ts'
 import { composeSite } from './compose-site.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -101,7 +102,7 @@ export async function main(): Promise<void> {
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
     process.send?.({ ready: running.address })
-    announce(running.address)
+    process.stdout.write(announcement(config, running.address))
   } catch (error) {
     const isOurs =
       error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedPostgresError')
@@ -110,18 +111,6 @@ export async function main(): Promise<void> {
     else console.error(isOurs ? error.message : error)
     process.exit(1)
   }
-}
-
-function announce(address: string): void {
-  process.stdout.write(`
-  Sawari runs at ${address}
-
-  Try:  ${address}/vehicles?city=1        vehicles in Kathmandu for the next free dates
-        ${address}/?lang=np               the same in Nepali
-        ${address}/login                  sign in as a demo guest or host, no account needed
-        ${address}/api/v1/docs            every call of the API
-  Stop: Ctrl-C
-\n`)
 }
 
 if (import.meta.main) await main()

@@ -6,7 +6,7 @@ import type { Core } from './core.ts'
 import { type Connection, createDatabase, createPool } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { seedDemoOnce } from './db/seed/demo.ts'
+import { seedBasicsOnce, seedDemoOnce } from './db/seed/demo.ts'
 import { forgetOld } from './jobs/forget-old.ts'
 import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
 import { resolvePayments } from './jobs/resolve-payments.ts'
@@ -110,7 +110,23 @@ async function migrateAndSeed(core: Core, connection: Connection, log: Log): Pro
     const applied = await migrate(db)
     if (applied.length) log.info('migrated', { applied })
     if (core.config.demoData && (await seedDemoOnce(db, core.now()))) log.info('demo data made')
+    if (!core.config.demoData && (await seedBasicsOnce(db))) log.info('cities, makers and pages made')
+    await warnOfDemo(core, db, log)
   } finally {
     await db.destroy()
   }
+}
+
+/** A database that a demo was tried in holds people and vehicles that nobody vouched for; only an operator can tell them apart. */
+async function warnOfDemo({ config }: Core, db: Core['db'], log: Log): Promise<void> {
+  if (config.mocks.allowed) return
+  const { accounts } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('accounts'))
+    .where('identity_adapter', '=', 'mock')
+    .executeTakeFirstOrThrow()
+  if (accounts > 0)
+    log.error('accounts of the embedded sign-in are in this database, with what they list and booked', {
+      accounts,
+    })
 }

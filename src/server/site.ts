@@ -71,7 +71,7 @@ export function createSite(parts: Parts): Hono<Site> {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) outgoing.setHeader(name, value)
     return (await mock(incoming, outgoing)) ? RESPONSE_ALREADY_SENT : next()
   })
-  site.all('/__sim/esewa/*', (context, next) => core.ports.wallet.standIn?.(context.req.raw) ?? next())
+  site.all('/__sim/esewa/*', (context, next) => core.ports.wallet?.standIn?.(context.req.raw) ?? next())
 
   for (const files of ['/uploads/*', '/papers/*'])
     site.all(files, (context) => pictureResponse((name) => findPicture(core, name), context.req.raw))

@@ -5,8 +5,11 @@ import { SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
 
 const ORIGIN = 'http://localhost:4321'
 const ISSUER = `${ORIGIN}/idp/google`
-const STAND_INS = { identity: null }
-const REAL = { identity: { googleClientId: 'google-client', facebookAppId: 'facebook-app' } }
+const STAND_INS = { identity: { isMock: true, googleClientId: null, facebookAppId: null } }
+const REAL = { identity: { isMock: false, googleClientId: 'google-client', facebookAppId: 'facebook-app' } }
+let given = 0
+/** The server's call, which gives another one each time. */
+const nonce = async () => `nonce-${++given}`
 const page = new EventTarget()
 
 class FakePopup {
@@ -32,7 +35,7 @@ afterEach(() => {
 
 async function open(provider: 'google' | 'facebook', site: Parameters<typeof signIn>[2]) {
   const popup = new FakePopup()
-  const proof = signIn(provider, popup as unknown as Window, site)
+  const proof = signIn(provider, popup as unknown as Window, site, nonce)
   proof.catch(() => {})
   await vi.waitFor(() => expect(popup.opened).toHaveLength(1))
   const [address = new URL(ORIGIN)] = popup.opened
@@ -142,14 +145,14 @@ describe('signing in at a stand-in', () => {
   it('closes the window when the provider cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     const popup = new FakePopup()
-    await expect(signIn('google', popup as unknown as Window, STAND_INS)).rejects.toThrow('offline')
+    await expect(signIn('google', popup as unknown as Window, STAND_INS, nonce)).rejects.toThrow('offline')
     expect(popup.closed).toBe(true)
   })
 })
 
 describe('the window', () => {
   it('that the browser blocked is told as such', async () => {
-    await expect(signIn('google', null, STAND_INS)).rejects.toBeInstanceOf(SignInFailure)
+    await expect(signIn('google', null, STAND_INS, nonce)).rejects.toBeInstanceOf(SignInFailure)
   })
 
   it('that is closed gives up after a moment', async () => {
@@ -196,7 +199,7 @@ describe('signing in at the real providers', () => {
 
   it('is refused for a provider that is not configured', async () => {
     const popup = new FakePopup() as unknown as Window
-    const onlyGoogle = { identity: { googleClientId: 'google-client', facebookAppId: null } }
-    await expect(signIn('facebook', popup, onlyGoogle)).rejects.toThrow(/facebook/)
+    const onlyGoogle = { identity: { isMock: false, googleClientId: 'google-client', facebookAppId: null } }
+    await expect(signIn('facebook', popup, onlyGoogle, nonce)).rejects.toThrow(/facebook/)
   })
 })

@@ -81,6 +81,7 @@ const CALLS: [string, string | null][] = [
   ['POST rating', '/api/v1/rating'],
   ['POST report', '/api/v1/report'],
   ['GET notifications/unseenCount', '/api/v1/notifications/unseenCount'],
+  ['POST auth/nonce', '/api/v1/auth/nonce'],
   ['POST auth/social', '/api/v1/auth/social'],
   ['GET auth/user', '/api/v1/auth/user'],
   ['POST auth/logout', '/api/v1/auth/logout'],

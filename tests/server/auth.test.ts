@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SignedIn, SignInPayload, User } from '#contract/auth.ts'
+import type { Nonce, SignedIn, SignInPayload, User } from '#contract/auth.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import { createRealIdentity } from '#server/ports/identity/real.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
@@ -25,11 +25,12 @@ const post = (payload: Partial<SignInPayload>, token?: string) =>
     body: { provider: 'google', ...payload },
     ...(token && { token }),
   })
+const nonce = async () => (await api.call<Nonce>('POST', '/api/v1/auth/nonce')).data.nonce
 const signIn = async (
   claims: Record<string, unknown>,
   payload: Partial<SignInPayload> = {},
   token?: string,
-) => post({ token: await signed(claimsAt(clock, claims)), ...payload }, token)
+) => post({ token: await signed(claimsAt(clock, { nonce: await nonce(), ...claims })), ...payload }, token)
 const signInFacebook = (claims: Record<string, unknown>) =>
   signIn(
     { iss: 'https://www.facebook.com', aud: SETTINGS.facebook.appId, ...claims },
@@ -164,7 +165,12 @@ describe('POST auth/social', () => {
 
 describe('a forged token (S-06)', () => {
   const at = NOW / 1000
-  const good = () => claimsAt(NOW, person('victim'))
+  let ours = ''
+  // a forgery uses nothing up
+  beforeAll(async () => {
+    ours = await nonce()
+  })
+  const good = () => claimsAt(NOW, { ...person('victim'), nonce: ours })
   const cases: [string, () => Promise<string> | string][] = [
     ['signed by nobody', () => unsigned(good())],
     ['signed with the public key as a secret', () => signedWithPublicKey(good())],

@@ -80,7 +80,7 @@ describe('what the operator configured joins the content policy', () => {
     ],
     [
       'Google sign-in, with its id',
-      { identity: { googleClientId: 'id', facebookAppId: null } },
+      { identity: { isMock: false, googleClientId: 'id', facebookAppId: null } },
       null,
       "frame-src 'self' https://accounts.google.com/gsi/",
     ],

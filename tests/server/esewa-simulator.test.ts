@@ -19,7 +19,7 @@ afterAll(() => api.close())
 
 function formFields(amountText = '8500', name = `sim-${serial++}`) {
   clock += 1_000
-  const { fields } = api.core.ports.wallet.form(
+  const { fields } = api.wallet.form(
     { transactionUuid: name, amountText },
     { success: 'http://shop/success', failure: `http://shop/failure/${name}` },
     'http://shop',
@@ -27,7 +27,7 @@ function formFields(amountText = '8500', name = `sim-${serial++}`) {
   return { name, amountText, fields }
 }
 const status = ({ name, amountText }: { name: string; amountText: string }) =>
-  api.core.ports.wallet.status({ transactionUuid: name, amountText })
+  api.wallet.status({ transactionUuid: name, amountText })
 
 async function paid(outcome: string, amountText = '8500', extra: Record<string, string> = {}) {
   const form = formFields(amountText)
@@ -147,7 +147,7 @@ describe('each outcome', () => {
     expect(location).toMatch(/^http:\/\/shop\/success\?data=/)
     const data = location.slice(location.indexOf('=') + 1)
     expect(Buffer.from(data, 'base64').toString()).toContain(literal)
-    const returned = api.core.ports.wallet.readReturn(data)
+    const returned = api.wallet.readReturn(data)
     expect(returned).toMatchObject({ transactionUuid: form.name, status: 'COMPLETE', amount: Number(text) })
     expect(await status(form)).toMatchObject({ status: 'COMPLETE', amount: Number(text) })
     expect((await status(form)).refId).toBeTruthy()
@@ -244,7 +244,7 @@ describe('the status call', () => {
   ])('finds nothing for %s', async (_, name, value) => {
     const form = await paid('pay')
     const query = new URLSearchParams({
-      product_code: api.core.ports.wallet.productCode,
+      product_code: api.wallet.productCode,
       total_amount: form.amountText,
       transaction_uuid: form.name,
       [name]: value,
@@ -261,7 +261,7 @@ it('has no other pages', async () => {
 
 it('does not exist with the real wallet', async () => {
   const real = await openApi({ ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret' })
-  expect(real.core.ports.wallet.standIn).toBeNull()
-  expect(real.core.ports.wallet.formOrigin).toBe('https://rc-epay.esewa.com.np')
+  expect(real.wallet.standIn).toBeNull()
+  expect(real.wallet.formOrigin).toBe('https://rc-epay.esewa.com.np')
   await real.close()
 })

@@ -1,13 +1,13 @@
 // Stands where Google and Facebook would answer: keys that the tests sign with, and what the Graph API says.
 import { createHmac } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
-import type { Config } from '#server/config.ts'
+import type { RealIdentity } from '#server/config.ts'
 import type { Fetch } from '#server/ports/identity/outbound.ts'
 
 export const SETTINGS = {
   googleClientId: 'our-app.apps.googleusercontent.com',
   facebook: { appId: '4815162342', appSecret: 'facebook-secret' },
-} satisfies NonNullable<Config['identity']>
+} satisfies RealIdentity
 
 const ours = await generateKeyPair('RS256', { extractable: true })
 const theirs = await generateKeyPair('RS256')
@@ -53,6 +53,7 @@ export function claimsAt(now: number, claims: Claims = {}): Claims {
     email_verified: true,
     given_name: 'Asha',
     family_name: 'Rai',
+    nonce: 'nonce-of-the-test',
     iat: at - 5,
     exp: at + 3_600,
     ...claims,

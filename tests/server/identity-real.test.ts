@@ -42,6 +42,7 @@ describe('Google', () => {
         firstName: 'Asha',
         lastName: 'Rai',
         image: null,
+        proof: { kind: 'nonce', value: 'nonce-of-the-test' },
       })
   })
 
@@ -106,7 +107,7 @@ describe('Google', () => {
     const fake = fakeFetch()
     await expect(
       verify({ token: await signed(claimsAt(NOW)) }, fake, { ...SETTINGS, googleClientId: null }),
-    ).rejects.toMatchObject({ code: 'loginRefused' })
+    ).rejects.toMatchObject({ code: 'providerNotOffered' })
     expect(fake.asked).toEqual([])
   })
 })
@@ -121,6 +122,7 @@ describe('Facebook', () => {
       firstName: 'Bimala',
       lastName: 'Thapa',
       image: 'https://platform-lookaside.fbsbx.com/picture',
+      proof: { kind: 'accessToken', value: 'EAAB-access', expiresAt: NOW + 60_000 },
     })
     const [inspect, me] = fake.asked.map(({ address }) => new URL(address))
     expect(inspect?.origin).toBe('https://graph.facebook.com')
@@ -135,7 +137,8 @@ describe('Facebook', () => {
   })
 
   it('accepts a token that never expires', async () => {
-    expect((await facebook(withGraph({ expires_at: 0 }))).subject).toBe('10229')
+    const { subject, proof } = await facebook(withGraph({ expires_at: 0 }))
+    expect([subject, proof]).toEqual(['10229', { kind: 'accessToken', value: 'EAAB-access', expiresAt: null }])
   })
 
   it.each([

@@ -147,6 +147,7 @@ describe('the ID token of a stand-in', () => {
     await api.core.db
       .insertInto('users')
       .values({
+        identity_adapter: 'real',
         first_name: 'Real',
         last_name: 'Person',
         email: 'real@example.com',
@@ -241,7 +242,7 @@ describe('the protocol of a stand-in', () => {
     const origin = `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}`
     const brokenSite = { origin, close: async () => {} }
     const window = openWindow()
-    const { chooser } = await askToSignIn(brokenSite, 'google', window)
+    const { chooser } = await askToSignIn(brokenSite, 'google', window, { nonce: 'any' })
     await broken.close()
     await window.visit(chooser.address)
     expect(failure).toBeInstanceOf(Error)

@@ -497,7 +497,7 @@ describe('coming back without having paid', () => {
 
 function wholeForm(transactionUuid: string, amountText: string) {
   const addresses = { success: 'http://site/s', failure: 'http://site/f' }
-  return api.core.ports.wallet.form({ transactionUuid, amountText }, addresses, 'http://site').fields
+  return api.wallet.form({ transactionUuid, amountText }, addresses, 'http://site').fields
 }
 
 describe('an outage of the wallet', () => {
@@ -557,7 +557,7 @@ describe('the job', () => {
     const name = await desk.start(await desk.book({ payment: 'cash' }))
     await desk.choose(name, 'pending')
     await desk.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
-    const status = vi.spyOn(api.core.ports.wallet, 'status')
+    const status = vi.spyOn(api.wallet, 'status')
     clock += 10 * 60 * MINUTE
     for (let minute = 0; minute < 61; minute++) {
       await job()
@@ -640,7 +640,7 @@ describe('the job', () => {
     const id = await desk.book()
     await desk.start(id)
     clock += WALLET_HOLD_MS + MINUTE
-    const { wallet } = api.core.ports
+    const { wallet } = api
     const ask = wallet.status.bind(wallet)
     const status = vi.spyOn(wallet, 'status').mockImplementation(async (attempt) => {
       status.mockImplementation(ask)
@@ -668,7 +668,7 @@ describe('the job', () => {
       names.push(name)
       clock += 1_000
     }
-    const { wallet } = api.core.ports
+    const { wallet } = api
     const ask = wallet.status.bind(wallet)
     vi.spyOn(wallet, 'status').mockImplementation(async (attempt) => {
       if (attempt.transactionUuid === names[0]) throw new TypeError('a defect')
@@ -684,7 +684,7 @@ describe('a wallet that contradicts itself', () => {
   it('credits nothing for another amount', async () => {
     const id = await desk.book()
     const name = await desk.start(id)
-    vi.spyOn(api.core.ports.wallet, 'status').mockResolvedValue({
+    vi.spyOn(api.wallet, 'status').mockResolvedValue({
       status: 'COMPLETE',
       refId: 'R1',
       amount: 1,
@@ -699,7 +699,7 @@ describe('a wallet that contradicts itself', () => {
     const [first, second] = [await desk.book(), await desk.book()]
     const [one, two] = [await desk.start(first), await desk.start(second)]
     const { amount } = await desk.attempt(one)
-    vi.spyOn(api.core.ports.wallet, 'status').mockResolvedValue({ status: 'COMPLETE', refId: 'R2', amount })
+    vi.spyOn(api.wallet, 'status').mockResolvedValue({ status: 'COMPLETE', refId: 'R2', amount })
     await get(`/api/v1/payments/check/${one}`)
     await get(`/api/v1/payments/check/${two}`)
     expect((await desk.booking(first)).status).toBe('approved')

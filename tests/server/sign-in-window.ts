@@ -1,5 +1,6 @@
 // A browser's window that signs in with an embedded provider, over HTTP, with the client library of the product.
 import * as oauth from 'oauth4webapi'
+import type { Nonce } from '#contract/auth.ts'
 import type { Core } from '#server/core.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 
@@ -65,13 +66,16 @@ export type SignInWindow = ReturnType<typeof openWindow>
 const CLIENT: oauth.Client = { client_id: 'sawari' }
 const INSECURE = { [oauth.allowInsecureRequests]: true }
 
+/** What the server wants to read in the token. */
+async function askNonce({ origin }: Site): Promise<string> {
+  const response = await fetch(`${origin}/api/v1/auth/nonce`, { method: 'POST' })
+  const { data } = (await response.json()) as { data: Nonce }
+  return data.nonce
+}
+
 /** Asks a provider to sign somebody in, as the login page does; answers the chooser's address and how to go on. */
-export async function askToSignIn(
-  { origin }: Site,
-  provider: Provider,
-  window: SignInWindow,
-  extra: Choice = {},
-) {
+export async function askToSignIn(site: Site, provider: Provider, window: SignInWindow, extra: Choice = {}) {
+  const { origin } = site
   const issuer = new URL(`${origin}/idp/${provider}`)
   const server = await oauth.processDiscoveryResponse(
     issuer,
@@ -79,7 +83,7 @@ export async function askToSignIn(
   )
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
-  const nonce = oauth.generateRandomNonce()
+  const nonce = extra.nonce ?? (await askNonce(site))
   const address = new URL(server.authorization_endpoint ?? '')
   address.search = new URLSearchParams({
     client_id: 'sawari',

@@ -285,6 +285,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(paths).sort()).toEqual([
       '/appInfo',
       '/auth/logout',
+      '/auth/nonce',
       '/auth/social',
       '/auth/user',
       '/bookings',

@@ -11,6 +11,7 @@ import type { Core } from '#server/core.ts'
 import { createDatabase, createPool } from '#server/db/client.ts'
 import { createDoor, type Door } from '#server/door.ts'
 import { createLog } from '#server/log.ts'
+import type { WalletPort } from '#server/ports/wallet/port.ts'
 import { createCore } from '#server/runtime.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { NOW } from './clock.ts'
@@ -34,6 +35,8 @@ interface CallOptions {
 export interface TestApi {
   core: Core
   door: Door
+  /** The wallet, where there is one. */
+  readonly wallet: WalletPort
   /** Through the API's public address, in process. */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>
   /** A token for a user, as a sign-in would give one. */
@@ -63,6 +66,10 @@ export async function openApi(
   return {
     core,
     door: createDoor(core, log),
+    get wallet() {
+      if (!core.ports.wallet) throw new Error('There is no wallet.')
+      return core.ports.wallet
+    },
     async call<T>(
       method: string,
       path: string,
@@ -99,6 +106,7 @@ export async function openApi(
         .values({
           token_hash: hashToken(token),
           user_id: userId,
+          identity_adapter: core.ports.identity.adapter,
           last_seen_at: at,
           expires_at: new Date(now() + 86_400_000),
         })

@@ -16,6 +16,7 @@ export function useEnvironment(given: Partial<Environment>): void {
     show: unexpected('the address bar'),
     notify: unexpected('a toast'),
     confirm: unexpected('the confirm dialog'),
+    isWalletOffered: () => true,
     uniqueKey: () => 'key-of-the-test',
     signIn: unexpected('signing in'),
     maps: {

@@ -5,8 +5,7 @@ const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth'
 const FACEBOOK = 'https://www.facebook.com/v23.0/dialog/oauth'
 
 /** Google's ID token, where its own button (islands/auth/google-button.ts) did not come: blocked, or a slow line. */
-export async function googleToken(clientId: string, popup: Window): Promise<string | null> {
-  const nonce = crypto.randomUUID()
+export async function googleToken(clientId: string, popup: Window, nonce: string): Promise<string | null> {
   const answer = await ask(popup, GOOGLE, {
     client_id: clientId,
     response_type: 'id_token',

@@ -2,7 +2,7 @@ import type { SignInPayload } from '#contract/auth.ts'
 
 export type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 interface Site {
-  identity: { googleClientId: string | null; facebookAppId: string | null } | null
+  identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
 }
 
 /** Signing in that did not come about for a reason that the person can do something about. */
@@ -16,20 +16,22 @@ export class SignInFailure extends Error {
 }
 
 /**
- * What a provider proves, in the window that the click opened; null when the person closed it or said no.
+ * What a provider proves, in the window that the click opened; null when the person closed it or said no. `nonce` asks the
+ * server for one, which the provider writes into its token.
  * @throws SignInFailure where the browser opened no window
  */
 export async function signIn(
   provider: 'google' | 'facebook',
   popup: Window | null,
   { identity }: Site,
+  nonce: () => Promise<string>,
 ): Promise<Proof | null> {
   if (!popup) throw new SignInFailure('popupBlocked')
   try {
-    if (!identity) return await fromStandIn(provider, popup)
+    if (identity.isMock) return await fromStandIn(provider, popup, await nonce())
     const real = await import('./real.ts')
     if (provider === 'google' && identity.googleClientId) {
-      const token = await real.googleToken(identity.googleClientId, popup)
+      const token = await real.googleToken(identity.googleClientId, popup, await nonce())
       return token === null ? null : { token, provider: 'googleID' }
     }
     if (provider === 'facebook' && identity.facebookAppId) {
@@ -42,8 +44,12 @@ export async function signIn(
   }
 }
 
-async function fromStandIn(provider: 'google' | 'facebook', popup: Window): Promise<Proof | null> {
+async function fromStandIn(
+  provider: 'google' | 'facebook',
+  popup: Window,
+  nonce: string,
+): Promise<Proof | null> {
   const { standInToken } = await import('./stand-in.ts')
-  const token = await standInToken(provider, popup)
+  const token = await standInToken(provider, popup, nonce)
   return token === null ? null : { token, provider, loginType: 'oidc' }
 }

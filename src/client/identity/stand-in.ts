@@ -5,7 +5,11 @@ import { providerAnswer } from './answer.ts'
 const CLIENT: oauth.Client = { client_id: 'sawari' }
 
 /** The ID token of an embedded provider: OpenID Connect with a code, PKCE and a nonce, as with any other provider. */
-export async function standInToken(provider: 'google' | 'facebook', popup: Window): Promise<string | null> {
+export async function standInToken(
+  provider: 'google' | 'facebook',
+  popup: Window,
+  nonce: string,
+): Promise<string | null> {
   const insecure = { [oauth.allowInsecureRequests]: location.protocol === 'http:' }
   const issuer = new URL(`/idp/${provider}`, location.origin)
   const returnAddress = location.origin + SIGN_IN_RETURN
@@ -13,7 +17,6 @@ export async function standInToken(provider: 'google' | 'facebook', popup: Windo
 
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
-  const nonce = oauth.generateRandomNonce()
   const address = new URL(server.authorization_endpoint ?? issuer)
   address.search = new URLSearchParams({
     client_id: CLIENT.client_id,

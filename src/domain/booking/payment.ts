@@ -54,6 +54,8 @@ export type PaymentStanding =
   | 'nothingToPay'
   | 'refundDue'
   | 'refunded'
+  /** it waits for a payment, and nothing is paid online here */
+  | 'notOffered'
 
 /** What comes back of what was paid for a booking, judged by the states of all attempts to pay it. */
 export function refundOf(payments: readonly PaymentState[]): 'due' | 'done' | null {

@@ -1,8 +1,19 @@
+/**
+ * Characters that draw nothing: direction overrides, which make a name read backwards, zero-width spaces and the like.
+ * Emoji need variation selectors (FE0E, FE0F).
+ */
+const INVISIBLE = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu
+/** Joiners shape Devanagari letters, and join emoji; behind anything else they only make two equal words differ. */
+const STRAY_JOINER =
+  /(?<!\p{Script=Devanagari}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\u200c|\u200d)/gu
+
 /** A person's text as it is kept: without signs that nobody can see and PostgreSQL may refuse, but with its lines. */
 export function cleanText(text: string | null | undefined): string {
   return (text ?? '')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(INVISIBLE, '')
+    .replace(STRAY_JOINER, '')
     .toWellFormed()
     .trim()
 }

@@ -1,7 +1,9 @@
-import { type LoginWords, loginWithProof } from '#stores/auth/login.ts'
+import { askNonce, type LoginWords, loginWithProof } from '#stores/auth/login.ts'
 
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 const MAX_WIDTH = 400
+/** Somebody who clicks just before a nonce ends still has this long to choose an account. */
+const CHOOSING_SECONDS = 300
 
 interface GoogleIdentity {
   initialize(settings: {
@@ -24,24 +26,43 @@ export async function showGoogleButton(
   words: LoginWords,
 ): Promise<void> {
   const google = await loadGoogle()
-  if (!google) return
-  const nonce = crypto.randomUUID()
+  if (google) await draw(google, { slot, clientId, words })
+}
+
+/** A nonce is good for one token and some minutes: the button is drawn again with another one after either. */
+async function draw(
+  google: GoogleIdentity,
+  button: { slot: HTMLElement; clientId: string; words: LoginWords },
+): Promise<void> {
+  const { slot, clientId, words } = button
+  const label = slot.previousElementSibling
+  const show = (isGoogles: boolean) => {
+    slot.hidden = !isGoogles
+    label?.toggleAttribute('hidden', isGoogles)
+  }
+  const answer = await askNonce().catch(() => null)
+  // without a nonce Google's token would be refused; our own button asks for one at each click, and says what is wrong
+  if (!answer) return show(false)
+  const again = () => {
+    clearTimeout(timer)
+    return draw(google, button)
+  }
+  const timer = setTimeout(again, Math.max(0, answer.expiresIn - CHOOSING_SECONDS) * 1_000)
   google.initialize({
     client_id: clientId,
-    nonce,
+    nonce: answer.nonce,
     callback: ({ credential }) =>
-      void loginWithProof('google', { token: credential, provider: 'googleID' }, words),
+      void loginWithProof('google', { token: credential, provider: 'googleID' }, words).then(again),
   })
-  const label = slot.previousElementSibling
+  slot.replaceChildren()
   google.renderButton(slot, {
     theme: 'outline',
     size: 'large',
     text: 'continue_with',
     locale: document.documentElement.lang,
-    width: Math.min(MAX_WIDTH, label?.clientWidth ?? MAX_WIDTH),
+    width: Math.min(MAX_WIDTH, (slot.hidden ? label?.clientWidth : slot.clientWidth) ?? MAX_WIDTH),
   })
-  slot.hidden = false
-  label?.toggleAttribute('hidden', true)
+  show(true)
 }
 
 /** Null where it is blocked or cannot be reached: then our own button opens Google's window. */

@@ -7,6 +7,7 @@ import * as community from './migrations/0004-community.ts'
 import * as changeSignals from './migrations/0005-change-signals.ts'
 import * as takingBookings from './migrations/0006-taking-bookings.ts'
 import * as hosting from './migrations/0007-hosting.ts'
+import * as signInAndText from './migrations/0008-sign-in-and-text.ts'
 import * as blockedOwners from './migrations/0009-blocked-owners.ts'
 import type { Schema } from './schema.ts'
 
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-change-signals': changeSignals,
   '0006-taking-bookings': takingBookings,
   '0007-hosting': hosting,
+  '0008-sign-in-and-text': signInAndText,
   '0009-blocked-owners': blockedOwners,
 }
 

@@ -75,6 +75,8 @@ export interface UserTable {
   first_name: string
   last_name: Defaulted<string>
   email: string | null
+  /** the kind of provider that vouches for the account: no other opens it */
+  identity_adapter: Defaulted<'mock' | 'real'>
   provider: 'google' | 'facebook'
   provider_subject: string
   mobile_number: string | null
@@ -89,10 +91,17 @@ export interface UserTable {
 export interface SessionTable {
   token_hash: Buffer
   user_id: number
+  /** the kind of provider that made it */
+  identity_adapter: Defaulted<'mock' | 'real'>
   user_agent: Defaulted<string>
   created_at: Created
   last_seen_at: Created
   expires_at: Date
+}
+/** What signed somebody in and may not do so again, until it would be refused anyway. */
+export interface UsedProofTable {
+  hash: Buffer
+  expires_at: ColumnType<Date, Date | 'infinity', never>
 }
 export interface VehicleTable {
   id: Id
@@ -377,6 +386,7 @@ export interface Schema {
   settings: SettingTable
   users: UserTable
   sessions: SessionTable
+  used_proofs: UsedProofTable
   vehicles: VehicleTable
   drivers: DriverTable
   vehicle_images: VehicleImageTable

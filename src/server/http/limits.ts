@@ -13,6 +13,9 @@ const LIMITS = {
   addressSearch: { points: 600, duration: MINUTE },
   addressCostly: { points: 600, duration: MINUTE },
   addressSignIn: { points: 10, duration: MINUTE },
+  /** apart, so that one sign-in does not count twice */
+  addressNonce: { points: 10, duration: MINUTE },
+  addressPolicyReport: { points: 60, duration: MINUTE },
   addressPage: { points: 120, duration: MINUTE },
   /** What an address may have beyond its minute: a crowd behind a carrier, or a crawler that begins. */
   addressPageBurst: { points: 600, duration: 10 * MINUTE },
@@ -27,13 +30,15 @@ type Name = keyof typeof LIMITS
 /** Calls that guess or cost: counted for the address as well, whoever is signed in. */
 const ALWAYS_BY_ADDRESS: Readonly<Record<string, Name>> = {
   '/auth/social': 'addressSignIn',
+  '/auth/nonce': 'addressNonce',
+  '/csp-reports': 'addressPolicyReport',
   '/getVehicles': 'addressSearch',
   '/pricing': 'addressCostly',
   '/route': 'addressCostly',
   '/places': 'addressCostly',
 }
 /** Whose limit for an address stands in the place of the general one. */
-const OWN_LIMIT = ['/auth/social', '/getVehicles']
+const OWN_LIMIT = ['/auth/social', '/auth/nonce', '/csp-reports', '/getVehicles']
 
 export interface LimitedCall {
   /** As the contract has it, such as /bookings. */

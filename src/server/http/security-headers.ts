@@ -48,8 +48,8 @@ export function pagePolicy(policy: string, config: PublicConfig, walletOrigin: s
     { 'connect-src': apis.map((base) => new URL(base).origin) },
     { 'form-action': walletOrigin ? [walletOrigin] : [] },
     config.googleMapsKey ? GOOGLE_MAPS : {},
-    config.identity?.googleClientId ? GOOGLE_SIGN_IN : {},
-    config.identity?.facebookAppId ? FACEBOOK_SIGN_IN : {},
+    config.identity.googleClientId ? GOOGLE_SIGN_IN : {},
+    config.identity.facebookAppId ? FACEBOOK_SIGN_IN : {},
   ]
   return additions.flatMap((sources) => Object.entries(sources)).reduce(addSources, policy)
 }

@@ -2,10 +2,19 @@ import * as v from 'valibot'
 import * as contract from '#contract/auth.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { getOwnUser } from '#server/services/auth/get-own-user.ts'
+import { giveNonce } from '#server/services/auth/nonce.ts'
 import { signInSocial } from '#server/services/auth/sign-in-social.ts'
 import { signOut } from '#server/services/auth/sign-out.ts'
 
 export function serveAuth(serve: Serve): void {
+  serve(
+    contract.giveNonce,
+    {
+      summary: 'A nonce for one sign-in: the provider writes it into the ID token that auth/social takes',
+      answer: contract.Nonce,
+    },
+    async ({ core }) => ({ data: await giveNonce(core) }),
+  )
   serve(
     contract.signInSocial,
     {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type SignInPayload, signInSocial } from '#contract/auth.ts'
+import { giveNonce, type Nonce, type SignInPayload, signInSocial } from '#contract/auth.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
 import { environment, type Provider } from '#stores/shell/environment.ts'
 import { remember } from '#stores/shell/persisted.ts'
@@ -56,6 +56,11 @@ export async function loginWith(provider: Provider, words: LoginWords): Promise<
   } catch (error) {
     if (mine === attempts) failLogin(error, words)
   }
+}
+
+/** What the provider's own button asks for before it is drawn: its token must carry it. */
+export async function askNonce(): Promise<Nonce> {
+  return (await environment().call(giveNonce, { background: true })).data
 }
 
 /** With a proof that the provider's own button brought. */

@@ -6,6 +6,7 @@ import { forgetAside, takeAside } from './aside.ts'
 import { resetCheckout } from './checkout.ts'
 import { $areDatesMoved, askedDates } from './dates.ts'
 import { $draft, changeDraft, offerContact, resetDraft } from './draft.ts'
+import { offeredPayments } from './payments.ts'
 import { resetPrice } from './quote.ts'
 import { $hired, loadVehicle } from './vehicle.ts'
 import { setWords } from './words.ts'
@@ -29,6 +30,8 @@ export function openDesk({ vehicleId, apiBaseUrl, t }: Desk): void {
   resetDraft(dates)
   const aside = takeAside(Number(vehicleId))
   if (aside) changeDraft(aside)
+  // what was set aside may be older than what is offered now
+  if (!offeredPayments().includes($draft.get().payment)) changeDraft({ payment: 'cash' })
   const user = $user.get()
   if (user) offerContact(user)
   void loadVehicle(vehicleId)

@@ -28,6 +28,11 @@ const maps = async () => (await import('#client/maps/service.ts')).mapsService(s
 
 const pictures = () => import('#client/pictures.ts')
 
+async function askNonce(): Promise<string> {
+  const { giveNonce } = await import('#contract/auth.ts')
+  return (await callWith(connection(), giveNonce)).data.nonce
+}
+
 async function signedOutBy(error: unknown, isBackground: boolean): Promise<void> {
   if (!(error instanceof ApiFailure) || error.status !== 401) return
   const { dropSession } = await import('#stores/auth/unauthorized.ts')
@@ -66,13 +71,14 @@ setEnvironment({
     document.dispatchEvent(new Event('hydrate:confirm'))
     return ask(question)
   },
+  isWalletOffered: () => site().isWalletOffered === true,
   uniqueKey: () => crypto.randomUUID(),
   async signIn(provider) {
     // Opened in the click itself: after an await the browser would block it. Without an address, a window that is open
     // already stays as it is: sent to about:blank once more, it would lose its opener (COOP) on the way to the provider.
     const popup = open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
     const { signIn } = await import('#client/identity/sign-in.ts')
-    return signIn(provider, popup, site())
+    return signIn(provider, popup, site(), askNonce)
   },
   maps: {
     suggest: async (query, signal) => (await maps()).suggest(query, signal),

@@ -43,6 +43,8 @@ export interface Environment {
   notify(tone: Tone, text: string, options?: NotifyOptions): void
   /** The one "Are you sure ...?" dialog; false when it is called off. */
   confirm(question: string): Promise<boolean>
+  /** Whether a booking can be paid online here; else cash only. */
+  isWalletOffered(): boolean
   /** A key that no other request has. */
   uniqueKey(): string
   /** Opens the provider's window, answers what it proves; null when the person closed it. */

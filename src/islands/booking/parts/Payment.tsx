@@ -1,4 +1,3 @@
-import { PAYMENTS } from '#domain/booking/contact.ts'
 import { WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -6,6 +5,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { offeredPayments } from '#stores/booking/payments.ts'
 import { Choice } from './Choice.tsx'
 
 export function Payment({ locale }: { locale: Locale }) {
@@ -22,7 +22,7 @@ export function Payment({ locale }: { locale: Locale }) {
         aria-labelledby="payment-title"
         aria-describedby={error ? 'payment-error' : undefined}
       >
-        {PAYMENTS.map((one) => (
+        {offeredPayments().map((one) => (
           <Choice
             key={one}
             name="payment"

@@ -3,6 +3,7 @@ import { bookingAddress } from '#domain/my-bookings/board.ts'
 import { actionsOf } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
+import { offeredPayments } from '#stores/booking/payments.ts'
 import { openReport } from '#stores/feedback/report.ts'
 import { ask, payBooking } from '#stores/my-bookings/actions.ts'
 import { subjectOf, titleOf } from './words.ts'
@@ -28,7 +29,7 @@ export function Actions({ booking, isBookedByMe, locale, apiBaseUrl, hasLink = f
   const main = { ...quiet, className: hasLink ? 'btn soft small' : 'btn main small' } as const
   return (
     <div className="actions">
-      {canPay && (
+      {canPay && offeredPayments().includes('esewa') && (
         <button {...main} onClick={() => payBooking(booking.id, apiBaseUrl, t('my-bookings.payFailed'))}>
           {word('pay')}
         </button>

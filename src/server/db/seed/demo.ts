@@ -3,8 +3,8 @@ import type { Schema } from '../schema.ts'
 import { seedActivity } from './activity.ts'
 import { seedPeople } from './people.ts'
 import { createRandom } from './random.ts'
-import { seedReference } from './reference.ts'
-import { seedSite } from './site.ts'
+import { type ReferenceIds, seedReference } from './reference.ts'
+import { seedPages, seedSite } from './site.ts'
 import { seedVehicles } from './vehicles.ts'
 
 const SEED_LOCK = 7_294_002
@@ -13,12 +13,8 @@ const DEMO_RANDOM = 2083
 
 /** Fills an empty database, all or nothing; true when it did. Dates are relative to `now` (epoch milliseconds). */
 export async function seedDemoOnce(db: Kysely<Schema>, now: number): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction)
-    const known = await transaction.selectFrom('cities').select('id').limit(1).executeTakeFirst()
-    if (known) return false
+  return onceIfEmpty(db, async (transaction, ids) => {
     const random = createRandom(DEMO_RANDOM)
-    const ids = await seedReference(transaction)
     await seedSite(transaction, now)
     const people = await seedPeople(transaction, now)
     const vehicles = await seedVehicles(transaction, {
@@ -29,6 +25,25 @@ export async function seedDemoOnce(db: Kysely<Schema>, now: number): Promise<boo
       random,
     })
     await seedActivity(transaction, { ids, people, vehicles, now, random })
+  })
+}
+
+/** Gives an empty database what no site is without, and nothing invented: cities, makers, colours, features and pages. */
+export function seedBasicsOnce(db: Kysely<Schema>): Promise<boolean> {
+  return onceIfEmpty(db, async () => {})
+}
+
+async function onceIfEmpty(
+  db: Kysely<Schema>,
+  seedMore: (transaction: Kysely<Schema>, ids: ReferenceIds) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction)
+    const known = await transaction.selectFrom('cities').select('id').limit(1).executeTakeFirst()
+    if (known) return false
+    const ids = await seedReference(transaction)
+    await seedPages(transaction)
+    await seedMore(transaction, ids)
     return true
   })
 }

@@ -4,17 +4,13 @@ import type { Schema } from '../schema.ts'
 import { PAGES } from './data/pages.ts'
 import { BANNERS, CONTACT, COUPONS, FOOTER_PAGES, SOCIAL_LINKS, STORE_LINKS } from './data/site.ts'
 
-/** Pages, contacts, links, banners and coupons: what an operator would set. Coupons count their days from `now`. */
-export async function seedSite(db: Kysely<Schema>, now: number): Promise<void> {
-  const json = (value: unknown) => JSON.stringify(value)
+const json = (value: unknown) => JSON.stringify(value)
+
+/** The static pages and the footer's list of them: no site is without. */
+export async function seedPages(db: Kysely<Schema>): Promise<void> {
   await db
     .insertInto('settings')
-    .values([
-      { key: 'contact', value: json(CONTACT) },
-      { key: 'social', value: json(SOCIAL_LINKS) },
-      { key: 'stores', value: json(STORE_LINKS) },
-      { key: 'pages', value: json(FOOTER_PAGES) },
-    ])
+    .values({ key: 'pages', value: json(FOOTER_PAGES) })
     .execute()
   await db
     .insertInto('pages')
@@ -23,6 +19,18 @@ export async function seedSite(db: Kysely<Schema>, now: number): Promise<void> {
         (['en', 'np'] as const).map((locale) => ({ slug: page.slug, locale, ...page[locale] })),
       ),
     )
+    .execute()
+}
+
+/** Contacts, links, banners and coupons of the demo: what an operator would set. Coupons count their days from `now`. */
+export async function seedSite(db: Kysely<Schema>, now: number): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values([
+      { key: 'contact', value: json(CONTACT) },
+      { key: 'social', value: json(SOCIAL_LINKS) },
+      { key: 'stores', value: json(STORE_LINKS) },
+    ])
     .execute()
   await db
     .insertInto('banners')

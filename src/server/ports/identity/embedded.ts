@@ -15,6 +15,7 @@ export function createEmbeddedIdentity({ db, now }: { db: Database; now: () => n
     facebook: createStandIn({ name: 'facebook', db, key: async () => (await keys.facebook()).jwk }),
   }
   return {
+    adapter: 'mock',
     async verify({ token, provider }, origin) {
       const name: Name = provider === 'facebook' ? 'facebook' : 'google'
       const { host } = new URL(origin)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ApiError } from '#server/http/api-error.ts'
 import { readEmail, readImage, readName } from './id-token.ts'
 import { askJson, type Fetch } from './outbound.ts'
-import type { Identity } from './port.ts'
+import type { ProvenIdentity } from './port.ts'
 
 const GRAPH = 'https://graph.facebook.com'
 
@@ -40,7 +40,7 @@ export async function readAccessToken(
   { appId, appSecret }: App,
   fetchIt: Fetch,
   now: number,
-): Promise<Identity> {
+): Promise<ProvenIdentity> {
   const inspected = await askGraph(fetchIt, Inspected, '/debug_token', {
     input_token: token,
     access_token: `${appId}|${appSecret}`,
@@ -59,6 +59,8 @@ export async function readAccessToken(
     email: readEmail(me.email),
     ...readName(me.first_name, me.last_name, me.name),
     image: readImage(me.picture?.data?.url),
+    // it carries no nonce: the token itself signs in once
+    proof: { kind: 'accessToken', value: token, expiresAt: expires_at === 0 ? null : expires_at * 1_000 },
   }
 }
 

@@ -1,6 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { oneLine } from '#domain/shared/text.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Identity } from './port.ts'
+import type { Identity, ProvenIdentity } from './port.ts'
 
 const SKEW_SECONDS = 60
 /** Only so that jose looks at `iat` at all; `exp` ends a token long before. */
@@ -23,10 +24,11 @@ interface Expected {
  * Who an OpenID provider's token speaks of, after every check of checklists S-06.
  * @throws ApiError loginRefused for a token that proves nothing
  */
-export async function readIdToken(token: string, expected: Expected): Promise<Identity> {
+export async function readIdToken(token: string, expected: Expected): Promise<ProvenIdentity> {
   const payload = await verified(token, expected)
-  const { sub, email, email_verified: isVerified } = payload
+  const { sub, nonce, email, email_verified: isVerified } = payload
   if (typeof sub !== 'string' || !sub || sub.length > 255) throw new ApiError('loginRefused')
+  if (typeof nonce !== 'string' || !nonce) throw new ApiError('loginRefused')
   return {
     provider: expected.provider,
     subject: sub,
@@ -34,6 +36,7 @@ export async function readIdToken(token: string, expected: Expected): Promise<Id
       isVerified === true || (expected.saysNothing && isVerified === undefined) ? readEmail(email) : null,
     ...readName(payload.given_name, payload.family_name, payload.name),
     image: readImage(payload.picture),
+    proof: { kind: 'nonce', value: nonce },
   }
 }
 
@@ -77,10 +80,7 @@ export function readName(
 
 function asWords(value: unknown): string {
   if (typeof value !== 'string') return ''
-  return value
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MOST_NAME)
+  return oneLine(oneLine(value).slice(0, MOST_NAME))
 }
 
 /** Only an address that a page may show. */

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
-import type { Config } from '#server/config.ts'
+import type { RealIdentity } from '#server/config.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { readAccessToken } from './facebook.ts'
 import { readIdToken } from './id-token.ts'
@@ -13,16 +13,17 @@ const FACEBOOK_ISSUERS = ['https://www.facebook.com', 'https://limited.facebook.
 
 /** Google and Facebook themselves (services.md 2.1). */
 export function createRealIdentity(
-  { googleClientId, facebook }: NonNullable<Config['identity']>,
+  { googleClientId, facebook }: RealIdentity,
   now: () => number,
   fetchIt: Fetch = fetch,
 ): IdentityPort {
   const googleKeys = remoteKeys(GOOGLE_KEYS, fetchIt)
   const facebookKeys = remoteKeys(FACEBOOK_KEYS, fetchIt)
   return {
+    adapter: 'real',
     async verify({ token, provider, loginType }) {
       if (provider !== 'facebook') {
-        if (!googleClientId) throw new ApiError('loginRefused')
+        if (!googleClientId) throw new ApiError('providerNotOffered')
         return readIdToken(token, {
           provider: 'google',
           keys: googleKeys,
@@ -31,7 +32,7 @@ export function createRealIdentity(
           now: now(),
         })
       }
-      if (!facebook) throw new ApiError('loginRefused')
+      if (!facebook) throw new ApiError('providerNotOffered')
       if (loginType !== 'oidc') return readAccessToken(token, facebook, fetchIt, now())
       return readIdToken(token, {
         provider: 'facebook',

@@ -15,7 +15,8 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-export async function findSession({ db, now }: Core, token: string): Promise<SessionUser | null> {
+/** Null as well for a session that another kind of provider made, such as the mock's once real keys are set. */
+export async function findSession({ db, now, ports }: Core, token: string): Promise<SessionUser | null> {
   const hash = hashToken(token)
   const at = now()
   const row = await db
@@ -23,6 +24,7 @@ export async function findSession({ db, now }: Core, token: string): Promise<Ses
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.first_name', 'sessions.last_seen_at'])
     .where('sessions.token_hash', '=', hash)
+    .where('sessions.identity_adapter', '=', ports.identity.adapter)
     .where('sessions.expires_at', '>', new Date(at))
     .where('sessions.last_seen_at', '>', new Date(at - IDLE_DAYS * DAY_MS))
     .where('users.blocked_at', 'is', null)

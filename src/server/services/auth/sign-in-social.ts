@@ -6,6 +6,7 @@ import type { Identity } from '#server/ports/identity/port.ts'
 import { USER_COLUMNS, type UserRow, userView } from '#server/views/users.ts'
 import { signOut } from './sign-out.ts'
 import { startSession } from './start-session.ts'
+import { takeProof } from './take-proof.ts'
 
 interface SignIn {
   payload: SignInPayload
@@ -20,6 +21,7 @@ interface SignIn {
 export async function signInSocial(core: Core, signIn: SignIn): Promise<SignedIn> {
   const { payload, origin, userAgent, token: earlier } = signIn
   const identity = await core.ports.identity.verify(payload, origin)
+  await takeProof(core, identity.proof)
   const user =
     (await findUser(core, identity)) ??
     (await createUser(core, identity, cleanText(payload.referralCode))) ??
@@ -28,16 +30,18 @@ export async function signInSocial(core: Core, signIn: SignIn): Promise<SignedIn
   if (!user) throw new ApiError('emailTaken')
   if (user.blocked_at) throw new ApiError('loginRefused')
   if (earlier) await signOut(core, earlier)
-  const token = await startSession(core, user.id, userAgent)
+  const token = await startSession(core, user.id, { adapter: core.ports.identity.adapter, userAgent })
   return { ...userView(user), token }
 }
 
 type Account = UserRow & { blocked_at: Date | null }
 
-function findUser({ db }: Core, { provider, subject }: Identity): Promise<Account | undefined> {
+/** By the adapter as well: a mock could name any subject of a real provider's. */
+function findUser({ db, ports }: Core, { provider, subject }: Identity): Promise<Account | undefined> {
   return db
     .selectFrom('users')
     .select([...USER_COLUMNS, 'blocked_at'])
+    .where('identity_adapter', '=', ports.identity.adapter)
     .where('provider', '=', provider)
     .where('provider_subject', '=', subject)
     .executeTakeFirst()
@@ -45,7 +49,7 @@ function findUser({ db }: Core, { provider, subject }: Identity): Promise<Accoun
 
 /** Undefined when the address or the person is known by now: only the database can tell, for two may come at once. */
 async function createUser(
-  { db, now }: Core,
+  { db, now, ports }: Core,
   { provider, subject, email, firstName, lastName, image }: Identity,
   referralCode: string,
 ): Promise<Account | undefined> {
@@ -64,6 +68,7 @@ async function createUser(
       first_name: firstName || (email.split('@')[0] ?? email),
       last_name: lastName,
       email: email.toLowerCase(),
+      identity_adapter: ports.identity.adapter,
       provider,
       provider_subject: subject,
       mobile_number: null,

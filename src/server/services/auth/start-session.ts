@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { Core } from '#server/core.ts'
+import type { IdentityPort } from '#server/ports/identity/port.ts'
 import { hashToken, IDLE_DAYS } from './find-session.ts'
 
 const MOST_DAYS = 60
@@ -10,7 +11,7 @@ const TOKEN_BYTES = 32
 export async function startSession(
   { db, now }: Pick<Core, 'db' | 'now'>,
   userId: number,
-  userAgent = '',
+  { adapter = 'mock', userAgent = '' }: { adapter?: IdentityPort['adapter']; userAgent?: string } = {},
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const at = now()
@@ -26,6 +27,7 @@ export async function startSession(
     .values({
       token_hash: hashToken(token),
       user_id: userId,
+      identity_adapter: adapter,
       user_agent: userAgent.slice(0, 200),
       created_at: new Date(at),
       last_seen_at: new Date(at),

@@ -40,7 +40,7 @@ interface Caller {
  */
 export async function createBooking(core: Core, payload: BookingPayload, caller: Caller): Promise<Booked> {
   await refuseOwn(core, payload.vehicleId, caller.userId)
-  const request = checkRequest(payload)
+  const request = checkRequest(payload, { isWalletOffered: core.ports.wallet !== null })
   // measured before the transaction: no row is locked across a call to a routing engine
   const trip = await readTrip(core, payload)
   try {

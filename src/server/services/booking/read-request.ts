@@ -31,7 +31,10 @@ const CODES: Partial<Record<BookingField, ErrorCode>> = {
 }
 
 /** @throws ApiError that names everything that is wrong with the form (spec section 5) */
-export function checkRequest(payload: BookingPayload): BookingRequest {
+export function checkRequest(
+  payload: BookingPayload,
+  { isWalletOffered }: { isWalletOffered: boolean },
+): BookingRequest {
   const contactPerson = oneLine(payload.contactPerson)
   const contactPhone = latinDigits(oneLine(payload.contactPersonPhoneNumber))
   const payment = payload.payment ?? 'cash'
@@ -52,6 +55,7 @@ export function checkRequest(payload: BookingPayload): BookingRequest {
   if (first) throw new ApiError(first, {}, undefined, others)
   const points = pointsOf(payload)
   const [origin, destination] = [points?.at(0), points?.at(-1)]
+  if (payment === 'esewa' && !isWalletOffered) throw new ApiError('walletNotOffered')
   if (!origin || !destination || !isPayment(payment)) throw new ApiError('placesMissing')
   return {
     origin: { ...origin, address: addressOf(payload.originAddress, origin) },

@@ -1,20 +1,17 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Core } from '#server/core.ts'
+import { siteSecret } from '#server/db/site-secret.ts'
 
 const LIFE_SECONDS = 300
 const SECRET = 'papers'
-const SECRET_BYTES = 32
 const PAPER = /^\/papers\/([0-9a-f-]{36})-1280\.webp$/
-
-/** One a site, made when it is first needed; it never changes, so a process reads it once. */
-const secrets = new WeakMap<Core['db'], Buffer>()
 
 /** An address that shows a private picture to whoever has it, in any width, for five minutes. */
 export async function signPaper(core: Pick<Core, 'db' | 'now'>, name: string): Promise<string> {
   const id = PAPER.exec(name)?.[1]
   if (id === undefined) return name
   const expires = Math.floor(core.now() / 1_000) + LIFE_SECONDS
-  return `/papers/${expires}.${signature(await secretOf(core), id, expires)}/${id}-1280.webp`
+  return `/papers/${expires}.${signature(await siteSecret(core.db, SECRET), id, expires)}/${id}-1280.webp`
 }
 
 /** `ticket` is what stands between the slashes: the second at which it ends, and the signature. */
@@ -25,26 +22,9 @@ export async function isPaperTicket(core: Core, ticket: string, id: string): Pro
   const now = core.now() / 1_000
   // only what we could have signed by now: nobody holds an address for ever
   if (expires <= now || expires > now + LIFE_SECONDS) return false
-  const right = signature(await secretOf(core), id, expires)
+  const right = signature(await siteSecret(core.db, SECRET), id, expires)
   return timingSafeEqual(Buffer.from(given), Buffer.from(right))
 }
 
 const signature = (secret: Buffer, id: string, expires: number): string =>
   createHmac('sha256', secret).update(`${id} ${expires}`).digest('base64url')
-
-async function secretOf({ db }: Pick<Core, 'db'>): Promise<Buffer> {
-  const known = secrets.get(db)
-  if (known) return known
-  await db
-    .insertInto('site_secrets')
-    .values({ name: SECRET, value: randomBytes(SECRET_BYTES) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { value } = await db
-    .selectFrom('site_secrets')
-    .select('value')
-    .where('name', '=', SECRET)
-    .executeTakeFirstOrThrow()
-  secrets.set(db, value)
-  return value
-}

@@ -1,9 +1,12 @@
+import { isLoopback } from '#domain/shared/loopback.ts'
 import type { Core } from '#server/core.ts'
 
 /** Pages of no attempt: a payment that nobody knows, a return that the wallet did not sign, and a moment in which nothing is known. */
 export const UNKNOWN_PAYMENT = 'unknown'
 export const REFUSED_PAYMENT = 'refused'
 export const UNAVAILABLE_PAYMENT = 'unavailable'
+/** Where nothing is paid online. */
+export const NO_WALLET_PAYMENT = 'notOffered'
 
 export function paymentPage(key: string): string {
   return `/payment/${key}`
@@ -18,8 +21,6 @@ export function returnAddresses(
   return { success: `${base}/success`, failure: `${base}/failure/${transactionUuid}` }
 }
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
-
 /**
  * The site's address for a return: the operator's, unless the browser came another way that a real wallet's money cannot
  * be led astray by. Behind a proxy only the operator's address knows that it is https.
@@ -27,5 +28,5 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 export function siteOrigin({ config, ports }: Core, requested: string): string {
   const asked = new URL(requested)
   if (asked.host === new URL(config.siteUrl).host) return config.siteUrl
-  return ports.wallet.standIn || LOOPBACK.test(asked.hostname) ? asked.origin : config.siteUrl
+  return ports.wallet?.standIn || isLoopback(asked.hostname) ? asked.origin : config.siteUrl
 }

@@ -29,7 +29,8 @@ export async function lookInto(core: Core, attempt: Attempt, told: Told): Promis
   return found
 }
 
-function askWallet({ ports }: Core, { transactionUuid, amountText }: Attempt): Promise<WalletAnswer> {
+async function askWallet({ ports }: Core, { transactionUuid, amountText }: Attempt): Promise<WalletAnswer> {
+  if (!ports.wallet) throw new WalletUnavailable('no wallet is configured')
   return ports.wallet.status({ transactionUuid, amountText })
 }
 

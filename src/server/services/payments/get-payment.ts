@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { isAttemptName, isBookingId, LONGEST_WALLET_HOLD_MS } from '#domain/booking/payment.ts'
+import {
+  isAttemptName,
+  isBookingId,
+  LONGEST_WALLET_HOLD_MS,
+  type PaymentStanding,
+} from '#domain/booking/payment.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { type PaymentRow, type PaymentView, paymentView } from '#server/views/payments.ts'
@@ -7,6 +12,9 @@ import { returnAddresses } from './addresses.ts'
 import { lookInto } from './check-attempt.ts'
 import { findAttempt } from './find-attempt.ts'
 import type { Told } from './told.ts'
+
+/** What only goes on at the wallet. */
+const WITH_WALLET: readonly PaymentStanding[] = ['send', 'asking', 'failed']
 
 interface Row extends PaymentRow {
   amount_text: string | null
@@ -36,9 +44,11 @@ export async function getPayment(
 
 function withForm(core: Core, row: Row, view: PaymentView, isFirst: boolean): PaymentView {
   const { transaction_uuid: transactionUuid, amount_text: amountText, origin } = row
-  if (view.standing !== 'send' || !transactionUuid || !amountText || !origin) return view
+  const { wallet } = core.ports
+  if (!wallet && WITH_WALLET.includes(view.standing)) return { ...view, standing: 'notOffered' }
+  if (!wallet || view.standing !== 'send' || !transactionUuid || !amountText || !origin) return view
   const addresses = returnAddresses(origin, transactionUuid)
-  const form = core.ports.wallet.form({ transactionUuid, amountText }, addresses, origin)
+  const form = wallet.form({ transactionUuid, amountText }, addresses, origin)
   return { ...view, form: { ...form, isFirst } }
 }
 

@@ -11,6 +11,7 @@ import type { Told } from './told.ts'
  */
 export async function takeReturn(core: Core, data: string, told: Told): Promise<string> {
   const { wallet } = core.ports
+  if (!wallet) throw new ApiError('notFound')
   const returned = wallet.readReturn(data)
   if (!returned) return refuse('a return was not signed by the wallet')
   const { transactionUuid, productCode, amount } = returned

@@ -50,6 +50,7 @@ function demoPeople(db: Database, provider: Provider) {
   return db
     .selectFrom('users')
     .select(['provider_subject', 'email', 'first_name', 'last_name', 'image'])
+    .where('identity_adapter', '=', 'mock')
     .where('provider', '=', provider)
     .where('provider_subject', 'like', 'demo-%')
     .where('blocked_at', 'is', null)

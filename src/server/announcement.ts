@@ -1,0 +1,71 @@
+import path from 'node:path'
+import type { Config } from './config.ts'
+
+const WIDTH = 20
+/** As a person would write it, without what is in an address that is nobody's business. */
+const hostOf = (address: string) => new URL(address).host
+
+/** Which adapter each service uses, in one table; no value in it is a secret. */
+export function servicesTable(config: Config): [service: string, adapter: string][] {
+  const { mocks, s3, databaseUrl, osrmUrl, photonUrl, autoApproveMinutes } = config
+  const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
+  const uploads = path.join(config.dataDir, 'uploads')
+  return [
+    ['sign-in, Google', signInBy(config, config.identity.googleClientId !== null, '/idp/google')],
+    ['sign-in, Facebook', signInBy(config, config.identity.facebook !== null, '/idp/facebook')],
+    ['payment', paymentBy(config)],
+    ['SMS', 'off: not built yet'],
+    ['map', config.public.googleMapsKey ? 'Google Maps' : 'embedded (Leaflet, our own data)'],
+    ['places', photonUrl ? `Photon at ${hostOf(photonUrl)}` : 'embedded list'],
+    ['routes', osrmUrl ? `OSRM at ${hostOf(osrmUrl)}` : 'embedded road graph'],
+    ['files', s3 ? `bucket ${s3.bucket} at ${hostOf(s3.endpoint)}` : uploads],
+    ['database', databaseUrl ? `PostgreSQL at ${hostOf(databaseUrl)}` : `embedded, in ${config.dataDir}`],
+    ['demo data', config.demoData ? 'on: fills an empty database' : 'off'],
+    ['automatic approval', autoApproveMinutes ? `after ${autoApproveMinutes} minutes` : 'off'],
+    ['API docs', onOff(config.apiDocs)],
+    ['rate limits', config.rateLimits ? 'on' : 'OFF: nothing limits the number of requests'],
+    ['mocks', mocks.allowed ? `allowed${allowedBy(config)}` : `off: ${mocks.reasons.join(', ')}`],
+  ]
+}
+
+function signInBy({ identity }: Config, hasKey: boolean, mockAddress: string): string {
+  if (identity.adapter === 'mock') return `MOCK at ${mockAddress}`
+  return hasKey ? 'real' : 'off: no key'
+}
+
+function paymentBy({ esewa, public: { isWalletOffered } }: Config): string {
+  if (esewa) return `cash, eSewa (${esewa.environment})`
+  return isWalletOffered ? 'cash, MOCK eSewa at /__sim/esewa/' : 'cash only: no eSewa key'
+}
+
+function allowedBy({ mocks: { reasons } }: Config): string {
+  return reasons.length ? ` by ALLOW_MOCKS=on, although ${reasons.join(', ')}` : ''
+}
+
+/** What the start prints. */
+export function announcement(config: Config, address: string): string {
+  const rows = servicesTable(config).map(([service, adapter]) => `    ${service.padEnd(WIDTH)}${adapter}`)
+  return `
+  Sawari runs at ${address}
+
+${rows.join('\n')}
+
+${triesOf(config, address)}  Stop: Ctrl-C
+\n`
+}
+
+/** Only what is there to try. */
+function triesOf(config: Config, address: string): string {
+  const isSimulated = config.public.isWalletOffered && !config.esewa
+  const tries = [
+    config.demoData && ['/vehicles?city=1', 'vehicles in Kathmandu for the next free dates'],
+    config.demoData && ['/?lang=np', 'the same in Nepali'],
+    config.identity.adapter === 'mock' && ['/login', 'sign in as a demo guest or host, no account needed'],
+    isSimulated && ['/__sim/esewa/', 'the eSewa simulator: id 9806800001, password Nepal@123, token 123456'],
+    config.apiDocs && ['/api/v1/docs', 'every call of the API'],
+  ].filter((one) => one !== false)
+  const lines = tries.map(
+    ([path = '', what], index) => `${index ? '       ' : '  Try: '} ${(address + path).padEnd(42)} ${what}\n`,
+  )
+  return lines.join('')
+}

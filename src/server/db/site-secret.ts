@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from './client.ts'
+
+const SECRET_BYTES = 32
+
+/** They never change, so a process reads each once. */
+const known = new WeakMap<Database, Map<string, Buffer>>()
+
+/** A key of this site by its name, made when it is first needed and the same in all processes. */
+export async function siteSecret(db: Database, name: string): Promise<Buffer> {
+  const secrets = known.get(db) ?? new Map<string, Buffer>()
+  known.set(db, secrets)
+  const read = secrets.get(name)
+  if (read) return read
+  await db
+    .insertInto('site_secrets')
+    .values({ name, value: randomBytes(SECRET_BYTES) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('site_secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  secrets.set(name, value)
+  return value
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { announcement, servicesTable } from '#server/announcement.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+
+const GOOGLE = { GOOGLE_CLIENT_ID: 'our-app.apps.googleusercontent.com' }
+const FACEBOOK = { FACEBOOK_APP_ID: '1', FACEBOOK_APP_SECRET: '2' }
+const ESEWA = { ESEWA_PRODUCT_CODE: 'EPAYTEST', ESEWA_SECRET: 'secret' }
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'b',
+  S3_ACCESS_KEY_ID: 'k',
+  S3_SECRET_ACCESS_KEY: 's',
+}
+
+type Environment = Record<string, string>
+
+describe('mocks, demo data and automatic approval', () => {
+  it.each<[string, Environment]>([
+    ['nothing is set', {}],
+    ['a port is set', { PORT: '8080' }],
+    ['a database of one’s own is used', { DATABASE_URL: 'postgres://localhost/sawari' }],
+    ['engines of one’s own are used', { OSRM_URL: 'http://osrm:5000', PHOTON_URL: 'https://photon.example' }],
+    ['HOST is this machine', { HOST: 'localhost' }],
+    ['HOST is this machine in IPv6', { HOST: '::1' }],
+    ['HOST is another address of this machine', { HOST: '127.0.0.2' }],
+    ['SITE_URL is this machine', { SITE_URL: 'http://127.0.0.1:4321' }],
+    ['NODE_ENV says production, which a build does too', { NODE_ENV: 'production' }],
+    ['Google’s key is set, and ALLOW_MOCKS', { ...GOOGLE, ALLOW_MOCKS: 'on' }],
+    ['all networks are served, and ALLOW_MOCKS', { HOST: '0.0.0.0', ALLOW_MOCKS: 'on' }],
+    ['the site is public, and ALLOW_MOCKS', { SITE_URL: 'https://sawari.example', ALLOW_MOCKS: 'on' }],
+  ])('exist when %s', (_, environment) => {
+    const config = readConfig(environment)
+    expect(config.mocks.allowed).toBe(true)
+    expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([true, 30, true])
+    expect(config.public.isWalletOffered).toBe(true)
+  })
+
+  it.each<[string, Environment, string]>([
+    ['Google’s key is set', GOOGLE, 'GOOGLE_CLIENT_ID is set'],
+    ['Facebook’s key is set', FACEBOOK, 'FACEBOOK_APP_ID is set'],
+    ['eSewa’s key is set, be it of its test system', ESEWA, 'ESEWA_PRODUCT_CODE is set'],
+    ['a bucket’s key is set', S3, 'S3_ACCESS_KEY_ID is set'],
+    ['a key of Google Maps is set', { PUBLIC_GOOGLE_MAPS_KEY: 'k' }, 'PUBLIC_GOOGLE_MAPS_KEY is set'],
+    ['all networks are served', { HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    ['all networks are served in IPv6', { HOST: '::' }, 'HOST is ::'],
+    ['a network is served', { HOST: '192.168.1.7' }, 'HOST is 192.168.1.7'],
+    ['a name is served', { HOST: 'sawari.internal' }, 'HOST is sawari.internal'],
+    ['HOST only begins like this machine', { HOST: '127.0.0.1.example' }, 'HOST is 127.0.0.1.example'],
+    ['SITE_URL is https', { SITE_URL: 'https://sawari.example' }, 'SITE_URL is https://sawari.example'],
+    ['SITE_URL is https on this machine', { SITE_URL: 'https://localhost' }, 'SITE_URL is https://localhost'],
+    [
+      'SITE_URL is another machine',
+      { SITE_URL: 'http://sawari.example' },
+      'SITE_URL is http://sawari.example',
+    ],
+    ['a proxy stands in front', { TRUST_PROXY: 'on' }, 'TRUST_PROXY is on'],
+    ['ALLOW_MOCKS says so', { ALLOW_MOCKS: 'off' }, 'ALLOW_MOCKS is off'],
+  ])('do not when %s', (_, environment, reason) => {
+    const config = readConfig(environment)
+    expect(config.mocks).toEqual({ allowed: false, reasons: [reason] })
+    expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([false, 0, false])
+    expect(config.identity.adapter).toBe('real')
+    expect(config.public.identity.isMock).toBe(false)
+    expect(config.public.isWalletOffered).toBe('ESEWA_PRODUCT_CODE' in environment)
+  })
+
+  it('names every reason there is', () => {
+    const { mocks } = readConfig({ ...GOOGLE, HOST: '0.0.0.0', SITE_URL: 'https://sawari.example' })
+    expect(mocks.reasons).toEqual([
+      'GOOGLE_CLIENT_ID is set',
+      'HOST is 0.0.0.0',
+      'SITE_URL is https://sawari.example',
+    ])
+  })
+
+  it.each([
+    [{ DEMO_DATA: 'on' }, 'DEMO_DATA=on would'],
+    [{ AUTO_APPROVE_MINUTES: '5' }, 'AUTO_APPROVE_MINUTES=5 would'],
+  ])('stop the start where they are not allowed and %j asks for them', (asked, words) => {
+    const read = () => readConfig({ ...GOOGLE, ...asked })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(words)
+    expect(read).toThrow('GOOGLE_CLIENT_ID is set: leave it out, or set ALLOW_MOCKS=on.')
+    expect(readConfig({ ...GOOGLE, ...asked, ALLOW_MOCKS: 'on' }).mocks.allowed).toBe(true)
+  })
+
+  it('can be left out one by one', () => {
+    const config = readConfig({ DEMO_DATA: 'off', AUTO_APPROVE_MINUTES: '0', API_DOCS: 'off' })
+    expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([false, 0, false])
+    expect(readConfig({ ...GOOGLE, API_DOCS: 'on' }).apiDocs).toBe(true)
+  })
+
+  it('never take the place of a provider that has a key', () => {
+    const { identity, public: told } = readConfig({ ...GOOGLE, ALLOW_MOCKS: 'on' })
+    expect(identity.adapter).toBe('real')
+    expect(told.identity).toEqual({
+      isMock: false,
+      googleClientId: GOOGLE.GOOGLE_CLIENT_ID,
+      facebookAppId: null,
+    })
+  })
+})
+
+describe('what the start prints', () => {
+  const adapters = (environment: Environment) => Object.fromEntries(servicesTable(readConfig(environment)))
+  const print = (environment: Environment) => announcement(readConfig(environment), 'http://localhost:4321')
+
+  it('is one table with every service, for a demo', () => {
+    const table = adapters({ DATA_DIR: '/tmp/sawari' })
+    expect(table).toEqual({
+      'sign-in, Google': 'MOCK at /idp/google',
+      'sign-in, Facebook': 'MOCK at /idp/facebook',
+      payment: 'cash, MOCK eSewa at /__sim/esewa/',
+      SMS: 'off: not built yet',
+      map: 'embedded (Leaflet, our own data)',
+      places: 'embedded list',
+      routes: 'embedded road graph',
+      files: '/tmp/sawari/uploads',
+      database: 'embedded, in /tmp/sawari',
+      'demo data': 'on: fills an empty database',
+      'automatic approval': 'after 30 minutes',
+      'API docs': 'on',
+      'rate limits': 'on',
+      mocks: 'allowed',
+    })
+  })
+
+  it('is one table with every service, for a real site, and holds no secret', () => {
+    const environment = {
+      ...GOOGLE,
+      ...S3,
+      ESEWA_PRODUCT_CODE: 'SAWARI',
+      ESEWA_SECRET: 'wallet-secret',
+      ESEWA_ENV: 'live',
+      DATABASE_URL: 'postgres://sawari:database-secret@db.example:5432/sawari',
+      OSRM_URL: 'http://osrm.example:5000',
+      RATE_LIMITS: 'off',
+    }
+    expect(adapters(environment)).toMatchObject({
+      'sign-in, Google': 'real',
+      'sign-in, Facebook': 'off: no key',
+      payment: 'cash, eSewa (live)',
+      routes: 'OSRM at osrm.example:5000',
+      files: 'bucket b at s3.example',
+      database: 'PostgreSQL at db.example:5432',
+      'demo data': 'off',
+      'automatic approval': 'off',
+      'API docs': 'off',
+      'rate limits': 'OFF: nothing limits the number of requests',
+      mocks: 'off: GOOGLE_CLIENT_ID is set, ESEWA_PRODUCT_CODE is set, S3_ACCESS_KEY_ID is set',
+    })
+    expect(print(environment)).not.toMatch(/secret/)
+  })
+
+  it('offers to try what is there, and nothing else', () => {
+    expect(print({})).toMatch(
+      /Try: .*\/vehicles\?city=1[\s\S]*\/login[\s\S]*9806800001[\s\S]*\/api\/v1\/docs/,
+    )
+    const real = print({ HOST: '0.0.0.0' })
+    expect(real).not.toMatch(/Try:|demo guest|9806800001|\/api\/v1\/docs/)
+    expect(real).toContain('cash only: no eSewa key')
+    expect(print({ ...GOOGLE, ALLOW_MOCKS: 'on' })).toContain(
+      'allowed by ALLOW_MOCKS=on, although GOOGLE_CLIENT_ID is set',
+    )
+  })
+})

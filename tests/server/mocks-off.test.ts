@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SignedIn } from '#contract/auth.ts'
+import { startSession } from '#server/services/auth/start-session.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { openSite, type Site } from './sign-in-window.ts'
+import { openDesk } from './wallet-desk.ts'
+
+const ESEWA = { ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret' }
+const REAL: [string, Record<string, string>][] = [
+  ['a key of Google', { GOOGLE_CLIENT_ID: 'our-app.apps.googleusercontent.com' }],
+  ['a key of Facebook', { FACEBOOK_APP_ID: '4815162342', FACEBOOK_APP_SECRET: 'secret' }],
+  ['a key of eSewa', ESEWA],
+  ['every network served', { HOST: '0.0.0.0' }],
+  ['an https address', { SITE_URL: 'https://sawari.example' }],
+]
+const MOCK_ADDRESSES = [
+  'GET /idp/google',
+  'GET /idp/google/.well-known/openid-configuration',
+  'GET /idp/google/auth?client_id=sawari',
+  'POST /idp/google/token',
+  'GET /idp/google/choose/x',
+  'GET /idp/facebook/.well-known/openid-configuration',
+  'POST /idp/facebook/choose/x',
+  'GET /__sim/esewa/',
+  'POST /__sim/esewa/api/epay/main/v2/form',
+  'GET /__sim/esewa/api/epay/transaction/status/',
+  'POST /__sim/esewa/pay/bk-1-1',
+  'POST /__sim/esewa/pay/bk-1-1/login',
+  'GET /api/v1/docs',
+  'GET /api/v1/openapi.json',
+]
+
+describe.each(REAL)('with %s', (_, environment) => {
+  let api: TestApi
+  let site: Site
+  beforeAll(async () => {
+    api = await openApi(environment)
+    site = await openSite(api.core)
+  })
+  afterAll(async () => {
+    await site.close()
+    await api.close()
+  })
+
+  it.each(MOCK_ADDRESSES)('%s is not there', async (address) => {
+    const [method = '', path = ''] = address.split(' ')
+    const { status } = await fetch(site.origin + path, { method, redirect: 'manual' })
+    expect(status).toBe(404)
+  })
+
+  it('a session of the mock opens nothing', async () => {
+    const { id } = await api.core.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const [mock, real] = await Promise.all(
+      (['mock', 'real'] as const).map((adapter) => startSession(api.core, id, { adapter })),
+    )
+    const statusOf = async (token = '') => (await api.call('GET', '/api/v1/auth/user', { token })).status
+    expect([await statusOf(mock), await statusOf(real)]).toEqual([401, 200])
+  })
+
+  it('a provider without a key signs nobody in', async () => {
+    const answers = await Promise.all(
+      ['google', 'googleID', 'facebook'].map((provider) =>
+        api.call<SignedIn>('POST', '/api/v1/auth/social', {
+          body: { provider, token: 'x', loginType: 'oidc' },
+        }),
+      ),
+    )
+    const off = {
+      google: !('GOOGLE_CLIENT_ID' in environment),
+      facebook: !('FACEBOOK_APP_ID' in environment),
+    }
+    expect(answers.map(({ error }) => error[0]?.cause)).toEqual([
+      off.google ? 'providerNotOffered' : 'loginRefused',
+      off.google ? 'providerNotOffered' : 'loginRefused',
+      off.facebook ? 'providerNotOffered' : 'loginRefused',
+    ])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(
+      new Set([...(off.google || off.facebook ? [422] : []), ...(off.google && off.facebook ? [] : [401])]),
+    )
+  })
+})
+
+describe('without a wallet', () => {
+  let api: TestApi
+  let token: string
+  let desk: Awaited<ReturnType<typeof openDesk>>
+  beforeAll(async () => {
+    api = await openApi({ ALLOW_MOCKS: 'off' })
+    desk = await openDesk(api, () => NOW)
+    token = await api.tokenFor(desk.guest.id)
+  })
+  afterAll(() => api.close())
+
+  it('a booking is for cash only', async () => {
+    const [vehicle = 0] = await freeVehicles(api, { instant: false })
+    const book = (payment: string) =>
+      api.call<{ status: string }>('POST', '/api/v1/bookings', {
+        token,
+        body: payloadOf(vehicle, 900, { payment }),
+      })
+    const refused = await book('esewa')
+    expect([refused.status, refused.error]).toEqual([
+      422,
+      [
+        {
+          cause: 'walletNotOffered',
+          detail: 'Bookings cannot be paid online here. Please choose cash.',
+        },
+      ],
+    ])
+    expect(await book('cash')).toMatchObject({ status: 201, data: { status: 'pending' } })
+  })
+
+  it('a payment does not begin, and a browser lands on a page that says so', async () => {
+    const id = await desk.book()
+    const { status, error, headers } = await api.call('GET', `/api/v1/payments/bookingPayment/${id}`)
+    expect([status, error[0]?.cause]).toEqual([422, 'walletNotOffered'])
+    expect(headers.get('refresh')).toBe('0; url=/payment/notOffered')
+    const rows = await api.core.db.selectFrom('payments').select('id').where('booking_id', '=', id).execute()
+    expect(rows).toEqual([])
+  })
+
+  it.each(['esewa/success?data=x', 'esewa/failure/bk-1-1', 'check/bk-1-1'])(
+    'payments/%s is not there',
+    async (path) => {
+      const { status, error } = await api.call('GET', `/api/v1/payments/${path}`)
+      expect([status, error[0]?.cause]).toEqual([404, 'notFound'])
+    },
+  )
+
+  it('an attempt of earlier says that it cannot go on', async () => {
+    const id = await desk.book()
+    await api.core.db
+      .insertInto('payments')
+      .values({
+        booking_id: id,
+        transaction_uuid: 'bk-left-over',
+        amount: 3_200,
+        amount_text: '3200',
+        ref_id: null,
+        detail: JSON.stringify({ origin: 'http://site' }),
+        created_at: new Date(NOW),
+        resolved_at: null,
+      })
+      .execute()
+    expect(await api.door.payment('bk-left-over', 'en')).toMatchObject({ standing: 'notOffered', form: null })
+  })
+})
+
+describe('an account of the mock', () => {
+  it('is not opened by a real provider that names the same subject or address', async () => {
+    const { createRealIdentity } = await import('#server/ports/identity/real.ts')
+    const { claimsAt, fakeFetch, SETTINGS, signed } = await import('./fake-provider.ts')
+    const api = await openApi({ GOOGLE_CLIENT_ID: SETTINGS.googleClientId })
+    api.core.ports.identity = createRealIdentity(SETTINGS, () => NOW, fakeFetch().fetch)
+    const demo = await api.core.db
+      .selectFrom('users')
+      .select(['id', 'provider_subject', 'email'])
+      .where('email', '=', 'guest@sawari.example')
+      .executeTakeFirstOrThrow()
+    const { data: nonce } = await api.call<{ nonce: string }>('POST', '/api/v1/auth/nonce')
+    const token = await signed(
+      claimsAt(NOW, { sub: demo.provider_subject, email: demo.email, nonce: nonce.nonce }),
+    )
+    const { status, data } = await api.call<SignedIn>('POST', '/api/v1/auth/social', {
+      body: { provider: 'google', token },
+    })
+    expect(status).toBe(200)
+    expect(data.id).not.toBe(demo.id)
+    expect((await api.call('GET', '/api/v1/auth/user', { token: data.token })).status).toBe(200)
+    await api.close()
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Nonce, SignedIn, SignInPayload } from '#contract/auth.ts'
+import { MINUTE_MS } from '#domain/booking/limits.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
+import { forgetOld } from '#server/jobs/forget-old.ts'
+import { createRealIdentity } from '#server/ports/identity/real.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { claimsAt, fakeFetch, SETTINGS, signed } from './fake-provider.ts'
+
+let clock = NOW
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openApi({}, () => clock)
+  const graph = {
+    inspected: {
+      is_valid: true,
+      app_id: SETTINGS.facebook.appId,
+      type: 'USER',
+      expires_at: (NOW + 2 * HOUR_MS) / 1_000,
+      user_id: '10229',
+    },
+    me: { id: '10229', first_name: 'Bimala', email: 'bimala@example.com' },
+  }
+  api.core.ports.identity = createRealIdentity(SETTINGS, () => clock, fakeFetch(graph).fetch)
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  clock = NOW
+})
+
+const ask = async () => (await api.call<Nonce>('POST', '/api/v1/auth/nonce')).data
+const tokenWith = (nonce: unknown) => signed(claimsAt(clock, { nonce }))
+const send = (token: string, payload: Partial<SignInPayload> = {}) =>
+  api.call<SignedIn>('POST', '/api/v1/auth/social', { body: { provider: 'google', token, ...payload } })
+const remembered = async () => (await api.core.db.selectFrom('used_proofs').selectAll().execute()).length
+
+describe('an ID token (S-06)', () => {
+  it('signs in once', async () => {
+    const token = await tokenWith((await ask()).nonce)
+    expect((await send(token)).status).toBe(200)
+    const again = await send(token)
+    expect([again.status, again.error[0]?.cause]).toEqual([401, 'loginRefused'])
+  })
+
+  it('signs in once, of many requests at the same time', async () => {
+    const token = await tokenWith((await ask()).nonce)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 401),
+    ])
+  })
+
+  it('lends its nonce to no other token', async () => {
+    const { nonce } = await ask()
+    expect((await send(await tokenWith(nonce))).status).toBe(200)
+    const other = await signed(claimsAt(clock, { nonce, sub: 'another', email: 'another@example.com' }))
+    expect((await send(other)).status).toBe(401)
+  })
+
+  it.each([
+    ['none', async () => undefined],
+    ['an empty one', async () => ''],
+    ['one that is no text', async () => 7],
+    ['one of its own', async () => crypto.randomUUID()],
+    [
+      'one whose end was moved',
+      async () => (await ask()).nonce.replace(/^\d+/, (end) => String(Number(end) + 1)),
+    ],
+    [
+      'one that was signed by somebody else',
+      async () => `${(await ask()).nonce.slice(0, -43)}${'A'.repeat(43)}`,
+    ],
+    ['one with something behind it', async () => `${(await ask()).nonce}x`],
+  ])('with %s for a nonce is refused', async (_, nonce) => {
+    const { status, error } = await send(await tokenWith(await nonce()))
+    expect([status, error[0]?.cause]).toEqual([401, 'loginRefused'])
+  })
+
+  it('with a nonce of another site is refused', async () => {
+    const elsewhere = await openApi({}, () => clock)
+    const { data } = await elsewhere.call<Nonce>('POST', '/api/v1/auth/nonce')
+    await elsewhere.close()
+    expect((await send(await tokenWith(data.nonce))).status).toBe(401)
+  })
+
+  it('is too late when its nonce has ended', async () => {
+    const { nonce, expiresIn } = await ask()
+    expect(expiresIn).toBe(15 * 60)
+    clock = NOW + 15 * MINUTE_MS
+    expect((await send(await tokenWith(nonce))).status).toBe(401)
+    clock = NOW + 15 * MINUTE_MS - 1
+    expect((await send(await tokenWith(nonce))).status).toBe(200)
+  })
+
+  it('is bound to a nonce of the other provider as well', async () => {
+    const facebook = { iss: 'https://www.facebook.com', aud: SETTINGS.facebook.appId, sub: 'fb-1' }
+    const sign = async (nonce?: string) =>
+      send(await signed(claimsAt(clock, { ...facebook, email: 'fb@example.com', nonce })), {
+        provider: 'facebook',
+        loginType: 'oidc',
+      })
+    expect((await sign()).status).toBe(401)
+    expect((await sign((await ask()).nonce)).status).toBe(200)
+  })
+})
+
+describe('an access token of Facebook, which has no nonce', () => {
+  it('signs in once, also at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send('EAAB-access', { provider: 'facebook' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
+    expect((await send('EAAB-another', { provider: 'facebook' })).status).toBe(200)
+  })
+})
+
+describe('what is remembered', () => {
+  it('is nothing for a nonce that nobody used, and nothing after its end', async () => {
+    const before = await remembered()
+    for (let n = 0; n < 20; n++) await ask()
+    await send(await tokenWith('no nonce of ours'))
+    expect(await remembered()).toBe(before)
+    clock = NOW + DAY_MS
+    await forgetOld(api.core)
+    expect(await remembered()).toBe(0)
+  })
+})
+
+describe('asking for nonces', () => {
+  it('is limited by address, apart from signing in', async () => {
+    const limited = await openApi({ RATE_LIMITS: 'on' })
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++) statuses.push((await limited.call('POST', '/api/v1/auth/nonce')).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+    expect(statuses.at(-1)).toBe(429)
+    const { status } = await limited.call('POST', '/api/v1/auth/social', {
+      body: { provider: 'google', token: 'x' },
+    })
+    expect(status).toBe(401)
+    await limited.close()
+  })
+})
