@@ -66,6 +66,8 @@ export const Booking = v.object({
   cancelReason: v.nullable(v.string()),
   cancelledBy: v.nullable(v.picklist(['renter', 'host', 'operator', 'system'])),
   registrationNumber: v.string(),
+  /** where the vehicle stands, exactly; null while it is not approved and when the trip is over */
+  standsAt: v.nullable(Place),
   driver: v.nullable(
     v.object({ name: v.string(), phone: v.nullable(v.string()), image: v.nullable(v.string()) }),
   ),

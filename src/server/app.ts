@@ -13,6 +13,7 @@ import { serveAuth } from './routes/auth.ts'
 import { serveBooking } from './routes/booking.ts'
 import { serveCalendars } from './routes/calendars.ts'
 import { serveContent, servePages } from './routes/content.ts'
+import { serveCspReports } from './routes/csp-reports.ts'
 import { serveFeedback } from './routes/feedback.ts'
 import { serveHosting } from './routes/hosting.ts'
 import { serveHostingDates } from './routes/hosting-dates.ts'
@@ -24,6 +25,7 @@ import { servePlaces } from './routes/places.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveSearch } from './routes/search.ts'
 import { serveVehicles } from './routes/vehicles.ts'
+import { createLinkReport } from './services/content/report-link.ts'
 
 const API = '/api/v1'
 const PAGES = '/content/v1'
@@ -44,7 +46,7 @@ export function createApp(
   serveHostingPictures(serve)
   serveHostingDates(serve)
   serveProfile(serve)
-  serveContent(serve)
+  serveContent(serve, createLinkReport(log))
   serveAuth(serve)
   servePlaces(serve)
   serveMyBookings(serve)
@@ -59,6 +61,7 @@ export function createApp(
     })
   servePayments(api, core, log)
   serveCalendars(api, core)
+  serveCspReports(api, log, withinLimits)
   const pages = new Hono<Api>()
   const pageCalls = createCalls(pages, core, limits)
   servePages(pageCalls.serve)

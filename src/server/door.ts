@@ -17,6 +17,7 @@ import { readId } from './http/checked.ts'
 import type { Log } from './log.ts'
 import { getAppInfo } from './services/content/get-app-info.ts'
 import { getPage } from './services/content/get-page.ts'
+import { createLinkReport } from './services/content/report-link.ts'
 import { getPayment } from './services/payments/get-payment.ts'
 import { getPublicProfile } from './services/profile/get-public-profile.ts'
 import { findVehicles } from './services/search/find-vehicles.ts'
@@ -32,6 +33,7 @@ export interface Found {
 
 /** Door 2: the few loads that pages need, by the same services as the API, without HTTP. What is not there is null. */
 export function createDoor(core: Core, log: Log) {
+  const reportLink = createLinkReport(log)
   return {
     /** For a load whose failure the page itself shows: told to the log, then null. */
     report(error: unknown): null {
@@ -44,7 +46,7 @@ export function createDoor(core: Core, log: Log) {
       'public' | 'siteUrl'
     >,
     filters: (locale: Locale): Promise<Filters> => listFilters(core, locale),
-    appInfo: (locale: Locale): Promise<AppInfo> => getAppInfo(core, locale),
+    appInfo: (locale: Locale): Promise<AppInfo> => getAppInfo(core, locale, reportLink),
     page: (slug: string, locale: Locale): Promise<StaticPage | null> => orNull(getPage(core, slug, locale)),
     pages: async (): Promise<string[]> =>
       (await core.db.selectFrom('pages').select('slug').distinct().orderBy('slug').execute()).map(

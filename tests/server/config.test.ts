@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { pagePolicy } from '#server/http/security-headers.ts'
+import { pagePolicy, SECURITY_HEADERS } from '#server/http/security-headers.ts'
 
 describe('the configuration', () => {
   it('needs nothing', () => {
@@ -56,8 +56,10 @@ describe('what the operator configured joins the content policy', () => {
   const policy = "default-src 'self';connect-src 'self';form-action 'self';script-src 'self'"
   const { public: here } = readConfig({})
 
-  it('nothing, without configuration', () => {
-    expect(pagePolicy(policy, here, null)).toBe(policy)
+  it('nothing, without configuration, but where violations are reported', () => {
+    const reporting = 'report-to csp; report-uri /api/v1/csp-reports'
+    expect(pagePolicy(policy, here, null)).toBe(`${policy.replaceAll(';', '; ')}; ${reporting}`)
+    expect(SECURITY_HEADERS['Reporting-Endpoints']).toBe('csp="/api/v1/csp-reports"')
   })
   it.each([
     [

@@ -138,7 +138,10 @@ describe('Facebook', () => {
 
   it('accepts a token that never expires', async () => {
     const { subject, proof } = await facebook(withGraph({ expires_at: 0 }))
-    expect([subject, proof]).toEqual(['10229', { kind: 'accessToken', value: 'EAAB-access', expiresAt: null }])
+    expect([subject, proof]).toEqual([
+      '10229',
+      { kind: 'accessToken', value: 'EAAB-access', expiresAt: null },
+    ])
   })
 
   it.each([

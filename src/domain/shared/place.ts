@@ -14,6 +14,20 @@ export function round4(degrees: number): number {
   return Math.round(degrees * DECIMALS) / DECIMALS
 }
 
+/** The cells of `coarse` in degrees: in Nepal about 500 m in each direction. */
+const CELL = { lat: 0.0045, lng: 0.005 }
+
+/**
+ * Where a point is to about 500 m: the middle of its cell in a fixed grid. The same point always gives the same middle, so
+ * that asking often tells no more.
+ */
+export function coarse({ lat, lng }: Point): Point {
+  return {
+    lat: round4(Math.round(lat / CELL.lat) * CELL.lat),
+    lng: round4(Math.round(lng / CELL.lng) * CELL.lng),
+  }
+}
+
 export function insideNepalBox({ lat, lng }: Point): boolean {
   return lat >= NEPAL_BOX.south && lat <= NEPAL_BOX.north && lng >= NEPAL_BOX.west && lng <= NEPAL_BOX.east
 }

@@ -18,7 +18,11 @@ export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw new ApiError('notJson')
   if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw new ApiError('tooLarge')
-  const bytes = await readAtMost(request, MAX_JSON_BYTES)
+  return parseJson(await readAtMost(request, MAX_JSON_BYTES))
+}
+
+/** @throws ApiError unreadable */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -26,7 +30,8 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readAtMost(request: Request, most: number): Promise<Uint8Array> {
+/** @throws ApiError tooLarge */
+export async function readAtMost(request: Request, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

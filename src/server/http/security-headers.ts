@@ -1,5 +1,8 @@
 import type { PublicConfig } from '#server/config.ts'
 
+/** Where browsers say what the content policy of a page stopped. */
+export const CSP_REPORTS = '/api/v1/csp-reports'
+
 /** On every answer (checklists S-11). The content policy of pages comes from Astro, which knows the hashes of its scripts. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -9,6 +12,7 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
   'X-Frame-Options': 'DENY',
+  'Reporting-Endpoints': `csp="${CSP_REPORTS}"`,
 }
 
 /** For answers that are not pages: nothing in them may run. */
@@ -41,10 +45,12 @@ const FACEBOOK_SIGN_IN = {
 }
 type Sources = Partial<Record<string, string[]>>
 
-/** The build's policy lets the browser use this site only; what the operator configured joins it. */
+/** The build's policy lets the browser use this site only; what the operator configured joins it, and where violations go. */
 export function pagePolicy(policy: string, config: PublicConfig, walletOrigin: string | null): string {
   const apis = [config.apiBaseUrl, config.pagesBaseUrl].filter((base) => URL.canParse(base))
   const additions: Sources[] = [
+    // older browsers know report-uri only, newer ones ignore it beside report-to
+    { 'report-to': ['csp'], 'report-uri': [CSP_REPORTS] },
     { 'connect-src': apis.map((base) => new URL(base).origin) },
     { 'form-action': walletOrigin ? [walletOrigin] : [] },
     config.googleMapsKey ? GOOGLE_MAPS : {},

@@ -2,13 +2,14 @@ import { AppInfo, getAppInfo, getPage, StaticPage } from '#contract/content.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { getAppInfo as appInfo } from '#server/services/content/get-app-info.ts'
 import { getPage as page } from '#server/services/content/get-page.ts'
+import type { ReportLink } from '#server/services/content/report-link.ts'
 
-export function serveContent(serve: Serve): void {
+export function serveContent(serve: Serve, report: ReportLink): void {
   serve(
     getAppInfo,
     { summary: 'Banners, contacts, links and footer pages', answer: AppInfo },
     async ({ core, locale }) => ({
-      data: await appInfo(core, locale),
+      data: await appInfo(core, locale, report),
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
-import { showsPhones } from '#domain/my-bookings/privacy.ts'
+import { showsPhones, WITH_PLACE } from '#domain/my-bookings/privacy.ts'
 import { HOUR_MS, toWire } from '#domain/shared/time.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import type { Reference } from '#server/services/search/list-reference.ts'
@@ -49,6 +49,7 @@ export interface FullBooking extends ListedBooking {
   cancelled_by: Booking['cancelledBy']
   status_changed_at: Date
   registration_number: string
+  stands_at: { address: string | null; latitude: number | null; longitude: number | null }
   driver: { name: string; phone_number: string; image: string | null } | null
   host: { first_name: string; last_name: string; mobile_number: string | null }
   guest: { first_name: string; last_name: string }
@@ -115,6 +116,7 @@ export function bookingView(row: FullBooking, reference: Reference, readerId: nu
     cancelReason: row.cancel_reason,
     cancelledBy: row.cancelled_by,
     registrationNumber: row.registration_number,
+    standsAt: standsAt(row),
     driver: row.driver && {
       name: row.driver.name,
       phone: hasPhones ? row.driver.phone_number : null,
@@ -128,6 +130,12 @@ export function bookingView(row: FullBooking, reference: Reference, readerId: nu
     guest: { id: row.user_id, fullName: fullName(row.guest) },
     rating: row.rating,
   }
+}
+
+function standsAt({ status, stands_at }: FullBooking): Booking['standsAt'] {
+  const { address, latitude, longitude } = stands_at
+  if (!WITH_PLACE.includes(status) || latitude === null || longitude === null) return null
+  return { address: address ?? '', latitude, longitude }
 }
 
 /** The lines as they were agreed on; the sums are columns. A booking without lines (the large data set) has only its sums. */

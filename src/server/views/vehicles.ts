@@ -1,6 +1,7 @@
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
 import { tripOf } from '#domain/booking/trip.ts'
+import { coarse } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import type { Reference } from '#server/services/search/list-reference.ts'
@@ -96,13 +97,16 @@ export function ratingOf({
   }
 }
 
+/** `isExact`: for whoever may know where the vehicle stands; others read its city and a point some hundred metres off. */
 export function detailView(
   row: DetailRow,
   reference: Reference,
+  { isExact }: { isExact: boolean },
 ): Omit<VehicleDetail, 'pricing' | 'isFree' | 'own'> {
+  const base = cardBase(row, reference)
   const wireTime = (text: string) => toWire(Date.parse(text))
   return {
-    ...cardBase(row, reference),
+    ...base,
     ownerName: row.owner_name,
     host: {
       id: row.user_id,
@@ -113,9 +117,8 @@ export function detailView(
     totalKM: row.total_km,
     insurance: row.insurance,
     features: reference.filters.features.filter((feature) => row.feature_ids.includes(feature.id)),
-    address: row.address,
-    latitude: row.latitude,
-    longitude: row.longitude,
+    address: isExact ? row.address : (base.city?.title ?? null),
+    ...placeOf(row, isExact),
     description: row.description,
     guideline: row.guideline,
     driver: row.driver && { ...row.driver, licenseChecked: row.status === 'verified' },
@@ -132,6 +135,15 @@ export function detailView(
     })),
     rates: pricingOf(row),
   }
+}
+
+function placeOf(
+  { latitude, longitude }: DetailRow,
+  isExact: boolean,
+): Pick<VehicleDetail, 'latitude' | 'longitude'> {
+  if (isExact || latitude === null || longitude === null) return { latitude, longitude }
+  const { lat, lng } = coarse({ lat: latitude, lng: longitude })
+  return { latitude: lat, longitude: lng }
 }
 
 export function fullName(person: { first_name: string; last_name: string }): string {

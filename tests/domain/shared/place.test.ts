@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { haversineMeters, insideNepalBox, round4 } from '#domain/shared/place.ts'
+import { coarse, haversineMeters, insideNepalBox, round4 } from '#domain/shared/place.ts'
 
 const KATHMANDU = { lat: 27.7172, lng: 85.324 }
 const POKHARA = { lat: 28.2096, lng: 83.9856 }
@@ -42,5 +42,25 @@ describe('haversineMeters', () => {
 
   it('stays a number for opposite points', () => {
     expect(haversineMeters({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6_371_008.8, 0)
+  })
+})
+
+describe('coarse', () => {
+  const points = Array.from({ length: 400 }, (_, index) => ({
+    lat: round4(26.4 + ((index * 7_919) % 4_000) / 1_000),
+    lng: round4(80.1 + ((index * 104_729) % 8_000) / 1_000),
+  }))
+
+  it('moves a point by no more than 360 m, and most of them by more than 100 m', () => {
+    const moved = points.map((point) => haversineMeters(point, coarse(point)))
+    expect(Math.max(...moved)).toBeLessThan(360)
+    expect(moved.filter((meters) => meters > 100).length).toBeGreaterThan(points.length * 0.7)
+  })
+
+  it('gives whole neighbourhoods one point, which stays where it is', () => {
+    const here = { lat: 27.6787, lng: 85.3166 }
+    const near = { lat: 27.6779, lng: 85.3172 }
+    expect(coarse(near)).toEqual(coarse(here))
+    for (const point of points) expect(coarse(coarse(point))).toEqual(coarse(point))
   })
 })

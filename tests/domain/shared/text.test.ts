@@ -11,6 +11,13 @@ describe('a text that somebody typed', () => {
     ['half a sign \ud83d', 'half a sign \ufffd'],
     ['<b>bold</b> & "quoted"', '<b>bold</b> & "quoted"'],
     ['श्री\u200dमान् 🚙', 'श्री\u200dमान् 🚙'],
+    ['क्\u200cष र\u094d\u200dयाल', 'क्\u200cष र\u094d\u200dयाल'],
+    ['👩\u200d👧 👍🏽\u200d ❤\ufe0f', '👩\u200d👧 👍🏽\u200d ❤\ufe0f'],
+    ['Ram\u202egnahs', 'Ramgnahs'],
+    ['\u202a\u202b\u202c\u202d\u202ea\u2066\u2067\u2068\u2069b\u200e\u200f\u061cc', 'abc'],
+    ['Si\u200bta\ufeff\u2060\u00ad\u180e Rai\u{e0041}\ufffa', 'Sita Rai'],
+    ['Ra\u200dm\u200c B\u200d', 'Ram B'],
+    ['राम\u202e\u200d', 'राम\u200d'],
   ])('%j is kept as %j', (typed, kept) => {
     expect(cleanText(typed)).toBe(kept)
     expect(cleanText(kept)).toBe(kept)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { formatPhone, telAddress } from '#domain/my-bookings/phone.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
@@ -49,12 +50,22 @@ export function Vehicle({ booking, locale }: { booking: Booking; locale: Locale 
           </>
         )}
         {!isBookedByMe && <Fact label={word('guest')}>{guest.fullName}</Fact>}
+        <Fact label={word('standsAt')}>{placeWords(booking.standsAt, locale)}</Fact>
         <Fact label={word('contact')}>{booking.contactPerson}</Fact>
         <Fact label={word('contactPhone')}>{phone(booking.contactPersonPhoneNumber)}</Fact>
       </dl>
       {booking.status === 'pending' && <p className="mt-3 text-sm text-ink-3">{word('phoneLater')}</p>}
     </section>
   )
+}
+
+/** What was typed for people, and the point that a map finds. */
+function placeWords(place: Booking['standsAt'], locale: Locale): string | null {
+  if (!place) return null
+  const point = [place.latitude, place.longitude]
+    .map((degrees) => formatNumber(degrees, locale, 4))
+    .join(', ')
+  return place.address ? `${place.address} (${point})` : point
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

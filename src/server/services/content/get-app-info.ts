@@ -1,13 +1,18 @@
 import * as v from 'valibot'
 import type { AppInfo } from '#contract/content.ts'
+import { type LinkKind, phoneLink, SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
+import type { ReportLink } from './report-link.ts'
 
 const Contact = v.object({ phone: v.string(), email: v.string() })
 const Links = v.array(v.object({ titleEn: v.string(), titleNp: v.string(), url: v.string() }))
 
-/** Contacts, links, footer pages and banners, as the operator set them (design section 5, site data). */
-export async function getAppInfo({ db }: Core, locale: Locale): Promise<AppInfo> {
+/**
+ * Contacts, links, footer pages and banners, as the operator set them (design section 5, site data). A link that may not
+ * be shown is left out and reported.
+ */
+export async function getAppInfo({ db }: Core, locale: Locale, report: ReportLink): Promise<AppInfo> {
   const [settings, banners] = await Promise.all([
     db.selectFrom('settings').select(['key', 'value']).execute(),
     db
@@ -20,18 +25,31 @@ export async function getAppInfo({ db }: Core, locale: Locale): Promise<AppInfo>
       .execute(),
   ])
   const settingOf = new Map(settings.map(({ key, value }) => [key, value]))
-  const links = (key: string) => {
+  const safe = (where: string, value: string, kinds: readonly LinkKind[]) => {
+    const link = safeLink(value, kinds)
+    if (link === null) report(where, value)
+    return link
+  }
+  const links = (key: 'social' | 'stores' | 'pages') => {
     const parsed = v.safeParse(Links, settingOf.get(key))
     if (!parsed.success) return []
-    return parsed.output.map((link) => ({
-      title: locale === 'np' ? link.titleNp : link.titleEn,
-      url: link.url,
-    }))
+    return parsed.output.flatMap((link) => {
+      const url = safe(`settings ${key}`, link.url, SITE_LINKS[key])
+      return url === null ? [] : [{ title: locale === 'np' ? link.titleNp : link.titleEn, url }]
+    })
   }
   const contact = v.safeParse(Contact, settingOf.get('contact'))
+  const { phone, email } = contact.success ? contact.output : { phone: '', email: '' }
   return {
-    banners,
-    contact: contact.success ? contact.output : { phone: '', email: '' },
+    banners: banners.flatMap((banner) => {
+      const image = safe(`image of banner ${banner.id}`, banner.image, SITE_LINKS.bannerImage)
+      const link = banner.link && safe(`link of banner ${banner.id}`, banner.link, SITE_LINKS.bannerLink)
+      return image === null ? [] : [{ ...banner, image, link }]
+    }),
+    contact: {
+      phone: phone && safe('settings contact', phoneLink(phone), SITE_LINKS.phone) ? phone : '',
+      email: email && safe('settings contact', `mailto:${email}`, SITE_LINKS.email) ? email : '',
+    },
     social: links('social'),
     stores: links('stores'),
     pages: links('pages'),

@@ -25,6 +25,7 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   b.destination_longitude, b.waypoints, b.contact_person, b.contact_phone, b.total_meters, b.total_seconds,
   b.is_city_ride, b.is_one_way, b.quote, b.saving, b.coupon_discount, b.hold_expires_at, b.cancel_reason, b.cancelled_by,
   b.status_changed_at, v.registration_number,
+  json_build_object('address', v.address, 'latitude', v.latitude, 'longitude', v.longitude) as stands_at,
   (select json_build_object('name', d.name, 'phone_number', d.phone_number, 'image', d.image)
     from drivers d where d.vehicle_id = v.id) as driver,
   (select json_build_object('first_name', h.first_name, 'last_name', h.last_name, 'mobile_number', h.mobile_number)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
 import { settleTrip, tripOf, tripRefusal } from '#domain/booking/trip.ts'
+import { WITH_PLACE } from '#domain/my-bookings/privacy.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { isBookable, isListed } from '#server/db/bookable.ts'
@@ -21,7 +22,8 @@ export interface Dates {
 const SHOWN_RATINGS = 12
 
 /**
- * A vehicle as anybody may see it, priced for the dates when they are given; `own` is for its owner alone.
+ * A vehicle as anybody may see it, priced for the dates when they are given; `own` is for its owner alone, and where exactly
+ * it stands for the owner and for whoever has an approved booking of it.
  * @throws ApiError vehicleNotFound for one that is unknown, blocked, or another's and not listed
  */
 export async function getVehicle(
@@ -34,11 +36,25 @@ export async function getVehicle(
   if (!row || !(row.is_listed || (isOwner && !row.blocked_at))) throw new ApiError('vehicleNotFound')
   const isPriced = row.price_per_hour !== null && row.price_per_day !== null
   return {
-    ...detailView(row, reference),
+    ...detailView(row, reference, {
+      isExact: isOwner || (userId !== null && (await isRenting(core, id, userId))),
+    }),
     pricing: dates && isPriced ? priced(row, dates) : null,
     isFree: dates && (await isFree(core, id, dates)),
     own: isOwner ? await readOwnVehicle(core, row) : null,
   }
+}
+
+async function isRenting({ db }: Core, vehicleId: number, userId: number): Promise<boolean> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('vehicle_id', '=', vehicleId)
+    .where('user_id', '=', userId)
+    .where('status', 'in', WITH_PLACE)
+    .limit(1)
+    .executeTakeFirst()
+  return booking !== undefined
 }
 
 function priced(row: DetailRow, { from, to }: Dates): VehicleDetail['pricing'] {

@@ -1,0 +1,88 @@
+import type { Hono } from 'hono'
+import * as v from 'valibot'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Api } from '#server/http/calls.ts'
+import { checked, parseJson, readAtMost } from '#server/http/checked.ts'
+import type { WithinLimits } from '#server/http/within-limits.ts'
+
+const PATH = '/csp-reports'
+const MAX_BYTES = 16 * 1024
+const MOST_REPORTS = 20
+const MOST_SHOWN = 200
+
+const Text = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(8_192))))
+/** Reporting API: what kinds there are beside violations is not ours to know, so `body` may be anything for them. */
+const Reports = v.pipe(
+  v.array(v.object({ type: v.pipe(v.string(), v.maxLength(100)), body: v.optional(v.unknown()) })),
+  v.maxLength(MOST_REPORTS),
+)
+const ReportBody = v.object({ documentURL: v.string(), effectiveDirective: v.string(), blockedURL: Text })
+/** What `report-uri` sends. */
+const Legacy = v.object({
+  'csp-report': v.object({
+    'document-uri': v.string(),
+    'effective-directive': Text,
+    'violated-directive': Text,
+    'blocked-uri': Text,
+  }),
+})
+
+interface Violation {
+  page: string
+  directive: string
+  blocked: string
+}
+
+interface Log {
+  info(message: string, facts?: Record<string, unknown>): void
+}
+
+/** Browsers report by themselves what a page's content policy stopped: no call of the product, so it has no envelope. */
+export function serveCspReports(api: Hono<Api>, log: Log, withinLimits: WithinLimits): void {
+  api.post(PATH, async (context) => {
+    const client = context.env?.client ?? ''
+    withinLimits({ path: PATH, method: 'POST', client, userId: null, idempotencyKey: undefined })
+    const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+    const read =
+      type === 'application/reports+json'
+        ? readReports
+        : type === 'application/csp-report'
+          ? readLegacy
+          : null
+    if (!read) throw new ApiError('notJson')
+    const violations = read(parseJson(await readAtMost(context.req.raw, MAX_BYTES)))
+    const [first] = violations
+    // one line, however many: who can post can also repeat
+    if (first) log.info('the content policy stopped something', { ...first, reports: violations.length })
+    return context.body(null, 204)
+  })
+}
+
+function readReports(value: unknown): Violation[] {
+  return checked(Reports, value)
+    .filter(({ type }) => type === 'csp-violation')
+    .map(({ body }) => {
+      const { documentURL, effectiveDirective, blockedURL } = checked(ReportBody, body)
+      return violation(documentURL, effectiveDirective, blockedURL)
+    })
+}
+
+function readLegacy(value: unknown): Violation[] {
+  const { 'csp-report': report } = checked(Legacy, value)
+  const directive = report['effective-directive'] ?? report['violated-directive'] ?? ''
+  return [violation(report['document-uri'], directive, report['blocked-uri'])]
+}
+
+const violation = (page: string, directive: string, blocked: string | null | undefined): Violation => ({
+  page: shown(page),
+  directive: shown(directive),
+  blocked: shown(blocked ?? ''),
+})
+
+/** Without a query and a fragment, which may hold what a person typed, and without what would not be one line. */
+function shown(address: string): string {
+  return address
+    .replace(/[?#].*$/s, '')
+    .replace(/\p{C}/gu, '')
+    .slice(0, MOST_SHOWN)
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppInfo, StaticPage } from '#contract/content.ts'
+import { createDoor } from '#server/door.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+const set = (key: string, value: unknown) =>
+  api.core.db
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
+const info = async () => (await api.call<AppInfo>('GET', '/api/v1/appInfo')).data
+const link = (url: string) => ({ titleEn: 'X', titleNp: 'X', url })
+const BAD = 'javascript:alert(document.domain)'
+
+describe('site data', () => {
+  it.each(['social', 'stores', 'pages'] as const)(
+    'leaves out a link of %s that may not be shown',
+    async (key) => {
+      await set(key, [
+        link(BAD),
+        link('https://sawari.example/good'),
+        link('//evil.example'),
+        link('http://evil.example'),
+      ])
+      expect((await info())[key].map(({ url }) => url)).toEqual(['https://sawari.example/good'])
+      expect((await api.door.appInfo('np'))[key]).toHaveLength(1)
+    },
+  )
+
+  it('links footer pages on this site, social pages elsewhere only', async () => {
+    await set('pages', [link('/pages/terms')])
+    await set('social', [link('/pages/terms')])
+    const { pages, social } = await info()
+    expect([pages.length, social.length]).toEqual([1, 0])
+  })
+
+  it('shows a banner without its link, and none without its picture', async () => {
+    const banner = { type: 'home', location: 'home', title_en: 'x', title_np: 'x', active: true }
+    await api.core.db.deleteFrom('banners').execute()
+    await api.core.db
+      .insertInto('banners')
+      .values([
+        { ...banner, image: '/pictures/a-1280.webp', link: BAD, position: 1 },
+        { ...banner, image: BAD, link: '/vehicles', position: 2 },
+        { ...banner, image: '/pictures/b-1280.webp', link: '/vehicles', position: 3 },
+        { ...banner, image: '/pictures/c-1280.webp', link: null, position: 4 },
+      ])
+      .execute()
+    expect((await info()).banners.map(({ image, link: to }) => [image, to])).toEqual([
+      ['/pictures/a-1280.webp', null],
+      ['/pictures/b-1280.webp', '/vehicles'],
+      ['/pictures/c-1280.webp', null],
+    ])
+  })
+
+  it('drops a phone and an address that are none', async () => {
+    await set('contact', { phone: '+977 (98) 3000-0100', email: 'hello@sawari.example' })
+    expect((await info()).contact).toEqual({ phone: '+977 (98) 3000-0100', email: 'hello@sawari.example' })
+    await set('contact', { phone: 'call;me', email: 'a@b.example?bcc=c@d.example' })
+    expect((await info()).contact).toEqual({ phone: '', email: '' })
+  })
+
+  it('tells the log of each once', async () => {
+    await set('social', [link('javascript:once')])
+    const told: unknown[] = []
+    const door = createDoor(api.core, { info: () => {}, error: (_, facts) => void told.push(facts) })
+    for (let n = 0; n < 3; n++) await door.appInfo('en')
+    expect(told).toContainEqual({ where: 'settings social', value: 'javascript:once' })
+    expect(JSON.stringify(told).match(/once/g)).toHaveLength(1)
+  })
+
+  it('keeps the text of a static page whose link may not be shown', async () => {
+    await api.core.db
+      .insertInto('pages')
+      .values({
+        slug: 'links',
+        locale: 'en',
+        title: 'Links',
+        content: `<p><a href="${BAD}">one</a> <a href="http://evil.example">two</a> <a href="/pages/terms">three</a> <a href="#part">four</a> <a href="tel:+977123456">five</a></p>`,
+      })
+      .execute()
+    const { data } = await api.call<StaticPage>('GET', '/content/v1/pages/links')
+    expect(data.content).toBe(
+      '<p><a>one</a> <a>two</a> <a href="/pages/terms">three</a> <a href="#part">four</a> <a href="tel:+977123456">five</a></p>',
+    )
+  })
+})

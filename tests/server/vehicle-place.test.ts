@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Booking } from '#contract/my-bookings.ts'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
+import { haversineMeters } from '#domain/shared/place.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { crowd } from '#tests/setup/bookings.ts'
+import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+
+const HOME = { address: 'House 12, Ward 3, Pulchowk', latitude: 27.6787, longitude: 85.3166 }
+
+let api: TestApi
+let id: number
+let host: { id: number; token: string }
+let guest: string
+let stranger: string
+let bookingId: string
+
+beforeAll(async () => {
+  api = await openApi()
+  host = await newPerson(api)
+  ;[guest = '', stranger = ''] = await crowd(api, 2)
+  id = await vehicleAfter(api, host.id, 7, HOME)
+  const { db } = api.core
+  const like = await db.selectFrom('bookings').selectAll().limit(1).executeTakeFirstOrThrow()
+  const me = await api.call<{ id: number }>('GET', '/api/v1/auth/user', { token: guest })
+  bookingId = crypto.randomUUID()
+  await db
+    .insertInto('bookings')
+    .values({
+      ...like,
+      id: bookingId,
+      user_id: me.data.id,
+      vehicle_id: id,
+      waypoints: JSON.stringify(like.waypoints),
+      quote: JSON.stringify(like.quote),
+    })
+    .execute()
+})
+afterAll(() => api.close())
+
+const become = (status: BookingStatus) =>
+  api.core.db.updateTable('bookings').set({ status }).where('id', '=', bookingId).execute()
+const ask = async (token?: string) =>
+  (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, token ? { token } : {})).data
+const placeOf = ({ address, latitude, longitude }: VehicleDetail) => ({ address, latitude, longitude })
+const metersOff = ({ latitude, longitude }: VehicleDetail) =>
+  haversineMeters({ lat: HOME.latitude, lng: HOME.longitude }, { lat: latitude ?? 0, lng: longitude ?? 0 })
+
+describe('where a vehicle stands', () => {
+  it('is told to anybody by its city and to about 500 m, the same however often it is asked', async () => {
+    const [first, again, other] = [await ask(), await ask(), await ask(stranger)]
+    expect(first.address).toBe(first.city?.title)
+    expect(metersOff(first)).toBeGreaterThan(20)
+    expect(metersOff(first)).toBeLessThan(360)
+    expect([placeOf(again), placeOf(other)]).toEqual([placeOf(first), placeOf(first)])
+    const page = await api.door.vehicle(String(id), null, 'en')
+    expect(page && placeOf(page)).toEqual(placeOf(first))
+    expect(JSON.stringify([first, page])).not.toMatch(/House 12|27\.6787|85\.3166/)
+  })
+
+  it('is told exactly to its owner', async () => {
+    expect(placeOf(await ask(host.token))).toEqual(HOME)
+  })
+
+  it.each(BOOKING_STATUSES)(
+    'is told exactly to the guest of a booking that is %s, or not',
+    async (status) => {
+      await become(status)
+      const isExact = status === 'approved' || status === 'inTrip'
+      const detail = await ask(guest)
+      const { data: booking } = await api.call<Booking>('GET', `/api/v1/bookings/${bookingId}`, {
+        token: guest,
+      })
+      expect(metersOff(detail) < 1).toBe(isExact)
+      expect(detail.address === HOME.address).toBe(isExact)
+      expect(booking.standsAt).toEqual(isExact ? HOME : null)
+      expect(metersOff(await ask(stranger))).toBeGreaterThan(20)
+    },
+  )
+
+  it('stays unknown where it is', async () => {
+    await api.core.db
+      .updateTable('vehicles')
+      .set({ latitude: null, longitude: null })
+      .where('id', '=', id)
+      .execute()
+    const { latitude, longitude } = await ask()
+    expect([latitude, longitude]).toEqual([null, null])
+  })
+})
