@@ -21,7 +21,7 @@ export interface Exposure {
 
 /**
  * Mocks sign anybody in as anybody and mark bookings as paid, so they run only where nobody else can come. NODE_ENV plays
- * no part: it says how code was built (Vite sets it), not who can reach the site.
+ * no part: it says how libraries run, and nothing about who can reach the site.
  */
 export function mockPolicy({ allowMocks, realKeys, host, siteUrl, trustProxy }: Exposure): MockPolicy {
   const { protocol, hostname } = new URL(siteUrl)

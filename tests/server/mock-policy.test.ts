@@ -24,7 +24,7 @@ describe('mocks, demo data and automatic approval', () => {
     ['HOST is this machine in IPv6', { HOST: '::1' }],
     ['HOST is another address of this machine', { HOST: '127.0.0.2' }],
     ['SITE_URL is this machine', { SITE_URL: 'http://127.0.0.1:4321' }],
-    ['NODE_ENV says production, which a build does too', { NODE_ENV: 'production' }],
+    ['NODE_ENV says production, and nobody else can come', { NODE_ENV: 'production' }],
     ['Google’s key is set, and ALLOW_MOCKS', { ...GOOGLE, ALLOW_MOCKS: 'on' }],
     ['all networks are served, and ALLOW_MOCKS', { HOST: '0.0.0.0', ALLOW_MOCKS: 'on' }],
     ['the site is public, and ALLOW_MOCKS', { SITE_URL: 'https://sawari.example', ALLOW_MOCKS: 'on' }],

@@ -3,32 +3,56 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The built site on a free port with a data folder of its own, for the journeys. */
-export default async function setup(): Promise<() => Promise<void>> {
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export interface RunningSite {
+  address: string
+  dataDir: string
+  /** What it printed so far, but for what went to the error stream. */
+  printed(): string
+  stop(): Promise<void>
+}
+
+/** The built site on a free port with a data folder of its own. */
+export async function startSite(environment: Record<string, string>): Promise<RunningSite> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sawari-journeys-'))
-  const root = path.resolve(import.meta.dirname, '../..')
-  const site = fork(path.join(root, 'src/server/main.ts'), {
-    cwd: root,
+  const site = fork(path.join(ROOT, 'src/server/main.ts'), {
+    cwd: ROOT,
     env: {
       ...process.env,
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
-      SITE_URL: 'http://localhost:4321',
+      ...environment,
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  let printed = ''
+  site.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
   })
   const address = await new Promise<string>((resolve, reject) => {
     site.once('message', (message) => resolve((message as { ready: string }).ready))
     site.once('exit', (code) => reject(new Error(`The site stopped with code ${code} before it was ready.`)))
   })
+  return {
+    address,
+    dataDir,
+    printed: () => printed,
+    async stop() {
+      site.kill('SIGTERM')
+      await new Promise((resolve) => site.once('exit', resolve))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The site that the journeys share. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { address, dataDir, stop } = await startSite({ SITE_URL: 'http://localhost:4321' })
   process.env.SITE = address
   // the journeys make people and bookings of their own
   process.env.SITE_DATA_DIR = dataDir
-  return async () => {
-    site.kill('SIGTERM')
-    await new Promise((resolve) => site.once('exit', resolve))
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  return stop
 }

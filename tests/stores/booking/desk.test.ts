@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { $user } from '#stores/auth/session.ts'
+import { setAside } from '#stores/booking/aside.ts'
 import { $checkout, book } from '#stores/booking/checkout.ts'
 import { $areDatesMoved, $dateErrors, changeDates } from '#stores/booking/dates.ts'
 import { openDesk } from '#stores/booking/desk.ts'
 import { $draft, changeDraft } from '#stores/booking/draft.ts'
+import { offeredPayments } from '#stores/booking/payments.ts'
 import { $terms, loadTerms } from '#stores/booking/terms.ts'
 import { $hired, loadVehicle } from '#stores/booking/vehicle.ts'
 import { $storedSearch } from '#stores/search/query.ts'
@@ -57,6 +59,20 @@ describe('the booking page', () => {
     await openTestDesk('/vehicle/7/booking?from=2026-01-01&fromTime=10:00&to=2026-01-02&toTime=10:00')
     expect($draft.get().dates.fromDate > '2026-11-01').toBe(true)
     expect($areDatesMoved.get()).toBe(true)
+  })
+
+  it('offers cash alone where nothing is paid online, also to what was set aside', async () => {
+    await fillForm()
+    expect(offeredPayments()).toEqual(['cash', 'esewa'])
+    setAside(7, { ...$draft.get(), payment: 'esewa' })
+    open()
+    expect($draft.get()).toMatchObject({ payment: 'esewa', contactName: 'Sita Gurung' })
+    setAside(7, $draft.get())
+    outside.isWalletOffered.mockReturnValue(false)
+    open()
+    expect(offeredPayments()).toEqual(['cash'])
+    expect($draft.get()).toMatchObject({ payment: 'cash', contactName: 'Sita Gurung' })
+    outside.isWalletOffered.mockReturnValue(true)
   })
 
   it('takes whoever is signed in as the contact, until somebody else is typed', async () => {

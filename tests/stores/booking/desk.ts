@@ -57,6 +57,7 @@ export const failure = (status: number, cause = '', message = cause, data?: unkn
 
 export const calls = { vehicle: vi.fn(), price: vi.fn(), book: vi.fn(), page: vi.fn() }
 export const outside = {
+  isWalletOffered: vi.fn(() => true),
   go: vi.fn(),
   show: vi.fn(),
   notify: vi.fn(),

@@ -50,9 +50,9 @@ export function Vehicle({ booking, locale }: { booking: Booking; locale: Locale 
           </>
         )}
         {!isBookedByMe && <Fact label={word('guest')}>{guest.fullName}</Fact>}
-        <Fact label={word('standsAt')}>{placeWords(booking.standsAt, locale)}</Fact>
         <Fact label={word('contact')}>{booking.contactPerson}</Fact>
         <Fact label={word('contactPhone')}>{phone(booking.contactPersonPhoneNumber)}</Fact>
+        <Fact label={word('standsAt')}>{placeWords(booking.standsAt, locale)}</Fact>
       </dl>
       {booking.status === 'pending' && <p className="mt-3 text-sm text-ink-3">{word('phoneLater')}</p>}
     </section>
