@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
 import { localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import type { createApp } from './app.ts'
@@ -65,13 +65,16 @@ export function createSite(parts: Parts): Hono<Site> {
   site.all('/idp/*', async (context, next) => {
     const mock = core.ports.identity.standIn
     const { incoming, outgoing } = context.env
-    if (!mock || !incoming || !outgoing) return next()
+    if (!mock || !incoming || !outgoing) return noMock(context, next)
     // the mock writes to the connection itself: its headers must be there before
     outgoing.setHeader('x-request-id', context.get('requestId'))
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) outgoing.setHeader(name, value)
     return (await mock(incoming, outgoing)) ? RESPONSE_ALREADY_SENT : next()
   })
-  site.all('/__sim/esewa/*', (context, next) => core.ports.wallet?.standIn?.(context.req.raw) ?? next())
+  site.all(
+    '/__sim/esewa/*',
+    (context, next) => core.ports.wallet?.standIn?.(context.req.raw) ?? noMock(context, next),
+  )
 
   for (const files of ['/uploads/*', '/papers/*'])
     site.all(files, (context) => pictureResponse((name) => findPicture(core, name), context.req.raw))
@@ -105,6 +108,12 @@ export function createSite(parts: Parts): Hono<Site> {
     return isUnavailable ? context.text(text, 503, { 'Retry-After': '5' }) : context.text(text, 500)
   })
   return site
+}
+
+/** Where there are no mocks their addresses are like any other that is not there, whatever the method. */
+async function noMock(context: Context<Site>, next: Next): Promise<Response | void> {
+  if (context.req.method !== 'GET' && context.req.method !== 'HEAD') return context.body(null, 404)
+  await next()
 }
 
 function unreadable(language: string | null): Response {

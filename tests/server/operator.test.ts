@@ -24,6 +24,9 @@ const TOKEN = /^[\w-]{43}$/
 /** Whatever the machine that runs the tests is set to. */
 const PLAIN = {
   DATABASE_URL: '',
+  HOST: '',
+  SITE_URL: '',
+  ALLOW_MOCKS: '',
   GOOGLE_CLIENT_ID: '',
   FACEBOOK_APP_ID: '',
   FACEBOOK_APP_SECRET: '',
@@ -130,11 +133,19 @@ describe('the operator', () => {
     for (const [args, environment] of [
       [['token', 'guest@sawari.example'], { GOOGLE_CLIENT_ID: 'x' }],
       [['tokens', '2'], FACEBOOK],
+      [['tokens', '2'], { HOST: '0.0.0.0' }],
+      [['token', 'guest@sawari.example'], { SITE_URL: 'https://sawari.example' }],
     ] as const) {
       const { code, said, complained } = await operator([...args], environment)
       expect([code, said]).toEqual([1, ''])
       expect(complained).toMatch(/^Tokens are printed only while the embedded sign-in is used.*\n$/)
     }
+  })
+
+  it('invents no vehicles for a real site', async () => {
+    const { code, said, complained } = await operator(['seed'], { GOOGLE_CLIENT_ID: 'x' })
+    expect([code, said]).toEqual([1, ''])
+    expect(complained).toBe('Invented vehicles are not for a real site: GOOGLE_CLIENT_ID is set.\n')
   })
 })
 

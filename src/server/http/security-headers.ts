@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#server/config.ts'
 
 /** Where browsers say what the content policy of a page stopped. */
-export const CSP_REPORTS = '/api/v1/csp-reports'
+const CSP_REPORTS = '/api/v1/csp-reports'
 
 /** On every answer (checklists S-11). The content policy of pages comes from Astro, which knows the hashes of its scripts. */
 export const SECURITY_HEADERS: Record<string, string> = {
