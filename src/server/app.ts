@@ -32,7 +32,7 @@ const PAGES = '/content/v1'
 /** Door 1: the API over HTTP. `app.fetch(request, facts)` is all that a server or a test needs. */
 export function createApp(
   core: Core,
-  log: Log,
+  log: Pick<Log, 'info' | 'error'>,
   limits: Limits = createLimits(core.config.rateLimits),
 ): Hono<Api> {
   const app = new Hono<Api>()
@@ -61,7 +61,7 @@ export function createApp(
     })
   servePayments(api, core, log)
   serveCalendars(api, core)
-  serveCspReports(api, log, withinLimits)
+  serveCspReports(api, log, limits)
   const pages = new Hono<Api>()
   const pageCalls = createCalls(pages, core, limits)
   servePages(pageCalls.serve)

@@ -32,7 +32,7 @@ export interface Found {
 }
 
 /** Door 2: the few loads that pages need, by the same services as the API, without HTTP. What is not there is null. */
-export function createDoor(core: Core, log: Log) {
+export function createDoor(core: Core, log: Pick<Log, 'error'>) {
   const reportLink = createLinkReport(log)
   return {
     /** For a load whose failure the page itself shows: told to the log, then null. */

@@ -154,7 +154,7 @@ describe('Pay again', () => {
   it('asks the wallet without a lock on the booking', async () => {
     const id = await desk.book()
     await desk.send(await desk.start(id))
-    const { wallet } = api.core.ports
+    const { wallet } = api
     const ask = wallet.status.bind(wallet)
     let isFree = false
     vi.spyOn(wallet, 'status').mockImplementation(async (attempt) => {

@@ -104,7 +104,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
   it('makes no more than ten open attempts', async () => {
     const id = await desk.book({ payment: 'cash' })
     const names: string[] = []
-    vi.spyOn(api.core.ports.wallet, 'status').mockResolvedValue({ status: 'PENDING', refId: null, amount: 1 })
+    vi.spyOn(api.wallet, 'status').mockResolvedValue({ status: 'PENDING', refId: null, amount: 1 })
     for (let n = 0; n < 12; n++) {
       names.push(await desk.start(id, names.at(-1)))
       clock += UNHEARD_AFTER_MS

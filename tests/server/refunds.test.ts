@@ -97,7 +97,7 @@ describe('money that is due back', () => {
         resolved_at: null,
       })
       .execute()
-    vi.spyOn(api.core.ports.wallet, 'status').mockResolvedValueOnce({
+    vi.spyOn(api.wallet, 'status').mockResolvedValueOnce({
       status: 'COMPLETE',
       refId: 'SECOND',
       amount: first.amount,
@@ -144,7 +144,7 @@ describe('money that the wallet gave back', () => {
   it('in part is said without an amount, which the wallet does not tell', async () => {
     const id = await desk.book()
     const name = await pay(id)
-    vi.spyOn(api.core.ports.wallet, 'status').mockResolvedValueOnce({
+    vi.spyOn(api.wallet, 'status').mockResolvedValueOnce({
       status: 'PARTIAL_REFUND',
       refId: null,
       amount: 1,

@@ -70,7 +70,7 @@ describe('site data', () => {
   it('tells the log of each once', async () => {
     await set('social', [link('javascript:once')])
     const told: unknown[] = []
-    const door = createDoor(api.core, { info: () => {}, error: (_, facts) => void told.push(facts) })
+    const door = createDoor(api.core, { error: (_, facts) => void told.push(facts) })
     for (let n = 0; n < 3; n++) await door.appInfo('en')
     expect(told).toContainEqual({ where: 'settings social', value: 'javascript:once' })
     expect(JSON.stringify(told).match(/once/g)).toHaveLength(1)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api } from '#server/http/calls.ts'
 import { checked, parseJson, readAtMost } from '#server/http/checked.ts'
-import type { WithinLimits } from '#server/http/within-limits.ts'
+import type { Limits } from '#server/http/limits.ts'
 
 const PATH = '/csp-reports'
 const MAX_BYTES = 16 * 1024
@@ -38,10 +38,10 @@ interface Log {
 }
 
 /** Browsers report by themselves what a page's content policy stopped: no call of the product, so it has no envelope. */
-export function serveCspReports(api: Hono<Api>, log: Log, withinLimits: WithinLimits): void {
+export function serveCspReports(api: Hono<Api>, log: Log, limits: Limits): void {
   api.post(PATH, async (context) => {
     const client = context.env?.client ?? ''
-    withinLimits({ path: PATH, method: 'POST', client, userId: null, idempotencyKey: undefined })
+    await limits.call({ path: PATH, method: 'POST', client, userId: null, idempotencyKey: undefined })
     const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
     const read =
       type === 'application/reports+json'
