@@ -90,15 +90,21 @@ function jobsOf(core: Core, log: Log): Job[] {
   ]
 }
 
-export function createCore(config: Config, db: Core['db'], now: () => number = Date.now): Core {
+/** `monotonic`: milliseconds by which the age of cached answers is measured. */
+export function createCore(
+  config: Config,
+  db: Core['db'],
+  now: () => number = Date.now,
+  monotonic: () => number = () => performance.now(),
+): Core {
   return {
     db,
     config,
     now,
     ports: createPorts(config, db, now),
-    reference: createTimedCache(REFERENCE_MS, 8),
-    counts: createTimedCache(COUNT_MS, COUNTS_KEPT),
-    alternatives: createTimedCache(ALTERNATIVES_MS, 500),
+    reference: createTimedCache(REFERENCE_MS, 8, monotonic),
+    counts: createTimedCache(COUNT_MS, COUNTS_KEPT, monotonic),
+    alternatives: createTimedCache(ALTERNATIVES_MS, 500, monotonic),
   }
 }
 

@@ -111,9 +111,10 @@ export function createSite(parts: Parts): Hono<Site> {
 }
 
 /** Where there are no mocks their addresses are like any other that is not there, whatever the method. */
-async function noMock(context: Context<Site>, next: Next): Promise<Response | void> {
+async function noMock(context: Context<Site>, next: Next): Promise<Response | undefined> {
   if (context.req.method !== 'GET' && context.req.method !== 'HEAD') return context.body(null, 404)
   await next()
+  return undefined
 }
 
 function unreadable(language: string | null): Response {

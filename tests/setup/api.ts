@@ -57,7 +57,7 @@ export async function openApi(
   const db = createDatabase(createPool({ ...connection, database: name }, 8))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-test-'))
   const limits = { RATE_LIMITS: 'off', MAX_UNPAID_BOOKINGS: '10000' }
-  const core = createCore(readConfig({ ...limits, DATA_DIR: dataDir, ...environment }), db, now)
+  const core = createCore(readConfig({ ...limits, DATA_DIR: dataDir, ...environment }), db, now, now)
   const log = createLog('LOG_LEVEL' in environment ? core.config.logLevel : 'silent', {
     write: (line) => process.stdout.write(line),
   })
