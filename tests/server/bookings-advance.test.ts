@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { booking } from '#scripts/operator/bookings.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { operate, refusalOf } from '#tests/setup/operator.ts'
 
 let now = NOW
 let api: TestApi
@@ -182,7 +182,7 @@ describe('a change of status', () => {
 })
 
 describe('the operator', () => {
-  const command = (...args: string[]) => booking.run({ db: api.core.db, now: () => now }, args)
+  const command = async (...args: string[]) => (await operate(api, 'booking', ...args)).out
 
   it('approves and cancels a booking, and both sides are told', async () => {
     const { id } = await book(asked[0] ?? 0)
@@ -191,7 +191,7 @@ describe('the operator', () => {
     expect(await toldOf(id, 'bookingApproved')).toBe(2)
     expect(await command('cancel', id, 'the road', 'is closed')).toBe('The booking is cancelled.')
     expect(await toldOf(id, 'bookingCancelled')).toBe(2)
-    await expect(command('approve', id)).rejects.toThrow(
+    expect(await refusalOf(api, 'booking', 'approve', id)).toBe(
       'The booking is cancelled: it cannot become approved.',
     )
   })

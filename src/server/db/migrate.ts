@@ -9,6 +9,7 @@ import * as takingBookings from './migrations/0006-taking-bookings.ts'
 import * as hosting from './migrations/0007-hosting.ts'
 import * as signInAndText from './migrations/0008-sign-in-and-text.ts'
 import * as blockedOwners from './migrations/0009-blocked-owners.ts'
+import * as operator from './migrations/0010-operator.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-hosting': hosting,
   '0008-sign-in-and-text': signInAndText,
   '0009-blocked-owners': blockedOwners,
+  '0010-operator': operator,
 }
 
 /** Brings the database to this code's schema; Kysely's advisory lock lets several processes start at once. */

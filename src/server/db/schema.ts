@@ -7,6 +7,8 @@ import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 type Id = GeneratedAlways<number>
 type Created = ColumnType<Date, Date | undefined, Date>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
+/** Nullable, and left out of most inserts. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 interface Titles {
   title_en: string
@@ -86,6 +88,7 @@ export interface UserTable {
   referral_code: Defaulted<string>
   referred_by: number | null
   blocked_at: Date | null
+  blocked_reason: Optional<string>
   created_at: Created
 }
 export interface SessionTable {
@@ -113,6 +116,7 @@ export interface VehicleTable {
   blocked_at: Date | null
   /** a copy of the owner's users.blocked_at, kept by triggers */
   owner_blocked_at: GeneratedAlways<Date | null>
+  blocked_reason: Optional<string>
   owner_name: string
   manufacturer_id: number
   model_id: number
@@ -335,6 +339,7 @@ export interface PaymentTable {
   amount: number
   state: Defaulted<'initiated' | 'complete' | 'failed' | 'refundDue' | 'refunded'>
   ref_id: string | null
+  refund_reference: Optional<string>
   detail: ColumnType<Record<string, unknown>, string | undefined, string>
   created_at: Created
   resolved_at: Date | null
@@ -349,6 +354,8 @@ export interface ReportTable {
   reason: string
   remarks: string
   handled_at: Date | null
+  handled_by: Optional<string>
+  outcome: Optional<string>
   created_at: Created
 }
 export interface IdempotencyKeyTable {
@@ -371,6 +378,17 @@ export interface SimulatedPaymentTable {
   ref_id: string | null
   created_at: Created
   expires_at: Date
+}
+export interface OperatorLogTable {
+  id: Id
+  /** who typed the command */
+  actor: string
+  command: string
+  subject_type: string
+  subject_id: string | null
+  before: ColumnType<unknown, string | null, never>
+  after: ColumnType<unknown, string | null, never>
+  created_at: Created
 }
 /** The tables that code reads or writes today; the migrations hold the whole product's. */
 export interface Schema {
@@ -406,4 +424,5 @@ export interface Schema {
   uploads: UploadTable
   site_secrets: SiteSecretTable
   insurance_notices: InsuranceNoticeTable
+  operator_log: OperatorLogTable
 }

@@ -35,7 +35,7 @@ export function createPorts(config: Config, db: Database, now: () => number): Po
         : createRealIdentity(config.identity, now),
     routing: config.osrmUrl ? createOsrm(config.osrmUrl) : createRoadGraph(),
     places: config.photonUrl ? createPhoton(config.photonUrl) : createPlaceList(),
-    storage: config.s3 ? createS3(config.s3) : createFolder(path.join(config.dataDir, 'uploads')),
+    storage: createStorage(config),
     wallet: createWallet(config, db, now),
   }
 }
@@ -43,4 +43,9 @@ export function createPorts(config: Config, db: Database, now: () => number): Po
 function createWallet({ esewa, mocks }: Config, db: Database, now: () => number): WalletPort | null {
   if (esewa) return createEsewa(esewa)
   return mocks.allowed ? createSimulatedWallet({ db, now }) : null
+}
+
+/** By itself for whoever needs no more, such as a backup. */
+export function createStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): StoragePort {
+  return s3 ? createS3(s3) : createFolder(path.join(dataDir, 'uploads'))
 }

@@ -1,40 +1,107 @@
-import { sql } from 'kysely'
-import type { Core } from '#server/core.ts'
+import { missingPapers, type Paper } from '#domain/hosting/papers.ts'
+import { cleanText } from '#domain/shared/text.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
 import { notifyOwner } from '#server/services/notifications/notify.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { findVehicle, vehicleName } from './find-vehicle.ts'
 
 interface Check {
-  vehicleId: number
+  /** id or registration number */
+  vehicle: string
   status: 'verified' | 'rejected'
-  /** what the host reads */
-  remarks: string | null
+  /** what the host reads; required to reject */
+  remarks: string
 }
 
-/** The operator's word about the papers of a vehicle; its host is told. False when the same was said before. */
+export interface CheckedPapers {
+  vehicleId: number
+  name: string
+  status: 'verified' | 'rejected'
+  /** false when the same was said before */
+  isNew: boolean
+}
+
+const WORDS: Record<Paper, string> = {
+  bluebook: 'a picture of the bluebook',
+  insurance: 'a picture of the insurance',
+  licence: "a picture of the driver's licence",
+  insuranceExpiry: 'an insurance that has not lapsed',
+}
+
+/** The operator's word about the papers of a vehicle; its host is told. @throws OperatorError, also where there is nothing to verify */
 export async function checkPapers(
-  { db, now }: Pick<Core, 'db' | 'now'>,
-  { vehicleId, status, remarks }: Check,
-): Promise<boolean> {
-  const at = now()
-  return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
+  context: OperatorContext,
+  { vehicle, status, remarks }: Check,
+): Promise<CheckedPapers> {
+  const said = cleanText(remarks) || null
+  if (status === 'rejected' && said === null)
+    throw new OperatorError('invalid', 'The host is told why: give remarks.')
+  return inTransaction(context.db, async (trx) => {
+    const found = await findVehicle(trx, vehicle)
+    const before = await trx
+      .selectFrom('vehicles')
+      .select(['status', 'remarks', 'insurance_expiry'])
+      .where('id', '=', found.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const checked = { vehicleId: found.id, name: vehicleName(found), status }
+    if (before.status === status && before.remarks === said) return { ...checked, isNew: false }
+    if (status === 'verified')
+      await refuseMissing(trx, context, { ...checked, expiry: before.insurance_expiry })
+    const at = context.now()
+    await trx
       .updateTable('vehicles')
-      .set({ status, remarks, updated_at: new Date(at) })
-      .where('id', '=', vehicleId)
-      .where(({ eb, or }) =>
-        or([eb('status', 'is distinct from', status), eb('remarks', 'is distinct from', remarks)]),
-      )
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
-    await sql`insert into operator_log (command, detail, created_at) values
-      (${`vehicle ${status}`}, ${JSON.stringify({ vehicleId, remarks })}::jsonb, ${new Date(at)})`.execute(
+      .set({ status, remarks: said, updated_at: new Date(at) })
+      .where('id', '=', found.id)
+      .execute()
+    await writeAudit(
       trx,
+      context,
+      { type: 'vehicle', id: found.id },
+      { before: { status: before.status, remarks: before.remarks }, after: { status, remarks: said } },
     )
     await notifyOwner(trx, {
-      vehicleId,
+      vehicleId: found.id,
       kind: status === 'verified' ? 'papersVerified' : 'papersRejected',
-      facts: remarks === null ? {} : { reason: remarks },
+      facts: said === null ? {} : { reason: said },
       at,
     })
-    return true
+    return { ...checked, isNew: true }
   })
+}
+
+async function refuseMissing(
+  trx: Database,
+  { now }: OperatorContext,
+  { vehicleId, name, expiry }: { vehicleId: number; name: string; expiry: string | null },
+): Promise<void> {
+  const pictures = await trx
+    .selectFrom('vehicle_images')
+    .select('type')
+    .where('vehicle_id', '=', vehicleId)
+    .execute()
+  const driver = await trx
+    .selectFrom('drivers')
+    .select('license_image')
+    .where('vehicle_id', '=', vehicleId)
+    .executeTakeFirst()
+  const count = (type: string) => pictures.filter((picture) => picture.type === type).length
+  const missing = missingPapers(
+    {
+      bluebook: count('bluebook'),
+      insurance: count('insurance'),
+      hasLicence: Boolean(driver?.license_image),
+      insuranceExpiry: expiry,
+    },
+    kathmanduDate(now()),
+  )
+  if (missing.length)
+    throw new OperatorError(
+      'refused',
+      `${name} cannot be verified, it has not: ${missing.map((paper) => WORDS[paper]).join(', ')}.`,
+    )
 }

@@ -1,0 +1,23 @@
+import type { OperatorCommand } from './command.ts'
+import { auditCommands } from './commands/audit.ts'
+import { bookingCommands } from './commands/bookings.ts'
+import { contentCommands } from './commands/content.ts'
+import { demoCommands } from './commands/demo.ts'
+import { moneyCommands } from './commands/money.ts'
+import { reportCommands } from './commands/reports.ts'
+import { siteDataCommands } from './commands/site.ts'
+import { userCommands } from './commands/users.ts'
+import { vehicleCommands } from './commands/vehicles.ts'
+
+/** Everything that an operator can do, in the order in which it is listed. */
+export const COMMANDS: readonly OperatorCommand[] = [
+  ...bookingCommands,
+  ...vehicleCommands,
+  ...userCommands,
+  ...reportCommands,
+  ...moneyCommands,
+  ...contentCommands,
+  ...siteDataCommands,
+  ...auditCommands,
+  ...demoCommands,
+]

@@ -1,0 +1,60 @@
+import { BOOKING_STATUSES } from '../../../src/domain/my-bookings/status.ts'
+import { decideBooking } from '../../../src/server/services/booking/decide-booking.ts'
+import { listOperatorBookings } from '../../../src/server/services/booking/list-operator-bookings.ts'
+import { showOperatorBooking } from '../../../src/server/services/booking/show-operator-booking.ts'
+import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
+import { type Outcome, siteCommands } from '../command.ts'
+import { LIMIT } from '../input.ts'
+
+const BOOKING = ['<booking>', 'its id'] as const
+
+const decided = (data: Awaited<ReturnType<typeof decideBooking>>): Outcome => ({
+  data,
+  text: `The booking is ${data.status}${data.isNew ? '' : ' already'}.`,
+})
+
+export const bookingCommands = siteCommands('Bookings', [
+  {
+    name: 'booking list',
+    summary: 'Bookings of one status, oldest first, with their age and when they lapse.',
+    args: [['[status]', `pending (as without it), or ${BOOKING_STATUSES.slice(1).join(', ')}`]],
+    options: [LIMIT],
+    example: 'booking list pending',
+    async run(context, input) {
+      const wanted = input.arg(0) || 'pending'
+      const status = BOOKING_STATUSES.find((one) => one === wanted)
+      if (!status)
+        throw new OperatorError('invalid', `"${wanted}" is no status: ${BOOKING_STATUSES.join(', ')}.`)
+      return { data: await listOperatorBookings(context, { status, limit: input.limit() }) }
+    },
+  },
+  {
+    name: 'booking show',
+    summary: 'A booking with its people, payments and history.',
+    args: [BOOKING],
+    example: 'booking show 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11',
+    async run(context, input) {
+      return { data: await showOperatorBooking(context, input.arg(0)) }
+    },
+  },
+  {
+    name: 'booking approve',
+    summary: 'Approves a pending booking; both sides are told.',
+    args: [BOOKING],
+    example: 'booking approve 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11',
+    async run(context, input) {
+      return decided(await decideBooking(context, { bookingId: input.arg(0), to: 'approved', reason: '' }))
+    },
+  },
+  {
+    name: 'booking cancel',
+    summary: 'Cancels an open booking; both sides are told why, and what was paid becomes a refund.',
+    args: [BOOKING, ['<reason...>', 'what both sides read']],
+    example: 'booking cancel 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11 The road is closed.',
+    async run(context, input) {
+      return decided(
+        await decideBooking(context, { bookingId: input.arg(0), to: 'cancelled', reason: input.arg(1) }),
+      )
+    },
+  },
+])

@@ -1,0 +1,124 @@
+import { BANNER_TYPES } from '../../../src/domain/content/banner.ts'
+import type { Locale } from '../../../src/domain/shell/locale.ts'
+import { findBanner, listBanners } from '../../../src/server/services/content/list-banners.ts'
+import { listPages, showPage } from '../../../src/server/services/content/list-pages.ts'
+import { removeBanner } from '../../../src/server/services/content/remove-banner.ts'
+import { type BannerPatch, saveBanner } from '../../../src/server/services/content/save-banner.ts'
+import { type PageSource, setPage } from '../../../src/server/services/content/set-page.ts'
+import { siteCommands } from '../command.ts'
+import { given, type Input } from '../input.ts'
+import { readText } from '../read-text.ts'
+
+const BANNER_OPTIONS = [
+  ['--type <type>', BANNER_TYPES.join(' or ')],
+  ['--image <address>', 'a picture of this site, such as /pictures/vehicles/suv-red-1-1280.webp'],
+  ['--title-en <text>', 'in English'],
+  ['--title-np <text>', 'in Nepali'],
+  ['--link <address>', 'a path of this site or https; "" for none'],
+  ['--position <n>', 'its place among the banners, 0 first'],
+  ['--active <yes|no>', 'whether it is shown'],
+] as const
+
+function patchOf(input: Input): BannerPatch {
+  const active = input.text('active')
+  return given({
+    type: input.text('type'),
+    image: input.text('image'),
+    titleEn: input.text('titleEn'),
+    titleNp: input.text('titleNp'),
+    link: input.text('link'),
+    position: input.whole('position'),
+    active: active === undefined ? undefined : input.oneOf('active', ['yes', 'no'], 'yes') === 'yes',
+  })
+}
+
+async function sourceOf(input: Input, locale: Locale): Promise<PageSource | undefined> {
+  const file = input.text(locale)
+  if (file === undefined) return undefined
+  const suffix = locale === 'en' ? 'En' : 'Np'
+  return {
+    text: await readText(file),
+    format: /\.(md|markdown)$/i.test(file) ? 'markdown' : 'html',
+    title: input.text(`title${suffix}`) ?? null,
+    description: input.text(`description${suffix}`) ?? null,
+  }
+}
+
+export const contentCommands = siteCommands('Pages and banners', [
+  {
+    name: 'page list',
+    summary: 'The static pages and their languages.',
+    example: 'page list',
+    run: async ({ db }) => ({ data: await listPages(db) }),
+  },
+  {
+    name: 'page show',
+    summary: 'A static page in each of its languages, as it is kept.',
+    args: [['<slug>', 'the end of its address, such as terms']],
+    example: 'page show terms --json',
+    run: async ({ db }, input) => ({ data: await showPage(db, input.arg(0)) }),
+  },
+  {
+    name: 'page set',
+    summary: 'Writes a static page from files of HTML or Markdown (.md), in one language or both.',
+    args: [['<slug>', 'the end of its address, such as terms']],
+    options: [
+      ['--en <file>', 'the English text; a new page needs it'],
+      ['--np <file>', 'the Nepali text'],
+      ['--title-en <text>', "instead of the text's first heading"],
+      ['--title-np <text>', "instead of the text's first heading"],
+      ['--description-en <text>', 'one sentence, for search engines'],
+      ['--description-np <text>', 'one sentence, for search engines'],
+    ],
+    example: 'page set terms --en terms.md --np terms-np.md',
+    notes:
+      'What no page may hold is taken out: scripts, styles, pictures, addresses of other schemes. The answer names the tags.',
+    async run(context, input) {
+      const [en, np] = [await sourceOf(input, 'en'), await sourceOf(input, 'np')]
+      return { data: await setPage(context, { slug: input.arg(0), sources: given({ en, np }) }) }
+    },
+  },
+  {
+    name: 'banner list',
+    summary: 'All banners in their order, also those that are not shown.',
+    example: 'banner list',
+    run: async ({ db }) => ({ data: await listBanners(db) }),
+  },
+  {
+    name: 'banner show',
+    summary: 'One banner.',
+    args: [['<id>', 'of the list']],
+    example: 'banner show 2',
+    run: async ({ db }, input) => ({ data: await findBanner(db, input.arg(0)) }),
+  },
+  {
+    name: 'banner add',
+    summary: 'Adds a banner.',
+    options: BANNER_OPTIONS.map(
+      ([flags, what]) => [/image|title/.test(flags) ? `${flags}!` : flags, what] as const,
+    ),
+    example:
+      'banner add --type home --image /pictures/vehicles/suv-red-1-1280.webp --title-en "Ten percent off" --title-np "दश प्रतिशत छुट" --link /vehicles',
+    run: async (context, input) => ({ data: await saveBanner(context, { id: null, patch: patchOf(input) }) }),
+  },
+  {
+    name: 'banner update',
+    summary: 'Changes what is given of a banner.',
+    args: [['<id>', 'of the list']],
+    options: BANNER_OPTIONS,
+    example: 'banner update 2 --active no',
+    run: async (context, input) => ({
+      data: await saveBanner(context, { id: input.arg(0), patch: patchOf(input) }),
+    }),
+  },
+  {
+    name: 'banner remove',
+    summary: 'Removes a banner.',
+    args: [['<id>', 'of the list']],
+    example: 'banner remove 2',
+    async run(context, input) {
+      const data = await removeBanner(context, input.arg(0))
+      return { data, text: `The banner ${data.id} is removed.` }
+    },
+  },
+])

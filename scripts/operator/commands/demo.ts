@@ -1,0 +1,69 @@
+import { seedDemoOnce } from '../../../src/server/db/seed/demo.ts'
+import { seedLarge } from '../../../src/server/db/seed/large.ts'
+import { createDemoPeople } from '../../../src/server/services/auth/create-demo-people.ts'
+import { issueToken } from '../../../src/server/services/auth/issue-token.ts'
+import { writeAudit } from '../../../src/server/services/operator/write-audit.ts'
+import { type SiteCommand, siteCommands } from '../command.ts'
+import { countOf } from '../input.ts'
+
+const MOST_PEOPLE = 10_000
+const MOST_ROWS = 99_999_999
+
+/** A token opens an account without asking anybody: only where the mock signs people in, who are a demo's then. */
+const refuse: NonNullable<SiteCommand['refuse']> = (config) =>
+  config.identity.adapter === 'mock'
+    ? null
+    : `Tokens are printed only while the embedded sign-in is used: ${config.mocks.reasons.join(' and ')}.`
+
+export const demoCommands = siteCommands('Audit, backup and trying out', [
+  {
+    name: 'token',
+    summary: 'Prints a token of somebody, where nobody signs in with a real provider.',
+    args: [['<user>', 'e-mail address, or id']],
+    example: 'token guest@sawari.example',
+    refuse,
+    async run(context, input) {
+      const data = await issueToken(context, input.arg(0))
+      return { data, text: data.token }
+    },
+  },
+  {
+    name: 'tokens',
+    summary: 'Makes people up and prints a token of each, one a line.',
+    args: [['[count]', 'how many (200)']],
+    example: 'tokens 200',
+    refuse,
+    async run(context, input) {
+      const count = countOf(input.arg(0), { fallback: 200, most: MOST_PEOPLE })
+      const tokens = await createDemoPeople(context, count)
+      return { data: { tokens }, text: tokens.join('\n') }
+    },
+  },
+  {
+    name: 'seed',
+    summary: 'Adds a large set of vehicles and bookings, for measuring.',
+    options: [
+      ['--vehicles <n>', 'how many (100000)'],
+      ['--bookings <n>', 'about how many (1000000)'],
+    ],
+    example: 'seed --vehicles 1000 --bookings 5000',
+    refuse: ({ mocks }) =>
+      mocks.allowed ? null : `Invented vehicles are not for a real site: ${mocks.reasons.join(' and ')}.`,
+    async run(context, input) {
+      const { db, now, progress } = context
+      const size = {
+        vehicles: countOf(input.text('vehicles'), { fallback: 100_000, most: MOST_ROWS }),
+        bookings: countOf(input.text('bookings'), { fallback: 1_000_000, most: MOST_ROWS }),
+      }
+      await seedDemoOnce(db, now())
+      await seedLarge(db, size, (step, milliseconds) =>
+        progress(`${String(milliseconds).padStart(7)} ms  ${step.slice(0, 90)}`),
+      )
+      await writeAudit(db, context, { type: 'site', id: 'seed' }, { after: size })
+      return {
+        data: size,
+        text: `Added ${size.vehicles} vehicles and about ${size.bookings} bookings.`,
+      }
+    },
+  },
+])

@@ -1,0 +1,104 @@
+import { addDays, kathmanduDate, kathmanduMillis } from '../../../src/domain/shared/time.ts'
+import { createCoupon } from '../../../src/server/services/booking/create-coupon.ts'
+import { disableCoupon } from '../../../src/server/services/booking/disable-coupon.ts'
+import { listCoupons } from '../../../src/server/services/booking/list-coupons.ts'
+import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
+import { closeRefund } from '../../../src/server/services/payments/close-refund.ts'
+import { listRefunds } from '../../../src/server/services/payments/list-refunds.ts'
+import { siteCommands } from '../command.ts'
+import { LIMIT } from '../input.ts'
+
+/** Midnight in Kathmandu of YYYY-MM-DD. @throws OperatorError */
+function midnight(day: string): number {
+  const millis = kathmanduMillis(day, '00:00')
+  if (millis === null) throw new OperatorError('invalid', `"${day}" is no day: write it as 2026-11-24.`)
+  return millis
+}
+
+export const moneyCommands = siteCommands('Money', [
+  {
+    name: 'refund list',
+    summary: 'Money that has to go back to guests, longest due first.',
+    options: [LIMIT],
+    example: 'refund list',
+    async run(context, input) {
+      return { data: await listRefunds(context, input.limit()) }
+    },
+  },
+  {
+    name: 'refund close',
+    summary: 'Notes that a refund was made; the guest is told.',
+    args: [['<payment>', 'of the list: its id, or the name of its attempt']],
+    options: [['--reference <text>!', "the wallet's or the bank's reference of the transfer"]],
+    example: 'refund close bk-3f2c8a52-k2j3 --reference "eSewa 000AWEO"',
+    notes: 'It moves no money: make the transfer first, in the account of the wallet.',
+    async run(context, input) {
+      const data = await closeRefund(context, {
+        payment: input.arg(0),
+        reference: input.text('reference') ?? '',
+      })
+      return { data, text: `NRS ${data.amount} of the booking ${data.booking} are refunded.` }
+    },
+  },
+  {
+    name: 'coupon list',
+    summary: 'Coupons that count now or later, with how often they were used.',
+    options: [['--all', 'those that are over or disabled as well']],
+    example: 'coupon list --all',
+    async run({ db, now }, input) {
+      return { data: await listCoupons(db, { all: input.flag('all'), at: now() }) }
+    },
+  },
+  {
+    name: 'coupon create',
+    summary: 'Gives out a coupon.',
+    args: [['<code>', 'letters A to Z, digits and hyphens']],
+    options: [
+      ['--percent <n>', 'off what is left after savings; or'],
+      ['--amount <nrs>', 'off what is left after savings'],
+      ['--minimum <nrs>', 'the least price after savings that it counts for'],
+      ['--cap <nrs>', 'the most that it takes off'],
+      ['--from <day>', 'its first day in Kathmandu (today)'],
+      ['--to <day>!', 'its last day in Kathmandu, such as 2026-12-31'],
+      ['--total <n>', 'how often it may be used in all'],
+      ['--per-user <n>', 'how often one person may use it'],
+      ['--user <user>', 'the only person who may use it: id, or e-mail address'],
+    ],
+    example: 'coupon create TIHAR15 --percent 15 --cap 3000 --to 2026-11-30 --per-user 1',
+    async run(context, input) {
+      const [percent, amount] = [input.whole('percent'), input.whole('amount')]
+      if ((percent === undefined) === (amount === undefined))
+        throw new OperatorError('invalid', 'Give either --percent or --amount.')
+      const data = await createCoupon(context, {
+        terms: {
+          code: input.arg(0).trim().toUpperCase(),
+          kind: percent === undefined ? 'amount' : 'percent',
+          value: percent ?? amount ?? 0,
+          minimum: input.whole('minimum') ?? null,
+          cap: input.whole('cap') ?? null,
+          validFrom: midnight(input.text('from') ?? kathmanduDate(context.now())),
+          validTo: midnight(addDays(checkedDay(input.text('to') ?? ''), 1)),
+          totalLimit: input.whole('total') ?? null,
+          perUserLimit: input.whole('perUser') ?? null,
+        },
+        user: input.text('user') ?? null,
+      })
+      return { data }
+    },
+  },
+  {
+    name: 'coupon disable',
+    summary: 'Nobody can use a coupon from now on; bookings that have it keep their price.',
+    args: [['<code>', 'of the list']],
+    example: 'coupon disable TIHAR15',
+    async run(context, input) {
+      const data = await disableCoupon(context, input.arg(0))
+      return { data, text: `The coupon ${data.code} is disabled.` }
+    },
+  },
+])
+
+function checkedDay(day: string): string {
+  midnight(day)
+  return day
+}

@@ -1,0 +1,110 @@
+import {
+  type ContactField,
+  LINK_LISTS,
+  setContact,
+  setLinks,
+} from '../../../src/server/services/content/set-site.ts'
+import { showSite } from '../../../src/server/services/content/show-site.ts'
+import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
+import { listCities } from '../../../src/server/services/search/list-cities.ts'
+import { type CityPatch, saveCity } from '../../../src/server/services/search/save-city.ts'
+import { siteCommands } from '../command.ts'
+import { given, type Input } from '../input.ts'
+import { readText } from '../read-text.ts'
+
+const CITY_OPTIONS = [
+  ['--title-en <text>', 'in English'],
+  ['--title-np <text>', 'in Nepali'],
+  ['--province <title>', 'its English title'],
+  ['--latitude <degrees>', 'in Nepal'],
+  ['--longitude <degrees>', 'in Nepal'],
+  ['--slug <text>', 'its name in addresses (from the English title)'],
+  ['--position <n>', 'its place among the cities, 0 first'],
+] as const
+
+const cityPatch = (input: Input): CityPatch =>
+  given({
+    titleEn: input.text('titleEn'),
+    titleNp: input.text('titleNp'),
+    province: input.text('province'),
+    latitude: input.decimal('latitude'),
+    longitude: input.decimal('longitude'),
+    slug: input.text('slug'),
+    position: input.whole('position'),
+  })
+
+const FIELD_NAMES: Record<string, ContactField> = {
+  phone: 'phone',
+  email: 'email',
+  'address-en': 'addressEn',
+  'address-np': 'addressNp',
+}
+
+async function readLinks(file: string): Promise<unknown> {
+  const text = await readText(file)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new OperatorError('invalid', `The file ${file} is no JSON.`)
+  }
+}
+
+export const siteDataCommands = siteCommands('Cities and site data', [
+  {
+    name: 'city list',
+    summary: 'The cities that can be searched, in their order.',
+    example: 'city list',
+    run: async ({ db }) => ({ data: await listCities(db) }),
+  },
+  {
+    name: 'city add',
+    summary: 'Adds a city.',
+    options: CITY_OPTIONS.map(
+      ([flags, what]) => [/slug|position/.test(flags) ? flags : `${flags}!`, what] as const,
+    ),
+    example:
+      'city add --title-en Tansen --title-np तानसेन --province Lumbini --latitude 27.8673 --longitude 83.5467',
+    run: async (context, input) => ({
+      data: await saveCity(context, { city: null, patch: cityPatch(input) }),
+    }),
+  },
+  {
+    name: 'city update',
+    summary: 'Changes what is given of a city.',
+    args: [['<city>', 'id, or slug']],
+    options: CITY_OPTIONS,
+    example: 'city update tansen --position 3',
+    run: async (context, input) => ({
+      data: await saveCity(context, { city: input.arg(0), patch: cityPatch(input) }),
+    }),
+  },
+  {
+    name: 'site show',
+    summary: 'Phone, e-mail and address, links to stores and social media, pages of the footer.',
+    example: 'site show --json',
+    run: async ({ db }) => ({ data: await showSite(db) }),
+  },
+  {
+    name: 'site set',
+    summary: 'Sets a part of the site data.',
+    args: [
+      ['<what>', `${Object.keys(FIELD_NAMES).join(', ')}; ${LINK_LISTS.join(', ')}`],
+      ['<value...>', 'a text; for a list of links a file of JSON'],
+    ],
+    example: 'site set phone +977-9812345678',
+    notes:
+      'A list of links is a file such as [{"titleEn": "Terms", "titleNp": "सर्तहरू", "url": "/pages/terms"}]: `site show --json`\nshows what is there. Links of pages are paths of this site or https, those of stores and social media https.',
+    async run(context, input) {
+      const [what, value] = [input.arg(0), input.arg(1)]
+      const field = Object.hasOwn(FIELD_NAMES, what) ? FIELD_NAMES[what] : undefined
+      if (field) return { data: await setContact(context, { field, value }) }
+      const list = LINK_LISTS.find((one) => one === what)
+      if (!list)
+        throw new OperatorError(
+          'invalid',
+          `"${what}" is nothing to set: ${[...Object.keys(FIELD_NAMES), ...LINK_LISTS].join(', ')}.`,
+        )
+      return { data: await setLinks(context, { list, links: await readLinks(value) }) }
+    },
+  },
+])

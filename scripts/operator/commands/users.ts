@@ -1,0 +1,78 @@
+import { blockUser } from '../../../src/server/services/auth/block-user.ts'
+import { findUsers } from '../../../src/server/services/auth/find-users.ts'
+import { listSessions } from '../../../src/server/services/auth/list-sessions.ts'
+import { revokeSessions } from '../../../src/server/services/auth/revoke-sessions.ts'
+import { showUser } from '../../../src/server/services/auth/show-user.ts'
+import { unblockUser } from '../../../src/server/services/auth/unblock-user.ts'
+import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
+import { siteCommands } from '../command.ts'
+import { LIMIT } from '../input.ts'
+import { printed } from '../print.ts'
+
+const USER = ['<user>', 'id, or e-mail address'] as const
+
+export const userCommands = siteCommands('People', [
+  {
+    name: 'user find',
+    summary: 'People by a part of their name, e-mail address or mobile number.',
+    args: [['<text...>', 'what to look for']],
+    options: [LIMIT],
+    example: 'user find karki',
+    async run(context, input) {
+      return { data: await findUsers(context, { text: input.arg(0), limit: input.limit() }) }
+    },
+  },
+  {
+    name: 'user show',
+    summary: 'A person with vehicles, open bookings and what is known of them.',
+    args: [USER],
+    example: 'user show guest@sawari.example',
+    async run(context, input) {
+      return { data: await showUser(context, input.arg(0)) }
+    },
+  },
+  {
+    name: 'user block',
+    summary: 'Ends all sessions of a person and lets them in no more.',
+    args: [USER],
+    options: [['--reason <text>!', 'why: it is kept, and neither side reads it']],
+    example: 'user block 12 --reason "Papers of another person"',
+    notes:
+      'Pending bookings of a guest are cancelled and both sides are told. Vehicles of a host leave search. Bookings that\nwere agreed stay, and so do bookings of the host: they are listed, to be decided by `booking cancel`.',
+    async run(context, input) {
+      const blocked = await blockUser(context, { user: input.arg(0), reason: input.text('reason') ?? '' })
+      const { name, userId, sessionsEnded, cancelled, toDecide } = blocked
+      const text = `${name} (user ${userId}) is blocked. Sessions ended: ${sessionsEnded}. Pending bookings cancelled: ${cancelled.length}.`
+      const left = toDecide.length ? `\nTo be decided by you:\n${printed(toDecide)}` : ''
+      return { data: blocked, text: text + left }
+    },
+  },
+  {
+    name: 'user unblock',
+    summary: 'Lets a person in again.',
+    args: [USER],
+    example: 'user unblock 12',
+    async run(context, input) {
+      const data = await unblockUser(context, input.arg(0))
+      return { data, text: `${data.name} (user ${data.userId}) can sign in again.` }
+    },
+  },
+  {
+    name: 'user sessions',
+    summary: 'Where a person is signed in; ends one of these sessions, or all.',
+    args: [
+      USER,
+      ['[action]', 'list (as without it), or revoke'],
+      ['[session]', 'a name of the list, or all'],
+    ],
+    example: 'user sessions 12 revoke all',
+    async run(context, input) {
+      const action = input.arg(1) || 'list'
+      if (action === 'list') return { data: await listSessions(context, input.arg(0)) }
+      if (action !== 'revoke' || !input.arg(2))
+        throw new OperatorError('invalid', 'Say what to do: list, revoke <session>, or revoke all.')
+      const data = await revokeSessions(context, { user: input.arg(0), session: input.arg(2) })
+      return { data, text: `Sessions of user ${data.userId} ended: ${data.ended}.` }
+    },
+  },
+])

@@ -1,0 +1,88 @@
+import { blockVehicle } from '../../../src/server/services/hosting/block-vehicle.ts'
+import { checkPapers } from '../../../src/server/services/hosting/check-papers.ts'
+import { listUnchecked } from '../../../src/server/services/hosting/list-unchecked.ts'
+import { showVehicle } from '../../../src/server/services/hosting/show-vehicle.ts'
+import { type Outcome, siteCommands } from '../command.ts'
+import { LIMIT } from '../input.ts'
+import { printed } from '../print.ts'
+
+const VEHICLE = ['<vehicle>', 'id, or registration number in quotes'] as const
+
+function checked({ name, status, isNew, ...rest }: Awaited<ReturnType<typeof checkPapers>>): Outcome {
+  return {
+    data: { ...rest, name, status, isNew },
+    text: `${name} is ${status}${isNew ? '' : ' already'}.`,
+  }
+}
+
+export const vehicleCommands = siteCommands('Vehicles', [
+  {
+    name: 'vehicle unchecked',
+    summary: 'Vehicles whose papers nobody has looked at, longest waiting first, with whom to ask.',
+    options: [LIMIT],
+    example: 'vehicle unchecked',
+    async run(context, input) {
+      return { data: await listUnchecked(context, input.limit()) }
+    },
+  },
+  {
+    name: 'vehicle show',
+    summary: 'A vehicle, whose it is, and its papers.',
+    args: [VEHICLE],
+    example: 'vehicle show "Ba 2 Cha 1234"',
+    notes: "Each paper's address opens below the address of the site, for five minutes.",
+    async run(context, input) {
+      return { data: await showVehicle(context, input.arg(0)) }
+    },
+  },
+  {
+    name: 'vehicle verify',
+    summary: 'Says that the papers of a vehicle hold; the host is told.',
+    args: [VEHICLE, ['[remarks...]', 'what the host reads']],
+    example: 'vehicle verify "Ba 2 Cha 1234"',
+    notes:
+      "Refused without a picture of the bluebook, of the insurance and of the driver's licence, and when the insurance has lapsed.",
+    async run(context, input) {
+      return checked(
+        await checkPapers(context, { vehicle: input.arg(0), status: 'verified', remarks: input.arg(1) }),
+      )
+    },
+  },
+  {
+    name: 'vehicle reject',
+    summary: 'Says that the papers of a vehicle do not hold; the host is told why.',
+    args: [VEHICLE, ['<remarks...>', 'what the host reads']],
+    example: 'vehicle reject 17 Page 2 of the bluebook is cut off.',
+    async run(context, input) {
+      return checked(
+        await checkPapers(context, { vehicle: input.arg(0), status: 'rejected', remarks: input.arg(1) }),
+      )
+    },
+  },
+  {
+    name: 'vehicle block',
+    summary: 'Takes a vehicle out of the product.',
+    args: [VEHICLE],
+    options: [['--reason <text>!', 'why: it is kept, and the host does not read it']],
+    example: 'vehicle block 17 --reason "Stolen, says the police"',
+    notes: 'Its open bookings stay and are listed, to be decided by `booking cancel`.',
+    async run(context, input) {
+      const data = await blockVehicle(context, {
+        vehicle: input.arg(0),
+        reason: input.text('reason') ?? '',
+      })
+      const left = data.toDecide.length ? `\nTo be decided by you:\n${printed(data.toDecide)}` : ''
+      return { data, text: `${data.name} is blocked.${left}` }
+    },
+  },
+  {
+    name: 'vehicle unblock',
+    summary: 'Lets a vehicle back into the product.',
+    args: [VEHICLE],
+    example: 'vehicle unblock 17',
+    async run(context, input) {
+      const data = await blockVehicle(context, { vehicle: input.arg(0), reason: null })
+      return { data, text: `${data.name} is not blocked any more.` }
+    },
+  },
+])

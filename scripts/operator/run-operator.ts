@@ -1,0 +1,95 @@
+import { userInfo } from 'node:os'
+import { ERRORS } from '../../src/contract/errors.ts'
+import { oneLine } from '../../src/domain/shared/text.ts'
+import { translator } from '../../src/messages/t.ts'
+import { type Config, ConfigError, readConfig } from '../../src/server/config.ts'
+import { ApiError } from '../../src/server/http/api-error.ts'
+import type { StoragePort } from '../../src/server/ports/storage/port.ts'
+import { OperatorError } from '../../src/server/services/operator/operator-error.ts'
+import type { OpenDatabase, OperatorCommand, Outcome, Surroundings } from './command.ts'
+import { printed, safe } from './print.ts'
+import { type Parsed, parse } from './program.ts'
+
+export interface OperatorEnvironment {
+  variables: Record<string, string | undefined>
+  now(): number
+  open(config: Config, database: OperatorCommand['database']): Promise<OpenDatabase>
+  storage(config: Config): StoragePort
+  progress(line: string): void
+}
+
+export interface Printed {
+  code: 0 | 1
+  out: string
+  err: string
+}
+
+const MAX_ACTOR = 80
+
+/** One command line: what it prints and how it ends. Only what is no refusal of ours is thrown. */
+export async function runOperator(
+  commands: readonly OperatorCommand[],
+  argv: readonly string[],
+  environment: OperatorEnvironment,
+): Promise<Printed> {
+  const isJson = argv.includes('--json')
+  try {
+    const parsed = await parse(commands, argv)
+    const { data, text } =
+      'help' in parsed ? { data: { help: parsed.help }, text: parsed.help } : await run(parsed, environment)
+    return {
+      code: 0,
+      out: isJson ? JSON.stringify(data, null, 2) : (text ?? printed(data)).trimEnd(),
+      err: '',
+    }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return { code: 1, out: '', err: isJson ? JSON.stringify({ error: refusal }) : safe(refusal.message) }
+  }
+}
+
+async function run({ command, input, actor }: Parsed, environment: OperatorEnvironment): Promise<Outcome> {
+  const { variables, now, progress } = environment
+  const config = readConfig(variables)
+  const refusal = command.refuse?.(config)
+  if (refusal) throw new OperatorError('refused', refusal)
+  const surroundings: Surroundings = { config, progress }
+  const who = { actor: actorOf(actor, variables), command: command.name, now }
+  if (command.database === 'none')
+    return command.run({ ...surroundings, ...who, open: () => environment.open(config, 'none') }, input)
+  const { db, connection, close } = await environment.open(config, command.database)
+  try {
+    const storage = environment.storage(config)
+    return await command.run({ ...surroundings, ...who, db, connection, storage }, input)
+  } finally {
+    await close()
+  }
+}
+
+/** @throws OperatorError */
+function actorOf(given: string | undefined, variables: OperatorEnvironment['variables']): string {
+  const name = oneLine(given ?? variables.OPERATOR) || (given === undefined ? accountName() : '')
+  if (!name || name.length > MAX_ACTOR)
+    throw new OperatorError('invalid', `Say who you are, in ${MAX_ACTOR} characters at most: --as <name>.`)
+  return name
+}
+
+/** A container may run under a number that has no name. */
+function accountName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+function refusalOf(error: unknown): { code: string; message: string } | null {
+  if (error instanceof OperatorError) return { code: error.code, message: error.message }
+  if (error instanceof ConfigError) return { code: 'configuration', message: error.message }
+  if (error instanceof Error && error.name === 'EmbeddedPostgresError')
+    return { code: 'database', message: error.message }
+  if (error instanceof ApiError)
+    return { code: error.code, message: translator('en')(ERRORS[error.code].message, error.values) }
+  return null
+}

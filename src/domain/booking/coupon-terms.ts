@@ -1,0 +1,46 @@
+import { type Coupon, couponDiscount } from '#domain/booking/coupon.ts'
+
+/** A coupon as it is given out. Times in epoch milliseconds; `validTo` is the first moment at which it no longer counts. */
+export interface CouponTerms extends Coupon {
+  validFrom: number
+  validTo: number
+  totalLimit: number | null
+  perUserLimit: number | null
+}
+
+export type CouponFault =
+  | 'code'
+  | 'value'
+  | 'percent'
+  | 'minimum'
+  | 'cap'
+  | 'limits'
+  | 'dates'
+  | 'takesNothing'
+
+const CODE = /^[A-Z0-9]+(-[A-Z0-9]+)*$/
+const LENGTHS = { least: 3, most: 40 }
+/** NRS */
+const MOST_NRS = 10_000_000
+const MOST_USES = 1_000_000_000
+
+const isWhole = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most
+
+/** What is wrong with a coupon before anybody is given it; empty when nothing is. */
+export function couponFaults(terms: CouponTerms): CouponFault[] {
+  const { code, kind, value, minimum, cap, validFrom, validTo, totalLimit, perUserLimit } = terms
+  const faults: CouponFault[] = []
+  if (!CODE.test(code) || code.length < LENGTHS.least || code.length > LENGTHS.most) faults.push('code')
+  if (!isWhole(value, 1, MOST_NRS)) faults.push('value')
+  else if (kind === 'percent' && value > 100) faults.push('percent')
+  if (minimum !== null && !isWhole(minimum, 0, MOST_NRS)) faults.push('minimum')
+  if (cap !== null && !isWhole(cap, 0, MOST_NRS)) faults.push('cap')
+  if ([totalLimit, perUserLimit].some((limit) => limit !== null && !isWhole(limit, 1, MOST_USES)))
+    faults.push('limits')
+  if (!(validFrom < validTo)) faults.push('dates')
+  // for a price that is high enough, the rule that guests are charged by must take something off
+  if (!faults.length && couponDiscount(terms, Math.max(minimum ?? 0, MOST_NRS)) <= 0)
+    faults.push('takesNothing')
+  return faults
+}

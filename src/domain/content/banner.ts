@@ -1,0 +1,10 @@
+/** Where a banner is shown: in the home page, or over it at every visit. */
+export const BANNER_TYPES = ['home', 'fullpage_always'] as const
+export type BannerType = (typeof BANNER_TYPES)[number]
+
+/** A picture of this site in all its widths, as domain/vehicles/picture.ts names them. */
+const PICTURE = /^\/(?:pictures|uploads)\/[a-z0-9][a-z0-9/-]*-1280\.webp$/
+
+export function isBannerPicture(address: string): boolean {
+  return PICTURE.test(address) && !address.includes('//')
+}

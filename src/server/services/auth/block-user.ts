@@ -1,0 +1,97 @@
+import type { SystemReason } from '#domain/my-bookings/reasons.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import type { Database } from '#server/db/client.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { type BookingLine, bookingLines } from '#server/services/booking/list-operator-bookings.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { fullName } from '#server/views/vehicles.ts'
+import { findAccount } from './find-account.ts'
+
+export interface BlockedUser {
+  userId: number
+  name: string
+  sessionsEnded: number
+  /** pending ones as a guest, which were cancelled */
+  cancelled: string[]
+  /** that somebody has to decide about: approved or under way as a guest, anything open as a host */
+  toDecide: BookingLine[]
+}
+
+/**
+ * Blocks a person: every session ends and their pending bookings are cancelled, both sides are told. What was agreed is
+ * listed, not cancelled. @throws OperatorError
+ */
+export function blockUser(
+  context: OperatorContext,
+  { user, reason }: { user: string; reason: string },
+): Promise<BlockedUser> {
+  const why = oneLine(reason)
+  if (!why) throw new OperatorError('invalid', 'Say why: --reason "...".')
+  return inTransaction(context.db, async (trx) => {
+    const account = await findAccount(trx, user, { lock: true })
+    const name = fullName(account)
+    if (account.blocked_at)
+      throw new OperatorError('conflict', `${name} (user ${account.id}) is blocked already.`)
+    const at = context.now()
+    await trx
+      .updateTable('users')
+      .set({ blocked_at: new Date(at), blocked_reason: why })
+      .where('id', '=', account.id)
+      .execute()
+    const sessions = await trx.deleteFrom('sessions').where('user_id', '=', account.id).executeTakeFirst()
+    const cancelled = await cancelPending(trx, account.id, at)
+    const sessionsEnded = Number(sessions.numDeletedRows)
+    await writeAudit(
+      trx,
+      context,
+      { type: 'user', id: account.id },
+      { before: { blocked: false }, after: { blocked: true, reason: why, sessionsEnded, cancelled } },
+    )
+    return {
+      userId: account.id,
+      name,
+      sessionsEnded,
+      cancelled,
+      toDecide: await openBookings(trx, account.id),
+    }
+  })
+}
+
+async function cancelPending(trx: Database, userId: number, at: number): Promise<string[]> {
+  const pending = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .execute()
+  const cancelled: string[] = []
+  for (const { id } of pending) {
+    const change = {
+      bookingId: id,
+      from: 'pending',
+      to: 'cancelled',
+      actor: 'operator',
+      reason: REASON,
+      at,
+    } as const
+    if (await changeStatus(trx, change)) cancelled.push(id)
+  }
+  return cancelled
+}
+
+const REASON: SystemReason = 'guestBlocked'
+
+function openBookings(trx: Database, userId: number): Promise<BookingLine[]> {
+  return bookingLines(trx, (query) =>
+    query.where(({ eb, or, and }) =>
+      or([
+        and([eb('b.user_id', '=', userId), eb('b.status', 'in', ['approved', 'inTrip'])]),
+        and([eb('v.user_id', '=', userId), eb('b.status', 'in', ['pending', 'approved', 'inTrip'])]),
+      ]),
+    ),
+  )
+}

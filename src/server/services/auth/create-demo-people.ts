@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { nameAt } from '#server/db/seed/data/names.ts'
+import { userRow } from '#server/db/seed/rows.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { OPERATOR_SESSION } from './issue-token.ts'
+import { startSession } from './start-session.ts'
+
+/** Made-up people with a token each, in order: the caller has made sure that everybody here is a demo. */
+export function createDemoPeople(context: OperatorContext, count: number): Promise<string[]> {
+  const { now } = context
+  const batch = randomBytes(4).toString('hex')
+  return context.db.transaction().execute(async (trx) => {
+    const tokens: string[] = []
+    for (let index = 0; index < count; index++) {
+      const { firstName, lastName } = nameAt(index)
+      const email = `${firstName}.${lastName}.${batch}${index}@people.example`.toLowerCase()
+      const { id } = await trx
+        .insertInto('users')
+        .values(
+          userRow({
+            first_name: firstName,
+            last_name: lastName,
+            email,
+            provider_subject: `demo-${email}`,
+            created_at: new Date(now()),
+          }),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      tokens.push(await startSession({ db: trx, now }, id, OPERATOR_SESSION))
+    }
+    await writeAudit(trx, context, { type: 'user', id: null }, { after: { made: count } })
+    return tokens
+  })
+}

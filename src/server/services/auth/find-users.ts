@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { latinDigits } from '#domain/shared/digits.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import { toWire } from '#domain/shared/time.ts'
+import type { Account } from '#server/services/auth/find-account.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { fullName } from '#server/views/vehicles.ts'
+
+const LEAST_LETTERS = 2
+
+/** What an operator reads of a person in a list. */
+export function accountLine(account: Account) {
+  return {
+    id: account.id,
+    name: fullName(account),
+    email: account.email,
+    mobile: account.mobile_number,
+    provider: account.provider,
+    since: toWire(account.created_at.getTime()),
+    blockedAt: account.blocked_at && toWire(account.blocked_at.getTime()),
+  }
+}
+export type AccountLine = ReturnType<typeof accountLine>
+
+/** People whose name, e-mail address or mobile number holds the text, newest first. @throws OperatorError */
+export async function findUsers(
+  context: OperatorContext,
+  { text, limit }: { text: string; limit: number },
+): Promise<AccountLine[]> {
+  const wanted = latinDigits(oneLine(text)).toLowerCase()
+  if (wanted.length < LEAST_LETTERS)
+    throw new OperatorError('invalid', `Give at least ${LEAST_LETTERS} letters to look for.`)
+  const found = await context.db
+    .selectFrom('users')
+    .selectAll()
+    .where(
+      sql<boolean>`position(${wanted} in
+        lower(concat_ws(' ', first_name, last_name, email, mobile_number))) > 0`,
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  await writeAudit(
+    context.db,
+    context,
+    { type: 'user', id: null },
+    { after: { found: found.map(({ id }) => id) } },
+  )
+  return found.map(accountLine)
+}

@@ -1,0 +1,45 @@
+import { bookingLines } from '#server/services/booking/list-operator-bookings.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { findAccount } from './find-account.ts'
+import { accountLine } from './find-users.ts'
+
+/** Everything that an operator needs to decide about a person. @throws OperatorError */
+export async function showUser(context: OperatorContext, user: string) {
+  const { db } = context
+  const account = await findAccount(db, user)
+  const { id } = account
+  const vehicles = await db
+    .selectFrom('vehicles')
+    .select(['id', 'registration_number as plate', 'state', 'status', 'blocked_at as blockedAt'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const { sessions } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('sessions'))
+    .where('user_id', '=', id)
+    .where('expires_at', '>', new Date(context.now()))
+    .executeTakeFirstOrThrow()
+  const { reports } = await db
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('reports'))
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const openBookings = await bookingLines(db, (query) =>
+    query
+      .where(({ eb, or }) => or([eb('b.user_id', '=', id), eb('v.user_id', '=', id)]))
+      .where('b.status', 'in', ['pending', 'approved', 'inTrip']),
+  )
+  await writeAudit(db, context, { type: 'user', id })
+  return {
+    ...accountLine(account),
+    blockedReason: account.blocked_reason,
+    mobileVerified: account.mobile_verified_at !== null,
+    language: account.locale,
+    sessions,
+    reports,
+    vehicles,
+    openBookings,
+  }
+}

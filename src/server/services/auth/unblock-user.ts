@@ -1,0 +1,38 @@
+import { toWire } from '#domain/shared/time.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { fullName } from '#server/views/vehicles.ts'
+import { findAccount } from './find-account.ts'
+
+/** Lets somebody in again; what was cancelled stays cancelled. @throws OperatorError */
+export function unblockUser(
+  context: OperatorContext,
+  user: string,
+): Promise<{ userId: number; name: string }> {
+  return context.db.transaction().execute(async (trx) => {
+    const account = await findAccount(trx, user, { lock: true })
+    const name = fullName(account)
+    if (!account.blocked_at)
+      throw new OperatorError('conflict', `${name} (user ${account.id}) is not blocked.`)
+    await trx
+      .updateTable('users')
+      .set({ blocked_at: null, blocked_reason: null })
+      .where('id', '=', account.id)
+      .execute()
+    await writeAudit(
+      trx,
+      context,
+      { type: 'user', id: account.id },
+      {
+        before: {
+          blocked: true,
+          since: toWire(account.blocked_at.getTime()),
+          reason: account.blocked_reason,
+        },
+        after: { blocked: false },
+      },
+    )
+    return { userId: account.id, name }
+  })
+}

@@ -1,0 +1,28 @@
+import { oneLine } from '#domain/shared/text.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { type CouponLine, couponLine } from './coupon-line.ts'
+
+/** Nobody can use the coupon from now on; bookings that were made with it keep their price. @throws OperatorError */
+export function disableCoupon(context: OperatorContext, code: string): Promise<CouponLine> {
+  const wanted = oneLine(code).toUpperCase()
+  return context.db.transaction().execute(async (trx) => {
+    const coupon = await trx
+      .selectFrom('coupons')
+      .selectAll()
+      .where('code', '=', wanted)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!coupon) throw new OperatorError('notFound', `There is no coupon "${wanted}".`)
+    if (!coupon.active) throw new OperatorError('conflict', `The coupon ${wanted} is disabled already.`)
+    await trx.updateTable('coupons').set({ active: false }).where('id', '=', coupon.id).execute()
+    await writeAudit(
+      trx,
+      context,
+      { type: 'coupon', id: wanted },
+      { before: { active: true }, after: { active: false } },
+    )
+    return couponLine({ ...coupon, active: false })
+  })
+}

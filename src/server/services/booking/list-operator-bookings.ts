@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { toWire } from '#domain/shared/time.ts'
+import type { Database } from '#server/db/client.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+
+const MOST = 1_000
+
+/** A booking as an operator reads it in a list. */
+export interface BookingLine {
+  id: string
+  status: BookingStatus
+  from: string
+  to: string
+  guest: string
+  host: string
+  vehicle: string
+  /** NRS */
+  payable: number
+  payment: string
+  paid: boolean
+}
+
+const start = (db: Database) =>
+  db
+    .selectFrom('bookings as b')
+    .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
+    .innerJoin('manufacturers as m', 'm.id', 'v.manufacturer_id')
+    .innerJoin('models as d', 'd.id', 'v.model_id')
+    .innerJoin('users as g', 'g.id', 'b.user_id')
+    .innerJoin('users as h', 'h.id', 'v.user_id')
+type BookingQuery = ReturnType<typeof start>
+
+const named = (table: 'g' | 'h') =>
+  sql<string>`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, nullif(${sql.ref(`${table}.last_name`)}, ''))
+    || ' (user ' || ${sql.ref(`${table}.id`)} || ')'`
+
+function read(query: BookingQuery, limit = MOST) {
+  return query
+    .select(['b.id', 'b.status', 'b.from_at', 'b.to_at', 'b.payable', 'b.payment', 'b.paid_at'])
+    .select(['b.created_at', 'b.hold_expires_at'])
+    .select([
+      named('g').as('guest'),
+      named('h').as('host'),
+      sql<string>`m.title_en || ' ' || d.title_en || ', ' || v.registration_number`.as('vehicle'),
+    ])
+    .orderBy('b.created_at')
+    .orderBy('b.id')
+    .limit(limit)
+    .execute()
+}
+
+type Row = Awaited<ReturnType<typeof read>>[number]
+
+const lineOf = (row: Row): BookingLine => ({
+  id: row.id,
+  status: row.status,
+  from: toWire(row.from_at.getTime()),
+  to: toWire(row.to_at.getTime()),
+  guest: row.guest,
+  host: row.host,
+  vehicle: row.vehicle,
+  payable: row.payable,
+  payment: row.payment,
+  paid: row.paid_at !== null,
+})
+
+/** Oldest first, 1,000 at most. */
+export async function bookingLines(
+  db: Database,
+  having: (query: BookingQuery) => BookingQuery,
+): Promise<BookingLine[]> {
+  return (await read(having(start(db)))).map(lineOf)
+}
+
+/** Pending ones with the minutes that they have waited, and when they lapse: an unpaid one with its hold, else at pickup. */
+export async function listOperatorBookings(
+  context: OperatorContext,
+  { status, limit }: { status: BookingStatus; limit: number },
+) {
+  const rows = await read(start(context.db).where('b.status', '=', status), limit)
+  await writeAudit(
+    context.db,
+    context,
+    { type: 'booking', id: null },
+    { after: { status, listed: rows.length } },
+  )
+  return rows.map((row) => ({
+    ...lineOf(row),
+    minutesOld: Math.floor((context.now() - row.created_at.getTime()) / 60_000),
+    deadline: status === 'pending' ? toWire((row.hold_expires_at ?? row.from_at).getTime()) : null,
+  }))
+}

@@ -1,0 +1,37 @@
+import { marked } from 'marked'
+import { PAGE_TAGS } from '#domain/content/page-html.ts'
+import { cleanText, oneLine } from '#domain/shared/text.ts'
+import { sanitizePage } from './sanitize-page.ts'
+
+export interface PageText {
+  /** from the text's own first heading; null when it has none */
+  title: string | null
+  html: string
+  /** tags that the text had and that no page may have */
+  dropped: string[]
+}
+
+const FIRST_HEADING = /^\s*<h1[^>]*>([\s\S]*?)<\/h1>/i
+const NEVER = new Set(['html', 'head', 'body', 'meta', 'h1'])
+
+/** What a file becomes as a page: HTML as it is, Markdown made to HTML, both sanitised. */
+export function readPageText(text: string, format: 'html' | 'markdown'): PageText {
+  const source = cleanText(text)
+  const html = format === 'markdown' ? marked.parse(source, { async: false, gfm: true }) : source
+  const heading = FIRST_HEADING.exec(html)
+  const body = heading ? html.slice(heading[0].length) : html
+  const tags = [...body.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, tag = '']) => tag.toLowerCase())
+  return {
+    title: heading ? plain(heading[1] ?? '') : null,
+    html: sanitizePage(body).trim(),
+    dropped: [...new Set(tags)].filter((tag) => !PAGE_TAGS.includes(tag) && !NEVER.has(tag)),
+  }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** A heading as text: a title is escaped again wherever it is shown. */
+function plain(html: string): string {
+  const text = html.replace(/<[^>]*>/g, '')
+  return oneLine(text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ''))
+}

@@ -1,0 +1,76 @@
+import { BANNER_TYPES, isBannerPicture } from '#domain/content/banner.ts'
+import { SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { type BannerLine, bannerLine, findBanner } from './list-banners.ts'
+
+export type BannerPatch = Partial<Omit<BannerLine, 'id'>>
+
+const MAX_TITLE = 160
+const NEW: Omit<BannerLine, 'id'> = {
+  type: 'home',
+  active: true,
+  position: 0,
+  titleEn: '',
+  titleNp: '',
+  image: '',
+  link: null,
+}
+
+/** Adds a banner, or with `id` changes what `patch` names. @throws OperatorError */
+export function saveBanner(
+  context: OperatorContext,
+  { id, patch }: { id: string | null; patch: BannerPatch },
+): Promise<BannerLine> {
+  return context.db.transaction().execute(async (trx) => {
+    const before = id === null ? null : await findBanner(trx, id)
+    if (before && !Object.keys(patch).length)
+      throw new OperatorError('invalid', 'Say what changes: give at least one option.')
+    const wanted = checked({ ...NEW, ...before, ...patch })
+    const columns = {
+      type: wanted.type,
+      active: wanted.active,
+      position: wanted.position,
+      title_en: wanted.titleEn,
+      title_np: wanted.titleNp,
+      image: wanted.image,
+      link: wanted.link,
+    }
+    const row = before
+      ? await trx
+          .updateTable('banners')
+          .set(columns)
+          .where('id', '=', before.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      : await trx.insertInto('banners').values(columns).returningAll().executeTakeFirstOrThrow()
+    const after = bannerLine(row)
+    await writeAudit(trx, context, { type: 'banner', id: row.id }, { ...(before && { before }), after })
+    return after
+  })
+}
+
+/** @throws OperatorError invalid */
+function checked(banner: Omit<BannerLine, 'id'>): Omit<BannerLine, 'id'> {
+  const titleEn = oneLine(banner.titleEn)
+  const titleNp = oneLine(banner.titleNp)
+  const link = banner.link === null || banner.link === '' ? null : safeLink(banner.link, SITE_LINKS.bannerLink)
+  const refuse = (message: string): never => {
+    throw new OperatorError('invalid', message)
+  }
+  if (!BANNER_TYPES.some((type) => type === banner.type))
+    refuse(`"${banner.type}" is no type of banner: ${BANNER_TYPES.join(' or ')}.`)
+  if (!titleEn || !titleNp) refuse('A banner has a title in both languages: --title-en and --title-np.')
+  if (titleEn.length > MAX_TITLE || titleNp.length > MAX_TITLE)
+    refuse(`A title has at most ${MAX_TITLE} characters.`)
+  if (!isBannerPicture(banner.image))
+    refuse(
+      'The picture is one of this site in its largest width, such as /pictures/vehicles/suv-red-1-1280.webp.',
+    )
+  if (link === null && banner.link) refuse(`"${banner.link}" is no link: take a path of this site or https.`)
+  if (!Number.isInteger(banner.position) || banner.position < 0 || banner.position > 10_000)
+    refuse('The position is a whole number from 0 to 10000.')
+  return { ...banner, titleEn, titleNp, link }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { phoneLink, SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import type { Database } from '#server/db/client.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import type { SiteKey } from './show-site.ts'
+
+export type ContactField = 'phone' | 'email' | 'addressEn' | 'addressNp'
+export const LINK_LISTS = ['social', 'stores', 'pages'] as const
+export type LinkList = (typeof LINK_LISTS)[number]
+
+const MAX_TEXT = 200
+const MAX_LINKS = 20
+const Line = v.pipe(
+  v.string(),
+  v.transform((text) => oneLine(text)),
+  v.minLength(1),
+  v.maxLength(80),
+)
+const Links = v.pipe(
+  v.array(v.strictObject({ titleEn: Line, titleNp: Line, url: v.string() })),
+  v.maxLength(MAX_LINKS),
+)
+const Contact = v.looseObject({})
+
+/** One field of the contact, which the header and the footer show. @throws OperatorError invalid */
+export function setContact(
+  context: OperatorContext,
+  { field, value }: { field: ContactField; value: string },
+): Promise<unknown> {
+  const text = oneLine(value)
+  const refuse = (message: string): never => {
+    throw new OperatorError('invalid', message)
+  }
+  if (!text || text.length > MAX_TEXT) refuse(`Give a text of at most ${MAX_TEXT} characters.`)
+  if (field === 'email' && !safeLink(`mailto:${text}`, SITE_LINKS.email)) refuse(`"${text}" is no e-mail address.`)
+  if (field === 'phone' && !safeLink(phoneLink(text), SITE_LINKS.phone))
+    refuse(`"${text}" is no phone number: write it as +977-9812345678.`)
+  return change(context, 'contact', (before) => {
+    const known = v.safeParse(Contact, before)
+    return { phone: '', email: '', ...(known.success && known.output), [field]: text }
+  })
+}
+
+/** A whole list of links: of the footer's pages, or to stores and social media elsewhere. @throws OperatorError invalid */
+export function setLinks(
+  context: OperatorContext,
+  { list, links }: { list: LinkList; links: unknown },
+): Promise<unknown> {
+  const parsed = v.safeParse(Links, links)
+  if (!parsed.success)
+    throw new OperatorError(
+      'invalid',
+      `A list of at most ${MAX_LINKS} links is wanted, each {"titleEn": "...", "titleNp": "...", "url": "..."}: ${v.summarize(parsed.issues).replaceAll(/\s+/g, ' ')}`,
+    )
+  const safe = parsed.output.map(({ url, ...link }) => {
+    const address = safeLink(url, SITE_LINKS[list])
+    if (address === null)
+      throw new OperatorError(
+        'invalid',
+        `"${url}" is no link for ${list}: take ${list === 'pages' ? 'a path of this site or ' : ''}https.`,
+      )
+    return { ...link, url: address }
+  })
+  return change(context, list, () => safe)
+}
+
+function change(
+  context: OperatorContext,
+  key: SiteKey,
+  next: (before: unknown) => unknown,
+): Promise<unknown> {
+  return context.db.transaction().execute(async (trx) => {
+    const before = await current(trx, key)
+    const after = next(before)
+    const value = JSON.stringify(after)
+    await trx
+      .insertInto('settings')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+    await writeAudit(trx, context, { type: 'site', id: key }, { ...(before !== null && { before }), after })
+    return after
+  })
+}
+
+/** A setting that is not there yet has no row to lock, so one advisory lock stands for all of them. */
+async function current(trx: Database, key: SiteKey): Promise<unknown> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(trx)
+  const row = await trx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value ?? null
+}

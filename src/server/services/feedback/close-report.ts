@@ -1,0 +1,43 @@
+import { cleanText } from '#domain/shared/text.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { type ReportGroup, TYPES_OF } from './list-reports.ts'
+import { reportId, unknownReport } from './show-report.ts'
+
+/** Says what came of a report or of feedback, once. @throws OperatorError */
+export function closeReport(
+  context: OperatorContext,
+  { group, id: wanted, outcome }: { group: ReportGroup; id: string; outcome: string },
+): Promise<{ id: number; outcome: string }> {
+  const id = reportId(group, wanted)
+  const said = cleanText(outcome)
+  if (!said) throw new OperatorError('invalid', 'Say what came of it: --outcome "...".')
+  return context.db.transaction().execute(async (trx) => {
+    const report = await trx
+      .selectFrom('reports')
+      .select('handled_by')
+      .select('handled_at')
+      .where('id', '=', id)
+      .where('type', 'in', TYPES_OF[group])
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!report) throw unknownReport(group, wanted)
+    if (report.handled_at) {
+      const by = report.handled_by === null ? '' : `, by ${report.handled_by}`
+      throw new OperatorError('conflict', `The ${group} ${id} is closed already${by}.`)
+    }
+    await trx
+      .updateTable('reports')
+      .set({ handled_at: new Date(context.now()), handled_by: context.actor, outcome: said })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(
+      trx,
+      context,
+      { type: 'report', id },
+      { before: { closed: false }, after: { closed: true, outcome: said } },
+    )
+    return { id, outcome: said }
+  })
+}

@@ -1,0 +1,30 @@
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { type ReportGroup, type ReportLine, reportLine, reportLines, TYPES_OF } from './list-reports.ts'
+
+/** @throws OperatorError notFound */
+export async function showReport(
+  context: OperatorContext,
+  { group, id: wanted }: { group: ReportGroup; id: string },
+): Promise<ReportLine> {
+  const { db } = context
+  const id = reportId(group, wanted)
+  const row = await reportLines(db)
+    .where('r.id', '=', id)
+    .where('r.type', 'in', TYPES_OF[group])
+    .executeTakeFirst()
+  if (!row) throw unknownReport(group, wanted)
+  await writeAudit(db, context, { type: 'report', id })
+  return reportLine(row)
+}
+
+export function reportId(group: ReportGroup, wanted: string): number {
+  const id = /^(?:report:)?([1-9]\d{0,14})$/.exec(wanted.trim())?.[1]
+  if (id === undefined) throw unknownReport(group, wanted)
+  return Number(id)
+}
+
+export function unknownReport(group: ReportGroup, wanted: string): OperatorError {
+  return new OperatorError('notFound', `There is no ${group} with the id "${wanted}".`)
+}

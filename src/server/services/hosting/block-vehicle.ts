@@ -1,0 +1,64 @@
+import { oneLine } from '#domain/shared/text.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { type BookingLine, bookingLines } from '#server/services/booking/list-operator-bookings.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { findVehicle, vehicleName } from './find-vehicle.ts'
+
+export interface VehicleBlock {
+  vehicleId: number
+  name: string
+  blocked: boolean
+  /** open bookings of a vehicle that was blocked: nothing is cancelled by itself */
+  toDecide: BookingLine[]
+}
+
+/** Takes a vehicle out of the product, or, with `reason` null, lets it back in. @throws OperatorError */
+export function blockVehicle(
+  context: OperatorContext,
+  { vehicle, reason }: { vehicle: string; reason: string | null },
+): Promise<VehicleBlock> {
+  const why = reason === null ? null : oneLine(reason)
+  if (why === '') throw new OperatorError('invalid', 'Say why: --reason "...".')
+  return inTransaction(context.db, async (trx) => {
+    const found = await findVehicle(trx, vehicle)
+    const { id: vehicleId } = found
+    const name = vehicleName(found)
+    const before = await trx
+      .selectFrom('vehicles')
+      .select(['blocked_at', 'blocked_reason'])
+      .where('id', '=', vehicleId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if ((before.blocked_at !== null) === (why !== null))
+      throw new OperatorError('conflict', `${name} is ${why === null ? 'not blocked' : 'blocked already'}.`)
+    const at = new Date(context.now())
+    await trx
+      .updateTable('vehicles')
+      .set({ blocked_at: why === null ? null : at, blocked_reason: why, updated_at: at })
+      .where('id', '=', vehicleId)
+      .execute()
+    await writeAudit(
+      trx,
+      context,
+      { type: 'vehicle', id: vehicleId },
+      {
+        before: before.blocked_at
+          ? { blocked: true, since: toWire(before.blocked_at.getTime()), reason: before.blocked_reason }
+          : { blocked: false },
+        after: why === null ? { blocked: false } : { blocked: true, reason: why },
+      },
+    )
+    const toDecide =
+      why === null
+        ? []
+        : await bookingLines(trx, (query) =>
+            query
+              .where('b.vehicle_id', '=', vehicleId)
+              .where('b.status', 'in', ['pending', 'approved', 'inTrip']),
+          )
+    return { vehicleId, name, blocked: why !== null, toDecide }
+  })
+}

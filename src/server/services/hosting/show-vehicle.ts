@@ -1,0 +1,61 @@
+import { toWire } from '#domain/shared/time.ts'
+import { bookingLines } from '#server/services/booking/list-operator-bookings.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { readOwnVehicle } from '#server/services/vehicles/read-own-vehicle.ts'
+import { fullName } from '#server/views/vehicles.ts'
+import { findVehicle } from './find-vehicle.ts'
+
+/**
+ * A vehicle, whose it is, and its papers under addresses below the site's that open for five minutes.
+ * @throws OperatorError notFound
+ */
+export async function showVehicle(context: OperatorContext, vehicle: string) {
+  const { db } = context
+  const { id, plate } = await findVehicle(db, vehicle)
+  const row = await db
+    .selectFrom('vehicles as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .innerJoin('manufacturers as m', 'm.id', 'v.manufacturer_id')
+    .innerJoin('models as d', 'd.id', 'v.model_id')
+    .select([
+      'm.title_en as make',
+      'd.title_en as model',
+      'v.model_year as year',
+      'v.owner_name as ownerName',
+    ])
+    .select(['v.state', 'v.status', 'v.step', 'v.blocked_at', 'v.blocked_reason as blockedReason'])
+    .select(['u.id as userId', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile_number as mobile'])
+    .where('v.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const own = await readOwnVehicle(context, { id })
+  const openBookings = await bookingLines(db, (query) =>
+    query.where('b.vehicle_id', '=', id).where('b.status', 'in', ['pending', 'approved', 'inTrip']),
+  )
+  await writeAudit(db, context, { type: 'vehicle', id })
+  const { driver } = own
+  return {
+    id,
+    plate,
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    state: row.state,
+    step: row.step,
+    status: row.status,
+    remarks: own.remarks,
+    insuredUntil: own.insuranceExpiry,
+    blockedAt: row.blocked_at && toWire(row.blocked_at.getTime()),
+    blockedReason: row.blockedReason,
+    ownerName: row.ownerName,
+    account: `${fullName(row)} (user ${row.userId})`,
+    email: row.email,
+    mobile: row.mobile,
+    driver: driver && { name: driver.name, licenceNumber: driver.licenseNumber },
+    papers: [
+      ...own.papers.map(({ type, name }) => ({ type, address: name })),
+      ...(driver?.licenseImage ? [{ type: 'licence', address: driver.licenseImage }] : []),
+    ],
+    openBookings,
+  }
+}

@@ -1,0 +1,79 @@
+import { isAttemptName, isBookingId } from '#domain/booking/payment.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { notifyParties } from '#server/services/notifications/notify.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+
+const MAX_REFERENCE = 120
+
+export interface ClosedRefund {
+  payment: string
+  booking: string
+  /** NRS */
+  amount: number
+  reference: string
+}
+
+/**
+ * Writes that a refund was made, under the wallet's or the bank's reference, and tells the guest. A compare-and-swap: the
+ * job that asks the wallet may close the same one. @throws OperatorError
+ */
+export function closeRefund(
+  context: OperatorContext,
+  { payment, reference }: { payment: string; reference: string },
+): Promise<ClosedRefund> {
+  const key = payment.trim()
+  const said = oneLine(reference)
+  if (!said || said.length > MAX_REFERENCE)
+    throw new OperatorError(
+      'invalid',
+      `Give the reference of the transfer, ${MAX_REFERENCE} characters at most.`,
+    )
+  return inTransaction(context.db, async (trx) => {
+    const found = isAttemptName(key)
+      ? await trx
+          .selectFrom('payments')
+          .select(['id', 'booking_id', 'state', 'amount'])
+          .where(
+            isBookingId(key) ? 'id' : 'transaction_uuid',
+            '=',
+            isBookingId(key) ? key.toLowerCase() : key,
+          )
+          .executeTakeFirst()
+      : undefined
+    if (!found)
+      throw new OperatorError('notFound', `There is no payment with the id or attempt "${payment}".`)
+    // the booking before its payments, as whoever settles one takes them
+    const booking = await trx
+      .selectFrom('bookings')
+      .select(['id', 'user_id', 'vehicle_id', 'from_at'])
+      .where('id', '=', found.booking_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const at = context.now()
+    const { numUpdatedRows } = await trx
+      .updateTable('payments')
+      .set({ state: 'refunded', resolved_at: new Date(at), refund_reference: said })
+      .where('id', '=', found.id)
+      .where('state', '=', 'refundDue')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n)
+      throw new OperatorError(
+        'conflict',
+        `No refund of the payment ${found.id} is due: it is ${found.state}.`,
+      )
+    await writeAudit(
+      trx,
+      context,
+      { type: 'payment', id: found.id },
+      {
+        before: { state: 'refundDue' },
+        after: { state: 'refunded', reference: said, amount: found.amount, booking: booking.id },
+      },
+    )
+    await notifyParties(trx, booking, 'refunded', { actor: 'operator', at, amount: found.amount })
+    return { payment: found.id, booking: booking.id, amount: found.amount, reference: said }
+  })
+}

@@ -1,0 +1,102 @@
+import { round4 } from '#domain/shared/place.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import type { Database } from '#server/db/client.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { insideNepal } from '#server/services/places/inside-nepal.ts'
+import { type CityLine, cityLines } from './list-cities.ts'
+
+export type CityPatch = Partial<Omit<CityLine, 'id'>>
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const MAX_TITLE = 60
+const NEW: Omit<CityLine, 'id'> = {
+  slug: '',
+  titleEn: '',
+  titleNp: '',
+  province: '',
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  position: 0,
+}
+
+/** Adds a city, or with `city` (id or slug) changes what `patch` names. @throws OperatorError */
+export async function saveCity(
+  context: OperatorContext,
+  { city, patch }: { city: string | null; patch: CityPatch },
+): Promise<CityLine> {
+  try {
+    return await context.db.transaction().execute(async (trx) => {
+      const before = city === null ? null : await findCity(trx, city)
+      if (before && !Object.keys(patch).length)
+        throw new OperatorError('invalid', 'Say what changes: give at least one option.')
+      const wanted = checked({ ...NEW, ...before, ...patch })
+      const columns = {
+        slug: wanted.slug,
+        title_en: wanted.titleEn,
+        title_np: wanted.titleNp,
+        province_id: await findProvince(trx, wanted.province),
+        latitude: wanted.latitude,
+        longitude: wanted.longitude,
+        position: wanted.position,
+      }
+      const { id } = before
+        ? await trx
+            .updateTable('cities')
+            .set(columns)
+            .where('id', '=', before.id)
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        : await trx.insertInto('cities').values(columns).returning('id').executeTakeFirstOrThrow()
+      const after = await cityLines(trx).where('c.id', '=', id).executeTakeFirstOrThrow()
+      await writeAudit(trx, context, { type: 'city', id }, { ...(before && { before }), after })
+      return after
+    })
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    throw new OperatorError('conflict', 'Another city has this slug or this English title.')
+  }
+}
+
+async function findCity(trx: Database, wanted: string): Promise<CityLine> {
+  const id = /^(?:city:)?([1-9]\d{0,8})$/.exec(wanted.trim())?.[1]
+  const known = await cityLines(trx)
+    .where(({ eb }) => (id === undefined ? eb('c.slug', '=', wanted.trim()) : eb('c.id', '=', Number(id))))
+    .forUpdate('c')
+    .executeTakeFirst()
+  if (!known) throw new OperatorError('notFound', `There is no city with the id or slug "${wanted}".`)
+  return known
+}
+
+async function findProvince(trx: Database, title: string): Promise<number> {
+  const provinces = await trx.selectFrom('provinces').select(['id', 'title_en']).orderBy('id').execute()
+  const found = provinces.find((one) => one.title_en.toLowerCase() === title.trim().toLowerCase())
+  if (found) return found.id
+  throw new OperatorError(
+    'invalid',
+    `"${title}" is no province: ${provinces.map((one) => one.title_en).join(', ')}.`,
+  )
+}
+
+/** @throws OperatorError invalid */
+function checked(city: Omit<CityLine, 'id'>): Omit<CityLine, 'id'> {
+  const titleEn = oneLine(city.titleEn)
+  const titleNp = oneLine(city.titleNp)
+  const slug = city.slug || titleEn.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  const refuse = (message: string): never => {
+    throw new OperatorError('invalid', message)
+  }
+  if (!titleEn || !titleNp) refuse('A city has a title in both languages: --title-en and --title-np.')
+  if (titleEn.length > MAX_TITLE || titleNp.length > MAX_TITLE)
+    refuse(`A title has at most ${MAX_TITLE} characters.`)
+  if (!SLUG.test(slug)) refuse(`"${slug}" is no slug: use a to z, digits and hyphens.`)
+  const latitude = round4(city.latitude)
+  const longitude = round4(city.longitude)
+  if (!insideNepal({ lat: latitude, lng: longitude }))
+    refuse('The coordinates do not lie in Nepal: give --latitude and --longitude in degrees.')
+  if (!Number.isInteger(city.position) || city.position < 0 || city.position > 10_000)
+    refuse('The position is a whole number from 0 to 10000.')
+  return { ...city, titleEn, titleNp, slug, latitude, longitude }
+}

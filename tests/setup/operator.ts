@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { COMMANDS } from '#scripts/operator/commands.ts'
+import { type Printed, runOperator } from '#scripts/operator/run-operator.ts'
+import type { TestApi } from './api.ts'
+
+/** Runs a command on the database of a test, as `npm run operator --` would. */
+export function operate(api: TestApi, ...argv: string[]): Promise<Printed> {
+  return runOperator(COMMANDS, argv, {
+    variables: { DATA_DIR: api.core.config.dataDir, OPERATOR: 'Maya of the tests' },
+    now: api.core.now,
+    open: async () => ({ db: api.core.db, connection: {}, close: async () => {} }),
+    storage: () => api.core.ports.storage,
+    progress: () => {},
+  })
+}
+
+/** The answer of a command that must succeed, as `--json` prints it. */
+export async function answerOf<T>(api: TestApi, ...argv: string[]): Promise<T> {
+  const { code, out, err } = await operate(api, ...argv, '--json')
+  if (code !== 0) throw new Error(`${argv.join(' ')}: ${err}`)
+  return JSON.parse(out) as T
+}
+
+/** The sentence with which a command is refused; what it printed elsewhere is an error. */
+export async function refusalOf(api: TestApi, ...argv: string[]): Promise<string> {
+  const { code, out, err } = await operate(api, ...argv, '--json')
+  if (code !== 1 || out !== '') throw new Error(`${argv.join(' ')} was not refused: ${out}`)
+  const { error } = JSON.parse(err) as { error: { message: string } }
+  return error.message
+}
+
+export interface Audited {
+  actor: string
+  command: string
+  subject: string
+  before: unknown
+  after: unknown
+}
+
+/** Latest first. */
+export async function audited(api: TestApi, limit = 1): Promise<Audited[]> {
+  const { rows } = await sql<Audited>`
+    select actor, command, concat_ws(':', subject_type, subject_id) as subject, before, after
+    from operator_log order by id desc limit ${limit}`.execute(api.core.db)
+  return rows
+}
+
+/** A fingerprint of everything that is kept, the audit log included: equal when nothing was written. */
+export async function fingerprint(api: TestApi): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`.execute(
+    api.core.db,
+  )
+  const hashes: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ hash: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.raw(name)} t`.execute(
+      api.core.db,
+    )
+    hashes.push(`${name} ${rows[0]?.hash}`)
+  }
+  return hashes.join('\n')
+}
+
+/** Pictures of the papers that a check wants to see; their files do not exist. */
+export async function addPapers({ core: { db } }: TestApi, vehicleId: number): Promise<void> {
+  for (const type of ['bluebook', 'insurance'] as const)
+    await db
+      .insertInto('vehicle_images')
+      .values({ vehicle_id: vehicleId, type, name: `/papers/${randomUUID()}-1280.webp` })
+      .execute()
+}
