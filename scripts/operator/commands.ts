@@ -1,5 +1,6 @@
 import type { OperatorCommand } from './command.ts'
 import { auditCommands } from './commands/audit.ts'
+import { backupCommands } from './commands/backup.ts'
 import { bookingCommands } from './commands/bookings.ts'
 import { contentCommands } from './commands/content.ts'
 import { demoCommands } from './commands/demo.ts'
@@ -19,5 +20,6 @@ export const COMMANDS: readonly OperatorCommand[] = [
   ...contentCommands,
   ...siteDataCommands,
   ...auditCommands,
+  ...backupCommands,
   ...demoCommands,
 ]

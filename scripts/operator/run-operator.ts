@@ -4,6 +4,7 @@ import { oneLine } from '../../src/domain/shared/text.ts'
 import { translator } from '../../src/messages/t.ts'
 import { type Config, ConfigError, readConfig } from '../../src/server/config.ts'
 import { ApiError } from '../../src/server/http/api-error.ts'
+import { codeOf } from '../../src/server/http/fail.ts'
 import type { StoragePort } from '../../src/server/ports/storage/port.ts'
 import { OperatorError } from '../../src/server/services/operator/operator-error.ts'
 import type { OpenDatabase, OperatorCommand, Outcome, Surroundings } from './command.ts'
@@ -36,14 +37,16 @@ export async function runOperator(
   try {
     const parsed = await parse(commands, argv)
     const { data, text } =
-      'help' in parsed ? { data: { help: parsed.help }, text: parsed.help } : await run(parsed, environment)
+      'help' in parsed
+        ? { data: { help: parsed.help }, text: parsed.help }
+        : await run(parsed, isJson ? { ...environment, progress: () => {} } : environment)
     return {
       code: 0,
       out: isJson ? JSON.stringify(data, null, 2) : (text ?? printed(data)).trimEnd(),
       err: '',
     }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error) ?? (isJson ? { code: 'failed', message: String(error) } : null)
     if (!refusal) throw error
     return { code: 1, out: '', err: isJson ? JSON.stringify({ error: refusal }) : safe(refusal.message) }
   }
@@ -84,6 +87,12 @@ function accountName(): string {
   }
 }
 
+/** A failed connection to a name with several addresses is several errors. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
 function refusalOf(error: unknown): { code: string; message: string } | null {
   if (error instanceof OperatorError) return { code: error.code, message: error.message }
   if (error instanceof ConfigError) return { code: 'configuration', message: error.message }
@@ -91,5 +100,10 @@ function refusalOf(error: unknown): { code: string; message: string } | null {
     return { code: 'database', message: error.message }
   if (error instanceof ApiError)
     return { code: error.code, message: translator('en')(ERRORS[error.code].message, error.values) }
+  if (codeOf(error) === 'unavailable')
+    return {
+      code: 'unavailable',
+      message: `The database is busy or cannot be reached (${messageOf(error)}).`,
+    }
   return null
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { COMMANDS } from '#scripts/operator/commands.ts'
 import { type Printed, runOperator } from '#scripts/operator/run-operator.ts'
 import type { TestApi } from './api.ts'
@@ -28,6 +29,15 @@ export async function refusalOf(api: TestApi, ...argv: string[]): Promise<string
   if (code !== 1 || out !== '') throw new Error(`${argv.join(' ')} was not refused: ${out}`)
   const { error } = JSON.parse(err) as { error: { message: string } }
   return error.message
+}
+
+/** Refused with that sentence, and nothing is written, not even to the audit log. */
+export async function expectRefused(api: TestApi, argv: string[], sentence: string | RegExp): Promise<void> {
+  const before = await fingerprint(api)
+  const message = await refusalOf(api, ...argv)
+  if (typeof sentence === 'string') expect(message).toContain(sentence)
+  else expect(message).toMatch(sentence)
+  expect(await fingerprint(api)).toBe(before)
 }
 
 export interface Audited {

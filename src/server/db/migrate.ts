@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import * as reference from './migrations/0001-reference.ts'
 import * as vehicles from './migrations/0002-vehicles.ts'
 import * as bookings from './migrations/0003-bookings.ts'
@@ -25,10 +25,25 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-operator': operator,
 }
 
+/** By name, in the order in which they run. */
+export function knownMigrations(): string[] {
+  return Object.keys(MIGRATIONS).sort()
+}
+
+const migratorOf = (db: Kysely<Schema>) =>
+  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+
 /** Brings the database to this code's schema; Kysely's advisory lock lets several processes start at once. */
 export async function migrate(db: Kysely<Schema>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error, results } = await migrator.migrateToLatest()
+  return applied(await migratorOf(db).migrateToLatest())
+}
+
+/** Brings a database that is not further yet to the schema after the migration `name`. */
+export async function migrateTo(db: Kysely<Schema>, name: string): Promise<string[]> {
+  return applied(await migratorOf(db).migrateTo(name))
+}
+
+function applied({ error, results }: MigrationResultSet): string[] {
   if (error) throw error instanceof Error ? error : new Error(String(error))
   return (results ?? []).map((result) => result.migrationName)
 }

@@ -7,7 +7,7 @@ import { type ReferenceIds, seedReference } from './reference.ts'
 import { seedPages, seedSite } from './site.ts'
 import { seedVehicles } from './vehicles.ts'
 
-const SEED_LOCK = 7_294_002
+export const SEED_LOCK = 7_294_002
 const DEMO_VEHICLES = 150
 const DEMO_RANDOM = 2083
 

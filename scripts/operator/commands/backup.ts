@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../../../src/server/config.ts'
+import { createStorage } from '../../../src/server/ports/ports.ts'
+import { readArchive } from '../../../src/server/services/backup/read-archive.ts'
+import { checkVersion, restoreBackup } from '../../../src/server/services/backup/restore-backup.ts'
+import { writeBackup } from '../../../src/server/services/backup/write-backup.ts'
+import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
+import { writeAudit } from '../../../src/server/services/operator/write-audit.ts'
+import type { BareContext, OperatorCommand } from '../command.ts'
+
+const GROUP = 'Audit, backup and trying out'
+const KEEP = `The file holds everything that people entrusted to the site: names, numbers, papers and licences, and the
+secrets that sign private addresses. Only your account may read it. Keep it encrypted (age, gpg), away from
+this machine, where few come, and delete it when its time is over.`
+
+const summed = (tables: readonly { rows: number }[]) => tables.reduce((sum, { rows }) => sum + rows, 0)
+
+/** Only what the system itself puts into a new disk. */
+async function entriesOf(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  return (await readdir(folder)).filter((name) => name !== 'lost+found')
+}
+
+async function refuseFilled({ databaseUrl, dataDir, s3 }: Config): Promise<void> {
+  const folder = databaseUrl ? path.join(dataDir, 'uploads') : dataDir
+  if (databaseUrl && s3) return
+  if ((await entriesOf(folder)).length)
+    throw new OperatorError('refused', `${folder} is not empty: a backup is restored into an empty folder.`)
+}
+
+async function restore(context: BareContext, file: string) {
+  const { config, progress } = context
+  await refuseFilled(config)
+  const manifest = await readArchive(file, { header: async (header) => checkVersion(header) })
+  progress('The backup is whole.')
+  const database = await context.open()
+  let isDone = false
+  try {
+    const { db, connection } = database
+    const storage = createStorage(config)
+    await restoreBackup({ ...context, db }, file, { manifest, connection, storage, progress })
+    isDone = true
+  } finally {
+    await database.close()
+    if (!isDone) await clear(config)
+  }
+  return manifest
+}
+
+/** What was empty before is empty again, so that the next try is not refused. */
+async function clear({ databaseUrl, dataDir }: Config): Promise<void> {
+  const folder = databaseUrl ? path.join(dataDir, 'uploads') : dataDir
+  for (const name of await entriesOf(folder))
+    await rm(path.join(folder, name), { recursive: true, force: true })
+}
+
+export const backupCommands: readonly OperatorCommand[] = [
+  {
+    name: 'backup',
+    group: GROUP,
+    summary: 'Writes database and uploads into one file, also while the site runs.',
+    args: [['<file>', 'where to; there must be none of that name']],
+    example: 'backup /backups/sawari-2026-11-24.tar.gz',
+    notes: `Everything is as of one moment. ${KEEP}`,
+    database: 'asFound',
+    refuse: ({ databaseUrl, dataDir }) =>
+      databaseUrl || existsSync(path.join(dataDir, 'postgres'))
+        ? null
+        : `There is no database in ${dataDir}: there is nothing to back up.`,
+    async run(context, input) {
+      const file = path.resolve(input.arg(0))
+      const { tables, uploads, createdAt } = await writeBackup(file, context)
+      const data = {
+        file,
+        createdAt,
+        rows: summed(tables),
+        uploads: uploads.files,
+        missing: uploads.missing,
+        missingFiles: uploads.missingFiles,
+      }
+      const { missingFiles: _, ...noted } = data
+      await writeAudit(context.db, context, { type: 'site', id: 'backup' }, { after: noted })
+      const missing = data.missing
+        ? `\n${data.missing} files that something shows were gone: ${data.missingFiles.join(', ')}`
+        : ''
+      return { data, text: `${file}: ${data.rows} rows, ${data.uploads} files.${missing}` }
+    },
+  },
+  {
+    name: 'restore',
+    group: GROUP,
+    summary: 'Puts a backup into an empty DATA_DIR, or into an empty database of DATABASE_URL.',
+    args: [['<file>', 'of `backup`']],
+    example: 'restore /backups/sawari-2026-11-24.tar.gz',
+    notes: `The file is read and compared with its checksums before anything is written: they find damage, not a forgery. People
+stay signed in, as they were then. Files go to where the site is configured to keep them (folder or S3).
+${KEEP}`,
+    database: 'none',
+    async run(context, input) {
+      const file = path.resolve(input.arg(0))
+      const { tables, uploads, createdAt } = await restore(context, file)
+      const data = { file, createdAt, rows: summed(tables), uploads: uploads.files, missing: uploads.missing }
+      return { data, text: `Restored as of ${createdAt}: ${data.rows} rows, ${data.uploads} files.` }
+    },
+  },
+]

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+
+export interface Archive {
+  add(name: string, bytes: Buffer): Promise<void>
+}
+
+/**
+ * Writes a compressed tar that only its owner may read. It has its name once it is whole and on the disk; whatever fails
+ * before leaves no file behind. @throws OperatorError when there is a file of that name, or none can be written there
+ */
+export async function writeArchive<T>(file: string, fill: (archive: Archive) => Promise<T>): Promise<T> {
+  if (await isThere(file))
+    throw new OperatorError('conflict', `There is a file ${file} already: take another name.`)
+  const partial = `${file}.${randomBytes(6).toString('hex')}.partial`
+  const tar = pack()
+  const written = pipeline(
+    tar,
+    createGzip(),
+    createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true }),
+  )
+  // told below, in whichever of the two it is noticed first
+  written.catch(() => {})
+  try {
+    const filled = await Promise.race([
+      fill({ add: (name, bytes) => add(tar, name, bytes) }),
+      failed(written),
+    ])
+    tar.finalize()
+    await written
+    await rename(partial, file)
+    await syncFolder(path.dirname(path.resolve(file)))
+    return filled
+  } catch (error) {
+    tar.destroy()
+    await written.catch(() => {})
+    await rm(partial, { force: true })
+    throw asSentence(error, file)
+  }
+}
+
+/** Never resolves: it is there to fail when the file cannot be written any more. */
+function failed(written: Promise<void>): Promise<never> {
+  return new Promise((_, reject) => written.catch(reject))
+}
+
+function add(tar: ReturnType<typeof pack>, name: string, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, size: bytes.byteLength, mode: 0o600 }, bytes, (error) =>
+      error ? reject(error) : resolve(),
+    )
+  })
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The name is durable only with its folder; Windows cannot open one. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const OF_THE_FILE = new Set([
+  'ENOENT',
+  'EACCES',
+  'EPERM',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EISDIR',
+  'ENOTDIR',
+  'EIO',
+])
+
+function asSentence(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!OF_THE_FILE.has(code)) return error
+  return new OperatorError('refused', `The file ${file} cannot be written (${code}).`)
+}

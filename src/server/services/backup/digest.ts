@@ -1,0 +1,46 @@
+import { createHash, type Hash } from 'node:crypto'
+
+interface Running {
+  bytes: number
+  hash: Hash
+}
+export interface Sum {
+  bytes: number
+  sha256: string
+}
+
+/** Sums up the contents of a backup while they go by: one sum a table, and one of all uploads with their names. */
+export class Digest {
+  readonly #tables = new Map<string, Running>()
+  readonly #uploads: Running = { bytes: 0, hash: createHash('sha256') }
+  #files = 0
+
+  table(name: string, bytes: Uint8Array): void {
+    const known = this.#tables.get(name) ?? { bytes: 0, hash: createHash('sha256') }
+    this.#tables.set(name, known)
+    known.hash.update(bytes)
+    known.bytes += bytes.byteLength
+  }
+
+  upload(key: string, bytes: Uint8Array): void {
+    this.#uploads.hash.update(`${key}\n${bytes.byteLength}\n`)
+    this.#uploads.hash.update(bytes)
+    this.#uploads.bytes += bytes.byteLength
+    this.#files++
+  }
+
+  /** A table without a row has the sum of nothing. */
+  tableSum(name: string): Sum {
+    const { bytes, hash } = this.#tables.get(name) ?? { bytes: 0, hash: createHash('sha256') }
+    return { bytes, sha256: hash.copy().digest('hex') }
+  }
+
+  tableNames(): string[] {
+    return [...this.#tables.keys()]
+  }
+
+  uploadSum(): Sum & { files: number } {
+    const { bytes, hash } = this.#uploads
+    return { files: this.#files, bytes, sha256: hash.copy().digest('hex') }
+  }
+}

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { Digest } from './digest.ts'
+import {
+  type BackupHeader,
+  type BackupManifest,
+  HEADER_NAME,
+  MANIFEST_NAME,
+  readHeader,
+  readManifest,
+} from './manifest.ts'
+
+type Entry = ReturnType<typeof extract> extends AsyncIterable<infer One> ? One : never
+
+const MOST_JSON_BYTES = 16 * 1024 * 1024
+const MOST_UPLOAD_BYTES = 64 * 1024 * 1024
+const TABLE = /^tables\/([a-z][a-z0-9_]{0,62})\/\d{6,}$/
+const UPLOAD = /^uploads\/([a-z0-9][a-z0-9./-]{0,200})$/
+
+export interface ArchiveReader {
+  header?(header: BackupHeader): Promise<void>
+  /** the parts of a table one after the other, table after table */
+  table?(name: string, bytes: Buffer): Promise<void>
+  upload?(key: string, bytes: Buffer): Promise<void>
+}
+
+/**
+ * Reads a backup from one end to the other, in bounded memory, and compares what was in it with its manifest.
+ * @throws OperatorError for a file that is cut off, was altered, or is no backup
+ */
+export async function readArchive(file: string, reader: ArchiveReader = {}): Promise<BackupManifest> {
+  const tar = extract()
+  const source = createReadStream(file)
+  const fed = pipeline(source, createGunzip(), tar)
+  // told below, in whichever of the two it is noticed first
+  fed.catch(() => {})
+  try {
+    const manifest = await readEntries(tar, reader)
+    await fed
+    return manifest
+  } catch (error) {
+    source.destroy()
+    throw asSentence(error, file)
+  }
+}
+
+async function readEntries(tar: AsyncIterable<Entry>, reader: ArchiveReader): Promise<BackupManifest> {
+  const digest = new Digest()
+  let header: BackupHeader | null = null
+  let manifest: BackupManifest | null = null
+  for await (const entry of tar) {
+    const { name, size = 0 } = entry.header
+    if (manifest) throw altered('something follows its manifest')
+    if (!header) {
+      if (name !== HEADER_NAME) throw new OperatorError('invalid', 'The file is no backup of Sawari.')
+      header = readHeader(String(await whole(entry, size, MOST_JSON_BYTES)))
+      await reader.header?.(header)
+      continue
+    }
+    const table = TABLE.exec(name)?.[1]
+    const key = UPLOAD.exec(name)?.[1]
+    if (table !== undefined) {
+      for await (const chunk of entry as AsyncIterable<Buffer>) {
+        digest.table(table, chunk)
+        await reader.table?.(table, chunk)
+      }
+    } else if (key !== undefined) {
+      const bytes = await whole(entry, size, MOST_UPLOAD_BYTES)
+      digest.upload(key, bytes)
+      await reader.upload?.(key, bytes)
+    } else if (name === MANIFEST_NAME)
+      manifest = readManifest(String(await whole(entry, size, MOST_JSON_BYTES)))
+    else throw altered(`"${name}" does not belong into it`)
+  }
+  if (!header || !manifest) throw altered('its end is missing')
+  compare(digest, header, manifest)
+  return manifest
+}
+
+function compare(digest: Digest, header: BackupHeader, manifest: BackupManifest): void {
+  if (header.createdAt !== manifest.createdAt || header.migrations.join() !== manifest.migrations.join())
+    throw altered('its two ends are of different backups')
+  for (const { name, bytes, sha256 } of manifest.tables) {
+    const sum = digest.tableSum(name)
+    if (sum.bytes !== bytes || sum.sha256 !== sha256) throw altered(`the table ${name} is not what was saved`)
+  }
+  const unknown = digest.tableNames().find((name) => !manifest.tables.some((table) => table.name === name))
+  if (unknown !== undefined) throw altered(`the table ${unknown} is not in its manifest`)
+  const { files, bytes, sha256 } = digest.uploadSum()
+  const wanted = manifest.uploads
+  if (files !== wanted.files || bytes !== wanted.bytes || sha256 !== wanted.sha256)
+    throw altered('the uploads are not what was saved')
+}
+
+function altered(why: string): OperatorError {
+  return new OperatorError('invalid', `The backup is damaged or was altered: ${why}.`)
+}
+
+async function whole(entry: Entry, size: number, most: number): Promise<Buffer> {
+  if (size > most) throw altered(`"${entry.header.name}" is too large`)
+  const chunks: Buffer[] = []
+  for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function asSentence(error: unknown, file: string): unknown {
+  if (error instanceof OperatorError || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return new OperatorError('notFound', `There is no file ${file}.`)
+  if (/^E[A-Z]+$/.test(code))
+    return new OperatorError('invalid', `The file ${file} cannot be read (${code}).`)
+  if (code.startsWith('Z_') || /tar|Unexpected end|Premature close/i.test(error.message))
+    return altered('it is cut off, or was changed')
+  return error
+}

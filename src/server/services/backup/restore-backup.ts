@@ -1,0 +1,119 @@
+import pg from 'pg'
+import type { Connection, Database } from '#server/db/client.ts'
+import { knownMigrations, migrate, migrateTo } from '#server/db/migrate.ts'
+import { SEED_LOCK } from '#server/db/seed/demo.ts'
+import type { StoragePort } from '#server/ports/storage/port.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { readMigrations, readTables } from './catalog.ts'
+import { withClient } from './connect.ts'
+import type { BackupManifest } from './manifest.ts'
+import { readArchive } from './read-archive.ts'
+import { createTableWriter, dropExclusions, restoreSequences, switchTriggers } from './restore-tables.ts'
+
+interface RestoreOptions {
+  /** what `readArchive` found in order */
+  manifest: BackupManifest
+  connection: Connection
+  storage: StoragePort
+  progress?(line: string): void
+}
+
+/**
+ * Brings an empty database to the schema of the backup, fills it in one transaction, puts the uploads where they were, and
+ * goes on to this code's schema. What fails leaves a database without a row. @throws OperatorError
+ */
+export async function restoreBackup(
+  context: OperatorContext,
+  file: string,
+  options: RestoreOptions,
+): Promise<void> {
+  const { manifest, connection } = options
+  const { db } = context
+  await withClient(connection, async (client) => {
+    await refuseFilled(client)
+    await reach(client, db, manifest)
+    await client.query('begin')
+    // a site that starts meanwhile waits with its demo data, and then finds the cities that are there
+    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    await fill(client, file, options)
+    await client.query('commit')
+    await migrate(db)
+    await client.query('analyze')
+  })
+  const { createdAt, tables, uploads } = manifest
+  await writeAudit(
+    db,
+    context,
+    { type: 'site', id: 'backup' },
+    {
+      after: {
+        createdAt,
+        rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+        uploads: uploads.files,
+      },
+    },
+  )
+}
+
+/** @throws OperatorError for a backup of a later version than this code */
+export function checkVersion({ migrations }: Pick<BackupManifest, 'migrations'>): void {
+  if (knownMigrations().slice(0, migrations.length).join() !== migrations.join())
+    throw new OperatorError(
+      'refused',
+      `The backup is of another version of Sawari (${migrations.at(-1)}): restore it with that version, and then update.`,
+    )
+}
+
+async function refuseFilled(client: pg.ClientBase): Promise<void> {
+  for (const { name } of await readTables(client)) {
+    const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
+    if (rowCount)
+      throw new OperatorError(
+        'refused',
+        `The database is not empty (${name}): a backup is restored into an empty one.`,
+      )
+  }
+}
+
+async function reach(client: pg.ClientBase, db: Database, { migrations }: BackupManifest): Promise<void> {
+  const wanted = migrations.at(-1) ?? ''
+  const there = (await readMigrations(client)) ?? []
+  if (there.length > migrations.length)
+    throw new OperatorError('refused', 'The database is of a later version than the backup: take a new one.')
+  await migrateTo(db, wanted)
+}
+
+async function fill(
+  client: pg.ClientBase,
+  file: string,
+  { manifest, storage, progress }: RestoreOptions,
+): Promise<void> {
+  const tables = await readTables(client)
+  const saved = new Map(manifest.tables.map((table) => [table.name, table.columns.join()]))
+  const differs = tables.find(({ name, columns }) => saved.get(name) !== columns.join())
+  if (differs || tables.length !== saved.size)
+    throw new OperatorError(
+      'refused',
+      `The tables of the backup are others than this Sawari's (${differs?.name ?? 'more'}).`,
+    )
+  await switchTriggers(client, tables, 'disable')
+  // nobody writes from here on: what came in since the first look would be found
+  await refuseFilled(client)
+  const putBack = await dropExclusions(client)
+  const writer = createTableWriter(client, manifest)
+  let copied = 0
+  await readArchive(file, {
+    table: (name, bytes) => writer.write(name, bytes),
+    async upload(key, bytes) {
+      await storage.put(key, bytes, 'image/webp')
+      copied++
+    },
+  })
+  await writer.finish()
+  await putBack()
+  await restoreSequences(client, manifest.sequences)
+  await switchTriggers(client, tables, 'enable')
+  progress?.(`${manifest.tables.length} tables and ${copied} files are back`)
+}

@@ -1,0 +1,166 @@
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { PictureKind } from '#domain/hosting/pictures.ts'
+import { toWire } from '#domain/shared/time.ts'
+import type { Connection } from '#server/db/client.ts'
+import { knownMigrations } from '#server/db/migrate.ts'
+import type { StoragePort } from '#server/ports/storage/port.ts'
+import { uploadKeys } from '#server/services/hosting/upload-keys.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { type Archive, writeArchive } from './archive.ts'
+import { readMigrations, readSequences, readTables, type TableColumns } from './catalog.ts'
+import { withClient } from './connect.ts'
+import { Digest } from './digest.ts'
+import { type BackupManifest, HEADER_NAME, MANIFEST_NAME, newHeader } from './manifest.ts'
+
+/** A table goes into the file in parts of about this size, so that none has to be in memory whole. */
+const PART_BYTES = 4 * 1024 * 1024
+const UPLOADS_AT_ONCE = 200
+const FILES_AT_ONCE = 8
+const MISSING_NAMED = 100
+
+interface BackupOptions {
+  connection: Connection
+  storage: StoragePort
+  now(): number
+  progress?(line: string): void
+  /** The name of the snapshot that is written, while it can be joined from another connection. */
+  onSnapshot?(name: string): Promise<void>
+}
+
+/**
+ * Writes the whole site into one file while it runs: every table as of one moment, from one snapshot, then the uploads
+ * that this snapshot knows of, whose files never change. @throws OperatorError
+ */
+export function writeBackup(file: string, options: BackupOptions): Promise<BackupManifest> {
+  return withClient(options.connection, async (client) => {
+    await client.query('begin isolation level repeatable read, read only')
+    const { rows } = await client.query<{ name: string }>('select pg_export_snapshot() as name')
+    const migrations = await readMigrations(client)
+    checkMigrations(migrations)
+    const tables = await readTables(client)
+    // nobody changes a table's columns from here on; whoever reads or writes rows is not held up
+    await client.query(
+      `lock table ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
+    )
+    await options.onSnapshot?.(rows[0]?.name ?? '')
+    return writeArchive(file, (archive) => fill(archive, client, { ...options, tables, migrations }))
+  })
+}
+
+function checkMigrations(migrations: string[] | null): asserts migrations is string[] {
+  if (!migrations?.length)
+    throw new OperatorError('refused', 'The database is empty: there is nothing to back up.')
+  if (migrations.join() !== knownMigrations().join())
+    throw new OperatorError(
+      'refused',
+      'The database is of another version than this Sawari: back it up with the version that runs on it.',
+    )
+}
+
+async function fill(
+  archive: Archive,
+  client: pg.ClientBase,
+  {
+    tables,
+    migrations,
+    storage,
+    now,
+    progress,
+  }: BackupOptions & { tables: TableColumns[]; migrations: string[] },
+): Promise<BackupManifest> {
+  const digest = new Digest()
+  const header = newHeader(toWire(now()), migrations)
+  await archive.add(HEADER_NAME, json(header))
+  const written: BackupManifest['tables'] = []
+  for (const table of tables) {
+    const rows = await writeTable(archive, client, table, digest)
+    written.push({ ...table, rows, ...digest.tableSum(table.name) })
+    if (rows) progress?.(`${table.name}: ${rows} rows`)
+  }
+  // after the rows: a sequence is of no snapshot, and must not stand below an id that was copied
+  const sequences = await readSequences(client)
+  const missing = await writeUploads(archive, client, storage, digest)
+  const uploads = {
+    ...digest.uploadSum(),
+    missing: missing.length,
+    missingFiles: missing.slice(0, MISSING_NAMED),
+  }
+  progress?.(`uploads: ${uploads.files} files`)
+  const manifest = { ...header, tables: written, sequences, uploads }
+  await archive.add(MANIFEST_NAME, json(manifest))
+  return manifest
+}
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+
+async function writeTable(
+  archive: Archive,
+  client: pg.ClientBase,
+  { name, columns }: TableColumns,
+  digest: Digest,
+): Promise<number> {
+  const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${names}) to stdout`))
+  let part: Buffer[] = []
+  let bytes = 0
+  let count = 0
+  const flush = async () => {
+    if (!bytes) return
+    const whole = Buffer.concat(part)
+    part = []
+    bytes = 0
+    count++
+    digest.table(name, whole)
+    await archive.add(`tables/${name}/${String(count).padStart(6, '0')}`, whole)
+  }
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    part.push(chunk)
+    bytes += chunk.byteLength
+    if (bytes >= PART_BYTES) await flush()
+  }
+  await flush()
+  return rows.rowCount
+}
+
+interface UploadRow {
+  id: string
+  kind: PictureKind
+  shown: boolean
+}
+
+/** Answers which files are gone although something shows them; what is only just arriving need not be there. */
+async function writeUploads(
+  archive: Archive,
+  client: pg.ClientBase,
+  storage: StoragePort,
+  digest: Digest,
+): Promise<string[]> {
+  const missing: string[] = []
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await client.query<UploadRow>(
+      `select u.id, u.kind,
+        exists (select from vehicle_images i where i.upload_id = u.id)
+          or exists (select from drivers d where u.id in (d.image_upload_id, d.license_upload_id)) as shown
+      from uploads u where u.id > $1 order by u.id limit ${UPLOADS_AT_ONCE}`,
+      [after],
+    )
+    const files = rows.flatMap(({ id, kind, shown }) => uploadKeys(kind, id).map((key) => ({ key, shown })))
+    for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
+      const batch = files.slice(at, at + FILES_AT_ONCE)
+      const read = await Promise.all(
+        batch.map(async (one) => ({ ...one, bytes: await storage.get(one.key) })),
+      )
+      for (const { key, shown, bytes } of read) {
+        if (bytes) {
+          digest.upload(key, bytes)
+          await archive.add(`uploads/${key}`, bytes)
+        } else if (shown) missing.push(key)
+      }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < UPLOADS_AT_ONCE) return missing
+    after = last.id
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { type CouponTerms, couponFaults } from '#domain/booking/coupon-terms.ts'
+
+const TERMS: CouponTerms = {
+  code: 'DASHAIN-10',
+  kind: 'percent',
+  value: 10,
+  minimum: 5_000,
+  cap: 3_000,
+  validFrom: 0,
+  validTo: 1,
+  totalLimit: 100,
+  perUserLimit: null,
+}
+
+describe('the terms of a coupon', () => {
+  it.each([
+    [{}],
+    [{ value: 100, cap: null, minimum: null }],
+    [{ kind: 'amount' as const, value: 500 }],
+    [{ minimum: 0, totalLimit: null, perUserLimit: 1 }],
+  ])('hold with %j', (patch) => expect(couponFaults({ ...TERMS, ...patch })).toEqual([]))
+
+  it.each([
+    [{ code: 'dashain' }, ['code']],
+    [{ code: 'AB' }, ['code']],
+    [{ code: 'A--B' }, ['code']],
+    [{ value: 0 }, ['value']],
+    [{ value: 1.5 }, ['value']],
+    [{ value: Number.NaN }, ['value']],
+    [{ value: 101 }, ['percent']],
+    [{ minimum: -1 }, ['minimum']],
+    [{ cap: -1 }, ['cap']],
+    [{ cap: 0 }, ['takesNothing']],
+    [{ totalLimit: 0 }, ['limits']],
+    [{ perUserLimit: 0.5 }, ['limits']],
+    [{ validTo: 0 }, ['dates']],
+    [{ validTo: Number.NaN }, ['dates']],
+  ])('with %j have %j against them', (patch, faults) =>
+    expect(couponFaults({ ...TERMS, ...patch })).toEqual(faults),
+  )
+})

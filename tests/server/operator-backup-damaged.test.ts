@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { pack } from 'tar-stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { knownMigrations } from '#server/db/migrate.ts'
+import { Digest } from '#server/services/backup/digest.ts'
+import { newHeader } from '#server/services/backup/manifest.ts'
+import { readArchive } from '#server/services/backup/read-archive.ts'
+import { writeBackup } from '#server/services/backup/write-backup.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { addressOf, operateOn } from '#tests/setup/backup.ts'
+
+let api: TestApi
+let folder = ''
+let whole: Buffer
+beforeAll(async () => {
+  api = await openApi()
+  folder = await mkdtemp(path.join(tmpdir(), 'sawari-damaged-'))
+  const file = path.join(folder, 'whole.tar.gz')
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.core.db)
+  const connection = { connectionString: addressOf(rows[0]?.name ?? '') }
+  await writeBackup(file, { connection, storage: api.core.ports.storage, now: Date.now })
+  whole = await readFile(file)
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let serial = 0
+
+/** The file is refused with that sentence, and the folder that it was for is not even made. */
+async function expectDamaged(bytes: Buffer, sentence: string | RegExp): Promise<void> {
+  const file = path.join(folder, `damaged-${serial++}`)
+  await writeFile(file, bytes)
+  const target = path.join(folder, `target-${serial}`)
+  const { code, out, err } = await operateOn({ DATA_DIR: target }, 'restore', file, '--json')
+  expect([code, out]).toEqual([1, ''])
+  const { error } = JSON.parse(err) as { error: { message: string } }
+  expect(error.message).toMatch(sentence)
+  expect(existsSync(target)).toBe(false)
+}
+
+const DAMAGED = /^The backup is damaged or was altered: /
+
+async function tarOf(entries: [string, string][]): Promise<Buffer> {
+  const tar = pack()
+  for (const [name, text] of entries) tar.entry({ name }, text)
+  tar.finalize()
+  const chunks: Buffer[] = []
+  for await (const chunk of tar as AsyncIterable<Buffer>) chunks.push(chunk)
+  return gzipSync(Buffer.concat(chunks))
+}
+
+describe('a backup that is not whole', () => {
+  it.each([0.01, 0.3, 0.9, 0.999])('cut off after %f of it is refused', (share) =>
+    expectDamaged(whole.subarray(0, Math.floor(whole.byteLength * share)), DAMAGED),
+  )
+
+  it('without its last byte is refused', () => expectDamaged(whole.subarray(0, -1), DAMAGED))
+
+  it('with any byte changed is refused', async () => {
+    for (let at = 20; at < whole.byteLength; at += Math.floor(whole.byteLength / 25)) {
+      const bytes = Buffer.from(whole)
+      bytes[at] = (bytes[at] ?? 0) ^ 0x10
+      await expectDamaged(bytes, /^The backup is damaged|is no backup of Sawari/)
+    }
+  })
+
+  it('packed again with another name of a guest is refused', async () => {
+    const tar = gunzipSync(whole)
+    const at = tar.indexOf('Anisha')
+    expect(at).toBeGreaterThan(0)
+    tar.write('Amisha', at)
+    await expectDamaged(gzipSync(tar), 'the table users is not what was saved')
+  })
+
+  it('is told from a file of another kind', async () => {
+    await expectDamaged(Buffer.alloc(0), DAMAGED)
+    await expectDamaged(Buffer.from('no backup at all'), DAMAGED)
+    await expectDamaged(gzipSync('no tar at all'), DAMAGED)
+    await expectDamaged(await tarOf([['letter.txt', 'Dear']]), 'The file is no backup of Sawari.')
+    await expectDamaged(
+      await tarOf([['backup.json', '{"format":"other"}']]),
+      'The file is no backup of Sawari.',
+    )
+    await expectDamaged(await tarOf([['backup.json', '{']]), 'The file is no backup of Sawari.')
+    const missing = await operateOn(
+      { DATA_DIR: path.join(folder, 'no') },
+      'restore',
+      path.join(folder, 'none'),
+    )
+    expect(missing.err).toBe(`There is no file ${path.join(folder, 'none')}.`)
+  })
+})
+
+describe('a backup of another make', () => {
+  const header = (patch: object = {}) => ({
+    ...newHeader('2026-11-22T00:00:00Z', knownMigrations()),
+    ...patch,
+  })
+  const withHeader = async (patch: object, ...entries: [string, string][]) =>
+    tarOf([['backup.json', JSON.stringify(header(patch))], ...entries])
+
+  it('of a later version, or of another schema, is refused with what to do', async () => {
+    await expectDamaged(
+      await withHeader({ version: 2 }),
+      'The backup is of format 2; this Sawari reads format 1.',
+    )
+    const later = { migrations: [...knownMigrations(), '9999-later'] }
+    await expectDamaged(await withHeader(later), /^The backup is of another version of Sawari \(9999-later\)/)
+  })
+
+  it('that names what is not its own is refused', async () => {
+    await expectDamaged(await withHeader({}), 'its end is missing')
+    await expectDamaged(
+      await withHeader({}, ['../etc/passwd', 'x']),
+      '"../etc/passwd" does not belong into it',
+    )
+    await expectDamaged(await withHeader({}, ['manifest.json', '{}']), 'its manifest cannot be read')
+    const uploads = { ...new Digest().uploadSum(), missing: 0, missingFiles: [] }
+    const manifest = JSON.stringify({ ...header(), tables: [], sequences: [], uploads })
+    await expectDamaged(
+      await withHeader({}, ['tables/users/000001', 'x'], ['manifest.json', manifest]),
+      'the table users is not in its manifest',
+    )
+    await expectDamaged(
+      await withHeader({}, ['uploads/public/a.webp', 'x'], ['manifest.json', manifest]),
+      'the uploads are not what was saved',
+    )
+    await expectDamaged(
+      await withHeader({ createdAt: '2026-11-23T00:00:00Z' }, ['manifest.json', manifest]),
+      'its two ends are of different backups',
+    )
+    await expectDamaged(
+      await withHeader({}, ['manifest.json', manifest], ['tables/users/000001', 'x']),
+      'something follows its manifest',
+    )
+  })
+
+  it('is read in parts that are handed on one after the other', async () => {
+    const file = path.join(folder, 'whole.tar.gz')
+    const seen: string[] = []
+    await readArchive(file, {
+      async table(name) {
+        if (seen.at(-1) !== name) seen.push(name)
+      },
+    })
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.indexOf('users')).toBeLessThan(seen.indexOf('vehicles'))
+    expect(seen.indexOf('vehicles')).toBeLessThan(seen.indexOf('bookings'))
+  })
+})

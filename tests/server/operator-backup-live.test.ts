@@ -1,0 +1,176 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createDatabase, createPool } from '#server/db/client.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { createCore } from '#server/runtime.ts'
+import { readArchive } from '#server/services/backup/read-archive.ts'
+import { keepPicture } from '#server/services/hosting/keep-picture.ts'
+import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { fileHashes, SOUND, unsound, withConnection } from '#tests/setup/backup.ts'
+import { jpeg } from '#tests/setup/hosting.ts'
+import type { Order } from './booking-process.ts'
+
+const SITE = path.join(import.meta.dirname, 'booking-process.ts')
+const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/operator.ts')
+const FLAGS = ['--disable-warning=ExperimentalWarning']
+const ORDERS = 400
+type Answer = { key: string; status: number; id: string | null }
+
+let root = ''
+const running = new Set<ChildProcess>()
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'sawari-live-'))
+})
+afterAll(async () => {
+  for (const child of running) await stop(child)
+  await rm(root, { recursive: true, force: true })
+})
+
+/** A process with the API over the embedded database of a folder, which books what it is sent. */
+async function startSite(dataDir: string): Promise<ChildProcess> {
+  const site = fork(SITE, {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      AUTO_APPROVE_MINUTES: '0',
+    },
+    execArgv: FLAGS,
+  })
+  running.add(site)
+  await new Promise<void>((resolve, reject) => {
+    site.once('message', () => resolve())
+    site.once('exit', (code) => reject(new Error(`The site ended with ${code} before it was ready.`)))
+  })
+  return site
+}
+
+async function stop(site: ChildProcess): Promise<void> {
+  running.delete(site)
+  const ended = new Promise((resolve) => site.once('exit', resolve))
+  site.kill('SIGKILL')
+  await ended
+}
+
+function operator(
+  dataDir: string,
+  ...args: string[]
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [...FLAGS, SCRIPT, ...args], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, DEMO_DATA: 'off', OPERATOR: 'Maya' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed.err += text
+  })
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...printed })))
+}
+
+async function addPictures(dataDir: string): Promise<void> {
+  const joined = await openEmbedded({ dataDir, log: () => {} })
+  const db = createDatabase(createPool(joined.connection, 2))
+  const core = createCore(readConfig({ DATA_DIR: dataDir }), db)
+  const { id, user_id } = await db.selectFrom('vehicles').select(['id', 'user_id']).executeTakeFirstOrThrow()
+  for (const shade of [10, 90, 170]) {
+    const picture = await readPicture('paper', Buffer.from(await (await jpeg(shade)).arrayBuffer()))
+    const { uploadId, name } = await keepPicture(core, { userId: user_id, kind: 'paper', picture })
+    await db
+      .insertInto('vehicle_images')
+      .values({ vehicle_id: id, type: 'bluebook', name, upload_id: uploadId })
+      .execute()
+  }
+  await db.destroy()
+  await joined.stop()
+}
+
+/** The rows of each table in a file, whatever order they lie in. */
+async function linesOf(file: string): Promise<Map<string, string[]>> {
+  const texts = new Map<string, string>()
+  await readArchive(file, {
+    async table(name, bytes) {
+      texts.set(name, (texts.get(name) ?? '') + bytes.toString('latin1'))
+    },
+  })
+  texts.delete('operator_log')
+  return new Map([...texts].map(([name, text]) => [name, text.split('\n').sort()]))
+}
+
+const ordersFrom = (from: number): Order[] =>
+  Array.from({ length: ORDERS }, (_, index) => ({
+    key: `live-${from + index}`,
+    vehicle: index % 40,
+    inHours: 200 + Math.floor((from + index) / 40) * 12,
+  }))
+
+describe('a site that runs and books', () => {
+  it('is backed up, and comes back in an empty folder, where it goes on', async () => {
+    const dataDir = path.join(root, 'site')
+    const file = path.join(root, 'site.tar.gz')
+    const site = await startSite(dataDir)
+    await addPictures(dataDir)
+    const answers: (Answer & { at: number })[] = []
+    let isDone = false
+    const some = new Promise<void>((resolve) =>
+      site.on('message', (message: Answer | string) => {
+        if (message === 'done') isDone = true
+        if (typeof message === 'object') answers.push({ ...message, at: performance.now() })
+        if (answers.length === 20) resolve()
+      }),
+    )
+    site.send(ordersFrom(0))
+    await some
+    const earlier = answers.filter(({ id }) => id !== null).map(({ id }) => id)
+    const made = await operator(dataDir, 'backup', file, '--json')
+    const ended = performance.now()
+    expect([made.code, made.err]).toEqual([0, ''])
+    expect(JSON.parse(made.out)).toMatchObject({ uploads: 12, missing: 0 })
+    // it did go on meanwhile, and after
+    while (!isDone && !answers.some(({ at }) => at > ended)) await new Promise((wait) => setTimeout(wait, 20))
+    const later = answers.filter(({ id, at }) => id !== null && at > ended + 100).map(({ id }) => id)
+    await stop(site)
+    const refused = answers.filter(({ status }) => status >= 500)
+    expect(refused).toEqual([])
+
+    const restored = path.join(root, 'restored')
+    const back = await operator(restored, 'restore', file, '--json')
+    expect([back.code, back.err]).toEqual([0, ''])
+    const joined = await openEmbedded({ dataDir: restored, log: () => {} })
+    await withConnection(joined.connection, async (client) => {
+      const kept = await client.query<{ id: string }>('select id from bookings')
+      const ids = new Set(kept.rows.map(({ id }) => id))
+      expect(earlier.filter((id) => id !== null && !ids.has(id))).toEqual([])
+      expect(later.filter((id) => id !== null && ids.has(id))).toEqual([])
+      expect(await unsound(client)).toEqual(SOUND)
+    })
+    await joined.stop()
+    expect(await fileHashes(path.join(restored, 'uploads'))).toEqual(
+      await fileHashes(path.join(dataDir, 'uploads')),
+    )
+
+    // backed up again, each table has the very rows that it had, but for the log that notes the restore
+    const second = path.join(root, 'second.tar.gz')
+    expect((await operator(restored, 'backup', second)).code).toBe(0)
+    const saved = await linesOf(file)
+    expect(saved.size).toBeGreaterThan(20)
+    expect(await linesOf(second)).toEqual(saved)
+
+    const onwards = await startSite(restored)
+    const booked = new Promise<Answer>((resolve) =>
+      onwards.on('message', (message: Answer | string) => {
+        if (typeof message === 'object' && message.id !== null) resolve(message)
+      }),
+    )
+    onwards.send(ordersFrom(8_000))
+    expect((await booked).status).toBeLessThan(300)
+    await stop(onwards)
+  }, 180_000)
+})

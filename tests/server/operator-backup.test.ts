@@ -1,0 +1,258 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, createPool } from '#server/db/client.ts'
+import { createFolder } from '#server/ports/storage/embedded.ts'
+import { inOrder } from '#server/services/backup/catalog.ts'
+import { readArchive } from '#server/services/backup/read-archive.ts'
+import { restoreBackup } from '#server/services/backup/restore-backup.ts'
+import { writeBackup } from '#server/services/backup/write-backup.ts'
+import { keepPicture } from '#server/services/hosting/keep-picture.ts'
+import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import {
+  addressOf,
+  emptyDatabase,
+  fileHashes,
+  operateOn,
+  rowHashes,
+  SOUND,
+  unsound,
+  withConnection,
+} from '#tests/setup/backup.ts'
+import { jpeg, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+import { audited } from '#tests/setup/operator.ts'
+
+let api: TestApi
+let folder = ''
+let source: { DATABASE_URL: string; DATA_DIR: string }
+let connection: { connectionString: string }
+beforeAll(async () => {
+  api = await openApi()
+  folder = await mkdtemp(path.join(tmpdir(), 'sawari-backup-'))
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.core.db)
+  source = { DATABASE_URL: addressOf(rows[0]?.name ?? ''), DATA_DIR: api.core.config.dataDir }
+  connection = { connectionString: source.DATABASE_URL }
+  await addUploads()
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Two pictures that a vehicle shows, one of them private. */
+async function addUploads(): Promise<void> {
+  const host = await newPerson(api)
+  const vehicleId = await vehicleAfter(api, host.id, 7)
+  for (const [kind, type] of [
+    ['vehicle', 'image'],
+    ['paper', 'bluebook'],
+  ] as const) {
+    const picture = await readPicture(kind, Buffer.from(await (await jpeg()).arrayBuffer()))
+    const { uploadId, name } = await keepPicture(api.core, { userId: host.id, kind, picture })
+    await api.core.db
+      .insertInto('vehicle_images')
+      .values({ vehicle_id: vehicleId, type, name, upload_id: uploadId, position: 9 })
+      .execute()
+  }
+}
+
+const context = (db: TestApi['core']['db']) => ({ db, now: Date.now, actor: 'Maya', command: 'restore' })
+
+describe('a backup', () => {
+  it('holds every row as of one moment, whatever is written meanwhile, and is restored as it was', async () => {
+    const file = path.join(folder, 'moment.tar.gz')
+    let before: Record<string, string> = {}
+    const manifest = await writeBackup(file, {
+      connection,
+      storage: api.core.ports.storage,
+      now: Date.now,
+      async onSnapshot(name) {
+        before = await withConnection(connection, async (client) => {
+          await client.query('begin isolation level repeatable read, read only')
+          await client.query(`set transaction snapshot '${name}'`)
+          return rowHashes(client)
+        })
+        // all of this is later than the snapshot, and earlier than the first copied row
+        await sql`update users set first_name = 'Later'; delete from ratings; update vehicles set total_km = total_km + 1;
+          insert into reports (type, reporter_id, reason, remarks) select 'feedback', id, 'later', 'later' from users`.execute(
+          api.core.db,
+        )
+      },
+    })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(manifest.tables.map(({ name }) => name).sort()).toEqual(
+      Object.keys(before)
+        .filter((name) => !name.startsWith('kysely'))
+        .sort(),
+    )
+    const target = await emptyDatabase()
+    const db = createDatabase(createPool(target.connection, 2))
+    const storage = createFolder(path.join(folder, 'moment-uploads'))
+    await restoreBackup(context(db), file, { manifest, connection: target.connection, storage })
+    await withConnection(target.connection, async (client) => {
+      const after = await rowHashes(client)
+      const { operator_log: logged, kysely_migration: _, kysely_migration_lock: __, ...rows } = after
+      const { operator_log: ___, kysely_migration: a, kysely_migration_lock: b, ...wanted } = before
+      expect(rows).toEqual(wanted)
+      expect(logged?.split(' ')[0]).toBe('1')
+      expect([a?.split(' ')[0], b]).toEqual([
+        after.kysely_migration?.split(' ')[0],
+        after.kysely_migration_lock,
+      ])
+      expect(await unsound(client)).toEqual(SOUND)
+      // triggers are on again, the exclusion is back, and no number is given twice
+      const { rows: found } = await client.query<{ off: number; exclusion: number }>(`select
+        (select count(*) from pg_trigger where tgenabled <> 'O') as off,
+        (select count(*) from pg_constraint where conname = 'vehicle_calendar_no_overlap') as exclusion`)
+      expect(found).toEqual([{ off: 0, exclusion: 1 }])
+      const { rows: made } = await client.query<{ id: number }>(
+        `insert into users (first_name, provider, provider_subject) values ('New', 'google', 'new') returning id`,
+      )
+      const most = await api.core.db
+        .selectFrom('users')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirstOrThrow()
+      expect(made[0]?.id).toBe(most.id + 1)
+    })
+    expect(await fileHashes(path.join(folder, 'moment-uploads'))).toEqual(
+      await fileHashes(path.join(source.DATA_DIR, 'uploads')),
+    )
+    await db.destroy()
+    await target.drop()
+  })
+
+  it('is made by a command that notes it, and takes no name twice', async () => {
+    const file = path.join(folder, 'command.tar.gz')
+    const made = await operateOn(source, 'backup', file, '--json')
+    expect([made.code, made.err]).toEqual([0, ''])
+    const answer = JSON.parse(made.out) as object
+    expect(answer).toMatchObject({ file, uploads: 8, missing: 0 })
+    expect((await audited(api))[0]).toMatchObject({
+      actor: 'Maya of the tests',
+      command: 'backup',
+      subject: 'site:backup',
+      after: { file, uploads: 8 },
+    })
+    const again = await operateOn(source, 'backup', file)
+    expect([again.code, again.err]).toEqual([1, `There is a file ${file} already: take another name.`])
+    const nowhere = await operateOn(source, 'backup', path.join(folder, 'none', 'x.tar.gz'))
+    expect(nowhere.err).toContain('cannot be written (ENOENT)')
+    expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([])
+    const { DATABASE_URL: _, ...bare } = source
+    const empty = await operateOn({ ...bare, DATA_DIR: path.join(folder, 'nothing') }, 'backup', `${file}2`)
+    expect(empty.err).toContain('there is nothing to back up')
+  })
+
+  it('says which files were gone although something shows them, and leaves the others in', async () => {
+    const uploads = path.join(source.DATA_DIR, 'uploads/public')
+    const [gone = ''] = (await readdir(uploads)).sort()
+    const bytes = path.join(uploads, gone)
+    const kept = await readFile(bytes)
+    await rm(bytes)
+    const file = path.join(folder, 'missing.tar.gz')
+    const { out } = await operateOn(source, 'backup', file)
+    expect(out).toContain(`1 files that something shows were gone: public/${gone}`)
+    expect((await readArchive(file)).uploads).toMatchObject({
+      files: 7,
+      missing: 1,
+      missingFiles: [`public/${gone}`],
+    })
+    await writeFile(bytes, kept)
+  })
+
+  it('is refused for a database of another version', async () => {
+    const target = await emptyDatabase()
+    const file = path.join(folder, 'version.tar.gz')
+    const fresh = await operateOn({ ...source, DATABASE_URL: target.url }, 'backup', file)
+    expect(fresh.err).toBe('The database is empty: there is nothing to back up.')
+    await withConnection(target.connection, (client) =>
+      client.query(
+        `create table kysely_migration (name text); insert into kysely_migration values ('0001-reference')`,
+      ),
+    )
+    const older = await operateOn({ ...source, DATABASE_URL: target.url }, 'backup', file)
+    expect(older.err).toContain('The database is of another version than this Sawari')
+    await target.drop()
+  })
+})
+
+describe('a restore', () => {
+  it('goes into an empty database and its folder, and into nothing else', async () => {
+    const file = path.join(folder, 'restore.tar.gz')
+    await operateOn(source, 'backup', file)
+    const target = await emptyDatabase()
+    const variables = { DATABASE_URL: target.url, DATA_DIR: path.join(folder, 'target') }
+    const restored = await operateOn(variables, 'restore', file, '--json')
+    expect([restored.code, restored.err]).toEqual([0, ''])
+    expect(JSON.parse(restored.out)).toMatchObject({ uploads: 8 })
+    expect(await fileHashes(path.join(variables.DATA_DIR, 'uploads'))).toEqual(
+      await fileHashes(path.join(source.DATA_DIR, 'uploads')),
+    )
+    const log = await operateOn(variables, 'audit', 'list', '--limit', '1', '--json')
+    expect(JSON.parse(log.out)).toMatchObject([{ command: 'restore', actor: 'Maya of the tests' }])
+
+    const twice = await operateOn(variables, 'restore', file)
+    expect(twice.err).toContain(`${path.join(variables.DATA_DIR, 'uploads')} is not empty`)
+    const elsewhere = { ...variables, DATA_DIR: path.join(folder, 'elsewhere') }
+    const filled = await operateOn(elsewhere, 'restore', file)
+    expect(filled.err).toMatch(
+      /^The database is not empty \(\w+\): a backup is restored into an empty one\.$/,
+    )
+    const other = path.join(folder, 'other')
+    await mkdir(other)
+    await writeFile(path.join(other, 'a-file'), 'mine')
+    const kept = await operateOn({ DATA_DIR: other }, 'restore', file)
+    expect(kept.err).toBe(`${other} is not empty: a backup is restored into an empty folder.`)
+    expect(await readdir(other)).toEqual(['a-file'])
+    await target.drop()
+  })
+
+  it('that breaks off leaves no row and no file, and may be tried again', async () => {
+    const file = path.join(folder, 'broken.tar.gz')
+    await operateOn(source, 'backup', file)
+    const manifest = await readArchive(file)
+    const target = await emptyDatabase()
+    const db = createDatabase(createPool(target.connection, 2))
+    const storage = createFolder(path.join(folder, 'broken-uploads'))
+    let puts = 0
+    const failing = {
+      ...storage,
+      async put() {
+        if (++puts === 5) throw new Error('the disk is full')
+      },
+    }
+    const options = { manifest, connection: target.connection }
+    await expect(restoreBackup(context(db), file, { ...options, storage: failing })).rejects.toThrow(
+      'the disk is full',
+    )
+    await withConnection(target.connection, async (client) => {
+      const counts = Object.entries(await rowHashes(client)).filter(([name]) => !name.startsWith('kysely'))
+      expect(counts.filter(([, hash]) => !hash.startsWith('0 '))).toEqual([])
+    })
+    await restoreBackup(context(db), file, { ...options, storage })
+    await db.destroy()
+    await target.drop()
+  })
+})
+
+describe('tables', () => {
+  const tables = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
+  it('come after those that they refer to', () =>
+    expect(
+      inOrder(tables, [
+        { from: 'a', to: 'c' },
+        { from: 'c', to: 'b' },
+      ]).map(({ name }) => name),
+    ).toEqual([...['b', 'c', 'a']]))
+
+  it('in a circle have no order', () =>
+    expect(() =>
+      inOrder(tables, [
+        { from: 'a', to: 'b' },
+        { from: 'b', to: 'a' },
+      ]),
+    ).toThrow('circle'))
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMMANDS } from '#scripts/operator/commands.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { answerOf, audited, expectRefused, operate } from '#tests/setup/operator.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+describe('a command line', () => {
+  it('without a word lists every command by its group', async () => {
+    const { code, out, err } = await operate(api)
+    expect([code, err]).toEqual([0, ''])
+    for (const { name, group, summary } of COMMANDS) {
+      expect(out).toContain(`${group}:`)
+      expect(out).toContain(`  ${name}`)
+      expect(out).toContain(summary)
+    }
+    expect((await operate(api, '--help')).out).toBe(out)
+  })
+
+  it.each(COMMANDS.map(({ name }) => name))('%s explains itself, with an example', async (name) => {
+    const command = COMMANDS.find((one) => one.name === name)
+    const { code, out, err } = await operate(api, ...name.split(' '), '--help')
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain(`Usage: npm run operator -- ${name}`)
+    expect(out).toContain(`npm run operator -- ${command?.example}`)
+    for (const [flags] of command?.options ?? []) expect(out).toContain(flags.replace('!', ''))
+    for (const words of ['--json', '--as <name>']) expect(out).toContain(words)
+  })
+
+  it.each(COMMANDS.map(({ name }) => name))('%s refuses an option that it does not have', async (name) => {
+    const { options = [] } = COMMANDS.find((one) => one.name === name) ?? {}
+    // those that must be there are asked for first
+    const required = options
+      .filter(([flags]) => flags.endsWith('!'))
+      .flatMap(([flags]) => [flags.split(' ')[0] ?? '', 'x'])
+    await expectRefused(
+      api,
+      [...name.split(' '), ...required, '--frobnicate'],
+      "Unknown option '--frobnicate'.",
+    )
+  })
+
+  it.each([
+    [['frob'], "Unknown command 'frob'."],
+    [['user'], 'Say what to do: user find, user show, user block, user unblock, user sessions.'],
+    [['user', 'sell', '1'], 'There is no command "user sell": user find'],
+    [['user', 'unblock', '1', '2'], 'Too many arguments'],
+    [['user', 'block', '1'], "Required option '--reason <text>' not specified."],
+    [['booking', 'list', 'pending', '--limit', '0'], '"0" is not a number from 1 to 1000.'],
+    [['page', 'list', '--as', ' '], 'Say who you are'],
+    [['page', 'list', '--as', 'x'.repeat(81)], 'Say who you are'],
+    [['__proto__'], "Unknown command '__proto__'."],
+  ])('%j is refused with a sentence', async (argv, sentence) => {
+    await expectRefused(api, argv, sentence)
+    const plain = await operate(api, ...argv)
+    expect([plain.code, plain.out]).toEqual([1, ''])
+    expect(plain.err).toContain(sentence)
+  })
+
+  it('notes who it was: --as, before OPERATOR, before the account on the machine', async () => {
+    await operate(api, 'user', 'show', '1', '--as', 'Bikash')
+    expect((await audited(api))[0]).toMatchObject({
+      actor: 'Bikash',
+      command: 'user show',
+      subject: 'user:1',
+    })
+    await operate(api, 'user', 'show', '1')
+    expect((await audited(api))[0]?.actor).toBe('Maya of the tests')
+  })
+
+  it('prints nothing that could steer a terminal', async () => {
+    await api.core.db
+      .updateTable('users')
+      .set({ last_name: 'Red\u001b[31m\u202eevil' })
+      .where('id', '=', 2)
+      .execute()
+    const { out } = await operate(api, 'user', 'show', '2')
+    expect(out).toContain('Red [31m evil')
+    for (const sign of ['\u001b', '\u202e']) expect(out).not.toContain(sign)
+  })
+})
+
+describe('audit list', () => {
+  interface Row {
+    subject: string
+    command: string
+  }
+
+  it('reads what was done, latest first, of one subject or of one kind', async () => {
+    await operate(api, 'user', 'block', '3', '--reason', 'A test')
+    await operate(api, 'user', 'unblock', '3')
+    const one = await answerOf<Row[]>(api, 'audit', 'list', '--subject', 'user:3')
+    expect(one.map(({ command }) => command)).toEqual(['user unblock', 'user block'])
+    const users = await answerOf<Row[]>(api, 'audit', 'list', '--subject', 'user')
+    expect(users.length).toBeGreaterThan(2)
+    expect(users.every(({ subject }) => subject.startsWith('user:'))).toBe(true)
+    expect(await answerOf<Row[]>(api, 'audit', 'list', '--limit', '1')).toHaveLength(1)
+    expect(await answerOf<Row[]>(api, 'audit', 'list', '--subject', 'vehicle:9')).toEqual([])
+  })
+
+  it('refuses a subject that is none', () =>
+    expectRefused(api, ['audit', 'list', '--subject', 'table:1'], '"table:1" is no subject'))
+})

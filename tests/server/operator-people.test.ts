@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+import { addPapers, answerOf, audited, expectRefused, operate } from '#tests/setup/operator.ts'
+
+let api: TestApi
+let asked: number[]
+beforeAll(async () => {
+  api = await openApi()
+  asked = await freeVehicles(api, { instant: false })
+})
+afterAll(() => api.close())
+
+const db = () => api.core.db
+const hostOf = (vehicle: number) =>
+  db().selectFrom('vehicles').select('user_id').where('id', '=', vehicle).executeTakeFirstOrThrow()
+async function book(token: string, vehicle: number | undefined, inHours = 100): Promise<string> {
+  const reply = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
+    token,
+    body: payloadOf(vehicle ?? 0, inHours),
+  })
+  if (reply.status !== 201 && reply.status !== 200) throw new Error(reply.text)
+  return reply.data.id
+}
+const statusOf = async (id: string) =>
+  (await db().selectFrom('bookings').select(['status', 'cancel_reason']).where('id', '=', id).execute())[0]
+const told = (userId: number) =>
+  db()
+    .selectFrom('notifications')
+    .select(['kind', 'facts'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+describe('user block', () => {
+  it('ends the sessions, cancels what is pending, tells both sides, and lists what was agreed', async () => {
+    const guest = await newPerson(api)
+    const second = await api.tokenFor(guest.id)
+    const pending = await book(guest.token, asked[0])
+    const agreed = await book(guest.token, asked[1])
+    await operate(api, 'booking', 'approve', agreed)
+    const blocked = await answerOf<Record<string, unknown>>(
+      ...([api, 'user', 'block', String(guest.id), '--reason', 'Papers of another person'] as const),
+    )
+    expect(blocked).toMatchObject({ userId: guest.id, sessionsEnded: 2, cancelled: [pending] })
+    expect(blocked.toDecide).toMatchObject([{ id: agreed, status: 'approved' }])
+    for (const token of [guest.token, second])
+      expect((await api.call('GET', '/api/v1/auth/user', { token })).status).toBe(401)
+    expect(await statusOf(pending)).toEqual({ status: 'cancelled', cancel_reason: 'guestBlocked' })
+    expect((await statusOf(agreed))?.status).toBe('approved')
+    const host = await hostOf(asked[0] ?? 0)
+    expect((await told(guest.id)).filter(({ kind }) => kind === 'bookingCancelled')).toHaveLength(1)
+    const toHost = (await told(host.user_id)).filter(({ kind }) => kind === 'bookingCancelled')
+    expect(toHost).toMatchObject([{ facts: { bookingId: pending, reason: 'guestBlocked' } }])
+    expect(JSON.stringify(toHost)).not.toContain('Papers of another person')
+    expect((await audited(api))[0]).toEqual({
+      actor: 'Maya of the tests',
+      command: 'user block',
+      subject: `user:${guest.id}`,
+      before: { blocked: false },
+      after: { blocked: true, reason: 'Papers of another person', sessionsEnded: 2, cancelled: [pending] },
+    })
+    await expectRefused(api, ['user', 'block', String(guest.id), '--reason', 'Again'], 'is blocked already.')
+    const back = await answerOf(api, 'user', 'unblock', `user:${guest.id}`)
+    expect(back).toMatchObject({ userId: guest.id })
+    expect((await audited(api))[0]).toMatchObject({
+      before: { blocked: true, reason: 'Papers of another person' },
+      after: { blocked: false },
+    })
+    await expectRefused(api, ['user', 'unblock', String(guest.id)], 'is not blocked.')
+  })
+
+  it("lists a host's open bookings, and signals the kept pages of their vehicles", async () => {
+    const guest = await newPerson(api)
+    const id = await book(guest.token, asked[2])
+    const { user_id: host } = await hostOf(asked[2] ?? 0)
+    const heard: string[] = []
+    const { pool, stop } = await listening(heard)
+    const { toDecide } = await answerOf<{ toDecide: { id: string }[] }>(
+      ...([api, 'user', 'block', String(host), '--reason', 'x'] as const),
+    )
+    expect(toDecide.map((one) => one.id)).toContain(id)
+    expect((await statusOf(id))?.status).toBe('pending')
+    await pool.query('select 1')
+    expect(heard).toEqual(expect.arrayContaining([`user:${host}`, `vehicle:${asked[2]}`]))
+    await stop()
+    await operate(api, 'user', 'unblock', String(host))
+  })
+
+  it.each([
+    [['user', 'block', 'nobody@sawari.example', '--reason', 'x'], 'Nobody here has the e-mail address'],
+    [['user', 'block', '999999', '--reason', 'x'], 'There is no user with the id 999999.'],
+    [['user', 'block', '1', '--reason', ' '], 'Say why'],
+    [['user', 'unblock', 'user:999999'], 'There is no user with the id 999999.'],
+    [['user', 'show', '0'], 'Nobody here'],
+    [['user', 'find', 'x'], 'Give at least 2 letters'],
+    [['user', 'sessions', '1', 'sell'], 'Say what to do: list, revoke'],
+    [['user', 'sessions', '1', 'revoke'], 'Say what to do: list, revoke'],
+    [['user', 'sessions', '1', 'revoke', 'xyz'], '"xyz" names no session'],
+    [['user', 'sessions', '1', 'revoke', 'abcdefabcdef'], 'User 1 has no session "abcdefabcdef".'],
+  ])('%j is refused', (argv, sentence) => expectRefused(api, argv, sentence))
+})
+
+describe('people', () => {
+  it('are found by a part of their name and shown, and the log knows who was looked at', async () => {
+    const found = await answerOf<{ id: number; email: string }[]>(api, 'user', 'find', 'ANISHA', 'karki')
+    const guest = found.find(({ email }) => email === 'guest@sawari.example')
+    expect(guest).toBeDefined()
+    expect((await audited(api))[0]).toMatchObject({
+      subject: 'user',
+      after: { found: found.map(({ id }) => id) },
+    })
+    const shown = await answerOf<object>(api, 'user', 'show', 'GUEST@sawari.example')
+    expect(shown).toMatchObject({ id: guest?.id, name: 'Anisha Karki', blockedAt: null })
+    expect(await answerOf(api, 'user', 'find', '100%_')).toEqual([])
+  })
+
+  it('have sessions that are listed without their tokens, and revoked one by one or all', async () => {
+    const person = await newPerson(api)
+    await api.tokenFor(person.id)
+    const list = await answerOf<{ session: string }[]>(api, 'user', 'sessions', String(person.id))
+    expect(list).toHaveLength(2)
+    expect(JSON.stringify(list)).not.toContain(person.token)
+    const revoke = (what: string) => answerOf(api, 'user', 'sessions', String(person.id), 'revoke', what)
+    expect(await revoke(list[0]?.session ?? '')).toEqual({ userId: person.id, ended: 1 })
+    expect((await audited(api))[0]?.after).toEqual({ session: list[0]?.session, ended: 1 })
+    expect(await revoke('all')).toEqual({ userId: person.id, ended: 1 })
+    expect((await api.call('GET', '/api/v1/auth/user', { token: person.token })).status).toBe(401)
+  })
+})
+
+describe('vehicles', () => {
+  it('are blocked with a reason and let back in, and leave search meanwhile', async () => {
+    const host = await newPerson(api)
+    const id = await vehicleAfter(api, host.id, 7)
+    const seen = async () => (await api.call('GET', `/api/v1/vehicles/${id}`)).status
+    expect(await seen()).toBe(200)
+    expect(await answerOf(api, 'vehicle', 'block', String(id), '--reason', 'Stolen')).toMatchObject({
+      vehicleId: id,
+      blocked: true,
+      toDecide: [],
+    })
+    expect(await seen()).toBe(404)
+    expect((await audited(api))[0]).toMatchObject({
+      subject: `vehicle:${id}`,
+      before: { blocked: false },
+      after: { blocked: true, reason: 'Stolen' },
+    })
+    await expectRefused(api, ['vehicle', 'block', String(id), '--reason', 'x'], 'is blocked already.')
+    await operate(api, 'vehicle', 'unblock', `vehicle:${id}`)
+    expect(await seen()).toBe(200)
+    await expectRefused(api, ['vehicle', 'unblock', String(id)], 'is not blocked.')
+    await expectRefused(api, ['vehicle', 'block', '999999', '--reason', 'x'], 'There is no vehicle')
+  })
+
+  it('are not verified without their papers, each of which is named', async () => {
+    const host = await newPerson(api)
+    const id = await vehicleAfter(api, host.id, 7)
+    const verify = ['vehicle', 'verify', String(id)]
+    await expectRefused(api, verify, /it has not: a picture of the bluebook, a picture of the insurance\.$/)
+    await addPapers(api, id)
+    await db().updateTable('vehicles').set({ insurance_expiry: '2026-11-20' }).where('id', '=', id).execute()
+    await expectRefused(api, verify, /it has not: an insurance that has not lapsed\.$/)
+    await db().updateTable('vehicles').set({ insurance_expiry: '2026-11-21' }).where('id', '=', id).execute()
+    await db().updateTable('drivers').set({ license_image: null }).where('vehicle_id', '=', id).execute()
+    await expectRefused(api, verify, /it has not: a picture of the driver's licence\.$/)
+    await db()
+      .updateTable('drivers')
+      .set({ license_image: '/papers/x' })
+      .where('vehicle_id', '=', id)
+      .execute()
+    expect(await answerOf(api, ...(verify as [string, string, string]))).toMatchObject({
+      status: 'verified',
+      isNew: true,
+    })
+  })
+
+  it('that wait for a check are listed, longest waiting first, with whom to ask', async () => {
+    const host = await newPerson(api)
+    const DAY = 86_400_000
+    const ids: number[] = []
+    for (const days of [2, 30])
+      ids.push(
+        await vehicleAfter(api, host.id, 7, {
+          owner_name: 'Gita Rai',
+          model_year: 2019,
+          created_at: new Date(api.core.now() - days * DAY),
+        }),
+      )
+    await db().updateTable('users').set({ mobile_number: '9831112223' }).where('id', '=', host.id).execute()
+    const list = await answerOf<{ id: number }[]>(api, 'vehicle', 'unchecked', '--limit', '500')
+    const mine = list.filter(({ id }) => ids.includes(id))
+    expect(mine.map(({ id }) => id)).toEqual([ids[1], ids[0]])
+    expect(mine[0]).toMatchObject({
+      year: 2019,
+      owner: `Gita Rai (user ${host.id})`,
+      mobile: '9831112223',
+      daysWaiting: 30,
+      bluebook: 0,
+    })
+    const shown = await answerOf(api, 'vehicle', 'show', String(ids[0]))
+    expect(shown).toMatchObject({ id: ids[0], year: 2019, ownerName: 'Gita Rai', mobile: '9831112223' })
+    expect(shown).toHaveProperty('make')
+    expect(shown).toHaveProperty('email')
+  })
+})
+
+describe('bookings', () => {
+  it('that wait are listed with age, deadline, people and amount, and shown whole', async () => {
+    const guest = await newPerson(api)
+    const id = await book(guest.token, asked[3])
+    await db()
+      .updateTable('bookings')
+      .set({ created_at: new Date(api.core.now() - 45 * 60_000) })
+      .where('id', '=', id)
+      .execute()
+    const list = await answerOf<{ id: string; from: string }[]>(api, 'booking', 'list')
+    const line = list.find((one) => one.id === id)
+    expect(line).toMatchObject({ status: 'pending', minutesOld: 45, deadline: line?.from, paid: false })
+    expect(line).toMatchObject({ guest: expect.stringContaining(`(user ${guest.id})`) })
+    expect((await audited(api))[0]?.after).toEqual({ status: 'pending', listed: list.length })
+    const shown = await answerOf(api, 'booking', 'show', id.toUpperCase())
+    expect(shown).toMatchObject({ id, contact: 'Anisha Karki, 9871204517', payments: [] })
+    expect((await audited(api))[0]).toMatchObject({ command: 'booking show', subject: `booking:${id}` })
+    expect(await answerOf<object[]>(api, 'booking', 'list', 'completed', '--limit', '3')).toHaveLength(3)
+  })
+
+  it('are decided once, with what was so before and after', async () => {
+    const guest = await newPerson(api)
+    const id = await book(guest.token, asked[4])
+    await operate(api, 'booking', 'approve', id)
+    expect((await audited(api))[0]).toEqual({
+      actor: 'Maya of the tests',
+      command: 'booking approve',
+      subject: `booking:${id}`,
+      before: { status: 'pending' },
+      after: { status: 'approved' },
+    })
+    await operate(api, 'booking', 'cancel', id, 'The', 'road')
+    expect((await audited(api))[0]).toMatchObject({
+      before: { status: 'approved' },
+      after: { status: 'cancelled', reason: 'The road' },
+    })
+    await expectRefused(
+      api,
+      ['booking', 'approve', id],
+      'The booking is cancelled: it cannot become approved.',
+    )
+    await expectRefused(api, ['booking', 'cancel', id, ' '], 'give a reason')
+    await expectRefused(api, ['booking', 'list', 'lost'], '"lost" is no status')
+    for (const verb of ['show', 'approve'])
+      await expectRefused(api, ['booking', verb, 'nobody'], 'There is no booking with the id "nobody".')
+  })
+})
+
+/** Hears the change signals of the test's database. */
+async function listening(heard: string[]) {
+  const { default: pg } = await import('pg')
+  const { inject } = await import('vitest')
+  const { rows } = await import('kysely').then(({ sql }) =>
+    sql<{ name: string }>`select current_database() as name`.execute(db()),
+  )
+  const pool = new pg.Client({ ...inject('connection'), database: rows[0]?.name })
+  await pool.connect()
+  pool.on('notification', ({ payload }) => payload && heard.push(payload))
+  await pool.query('listen sawari_changed')
+  return { pool, stop: () => pool.end() }
+}
