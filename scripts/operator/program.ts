@@ -44,7 +44,7 @@ export async function parse(commands: readonly OperatorCommand[], argv: readonly
 }
 
 /** All commands by group, each with its usage and what it does. */
-export function listing(commands: readonly OperatorCommand[]): string {
+function listing(commands: readonly OperatorCommand[]): string {
   const groups = Map.groupBy(commands, ({ group }) => group)
   const lines = [...groups].map(([group, members]) =>
     [`${group}:`, ...members.map((command) => `  ${usage(command)}\n      ${command.summary}`)].join('\n'),

@@ -57,7 +57,7 @@ export async function audited(api: TestApi, limit = 1): Promise<Audited[]> {
 }
 
 /** A fingerprint of everything that is kept, the audit log included: equal when nothing was written. */
-export async function fingerprint(api: TestApi): Promise<string> {
+async function fingerprint(api: TestApi): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`.execute(
     api.core.db,

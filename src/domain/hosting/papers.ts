@@ -1,4 +1,4 @@
-export const PAPERS = ['bluebook', 'insurance', 'licence', 'insuranceExpiry'] as const
+const PAPERS = ['bluebook', 'insurance', 'licence', 'insuranceExpiry'] as const
 export type Paper = (typeof PAPERS)[number]
 
 interface KeptPapers {

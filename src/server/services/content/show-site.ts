@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 
 /** Contacts and lists of links: the keys of `settings` that the site reads. */
-export const SITE_KEYS = ['contact', 'social', 'stores', 'pages'] as const
+const SITE_KEYS = ['contact', 'social', 'stores', 'pages'] as const
 export type SiteKey = (typeof SITE_KEYS)[number]
 
 /** What is set, as it is kept; null for what is not. */
