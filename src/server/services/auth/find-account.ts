@@ -16,14 +16,22 @@ export async function findAccount(
 ): Promise<Account> {
   const text = wanted.trim()
   const id = /^(?:user:)?([1-9]\d{0,14})$/.exec(text)?.[1]
-  const account = await db
+  const [account, second] = await db
     .selectFrom('users')
     .selectAll()
     .where(({ eb, fn }) =>
       id === undefined ? eb(fn('lower', ['email']), '=', text.toLowerCase()) : eb('id', '=', Number(id)),
     )
     .$if(lock, (query) => query.forNoKeyUpdate())
-    .executeTakeFirst()
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  // each sign-in adapter has accounts of its own, so an address may stand in two
+  if (account && second)
+    throw new OperatorError(
+      'invalid',
+      `Several accounts have the e-mail address ${text}, user ${account.id} and user ${second.id} among them: give the id.`,
+    )
   if (account) return account
   throw new OperatorError(
     'notFound',

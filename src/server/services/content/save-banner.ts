@@ -56,7 +56,8 @@ export function saveBanner(
 function checked(banner: Omit<BannerLine, 'id'>): Omit<BannerLine, 'id'> {
   const titleEn = oneLine(banner.titleEn)
   const titleNp = oneLine(banner.titleNp)
-  const link = banner.link === null || banner.link === '' ? null : safeLink(banner.link, SITE_LINKS.bannerLink)
+  const link =
+    banner.link === null || banner.link === '' ? null : safeLink(banner.link, SITE_LINKS.bannerLink)
   const refuse = (message: string): never => {
     throw new OperatorError('invalid', message)
   }

@@ -36,7 +36,8 @@ export function setContact(
     throw new OperatorError('invalid', message)
   }
   if (!text || text.length > MAX_TEXT) refuse(`Give a text of at most ${MAX_TEXT} characters.`)
-  if (field === 'email' && !safeLink(`mailto:${text}`, SITE_LINKS.email)) refuse(`"${text}" is no e-mail address.`)
+  if (field === 'email' && !safeLink(`mailto:${text}`, SITE_LINKS.email))
+    refuse(`"${text}" is no e-mail address.`)
   if (field === 'phone' && !safeLink(phoneLink(text), SITE_LINKS.phone))
     refuse(`"${text}" is no phone number: write it as +977-9812345678.`)
   return change(context, 'contact', (before) => {
