@@ -39,6 +39,7 @@ async function startSite(dataDir: string): Promise<ChildProcess> {
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       AUTO_APPROVE_MINUTES: '0',
+      MAX_UNPAID_BOOKINGS: '10000',
     },
     execArgv: FLAGS,
   })
