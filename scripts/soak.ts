@@ -9,7 +9,6 @@ import { build, ROOT } from './build.ts'
 import { type ProcessStats, statsOf } from './soak/process-stats.ts'
 import { makePhoto, type Outcome, visitOften } from './soak/visitors.ts'
 
-const VISITORS = 14
 const GUESTS = 60
 const MAX_MEMORY_MB = 450
 /** What the memory of a steady site may differ by. */
@@ -20,6 +19,8 @@ const minutes = Number(values.minutes)
 if (!(minutes > 0 && minutes <= 1_000)) throw new Error('--minutes is a number from 0.5 to 1000.')
 /** The long form looks every minute and compares with the third; the short one has its warm-up within its first half. */
 const isShort = minutes < 5
+/** The short one runs beside other tests. */
+const visitorCount = isShort ? 6 : 14
 const sampleMs = isShort ? 15_000 : 60_000
 const steadyAfter = isShort ? (minutes / 2) * 60_000 : 3 * 60_000
 /** A cache that is full soon: memory is compared while pages come and go. */
@@ -70,7 +71,7 @@ async function soak(address: string, pid: number): Promise<string[]> {
     if (outcome.status === 0 || outcome.status >= 500) failures.push(outcome)
   }
   const started = performance.now()
-  const visitors = Array.from({ length: VISITORS }, () => visitOften(visit, () => isOver, tell))
+  const visitors = Array.from({ length: visitorCount }, () => visitOften(visit, () => isOver, tell))
   while (performance.now() - started < minutes * 60_000) {
     await wait(sampleMs)
     const at = performance.now() - started

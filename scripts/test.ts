@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
@@ -36,6 +36,26 @@ function step(name: string): void {
   console.log(`\n== ${name} (after ${seconds} s)`)
 }
 
+/** A checker that mostly waits runs beside the next ones; the answer prints what it said and counts it. */
+function checkMeanwhile(name: string, args: string[]): () => Promise<void> {
+  const output = path.join(reports, 'meanwhile.log')
+  const file = openSync(output, 'w')
+  const child = spawn(process.execPath, [...process.execArgv, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', file, file],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  })
+  closeSync(file)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return async () => {
+    const passed = (await ended) === 0
+    step(name)
+    console.log(readFileSync(output, 'utf8').trimEnd())
+    if (passed) tally.passed += 1
+    else tally.failed += 1
+  }
+}
+
 /** A test runner that writes its counts to a file; one that ends badly without counting a failure counts as one. */
 function suite(
   name: string,
@@ -69,6 +89,14 @@ const countPlaywright = (report: unknown): Tally => {
 }
 
 try {
+  step('build')
+  await build()
+  tally.passed += 1
+  const soaked = checkMeanwhile('soak of two minutes, beside the checks above', [
+    'scripts/soak.ts',
+    '--minutes',
+    '2',
+  ])
   check('types', [bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'])
   check('lint and format', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
   check('unused code', [bin('knip/bin/knip.js')])
@@ -87,9 +115,7 @@ try {
     unit,
     countVitest,
   )
-  step('build')
-  await build()
-  tally.passed += 1
+  await soaked()
   check('byte budgets of the build', [bin('size-limit/bin.js')])
   const browser = findBrowser()
   const journeys = path.join(reports, 'playwright.json')
