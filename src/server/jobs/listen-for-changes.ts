@@ -5,11 +5,25 @@ import type { Log } from '../log.ts'
 
 export type ChangeListener = (tag: string) => void
 
-const RETRY_MS = 1_000
+const FIRST_PAUSE_MS = 250
+/** The longest pause and one try that gets no answer stay below the five seconds in which everything must be back. */
+const LONGEST_PAUSE_MS = 2_000
+const CONNECT_TIMEOUT_MS = 2_500
+/** Some networks drop a silent connection without telling either side: signals would be missed from then on. */
+const HEARTBEAT_MS = 10_000
+const HEARTBEAT_TIMEOUT_MS = 5_000
+/** How long a server may take to answer a goodbye. */
+const GOODBYE_MS = 500
+
+interface Session {
+  /** Settles, with the reason, when the connection is lost or closed. */
+  ended: Promise<string>
+  close(): Promise<void>
+}
 
 /**
- * Hears the signals of migration 0005 on a connection of its own. While that is lost nothing can be known,
- * so when it is back everything counts as changed.
+ * Hears the signals of migration 0005 on one connection of its own. While that is lost nothing can be known, so when it
+ * is back everything counts as changed. @throws what the first connection throws
  */
 export async function listenForChanges(
   connection: Connection,
@@ -17,27 +31,37 @@ export async function listenForChanges(
   heard: ChangeListener,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  let client = await connect()
+  const { signal } = stopping
+  let session = await openSession(connection, heard, signal)
+  const listening = listen()
 
-  async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ ...connection, application_name: 'sawari-listen', keepAlive: true })
-    next.on('notification', ({ payload }) => payload && heard(payload))
-    next.on('error', (error) => log.error('listening connection failed', { error: error.message }))
-    next.on('end', () => !stopping.signal.aborted && void reconnect())
-    await next.connect()
-    await next.query('listen sawari_changed')
-    return next
+  async function listen(): Promise<void> {
+    for (;;) {
+      const reason = await session.ended
+      if (signal.aborted) return
+      log.error('no longer listening for changes', { reason })
+      const next = await reopen()
+      if (!next) return
+      session = next
+      log.info('listening for changes again')
+      heard('everything')
+    }
   }
 
-  async function reconnect(): Promise<void> {
-    while (!stopping.signal.aborted) {
+  /** Null when stopped meanwhile. */
+  async function reopen(): Promise<Session | null> {
+    for (let longest = FIRST_PAUSE_MS; ; longest = Math.min(longest * 2, LONGEST_PAUSE_MS)) {
+      // several processes that lost the same server do not come back in the same moment
+      const pause = longest * (0.5 + Math.random() / 2)
+      await wait(pause, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return null
       try {
-        await wait(RETRY_MS, undefined, { signal: stopping.signal })
-        client = await connect()
-        heard('everything')
-        return
+        return await openSession(connection, heard, signal)
       } catch (error) {
-        if (!stopping.signal.aborted) log.error('cannot listen for changes', { error: String(error) })
+        if (signal.aborted) return null
+        log.error('cannot listen for changes', {
+          reason: error instanceof Error ? error.message : String(error),
+        })
       }
     }
   }
@@ -45,7 +69,55 @@ export async function listenForChanges(
   return {
     async stop() {
       stopping.abort()
+      await session.close()
+      await listening
+    },
+  }
+}
+
+async function openSession(
+  connection: Connection,
+  heard: ChangeListener,
+  signal: AbortSignal,
+): Promise<Session> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'sawari-listen',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: HEARTBEAT_TIMEOUT_MS,
+  })
+  const ended = new Promise<string>((resolve) => {
+    client.on('error', ({ message }) => resolve(message))
+    client.on('end', () => resolve('the connection ended'))
+  })
+  const destroy = () => client.connection.stream.destroy()
+  client.on('notification', ({ payload }) => payload && heard(payload))
+  signal.addEventListener('abort', destroy, { once: true })
+  try {
+    await client.connect()
+    await client.query('listen sawari_changed')
+  } catch (error) {
+    destroy()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', destroy)
+  }
+
+  const heartbeat = setInterval(() => {
+    client.query('select 1').catch(destroy)
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+  ended.then(() => {
+    clearInterval(heartbeat)
+    destroy()
+  })
+  return {
+    ended,
+    async close() {
+      const timer = setTimeout(destroy, GOODBYE_MS)
       await client.end()
+      clearTimeout(timer)
     },
   }
 }

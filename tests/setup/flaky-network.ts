@@ -1,0 +1,53 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/**
+ * A way to the database that can be cut: `refusing` ends every connection at once, `silent` takes connections and says
+ * nothing. Counts what comes in.
+ */
+export interface FlakyNetwork {
+  port: number
+  /** performance.now() of every connection that came in */
+  attempts: number[]
+  /** Connections that are open at this moment. */
+  open(): number
+  become(state: 'working' | 'refusing' | 'silent'): void
+  close(): Promise<void>
+}
+
+/** @param target a socket's path */
+export async function openFlakyNetwork(target: string): Promise<FlakyNetwork> {
+  const sockets = new Set<Socket>()
+  const attempts: number[] = []
+  let state: 'working' | 'refusing' | 'silent' = 'working'
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('close', () => sockets.delete(socket))
+  }
+  const server: Server = createServer((socket) => {
+    attempts.push(performance.now())
+    keep(socket)
+    if (state === 'refusing') return void socket.destroy()
+    if (state === 'silent') return void socket.resume()
+    const upstream = connect(target)
+    upstream.on('error', () => socket.destroy())
+    upstream.once('close', () => socket.destroy())
+    socket.once('close', () => upstream.destroy())
+    socket.pipe(upstream).pipe(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: address && typeof address === 'object' ? address.port : 0,
+    attempts,
+    open: () => sockets.size,
+    become(next) {
+      state = next
+      if (next !== 'working') for (const socket of sockets) socket.destroy()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
