@@ -7,6 +7,7 @@ import { type Connection, createDatabase, createPool } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from './db/seed/demo.ts'
+import { createClockCheck, systemClocks } from './jobs/clock-check.ts'
 import { forgetOld } from './jobs/forget-old.ts'
 import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
 import { resolvePayments } from './jobs/resolve-payments.ts'
@@ -17,6 +18,7 @@ import { advanceBookings } from './services/booking/advance-bookings.ts'
 import { notifyInsurance } from './services/hosting/notify-insurance.ts'
 import { sweepUploads } from './services/hosting/sweep-uploads.ts'
 import { createTimedCache } from './timed-cache.ts'
+import { within } from './within.ts'
 
 const REFERENCE_MS = 60_000
 /** A total may be this old: counting costs far more than the page that it stands above (checklists, setting). */
@@ -24,6 +26,11 @@ const COUNT_MS = 15_000
 const COUNTS_KEPT = 5_000
 /** Offers for a crowd that wants the same hours; whatever is taken up is checked again. */
 const ALTERNATIVES_MS = 3_000
+
+/** A query that hangs is not waited for: the process is about to end, and the database ends what it left open. */
+const STOP_PATIENCE_MS = 2_000
+/** All connections of a pool are lost at once. */
+const SAME_LOSS_MS = 1_000
 
 /** The process's one pool and caches; pages and API share it (design section 8). */
 export interface Runtime {
@@ -54,7 +61,7 @@ export async function openRuntime(config: Config, log: Log): Promise<Runtime> {
 
 async function openDatabase(config: Config, connection: Connection, log: Log): Promise<Runtime> {
   const pool = createPool(connection, config.poolSize)
-  pool.on('error', (error) => log.error('database connection lost', { error: error.message }))
+  pool.on('error', logOnce(log, 'database connection lost'))
   const core = createCore(config, createDatabase(pool))
   await migrateAndSeed(core, connection, log)
   const listeners: ChangeListener[] = [
@@ -67,26 +74,42 @@ async function openDatabase(config: Config, connection: Connection, log: Log): P
   const listening = await listenForChanges(connection, log, (tag) => {
     for (const listener of listeners) listener(tag)
   })
-  const jobs = runJobs(jobsOf(core, log), log)
+  const believedNow = createClockCheck(systemClocks(core.db, core.now), log)
+  const jobs = runJobs(jobsOf(core, log), believedNow, log)
   return {
     core,
     pool,
     onChange: (listener) => listeners.push(listener),
     async stop() {
-      await jobs.stop()
-      await listening.stop()
-      await core.db.destroy()
+      await Promise.all([jobs.stop(), listening.stop()])
+      await within(STOP_PATIENCE_MS, core.db.destroy()).catch((error) =>
+        log.error('stopped in the middle of a query', { error }),
+      )
     },
   }
 }
 
-function jobsOf(core: Core, log: Log): Job[] {
+function logOnce(log: Log, message: string): (error: Error) => void {
+  let lostAt = Number.NEGATIVE_INFINITY
+  return (error) => {
+    const at = performance.now()
+    if (at - lostAt > SAME_LOSS_MS) log.error(message, { error: error.message })
+    lostAt = at
+  }
+}
+
+export function jobsOf(core: Core, log: Log): Job[] {
+  const job = (name: string, everyMs: number, run: (core: Core) => Promise<number>): Job => ({
+    name,
+    everyMs,
+    run: (now) => run({ ...core, now }),
+  })
   return [
-    { name: 'advance bookings', everyMs: 10_000, run: () => advanceBookings(core) },
-    { name: 'resolve payments', everyMs: 60_000, run: () => resolvePayments(core, log) },
-    { name: 'tell of insurances that lapse', everyMs: 3_600_000, run: () => notifyInsurance(core) },
-    { name: 'forget what is old', everyMs: 3_600_000, run: () => forgetOld(core) },
-    { name: 'sweep uploads', everyMs: 3_600_000, run: () => sweepUploads(core) },
+    job('advance bookings', 10_000, advanceBookings),
+    job('resolve payments', 60_000, (at) => resolvePayments(at, log)),
+    job('tell of insurances that lapse', 3_600_000, notifyInsurance),
+    job('forget what is old', 3_600_000, forgetOld),
+    job('sweep uploads', 3_600_000, sweepUploads),
   ]
 }
 

@@ -25,7 +25,7 @@ const DOORS: Record<string, string[]> = {
 /** Inside the server: routes -> services -> db and ports. */
 const SERVER_MAY_IMPORT: Record<string, string[]> = {
   routes: ['http', 'services', 'views', 'core.ts'],
-  services: ['db', 'data', 'ports', 'views', 'http/api-error.ts', 'core.ts'],
+  services: ['db', 'data', 'ports', 'views', 'http/api-error.ts', 'core.ts', 'within.ts'],
   views: ['db', 'services/search/list-reference.ts'],
   http: [
     'services/auth',
@@ -39,7 +39,7 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
   ],
   ports: ['db', 'data', 'config.ts', 'timed-cache.ts', 'escape-html.ts', 'http/api-error.ts'],
   db: [],
-  jobs: ['db', 'services', 'log.ts', 'core.ts'],
+  jobs: ['db', 'services', 'log.ts', 'core.ts', 'within.ts'],
 }
 
 const sources = filesIn('src').filter(({ name }) => !name.endsWith('.css') && !name.endsWith('.json'))

@@ -1,8 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
+type State = 'working' | 'refusing' | 'silent' | 'lost'
+
 /**
  * A way to the database that can be cut: `refusing` ends every connection at once, `silent` takes connections and says
- * nothing. Counts what comes in.
+ * nothing, `lost` also keeps the ones that were open and never carries anything over them again. Counts what comes in.
  */
 export interface FlakyNetwork {
   port: number
@@ -10,15 +12,16 @@ export interface FlakyNetwork {
   attempts: number[]
   /** Connections that are open at this moment. */
   open(): number
-  become(state: 'working' | 'refusing' | 'silent'): void
+  become(state: State): void
   close(): Promise<void>
 }
 
 /** @param target a socket's path */
 export async function openFlakyNetwork(target: string): Promise<FlakyNetwork> {
   const sockets = new Set<Socket>()
+  const upstreams = new Map<Socket, Socket>()
   const attempts: number[] = []
-  let state: 'working' | 'refusing' | 'silent' = 'working'
+  let state: State = 'working'
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
@@ -28,13 +31,21 @@ export async function openFlakyNetwork(target: string): Promise<FlakyNetwork> {
     attempts.push(performance.now())
     keep(socket)
     if (state === 'refusing') return void socket.destroy()
-    if (state === 'silent') return void socket.resume()
+    if (state !== 'working') return void socket.resume()
     const upstream = connect(target)
     upstream.on('error', () => socket.destroy())
-    upstream.once('close', () => socket.destroy())
+    upstreams.set(socket, upstream)
+    upstream.once('close', () => upstreams.get(socket) === upstream && socket.destroy())
     socket.once('close', () => upstream.destroy())
     socket.pipe(upstream).pipe(socket)
   })
+  const lose = () => {
+    for (const [socket, upstream] of upstreams) {
+      upstreams.delete(socket)
+      socket.unpipe(upstream).resume()
+      upstream.destroy()
+    }
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return {
@@ -43,7 +54,8 @@ export async function openFlakyNetwork(target: string): Promise<FlakyNetwork> {
     open: () => sockets.size,
     become(next) {
       state = next
-      if (next !== 'working') for (const socket of sockets) socket.destroy()
+      if (next === 'refusing' || next === 'silent') for (const socket of sockets) socket.destroy()
+      if (next === 'lost') lose()
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -1,13 +1,26 @@
 import type { Log } from '#server/log.ts'
+import { within } from '#server/within.ts'
+import type { Now } from './clock-check.ts'
 
 export interface Job {
   name: string
   everyMs: number
-  run(): Promise<number>
+  /** One round, at a time that can be believed. @returns how much changed */
+  run(now: Now): Promise<number>
 }
 
-/** Runs each job again and again, never twice at once in this process; a failure is logged and the next round tries again. */
-export function runJobs(jobs: readonly Job[], log: Log): { stop(): Promise<void> } {
+/** Every round is transactions, which the next process finds done or not begun. */
+const STOP_PATIENCE_MS = 2_000
+
+/**
+ * Runs each job again and again, never twice at once in this process; a failure is logged and the next round tries again.
+ * While the time cannot be believed nothing is run: all of them act on it.
+ */
+export function runJobs(
+  jobs: readonly Job[],
+  believedNow: () => Promise<Now | null>,
+  log: Log,
+): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>()
   const timers = new Map<Job, NodeJS.Timeout>()
   let isStopped = false
@@ -28,7 +41,9 @@ export function runJobs(jobs: readonly Job[], log: Log): { stop(): Promise<void>
 
   async function work({ name, run }: Job): Promise<void> {
     try {
-      const count = await run()
+      const now = await believedNow()
+      if (!now || isStopped) return
+      const count = await run(now)
       if (count > 0) log.info('job done', { job: name, count })
     } catch (error) {
       log.error('job failed', { job: name, error })
@@ -41,7 +56,9 @@ export function runJobs(jobs: readonly Job[], log: Log): { stop(): Promise<void>
     async stop() {
       isStopped = true
       for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all(running)
+      await within(STOP_PATIENCE_MS, Promise.all(running)).catch((error) =>
+        log.error('stopped in the middle of a job', { error }),
+      )
     },
   }
 }

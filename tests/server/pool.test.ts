@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { createDatabase, createPool, type Database } from '#server/db/client.ts'
+import { type FlakyNetwork, openFlakyNetwork } from '#tests/setup/flaky-network.ts'
+
+const SIZE = 3
+let network: FlakyNetwork
+let db: Database
+const askAll = () => Promise.allSettled(Array.from({ length: SIZE }, () => sql`select 1`.execute(db)))
+const answered = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled').length
+
+beforeEach(async () => {
+  const { user, database, host: folder, port } = inject('connection')
+  network = await openFlakyNetwork(`${folder}/.s.PGSQL.${port}`)
+  const pool = createPool({ host: '127.0.0.1', port: network.port, user, database }, SIZE)
+  pool.on('error', () => undefined)
+  db = createDatabase(pool)
+  expect(answered(await askAll())).toBe(SIZE)
+})
+afterEach(async () => {
+  await db.destroy()
+  await network.close()
+})
+
+it('answers at once when the server is back that had ended its connections', async () => {
+  network.become('refusing')
+  expect(answered(await askAll())).toBe(0)
+  network.become('working')
+  const before = performance.now()
+  expect(answered(await askAll())).toBe(SIZE)
+  expect(performance.now() - before).toBeLessThan(1_000)
+  expect(network.open()).toBe(SIZE)
+})
+
+it('answers at once when the server is back that had gone without a word', async () => {
+  network.become('lost')
+  expect(answered(await askAll())).toBe(0)
+  network.become('working')
+  const before = performance.now()
+  expect(answered(await askAll())).toBe(SIZE)
+  expect(performance.now() - before).toBeLessThan(1_000)
+  expect(network.open()).toBe(SIZE)
+})
