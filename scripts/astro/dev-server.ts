@@ -45,6 +45,10 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   const stop = () => runtime.stop().finally(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  runtime.failed.then(({ message }) => {
+    console.error(message)
+    runtime.stop().finally(() => process.exit(1))
+  })
   const astro = server.environments.ssr as RunnableDevEnvironment
   const render: typeof Render = async (request, locals) => {
     const newest = (await astro.runner.import('/src/server/astro/render.ts')) as { render: typeof Render }

@@ -18,13 +18,17 @@ const DIST = path.resolve(import.meta.dirname, '../../dist')
 const DRAIN_MS = 8_000
 
 /** The process: one runtime, one server, a graceful stop. Answers the address it listens on. */
-export async function serve(config: Config, log: Log): Promise<{ address: string; stop(): Promise<void> }> {
+export async function serve(
+  config: Config,
+  log: Log,
+): Promise<{ address: string; failed: Promise<Error>; stop(): Promise<void> }> {
   const runtime = await openRuntime(config, log)
   try {
     const server = await listen(config, runtime, log)
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
     return {
       address: `http://${host}:${server.port}`,
+      failed: runtime.failed,
       async stop() {
         await server.stop()
         await runtime.stop()
@@ -84,13 +88,14 @@ export async function main(): Promise<void> {
     const log = createLog(config.logLevel)
     const running = await serve(config, log)
     let isStopping = false
-    const stop = () => {
+    const stop = (failure?: Error) => {
       if (isStopping) return
       isStopping = true
+      if (failure) console.error(failure.message)
       running.stop().then(
         () => {
           log.flush()
-          process.exit(0)
+          process.exit(failure ? 1 : 0)
         },
         (error) => {
           log.flush()
@@ -99,8 +104,9 @@ export async function main(): Promise<void> {
         },
       )
     }
-    process.on('SIGINT', stop)
-    process.on('SIGTERM', stop)
+    process.on('SIGINT', () => stop())
+    process.on('SIGTERM', () => stop())
+    running.failed.then(stop)
     process.send?.({ ready: running.address })
     process.stdout.write(announcement(config, running.address))
   } catch (error) {

@@ -38,6 +38,8 @@ export interface Runtime {
   pool: pg.Pool
   /** Hears which data changed: `vehicle:1`, `user:1`, `site`; or `everything` after a lost connection. */
   onChange(listener: ChangeListener): void
+  /** Settles when the database is gone for good: the process is to end, so that whoever watches over it starts it anew. */
+  failed: Promise<Error>
   stop(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export async function openRuntime(config: Config, log: Log): Promise<Runtime> {
     const runtime = await openDatabase(config, connection, log)
     return {
       ...runtime,
+      failed: embedded?.failed ?? new Promise(() => undefined),
       async stop() {
         await runtime.stop()
         await embedded?.stop()
@@ -59,7 +62,11 @@ export async function openRuntime(config: Config, log: Log): Promise<Runtime> {
   }
 }
 
-async function openDatabase(config: Config, connection: Connection, log: Log): Promise<Runtime> {
+async function openDatabase(
+  config: Config,
+  connection: Connection,
+  log: Log,
+): Promise<Omit<Runtime, 'failed'>> {
   const pool = createPool(connection, config.poolSize)
   pool.on('error', logOnce(log, 'database connection lost'))
   const core = createCore(config, createDatabase(pool))

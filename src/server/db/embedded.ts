@@ -33,6 +33,7 @@ export async function startEmbedded({
       const stop = () => server.stop().finally(() => lock.release())
       return {
         connection: server.connection,
+        failed: server.failed,
         stop() {
           stopping ??= stop()
           return stopping
@@ -58,7 +59,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error
       const connection = await joinCluster(options.dataDir)
-      if (connection) return { connection, stop: async () => undefined }
+      if (connection) return { connection, failed: new Promise(() => undefined), stop: async () => undefined }
       if (Date.now() > end) throw error
     }
   }

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { clusterFolder, DATABASE, ensureCluster, readPassword, USER } from './cluster.ts'
+import type { EmbeddedPostgresError } from './error.ts'
+import { keepRunning } from './keep-running.ts'
 import { launchWithPgCtl } from './pg-ctl.ts'
 import { freePort, makeSocketPlace } from './place.ts'
-import { type LaunchOptions, launch, type Postmaster, type Say } from './postmaster.ts'
+import { type LaunchOptions, launch, type Say } from './postmaster.ts'
 import { chooseRunner } from './runner.ts'
 import { logFile, rotateLog } from './server-log.ts'
 import { serverSettings } from './settings.ts'
@@ -20,6 +21,8 @@ export interface EmbeddedConnection {
 
 export interface EmbeddedServer {
   connection: EmbeddedConnection
+  /** Settles when the server keeps ending and is not started again, with a sentence for the person at the terminal. */
+  failed: Promise<EmbeddedPostgresError>
   stop(): Promise<void>
 }
 
@@ -34,10 +37,6 @@ export interface OpenOptions {
   socketFolder?: string
   removeAfterwards?: string
 }
-
-const RESTART_DELAY_MS = 200
-const MOST_RESTARTS = 5
-const RESTARTS_WITHIN_MS = 60_000
 
 export async function openCluster(options: OpenOptions): Promise<EmbeddedServer> {
   const { dataDir, say, isDurable, asOnWindows = process.platform === 'win32' } = options
@@ -57,7 +56,7 @@ export async function openCluster(options: OpenOptions): Promise<EmbeddedServer>
     database: DATABASE,
     ...(socketFolder ? {} : { password: await readPassword(cluster) }),
   }
-  const launching: LaunchOptions = {
+  const launching: Omit<LaunchOptions, 'givenUp'> = {
     runner,
     binaries,
     cluster,
@@ -71,7 +70,8 @@ export async function openCluster(options: OpenOptions): Promise<EmbeddedServer>
     if (socketFolder) await rm(socketFolder, { recursive: true, force: true })
   }
   try {
-    const kept = await keepRunning(() => (asOnWindows ? launchWithPgCtl : launch)(launching), say)
+    const start = asOnWindows ? launchWithPgCtl : launch
+    const kept = await keepRunning((givenUp) => start({ ...launching, givenUp }), launching)
     say('the database is ready', {
       milliseconds: Math.round(performance.now() - started),
       isNew,
@@ -79,6 +79,7 @@ export async function openCluster(options: OpenOptions): Promise<EmbeddedServer>
     })
     return {
       connection,
+      failed: kept.failed,
       async stop() {
         await kept.stop()
         await forget()
@@ -87,49 +88,5 @@ export async function openCluster(options: OpenOptions): Promise<EmbeddedServer>
   } catch (error) {
     await forget()
     throw error
-  }
-}
-
-/** A server that ends by itself (killed for its memory, say) is started again at the same address. */
-async function keepRunning(start: () => Promise<Postmaster>, say: Say): Promise<{ stop(): Promise<void> }> {
-  let server = await start()
-  let isStopping = false
-  let restarting: Promise<void> = Promise.resolve()
-  const restarts: number[] = []
-
-  const restart = async () => {
-    while (!isStopping) {
-      await sleep(RESTART_DELAY_MS)
-      const now = Date.now()
-      restarts.push(now)
-      if (restarts.filter((at) => now - at < RESTARTS_WITHIN_MS).length > MOST_RESTARTS) {
-        say('the database keeps ending and is not started again: see postgres.log')
-        return
-      }
-      if (isStopping) return
-      try {
-        server = await start()
-        say('the database runs again')
-        return watch()
-      } catch (error) {
-        say('the database could not be started again', { error })
-      }
-    }
-  }
-  const watch = () => {
-    server.exited.then(() => {
-      if (isStopping) return
-      say('the database ended by itself')
-      restarting = restart()
-    })
-  }
-
-  watch()
-  return {
-    async stop() {
-      isStopping = true
-      await restarting
-      await server.stop()
-    },
   }
 }

@@ -12,6 +12,8 @@ interface PostmasterFile {
   /** Empty when it listens on the port only. */
   socketFolder: string
   isReady: boolean
+  /** It was told to end, and may still wait until everybody has left. */
+  isStopping: boolean
 }
 
 export function readPostmasterFile(cluster: string): PostmasterFile | null {
@@ -24,6 +26,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
       port: Number(lines[3]),
       socketFolder: lines[4] ?? '',
       isReady: lines[7]?.trim() === 'ready',
+      isStopping: lines[7]?.trim() === 'stopping',
     }
   } catch {
     return null

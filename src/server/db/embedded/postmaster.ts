@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
 import { clearLeftover, endServer, readPostmasterFile } from './postmaster-file.ts'
-import { worksOn } from './processes.ts'
+import { allWorkingOn, signal, worksOn } from './processes.ts'
 import { give, type Runner } from './runner.ts'
 import { lastComplaint, logSize } from './server-log.ts'
 import { asArguments } from './settings.ts'
@@ -31,6 +31,8 @@ export interface LaunchOptions {
   /** Removed when the server has ended because Node did. */
   removeAfterwards: string
   say: Say
+  /** Gives the launch up, which may take minutes when there is much to recover. */
+  givenUp: AbortSignal
 }
 
 const MOST_ATTEMPTS = 20
@@ -45,7 +47,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const from = await logSize(log)
     const running = startServer(options)
-    const pid = await becomeReady(running, cluster, say)
+    const pid = await becomeReady(running, options)
     if (pid !== null) return asPostmaster(running, pid, cluster)
     const complaint = lastComplaint(log, from)
     // The children of a server that was killed go on for a moment.
@@ -74,14 +76,17 @@ function unrefPipe({ child }: Running): void {
 }
 
 /** The server's process number once it takes connections, or null when it ended before. */
-async function becomeReady(running: Running, cluster: string, say: Say): Promise<number | null> {
+async function becomeReady(
+  running: Running,
+  { cluster, say, givenUp }: LaunchOptions,
+): Promise<number | null> {
   const start = Date.now()
   let said = start
   while (!running.hasExited()) {
     const file = readPostmasterFile(cluster)
     if (file?.isReady) return file.pid
     const now = Date.now()
-    if (now - start > PATIENCE_MS) running.end()
+    if (givenUp.aborted || now - start > PATIENCE_MS) running.end()
     if (now - said > SAY_EVERY_MS) {
       said = now
       say('the database is recovering from its log', { seconds: Math.round((now - start) / 1000) })
@@ -98,6 +103,8 @@ function asPostmaster(running: Running, pid: number, cluster: string): Postmaste
     async stop() {
       if (running.hasExited()) return clearUp(cluster)
       running.end()
+      // processes that somebody froze would hear nothing else
+      for (const frozen of allWorkingOn(cluster)) signal(frozen, 'SIGCONT')
       await endServer(pid, () => worksOn(pid, cluster))
       while (!running.hasExited()) await sleep(5)
     },

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedPostgresError } from './error.ts'
+import type { Postmaster, Say } from './postmaster.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { signal } from './processes.ts'
+
+const RESTART_DELAY_MS = 200
+const MOST_RESTARTS = 5
+const RESTARTS_WITHIN_MS = 60_000
+const LOOK_EVERY_MS = 500
+
+interface Kept {
+  /** Settles when the server is not started again. */
+  failed: Promise<EmbeddedPostgresError>
+  stop(): Promise<void>
+}
+
+/** A server that ends (killed for its memory, or stopped by somebody else) is started again at the same address. */
+export async function keepRunning(
+  start: (givenUp: AbortSignal) => Promise<Postmaster>,
+  { cluster, log, say }: { cluster: string; log: string; say: Say },
+): Promise<Kept> {
+  const stopping = new AbortController()
+  let server = await start(stopping.signal)
+  let restarting: Promise<void> = Promise.resolve()
+  const restarts: number[] = []
+  let fail: (error: EmbeddedPostgresError) => void
+  const failed = new Promise<EmbeddedPostgresError>((resolve) => {
+    fail = resolve
+  })
+
+  const restart = async () => {
+    while (!stopping.signal.aborted) {
+      await sleep(RESTART_DELAY_MS)
+      const now = performance.now()
+      restarts.push(now)
+      if (restarts.filter((at) => now - at < RESTARTS_WITHIN_MS).length > MOST_RESTARTS)
+        return fail(
+          new EmbeddedPostgresError(
+            `The built-in PostgreSQL ended ${MOST_RESTARTS + 1} times within a minute and is not started again: see ${log}.`,
+          ),
+        )
+      try {
+        if (stopping.signal.aborted) return
+        server = await start(stopping.signal)
+        say('the database runs again')
+        return watch()
+      } catch (error) {
+        if (!stopping.signal.aborted) say('the database could not be started again', { error })
+      }
+    }
+  }
+  const watch = () => {
+    const looking = setInterval(() => endIfStopping(server.pid), LOOK_EVERY_MS)
+    looking.unref()
+    server.exited.then(() => {
+      clearInterval(looking)
+      if (stopping.signal.aborted) return
+      say('the database ended by itself')
+      restarting = restart()
+    })
+  }
+  /** Told by somebody else to end when all have left (SIGTERM), it would refuse whoever comes, and those inside stay. */
+  const endIfStopping = (pid: number) => {
+    if (stopping.signal.aborted) return
+    const file = readPostmasterFile(cluster)
+    if (file?.pid === pid && file.isStopping) signal(pid, 'SIGINT')
+  }
+
+  watch()
+  return {
+    failed,
+    async stop() {
+      stopping.abort()
+      await restarting
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EmbeddedServer } from '#server/db/embedded/open-cluster.ts'
+import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
+import { allWorkingOn, waitUntil } from '#server/db/embedded/processes.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+
+let root: string
+let cluster: string
+let server: EmbeddedServer
+let said: string[]
+
+beforeEach(async () => {
+  root = await realpath(await mkdtemp(path.join(tmpdir(), 'embedded-')))
+  const dataDir = path.join(root, 'data')
+  cluster = path.join(dataDir, 'postgres')
+  said = []
+  server = await startEmbedded({ dataDir, log: (message) => said.push(message) })
+})
+afterEach(async () => {
+  await server.stop()
+  expect(allWorkingOn(cluster)).toEqual([])
+  expect(existsSync(server.connection.host)).toBe(false)
+  await rm(root, { recursive: true, force: true })
+})
+
+const pidOf = () => readPostmasterFile(cluster)?.pid ?? 0
+const isBackAfter = (pid: number) => {
+  const file = readPostmasterFile(cluster)
+  return file?.isReady === true && file.pid !== pid
+}
+async function join(): Promise<pg.Client> {
+  const client = new pg.Client(server.connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+test.each(['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
+  'a server that somebody else ends by %s is started again, though somebody is inside',
+  async (name) => {
+    const inside = await join()
+    const pid = pidOf()
+    const before = performance.now()
+    process.kill(pid, name)
+    expect(await waitUntil(() => isBackAfter(pid), 5_000)).toBe(true)
+    const again = await join()
+    expect(performance.now() - before).toBeLessThan(5_000)
+    await expect(inside.query('select 1')).rejects.toThrow()
+    await again.end()
+  },
+)
+
+test('a server that ends six times within a minute is given up, with a sentence', async () => {
+  let failure: Error | undefined
+  server.failed.then((error) => {
+    failure = error
+  })
+  for (let death = 1; death <= 6; death++) {
+    const pid = pidOf()
+    expect(failure).toBeUndefined()
+    process.kill(pid, 'SIGKILL')
+    if (death < 6) expect(await waitUntil(() => isBackAfter(pid), 10_000), `death ${death}`).toBe(true)
+  }
+  await expect
+    .poll(() => failure?.message, { timeout: 5_000 })
+    .toMatch(
+      /^The built-in PostgreSQL ended 6 times within a minute and is not started again: see \S+postgres\.log\.$/,
+    )
+  expect(said.filter((line) => line === 'the database runs again')).toHaveLength(5)
+})
+
+test('a frozen server is stopped as well, and leaves no process', async () => {
+  await (await join()).end()
+  for (const pid of allWorkingOn(cluster)) process.kill(pid, 'SIGSTOP')
+  const before = performance.now()
+  await server.stop()
+  expect(performance.now() - before).toBeLessThan(5_000)
+  expect(allWorkingOn(cluster)).toEqual([])
+})
+
+test('a start after a death is given up when the process is told to stop', async () => {
+  process.kill(pidOf(), 'SIGKILL')
+  expect(await waitUntil(() => said.includes('the database ended by itself'), 5_000)).toBe(true)
+  const before = performance.now()
+  await server.stop()
+  expect(performance.now() - before).toBeLessThan(5_000)
+})
