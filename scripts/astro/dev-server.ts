@@ -38,7 +38,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   const { createLog } = await import('../../src/server/log.ts')
   const { createPageCache } = await import('../../src/server/page-cache.ts')
   const { openRuntime } = await import('../../src/server/runtime.ts')
-  const { answers } = await import('../../src/server/readiness.ts')
+  const { createReadiness } = await import('../../src/server/services/health/check-readiness.ts')
   const config = readConfig(process.env)
   const log = createLog('error')
   const runtime = await openRuntime(config, log)
@@ -58,7 +58,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   const cache = createPageCache(0)
   const { createLimits } = await import('../../src/server/http/limits.ts')
   const limits = createLimits(false)
-  const isReady = () => answers(runtime.core)
+  const readiness = createReadiness(runtime.core)
   // prerendered by the build, so Astro does not answer it for a Request
   const serveAsset: ServeAsset = async (pathname) => {
     if (pathname !== '/guard.js') return null
@@ -69,7 +69,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
     const { composeSite } = (await server.ssrLoadModule('/src/server/compose-site.ts')) as {
       composeSite: typeof ComposeSite
     }
-    return composeSite({ core: runtime.core, log, cache, limits, render, isReady, serveAsset })
+    return composeSite({ core: runtime.core, log, cache, limits, render, readiness, serveAsset })
   }
   // until then Astro would take itself for a build
   await Reflect.get(server, Symbol.for('astro.devServerAppReady'))

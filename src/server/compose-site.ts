@@ -9,6 +9,7 @@ import { createPages, type Pages } from './http/pages.ts'
 import { pagePolicy } from './http/security-headers.ts'
 import type { Log } from './log.ts'
 import type { PageCache } from './page-cache.ts'
+import type { Readiness } from './services/health/check-readiness.ts'
 import { createSite } from './site.ts'
 
 interface Parts {
@@ -18,12 +19,12 @@ interface Parts {
   limits: Limits
   render: Render
   serveAsset: ServeAsset | null
-  isReady: () => Promise<boolean>
+  readiness: () => Promise<Readiness>
 }
 
 /** The whole site over one runtime; the process and the development server differ in `render` and `serveAsset` only. */
 export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>; pages: Pages } {
-  const { core, log, cache, limits, render, serveAsset, isReady } = parts
+  const { core, log, cache, limits, render, serveAsset, readiness } = parts
   const renderer = createPageRenderer({
     render,
     cache,
@@ -34,12 +35,12 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
   const pages = createPages({
     cache,
     renderer,
-    isReady,
+    isReady: async () => (await readiness()).isReady,
     policy: (policy) => pagePolicy(policy, core.config.public, core.ports.wallet?.formOrigin ?? null),
     admit: (client) => limits.page(client),
   })
   return {
-    site: createSite({ core, log, api: createApp(core, log, limits), pages, serveAsset, isReady }),
+    site: createSite({ core, log, api: createApp(core, log, limits), pages, serveAsset, readiness }),
     pages,
   }
 }

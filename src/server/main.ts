@@ -10,12 +10,13 @@ import { createListener } from './http/listener.ts'
 import { type HttpServer, startHttpServer } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
 import { createPageCache } from './page-cache.ts'
-import { answers } from './readiness.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
+import { createReadiness, type Readiness } from './services/health/check-readiness.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../dist')
 /** What may be under way when the process is told to stop, uploads above all. */
 const DRAIN_MS = 8_000
+const STOPPING: Readiness = { isReady: false, reason: 'the process is about to stop' }
 
 /** The process: one runtime, one server, a graceful stop. Answers the address it listens on. */
 export async function serve(
@@ -47,6 +48,7 @@ async function listen(config: Config, runtime: Runtime, log: Log): Promise<HttpS
   const cache = createPageCache(config.pageCacheBytes)
   runtime.onChange((tag) => dropPages(cache, tag))
   let isDraining = false
+  const checkReadiness = createReadiness(core)
   const { site, pages } = composeSite({
     core,
     log,
@@ -54,7 +56,7 @@ async function listen(config: Config, runtime: Runtime, log: Log): Promise<HttpS
     limits: createLimits(config.rateLimits),
     render,
     serveAsset: await createAssets(path.join(DIST, 'client')),
-    isReady: async () => !isDraining && (await answers(core)),
+    readiness: async () => (isDraining ? STOPPING : checkReadiness()),
   })
   await pages.warmUp()
   const server = await startHttpServer({

@@ -13,6 +13,7 @@ import type { Pages } from './http/pages.ts'
 import { pictureResponse } from './http/pictures.ts'
 import { CLOSED_POLICY, DOCS_POLICY, SECURITY_HEADERS } from './http/security-headers.ts'
 import { type Log, loggedPath } from './log.ts'
+import type { Readiness } from './services/health/check-readiness.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
 
 interface Parts {
@@ -22,7 +23,7 @@ interface Parts {
   pages: Pages
   /** Files of the build; in development Vite serves most of them before. */
   serveAsset: ServeAsset | null
-  isReady: () => Promise<boolean>
+  readiness: () => Promise<Readiness>
 }
 interface Site {
   Bindings: Bindings
@@ -31,7 +32,7 @@ interface Site {
 
 /** Everything that the site answers, in development and in production: API, mocks, uploads, files, pages. */
 export function createSite(parts: Parts): Hono<Site> {
-  const { core, log, api, pages, serveAsset, isReady } = parts
+  const { core, log, api, pages, serveAsset, readiness } = parts
   const site = new Hono<Site>()
 
   site.use(async (context, next) => {
@@ -46,9 +47,10 @@ export function createSite(parts: Parts): Hono<Site> {
   })
 
   site.on(['GET', 'HEAD'], '/healthz', (context) => context.text('ok'))
-  site.on(['GET', 'HEAD'], '/readyz', async (context) =>
-    (await isReady()) ? context.text('ready') : context.text('not ready', 503, { 'Retry-After': '2' }),
-  )
+  site.on(['GET', 'HEAD'], '/readyz', async (context) => {
+    const { isReady, reason } = await readiness()
+    return isReady ? context.text(reason) : context.text(reason, 503, { 'Retry-After': '2' })
+  })
 
   const answerApi = async (context: Context<Site>) => {
     const { raw } = context.req

@@ -7,7 +7,7 @@ import { createListener } from '#server/http/listener.ts'
 import { startHttpServer } from '#server/http/server.ts'
 import { createLog, type Log } from '#server/log.ts'
 import { createPageCache } from '#server/page-cache.ts'
-import { answers } from '#server/readiness.ts'
+import { createReadiness } from '#server/services/health/check-readiness.ts'
 
 interface Options {
   log?: Log
@@ -31,6 +31,7 @@ export async function openHttpSite(core: Core, options: Options = {}) {
   } = options
   const cache = createPageCache(core.config.pageCacheBytes)
   let isDraining = false
+  const checkReadiness = createReadiness(core)
   const { site, pages } = composeSite({
     core,
     log,
@@ -38,7 +39,7 @@ export async function openHttpSite(core: Core, options: Options = {}) {
     limits: createLimits(core.config.rateLimits),
     render,
     serveAsset: null,
-    isReady: async () => !isDraining && (await answers(core)),
+    readiness: async () => (isDraining ? { isReady: false, reason: 'stopping' } : checkReadiness()),
   })
   await pages.warmUp()
   const server = await startHttpServer({

@@ -4,21 +4,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError, FormError, LimitError } from './api-error.ts'
-
-/** Statuses of PostgreSQL and of its connection that mean "not now": never a 500 (design section 8). */
-const NOT_NOW = new Set([
-  '55P03',
-  '57014',
-  '40P01',
-  '40001',
-  '53300',
-  '57P01',
-  '57P03',
-  '08006',
-  '08001',
-  'ECONNREFUSED',
-  'ENOENT',
-])
+import { isNotNow } from './not-now.ts'
 
 const UNAVAILABLE_SECONDS = 5
 
@@ -63,12 +49,6 @@ function worded(values: Record<string, unknown>, locale: Locale): Record<string,
 
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.code
-  if (error instanceof Error) {
-    const { code } = error as Error & { code?: unknown }
-    const lost = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
-      error.message,
-    )
-    if (lost || (typeof code === 'string' && NOT_NOW.has(code))) return 'unavailable'
-  }
+  if (isNotNow(error)) return 'unavailable'
   return 'failed'
 }

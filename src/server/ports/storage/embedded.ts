@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { checkKey } from './key.ts'
 import type { StoragePort } from './port.ts'
+
+/** About what a small picture takes: where less is left, nothing worth keeping can be kept. */
+const TRIAL_BYTES = 64 * 1024
+const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Files in a folder, which is made when the first one comes. */
 export function createFolder(folder: string): StoragePort {
@@ -11,7 +15,7 @@ export function createFolder(folder: string): StoragePort {
     async put(key, bytes) {
       const file = fileOf(key)
       // a reader sees the whole file or none; a leading dot is no key, so that a half one can never be asked for
-      const half = path.join(path.dirname(file), `.${randomUUID()}`)
+      const half = unfinishedIn(path.dirname(file))
       await mkdir(path.dirname(file), { recursive: true })
       try {
         await writeDurably(half, bytes)
@@ -23,16 +27,43 @@ export function createFolder(folder: string): StoragePort {
       }
     },
     async get(key) {
-      try {
-        return await readFile(fileOf(key))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      }
+      return readFile(fileOf(key)).catch(ifMissing(null))
     },
     async remove(keys) {
       for (const key of keys) await rm(fileOf(key), { force: true })
     },
+    async tryWrite() {
+      const trial = unfinishedIn(folder)
+      await mkdir(folder, { recursive: true })
+      try {
+        await writeFile(trial, Buffer.alloc(TRIAL_BYTES), { flag: 'wx', mode: 0o600 })
+      } finally {
+        await rm(trial, { force: true })
+      }
+    },
+    async removeUnfinished(before) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
+      let removed = 0
+      for (const entry of entries) {
+        if (!entry.isFile() || !UNFINISHED.test(entry.name)) continue
+        const file = path.join(entry.parentPath, entry.name)
+        // one that was finished or removed meanwhile is no longer there
+        const found = await stat(file).catch(ifMissing(null))
+        if (!found || found.mtimeMs >= before) continue
+        await rm(file, { force: true })
+        removed += 1
+      }
+      return removed
+    },
+  }
+}
+
+const unfinishedIn = (folder: string) => path.join(folder, `.${randomUUID()}`)
+
+function ifMissing<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead
+    throw error
   }
 }
 

@@ -6,4 +6,8 @@ export interface StoragePort {
   get(key: string): Promise<Buffer | null>
   /** What is not there already is no error. */
   remove(keys: readonly string[]): Promise<void>
+  /** Tries a write where that is cheap, and leaves nothing. @throws when nothing can be written at this moment */
+  tryWrite(): Promise<void>
+  /** Removes what a process that ended in the middle of a `put` left before this moment, and answers how much there was. */
+  removeUnfinished(before: number): Promise<number>
 }

@@ -5,9 +5,12 @@ import { dropUploads, unshownUploads } from './drop-uploads.ts'
 const YOUNG_MS = 3_600_000
 const BATCH = 100
 
-/** Removes pictures that nothing shows: of a call that broke off, or of a driver that got another picture. */
+/**
+ * Removes pictures that nothing shows: of a call that broke off, or of a driver that got another picture; and files that
+ * a process which was killed had begun.
+ */
 export async function sweepUploads(core: Core): Promise<number> {
-  let swept = 0
+  let swept = await core.ports.storage.removeUnfinished(core.now() - YOUNG_MS)
   for (;;) {
     const left = await unshownUploads(core.db)
       .where('u.created_at', '<', new Date(core.now() - YOUNG_MS))

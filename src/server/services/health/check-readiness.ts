@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Core } from '#server/core.ts'
+import { within } from '#server/within.ts'
+
+/** What a check may take: whoever asks has to hear "no" before they stop waiting. */
+const PATIENCE_MS = 2_000
+/** However often it is asked, the database is tried once in this time. */
+const FRESH_MS = 1_000
+/** Rows of 8 kB that are sorted: about half a megabyte goes through the disk, in two milliseconds. */
+const SPILL_ROWS = 64
+
+export interface Readiness {
+  isReady: boolean
+  /** For whoever looks at `/readyz`, in a few words that hold nothing private. */
+  reason: string
+}
+
+const READY: Readiness = { isReady: true, reason: 'ready' }
+
+/** Whether requests can be served, writes as well. Many who ask at once share one check. */
+export function createReadiness(core: Pick<Core, 'db' | 'ports'>): () => Promise<Readiness> {
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let latest: Promise<Readiness> = Promise.resolve(READY)
+  let isChecking = false
+  return () => {
+    if (isChecking || performance.now() - checkedAt < FRESH_MS) return latest
+    isChecking = true
+    latest = check(core).finally(() => {
+      isChecking = false
+      checkedAt = performance.now()
+    })
+    return latest
+  }
+}
+
+async function check({ db, ports }: Pick<Core, 'db' | 'ports'>): Promise<Readiness> {
+  const [database, uploads] = await Promise.allSettled([
+    within(PATIENCE_MS, tryDatabase(db)),
+    within(PATIENCE_MS, ports.storage.tryWrite()),
+  ])
+  if (database.status === 'rejected')
+    return { isReady: false, reason: 'the database does not answer, or cannot write' }
+  if (uploads.status === 'rejected') return { isReady: false, reason: 'uploads cannot be kept' }
+  return READY
+}
+
+/**
+ * Lets the database write to its disk without leaving a row, a dead row or a log record: a sort that finds no room in
+ * memory goes through a temporary file. A database that takes no writes at all says so itself.
+ */
+async function tryDatabase(db: Core['db']): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local work_mem = '64kB'`.execute(trx)
+    const { rows } = await sql<{ read_only: string }>`
+      select current_setting('transaction_read_only') as read_only, sum(length(filler)) from (
+        select n, repeat('x', 8192) as filler from generate_series(1, ${sql.lit(SPILL_ROWS)}) n
+        order by n desc offset 1) sorted`.execute(trx)
+    if (rows[0]?.read_only === 'on') throw new Error('the database is read-only')
+  })
+}

@@ -1,0 +1,126 @@
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createDatabase, createPool } from '#server/db/client.ts'
+import { isNotNow } from '#server/http/not-now.ts'
+import { createLog } from '#server/log.ts'
+import { createCore } from '#server/runtime.ts'
+import { createReadiness } from '#server/services/health/check-readiness.ts'
+import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+
+let api: TestApi
+let folder: string
+const ready = () => createReadiness(api.core)()
+
+beforeAll(async () => {
+  api = await openApi()
+  folder = path.join(api.core.config.dataDir, 'uploads')
+})
+afterAll(() => api.close())
+
+it('is ready, and leaves no file, no row and no temporary table behind', async () => {
+  const { db } = api.core
+  const tables = async () =>
+    (
+      await sql`select relname, pg_relation_size(oid) as bytes from pg_class where relkind in ('r', 't') order by oid`.execute(
+        db,
+      )
+    ).rows
+  const before = await tables()
+  for (let turn = 0; turn < 5; turn++) expect(await ready()).toEqual({ isReady: true, reason: 'ready' })
+  expect(await tables()).toEqual(before)
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('tries once for many who ask, and again after a second', async () => {
+  const tryWrite = vi.spyOn(api.core.ports.storage, 'tryWrite')
+  const readiness = createReadiness(api.core)
+  const answers = await Promise.all(Array.from({ length: 50 }, readiness))
+  expect(answers.every(({ isReady }) => isReady)).toBe(true)
+  await readiness()
+  expect(tryWrite).toHaveBeenCalledTimes(1)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await readiness()
+  expect(tryWrite).toHaveBeenCalledTimes(2)
+})
+
+it('is not ready where uploads cannot be kept', async () => {
+  await rm(folder, { recursive: true, force: true })
+  await writeFile(folder, 'a file where the folder should be')
+  expect(await ready()).toEqual({ isReady: false, reason: 'uploads cannot be kept' })
+  await rm(folder)
+  expect((await ready()).isReady).toBe(true)
+})
+
+it('says no within its patience when nobody answers', async () => {
+  const storage = { ...api.core.ports.storage, tryWrite: () => new Promise<never>(() => undefined) }
+  const before = performance.now()
+  const answer = await createReadiness({ ...api.core, ports: { ...api.core.ports, storage } })()
+  expect(answer.isReady).toBe(false)
+  expect(performance.now() - before).toBeLessThan(2_500)
+})
+
+it('a database that takes no writes is not ready, and a booking is "not now"', async () => {
+  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(api.core.db)
+  const connection = { ...inject('connection'), ...rows[0] }
+  const db = createDatabase(createPool(connection, 2, '-c default_transaction_read_only=on'))
+  const core = createCore(api.core.config, db, api.core.now)
+  expect((await createReadiness(core)()).isReady).toBe(false)
+  const [vehicle = 0] = await freeVehicles(api, { instant: true })
+  const request = new Request('http://site/api/v1/bookings', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await api.tokenFor(1)}` },
+    body: JSON.stringify(payloadOf(vehicle, 48)),
+  })
+  const response = await createApp(core, createLog('silent')).fetch(request, { client: 'test' })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await response.json()).toMatchObject({ error: [{ cause: 'unavailable' }] })
+  await db.destroy()
+})
+
+it.each([
+  ['53100', 'could not extend file "base/5/1": No space left on device', true],
+  ['53200', 'out of memory', true],
+  ['53300', 'sorry, too many clients already', true],
+  ['58030', 'could not read block 1', true],
+  ['25006', 'cannot execute INSERT in a read-only transaction', true],
+  ['42501', 'could not open file "base/5/1": Read-only file system', true],
+  ['42501', 'permission denied for table users', false],
+  ['57P02', 'the server crashed', true],
+  ['ENOSPC', 'ENOSPC: no space left on device, write', true],
+  ['EROFS', 'EROFS: read-only file system, open', true],
+  ['23505', 'duplicate key value', false],
+  ['42703', 'column does not exist', false],
+  ['EACCES', 'permission denied', false],
+  [undefined, 'Connection terminated unexpectedly', true],
+  [undefined, 'Client has encountered a connection error and is not queryable', true],
+  [undefined, 'The cause: Connection terminated', false],
+])('error %s "%s" is "not now": %s', (code, message, wanted) => {
+  expect(isNotNow(Object.assign(new Error(message), { code }))).toBe(wanted)
+})
+
+it('files that a killed process had begun are swept when they are old, and nothing else is', async () => {
+  const { storage } = api.core.ports
+  const nameOf = (hoursOld: number) => `.${hoursOld}${crypto.randomUUID().slice(1)}`
+  await storage.put('public/whole.webp', Buffer.from('x'), 'image/webp')
+  const put = async (name: string, hoursOld: number) => {
+    const file = path.join(folder, name)
+    await writeFile(file, 'x')
+    const at = (api.core.now() - hoursOld * 3_600_000) / 1_000
+    await utimes(file, at, at)
+  }
+  const young = nameOf(0)
+  await put(nameOf(2), 2)
+  await put(`public/${nameOf(2)}`, 2)
+  await put(`public/${young}`, 0)
+  await put('public/.keep', 2)
+  expect(await sweepUploads(api.core)).toBe(2)
+  expect((await readdir(folder)).sort()).toEqual(['public'])
+  expect((await readdir(path.join(folder, 'public'))).sort()).toEqual(['.keep', young, 'whole.webp'].sort())
+  await rm(folder, { recursive: true })
+  expect(await sweepUploads(api.core)).toBe(0)
+})
