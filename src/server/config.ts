@@ -73,7 +73,7 @@ export function readConfig(env: Environment): Config {
   const read = reader(env)
   const port = read.integer('PORT', 4321, 0, 65_535)
   const host = read.text('HOST', '127.0.0.1')
-  const siteUrl = read.url('SITE_URL', `http://localhost:${port}`)
+  const siteUrl = read.origin('SITE_URL', `http://localhost:${port}`)
   const trustProxy = read.onOff('TRUST_PROXY', false)
   const real = readIdentity(read)
   const esewa = readEsewa(read)

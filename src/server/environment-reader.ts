@@ -6,7 +6,10 @@ export type Environment = Record<string, string | undefined>
 export function reader(env: Environment) {
   const raw = (name: string): string | null => env[name]?.trim() || null
   const refuse = (name: string, wanted: string): never => {
-    throw new ConfigError(`${name} must be ${wanted}, but it is "${env[name]}".`)
+    const value = env[name] ?? ''
+    // an address may hold a password, and this goes into logs
+    const shown = name === 'DATABASE_URL' || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
+    throw new ConfigError(`${name} must be ${wanted}${shown}.`)
   }
   const url = (name: string, fallback: string): string => {
     const value = (raw(name) ?? fallback).replace(/\/+$/, '')
@@ -21,6 +24,13 @@ export function reader(env: Environment) {
   }
   return {
     url,
+    origin(name: string, fallback: string): string {
+      const value = url(name, fallback)
+      const { origin, pathname, username, password } = new URL(value)
+      if (pathname !== '/' || username || password || /[?#]/.test(value))
+        refuse(name, 'an address without user, path, query and fragment, such as https://sawari.example')
+      return origin
+    },
     optionalUrl: (name: string): string | null => (raw(name) === null ? null : url(name, '')),
     text: (name: string, fallback: string): string => raw(name) ?? fallback,
     integer(name: string, fallback: number, least: number, most: number): number {

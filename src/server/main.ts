@@ -12,6 +12,7 @@ import { createLog, type Log } from './log.ts'
 import { createPageCache } from './page-cache.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createReadiness, type Readiness } from './services/health/check-readiness.ts'
+import { asAddressError, checkAddress } from './start/check-address.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../dist')
 /** What may be under way when the process is told to stop, uploads above all. */
@@ -23,6 +24,7 @@ export async function serve(
   config: Config,
   log: Log,
 ): Promise<{ address: string; failed: Promise<Error>; stop(): Promise<void> }> {
+  await checkAddress(config)
   const runtime = await openRuntime(config, log)
   try {
     const server = await listen(config, runtime, log)
@@ -68,6 +70,8 @@ async function listen(config: Config, runtime: Runtime, log: Log): Promise<HttpS
     onDraining: () => {
       isDraining = true
     },
+  }).catch((error: unknown) => {
+    throw asAddressError(error, config)
   })
   if (!config.rateLimits) log.info('RATE_LIMITS=off: nothing limits the number of requests')
   return server
@@ -114,9 +118,7 @@ export async function main(): Promise<void> {
   } catch (error) {
     const isOurs =
       error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedPostgresError')
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isTaken) console.error(`The port is taken. Set PORT to another one, or stop what runs there.`)
-    else console.error(isOurs ? error.message : error)
+    console.error(isOurs ? error.message : error)
     process.exit(1)
   }
 }

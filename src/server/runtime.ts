@@ -17,6 +17,7 @@ import { createPorts } from './ports/ports.ts'
 import { advanceBookings } from './services/booking/advance-bookings.ts'
 import { notifyInsurance } from './services/hosting/notify-insurance.ts'
 import { sweepUploads } from './services/hosting/sweep-uploads.ts'
+import { checkDatabase } from './start/check-database.ts'
 import { createTimedCache } from './timed-cache.ts'
 import { within } from './within.ts'
 
@@ -44,6 +45,7 @@ export interface Runtime {
 }
 
 export async function openRuntime(config: Config, log: Log): Promise<Runtime> {
+  if (config.databaseUrl) await checkDatabase(config.databaseUrl)
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: log.info })
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   try {

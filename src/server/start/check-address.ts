@@ -1,0 +1,44 @@
+import { createServer } from 'node:net'
+import { type Config, ConfigError } from '../config.ts'
+import { within } from '../within.ts'
+
+type Address = Pick<Config, 'host' | 'port'>
+
+const PATIENCE_MS = 4_000
+
+/** Whether the site can listen, before anything that takes long is begun. @throws ConfigError */
+export async function checkAddress({ host, port }: Address): Promise<void> {
+  const trial = createServer()
+  const listening = new Promise<void>((resolve, reject) => {
+    trial.once('error', reject)
+    trial.listen(port, host, resolve)
+  })
+  try {
+    await within(PATIENCE_MS, listening)
+  } catch (error) {
+    throw asAddressError(error, { host, port })
+  } finally {
+    if (trial.listening) await new Promise((resolve) => trial.close(resolve))
+  }
+}
+
+/** What the system said about HOST or PORT, as a sentence; anything else as it is. */
+export function asAddressError(error: unknown, { host, port }: Address): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new ConfigError(`PORT ${port} is taken: set PORT to another one, or stop what runs there.`)
+  if (code === 'EACCES')
+    return new ConfigError(`PORT ${port} is not open to this account: set PORT to one above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' || code === 'EINVAL')
+    return new ConfigError(
+      `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, but "${host}" is none.`,
+    )
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo')
+    return unknownHost(host)
+  if (error instanceof Error && error.name === 'TookTooLong') return unknownHost(host)
+  return error
+}
+
+function unknownHost(host: string): ConfigError {
+  return new ConfigError(`HOST must be an address of this machine, but "${host}" cannot be found.`)
+}
