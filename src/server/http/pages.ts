@@ -69,7 +69,8 @@ export function createPages({ cache, renderer, policy, isReady, admit }: Options
     try {
       const page = await renderer.render(key, request)
       if (page.status === 500 && !(await isReady())) return { page, status: 503, wait: RETRY_SECONDS }
-      return { page, status: isMalformed ? 400 : page.status, wait: 0 }
+      const wait = page.status === 503 ? RETRY_SECONDS : 0
+      return { page, status: isMalformed ? 400 : page.status, wait }
     } catch (error) {
       if (!(error instanceof RenderOverload)) throw error
       return { page: await failurePage(locale), status: 503, wait: RETRY_SECONDS }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { type Config, ConfigError } from '../config.ts'
-import { within } from '../within.ts'
+import { TookTooLong, within } from '../within.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
@@ -33,12 +33,8 @@ export function asAddressError(error: unknown, { host, port }: Address): unknown
     return new ConfigError(
       `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, but "${host}" is none.`,
     )
-  if (error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo')
-    return unknownHost(host)
-  if (error instanceof Error && error.name === 'TookTooLong') return unknownHost(host)
+  const isUnknown = error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo'
+  if (isUnknown || error instanceof TookTooLong)
+    return new ConfigError(`HOST must be an address of this machine, but "${host}" cannot be found.`)
   return error
-}
-
-function unknownHost(host: string): ConfigError {
-  return new ConfigError(`HOST must be an address of this machine, but "${host}" cannot be found.`)
 }
