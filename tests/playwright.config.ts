@@ -35,7 +35,7 @@ export default defineConfig({
     // what no screen changes is asked once, and a phone has no keyboard
     {
       name: 'phone',
-      testIgnore: ['**/http.spec.ts', '**/booking-keyboard.spec.ts'],
+      testIgnore: ['**/http.spec.ts', '**/outages.spec.ts', '**/booking-keyboard.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },

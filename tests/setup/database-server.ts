@@ -5,7 +5,6 @@ import { findBinaries } from '#server/db/embedded/binaries.ts'
 import { clusterFolder, DATABASE, ensureCluster, readPassword, USER } from '#server/db/embedded/cluster.ts'
 import { freePort } from '#server/db/embedded/place.ts'
 import { launch, type Postmaster } from '#server/db/embedded/postmaster.ts'
-import { allWorkingOn } from '#server/db/embedded/processes.ts'
 import { chooseRunner } from '#server/db/embedded/runner.ts'
 import { logFile, rotateLog } from '#server/db/embedded/server-log.ts'
 import { serverSettings, THROWAWAY } from '#server/db/embedded/settings.ts'
@@ -16,9 +15,6 @@ export interface DatabaseServer {
   connection: { host: string; port: number; user: string; password: string; database: string }
   start(): Promise<void>
   stop(): Promise<void>
-  /** Every process of the server at once, as a machine that hangs; `thaw` lets them go on. */
-  freeze(): void
-  thaw(): void
   remove(): Promise<void>
 }
 
@@ -42,9 +38,6 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
   }
   let server: Postmaster | null = null
   const { user, password, host, port, database } = connection
-  const signalAll = (name: NodeJS.Signals) => {
-    for (const pid of allWorkingOn(cluster)) process.kill(pid, name)
-  }
   const opened: DatabaseServer = {
     url: `postgres://${user}:${password}@${host}:${port}/${database}`,
     connection,
@@ -56,7 +49,7 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
         log,
         settings: serverSettings({ port }, THROWAWAY, false),
         socketFolder: null,
-        removeAfterwards: root,
+        removeAfterwards: '',
         say: () => undefined,
         givenUp: new AbortController().signal,
       })
@@ -65,8 +58,6 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
       await server?.stop()
       server = null
     },
-    freeze: () => signalAll('SIGSTOP'),
-    thaw: () => signalAll('SIGCONT'),
     async remove() {
       await opened.stop()
       await rm(root, { recursive: true, force: true })

@@ -1,0 +1,370 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { allWorkingOn } from '#server/db/embedded/processes.ts'
+import { hashToken } from '#server/services/auth/find-session.ts'
+import { type DatabaseServer, openDatabaseServer } from '#tests/setup/database-server.ts'
+import { type Outage, until, warm, watchOutage } from '#tests/setup/outage.ts'
+import { embeddedOf, type OwnSite, seenBy, startSite } from '#tests/setup/own-site.ts'
+
+// All rows of the table are begun at once and mostly wait: together they take as long as the longest.
+test.describe.configure({ mode: 'default', timeout: 150_000 })
+
+const POOL = 4
+/** Longer than a page waits for two things that do not come. */
+const FROZEN_S = 14
+const YEARS_MS = 3 * 365 * 86_400_000
+const folders: string[] = []
+const sites: OwnSite[] = []
+const servers: DatabaseServer[] = []
+const table: Record<string, string | number>[] = []
+
+type Rows = Record<string, Promise<Outage>>
+let stopped: Rows
+let embedded: ReturnType<typeof freezeAndKill>
+let disk: ReturnType<typeof fillDisk>
+let clock: ReturnType<typeof setClock>
+let settled: Promise<unknown>
+
+test.beforeAll(() => {
+  const long = stopDatabase([25])
+  const short = stopDatabase([3, 9])
+  stopped = { ...long, ...short }
+  embedded = freezeAndKill()
+  disk = fillDisk()
+  clock = setClock()
+  // each is awaited, and may fail, in a test of its own
+  settled = Promise.allSettled([...Object.values(stopped), embedded.frozen, embedded.killed, disk, clock])
+})
+test.afterAll(async () => {
+  await settled
+  // frozen servers would not hear that their site is gone
+  for (const folder of folders) signalAll(folder, 'SIGCONT')
+  await Promise.all(sites.map((site) => site.stop()))
+  for (const server of servers) await server.remove()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  console.table(table)
+})
+
+function signalAll(dataDir: string, name: NodeJS.Signals): void {
+  for (const pid of allWorkingOn(path.join(dataDir, 'postgres'))) process.kill(pid, name)
+}
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sawari-outage-'))
+  folders.push(folder)
+  return folder
+}
+async function start(...[options]: Parameters<typeof startSite>): Promise<OwnSite> {
+  const site = await startSite(options)
+  sites.push(site)
+  return site
+}
+
+/** A database that the site does not run itself, stopped for so many seconds, one outage after the other. */
+function stopDatabase(durations: number[]): Rows {
+  const opened = openDatabaseServer().then(async (database) => {
+    servers.push(database)
+    const site = await start({ dataDir: newFolder(), environment: { DATABASE_URL: database.url } })
+    return { database, site }
+  })
+  let turn: Promise<unknown> = opened
+  const rows = durations.map((seconds) => {
+    const row = turn.then(async () => {
+      const { database, site } = await opened
+      return watchOutage(site, {
+        seconds,
+        cut: database.stop,
+        restore: database.start,
+        database: () => database.connection,
+      })
+    })
+    turn = row
+    return [`stopped ${seconds} s`, row] as const
+  })
+  const last = durations.at(-1)
+  const stopping = turn.then(async () => {
+    const { database, site } = await opened
+    await database.stop()
+    await wait(1_000)
+    const { code, seconds } = await site.stop()
+    if (code !== 0 || seconds > 5) throw new Error(`SIGTERM without a database: ${code} after ${seconds} s`)
+  })
+  // the row that it belongs to may have failed before
+  stopping.catch(() => undefined)
+  return Object.fromEntries(
+    rows.map(([name, row]) => [
+      name,
+      // who is told to stop while the database is away does so
+      name === `stopped ${last} s` ? row.then((outage) => stopping.then(() => outage)) : row,
+    ]),
+  )
+}
+
+/** The embedded server: frozen first, then killed until the process gives up, then started anew on what is left. */
+function freezeAndKill() {
+  const dataDir = newFolder()
+  const opened = start({ dataDir })
+  const frozen = opened.then((site) =>
+    watchOutage(site, {
+      seconds: FROZEN_S,
+      cut: () => signalAll(dataDir, 'SIGSTOP'),
+      restore: () => signalAll(dataDir, 'SIGCONT'),
+      database: () => embeddedOf(site, dataDir).connection,
+    }),
+  )
+  const killed = frozen.then(async () => {
+    const site = await opened
+    const linesBefore = site.log.length
+    let deaths = 0
+    let isGone = false
+    site.exit.then(() => {
+      isGone = true
+    })
+    let last = 0
+    let kept = 0
+    const before = performance.now()
+    while (!isGone && performance.now() - before < 40_000) {
+      const now = await Promise.resolve(site)
+        .then((one) => embeddedOf(one, dataDir))
+        .catch(() => null)
+      if (now?.isReady && now.pid !== last) {
+        last = now.pid
+        process.kill(now.pid, 'SIGKILL')
+        deaths += 1
+        const response = await fetch(`${site.address}/pages/terms`).catch(() => null)
+        if (response) kept = Math.max(kept, response.status)
+      }
+      await wait(20)
+    }
+    const code = await site.exit
+    const seconds = (performance.now() - before) / 1_000
+    const again = performance.now()
+    const successor = await start({ dataDir })
+    const status = (await fetch(`${successor.address}/readyz`)).status
+    const recoverySeconds = (performance.now() - again) / 1_000
+    await successor.stop()
+    return {
+      deaths,
+      code,
+      kept,
+      status,
+      seconds,
+      recoverySeconds,
+      said: site.complaints(),
+      logLines: site.log.length - linesBefore,
+    }
+  })
+  return { frozen, killed }
+}
+
+/** A small disk of its own for the site: as root, or in a user namespace; null where the system allows neither. */
+function smallDisk(folder: string): string[] | null {
+  const mount = ['sh', '-c', 'mount -t tmpfs -o size=200m,mode=700 tmpfs "$0" && exec "$@"', folder]
+  const ways = [
+    ['unshare', '--mount', ...mount],
+    ['unshare', '--user', '--map-root-user', '--mount', ...mount],
+  ]
+  return ways.find(([program = '', ...args]) => spawnSync(program, [...args, 'true']).status === 0) ?? null
+}
+
+function fill(file: string): void {
+  const handle = openSync(file, 'wx')
+  try {
+    for (let bytes = 1 << 20; bytes >= 1; )
+      try {
+        writeSync(handle, Buffer.alloc(bytes))
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+        bytes >>= 1
+      }
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+async function asAdmin(site: OwnSite, dataDir: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ ...embeddedOf(site, dataDir).connection, user: 'postgres' })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** Full, or where no disk can be mounted, closed for writing by the database's operator. */
+async function fillDisk() {
+  const dataDir = newFolder()
+  const wrap = smallDisk(dataDir)
+  const site = await start({ dataDir, wrap: wrap ?? [] })
+  const filler = seenBy(site, path.join(dataDir, 'filler'))
+  const token = randomBytes(32).toString('base64url')
+  await asAdmin(
+    site,
+    dataDir,
+    `insert into sawari.public.sessions (token_hash, user_id, expires_at)
+      select '\\x${hashToken(token).toString('hex')}', min(id), now() + interval '1 day' from sawari.public.users`,
+    // the log of changes has room of its own: without any, PostgreSQL ends instead of refusing
+    'select pg_switch_wal()',
+    'create table room as select 1',
+    'checkpoint',
+  )
+  const close = (isClosed: boolean) =>
+    asAdmin(
+      site,
+      dataDir,
+      `alter role sawari set default_transaction_read_only = ${isClosed}`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sawari'`,
+    )
+  const report = async () => {
+    const response = await fetch(`${site.address}/api/v1/report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        type: 'feedback',
+        reason: 'The disk is full',
+        remarks: randomBytes(900).toString('hex'),
+      }),
+    })
+    await response.arrayBuffer()
+    return { status: response.status, retryAfter: response.headers.get('retry-after') }
+  }
+  const ask = async (address: string) => (await fetch(site.address + address)).status
+
+  await warm(site)
+  const before = await report()
+  const linesBefore = site.log.length
+  if (wrap) fill(filler)
+  else await close(true)
+  await wait(1_200)
+  const reports: Awaited<ReturnType<typeof report>>[] = []
+  for (let turn = 0; turn < 60; turn++) reports.push(await report())
+  const during = {
+    alive: await ask('/healthz'),
+    ready: await ask('/readyz'),
+    kept: await ask('/pages/terms'),
+    page: await ask('/vehicle/1'),
+  }
+  if (wrap) rmSync(filler)
+  else await close(false)
+  const freed = performance.now()
+  const isWell = async () => (await report()).status === 200 && (await ask('/readyz')) === 200
+  await until('writes are taken again', isWell, 20_000)
+  const recoverySeconds = (performance.now() - freed) / 1_000
+  const { code } = await site.stop()
+  const kind = wrap ? 'disk full' : 'closed for writing'
+  return { kind, before, during, reports, recoverySeconds, code, logLines: site.log.length - linesBefore }
+}
+
+/** The site's clock is set three years ahead for two rounds of the status job, and back. */
+async function setClock() {
+  const dataDir = newFolder()
+  const site = await start({ dataDir, hasSettableClock: true })
+  const client = new pg.Client(embeddedOf(site, dataDir).connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  const states = async () =>
+    (await client.query('select id::text, status from bookings order by id')).rows.map(
+      ({ id, status }) => `${id} ${status}`,
+    )
+  const told = () => site.log.map(({ message }) => message).filter((message) => message.includes('the clock'))
+  // what the demo has for the first rounds is done then
+  await wait(4_000)
+  const before = await states()
+  site.process.send({ clockAhead: YEARS_MS })
+  await wait(22_000)
+  const during = await states()
+  site.process.send({ clockAhead: 0 })
+  const { rowCount } = await client.query(
+    `update bookings set from_at = now() - interval '1 minute' where id = (
+      select id from bookings where status = 'approved' and from_at > now() limit 1)`,
+  )
+  const moved = async () => (await states()).filter((one) => !before.includes(one))
+  await until('the due booking has begun', async () => (await moved()).length > 0, 25_000)
+  const after = await moved()
+  await client.end()
+  await site.stop()
+  return { before, during, told: told(), due: rowCount, after }
+}
+
+for (const name of ['stopped 3 s', 'stopped 9 s', 'stopped 25 s', `frozen ${FROZEN_S} s`]) {
+  test(`database ${name}`, async () => {
+    const outage = await (name.startsWith('frozen') ? embedded.frozen : (stopped[name] as Promise<Outage>))
+    const { during, seconds } = outage
+    table.push({
+      outage: name,
+      healthz: String(during.alive),
+      readyz: String(during.ready),
+      kept: String(during.kept),
+      api: String(during.api),
+      page: String(during.page),
+      requests: outage.requests,
+      'log lines': outage.logLines,
+      connections: outage.connections,
+      'back after s': Number(outage.recoverySeconds.toFixed(1)),
+    })
+    expect(outage.broken).toEqual([])
+    expect(during).toEqual({ alive: [200], ready: [503], kept: [200], api: [503], page: [503] })
+    expect(outage.withoutRetry).toBe(0)
+    expect(outage.slowest).toBeLessThan(2_000)
+    expect(outage.recoverySeconds).toBeLessThan(5)
+    expect(outage.connections).toBeLessThanOrEqual(POOL + 1)
+    expect(outage.logLines).toBeLessThanOrEqual(8 + 2 * seconds)
+  })
+}
+
+test('embedded database killed six times: the process ends, and its successor answers', async () => {
+  const row = await embedded.killed
+  table.push({
+    outage: `killed ${row.deaths} times`,
+    kept: row.kept,
+    'log lines': row.logLines,
+    'back after s': Number(row.recoverySeconds.toFixed(1)),
+    exit: String(row.code),
+  })
+  expect([row.deaths, row.code, row.kept, row.status]).toEqual([6, 1, 200, 200])
+  expect(row.said).toMatch(/^The built-in PostgreSQL ended 6 times within a minute [^\n]+\n$/)
+  expect(row.seconds).toBeLessThan(30)
+  expect(row.logLines).toBeLessThanOrEqual(60)
+})
+
+test('disk full', async () => {
+  const row = await disk
+  const statuses = [...new Set(row.reports.map(({ status }) => status))].sort()
+  table.push({
+    outage: row.kind,
+    healthz: row.during.alive,
+    readyz: row.during.ready,
+    kept: row.during.kept,
+    api: String(statuses),
+    page: row.during.page,
+    requests: row.reports.length,
+    'log lines': row.logLines,
+    'back after s': Number(row.recoverySeconds.toFixed(1)),
+    exit: String(row.code),
+  })
+  expect(row.before.status).toBe(200)
+  expect(row.during).toEqual({ alive: 200, ready: 503, kept: 200, page: 200 })
+  expect(statuses.filter((status) => ![200, 503].includes(status))).toEqual([])
+  expect(row.reports.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+  expect(row.reports.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
+  expect(row.recoverySeconds).toBeLessThan(5)
+  expect(row.code).toBe(0)
+  expect(row.logLines).toBeLessThanOrEqual(10)
+})
+
+test('clock three years ahead and back: no booking moves, and then work goes on', async () => {
+  const row = await clock
+  table.push({ outage: 'clock +3 years', 'log lines': row.told.length })
+  expect(row.before.length).toBeGreaterThan(0)
+  expect(row.during).toEqual(row.before)
+  expect(row.due).toBe(1)
+  expect(row.after).toEqual([expect.stringMatching(/ inTrip$/)])
+  expect(row.told).toEqual([
+    expect.stringContaining('the clock cannot be believed'),
+    expect.stringContaining('the clock is right again'),
+  ])
+})

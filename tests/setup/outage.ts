@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { OwnSite } from './own-site.ts'
+
+const KEPT = '/pages/terms'
+/** What asks the database each time, and what it answers when all is well. */
+const ASKED = {
+  api: { path: '/api/v1/bookings', well: 401 },
+  page: { path: '/vehicle/999999', well: 404 },
+} as const
+/** A token that nobody has: only the database knows that. */
+const STRANGER = { authorization: `Bearer ${'x'.repeat(43)}` }
+const EVERY_MS = 250
+/** Readiness may be that old. */
+const SETTLE_MS = 1_300
+
+export interface Outage {
+  /** Statuses by what was asked, of everything that was answered while the database was away. */
+  during: Record<'alive' | 'ready' | 'kept' | 'api' | 'page', number[]>
+  /** Any status of 500, at any time. */
+  broken: string[]
+  /** 503s without Retry-After. */
+  withoutRetry: number
+  /** Milliseconds that the slowest answer took that needs no database. */
+  slowest: number
+  requests: number
+  logLines: number
+  seconds: number
+  /** Until everything was answered as before. */
+  recoverySeconds: number
+  /** Most connections of the site that the database had in the three seconds after. */
+  connections: number
+}
+
+/** Unlike `expect.poll` it goes on when another test begins. */
+export async function until(
+  what: string,
+  isTrue: () => Promise<boolean>,
+  milliseconds: number,
+): Promise<void> {
+  for (const end = performance.now() + milliseconds; !(await isTrue()); await wait(100))
+    if (performance.now() > end) throw new Error(`not within ${milliseconds} ms: ${what}`)
+}
+
+export async function warm(site: OwnSite): Promise<void> {
+  for (let turn = 0; turn < 2; turn++)
+    for (const path of [KEPT, ASKED.page.path, '/readyz'])
+      await (await fetch(site.address + path)).arrayBuffer()
+}
+
+/** Cuts the site off for a while, asks it for everything meanwhile, and waits until all is well again. */
+export async function watchOutage(
+  site: OwnSite,
+  { seconds, cut, restore, database }: OutageOptions,
+): Promise<Outage> {
+  await warm(site)
+  const during: Record<keyof Outage['during'], Set<number>> = {
+    alive: new Set(),
+    ready: new Set(),
+    kept: new Set(),
+    api: new Set(),
+    page: new Set(),
+  }
+  const seen = { broken: [] as string[], withoutRetry: 0, slowest: 0, requests: 0 }
+  const linesBefore = site.log.length
+  let isAway = false
+  const ask = async (what: keyof Outage['during'], path: string) => {
+    const before = performance.now()
+    const wasAway = isAway
+    const response = await fetch(site.address + path, { headers: STRANGER }).catch((error: Error) => error)
+    if (response instanceof Error) {
+      seen.broken.push(`${path} ${response.cause}`)
+      return 0
+    }
+    await response.arrayBuffer()
+    seen.requests += 1
+    const { status } = response
+    if (status === 503 && !response.headers.get('retry-after')) seen.withoutRetry += 1
+    if (status >= 500 && status !== 503) seen.broken.push(`${path} ${status}`)
+    if (['alive', 'kept'].includes(what)) seen.slowest = Math.max(seen.slowest, performance.now() - before)
+    if (wasAway && isAway) during[what].add(status)
+    return status
+  }
+  const askAll = () => [
+    ask('alive', '/healthz'),
+    ask('ready', '/readyz'),
+    ask('kept', KEPT),
+    ...Array.from({ length: 4 }, () => ask('api', ASKED.api.path)),
+    ask('page', ASKED.page.path),
+  ]
+
+  const asked: Promise<number>[] = []
+  const started = performance.now()
+  await cut()
+  for (const end = started + seconds * 1_000; performance.now() < end; ) {
+    isAway = performance.now() - started > SETTLE_MS
+    asked.push(...askAll())
+    await wait(EVERY_MS)
+  }
+  isAway = false
+  await restore()
+  const back = performance.now()
+  const isWell = async () => {
+    const [ready, api, page] = await Promise.all([
+      ask('ready', '/readyz'),
+      ask('api', ASKED.api.path),
+      ask('page', ASKED.page.path),
+    ])
+    return ready === 200 && api === ASKED.api.well && page === ASKED.page.well
+  }
+  await until('everything is answered again', isWell, 20_000)
+  const recoverySeconds = (performance.now() - back) / 1_000
+  await Promise.all(asked)
+  const connections = await mostConnections(database(), askAll)
+  return {
+    during: {
+      alive: [...during.alive],
+      ready: [...during.ready],
+      kept: [...during.kept],
+      api: [...during.api],
+      page: [...during.page],
+    },
+    ...seen,
+    logLines: site.log.length - linesBefore,
+    seconds,
+    recoverySeconds,
+    connections,
+  }
+}
+
+interface OutageOptions {
+  seconds: number
+  cut(): Promise<void> | void
+  restore(): Promise<void> | void
+  database(): pg.ClientConfig
+}
+
+async function mostConnections(database: pg.ClientConfig, askAll: () => Promise<number>[]): Promise<number> {
+  const client = new pg.Client(database)
+  client.on('error', () => undefined)
+  await client.connect()
+  let most = 0
+  for (const end = performance.now() + 3_000; performance.now() < end; await wait(EVERY_MS)) {
+    await Promise.all(askAll())
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where application_name like 'sawari%'`,
+    )
+    most = Math.max(most, rows[0]?.n ?? 0)
+  }
+  await client.end()
+  return most
+}

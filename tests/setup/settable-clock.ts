@@ -1,0 +1,17 @@
+// Loaded before the site: whoever started the process can set its clock, which starts out right.
+const { now } = Date
+const Plain = Date
+let ahead = 0
+
+Date.now = () => now() + ahead
+globalThis.Date = new Proxy(Plain, {
+  construct: (target, given, asked) =>
+    Reflect.construct(target, given.length ? given : [now() + ahead], asked),
+  apply: () => new Plain(now() + ahead).toString(),
+})
+
+process.on('message', (message: unknown) => {
+  if (typeof message === 'object' && message && 'clockAhead' in message) ahead = Number(message.clockAhead)
+})
+
+export {}
