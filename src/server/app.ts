@@ -8,7 +8,7 @@ import { docsPage } from './http/docs-page.ts'
 import { failureOf } from './http/fail.ts'
 import { createLimits, type Limits } from './http/limits.ts'
 import { openApi } from './http/openapi.ts'
-import { type Log, loggedPath } from './log.ts'
+import { type Logger, loggedPath } from './log.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveBooking } from './routes/booking.ts'
 import { serveCalendars } from './routes/calendars.ts'
@@ -32,7 +32,7 @@ const PAGES = '/content/v1'
 /** Door 1: the API over HTTP. `app.fetch(request, facts)` is all that a server or a test needs. */
 export function createApp(
   core: Core,
-  log: Pick<Log, 'info' | 'error'>,
+  log: Logger,
   limits: Limits = createLimits(core.config.rateLimits),
 ): Hono<Api> {
   const app = new Hono<Api>()

@@ -10,9 +10,13 @@ export interface RequestFacts {
   milliseconds: number
 }
 
-export interface Log {
+export interface Logger {
   info(message: string, facts?: Record<string, unknown>): void
   error(message: string, facts?: Record<string, unknown>): void
+}
+
+/** The process's own log. */
+export interface Log extends Logger {
   /** One answered request, of the facts that are named here and nothing else: most lines of a busy site are these. */
   request(facts: RequestFacts): void
   /** Writes out what is still in memory: before the process ends. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createClockCheck, systemClocks } from '#server/jobs/clock-check.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
-import type { Log } from '#server/log.ts'
+import type { Logger } from '#server/log.ts'
 import { jobsOf } from '#server/runtime.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
@@ -13,7 +13,7 @@ const THREE_YEARS = 3 * 365 * DAY
 
 let clock = { wall: 0, database: 0, steady: 0 }
 let lines: string[] = []
-const log: Log = { info: (message) => lines.push(message), error: (message) => lines.push(message) }
+const log: Logger = { info: (message) => lines.push(message), error: (message) => lines.push(message) }
 const clocks = {
   wall: () => clock.wall,
   steady: () => clock.steady,

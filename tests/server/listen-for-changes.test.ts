@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
-import type { Log } from '#server/log.ts'
+import type { Logger } from '#server/log.ts'
 import { type FlakyNetwork, openFlakyNetwork } from '#tests/setup/flaky-network.ts'
 
 let network: FlakyNetwork
 let heard: string[]
 let lines: string[]
-const log: Log = { info: (message) => lines.push(message), error: (message) => lines.push(message) }
+const log: Logger = { info: (message) => lines.push(message), error: (message) => lines.push(message) }
 const connection = () => {
   const { user, database, host: folder, port } = inject('connection')
   return { target: `${folder}/.s.PGSQL.${port}`, user, database }

@@ -1,7 +1,7 @@
 import { uptime } from 'node:os'
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
-import type { Log } from '../log.ts'
+import type { Logger } from '../log.ts'
 
 /** Epoch milliseconds. */
 export type Now = () => number
@@ -35,7 +35,7 @@ export function systemClocks(db: Database, wall: Now): Clocks {
  * database's time, nor when it was set by a lot since the last time it was believed: a database on this machine jumps along.
  * @returns the time for one piece of work, which no setting of the clock can move; null while it cannot be believed
  */
-export function createClockCheck({ wall, steady, database }: Clocks, log: Log): () => Promise<Now | null> {
+export function createClockCheck({ wall, steady, database }: Clocks, log: Logger): () => Promise<Now | null> {
   let offset = wall() - steady()
   let isBelieved = true
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from '../db/client.ts'
-import type { Log } from '../log.ts'
+import type { Logger } from '../log.ts'
 
 export type ChangeListener = (tag: string) => void
 
@@ -27,7 +27,7 @@ interface Session {
  */
 export async function listenForChanges(
   connection: Connection,
-  log: Log,
+  log: Logger,
   heard: ChangeListener,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()

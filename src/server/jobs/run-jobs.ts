@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts'
+import type { Logger } from '#server/log.ts'
 import { within } from '#server/within.ts'
 import type { Now } from './clock-check.ts'
 
@@ -19,7 +19,7 @@ const STOP_PATIENCE_MS = 2_000
 export function runJobs(
   jobs: readonly Job[],
   believedNow: () => Promise<Now | null>,
-  log: Log,
+  log: Logger,
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>()
   const timers = new Map<Job, NodeJS.Timeout>()
