@@ -12,7 +12,7 @@ import { forgetOld } from './jobs/forget-old.ts'
 import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
 import { resolvePayments } from './jobs/resolve-payments.ts'
 import { type Job, runJobs } from './jobs/run-jobs.ts'
-import type { Log } from './log.ts'
+import type { Logger } from './log.ts'
 import { createPorts } from './ports/ports.ts'
 import { advanceBookings } from './services/booking/advance-bookings.ts'
 import { notifyInsurance } from './services/hosting/notify-insurance.ts'
@@ -44,7 +44,7 @@ export interface Runtime {
   stop(): Promise<void>
 }
 
-export async function openRuntime(config: Config, log: Log): Promise<Runtime> {
+export async function openRuntime(config: Config, log: Logger): Promise<Runtime> {
   if (config.databaseUrl) await checkDatabase(config.databaseUrl)
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: log.info })
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
@@ -67,7 +67,7 @@ export async function openRuntime(config: Config, log: Log): Promise<Runtime> {
 async function openDatabase(
   config: Config,
   connection: Connection,
-  log: Log,
+  log: Logger,
 ): Promise<Omit<Runtime, 'failed'>> {
   const pool = createPool(connection, config.poolSize)
   pool.on('error', logOnce(log, 'database connection lost'))
@@ -98,7 +98,7 @@ async function openDatabase(
   }
 }
 
-function logOnce(log: Log, message: string): (error: Error) => void {
+function logOnce(log: Logger, message: string): (error: Error) => void {
   let lostAt = Number.NEGATIVE_INFINITY
   return (error) => {
     const at = performance.now()
@@ -107,7 +107,7 @@ function logOnce(log: Log, message: string): (error: Error) => void {
   }
 }
 
-export function jobsOf(core: Core, log: Log): Job[] {
+export function jobsOf(core: Core, log: Logger): Job[] {
   const job = (name: string, everyMs: number, run: (core: Core) => Promise<number>): Job => ({
     name,
     everyMs,
@@ -141,7 +141,7 @@ export function createCore(
 }
 
 /** Schema changes and bulk inserts may take longer than a request may: they get a pool without the timeouts. */
-async function migrateAndSeed(core: Core, connection: Connection, log: Log): Promise<void> {
+async function migrateAndSeed(core: Core, connection: Connection, log: Logger): Promise<void> {
   const pool = createPool(connection, 2, '-c timezone=UTC')
   const db = createDatabase(pool)
   try {
@@ -156,7 +156,7 @@ async function migrateAndSeed(core: Core, connection: Connection, log: Log): Pro
 }
 
 /** A database that a demo was tried in holds people and vehicles that nobody vouched for; only an operator can tell them apart. */
-async function warnOfDemo({ config }: Core, db: Core['db'], log: Log): Promise<void> {
+async function warnOfDemo({ config }: Core, db: Core['db'], log: Logger): Promise<void> {
   if (config.mocks.allowed) return
   const { accounts } = await db
     .selectFrom('users')

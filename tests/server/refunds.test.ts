@@ -78,8 +78,12 @@ describe('money that is due back', () => {
     expect(await get(id)).not.toHaveProperty('refund')
     await Promise.all(Array.from({ length: 10 }, () => desk.back(answer)))
     const { payable: amount } = await desk.booking(id)
-    expect((await get(id)).refund).toEqual({ state: 'due', amount, since: toWire(clock) })
+    const refund = { state: 'due', amount, since: toWire(clock) }
+    expect((await get(id)).refund).toEqual(refund)
     expect(await told(id)).toEqual([[desk.guest.id, 'refundDue', amount]])
+    // and every other place that speaks of it says the same
+    expect((await rowOf(id, 'cancelled'))?.refund).toEqual(refund)
+    for (const key of [name, id]) expect((await api.door.payment(key, 'en'))?.standing).toBe('refundDue')
   })
 
   it('because a booking was paid twice is what came too much', async () => {
