@@ -74,6 +74,32 @@ describe('the status job', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
+  it.each([
+    ['host', 'users'],
+    ['vehicle', 'vehicles'],
+  ] as const)('approves nothing of a blocked %s', async (_, table) => {
+    const vehicleId = asked[0] ?? 0
+    const { id } = await book(vehicleId)
+    const { user_id } = await api.core.db
+      .selectFrom('vehicles')
+      .select('user_id')
+      .where('id', '=', vehicleId)
+      .executeTakeFirstOrThrow()
+    const block = (at: Date | null) =>
+      api.core.db
+        .updateTable(table)
+        .set({ blocked_at: at })
+        .where('id', '=', table === 'users' ? user_id : vehicleId)
+        .execute()
+    await block(new Date(now))
+    now = NOW + 30 * 60_000
+    await advanceBookings(api.core)
+    expect(await statusOf(id)).toBe('pending')
+    await block(null)
+    await advanceBookings(api.core)
+    expect(await statusOf(id)).toBe('approved')
+  })
+
   it('approves nothing by itself when the operator keeps that to himself', async () => {
     const { id } = await book(asked[0] ?? 0)
     now = NOW + 5 * HOUR

@@ -27,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const child of running) await stop(child)
-  await rm(root, { recursive: true, force: true })
+  // the database of a process that was killed ends a moment later
+  await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 })
 
 /** A process with the API over the embedded database of a folder, which books what it is sent. */

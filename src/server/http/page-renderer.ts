@@ -63,6 +63,7 @@ export function createPageRenderer({ render, door, cache, siteUrl, report }: Opt
 
   return {
     render: renderOnce,
+    isUnderWay: (key: string): boolean => underWay.has(key),
     /** Renders a stale page anew for the next reader; when that fails, the stale one is served to its end. */
     refresh(key: string, request: PageRequest): void {
       if (underWay.has(key)) return

@@ -63,8 +63,9 @@ export function createPages({ cache, renderer, policy, isReady, admit }: Options
       if (!cache.isFresh(kept)) renderer.refresh(key, request)
       return { page: kept, status: kept.status, wait: 0 }
     }
-    const admission = await admit(client)
-    if (!admission.ok)
+    // whoever joins a render that is under way costs nothing more
+    const admission = renderer.isUnderWay(key) ? null : await admit(client)
+    if (admission && !admission.ok)
       return { page: await failurePage(locale), status: 429, wait: admission.retryAfterSeconds }
     try {
       const page = await renderer.render(key, request)

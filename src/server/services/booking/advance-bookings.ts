@@ -64,6 +64,16 @@ async function dueForApproval(core: Core): Promise<Due[]> {
     .where('created_at', '<=', new Date(core.now() - autoApproveMinutes * MINUTE_MS))
     .where('from_at', '>', new Date(core.now()))
     .where(({ or, eb }) => or([eb('payment', '=', 'cash'), eb('paid_at', 'is not', null)]))
+    // nobody's silence approves a trip with a host or a vehicle that an operator has blocked
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('vehicles')
+          .select('vehicles.id')
+          .whereRef('vehicles.id', '=', 'bookings.vehicle_id')
+          .where('vehicles.blocked_at', 'is', null)
+          .where('vehicles.owner_blocked_at', 'is', null),
+      ),
+    )
     .orderBy('created_at')
     .execute()
   return rows.map(({ id }) => ({ id, from: 'pending', to: 'approved' }))

@@ -9,7 +9,7 @@ const Contact = v.object({ phone: v.string(), email: v.string() })
 const Links = v.array(v.object({ titleEn: v.string(), titleNp: v.string(), url: v.string() }))
 
 /**
- * Contacts, links, footer pages and banners, as the operator set them (design section 5, site data). A link that may not
+ * Contacts, links, footer pages and banners, as the operator set them. A link that may not
  * be shown is left out and reported.
  */
 export async function getAppInfo({ db }: Core, locale: Locale, report: ReportLink): Promise<AppInfo> {
