@@ -29,9 +29,13 @@ if (existsSync(path.join(ROOT, '.env'))) process.loadEnvFile?.(path.join(ROOT, '
 const node = path.join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 // a small young generation: under load it is collected more often instead of growing the process by 100 MB
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
-// of glibc: what a large picture took goes back to the system when it is done, instead of staying in pieces (70 MB after a hundred)
-const MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' }
-const child = spawn(node, [...FLAGS, path.join(ROOT, entry), ...rest], {
+// a site needs 60 MB of it; with the default of gigabytes it is collected so rarely that the process grows by another 100 MB
+const SITE_FLAGS = ['--max-old-space-size=256']
+const flags = ['start', 'soak', 'bench'].includes(command) ? [...FLAGS, ...SITE_FLAGS] : FLAGS
+// of glibc: what a picture or a page took goes back to the system when it is done, instead of staying in pieces of the heap
+// of each thread
+const MEMORY = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_ARENA_MAX: '2' }
+const child = spawn(node, [...flags, path.join(ROOT, entry), ...rest], {
   cwd: ROOT,
   env: { ...MEMORY, ...process.env },
   stdio: 'inherit',

@@ -40,7 +40,7 @@ function step(name: string): void {
 function checkMeanwhile(name: string, args: string[]): () => Promise<void> {
   const output = path.join(reports, 'meanwhile.log')
   const file = openSync(output, 'w')
-  const child = spawn(process.execPath, [...process.execArgv, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, '--max-old-space-size=256', ...args], {
     cwd: ROOT,
     stdio: ['ignore', file, file],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
