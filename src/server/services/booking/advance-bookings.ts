@@ -67,11 +67,11 @@ async function dueForApproval(core: Core): Promise<Due[]> {
     // nobody's silence approves a trip with a host or a vehicle that an operator has blocked
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('vehicles')
-          .select('vehicles.id')
-          .whereRef('vehicles.id', '=', 'bookings.vehicle_id')
-          .where('vehicles.blocked_at', 'is', null)
-          .where('vehicles.owner_blocked_at', 'is', null),
+        selectFrom('vehicles as v')
+          .select('v.id')
+          .whereRef('v.id', '=', 'bookings.vehicle_id')
+          .where('v.blocked_at', 'is', null)
+          .where('v.owner_blocked_at', 'is', null),
       ),
     )
     .orderBy('created_at')
