@@ -23,8 +23,8 @@ const isShort = minutes < 5
 const visitorCount = isShort ? 6 : 14
 const sampleMs = isShort ? 15_000 : 60_000
 const steadyAfter = isShort ? (minutes / 2) * 60_000 : 3 * 60_000
-/** The short one has a cache that is full soon: memory is compared while pages come and go. */
-const pageCache = isShort ? { PAGE_CACHE_MB: '6' } : {}
+/** A cache that is full soon: it is bounded, and memory is compared while pages come and go. */
+const PAGE_CACHE_MB = isShort ? '6' : '16'
 
 interface Sample extends ProcessStats {
   at: number
@@ -38,7 +38,7 @@ if (!existsSync('/proc/self/status')) {
 const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-soak-'))
 const site = fork(path.join(ROOT, 'src/server/main.ts'), {
   cwd: ROOT,
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...pageCache },
+  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'info', PAGE_CACHE_MB },
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 })
 let isOver = false
