@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type Next } from 'hono'
-import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
 import { localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import type { createApp } from './app.ts'
 import type { Core } from './core.ts'
@@ -11,7 +10,7 @@ import type { Bindings } from './http/bindings.ts'
 import { codeOf, failureOf } from './http/fail.ts'
 import type { Pages } from './http/pages.ts'
 import { pictureResponse } from './http/pictures.ts'
-import { CLOSED_POLICY, DOCS_POLICY, SECURITY_HEADERS } from './http/security-headers.ts'
+import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-headers.ts'
 import { type Log, loggedPath } from './log.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
@@ -70,7 +69,7 @@ export function createSite(parts: Parts): Hono<Site> {
     if (!mock || !incoming || !outgoing) return noMock(context, next)
     // the mock writes to the connection itself: its headers must be there before
     outgoing.setHeader('x-request-id', context.get('requestId'))
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) outgoing.setHeader(name, value)
+    for (const [name, value] of securityHeaders(context.req.path)) outgoing.setHeader(name, value)
     return (await mock(incoming, outgoing)) ? RESPONSE_ALREADY_SENT : next()
   })
   site.all(
@@ -127,9 +126,6 @@ function unreadable(language: string | null): Response {
 function addHeaders(context: Context<Site>, requestId: string): void {
   const { headers } = context.res
   headers.set('x-request-id', requestId)
-  const withoutOpenerPolicy = context.req.path === SIGN_IN_RETURN
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-    if (withoutOpenerPolicy && name === 'Cross-Origin-Opener-Policy') continue
+  for (const [name, value] of securityHeaders(context.req.path))
     if (!headers.has(name)) headers.set(name, value)
-  }
 }

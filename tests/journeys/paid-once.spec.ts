@@ -30,11 +30,8 @@ for (const locale of ['en', 'np'] as const) {
     await page.getByRole('button', { name: t('my-bookings.actions.pay'), exact: true }).click()
   }
 
-  test(`whoever pays, closes the tab and presses Pay again is told that it is paid (${locale})`, async ({
-    page,
-    db,
-  }) => {
-    test.setTimeout(90_000)
+  /** A new guest books by eSewa and stands before the wallet's page. */
+  const bookToWallet = async (page: Page, db: Database) => {
     const guest = await newPerson(db)
     await comeAs(page, guest)
     await chooseLanguage(page, locale)
@@ -44,7 +41,15 @@ for (const locale of ['en', 'np'] as const) {
     await acceptTerms(page, t)
     await bookButton(page, t, 'esewa').click()
     await page.waitForURL('**/esewa/**')
-    const attempt = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    return { guest, attempt: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
+  }
+
+  test(`whoever pays, closes the tab and presses Pay again is told that it is paid (${locale})`, async ({
+    page,
+    db,
+  }) => {
+    test.setTimeout(90_000)
+    const { guest, attempt } = await bookToWallet(page, db)
 
     // the wallet's page is left without paying: nothing else opens, and the guest is told why
     await payInBookings(page)
@@ -69,16 +74,7 @@ for (const locale of ['en', 'np'] as const) {
   })
 
   test(`a payment's page that is opened again does not post again (${locale})`, async ({ page, db }) => {
-    const guest = await newPerson(db)
-    await comeAs(page, guest)
-    await chooseLanguage(page, locale)
-    await page.goto((await freeHire(db)).address)
-    await chooseRoute(page, t)
-    await page.getByRole('radio', { name: t('booking.payment.esewa') }).check()
-    await acceptTerms(page, t)
-    await bookButton(page, t, 'esewa').click()
-    await page.waitForURL('**/esewa/**')
-    const attempt = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const { attempt } = await bookToWallet(page, db)
 
     const second = await page.context().newPage()
     await second.goto(`/payment/${attempt}`)

@@ -13,27 +13,22 @@ const FREE_HOURS = 72
 let clock = NOW
 let api: TestApi
 let desk: Awaited<ReturnType<typeof openDesk>>
-let tokens: Record<'guest' | 'host', string>
 
 beforeAll(async () => {
   api = await openApi({}, () => clock)
   desk = await openDesk(api, () => clock)
-  tokens = {
-    guest: await api.tokenFor(desk.guest.id),
-    host: await api.tokenFor(desk.vehicle.user_id),
-  }
 })
 afterAll(() => api.close())
 
-type Side = keyof typeof tokens
+type Side = keyof typeof desk.tokens
 const end = (id: string, side: Side, more: object = {}, headers = {}) =>
   api.call<{ message: string }>('POST', `/api/v1/bookings/${id}/cancellation`, {
-    token: tokens[side],
+    token: desk.tokens[side],
     body: { reason: REASON, ...more },
     headers,
   })
 const get = async (id: string, side: Side) =>
-  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: tokens[side] })).data
+  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: desk.tokens[side] })).data
 const soon = (hours: number) => ({
   from_at: new Date(clock + hours * HOUR_MS),
   to_at: new Date(clock + (hours + 8) * HOUR_MS),

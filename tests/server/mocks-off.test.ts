@@ -89,7 +89,7 @@ describe('without a wallet', () => {
   beforeAll(async () => {
     api = await openApi({ ALLOW_MOCKS: 'off' })
     desk = await openDesk(api, () => NOW)
-    token = await api.tokenFor(desk.guest.id)
+    token = desk.tokens.guest
   })
   afterAll(() => api.close())
 

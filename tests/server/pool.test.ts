@@ -23,18 +23,11 @@ afterEach(async () => {
   await network.close()
 })
 
-it('answers at once when the server is back that had ended its connections', async () => {
-  network.become('refusing')
-  expect(answered(await askAll())).toBe(0)
-  network.become('working')
-  const before = performance.now()
-  expect(answered(await askAll())).toBe(SIZE)
-  expect(performance.now() - before).toBeLessThan(1_000)
-  expect(network.open()).toBe(SIZE)
-})
-
-it('answers at once when the server is back that had gone without a word', async () => {
-  network.become('lost')
+it.each([
+  ['ended its connections', 'refusing'],
+  ['gone without a word', 'lost'],
+] as const)('answers at once when the server is back that had %s', async (_, state) => {
+  network.become(state)
   expect(answered(await askAll())).toBe(0)
   network.become('working')
   const before = performance.now()

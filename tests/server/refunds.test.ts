@@ -13,15 +13,10 @@ const MINUTE = 60_000
 let clock = NOW
 let api: TestApi
 let desk: Awaited<ReturnType<typeof openDesk>>
-let tokens: Record<'guest' | 'host', string>
 
 beforeAll(async () => {
   api = await openApi({}, () => clock)
   desk = await openDesk(api, () => clock)
-  tokens = {
-    guest: await api.tokenFor(desk.guest.id),
-    host: await api.tokenFor(desk.vehicle.user_id),
-  }
 })
 afterAll(() => api.close())
 beforeEach(() => {
@@ -40,11 +35,11 @@ async function pay(id: string): Promise<string> {
   await desk.back(await desk.choose(name, 'pay'))
   return name
 }
-const get = async (id: string, side: keyof typeof tokens = 'guest') =>
-  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: tokens[side] })).data
+const get = async (id: string, side: keyof typeof desk.tokens = 'guest') =>
+  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: desk.tokens[side] })).data
 const rowOf = async (id: string, status: BookingStatus) => {
   const path = `/api/v1/bookings?isBookedByMe=true&status=${status}`
-  const { data } = await api.call<BookingRow[]>('GET', path, { token: tokens.guest })
+  const { data } = await api.call<BookingRow[]>('GET', path, { token: desk.tokens.guest })
   return data.find((one) => one.id === id)
 }
 /** What each person was told about money that goes back. */

@@ -47,9 +47,12 @@ export async function openDesk(api: TestApi, now: () => number) {
       }),
     ) ?? Promise.reject(new Error('There is no simulator.'))
 
+  const tokens = { guest: await api.tokenFor(guest.id), host: await api.tokenFor(vehicle.user_id) }
+
   return {
     vehicle,
     guest,
+    tokens,
     visit,
 
     /** Each on days of its own, so that none is in another's way. */

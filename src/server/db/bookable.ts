@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 
+/** The condition on `vehicles v` that an operator has blocked neither the vehicle nor its owner. */
+export const isAllowed: RawBuilder<boolean> = sql<boolean>`v.blocked_at is null and v.owner_blocked_at is null`
+
 /**
  * The condition on `vehicles v` for one that guests may see: listed, finished, and neither the vehicle nor its owner is
  * blocked. The first three comparisons are, to the letter, those of the indexes vehicles_popular and vehicles_price.
  */
-export const isListed: RawBuilder<boolean> = sql<boolean>`v.state = 'available' and v.blocked_at is null
-  and v.owner_blocked_at is null and (v.step is null or v.step >= ${sql.lit(BOOKABLE_STEP)})`
+export const isListed: RawBuilder<boolean> = sql<boolean>`v.state = 'available' and ${isAllowed}
+  and (v.step is null or v.step >= ${sql.lit(BOOKABLE_STEP)})`
 
 /** Listed, insured and free for the whole time; UTC, epoch milliseconds. */
 export function isBookable({ from, to }: { from: number; to: number }): RawBuilder<boolean> {

@@ -6,16 +6,14 @@ import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import { ApiError } from './api-error.ts'
+import type { Bindings } from './bindings.ts'
 import { checked, readId, readJson } from './checked.ts'
 import { type Form, readForm } from './form.ts'
 import type { Limits } from './limits.ts'
 import type { FormLimits } from './multipart.ts'
 
 export interface Api {
-  Bindings: {
-    /** The address of whoever asks, as far as it can be trusted. */
-    client: string
-  }
+  Bindings: Pick<Bindings, 'client'>
 }
 
 export interface Call<Payload, Query> {

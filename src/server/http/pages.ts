@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
 import { canonicalAddress, isRenderedForEach } from '#domain/shell/addresses.ts'
 import { LOCALES, type Locale, localeFromCookie, parseLocale } from '#domain/shell/locale.ts'
 import type { PageCache, StoredPage } from '../page-cache.ts'
 import { chooseEncoding, encodedBody } from './encoding.ts'
 import type { Admission } from './limits.ts'
 import { type PageRenderer, RenderOverload } from './page-renderer.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const MAX_KNOWN_ADDRESSES = 5_000
 const MAX_KNOWN_LENGTH = 300
@@ -78,13 +77,12 @@ export function createPages({ cache, renderer, policy, isReady, admit }: Options
     }
   }
 
-  /** All headers but those of the single request. Names as Node writes them. */
+  /** Those of the page itself, whoever asks for it. */
   function headersOf(page: StoredPage): HeaderList {
     const listed = headerLists.get(page)
     if (listed) return listed
     const { 'content-security-policy': ownPolicy, ...own } = page.headers
     const list = Object.entries<string>({
-      ...SECURITY_HEADERS,
       ...own,
       ...(own['content-type'] === 'text/html' && { 'content-type': 'text/html; charset=utf-8' }),
       ...(ownPolicy && { 'content-security-policy': policy(ownPolicy) }),
@@ -102,12 +100,12 @@ export function createPages({ cache, renderer, policy, isReady, admit }: Options
       for (const locale of LOCALES) await failurePage(locale)
     },
 
+    /** Without the security headers, which every answer of the site is given. */
     async respond(asked: Asked): Promise<Response> {
       const { url, headers, method } = asked
       const locale = localeOf(url.searchParams.get('lang'), headers.get('cookie') ?? undefined)
       const { page, status, wait } = await find(asked, locale)
       const answer = headersFrom(headersOf(page))
-      if (url.pathname === SIGN_IN_RETURN) answer.delete('cross-origin-opener-policy')
       if (wait > 0) answer.set('retry-after', String(wait))
       if (status !== page.status) answer.delete('etag')
       if (status === 200 && headers.get('if-none-match') === answer.get('etag'))
@@ -130,8 +128,9 @@ export function createPages({ cache, renderer, policy, isReady, admit }: Options
       const asked = query < 0 ? null : /[?&]lang=(\w*)/.exec(target)?.[1]
       const key = known.get(`${localeOf(asked, headers.cookie)} ${target}`)
       const page = key === undefined ? null : cache.get(key)
-      if (!page || !cache.isFresh(page) || target.startsWith(SIGN_IN_RETURN)) return false
-      const list = ['x-request-id', requestId, ...headersOf(page)]
+      if (!page || !cache.isFresh(page)) return false
+      const security = securityHeaders(query < 0 ? target : target.slice(0, query))
+      const list = ['x-request-id', requestId, ...security.flat(), ...headersOf(page)]
       if (headers['if-none-match'] === `W/"${page.etag}"`) {
         response.writeHead(304, list).end()
         return true

@@ -1,3 +1,4 @@
+import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
 import type { PublicConfig } from '#server/config.ts'
 
 /** Where browsers say what the content policy of a page stopped. */
@@ -13,6 +14,15 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
   'X-Frame-Options': 'DENY',
   'Reporting-Endpoints': `csp="${CSP_REPORTS}"`,
+}
+
+type Header = readonly [name: string, value: string]
+const EVERYWHERE: readonly Header[] = Object.entries(SECURITY_HEADERS)
+const IN_SIGN_IN_WINDOW = EVERYWHERE.filter(([name]) => name !== 'Cross-Origin-Opener-Policy')
+
+/** Those of an address: the window that comes back from a sign-in must stay known to the page that opened it. */
+export function securityHeaders(pathname: string): readonly Header[] {
+  return pathname === SIGN_IN_RETURN ? IN_SIGN_IN_WINDOW : EVERYWHERE
 }
 
 /** For answers that are not pages: nothing in them may run. */

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#domain/booking/limits.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { Core } from '#server/core.ts'
+import { isAllowed } from '#server/db/bookable.ts'
 import { changeStatus } from './change-status.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -70,8 +71,7 @@ async function dueForApproval(core: Core): Promise<Due[]> {
         selectFrom('vehicles as v')
           .select('v.id')
           .whereRef('v.id', '=', 'bookings.vehicle_id')
-          .where('v.blocked_at', 'is', null)
-          .where('v.owner_blocked_at', 'is', null),
+          .where(isAllowed),
       ),
     )
     .orderBy('created_at')
