@@ -36,9 +36,9 @@ function step(name: string): void {
   console.log(`\n== ${name} (after ${seconds} s)`)
 }
 
-/** A checker that mostly waits runs beside the next ones; the answer prints what it said and counts it. */
+/** A checker that leaves a core to others runs beside the next ones; the answer prints what it said and counts it. */
 function checkMeanwhile(name: string, args: string[]): () => Promise<void> {
-  const output = path.join(reports, 'meanwhile.log')
+  const output = path.join(reports, `${name}.log`)
   const file = openSync(output, 'w')
   const child = spawn(process.execPath, [...process.execArgv, '--max-old-space-size=256', ...args], {
     cwd: ROOT,
