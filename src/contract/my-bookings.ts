@@ -25,6 +25,12 @@ export const BookingRow = v.object({
   pricing: v.object({ total: v.number(), payable: v.number() }),
   payment: v.picklist(['cash', 'esewa']),
   isPaid: v.boolean(),
+  /** UTC, as are the next three; null: it has not come to that, or nobody wrote down when */
+  paidAt: v.nullable(v.string()),
+  approvedAt: v.nullable(v.string()),
+  cancelledAt: v.nullable(v.string()),
+  /** until when the vehicle is kept for a booking that is to be paid by wallet */
+  holdExpiresAt: v.nullable(v.string()),
   refund: v.optional(Refund),
   rated: v.boolean(),
   vehicle: v.object({
@@ -62,14 +68,22 @@ export const Booking = v.object({
     'totalSaving',
     'payable',
   ]),
-  holdExpiresAt: v.nullable(v.string()),
   cancelReason: v.nullable(v.string()),
   cancelledBy: v.nullable(v.picklist(['renter', 'host', 'operator', 'system'])),
   registrationNumber: v.string(),
+  modelYear: v.number(),
+  color: v.string(),
+  numberOfSeats: v.number(),
   /** where the vehicle stands, exactly; null while it is not approved and when the trip is over */
   standsAt: v.nullable(Place),
   driver: v.nullable(
-    v.object({ name: v.string(), phone: v.nullable(v.string()), image: v.nullable(v.string()) }),
+    v.object({
+      name: v.string(),
+      phone: v.nullable(v.string()),
+      image: v.nullable(v.string()),
+      /** years of driving */
+      experience: v.number(),
+    }),
   ),
   host: v.object({ id: v.number(), fullName: v.string(), phone: v.nullable(v.string()) }),
   guest: v.object({ id: v.number(), fullName: v.string() }),

@@ -34,3 +34,11 @@ export function boardAddress({ side, status, page }: Board): string {
 }
 
 export const bookingAddress = (id: string) => `${PATH}/${encodeURIComponent(id)}`
+
+/** The same for whoever has just booked or paid: it says so, and where to go from there. */
+export const bookedAddress = (id: string) => `${bookingAddress(id)}?new=1`
+
+/** Whether a booking's address is that of somebody who has just booked or paid. */
+export function isJustBooked(address: string): boolean {
+  return new URL(address, 'http://site').searchParams.get('new') === '1'
+}

@@ -11,6 +11,11 @@ export function isFreeNow(pickup: number, now: number): boolean {
   return now <= freeCancellationUntil(pickup)
 }
 
+/** When what is said of it today is said no more: at the end of the free time. Null: it is over. Epoch milliseconds. */
+export function cancellationChangesAt(pickup: number, now: number): number | null {
+  return isFreeNow(pickup, now) ? freeCancellationUntil(pickup) : null
+}
+
 /** Both sides may end an approved booking until its pickup. */
 export function canEnd(booking: { status: BookingStatus; pickup: number }, now: number): boolean {
   return booking.status === 'approved' && now < booking.pickup

@@ -7,6 +7,7 @@ import { Pagination } from '#islands/ui/Pagination.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $asked } from '#stores/my-bookings/actions.ts'
+import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import {
   $board,
   $list,
@@ -49,6 +50,7 @@ function Bookings({ locale, apiBaseUrl }: Props) {
   useEffect(() => {
     startBookings()
   }, [])
+  useEffect(startCountdown, [])
   const asked = useStore($asked, null)
   const wasAsked = useRef(false)
   useEffect(() => {

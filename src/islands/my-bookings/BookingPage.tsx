@@ -1,22 +1,17 @@
 import { useEffect, useRef } from 'react'
-import type { Booking } from '#contract/my-bookings.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
-import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $asked } from '#stores/my-bookings/actions.ts'
+import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import { $ending } from '#stores/my-bookings/ending.ts'
-import { $isSaving, $open, openBooking, reloadBooking, saveCalendar } from '#stores/my-bookings/one.ts'
+import { $open, openBooking, reloadBooking } from '#stores/my-bookings/one.ts'
 import { ActionDialogs } from './parts/ActionDialogs.tsx'
 import { EndDialog } from './parts/EndDialog.tsx'
-import { Money } from './parts/Money.tsx'
 import { NotFound } from './parts/NotFound.tsx'
-import { Rating } from './parts/Rating.tsx'
-import { Standing } from './parts/Standing.tsx'
+import { Ticket } from './parts/Ticket.tsx'
 import { TryAgain } from './parts/TryAgain.tsx'
-import { Vehicle } from './parts/Vehicle.tsx'
-import { Way } from './parts/Way.tsx'
 import { TicketSkeleton } from './TicketSkeleton.tsx'
 
 interface Props {
@@ -24,9 +19,11 @@ interface Props {
   locale: Locale
   /** where the wallet's payments start */
   apiBaseUrl: string
+  /** empty: the embedded map */
+  googleMapsKey: string
 }
 
-/** One booking, to keep for the road: on the screen, on one sheet of paper, in the calendar. */
+/** The trip ticket: one booking, to keep for the road, on the screen, on one sheet of paper, in the calendar. */
 export function BookingPage(props: Props) {
   return (
     <ErrorBoundary locale={props.locale}>
@@ -35,17 +32,18 @@ export function BookingPage(props: Props) {
   )
 }
 
-function Opened({ id, locale, apiBaseUrl }: Props) {
+function Opened({ id, locale, ...rest }: Props) {
   const t = translator(locale)
   const open = useStore($open, null)
   useEffect(() => {
     openBooking(id)
   }, [id])
+  useEffect(startCountdown, [])
   useFocusAfterDialog(open?.phase === 'ready')
   if (open?.booking)
     return (
       <>
-        <Ticket booking={open.booking} locale={locale} apiBaseUrl={apiBaseUrl} />
+        <Ticket booking={open.booking} locale={locale} {...rest} />
         <ActionDialogs locale={locale} />
         <EndDialog locale={locale} />
       </>
@@ -55,12 +53,13 @@ function Opened({ id, locale, apiBaseUrl }: Props) {
     return (
       <TryAgain
         title={t('my-bookings.failed.title')}
+        isPage
         text={t('my-bookings.failed.text')}
         label={t('shell.retry')}
         onRetry={reloadBooking}
       />
     )
-  return <TicketSkeleton label={t('shell.loading')} />
+  return <TicketSkeleton label={t('shell.loading')} title={t('my-bookings.page.title')} />
 }
 
 /** The button that a dialog was opened from may be gone, and with it the place of whoever uses the keyboard. */
@@ -75,44 +74,4 @@ function useFocusAfterDialog(isReady: boolean): void {
     wasOpen.current = false
     if (document.activeElement === document.body) document.getElementById('standing')?.focus()
   }, [isOpen, isReady])
-}
-
-interface TicketProps extends Omit<Props, 'id'> {
-  booking: Booking
-}
-
-function Ticket({ booking, locale, apiBaseUrl }: TicketProps) {
-  const t = translator(locale)
-  const isSaving = useStore($isSaving, false)
-  return (
-    <article className="ticket">
-      <div className="ticket-main">
-        <Standing booking={booking} locale={locale} apiBaseUrl={apiBaseUrl} />
-        <Way booking={booking} locale={locale} />
-        <Vehicle booking={booking} locale={locale} />
-        {booking.rating && <Rating rating={booking.rating} locale={locale} />}
-      </div>
-      <div className="ticket-side">
-        <section className="panel" aria-labelledby="price">
-          <h2 id="price">{t('my-bookings.page.price')}</h2>
-          <PriceLines quote={booking.quote} locale={locale} />
-          <p className="mt-3 text-sm text-ink-3">{t('my-bookings.page.inclusive')}</p>
-          <Money booking={booking} locale={locale} />
-        </section>
-        <div className="ticket-ways">
-          <button
-            className="btn quiet small"
-            type="button"
-            aria-busy={isSaving}
-            onClick={() => saveCalendar(booking.id, t('my-bookings.callFailed'))}
-          >
-            {t('my-bookings.page.calendar')}
-          </button>
-          <button className="btn quiet small" type="button" onClick={() => window.print()}>
-            {t('my-bookings.page.print')}
-          </button>
-        </div>
-      </div>
-    </article>
-  )
 }

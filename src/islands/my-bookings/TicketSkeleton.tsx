@@ -1,16 +1,34 @@
-/** The size of a booking's page before its code and the booking are there. */
-export function TicketSkeleton({ label }: { label: string }) {
+interface Props {
+  label: string
+  /** the page's heading until the booking brings its own */
+  title: string
+}
+
+/** The size of a ticket before its code and the booking are there. */
+export function TicketSkeleton({ label, title }: Props) {
   return (
-    <div className="ticket" role="status">
-      <span className="sr-only">{label}</span>
-      <div className="ticket-main" aria-hidden="true">
-        <div className="skeleton h-[150px] rounded-[14px]" />
-        <div className="skeleton h-[260px] rounded-[14px]" />
-        <div className="skeleton h-[280px] rounded-[14px]" />
+    <>
+      <p className="back-to-all" aria-hidden="true">
+        <span className="skeleton inline-block h-5 w-28" />
+      </p>
+      <h1 className="sr-only">{title}</h1>
+      <div className="ticket" role="status">
+        <span className="sr-only">{label}</span>
+        <div className="ticket-main" aria-hidden="true">
+          <div className="skeleton h-[112px] rounded-none" />
+          <div className="ticket-map skeleton rounded-none" />
+          <div className="ticket-body">
+            <div className="skeleton h-[124px]" />
+            <div className="skeleton h-[84px]" />
+          </div>
+        </div>
+        <div className="ticket-side" aria-hidden="true">
+          <div className="skeleton h-[60px]" />
+          <div className="skeleton h-[50px]" />
+          <div className="skeleton h-[120px]" />
+          <div className="skeleton h-[90px]" />
+        </div>
       </div>
-      <div className="ticket-side" aria-hidden="true">
-        <div className="skeleton h-[300px] rounded-[14px]" />
-      </div>
-    </div>
+    </>
   )
 }

@@ -18,6 +18,9 @@ export interface ListedBooking {
   payable: number
   payment: 'cash' | 'esewa'
   paid_at: Date | null
+  approved_at: Date | null
+  hold_expires_at: Date | null
+  status_changed_at: Date
   /** `since` as JSON writes a moment */
   refund: { state: 'due' | 'done'; amount: number | null; since: string } | null
   rated: boolean
@@ -44,19 +47,21 @@ export interface FullBooking extends ListedBooking {
   quote: Record<string, unknown>
   saving: number
   coupon_discount: number
-  hold_expires_at: Date | null
   cancel_reason: string | null
   cancelled_by: Booking['cancelledBy']
-  status_changed_at: Date
   registration_number: string
+  model_year: number
+  color_id: number
+  number_of_seats: number
   stands_at: { address: string | null; latitude: number | null; longitude: number | null }
-  driver: { name: string; phone_number: string; image: string | null } | null
+  driver: { name: string; phone_number: string; image: string | null; experience: number } | null
   host: { first_name: string; last_name: string; mobile_number: string | null }
   guest: { first_name: string; last_name: string }
   rating: { rate: number; remarks: string } | null
 }
 
 const wire = (date: Date) => toWire(date.getTime())
+const wireOrNull = (date: Date | null) => date && wire(date)
 
 export function bookingRowView(row: ListedBooking, reference: Reference): BookingRow {
   const model = reference.models.get(row.model_id)
@@ -71,6 +76,10 @@ export function bookingRowView(row: ListedBooking, reference: Reference): Bookin
     pricing: { total: row.total, payable: row.payable },
     payment: row.payment,
     isPaid: row.paid_at !== null,
+    paidAt: wireOrNull(row.paid_at),
+    approvedAt: wireOrNull(row.approved_at),
+    cancelledAt: row.status === 'cancelled' ? wire(row.status_changed_at) : null,
+    holdExpiresAt: wireOrNull(row.hold_expires_at),
     ...(row.refund && { refund: { ...row.refund, since: wire(new Date(row.refund.since)) } }),
     rated: row.rated,
     vehicle: {
@@ -112,15 +121,18 @@ export function bookingView(row: FullBooking, reference: Reference, readerId: nu
     isCityRide: row.is_city_ride,
     isOneWay: row.is_one_way,
     quote: quoteOf(row),
-    holdExpiresAt: row.hold_expires_at && wire(row.hold_expires_at),
     cancelReason: row.cancel_reason,
     cancelledBy: row.cancelled_by,
     registrationNumber: row.registration_number,
+    modelYear: row.model_year,
+    color: reference.colors.get(row.color_id)?.title ?? '',
+    numberOfSeats: row.number_of_seats,
     standsAt: standsAt(row),
     driver: row.driver && {
       name: row.driver.name,
       phone: hasPhones ? row.driver.phone_number : null,
       image: row.driver.image,
+      experience: row.driver.experience,
     },
     host: {
       id: row.host_id,

@@ -45,6 +45,25 @@ export async function reloadBookings(): Promise<void> {
   if (board) await load(board, $list.get())
 }
 
+/** The rows as they are now, without a word while they come; what is shown stays when they do not. */
+export async function refreshBookings(): Promise<void> {
+  const board = $board.get()
+  if (!board || $list.get().phase !== 'ready') return
+  const { side, status, page } = board
+  try {
+    const { data, meta } = await environment().call(listBookings, {
+      query: { isBookedByMe: String(side === 'renter'), status, page },
+      background: true,
+    })
+    const { phase, pagination } = $list.get()
+    // meanwhile another page may have been asked for
+    if ($board.get() !== board || phase !== 'ready') return
+    $list.set({ phase, bookings: data, pagination: meta?.pagination ?? pagination })
+  } catch {
+    // nobody asked for it; what is shown says when it was due
+  }
+}
+
 function show(board: Board): Promise<void> {
   $board.set(board)
   return load(board, START)

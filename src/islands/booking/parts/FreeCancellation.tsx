@@ -1,18 +1,23 @@
+import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { FreeCancellation as Sentence } from '#islands/ui/FreeCancellation.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { environment } from '#stores/shell/environment.ts'
 
-/** The booking's own reading of spec section 9: 24 hours, and what that means (design section 5). */
+/** By the pickup that is chosen; behind it the booking's own reading of spec section 9, 24 hours, and what that means. */
 export function FreeCancellation({ locale }: { locale: Locale }) {
   const t = translator(locale)
+  const { dates } = useStore($draft, EMPTY_DRAFT)
+  const pickup = kathmanduMillis(dates.fromDate, dates.fromTime)
+  if (pickup === null) return null
   return (
-    <div className="note free">
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M5 13l4.5 4.5L19 7" />
-      </svg>
-      <p>
-        <b>{t('booking.free.title')}</b>
-        <small>{t('booking.free.text')}</small>
-      </p>
-    </div>
+    <Sentence
+      pickup={pickup}
+      now={environment().now()}
+      locale={locale}
+      tip={{ title: t('booking.free.title'), text: t('booking.free.text') }}
+    />
   )
 }

@@ -13,40 +13,23 @@ interface Props {
   isBookedByMe: boolean
   locale: Locale
   apiBaseUrl: string
-  /** in the list, where the booking's own page is one more way on and words are short */
-  hasLink?: boolean
 }
 
-/** What may be done with a booking, by whoever reads it (domain/my-bookings/status.ts). */
-export function Actions({ booking, isBookedByMe, locale, apiBaseUrl, hasLink = false }: Props) {
+/** What may be done with a booking of the list, by whoever reads it (domain/my-bookings/status.ts). */
+export function Actions({ booking, isBookedByMe, locale, apiBaseUrl }: Props) {
   const t = translator(locale)
-  const { canPay, canCancel, canRate, canReport } = actionsOf(booking, isBookedByMe)
-  const word = (key: string) => t(`my-bookings.actions.${key}${hasLink ? '' : 'Long'}`)
-  const subject = subjectOf(booking)
-  const about = hasLink ? `booking-${booking.id}` : undefined
+  const { canCancel, canReport } = actionsOf(booking, isBookedByMe)
+  const about = `booking-${booking.id}`
   const quiet = { className: 'btn quiet small', type: 'button', 'aria-describedby': about } as const
-  // one main action a screen: a list has many rows
-  const main = { ...quiet, className: hasLink ? 'btn soft small' : 'btn main small' } as const
   return (
     <div className="actions">
-      {canPay && offeredPayments().includes('esewa') && (
-        <button {...main} onClick={() => payBooking(booking.id, apiBaseUrl, t('my-bookings.payFailed'))}>
-          {word('pay')}
-        </button>
-      )}
-      {canRate && (
-        <button {...main} onClick={() => ask('rate', subject)}>
-          {word('rate')}
-        </button>
-      )}
-      {hasLink && (
-        <a className="btn quiet small" href={bookingAddress(booking.id)} aria-describedby={about}>
-          {t('my-bookings.actions.details')}
-        </a>
-      )}
+      <MainAction {...{ booking, isBookedByMe, locale, apiBaseUrl }} isShort />
+      <a className="btn quiet small" href={bookingAddress(booking.id)} aria-describedby={about}>
+        {t('my-bookings.actions.details')}
+      </a>
       {canCancel && (
-        <button {...quiet} onClick={() => ask('cancel', subject)}>
-          {word('cancel')}
+        <button {...quiet} onClick={() => ask('cancel', subjectOf(booking))}>
+          {t('my-bookings.actions.cancel')}
         </button>
       )}
       {canReport && (
@@ -54,9 +37,33 @@ export function Actions({ booking, isBookedByMe, locale, apiBaseUrl, hasLink = f
           {...quiet}
           onClick={() => openReport({ type: 'booking', id: booking.id, title: titleOf(booking) })}
         >
-          {word('report')}
+          {t('my-bookings.actions.report')}
         </button>
       )}
     </div>
+  )
+}
+
+/** What the renter is waited for, if for anything: the payment, or a rating. In a list of many rows it is said quietly. */
+export function MainAction({ booking, isBookedByMe, locale, apiBaseUrl, isShort = false }: Props & { isShort?: boolean }) {
+  const t = translator(locale)
+  const { canPay, canRate } = actionsOf(booking, isBookedByMe)
+  const word = (key: string) => t(`my-bookings.actions.${key}${isShort ? '' : 'Long'}`)
+  const main = {
+    className: isShort ? 'btn soft small' : 'btn main small',
+    type: 'button',
+    'aria-describedby': isShort ? `booking-${booking.id}` : undefined,
+  } as const
+  if (canPay && offeredPayments().includes('esewa'))
+    return (
+      <button {...main} onClick={() => payBooking(booking.id, apiBaseUrl, t('my-bookings.payFailed'))}>
+        {word('pay')}
+      </button>
+    )
+  if (!canRate) return null
+  return (
+    <button {...main} onClick={() => ask('rate', subjectOf(booking))}>
+      {word('rate')}
+    </button>
   )
 }

@@ -1,15 +1,21 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import type { BoardSide } from '#domain/my-bookings/board.ts'
 import { bookingAddress } from '#domain/my-bookings/board.ts'
-import { formatBikram } from '#domain/shared/bikram.ts'
+import { placeParts } from '#domain/my-bookings/directions.ts'
+import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $now } from '#stores/my-bookings/countdown.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { Actions } from './Actions.tsx'
 import { refundWords } from './Refunded.tsx'
 import { StatusMark } from './StatusIcon.tsx'
+import { TimelineDots } from './Timeline.tsx'
 import { VehiclePicture } from './VehiclePicture.tsx'
-import { narrowMomentOf, titleOf } from './words.ts'
+import { momentOf, nextWords, stageOf, titleOf } from './words.ts'
 
 interface Props {
   bookings: readonly BookingRow[]
@@ -18,11 +24,12 @@ interface Props {
   apiBaseUrl: string
 }
 
-const COLUMNS = ['date', 'description', 'status', 'amount', 'actions'] as const
+const COLUMNS = ['status', 'description', 'date', 'amount', 'actions'] as const
 
-/** A table on wide screens; on phones each row is drawn as a card. */
+/** A table of which each row is drawn as a card: how it stands comes first, over everything else. */
 export function BookingTable({ bookings, side, ...rest }: Props) {
   const t = translator(rest.locale)
+  const now = useStore($now, null) ?? environment().now()
   return (
     <table className="bookings">
       <caption className="sr-only">{t(`my-bookings.sides.${side}`)}</caption>
@@ -37,64 +44,71 @@ export function BookingTable({ bookings, side, ...rest }: Props) {
       </thead>
       <tbody>
         {bookings.map((booking) => (
-          <Row key={booking.id} booking={booking} isBookedByMe={side === 'renter'} {...rest} />
+          <Row key={booking.id} booking={booking} side={side} now={now} {...rest} />
         ))}
       </tbody>
     </table>
   )
 }
 
-interface RowProps extends Pick<Props, 'locale' | 'apiBaseUrl'> {
+interface RowProps extends Omit<Props, 'bookings'> {
   booking: BookingRow
-  isBookedByMe: boolean
+  /** epoch milliseconds */
+  now: number
 }
 
-function Row({ booking, isBookedByMe, locale, apiBaseUrl }: RowProps) {
+function Row({ booking, side, now, locale, apiBaseUrl }: RowProps) {
   const t = translator(locale)
   const { pricing, vehicle } = booking
   const refund = booking.refund && refundWords(booking.refund, locale)
-  const bikram = formatBikram(Date.parse(booking.from), locale)
+  const from = Date.parse(booking.from)
+  const other = formatOtherDay(from, locale)
+  const next = nextWords(booking, { reader: side, now, locale })
   return (
     <tr>
-      <td className="date">
-        <b>{narrowMomentOf(booking.from, locale)}</b>
-        <small>{t('my-bookings.until', { time: narrowMomentOf(booking.to, locale) })}</small>
-        {bikram && <small>{bikram}</small>}
-      </td>
-      <td className="what">
-        <div className="what-box">
-          <VehiclePicture booking={booking} width={320} />
-          <div>
-            <a id={`booking-${booking.id}`} className="title" href={bookingAddress(booking.id)}>
-              {titleOf(booking)}
-            </a>
-            <small>{vehicle.model.vehicleType.title}</small>
-            <small>{t('my-bookings.route', { from: booking.origin, to: booking.destination })}</small>
-          </div>
-        </div>
-      </td>
-      <td className="state">
+      <td className="state" data-stage={stageOf(booking)}>
         <StatusMark status={booking.status} locale={locale} />
+        {next && <b className="next">{next}</b>}
         {refund ? (
           <small>{t(`my-bookings.refund.row.${refund.key}`, { amount: refund.amount })}</small>
         ) : (
           booking.isPaid && <small>{t('my-bookings.paid')}</small>
         )}
         {booking.rated && <small>{t('my-bookings.rated')}</small>}
+        <TimelineDots booking={booking} locale={locale} />
+      </td>
+      <td className="what">
+        <VehiclePicture booking={booking} width={320} />
+        <div>
+          <a id={`booking-${booking.id}`} className="title" href={bookingAddress(booking.id)}>
+            {titleOf(booking)}
+          </a>
+          <small>{vehicle.model.vehicleType.title}</small>
+          <small>
+            {t('my-bookings.route', { from: shortOf(booking.origin), to: shortOf(booking.destination) })}
+          </small>
+        </div>
+      </td>
+      <td className="date">
+        <b>
+          <span>{formatOwnDay(from, locale)},</span> <span>{formatTime(from, locale)}</span>
+        </b>
+        {other && <small>{other}</small>}
+        <small>{t('my-bookings.until', { time: momentOf(booking.to, locale) })}</small>
       </td>
       <td className="amount">
         <b>{formatMoney(pricing.payable, locale)}</b>
         {pricing.total !== pricing.payable && <s>{formatMoney(pricing.total, locale)}</s>}
       </td>
       <td className="ways">
-        <Actions
-          booking={booking}
-          isBookedByMe={isBookedByMe}
-          locale={locale}
-          apiBaseUrl={apiBaseUrl}
-          hasLink
-        />
+        <Actions booking={booking} isBookedByMe={side === 'renter'} locale={locale} apiBaseUrl={apiBaseUrl} />
       </td>
     </tr>
   )
+}
+
+/** 'Thamel, Kathmandu': the country is known. */
+function shortOf(address: string): string {
+  const { name, area } = placeParts(address)
+  return area ? `${name}, ${area}` : name
 }

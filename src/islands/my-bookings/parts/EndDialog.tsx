@@ -1,11 +1,12 @@
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $ending, closeEnding, type Ending } from '#stores/my-bookings/ending.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { EndForm } from './EndForm.tsx'
-import { FreeUntil } from './FreeUntil.tsx'
 import { momentOf, titleOf } from './words.ts'
 
 /** Ends an approved booking: what it means, what becomes of the money, and why. */
@@ -42,7 +43,14 @@ function Meaning({ ending: { booking, money }, locale }: { ending: Ending; local
         })}
       </p>
       <div className={money === 'kept' ? 'note bad ending' : 'note warn ending'}>
-        {side === 'renter' && <FreeUntil booking={booking} locale={locale} isLate={money === 'kept'} />}
+        {side === 'renter' && (
+          <FreeCancellation
+            pickup={Date.parse(booking.from)}
+            now={environment().now()}
+            locale={locale}
+            isLate={money === 'kept'}
+          />
+        )}
         <p>{t(`my-bookings.end.money.${side}.${money}`, { amount })}</p>
       </div>
     </div>

@@ -2,23 +2,28 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { moneyDue } from '#domain/my-bookings/money-due.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { translator } from '#messages/t.ts'
-import { momentOf } from './words.ts'
 
-/** How it is paid, whether it is, and until when an unpaid booking is held. */
+/** How much, how it is paid and whether it is; line by line for whoever unfolds it. */
 export function Money({ booking, locale }: { booking: Booking; locale: Locale }) {
   const t = translator(locale)
   const due = moneyDue(booking)
   const amount = formatMoney(booking.pricing.payable, locale)
-  const isOpen = due === 'esewaOpen'
-  if (!due) return null
+  const isOpen = due === 'cash' || due === 'esewaOpen'
+  const label = booking.isPaid || due === 'cashDone' ? 'paid' : isOpen ? 'toPay' : 'nothing'
   return (
-    <div className={isOpen ? 'note warn money' : 'money'}>
-      <h3>{t('my-bookings.page.payment')}</h3>
-      <p>{t(`my-bookings.payment.${due}`, { amount })}</p>
-      {isOpen && booking.status === 'pending' && booking.holdExpiresAt && (
-        <p>{t('my-bookings.payment.hold', { time: momentOf(booking.holdExpiresAt, locale) })}</p>
-      )}
-    </div>
+    <section className="ticket-price" aria-label={t('my-bookings.page.price')}>
+      <p className="sum">
+        <span>{t(`my-bookings.payment.label.${label}`)}</span>
+        <b>{amount}</b>
+      </p>
+      {due && <p className="small">{t(`my-bookings.payment.${due}`, { amount })}</p>}
+      <details>
+        <summary>{t('my-bookings.page.lines')}</summary>
+        <PriceLines quote={booking.quote} locale={locale} />
+        <p className="small">{t('my-bookings.page.inclusive')}</p>
+      </details>
+    </section>
   )
 }

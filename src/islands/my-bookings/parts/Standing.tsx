@@ -1,55 +1,93 @@
 import type { Booking } from '#contract/my-bookings.ts'
+import { boardAddress, isJustBooked } from '#domain/my-bookings/board.ts'
+import { placeParts } from '#domain/my-bookings/directions.ts'
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { translator } from '#messages/t.ts'
-import { askToEnd, endingTerms } from '#stores/my-bookings/ending.ts'
-import { Actions } from './Actions.tsx'
-import { FreeUntil } from './FreeUntil.tsx'
+import { endingTerms } from '#stores/my-bookings/ending.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { MainAction } from './Actions.tsx'
 import { Refunded } from './Refunded.tsx'
-import { StatusMark } from './StatusIcon.tsx'
-import { momentOf } from './words.ts'
+import { StatusIcon } from './StatusIcon.tsx'
+import { momentOf, nextWords, type Reader, stageOf } from './words.ts'
 
 interface Props {
   booking: Booking
   locale: Locale
   apiBaseUrl: string
+  /** epoch milliseconds */
+  now: number
 }
 
-/** The status, what it means for whoever reads it, what comes back, what cancelling costs, and what can be done. */
-export function Standing({ booking, locale, apiBaseUrl }: Props) {
+/** Whose booking it is and how it stands; what comes next and until when; what can be done about it. */
+export function Standing({ booking, locale, apiBaseUrl, now }: Props) {
   const t = translator(locale)
-  const { status, isBookedByMe, cancelReason, cancelledBy } = booking
-  const side = isBookedByMe ? 'renter' : 'host'
+  const { status, isBookedByMe } = booking
+  const reader: Reader = isBookedByMe ? 'renter' : 'host'
+  const stage = stageOf(booking)
+  const id = booking.id.slice(0, 8).toUpperCase()
+  const next = status === 'pending' ? nextWords(booking, { reader, now, locale }) : null
+  const isNew = isBookedByMe && isJustBooked(environment().here())
+  return (
+    <section className="standing" data-stage={stage} aria-labelledby="standing">
+      <StatusIcon status={status} />
+      <div>
+        <h1 id="standing" tabIndex={-1}>
+          <small>
+            {isBookedByMe
+              ? t('my-bookings.page.yours', { id })
+              : t('my-bookings.page.ofGuest', { name: booking.guest.fullName })}
+          </small>{' '}
+          {isNew && (stage === 'approved' || stage === 'pending')
+            ? t(`my-bookings.new.${stage}`)
+            : t(`my-bookings.head.${reader}.${stage}`)}
+        </h1>
+        {next && <p className="next">{next}</p>}
+        <Meaning booking={booking} reader={reader} locale={locale} />
+        <Refunded booking={booking} locale={locale} />
+        {isBookedByMe && stage === 'pending' && <p>{t('my-bookings.cancellation.pending')}</p>}
+        {isBookedByMe && endingTerms(booking) && (
+          <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
+        )}
+        <div className="actions">
+          <MainAction booking={booking} isBookedByMe={isBookedByMe} locale={locale} apiBaseUrl={apiBaseUrl} />
+          {isBookedByMe && status === 'cancelled' && (
+            <a className="btn quiet small" href="/vehicles">
+              {t('my-bookings.actions.findAnother')}
+            </a>
+          )}
+          {isNew && (
+            <>
+              <a className="btn quiet small" href={boardAddress({ side: 'renter', status, page: 1 })}>
+                {t('my-bookings.new.bookings')}
+              </a>
+              <a className="btn quiet small" href="/">
+                {t('my-bookings.new.home')}
+              </a>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What the status means for whoever reads it; of a booking that was called off, by whom and why. */
+function Meaning({ booking, reader, locale }: Pick<Props, 'booking' | 'locale'> & { reader: Reader }) {
+  const t = translator(locale)
+  const { status, cancelledBy, cancelReason, origin, destination, from, to } = booking
   const code = cancelledBy === 'system' ? systemReason(cancelReason) : null
   const reason = code ? t(`my-bookings.reasons.${code}`) : cancelReason
+  const [end, at] = status === 'approved' ? [origin, from] : [destination, to]
+  if (status === 'cancelled' && reason && cancelledBy)
+    return <p>{t(`my-bookings.cancellation.reason.${cancelledBy}`, { reason })}</p>
   return (
-    <section className="panel standing" data-status={status} aria-labelledby="standing">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id="standing" tabIndex={-1}>
-          <StatusMark status={status} locale={locale} />
-        </h2>
-        <p className="meta">
-          <span>{t('my-bookings.page.number', { id: booking.id.slice(0, 8) })}</span>
-          <span>{t('my-bookings.page.bookedOn', { date: momentOf(booking.createdAt, locale) })}</span>
-        </p>
-      </div>
-      <p>{t(`my-bookings.meaning.${side}.${status}`)}</p>
-      {status === 'cancelled' && reason && cancelledBy && (
-        <p className="text-ink-2">{t(`my-bookings.cancellation.reason.${cancelledBy}`, { reason })}</p>
-      )}
-      <Refunded booking={booking} locale={locale} />
-      {isBookedByMe && status === 'pending' && (
-        <p className="text-sm text-ink-2">{t('my-bookings.cancellation.pending')}</p>
-      )}
-      {isBookedByMe && <FreeUntil booking={booking} locale={locale} />}
-      <Actions booking={booking} isBookedByMe={isBookedByMe} locale={locale} apiBaseUrl={apiBaseUrl} />
-      {endingTerms(booking) && (
-        <div className="actions">
-          <button className="btn quiet small" type="button" onClick={() => askToEnd(booking)}>
-            {t('my-bookings.actions.cancelLong')}
-          </button>
-        </div>
-      )}
-    </section>
+    <p>
+      {t(`my-bookings.meaning.${reader}.${stageOf(booking)}`, {
+        place: placeParts(end.address).name,
+        moment: momentOf(at, locale),
+      })}
+    </p>
   )
 }

@@ -4,20 +4,23 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
 const CIRCLE = 'M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17Z'
-/** Spec section 4: a clock, checks in the primary and the success colour, a cross. */
-const PATHS: Record<BookingStatus, string> = {
-  pending: `${CIRCLE}M12 7.500V12l3 2`,
-  approved: `${CIRCLE}m-3.700 8.800 2.600 2.600 4.900-5.200`,
-  inTrip: 'M4 16v-3.500l2-5.500h12l2 5.500V16ZM4 12.500h16M6 16v2.500M18 16v2.500',
-  cancelled: `${CIRCLE}m-3 5.500 6 6m0-6-6 6`,
-  completed: `${CIRCLE}m-3.700 8.800 2.600 2.600 4.900-5.200`,
+const TICK = 'm8.300 12.300 2.600 2.600 4.900-5.200'
+/** Spec section 4: a clock, checks in the primary and the success colour, a cross. What has a frame is drawn in it. */
+const PATHS: Record<BookingStatus, { frame?: string; mark: string }> = {
+  pending: { frame: CIRCLE, mark: 'M12 7.500V12l3 2' },
+  approved: { frame: CIRCLE, mark: TICK },
+  inTrip: { mark: 'M4 16v-3.500l2-5.500h12l2 5.500V16ZM4 12.500h16M6 16v2.500M18 16v2.500' },
+  cancelled: { frame: CIRCLE, mark: 'm9 9 6 6m0-6-6 6' },
+  completed: { frame: CIRCLE, mark: TICK },
 }
 
 export function StatusIcon({ status }: { status: string }) {
   const shown = shownStatus(status)
+  const { frame, mark } = PATHS[shown]
   return (
     <svg className="status-icon" data-status={shown} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[shown]} />
+      {frame && <path className="frame" d={frame} />}
+      <path d={mark} />
     </svg>
   )
 }

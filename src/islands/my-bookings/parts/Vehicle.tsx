@@ -1,61 +1,69 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { formatPhone, telAddress } from '#domain/my-bookings/phone.ts'
-import { formatNumber } from '#domain/shared/digits.ts'
+import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 import { titleOf } from './words.ts'
 
-/** What to look for at the roadside, and whom to call. */
-export function Vehicle({ booking, locale }: { booking: Booking; locale: Locale }) {
+interface Props {
+  booking: Booking
+  locale: Locale
+}
+
+/** What to look for at the roadside. */
+export function Vehicle({ booking, locale }: Props) {
   const t = translator(locale)
-  const { vehicle, driver, host, guest, isBookedByMe } = booking
+  const { vehicle, modelYear, color, numberOfSeats } = booking
+  const seats = { count: numberOfSeats, n: formatNumber(numberOfSeats, locale) }
+  return (
+    <section className="ticket-vehicle" aria-label={t('my-bookings.page.vehicle')}>
+      <div className="who">
+        <VehiclePicture booking={booking} width={320} alt="" />
+        <p>
+          <a className="title" href={`/vehicle/${vehicle.id}`}>
+            {titleOf(booking)} {localDigits(String(modelYear), locale)}
+          </a>
+          <small>{[color, t('my-bookings.page.seats', seats)].filter(Boolean).join(' · ')}</small>
+        </p>
+      </div>
+      <p className="plate">
+        <span className="sr-only">{t('my-bookings.page.plate')} </span>
+        {booking.registrationNumber}
+      </p>
+    </section>
+  )
+}
+
+/** Who else has to do with the booking, and where the vehicle stands until it is fetched. */
+export function People({ booking, locale }: Props) {
+  const t = translator(locale)
+  const { host, guest, isBookedByMe } = booking
   const word = (key: string) => t(`my-bookings.page.${key}`)
-  const phone = (number: string | null | undefined) =>
+  const phone = (number: string | null) =>
     number ? (
-      <a className="link" href={telAddress(number)}>
+      <a className="phone" href={telAddress(number)}>
         {formatPhone(number, locale)}
       </a>
     ) : null
   return (
-    <section className="panel" aria-labelledby="vehicle">
-      <h2 id="vehicle" className="sr-only">
-        {word('vehicle')}
-      </h2>
-      <div className="ticket-vehicle">
-        <VehiclePicture booking={booking} width={640} alt={titleOf(booking)} />
-        <div>
-          <a className="title" href={`/vehicle/${vehicle.id}`}>
-            {titleOf(booking)}
-          </a>
-          <p className="text-ink-3">{vehicle.model.vehicleType.title}</p>
-          <p className="plate">
-            <span className="sr-only">{word('plate')} </span>
-            {booking.registrationNumber}
-          </p>
-        </div>
-      </div>
-      <dl className="people">
-        <Fact label={word('driver')}>{driver?.name ?? word('noDriver')}</Fact>
-        <Fact label={word('driverPhone')}>{phone(driver?.phone)}</Fact>
-        {isBookedByMe && (
-          <>
-            <Fact label={word('host')}>
-              <a className="link" href={`/user/${host.id}`}>
-                {host.fullName}
-              </a>
-            </Fact>
-            <Fact label={word('hostPhone')}>{phone(host.phone)}</Fact>
-          </>
-        )}
-        {!isBookedByMe && <Fact label={word('guest')}>{guest.fullName}</Fact>}
-        <Fact label={word('contact')}>{booking.contactPerson}</Fact>
-        <Fact label={word('contactPhone')}>{phone(booking.contactPersonPhoneNumber)}</Fact>
-        <Fact label={word('standsAt')}>{placeWords(booking.standsAt, locale)}</Fact>
-      </dl>
-      {booking.status === 'pending' && <p className="mt-3 text-sm text-ink-3">{word('phoneLater')}</p>}
-    </section>
+    <dl className="people">
+      {isBookedByMe ? (
+        <Fact label={word('host')}>
+          <a className="link" href={`/user/${host.id}`}>
+            {host.fullName}
+          </a>{' '}
+          {phone(host.phone)}
+        </Fact>
+      ) : (
+        <Fact label={word('guest')}>{guest.fullName}</Fact>
+      )}
+      <Fact label={word('contact')}>
+        {booking.contactPerson} {phone(booking.contactPersonPhoneNumber)}
+      </Fact>
+      <Fact label={word('standsAt')}>{placeWords(booking.standsAt, locale)}</Fact>
+    </dl>
   )
 }
 

@@ -1,81 +1,88 @@
 import type { Booking } from '#contract/my-bookings.ts'
-import { formatBikram } from '#domain/shared/bikram.ts'
+import { spanOf } from '#domain/my-bookings/deadline.ts'
+import { placeParts } from '#domain/my-bookings/directions.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatTime, HOUR_MS, splitHours } from '#domain/shared/time.ts'
+import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
+import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { type Translate, translator } from '#messages/t.ts'
-import { dayOf } from './words.ts'
+import { translator } from '#messages/t.ts'
+import { spanWords } from './words.ts'
 
-/** When and where: pickup, stops and drop-off in a row, in Kathmandu time with the Bikram Sambat day beside it. */
-export function Way({ booking, locale }: { booking: Booking; locale: Locale }) {
+interface Props {
+  booking: Pick<
+    Booking,
+    | 'origin'
+    | 'destination'
+    | 'stops'
+    | 'from'
+    | 'to'
+    | 'totalMeters'
+    | 'totalTime'
+    | 'isCityRide'
+    | 'isOneWay'
+  >
+  locale: Locale
+}
+
+/** When and where: both ends with both calendars, the reader's own first, and what lies between them. Kathmandu time. */
+export function Way({ booking, locale }: Props) {
   const t = translator(locale)
+  const { origin, destination, stops, from, to, totalMeters, totalTime } = booking
   const tripType = booking.isCityRide ? 'cityRide' : booking.isOneWay ? 'oneWay' : 'roundTrip'
-  const km = formatNumber(booking.totalMeters / 1_000, locale, 1)
-  const span = spanOf(booking.totalTime, locale, t)
+  const km = formatNumber(totalMeters / 1_000, locale, 1)
+  const places = stops.map(({ address, latitude, longitude }) =>
+    address ? placeParts(address).name : `${latitude}, ${longitude}`,
+  )
   return (
-    <section className="panel" aria-labelledby="way">
-      <h2 id="way">{t('my-bookings.page.route')}</h2>
-      <ol className="way">
-        <Point
-          label={t('my-bookings.page.pickup')}
-          address={booking.origin.address}
-          at={booking.from}
-          locale={locale}
-        />
-        {booking.stops.map((stop) => (
-          <Point
-            key={`${stop.latitude} ${stop.longitude} ${stop.address}`}
-            label={t('my-bookings.page.stop')}
-            address={stop.address || `${stop.latitude}, ${stop.longitude}`}
-            locale={locale}
-          />
-        ))}
-        <Point
+    <section aria-labelledby="way">
+      <h2 id="way" className="sr-only">
+        {t('my-bookings.page.route')}
+      </h2>
+      <div className="legs">
+        <End label={t('my-bookings.page.pickup')} address={origin.address} at={Date.parse(from)} locale={locale} />
+        <p className="leg">
+          {t('my-bookings.page.distance', { km })}
+          <i aria-hidden="true" />
+          {totalTime > 0 && spanWords(spanOf(totalTime * 1_000), locale)}
+        </p>
+        <End
           label={t('my-bookings.page.dropOff')}
-          address={booking.destination.address}
-          at={booking.to}
+          address={destination.address}
+          at={Date.parse(to)}
           locale={locale}
         />
-      </ol>
-      <p className="meta mt-3">
+      </div>
+      <p className="meta">
+        {places.length > 0 && <span>{t('my-bookings.page.via', { places: places.join(', ') })}</span>}
         <span>{t(`my-bookings.page.${tripType}`)}</span>
-        <span>{t('my-bookings.page.distance', { km })}</span>
-        {span && <span>{t('my-bookings.page.driving', { span })}</span>}
         <span>{t('my-bookings.page.kathmandu')}</span>
       </p>
     </section>
   )
 }
 
-interface PointProps {
+interface EndProps {
   label: string
   address: string
-  /** on the wire; stops have none */
-  at?: string
+  /** epoch milliseconds */
+  at: number
   locale: Locale
 }
 
-function Point({ label, address, at, locale }: PointProps) {
-  const ms = at === undefined ? null : Date.parse(at)
+function End({ label, address, at, locale }: EndProps) {
+  const { name, area } = placeParts(address)
+  const other = formatOtherDay(at, locale)
   return (
-    <li>
-      <small>{label}</small>
-      <b>{address}</b>
-      {ms !== null && (
-        <time dateTime={at}>
-          {`${dayOf(ms, locale)}, ${formatTime(ms, locale)}`}
-          <small>{formatBikram(ms, locale)}</small>
-        </time>
-      )}
-    </li>
+    <div className="end">
+      <p className="place">
+        <span className="sr-only">{label} </span>
+        {name}
+      </p>
+      {area && <small>{area}</small>}
+      <time dateTime={new Date(at).toISOString()}>
+        <span>{formatOwnDay(at, locale)},</span> <span>{formatTime(at, locale)}</span>
+      </time>
+      {other && <small>{other}</small>}
+    </div>
   )
-}
-
-/** '3 hours'; nothing while it is not known. */
-function spanOf(seconds: number, locale: Locale, t: Translate): string {
-  const { days, hours } = splitHours((seconds * 1_000) / HOUR_MS)
-  const n = (count: number) => ({ count, n: formatNumber(count, locale) })
-  const inDays = days ? t('vehicles.days', n(days)) : ''
-  const rest = hours ? t('vehicles.hours', n(hours)) : ''
-  return inDays && rest ? t('vehicles.and', { days: inDays, rest }) : inDays || rest
 }

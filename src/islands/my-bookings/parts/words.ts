@@ -1,8 +1,11 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { localDigits } from '#domain/shared/digits.ts'
-import { formatDateTime, formatDay, kathmanduDate } from '#domain/shared/time.ts'
+import { deadlineOf, isUnpaid, type Span, timeLeft } from '#domain/my-bookings/deadline.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoment, formatMomentFrom } from '#domain/shared/moment.ts'
+import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
+import { translator } from '#messages/t.ts'
 import type { Subject } from '#stores/my-bookings/actions.ts'
 
 type Named = Pick<BookingRow, 'id' | 'from' | 'vehicle'>
@@ -12,23 +15,51 @@ export function titleOf({ vehicle }: Pick<BookingRow, 'vehicle'>): string {
   return vehicleName(vehicle)
 }
 
-/** 'Nov-24th 2026, 10:00 AM' of a moment on the wire. */
+/** 'Thu, 10 Dec 2026, 09:00 am' of a moment on the wire. */
 export function momentOf(wire: string, locale: Locale): string {
-  return formatDateTime(Date.parse(wire), locale)
-}
-
-/** The same for a narrow column: it breaks between day and time only. */
-export function narrowMomentOf(wire: string, locale: Locale): string {
-  return momentOf(wire, locale).replaceAll(' ', '\u00a0').replace(',\u00a0', ', ')
-}
-
-/** 'Tue, 24 Nov 2026' / 'मङ्गल, नोभेम्बर २४, २०२६' */
-export function dayOf(ms: number, locale: Locale): string {
-  const year = localDigits(kathmanduDate(ms).slice(0, 4), locale)
-  return `${formatDay(ms, locale)}${locale === 'en' ? ' ' : ', '}${year}`
+  return formatMoment(Date.parse(wire), locale)
 }
 
 /** What a dialog calls the booking. */
 export function subjectOf(booking: Named): Subject {
   return { id: booking.id, title: titleOf(booking), from: booking.from }
+}
+
+/** '9 days', '1 h 50 min', '14 minutes' */
+export function spanWords(span: Span, locale: Locale): string {
+  const t = translator(locale)
+  const n = (count: number) => ({ count, n: formatNumber(count, locale) })
+  if ('days' in span) return t('my-bookings.span.days', n(span.days))
+  if (!('hours' in span))
+    return span.minutes ? t('my-bookings.span.minutes', n(span.minutes)) : t('my-bookings.span.soon')
+  const h = formatNumber(span.hours, locale)
+  return span.minutes
+    ? t('my-bookings.span.hours', { h, m: formatNumber(span.minutes, locale) })
+    : t('my-bookings.span.wholeHours', { h })
+}
+
+export type Reader = 'renter' | 'host'
+
+/**
+ * What happens next and until when, with what is left of the time; null once nothing does. `minutes` says that much is left
+ * instead, for whoever hears it.
+ */
+export function nextWords(
+  booking: Parameters<typeof deadlineOf>[0],
+  { reader, now, locale, minutes }: { reader: Reader; now: number; locale: Locale; minutes?: number },
+): string | null {
+  const t = translator(locale)
+  const deadline = deadlineOf(booking)
+  if (!deadline) return booking.status === 'pending' ? t(`my-bookings.next.${reader}.waiting`) : null
+  const { kind, at } = deadline
+  const time = formatMomentFrom(at, now, locale)
+  if (at <= now) return t('my-bookings.next.over', { time })
+  const left = spanWords(minutes === undefined ? timeLeft(at, now) : { minutes }, locale)
+  const amount = formatMoney(booking.pricing.payable, locale)
+  return t(`my-bookings.next.${reader}.${kind}`, { time, left, amount })
+}
+
+/** Which of the messages by status is meant: an unpaid booking has its own. */
+export function stageOf(booking: Parameters<typeof isUnpaid>[0]): BookingRow['status'] | 'unpaid' {
+  return isUnpaid(booking) ? 'unpaid' : booking.status
 }

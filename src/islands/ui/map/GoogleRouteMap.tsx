@@ -61,7 +61,7 @@ export function GoogleRouteMap(props: Props) {
         zoom={zoom}
         options={OPTIONS}
         onLoad={setMap}
-        onClick={({ latLng }) => latLng && onPlace(null, latLng.toJSON())}
+        onClick={({ latLng }) => latLng && onPlace?.(null, latLng.toJSON())}
       >
         {markers.map(({ name, point, label }) => (
           <Marker
@@ -69,8 +69,8 @@ export function GoogleRouteMap(props: Props) {
             position={point}
             title={label}
             {...signOf(markerSign(name, locale))}
-            draggable
-            onDragEnd={({ latLng }) => latLng && onPlace(name, latLng.toJSON())}
+            draggable={onPlace !== undefined}
+            onDragEnd={({ latLng }) => latLng && onPlace?.(name, latLng.toJSON())}
           />
         ))}
         <Polyline

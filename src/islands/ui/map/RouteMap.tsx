@@ -14,7 +14,7 @@ const load = {
 }
 
 /** Loads its map when it comes near; its height is there from the start (styles/map.css, `--map-height`). */
-export function RouteMap(props: RouteMapProps) {
+export function RouteMap({ sketch, ...props }: RouteMapProps) {
   const t = translator(props.locale)
   const frame = useRef<HTMLElement>(null)
   const hintId = useId()
@@ -52,12 +52,13 @@ export function RouteMap(props: RouteMapProps) {
   const { loaded: View } = view
   return (
     <section ref={frame} className="route-map" aria-label={t('maps.label')}>
-      {View === 'waiting' && (
+      {typeof View === 'string' && sketch}
+      {View === 'waiting' && !sketch && (
         <div className="map-surface skeleton" role="status">
           <span className="sr-only">{t('maps.loading')}</span>
         </div>
       )}
-      {View === 'failed' && (
+      {View === 'failed' && !sketch && (
         <div className="map-surface map-failed" role="alert">
           <p>{t('maps.failed')}</p>
           <button className="btn quiet small" type="button" onClick={retry}>
@@ -67,13 +68,15 @@ export function RouteMap(props: RouteMapProps) {
       )}
       {typeof View !== 'string' && <View {...props} hintId={hintId} />}
       <div className="map-caption">
-        <p id={hintId}>
-          {t(props.isOnePlace ? 'maps.hintOne' : 'maps.hint')}{' '}
-          {kind === 'embedded' && <span className="map-keys">{t('maps.keys')}</span>}
-        </p>
+        {props.onPlace && (
+          <p id={hintId}>
+            {t(props.isOnePlace ? 'maps.hintOne' : 'maps.hint')}{' '}
+            {kind === 'embedded' && <span className="map-keys">{t('maps.keys')}</span>}
+          </p>
+        )}
         {kind === 'embedded' && (
           <p>
-            {t('maps.noStreets')} <small>{t('maps.sources')}</small>
+            {props.onPlace && t('maps.noStreets')} <small>{t('maps.sources')}</small>
           </p>
         )}
       </div>

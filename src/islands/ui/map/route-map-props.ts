@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
@@ -27,9 +28,14 @@ export interface RouteMapProps {
   line: readonly (readonly [number, number])[]
   /** drawn dashed */
   isEstimate: boolean
-  /** null: the map was clicked, and which marker is meant is the caller's business; else that marker was moved. */
-  onPlace(name: MarkerName | null, point: Point): void
+  /**
+   * null: the map was clicked, and which marker is meant is the caller's business; else that marker was moved. Left out,
+   * the map is there to be looked at: nothing on it can be set or moved.
+   */
+  onPlace?: (name: MarkerName | null, point: Point) => void
+  /** stands where the map will be until it has come, and when it does not; left out, a skeleton and what went wrong do */
+  sketch?: ReactNode
 }
 
 /** What the two maps have in common. `hintId` is the text that says how pins move. */
-export type MapViewProps = Omit<RouteMapProps, 'googleMapsKey'> & { hintId: string }
+export type MapViewProps = Omit<RouteMapProps, 'googleMapsKey' | 'sketch'> & { hintId: string }

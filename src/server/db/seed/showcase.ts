@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
+import { MINUTE_MS, WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { DAY_MS, HOUR_MS, halfHourOf } from '#domain/shared/time.ts'
 import type { BookingTable, Schema } from '../schema.ts'
@@ -8,25 +9,35 @@ import type { SeededPeople } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
 type Status = NonNullable<Insertable<BookingTable>['status']>
-
-/** `inHours` from now to the pickup, `hours` of hire. */
-const SHOWN: readonly {
+interface Shown {
   status: Status
+  /** from now to the pickup */
   inHours: number
+  /** of hire */
   hours: number
   citySlug: string
   rated?: boolean
-}[] = [
+  /** by the wallet; `unpaid`: booked a moment ago and still to be paid */
+  wallet?: 'paid' | 'unpaid'
+}
+
+const SHOWN: readonly Shown[] = [
   { status: 'pending', inHours: 100, hours: 30, citySlug: 'pokhara' },
-  { status: 'approved', inHours: 54, hours: 48, citySlug: 'bharatpur' },
-  { status: 'inTrip', inHours: -5, hours: 30, citySlug: 'pokhara' },
+  { status: 'approved', inHours: 90, hours: 48, citySlug: 'bharatpur', wallet: 'paid' },
+  { status: 'inTrip', inHours: -5, hours: 30, citySlug: 'pokhara', wallet: 'paid' },
   { status: 'cancelled', inHours: 78, hours: 8, citySlug: 'kathmandu' },
   { status: 'completed', inHours: -60, hours: 24, citySlug: 'bharatpur' },
   { status: 'completed', inHours: -260, hours: 10, citySlug: 'lalitpur', rated: true },
+  { status: 'pending', inHours: 60, hours: 10, citySlug: 'bharatpur', wallet: 'unpaid' },
+  { status: 'approved', inHours: 29, hours: 12, citySlug: 'lalitpur' },
 ]
-const CREATED_BEFORE_MS = 2 * 60_000
+/** None of them is longer, wherever the road moves its drop-off. */
+const LONGEST_MS = 3 * DAY_MS
+const CREATED_BEFORE_MS = 2 * MINUTE_MS
+const PAID_AFTER_MS = 6 * MINUTE_MS
+const ANSWERED_AFTER_MS = 32 * MINUTE_MS
 
-/** What whoever tries the demo finds: the demo guest's bookings of the demo host's vehicles, one in each status. */
+/** What whoever tries the demo finds: the demo guest's bookings of the demo host's vehicles, in each status. */
 export async function seedShowcase(
   db: Kysely<Schema>,
   { people, vehicles, now }: { people: SeededPeople; vehicles: readonly SeededVehicle[]; now: number },
@@ -34,12 +45,27 @@ export async function seedShowcase(
   const [guest] = people.guests
   const [host] = people.hosts
   const own = vehicles.filter(({ userId }) => userId === host?.id)
-  if (!guest) return
-  for (const [index, shown] of SHOWN.entries()) {
-    const vehicle = own[index]
+  if (!guest || !own.length) return
+  const taken = await db
+    .selectFrom('vehicle_calendar')
+    .select(['vehicle_id', 'from_at', 'to_at'])
+    .where('vehicle_id', 'in', own.map(({ id }) => id))
+    .execute()
+  const used = new Set<SeededVehicle>()
+  for (const shown of SHOWN) {
+    const from = halfHourOf(now) + shown.inHours * HOUR_MS
+    const until = from + LONGEST_MS
+    const vehicle = own.find(
+      (one) =>
+        !used.has(one) &&
+        !taken.some(
+          ({ vehicle_id, from_at, to_at }) =>
+            vehicle_id === one.id && from_at.getTime() < until && to_at.getTime() > from,
+        ),
+    )
     const destination = CITIES.find(({ slug }) => slug === shown.citySlug)
     if (!vehicle || !destination) continue
-    const from = halfHourOf(now) + shown.inHours * HOUR_MS
+    used.add(vehicle)
     const isNear = destination.slug === vehicle.city.slug || destination.slug === 'lalitpur'
     const row = bookingRow({
       userId: guest.id,
@@ -52,13 +78,21 @@ export async function seedShowcase(
       meters: isNear ? 14_200 : 201_300,
       status: shown.status,
       contact: { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone },
+      payment: shown.wallet ? 'esewa' : 'cash',
     })
-    const created = Math.min(from - 3 * DAY_MS, now - CREATED_BEFORE_MS)
-    const { id, to_at } = await db
+    const moments = momentsOf(shown, from, now)
+    const { id, to_at, payable } = await db
       .insertInto('bookings')
-      .values({ ...row, created_at: new Date(created), status_changed_at: new Date(created) })
-      .returning(['id', 'to_at'])
+      .values({
+        ...row,
+        created_at: new Date(moments.created),
+        status_changed_at: new Date(moments.answered ?? moments.created),
+        paid_at: moments.paid === null ? null : new Date(moments.paid),
+        hold_expires_at: shown.wallet === 'unpaid' ? new Date(now + WALLET_HOLD_MS) : null,
+      })
+      .returning(['id', 'to_at', 'payable'])
       .executeTakeFirstOrThrow()
+    await seedHistory(db, { id, payable, status: shown.status, ...moments })
     if (HOLDING_STATUSES.includes(shown.status))
       await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
     if (shown.rated)
@@ -74,6 +108,51 @@ export async function seedShowcase(
         })
         .execute()
   }
+}
+
+interface Moments {
+  created: number
+  paid: number | null
+  /** when it was approved or called off; null while it is pending */
+  answered: number | null
+}
+
+function momentsOf({ status, wallet }: Shown, from: number, now: number): Moments {
+  const created = wallet === 'unpaid' ? now : Math.min(from - 3 * DAY_MS, now - CREATED_BEFORE_MS - ANSWERED_AFTER_MS)
+  const paid = wallet === 'paid' ? created + PAID_AFTER_MS : null
+  return { created, paid, answered: status === 'pending' ? null : (paid ?? created + ANSWERED_AFTER_MS) }
+}
+
+/** What the product itself writes along the way: its history, and what the wallet was paid. */
+async function seedHistory(
+  db: Kysely<Schema>,
+  { id, payable, status, created, paid, answered }: Moments & { id: string; payable: number; status: Status },
+): Promise<void> {
+  const event = (event: string, actor: string, at: number) => ({
+    booking_id: id,
+    status: event,
+    actor,
+    created_at: new Date(at),
+  })
+  const answer = status === 'cancelled' ? event(status, 'renter', answered ?? created) : event('approved', 'system', answered ?? created)
+  await db
+    .insertInto('booking_events')
+    .values([event('pending', 'renter', created), ...(answered === null ? [] : [answer])])
+    .execute()
+  if (paid === null) return
+  await db
+    .insertInto('payments')
+    .values({
+      booking_id: id,
+      transaction_uuid: `demo-${id}`,
+      amount: payable,
+      amount_text: String(payable),
+      state: 'complete',
+      ref_id: null,
+      created_at: new Date(created),
+      resolved_at: new Date(paid),
+    })
+    .execute()
 }
 
 const coordinates = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({

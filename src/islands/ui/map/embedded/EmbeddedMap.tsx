@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '#domain/shared/digits.ts'
+import type { Point } from '#domain/shared/place.ts'
 import { translator } from '#messages/t.ts'
-import type { MapViewProps } from '../route-map-props.ts'
+import type { MapViewProps, MarkerName } from '../route-map-props.ts'
 import { createMap, type RouteView, type Sight } from './create-map.ts'
 import { MapButtons } from './MapButtons.tsx'
 
@@ -15,14 +16,14 @@ export function EmbeddedMap(props: MapViewProps) {
   const map = useRef<RouteView>(null)
   const [sight, setSight] = useState<Sight | null>(null)
   const [isOneFinger, setOneFinger] = useState(false)
-  const place = useEffectEvent(onPlace)
+  const place = useEffectEvent((name: MarkerName | null, point: Point) => onPlace?.(name, point))
   const open = useEffectEvent((element: HTMLElement) =>
     createMap(element, {
       locale,
       center,
       ...(zoom === undefined ? {} : { zoom }),
       hintId,
-      onPlace: (name, point) => place(name, point),
+      onPlace: onPlace ? (name, point) => place(name, point) : null,
       onSight: setSight,
       onOneFinger: setOneFinger,
     }),

@@ -22,7 +22,8 @@ export interface MapOptions {
   /** of the first look; left out, the nearest one */
   zoom?: number
   hintId: string
-  onPlace: RouteMapProps['onPlace']
+  /** null: the map is there to be looked at */
+  onPlace: NonNullable<RouteMapProps['onPlace']> | null
   onSight(sight: Sight): void
   /** One finger scrolls the page; the map says so while it does. */
   onOneFinger(isOneFinger: boolean): void
@@ -81,7 +82,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
 
   const land = drawLand(map)
   const route = drawRoute(map)
-  const pins = drawPins(map, { ...options, onPlace: place })
+  const pins = drawPins(map, { ...options, onPlace: options.onPlace && place })
   const names = drawNames(map, options.locale, pins.boxes)
 
   let isZooming = false
@@ -91,7 +92,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
 
   function place(name: MarkerName | null, { lat, lng }: Point): void {
     placed = { lat, lng }
-    options.onPlace(name, placed)
+    options.onPlace?.(name, placed)
   }
 
   function tellSight(): void {
@@ -129,7 +130,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
 
   map.on('click', ({ latlng, originalEvent }) => {
     // the second click of a double one would set the next marker on the same spot
-    if (originalEvent.detail < 2) place(null, latlng)
+    if (options.onPlace && originalEvent.detail < 2) place(null, latlng)
   })
   map.on('moveend zoomend resize', tellSight)
   map.on('zoomanim', () => {

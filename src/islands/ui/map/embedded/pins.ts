@@ -1,5 +1,6 @@
 import { DomEvent, divIcon, type Map as LeafletMap, Marker, point } from 'leaflet'
 import type { Box } from '#domain/shared/map-labels.ts'
+import type { Point } from '#domain/shared/place.ts'
 import { markerSign } from '../marker-sign.ts'
 import type { MapMarker, MarkerName } from '../route-map-props.ts'
 import type { MapOptions } from './create-map.ts'
@@ -21,7 +22,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
 }
 
-/** Pins can be dragged, and moved with the arrow keys when they have the focus (with Shift further). */
+/** Pins can be dragged, and moved with the arrow keys when they have the focus (with Shift further), unless there is nobody to tell. */
 export function drawPins(
   map: LeafletMap,
   { locale, hintId, onPlace }: Pick<MapOptions, 'locale' | 'hintId' | 'onPlace'>,
@@ -33,7 +34,9 @@ export function drawPins(
     const drawing = document.createElement('span')
     drawing.textContent = markerSign(name, locale)
     const pin = new Marker(marker.point, {
-      draggable: true,
+      draggable: onPlace !== null,
+      interactive: onPlace !== null,
+      keyboard: onPlace !== null,
       autoPan: true,
       riseOnHover: true,
       icon: divIcon({
@@ -43,18 +46,20 @@ export function drawPins(
         iconAnchor: [SIZE / 2, SIZE - 2],
       }),
     }).addTo(map)
-    pin.on('dragend', () => onPlace(name, pin.getLatLng()))
     const element = pin.getElement()
-    if (element) listenToKeys(pin, element, name)
+    if (onPlace) {
+      pin.on('dragend', () => onPlace(name, pin.getLatLng()))
+      if (element) listenToKeys(pin, element, (at) => onPlace(name, at))
+    } else element?.setAttribute('role', 'img')
     return pin
   }
 
-  function listenToKeys(pin: Marker, element: HTMLElement, name: MarkerName): void {
+  function listenToKeys(pin: Marker, element: HTMLElement, tell: (at: Point) => void): void {
     let isMoving = false
     const finish = () => {
       if (!isMoving) return
       isMoving = false
-      onPlace(name, pin.getLatLng())
+      tell(pin.getLatLng())
     }
     element.setAttribute('aria-describedby', hintId)
     element.addEventListener('keydown', (event) => {

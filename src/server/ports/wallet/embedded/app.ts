@@ -62,7 +62,10 @@ export function createSimulator(place: { db: Database; now: () => number }): Hon
       success_url,
       failure_url,
     })
-    if (!isNew) return context.html(messagePage(words(context), 'reused'), 400)
+    if (!isNew) {
+      const earlier = await findPayment(place, transaction_uuid)
+      return context.html(messagePage(words(context), 'reused', earlier?.failure_url), 400)
+    }
     return context.redirect(`${PATH}/pay/${transaction_uuid}`, 303)
   })
 

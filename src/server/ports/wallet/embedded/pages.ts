@@ -35,13 +35,13 @@ const option = (value: string, words: string) =>
 const amountIn = ({ locale }: Words, payment: SimulatedPayment) =>
   formatMoney(amountOf(payment.total_amount) ?? 0, locale)
 
-/** Why a form was refused, or that there is nothing here. */
-export function messagePage(words: Words, fault: FormFault | 'reused' | 'unknown'): string {
+/** Why a form was refused, or that there is nothing here; with the way back to the shop, where the wallet knows it. */
+export function messagePage(words: Words, fault: FormFault | 'reused' | 'unknown', back?: string): string {
   const { t } = words
   return page(
     words,
     t('payment.demo.refused'),
-    `<p class="error" role="alert">${escapeHtml(t(`payment.demo.faults.${fault}`))}</p><p><a href="/">${escapeHtml(t('payment.demo.home'))}</a></p>`,
+    `<p class="error" role="alert">${escapeHtml(t(`payment.demo.faults.${fault}`))}</p><p><a class="btn quiet" href="${escapeHtml(back ?? '/')}">${escapeHtml(t(back ? 'payment.demo.back' : 'payment.demo.home'))}</a></p>`,
   )
 }
 

@@ -1,0 +1,67 @@
+import type { BookingStatus } from './status.ts'
+
+/** The way of a booking; a cancelled one ends with `cancelled`. */
+const STEPS = ['requested', 'paid', 'approved', 'pickup', 'completed'] as const
+export type StepName = (typeof STEPS)[number] | 'cancelled'
+
+export interface TimelineStep {
+  name: StepName
+  /** `now`: what happened last; `missed`: it was passed over, or the way ended with it */
+  state: 'done' | 'now' | 'next' | 'missed'
+  /** epoch milliseconds: when it happened, or is to happen; null where nobody knows */
+  at: number | null
+}
+
+/** Of a booking as the wire has it; dates are UTC. */
+export interface TimelineFacts {
+  status: BookingStatus
+  payment: 'cash' | 'esewa'
+  isPaid: boolean
+  pricing: { payable: number }
+  createdAt: string
+  paidAt: string | null
+  approvedAt: string | null
+  cancelledAt: string | null
+  from: string
+  to: string
+}
+
+const APPROVED: readonly BookingStatus[] = ['approved', 'inTrip', 'completed']
+const STARTED: readonly BookingStatus[] = ['inTrip', 'completed']
+
+/** Cash goes to the driver, and nobody tells us when: only what the wallet takes is a step. */
+export function timelineOf(booking: TimelineFacts): TimelineStep[] {
+  const { status, isPaid } = booking
+  const isReached: Record<(typeof STEPS)[number], boolean> = {
+    requested: true,
+    paid: isPaid,
+    approved: APPROVED.includes(status) || booking.approvedAt !== null,
+    pickup: STARTED.includes(status),
+    completed: status === 'completed',
+  }
+  const at: Record<StepName, string | null> = {
+    requested: booking.createdAt,
+    paid: booking.paidAt,
+    approved: booking.approvedAt,
+    pickup: booking.from,
+    completed: booking.to,
+    cancelled: booking.cancelledAt,
+  }
+  const step = (name: StepName, state: TimelineStep['state']): TimelineStep => {
+    const wire = at[name]
+    return { name, state, at: wire === null ? null : Date.parse(wire) }
+  }
+  const isPaidByWallet = booking.payment === 'esewa' && booking.pricing.payable > 0
+  const names = STEPS.filter((name) => name !== 'paid' || isPaidByWallet)
+  if (status === 'cancelled')
+    return [
+      ...names.filter((name) => isReached[name]).map((name) => step(name, 'done')),
+      step('cancelled', 'missed'),
+    ]
+  const last = names.findLastIndex((name) => isReached[name])
+  return names.map((name, index) => {
+    if (index > last) return step(name, 'next')
+    if (!isReached[name]) return step(name, 'missed')
+    return step(name, index === last && status !== 'completed' ? 'now' : 'done')
+  })
+}

@@ -1,0 +1,55 @@
+import type { Booking } from '#contract/my-bookings.ts'
+import { formatPhone, telAddress } from '#domain/my-bookings/phone.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { initialsOf } from '#domain/shared/initials.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+
+interface Props {
+  booking: Pick<Booking, 'driver' | 'status' | 'isBookedByMe' | 'contactPersonPhoneNumber' | 'guest'>
+  locale: Locale
+  className?: string
+}
+
+/** Who drives, and the one call that this reader may have to make: the guest calls the driver, the host the guest. */
+export function Driver({ booking, locale, className = '' }: Props) {
+  const t = translator(locale)
+  const { driver, status, isBookedByMe, contactPersonPhoneNumber } = booking
+  const called = isBookedByMe ? driver?.phone : contactPersonPhoneNumber
+  const years = driver && { count: driver.experience, n: formatNumber(driver.experience, locale) }
+  return (
+    <section className={`ticket-driver ${className}`} aria-label={t('my-bookings.page.driver')}>
+      {driver ? (
+        <div className="who">
+          {driver.image ? (
+            <img className="avatar object-cover" src={driver.image} alt="" width="60" height="60" />
+          ) : (
+            <span className="avatar" aria-hidden="true">
+              {initialsOf(driver.name)}
+            </span>
+          )}
+          <p>
+            <b>{driver.name}</b>
+            <small>{t('my-bookings.page.yearsOfDriving', years ?? {})}</small>
+            {driver.phone && (
+              <a className="phone" href={telAddress(driver.phone)}>
+                {formatPhone(driver.phone, locale)}
+              </a>
+            )}
+          </p>
+        </div>
+      ) : (
+        <p>{t('my-bookings.page.noDriver')}</p>
+      )}
+      {called && (status === 'approved' || status === 'inTrip') && (
+        <a className="btn call" href={telAddress(called)}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 3h4l2 5-3 2a12 12 0 0 0 6 6l2-3 5 2v4a2 2 0 0 1-2 2A17 17 0 0 1 3 5a2 2 0 0 1 2-2z" />
+          </svg>
+          {t(isBookedByMe ? 'my-bookings.page.callDriver' : 'my-bookings.page.callGuest')}
+        </a>
+      )}
+      {status === 'pending' && <p className="small">{t('my-bookings.page.phoneLater')}</p>}
+    </section>
+  )
+}

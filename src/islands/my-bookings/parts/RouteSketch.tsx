@@ -1,0 +1,51 @@
+import type { Point } from '#domain/shared/place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { markerSign } from '#islands/ui/map/marker-sign.ts'
+import type { MarkerName } from '#islands/ui/map/route-map-props.ts'
+
+interface Props {
+  /** in order of travel */
+  points: readonly { name: MarkerName; point: Point }[]
+  line: readonly (readonly [number, number])[]
+  locale: Locale
+}
+
+const WIDTH = 700
+const HEIGHT = 330
+const MARGIN = 60
+const RADIUS = 15
+
+/** The way without a map under it: its shape, and where it begins and ends. */
+export function RouteSketch({ points, line, locale }: Props) {
+  const way = line.length > 1 ? line : points.map(({ point }) => [point.lat, point.lng] as const)
+  const place = fitInto([...way, ...points.map(({ point }) => [point.lat, point.lng] as const)])
+  return (
+    <svg className="route-sketch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <polyline points={way.map((one) => place(one).join(' ')).join(' ')} />
+      {points.map(({ name, point }) => {
+        const [x, y] = place([point.lat, point.lng])
+        return (
+          <g key={name} className={name.startsWith('stop') ? 'stop' : name}>
+            <circle cx={x} cy={y} r={RADIUS} />
+            <text x={x} y={y} dy="0.35em">
+              {markerSign(name, locale)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** North up, as large as fits; a degree of longitude is shorter than one of latitude. */
+function fitInto(all: readonly (readonly [number, number])[]): (at: readonly [number, number]) => [number, number] {
+  const shrink = Math.cos(((all[0]?.[0] ?? 0) * Math.PI) / 180)
+  const xs = all.map(([, lng]) => lng * shrink)
+  const ys = all.map(([lat]) => -lat)
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const scale = Math.min((WIDTH - 2 * MARGIN) / (right - left || 1), (HEIGHT - 2 * MARGIN) / (bottom - top || 1))
+  return ([lat, lng]) => [
+    Math.round(WIDTH / 2 + (lng * shrink - (left + right) / 2) * scale),
+    Math.round(HEIGHT / 2 + (-lat - (top + bottom) / 2) * scale),
+  ]
+}

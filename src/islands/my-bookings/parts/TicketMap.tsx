@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react'
+import type { Booking } from '#contract/my-bookings.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $way, loadWay, pointsOf } from '#stores/my-bookings/way.ts'
+import { RouteSketch } from './RouteSketch.tsx'
+
+interface Props {
+  booking: Booking
+  locale: Locale
+  /** empty: the embedded map */
+  googleMapsKey: string
+}
+
+const NO_LINE: readonly (readonly [number, number])[] = []
+
+/** The route to look at; nothing on it can be moved. A drawing of it stands there until the map has come, and when it does not. */
+export function TicketMap({ booking, locale, googleMapsKey }: Props) {
+  const way = useStore($way, null)
+  useEffect(() => {
+    void loadWay(booking)
+  }, [booking])
+  const markers = useMemo(() => {
+    const t = translator(locale)
+    const last = booking.stops.length + 1
+    return pointsOf(booking).map((point, index) => {
+      const name = index === 0 ? 'pickup' : index === last ? 'dropOff' : (`stop-${index - 1}` as const)
+      const key = index === 0 ? 'pickup' : index === last ? 'dropOff' : 'stop'
+      const place = [booking.origin, ...booking.stops, booking.destination][index]
+      return { name, point, label: `${t(`my-bookings.page.${key}`)}: ${place?.address ?? ''}` } as const
+    })
+  }, [booking, locale])
+  const isKnown = way?.bookingId === booking.id
+  const line = isKnown ? way.line : NO_LINE
+  const { origin } = booking
+  const center = useMemo(() => ({ lat: origin.latitude, lng: origin.longitude }), [origin])
+  return (
+    <div className="ticket-map">
+      <RouteMap
+        locale={locale}
+        googleMapsKey={googleMapsKey}
+        center={center}
+        markers={markers}
+        line={line}
+        isEstimate={isKnown && way.isEstimate}
+        sketch={<RouteSketch points={markers} line={line} locale={locale} />}
+      />
+    </div>
+  )
+}

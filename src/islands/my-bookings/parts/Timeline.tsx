@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { timeLeft } from '#domain/my-bookings/deadline.ts'
+import { type TimelineFacts, type TimelineStep, timelineOf } from '#domain/my-bookings/timeline.ts'
+import { formatMoment } from '#domain/shared/moment.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { spanWords } from './words.ts'
+
+interface Props {
+  booking: TimelineFacts
+  locale: Locale
+  /** epoch milliseconds */
+  now: number
+}
+
+/** How far a booking is, step by step. */
+export function Timeline({ booking, locale, now }: Props) {
+  const t = translator(locale)
+  return (
+    <ol className="timeline" aria-label={t('my-bookings.timeline.label')}>
+      {timelineOf(booking).map((step) => (
+        <Step key={step.name} step={step} locale={locale}>
+          <b>{t(`my-bookings.timeline.${step.name}`)}</b>
+          <small>{detailOf(step, booking, now, locale)}</small>
+        </Step>
+      ))}
+    </ol>
+  )
+}
+
+/** The same as dots, for a row; their names are read out. */
+export function TimelineDots({ booking, locale }: Omit<Props, 'now'>) {
+  const t = translator(locale)
+  return (
+    <ol className="timeline dots" aria-label={t('my-bookings.timeline.label')}>
+      {timelineOf(booking).map((step) => (
+        <Step key={step.name} step={step} locale={locale}>
+          <span className="sr-only">{t(`my-bookings.timeline.${step.name}`)}</span>
+        </Step>
+      ))}
+    </ol>
+  )
+}
+
+interface StepProps {
+  step: TimelineStep
+  locale: Locale
+  children: ReactNode
+}
+
+function Step({ step: { name, state }, locale, children }: StepProps) {
+  const t = translator(locale)
+  return (
+    <li data-state={state} title={t(`my-bookings.timeline.${name}`)} aria-current={state === 'now' ? 'step' : undefined}>
+      {children}
+      <span className="sr-only"> ({t(`my-bookings.timeline.states.${state}`)})</span>
+    </li>
+  )
+}
+
+/** When it was or will be, or how much was paid. */
+function detailOf({ name, state, at }: TimelineStep, booking: TimelineFacts, now: number, locale: Locale): string {
+  const hasHappened = state === 'done' || state === 'now'
+  if (name === 'paid' && state !== 'missed') return formatMoney(booking.pricing.payable, locale)
+  if (state === 'next' && name === 'pickup' && at !== null && at > now)
+    return translator(locale)('my-bookings.timeline.in', { left: spanWords(timeLeft(at, now), locale) })
+  return at !== null && (hasHappened || name === 'cancelled') ? formatMoment(at, locale) : ''
+}
