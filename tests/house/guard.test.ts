@@ -17,7 +17,11 @@ const ADDRESSES = [
 ]
 
 /** Runs the file as a browser would and answers where it leads; null: nowhere. */
-async function run(address: string, stored: Record<string, string> | null): Promise<string | null> {
+async function run(
+  address: string,
+  stored: Record<string, string> | null,
+  dataset: Record<string, string> = {},
+): Promise<string | null> {
   const response = await GET({} as never)
   const [pathname = '', query] = address.split('?')
   let target: string | null = null
@@ -30,7 +34,7 @@ async function run(address: string, stored: Record<string, string> | null): Prom
         target = to
       },
     },
-    document: { documentElement: { hidden: false } },
+    document: { documentElement: { hidden: false }, currentScript: { dataset } },
     get localStorage() {
       if (!stored) throw new Error('storage is forbidden')
       return storage
@@ -49,6 +53,13 @@ describe('/guard.js', () => {
 
   it('takes somebody whose browser forbids storage for a stranger', async () => {
     expect(await run('/profile', null)).toBe('/login?redirect=%2Fprofile')
+  })
+
+  it('takes whoever is signed in on to where the page says, and leaves a stranger there', async () => {
+    const data = { signedInTo: '/profile/mybookings/b-1?new=1' }
+    expect(await run('/payment/x', { [TOKEN_KEY]: 'token' }, data)).toBe(data.signedInTo)
+    expect(await run('/payment/x', {}, data)).toBeNull()
+    expect(await run('/payment/x', null, data)).toBeNull()
   })
 
   it('is a script', async () => {

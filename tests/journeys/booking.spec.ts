@@ -133,18 +133,25 @@ for (const locale of ['en', 'np'] as const) {
     await page.getByRole('button', { name: t('payment.demo.outcomes.cancel') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.title.failed'))
     await expectSound(page)
-    await page.getByRole('link', { name: t('payment.bookings') }).click()
-    await page.getByRole('button', { name: t('my-bookings.actions.pay'), exact: true }).click()
+    await page.getByRole('link', { name: t('payment.booking') }).click()
+    // how long the vehicle is kept stands before everything else
+    await expect(page.getByRole('region', { name: t('my-bookings.head.renter.unpaid') })).toContainText(
+      locale === 'en' ? /Pay NRS.[\d,]+ by .*, 1\d minutes left/ : /भित्र रु\..* तिर्नुहोस्, .* बाँकी/,
+    )
+    await expectSound(page)
+    await page.getByRole('button', { name: t('my-bookings.actions.payLong'), exact: true }).click()
 
     await page.waitForURL('**/esewa/**')
     await expectSound(page)
     await page.getByRole('button', { name: t('payment.demo.enter') }).click()
     await expectSound(page)
     await page.getByRole('button', { name: t('payment.demo.outcomes.pay'), exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.title.paid'))
+    await expect(page).toHaveURL(/\/profile\/mybookings\/[\w-]+\?new=1$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(t('my-bookings.new.approved'))
+    await expect(page.getByRole('link', { name: t('my-bookings.new.home') })).toHaveAttribute('href', '/')
     await expectSound(page)
-    await page.getByRole('link', { name: t('payment.bookings') }).click()
-    await openTab(page, t, 'approved')
+    await page.getByRole('link', { name: t('my-bookings.new.bookings') }).click()
+    await expect(page).toHaveURL(/\/profile\/mybookings\?status=approved$/)
     await expect(page.getByRole('main').getByText(t('my-bookings.paid'), { exact: true })).toBeVisible()
   })
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
 import { comeAs, expectSound, openTab } from './steps.ts'
+import { startSession } from '#server/services/auth/start-session.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 
@@ -63,9 +64,15 @@ test("a booking's own page goes into the calendar and onto one sheet of paper", 
   const id = await newBooking(db, { person, hire, status: 'approved' })
   await comeAs(page, person)
   await page.goto(`/profile/mybookings/${id}`)
+  const call = page.getByRole('link', { name: 'Call driver' })
+  await expect(call).toHaveAttribute('href', /^tel:\+977\d{10}$/)
+  expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /27\.7154/)
+  const steps = page.getByRole('list', { name: 'How far this booking is' })
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Pickup' })).toContainText(/in \d+ days/)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save to calendar' }).click(),
+    page.getByRole('button', { name: 'Calendar' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/\.ics$/)
   const calendar = readFileSync(await file.path(), 'utf8')
@@ -75,6 +82,33 @@ test("a booking's own page goes into the calendar and onto one sheet of paper", 
   expect(calendar).toContain(`DTEND:${utc(hire.to)}`)
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('an unpaid booking says first until when it is to be paid, and a host whose booking it is', async ({
+  page,
+  db,
+}) => {
+  const person = await newPerson(db, 'Bimala Lama')
+  const hire = await freeHire(db, { instant: false })
+  const id = await newBooking(db, { person, hire, status: 'pending' })
+  await db
+    .updateTable('bookings')
+    .set({ payment: 'esewa', hold_expires_at: new Date(Date.now() + 14.5 * 60_000) })
+    .where('id', '=', id)
+    .execute()
+  await comeAs(page, person)
+  await page.goto('/profile/mybookings')
+  const words = /Pay NRS.[\d,]+ by .*, 1[34] minutes left/
+  await expect(row(page)).toContainText(words)
+  await row(page).getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByRole('region', { name: 'Held for you until it is paid' })).toContainText(words)
+  await expectSound(page)
+
+  const host = { token: await startSession({ db, now: Date.now }, hire.ownerId) }
+  await comeAs(page, host)
+  await page.goto(`/profile/mybookings/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Booking of Bimala Lama')
+  await expect(page.getByText(/The guest pays NRS/).first()).toBeVisible()
 })
 
 test('whoever is signed in reports a vehicle and sends feedback', async ({ page, db }) => {

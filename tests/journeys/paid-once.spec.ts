@@ -47,6 +47,8 @@ for (const locale of ['en', 'np'] as const) {
   test(`whoever pays, closes the tab and presses Pay again is told that it is paid (${locale})`, async ({
     page,
     db,
+    browser,
+    baseURL,
   }) => {
     test.setTimeout(90_000)
     const { guest, attempt } = await bookToWallet(page, db)
@@ -62,9 +64,14 @@ for (const locale of ['en', 'np'] as const) {
     await page.getByRole('button', { name: t('payment.demo.outcomes.lost') }).click()
     await expect(heading(page)).toHaveText(t('payment.demo.ends.lost.title'))
 
+    // whoever is signed in reads it on the ticket; anybody else, such as who paid for them, on the payment's page
     await payInBookings(page)
-    await expect(heading(page)).toHaveText(t('payment.title.paid'))
-    await expect(page).toHaveURL(new RegExp(`/payment/${attempt}$`))
+    await expect(heading(page)).toContainText(t('my-bookings.new.approved'))
+    await expect(page).toHaveURL(/\/profile\/mybookings\/[\w-]+\?new=1$/)
+    const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+    await stranger.goto(`/payment/${attempt}?lang=${locale}`)
+    await expect(heading(stranger)).toHaveText(t('payment.title.paid'))
+    await stranger.context().close()
     expect(await ledgerOf(db, guest)).toEqual([
       { state: 'complete', status: 'COMPLETE', booking: 'approved' },
     ])
@@ -80,6 +87,10 @@ for (const locale of ['en', 'np'] as const) {
     await second.goto(`/payment/${attempt}`)
     await expect(heading(second)).toHaveText(t('payment.title.asking'))
     await expect(second.getByRole('link', { name: t('payment.checkAgain') })).toBeVisible()
+    await expect(second.getByRole('link', { name: t('payment.booking') })).toHaveAttribute(
+      'href',
+      /\/profile\/mybookings\/[\w-]+$/,
+    )
     await second.close()
 
     // five minutes later, the wallet still waits

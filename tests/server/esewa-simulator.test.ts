@@ -96,7 +96,10 @@ describe('the form', () => {
     await desk.visit(FORM, fields)
     const again = await desk.visit(FORM, fields)
     expect(again.status).toBe(400)
-    expect(await again.text()).toContain('already used')
+    const html = await again.text()
+    expect(html).toContain('already used')
+    // back to the shop, which says how the payment stands
+    expect(html).toContain(fields.failure_url ?? 'no way back')
   })
 
   it('is read only up to a size that no form has', async () => {

@@ -4,7 +4,7 @@ import type { Booking, BookingCalendar, BookingRow } from '#contract/my-bookings
 import type { PublicProfile } from '#contract/profile.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
-import { HOUR_MS } from '#domain/shared/time.ts'
+import { HOUR_MS, toWire } from '#domain/shared/time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLog } from '#server/log.ts'
@@ -238,9 +238,12 @@ describe('GET bookings', () => {
     await api.core.db.transaction().execute(async (trx) => {
       // the demo is small enough to be read whole
       await sql`set local enable_seqscan = off`.execute(trx)
-      for (const query of [bookingsPage(wanted), bookingsTotal(wanted)]) {
+      const page = bookingsPage(wanted)
+      for (const query of [page, bookingsTotal(wanted)]) {
         const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(trx)
-        expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index)
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+        expect(plan).toContain(index)
+        if (query === page) expect(plan).toContain('booking_events_booking')
       }
     })
   })
@@ -287,6 +290,42 @@ describe('GET bookings/{id}', () => {
     expect(renter.stops).toEqual([{ address: 'Mugling, Nepal', latitude: 27.8, longitude: 84.9 }])
     expect(renter.quote.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(renter.quote.payable)
     expect(renter.registrationNumber).toMatch(/\d/)
+  })
+
+  it('says when each thing happened, for a timeline, in the list too', async () => {
+    const paidAt = new Date(NOW - 60_000)
+    const id = await book('pending', { payment: 'esewa', paid_at: paidAt, hold_expires_at: null })
+    await api.core.db
+      .transaction()
+      .execute((trx) =>
+        changeStatus(trx, { bookingId: id, from: 'pending', to: 'approved', actor: 'host', at: NOW }),
+      )
+    const moments = { paidAt: toWire(NOW - 60_000), approvedAt: toWire(NOW), cancelledAt: null }
+    const ticket = await get(id, tokens.renter)
+    expect(ticket).toMatchObject({ ...moments, holdExpiresAt: null, createdAt: toWire(NOW + hours) })
+    const row = (await list('status=approved')).data.find((one) => one.id === id)
+    expect(row).toMatchObject(moments)
+    await api.core.db
+      .transaction()
+      .execute((trx) =>
+        changeStatus(trx, { bookingId: id, from: 'approved', to: 'cancelled', actor: 'renter', at: NOW + 5_000 }),
+      )
+    expect(await get(id, tokens.host)).toMatchObject({ ...moments, cancelledAt: toWire(NOW + 5_000) })
+  })
+
+  it('says until when an unpaid one is kept, in the list too', async () => {
+    const id = await book('pending', { payment: 'esewa', hold_expires_at: new Date(NOW + 900_000) })
+    const holdExpiresAt = toWire(NOW + 900_000)
+    expect(await get(id, tokens.renter)).toMatchObject({ holdExpiresAt, paidAt: null, approvedAt: null })
+    expect((await list('status=pending')).data.find((one) => one.id === id)).toMatchObject({ holdExpiresAt })
+  })
+
+  it('names what to look for at the roadside, and how long the driver has driven', async () => {
+    const { driver } = await secrets()
+    const ticket = await get(await book('pending'), tokens.renter)
+    expect(ticket.driver?.experience).toBe(driver.experience)
+    expect(ticket.color).toMatch(/^[A-Z]/)
+    expect([ticket.modelYear > 1990, ticket.numberOfSeats > 1]).toEqual([true, true])
   })
 
   it.each(BOOKING_STATUSES)(

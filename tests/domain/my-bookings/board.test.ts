@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentAddress } from '#domain/booking/payment.ts'
-import { type Board, boardAddress, bookingAddress, readBoard } from '#domain/my-bookings/board.ts'
+import { type Board, boardAddress, bookedAddress, bookingAddress, isJustBooked, readBoard } from '#domain/my-bookings/board.ts'
 
 const read = (query: string) => readBoard(new URLSearchParams(query))
 const START: Board = { side: 'renter', status: 'pending', page: 1 }
@@ -25,6 +25,12 @@ describe('the address of the bookings', () => {
   ] as [Board, string][])('is written as short as it can be, and read back', (board, address) => {
     expect(boardAddress(board)).toBe(address)
     expect(read(address.split('?')[1] ?? '')).toEqual(board)
+  })
+
+  it('tells who comes from booking or paying', () => {
+    expect(bookedAddress('a')).toBe('/profile/mybookings/a?new=1')
+    expect(isJustBooked(bookedAddress('a'))).toBe(true)
+    expect(isJustBooked(bookingAddress('a'))).toBe(false)
   })
 
   it('lets no id leave its place', () => {

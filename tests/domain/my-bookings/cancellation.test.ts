@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { canEnd, freeCancellationUntil, isFreeNow, moneyAtEnd } from '#domain/my-bookings/cancellation.ts'
+import {
+  canEnd,
+  cancellationChangesAt,
+  freeCancellationUntil,
+  isFreeNow,
+  moneyAtEnd,
+} from '#domain/my-bookings/cancellation.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { HOUR_MS, toWire } from '#domain/shared/time.ts'
 
@@ -19,6 +25,8 @@ describe('free cancellation', () => {
     ['after pickup', HOUR_MS, false],
   ])('%s', (_, shift, isFree) => {
     expect(isFreeNow(PICKUP, PICKUP + shift)).toBe(isFree)
+    // a page that says so may be kept until then
+    expect(cancellationChangesAt(PICKUP, PICKUP + shift)).toBe(isFree ? PICKUP - 72 * HOUR_MS : null)
   })
 })
 

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Deadline,
+  type DeadlineFacts,
+  deadlineOf,
+  minutesToReadOut,
+  type Span,
+  spanOf,
+  timeLeft,
+} from '#domain/my-bookings/deadline.ts'
+import { DAY_MS, HOUR_MS, kathmanduMillis } from '#domain/shared/time.ts'
+
+const MINUTE = HOUR_MS / 60
+const HOLD = '2026-11-22T01:39:00Z'
+const ANSWER = '2026-11-22T03:24:00Z'
+const FROM = '2026-12-01T03:15:00Z'
+const TO = '2026-12-01T09:55:00Z'
+
+const unpaid: DeadlineFacts = {
+  status: 'pending',
+  payment: 'esewa',
+  isPaid: false,
+  pricing: { payable: 11_750 },
+  holdExpiresAt: HOLD,
+  from: FROM,
+  to: TO,
+}
+const cash = { payment: 'cash', holdExpiresAt: null } as const
+
+describe('what comes next', () => {
+  it.each<[string, Partial<DeadlineFacts>, Deadline['kind'] | null, string | null]>([
+    ['an unpaid one is to be paid', {}, 'pay', HOLD],
+    ['also before it is to be answered', { answerBy: ANSWER }, 'pay', HOLD],
+    ['nobody knows until when', { holdExpiresAt: null }, null, null],
+    ['a paid one is to be answered', { isPaid: true, answerBy: ANSWER }, 'answer', ANSWER],
+    ['a cash one is to be answered', { ...cash, answerBy: ANSWER }, 'answer', ANSWER],
+    ['whenever the host likes', cash, null, null],
+    ['an approved one begins', { status: 'approved' }, 'pickup', FROM],
+    ['one on the road ends', { status: 'inTrip' }, 'dropOff', TO],
+    ['nothing follows a completed one', { status: 'completed' }, null, null],
+    ['nor one that was called off', { status: 'cancelled' }, null, null],
+    ['one that costs nothing is not paid', { pricing: { payable: 0 }, answerBy: ANSWER }, 'answer', ANSWER],
+  ])('%s', (_, patch, kind, at) => {
+    expect(deadlineOf({ ...unpaid, ...patch })).toEqual(kind && at ? { kind, at: Date.parse(at) } : null)
+  })
+})
+
+describe('what is left', () => {
+  const NOW = kathmanduMillis('2026-11-22', '07:10') ?? 0
+  it.each<[string, number, Span]>([
+    ['14 minutes', 14 * MINUTE, { minutes: 14 }],
+    ['a second less is a minute less', 14 * MINUTE - 1_000, { minutes: 13 }],
+    ['the last minute', 59_999, { minutes: 0 }],
+    ['what has passed', -HOUR_MS, { minutes: 0 }],
+    ['an hour', HOUR_MS, { hours: 1, minutes: 0 }],
+    ['hours', 110 * MINUTE, { hours: 1, minutes: 50 }],
+    ['a day', 26 * HOUR_MS, { hours: 26, minutes: 0 }],
+    ['days are counted as the calendar does', 9 * DAY_MS - 5 * HOUR_MS, { days: 9 }],
+    ['days', 9 * DAY_MS + 2 * HOUR_MS, { days: 9 }],
+  ])('%s', (_, left, span) => {
+    expect(timeLeft(NOW + left, NOW)).toEqual(span)
+  })
+
+  it('of a drive stays in hours', () => {
+    expect(spanOf(400 * MINUTE)).toEqual({ hours: 6, minutes: 40 })
+    expect(spanOf(50 * HOUR_MS)).toEqual({ hours: 50, minutes: 0 })
+    expect(spanOf(25 * MINUTE)).toEqual({ minutes: 25 })
+  })
+
+  it.each([
+    [31, null],
+    [30, 30],
+    [16, 30],
+    [15, 15],
+    [9, 10],
+    [2, 2],
+    [1, 2],
+    [0, 2],
+  ])('is read out every few minutes only: at %i as %s', (minutes, said) => {
+    expect(minutesToReadOut(NOW + minutes * MINUTE, NOW)).toBe(said)
+  })
+})

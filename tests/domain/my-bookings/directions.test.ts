@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { directionsAddress, placeParts } from '#domain/my-bookings/directions.ts'
+
+const THAMEL = { address: 'Thamel (Chowk), Kathmandu, Nepal', latitude: 27.7154, longitude: 85.311 }
+
+describe('the way to a place', () => {
+  it('opens the map apps of an Android phone', () => {
+    expect(decodeURIComponent(directionsAddress(THAMEL, true))).toBe(
+      'geo:27.7154,85.311?q=27.7154,85.311(Thamel  Chowk , Kathmandu, Nepal)',
+    )
+  })
+
+  it('is elsewhere a page that asks for no key', () => {
+    expect(directionsAddress(THAMEL, false)).toBe(
+      'https://www.openstreetmap.org/directions?to=27.7154%2C85.311',
+    )
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['Thamel, Kathmandu, Nepal', 'Thamel', 'Kathmandu'],
+    ['ठमेल, काठमाडौं, नेपाल', 'ठमेल', 'काठमाडौं'],
+    ['Pokhara, Nepal', 'Pokhara', ''],
+    ['Lakeside, Baidam, Pokhara', 'Lakeside', 'Baidam, Pokhara'],
+    ['', '', ''],
+  ])('%s is a name and where that is', (address, name, area) => {
+    expect(placeParts(address)).toEqual({ name, area })
+  })
+})

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Booking, type BookingRow, getBooking, listBookings } from '#contract/my-bookings.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { $now, startCountdown } from '#stores/my-bookings/countdown.ts'
+import { $board, $list } from '#stores/my-bookings/list.ts'
+import { $open } from '#stores/my-bookings/one.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+
+const MINUTE = 60_000
+const PAGINATION = { page: 1, limit: 10, total: 1 }
+let clock = NOW
+const environment = { call: vi.fn(), now: () => clock }
+const unpaid = (left: number, patch: Partial<BookingRow> = {}) =>
+  ({
+    id: 'b-1',
+    status: 'pending',
+    payment: 'esewa',
+    isPaid: false,
+    pricing: { payable: 900 },
+    holdExpiresAt: toWire(NOW + left),
+    ...patch,
+  }) as Booking
+const called = () => environment.call.mock.calls.map(([endpoint]) => endpoint)
+let stop = () => {}
+
+const pass = async (ms: number) => {
+  for (let gone = 0; gone < ms; gone += 10_000) {
+    clock += 10_000
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+}
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.useFakeTimers()
+  clock = NOW
+  useEnvironment(environment)
+  $board.set(null)
+  $list.set({ phase: 'loading', bookings: [], pagination: PAGINATION })
+  $open.set(null)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+describe('a countdown', () => {
+  it('runs while somebody looks', async () => {
+    stop = startCountdown()
+    expect($now.get()).toBe(NOW)
+    await pass(MINUTE)
+    expect($now.get()).toBe(NOW + MINUTE)
+    stop()
+    expect($now.get()).toBeNull()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('that is over looks at the server again, on the ticket', async () => {
+    $open.set({ id: 'b-1', phase: 'ready', booking: unpaid(MINUTE) })
+    environment.call.mockResolvedValue({ data: unpaid(MINUTE, { status: 'cancelled' }) })
+    stop = startCountdown()
+    await pass(MINUTE - 10_000)
+    expect(environment.call).not.toHaveBeenCalled()
+    await pass(10_000)
+    expect(called()).toEqual([getBooking])
+    expect($open.get()?.booking?.status).toBe('cancelled')
+    await pass(5 * MINUTE)
+    expect(called()).toEqual([getBooking])
+  })
+
+  it('that is over looks again in the list too, and keeps the rows while it does', async () => {
+    const board = { side: 'renter', status: 'pending', page: 1 } as const
+    $board.set(board)
+    $list.set({ phase: 'ready', bookings: [unpaid(MINUTE) as unknown as BookingRow], pagination: PAGINATION })
+    environment.call.mockImplementation(async () => {
+      expect($list.get()).toMatchObject({ phase: 'ready', bookings: [{ id: 'b-1' }] })
+      return { data: [], meta: { pagination: { ...PAGINATION, total: 0 } } }
+    })
+    stop = startCountdown()
+    await pass(MINUTE)
+    expect(environment.call).toHaveBeenCalledExactlyOnceWith(
+      listBookings,
+      expect.objectContaining({
+        query: { isBookedByMe: 'true', status: 'pending', page: 1 },
+        background: true,
+      }),
+    )
+    expect($list.get()).toMatchObject({ phase: 'ready', bookings: [], pagination: { total: 0 } })
+  })
+
+  it('asks on while the wallet has not told, not all the time and not for ever', async () => {
+    $open.set({ id: 'b-1', phase: 'ready', booking: unpaid(0) })
+    environment.call.mockResolvedValue({ data: unpaid(0) })
+    stop = startCountdown()
+    await pass(MINUTE)
+    expect(called().length).toBe(4)
+    await pass(60 * MINUTE)
+    expect(called().length).toBe(20)
+  })
+
+  it('leaves what is shown when there is no answer', async () => {
+    $open.set({ id: 'b-1', phase: 'ready', booking: unpaid(0) })
+    $board.set({ side: 'renter', status: 'pending', page: 1 })
+    $list.set({ phase: 'ready', bookings: [unpaid(0) as unknown as BookingRow], pagination: PAGINATION })
+    environment.call.mockRejectedValue(Object.assign(new Error(''), { status: 0 }))
+    stop = startCountdown()
+    await pass(10_000)
+    expect($open.get()).toMatchObject({ phase: 'ready', booking: { id: 'b-1' } })
+    expect($list.get()).toMatchObject({ phase: 'ready', bookings: [{ id: 'b-1' }] })
+  })
+})

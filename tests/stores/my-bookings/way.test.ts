@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { $way, loadWay } from '#stores/my-bookings/way.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+
+const place = (latitude: number, longitude: number) => ({ address: '', latitude, longitude })
+const booking = {
+  id: 'b-1',
+  origin: place(27.7, 85.3),
+  stops: [place(27.8, 84.9)],
+  destination: place(28.2, 84),
+}
+const POINTS = [
+  { lat: 27.7, lng: 85.3 },
+  { lat: 27.8, lng: 84.9 },
+  { lat: 28.2, lng: 84 },
+]
+const STRAIGHT = POINTS.map(({ lat, lng }) => [lat, lng])
+const route = vi.fn()
+
+beforeEach(() => {
+  route.mockReset()
+  $way.set(null)
+  useEnvironment({ maps: { suggest: vi.fn(), name: vi.fn(), route } })
+})
+
+describe('the way of a booking', () => {
+  it('runs straight until the road is known', async () => {
+    route.mockResolvedValue({ line: [[27.7, 85.3]], isEstimate: false })
+    const loading = loadWay(booking)
+    expect($way.get()).toEqual({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
+    await loading
+    expect(route).toHaveBeenCalledExactlyOnceWith(POINTS)
+    expect($way.get()).toEqual({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
+  })
+
+  it('is asked for once', async () => {
+    route.mockResolvedValue({ line: [], isEstimate: false })
+    await Promise.all([loadWay(booking), loadWay({ ...booking })])
+    expect(route).toHaveBeenCalledOnce()
+  })
+
+  it('stays straight when nobody answers', async () => {
+    route.mockRejectedValue(new Error(''))
+    await loadWay(booking)
+    expect($way.get()).toMatchObject({ line: STRAIGHT, isEstimate: true })
+  })
+})
