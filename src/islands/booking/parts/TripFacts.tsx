@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/booking.ts'
+import { formatDuration } from '#domain/shared/duration.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -7,7 +8,7 @@ import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { $route, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
 import { TripType } from './TripType.tsx'
-import { durationWords, kmWords, momentWords } from './words.ts'
+import { kmWords, momentWords } from './words.ts'
 
 /** How far, how long and what kind of trip it is, as the server measured it. */
 export function TripFacts({ locale }: { locale: Locale }) {
@@ -49,7 +50,7 @@ export function TripFacts({ locale }: { locale: Locale }) {
           </div>
           <div>
             <dt>{t('booking.trip.time')}</dt>
-            <dd>{durationWords(measured.seconds, locale, t)}</dd>
+            <dd>{formatDuration(measured.seconds, locale)}</dd>
           </div>
           <div>
             <dt>{t('booking.trip.kind')}</dt>
