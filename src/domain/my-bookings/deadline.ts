@@ -44,17 +44,12 @@ const FIRST_IN_DAYS = 2 * DAY_MS
 /** What is left until `at`, whole minutes; days are those of the calendar in Kathmandu. Nothing is left of what has passed. */
 export function timeLeft(at: number, now: number): Span {
   const left = Math.max(0, at - now)
-  if (left < FIRST_IN_DAYS) return spanOf(left)
-  const day = (ms: number) => Date.parse(kathmanduDate(ms))
-  return { days: Math.round((day(at) - day(now)) / DAY_MS) }
-}
-
-/** Milliseconds as hours and whole minutes, however long. */
-export function spanOf(ms: number): Span {
-  const all = Math.floor(ms / MINUTE_MS)
+  const all = Math.floor(left / MINUTE_MS)
   const minutes = all % 60
   const hours = Math.floor(all / 60)
-  return hours ? { hours, minutes } : { minutes }
+  if (left < FIRST_IN_DAYS) return hours ? { hours, minutes } : { minutes }
+  const day = (ms: number) => Date.parse(kathmanduDate(ms))
+  return { days: Math.round((day(at) - day(now)) / DAY_MS) }
 }
 
 /** Minutes at which a countdown is read out, so that nobody hears each of them. */

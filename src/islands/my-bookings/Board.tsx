@@ -6,7 +6,6 @@ import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $asked } from '#stores/my-bookings/actions.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import {
   $board,
@@ -17,12 +16,14 @@ import {
   startBookings,
 } from '#stores/my-bookings/list.ts'
 import { RowsSkeleton } from './BoardSkeleton.tsx'
-import { ActionDialogs } from './parts/ActionDialogs.tsx'
 import { BookingTable } from './parts/BookingTable.tsx'
+import { EndDialog } from './parts/EndDialog.tsx'
 import { NoBookings } from './parts/NoBookings.tsx'
+import { RateDialog } from './parts/RateDialog.tsx'
 import { SideMenu } from './parts/SideMenu.tsx'
 import { PANEL_ID, StatusTabs, tabId } from './parts/StatusTabs.tsx'
 import { TryAgain } from './parts/TryAgain.tsx'
+import { useFocusAfterDialog } from './parts/use-focus-after-dialog.ts'
 
 interface Props {
   locale: Locale
@@ -51,15 +52,7 @@ function Bookings({ locale, apiBaseUrl }: Props) {
     startBookings()
   }, [])
   useEffect(startCountdown, [])
-  const asked = useStore($asked, null)
-  const wasAsked = useRef(false)
-  useEffect(() => {
-    if (asked) wasAsked.current = true
-    if (asked || !wasAsked.current || phase === 'loading') return
-    wasAsked.current = false
-    // the row that the dialog was opened from may be gone, and with it the place of whoever uses the keyboard
-    if (document.activeElement === document.body) document.getElementById(tabId(board.status))?.focus()
-  }, [asked, phase, board.status])
+  useFocusAfterDialog(phase !== 'loading', tabId(board.status))
   const n = (count: number) => formatNumber(count, locale)
   const turn = (page: number) => {
     chooseBookings({ page })
@@ -106,7 +99,8 @@ function Bookings({ locale, apiBaseUrl }: Props) {
           onChoose={turn}
         />
       </div>
-      <ActionDialogs locale={locale} />
+      <RateDialog locale={locale} />
+      <EndDialog locale={locale} />
     </div>
   )
 }

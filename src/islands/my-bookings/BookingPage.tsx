@@ -1,17 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $asked } from '#stores/my-bookings/actions.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
-import { $ending } from '#stores/my-bookings/ending.ts'
 import { $open, openBooking, reloadBooking } from '#stores/my-bookings/one.ts'
-import { ActionDialogs } from './parts/ActionDialogs.tsx'
 import { EndDialog } from './parts/EndDialog.tsx'
 import { NotFound } from './parts/NotFound.tsx'
+import { RateDialog } from './parts/RateDialog.tsx'
 import { Ticket } from './parts/Ticket.tsx'
 import { TryAgain } from './parts/TryAgain.tsx'
+import { useFocusAfterDialog } from './parts/use-focus-after-dialog.ts'
 import { TicketSkeleton } from './TicketSkeleton.tsx'
 
 interface Props {
@@ -39,12 +38,12 @@ function Opened({ id, locale, ...rest }: Props) {
     openBooking(id)
   }, [id])
   useEffect(startCountdown, [])
-  useFocusAfterDialog(open?.phase === 'ready')
+  useFocusAfterDialog(open?.phase === 'ready', 'standing')
   if (open?.booking)
     return (
       <>
         <Ticket booking={open.booking} locale={locale} {...rest} />
-        <ActionDialogs locale={locale} />
+        <RateDialog locale={locale} />
         <EndDialog locale={locale} />
       </>
     )
@@ -60,18 +59,4 @@ function Opened({ id, locale, ...rest }: Props) {
       />
     )
   return <TicketSkeleton label={t('shell.loading')} title={t('my-bookings.page.title')} />
-}
-
-/** The button that a dialog was opened from may be gone, and with it the place of whoever uses the keyboard. */
-function useFocusAfterDialog(isReady: boolean): void {
-  const asked = useStore($asked, null)
-  const ending = useStore($ending, null)
-  const isOpen = asked !== null || ending !== null
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (isOpen) wasOpen.current = true
-    if (isOpen || !wasOpen.current || !isReady) return
-    wasOpen.current = false
-    if (document.activeElement === document.body) document.getElementById('standing')?.focus()
-  }, [isOpen, isReady])
 }

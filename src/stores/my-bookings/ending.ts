@@ -1,18 +1,15 @@
 import { atom } from 'nanostores'
-import { type Booking, endBooking } from '#contract/my-bookings.ts'
+import { type Booking, type BookingRow, cancelBooking, endBooking, getBooking } from '#contract/my-bookings.ts'
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
-import {
-  canEnd,
-  freeCancellationUntil,
-  isFreeNow,
-  type MoneyAtEnd,
-  moneyAtEnd,
-} from '#domain/my-bookings/cancellation.ts'
+import { canEnd, type MoneyAtEnd, moneyAtEnd } from '#domain/my-bookings/cancellation.ts'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { type Failed, readFailed } from '#stores/shell/failure.ts'
-import { refreshBooking, reloadBooking } from './one.ts'
+import { refreshBookings } from './list.ts'
+import { $open } from './one.ts'
+import { reloadShown } from './shown.ts'
 
 /** `stands`: a request was lost, and the booking is as it was. `unknown`: nobody knows what became of it. */
 export type EndProblem = { kind: 'failed'; sentence: string } | { kind: 'stands' | 'unknown' }
@@ -21,9 +18,13 @@ export interface EndForm extends CancelForm {
   isAccepted: boolean
 }
 
-/** An approved booking that its reader is about to end. */
+/** A booking as a row or its own page knows it. */
+export type Endable = Pick<BookingRow, 'id' | 'status' | 'from' | 'isPaid' | 'pricing' | 'vehicle'> &
+  Pick<Booking, 'isBookedByMe'>
+
+/** A booking that its reader is about to end: the renter a pending one, either side an approved one. */
 export interface Ending {
-  booking: Booking
+  booking: Endable
   phase: 'asking' | 'sending' | 'lookingUp'
   money: MoneyAtEnd
   problem: EndProblem | null
@@ -35,26 +36,20 @@ export interface Ending {
 export const $ending = atom<Ending | null>(null)
 
 // derived
-/** What ending this booking would mean now; null when it cannot be ended. Moments are epoch milliseconds. */
-export function endingTerms(
-  booking: Booking,
-): { freeUntil: number; isFree: boolean; money: MoneyAtEnd } | null {
+/** What becomes of the money if this booking is ended now; null when its reader cannot end it. */
+export function moneyIfEnded(booking: Omit<Endable, 'pricing' | 'vehicle'>): MoneyAtEnd | null {
   const now = environment().now()
-  const { status, isPaid } = booking
+  const { status, isPaid, isBookedByMe } = booking
   const pickup = Date.parse(booking.from)
-  if (!canEnd({ status, pickup }, now)) return null
-  const by = booking.isBookedByMe ? 'renter' : 'host'
-  return {
-    freeUntil: freeCancellationUntil(pickup),
-    isFree: isFreeNow(pickup, now),
-    money: moneyAtEnd({ by, status, pickup, isPaid }, now),
-  }
+  const isOwnRequest = isBookedByMe && status === 'pending'
+  if (!isOwnRequest && !canEnd({ status, pickup }, now)) return null
+  return moneyAtEnd({ by: isBookedByMe ? 'renter' : 'host', status, pickup, isPaid }, now)
 }
 
 // actions
-export function askToEnd(booking: Booking): void {
-  const terms = endingTerms(booking)
-  if (terms) $ending.set({ booking, phase: 'asking', money: terms.money, problem: null, errors: {} })
+export function askToEnd(booking: Endable): void {
+  const money = moneyIfEnded(booking)
+  if (money) $ending.set({ booking, phase: 'asking', money, problem: null, errors: {} })
 }
 
 export function closeEnding(): void {
@@ -78,35 +73,64 @@ export async function submitEnd(form: EndForm, otherwise: string): Promise<void>
   if (Object.keys(errors).length) return
   patch({ phase: 'sending' })
   try {
-    const { data } = await environment().call(endBooking, {
-      params: { id: ending.booking.id },
-      payload: { reason: cleanText(form.reason), ...(ending.money === 'kept' && { acceptNoRefund: true }) },
-    })
-    await finish(data.message)
+    await finish(await send(ending, cleanText(form.reason)))
   } catch (error) {
-    await fail(readFailed(error), otherwise)
+    await fail(readFailed(error), ending.booking, otherwise)
   }
+}
+
+/** The spec has a call of its own for a pending booking. Answers what the server says. */
+async function send({ booking, money }: Ending, reason: string): Promise<string> {
+  const params = { id: booking.id }
+  const { data } =
+    booking.status === 'pending'
+      ? await environment().call(cancelBooking, { params, query: { reason } })
+      : await environment().call(endBooking, {
+          params,
+          payload: { reason, ...(money === 'kept' && { acceptNoRefund: true }) },
+        })
+  return data.message
 }
 
 /** Finds out what became of a request that was not answered. `otherwise` is said when nobody sees the dialog any more. */
 export async function lookUpEnd(otherwise: string): Promise<void> {
+  const ending = $ending.get()
+  if (ending) await lookUp(ending.booking, otherwise)
+}
+
+async function lookUp(asked: Endable, otherwise: string): Promise<void> {
   patch({ phase: 'lookingUp', problem: null })
-  const booking = await refreshBooking()
-  const isOver = booking !== null && booking.status !== 'approved'
+  const status = await statusOf(asked.id)
   // the page itself says by now who cancelled it, why, and what becomes of the money
-  if (isOver) closeEnding()
+  if (status !== null && status !== asked.status) closeEnding()
   else if (!$ending.get()) environment().notify('error', otherwise)
-  else patch({ phase: 'asking', problem: { kind: booking ? 'stands' : 'unknown' } })
+  else patch({ phase: 'asking', problem: { kind: status ? 'stands' : 'unknown' } })
+}
+
+/** As it is now, also where it is shown; null when that cannot be found out. */
+async function statusOf(id: string): Promise<BookingStatus | null> {
+  try {
+    const { data } = await environment().call(getBooking, { params: { id } })
+    if ($open.get()?.id === id) $open.set({ id, phase: 'ready', booking: data })
+    await refreshBookings()
+    return data.status
+  } catch {
+    return null
+  }
 }
 
 async function finish(message: string): Promise<void> {
   environment().notify('success', message)
   closeEnding()
-  await reloadBooking()
+  await reloadShown()
 }
 
-async function fail({ status, sentence, faults }: Failed, otherwise: string): Promise<void> {
-  if (status === 0) return lookUpEnd(otherwise)
+async function fail(
+  { status, sentence, faults }: Failed,
+  booking: Endable,
+  otherwise: string,
+): Promise<void> {
+  if (status === 0) return lookUp(booking, otherwise)
   if (status === 401) return closeEnding()
   if (faults[0]?.cause === 'noRefund')
     return patch({ phase: 'asking', money: 'kept', errors: { isAccepted: 'my-bookings.end.acceptRequired' } })
@@ -116,7 +140,7 @@ async function fail({ status, sentence, faults }: Failed, otherwise: string): Pr
   if (isSettled || isClosed) {
     environment().notify('error', sentence || otherwise)
     closeEnding()
-    await reloadBooking()
+    await reloadShown()
   } else patch({ phase: 'asking', problem: { kind: 'failed', sentence: sentence || otherwise } })
 }
 

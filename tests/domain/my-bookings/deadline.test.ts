@@ -5,7 +5,6 @@ import {
   deadlineOf,
   minutesToReadOut,
   type Span,
-  spanOf,
   timeLeft,
 } from '#domain/my-bookings/deadline.ts'
 import { DAY_MS, HOUR_MS, kathmanduMillis } from '#domain/shared/time.ts'
@@ -59,12 +58,6 @@ describe('what is left', () => {
     ['days', 9 * DAY_MS + 2 * HOUR_MS, { days: 9 }],
   ])('%s', (_, left, span) => {
     expect(timeLeft(NOW + left, NOW)).toEqual(span)
-  })
-
-  it('of a drive stays in hours', () => {
-    expect(spanOf(400 * MINUTE)).toEqual({ hours: 6, minutes: 40 })
-    expect(spanOf(50 * HOUR_MS)).toEqual({ hours: 50, minutes: 0 })
-    expect(spanOf(25 * MINUTE)).toEqual({ minutes: 25 })
   })
 
   it.each([

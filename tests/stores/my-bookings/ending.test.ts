@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Booking, endBooking, getBooking } from '#contract/my-bookings.ts'
+import { type Booking, cancelBooking, endBooking, getBooking, listBookings } from '#contract/my-bookings.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import {
@@ -7,10 +7,11 @@ import {
   askToEnd,
   clearEndError,
   closeEnding,
-  endingTerms,
   lookUpEnd,
+  moneyIfEnded,
   submitEnd,
 } from '#stores/my-bookings/ending.ts'
+import { $board, startBookings } from '#stores/my-bookings/list.ts'
 import { $open } from '#stores/my-bookings/one.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -21,7 +22,12 @@ const OTHERWISE = 'That did not work.'
 const FORM = { reason: ' Ill ', isAccepted: false }
 const failure = (status: number, cause = '', detail = '') =>
   Object.assign(new Error(detail), { status, faults: cause ? [{ cause, detail }] : [] })
-const environment = { call: vi.fn(), notify: vi.fn(), now: () => NOW }
+const environment = {
+  call: vi.fn(),
+  notify: vi.fn(),
+  now: () => NOW,
+  here: () => '/profile/mybookings',
+}
 const called = () => environment.call.mock.calls.map(([endpoint]) => endpoint)
 const booking = (patch: Partial<Booking> = {}) =>
   ({
@@ -32,6 +38,7 @@ const booking = (patch: Partial<Booking> = {}) =>
     isPaid: false,
     ...patch,
   }) as Booking
+const PENDING = { status: 'pending' } as const
 const SOON_AND_PAID = { from: toWire(NOW + HOUR), isPaid: true }
 
 /** The page of a booking, with its dialog open. */
@@ -46,26 +53,29 @@ beforeEach(() => {
   useEnvironment(environment)
   closeEnding()
   $open.set(null)
+  $board.set(null)
 })
 
 describe('what ending a booking means', () => {
   it.each([
-    [{}, 'nothingPaid', true],
-    [{ isPaid: true }, 'refund', true],
-    [SOON_AND_PAID, 'kept', false],
-    [{ ...SOON_AND_PAID, isPaid: false }, 'nothingPaid', false],
-    [{ ...SOON_AND_PAID, isBookedByMe: false }, 'refund', false],
-  ] as const)('with %j is %s, free: %s', (patch, money, isFree) => {
-    expect(endingTerms(booking(patch))).toMatchObject({ money, isFree })
+    [{}, 'nothingPaid'],
+    [{ isPaid: true }, 'refund'],
+    [SOON_AND_PAID, 'kept'],
+    [{ ...SOON_AND_PAID, isPaid: false }, 'nothingPaid'],
+    [{ ...SOON_AND_PAID, isBookedByMe: false }, 'refund'],
+    [PENDING, 'nothingPaid'],
+    [{ ...PENDING, ...SOON_AND_PAID }, 'refund'],
+  ] as const)('with %j is %s', (patch, money) => {
+    expect(moneyIfEnded(booking(patch))).toBe(money)
   })
 
   it.each([
-    { status: 'pending' },
+    { status: 'pending', isBookedByMe: false },
     { status: 'inTrip' },
     { status: 'cancelled' },
     { from: toWire(NOW) },
   ] as const)('is not asked with %j', (patch) => {
-    expect(endingTerms(booking(patch))).toBeNull()
+    expect(moneyIfEnded(booking(patch))).toBeNull()
     askToEnd(booking(patch))
     expect($ending.get()).toBeNull()
   })
@@ -97,6 +107,29 @@ describe('ending a booking', () => {
     expect(called()).toEqual([endBooking, getBooking])
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
     expect([$ending.get(), $open.get()?.booking?.status]).toEqual([null, 'cancelled'])
+  })
+
+  it('that is pending takes the call of the spec, from the list too', async () => {
+    const page = { data: [], meta: { pagination: { page: 1, limit: 10, total: 0 } } }
+    environment.call.mockResolvedValueOnce(page)
+    await startBookings()
+    askToEnd(booking(PENDING))
+    environment.call.mockResolvedValueOnce({ data: { message: 'Done' } }).mockResolvedValueOnce(page)
+    await submitEnd(FORM, OTHERWISE)
+    expect(environment.call.mock.calls[1]).toEqual([
+      cancelBooking,
+      { params: { id: 'b-1' }, query: { reason: 'Ill' } },
+    ])
+    expect(called()).toEqual([listBookings, cancelBooking, listBookings])
+    expect($ending.get()).toBeNull()
+  })
+
+  it('that was approved meanwhile is shown as it is now', async () => {
+    open(PENDING)
+    environment.call.mockRejectedValueOnce(failure(0))
+    environment.call.mockResolvedValueOnce({ data: booking() })
+    await submitEnd(FORM, OTHERWISE)
+    expect([$ending.get(), $open.get()?.booking?.status]).toEqual([null, 'approved'])
   })
 
   it('agrees to no refund only where the person was told', async () => {

@@ -5,11 +5,13 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { offeredPayments } from '#stores/booking/payments.ts'
 import { openReport } from '#stores/feedback/report.ts'
-import { ask, payBooking } from '#stores/my-bookings/actions.ts'
-import { subjectOf, titleOf } from './words.ts'
+import { askToEnd, type Endable } from '#stores/my-bookings/ending.ts'
+import { payBooking } from '#stores/my-bookings/paying.ts'
+import { askToRate } from '#stores/my-bookings/rating.ts'
+import { titleOf } from './words.ts'
 
 interface Props {
-  booking: Pick<BookingRow, 'id' | 'status' | 'rated' | 'payment' | 'isPaid' | 'from' | 'vehicle'>
+  booking: Pick<BookingRow, 'rated' | 'payment'> & Omit<Endable, 'isBookedByMe'>
   isBookedByMe: boolean
   locale: Locale
   apiBaseUrl: string
@@ -28,7 +30,7 @@ export function Actions({ booking, isBookedByMe, locale, apiBaseUrl }: Props) {
         {t('my-bookings.actions.details')}
       </a>
       {canCancel && (
-        <button {...quiet} onClick={() => ask('cancel', subjectOf(booking))}>
+        <button {...quiet} onClick={() => askToEnd({ ...booking, isBookedByMe })}>
           {t('my-bookings.actions.cancel')}
         </button>
       )}
@@ -62,7 +64,7 @@ export function MainAction({ booking, isBookedByMe, locale, apiBaseUrl, isShort 
     )
   if (!canRate) return null
   return (
-    <button {...main} onClick={() => ask('rate', subjectOf(booking))}>
+    <button {...main} onClick={() => askToRate(booking)}>
       {word('rate')}
     </button>
   )

@@ -9,7 +9,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { EndForm } from './EndForm.tsx'
 import { momentOf, titleOf } from './words.ts'
 
-/** Ends an approved booking: what it means, what becomes of the money, and why. */
+/** Ends a booking: what it means, what becomes of the money, and why. */
 export function EndDialog({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const ending = useStore($ending, null)
@@ -33,17 +33,19 @@ export function EndDialog({ locale }: { locale: Locale }) {
 function Meaning({ ending: { booking, money }, locale }: { ending: Ending; locale: Locale }) {
   const t = translator(locale)
   const side = booking.isBookedByMe ? 'renter' : 'host'
+  const isRequest = booking.status === 'pending'
   const amount = formatMoney(booking.pricing.payable, locale)
   return (
     <div className="mb-4 grid gap-3">
       <p className="text-ink-2">
-        {t(`my-bookings.end.text.${side}`, {
+        {t(isRequest ? 'my-bookings.cancel.text' : `my-bookings.end.text.${side}`, {
           vehicle: titleOf(booking),
           date: momentOf(booking.from, locale),
         })}
       </p>
-      <div className={money === 'kept' ? 'note bad ending' : 'note warn ending'}>
-        {side === 'renter' && (
+      {isRequest && money === 'nothingPaid' ? null : (
+        <div className={money === 'kept' ? 'note bad ending' : 'note warn ending'}>
+        {side === 'renter' && !isRequest && (
           <FreeCancellation
             pickup={Date.parse(booking.from)}
             now={environment().now()}
@@ -53,6 +55,7 @@ function Meaning({ ending: { booking, money }, locale }: { ending: Ending; local
         )}
         <p>{t(`my-bookings.end.money.${side}.${money}`, { amount })}</p>
       </div>
+      )}
     </div>
   )
 }

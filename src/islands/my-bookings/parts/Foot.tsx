@@ -5,10 +5,9 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { openReport } from '#stores/feedback/report.ts'
-import { ask } from '#stores/my-bookings/actions.ts'
-import { askToEnd, endingTerms } from '#stores/my-bookings/ending.ts'
+import { askToEnd, moneyIfEnded } from '#stores/my-bookings/ending.ts'
 import { $isSaving, saveCalendar } from '#stores/my-bookings/one.ts'
-import { subjectOf, titleOf } from './words.ts'
+import { titleOf } from './words.ts'
 
 interface Props {
   booking: Booking
@@ -46,13 +45,11 @@ export function Ways({ booking, locale }: Props) {
 /** What is seldom wanted, at the end and quietly. */
 export function Foot({ booking, locale }: Props) {
   const t = translator(locale)
-  const { canCancel, canReport } = actionsOf(booking, booking.isBookedByMe)
-  const canEnd = endingTerms(booking) !== null
-  const cancel = () => (canCancel ? ask('cancel', subjectOf(booking)) : askToEnd(booking))
+  const { canReport } = actionsOf(booking, booking.isBookedByMe)
   return (
     <p className="ticket-foot">
-      {(canCancel || canEnd) && (
-        <button className="cancel" type="button" onClick={cancel}>
+      {moneyIfEnded(booking) && (
+        <button className="cancel" type="button" onClick={() => askToEnd(booking)}>
           {t('my-bookings.actions.cancelLong')}
         </button>
       )}

@@ -4,12 +4,12 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import {
-  $askedErrors,
   $isSending,
-  clearAskedError,
-  closeAsked,
+  $ratingErrors,
+  clearRatingError,
+  closeRating,
   submitRating,
-} from '#stores/my-bookings/actions.ts'
+} from '#stores/my-bookings/rating.ts'
 import { Stars } from './Stars.tsx'
 import { TextArea } from './TextArea.tsx'
 
@@ -20,12 +20,12 @@ export function RateForm({ locale }: { locale: Locale }) {
   const stars = useRef<HTMLFieldSetElement>(null)
   const [rate, setRate] = useState<number | null>(null)
   const [remarks, setRemarks] = useState('')
-  const errors: { rate?: string; remarks?: string } = useStore($askedErrors, NO_ERRORS)
+  const errors: { rate?: string; remarks?: string } = useStore($ratingErrors, NO_ERRORS)
   const isSending = useStore($isSending, false)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     await submitRating({ rate, remarks }, t('my-bookings.callFailed'))
-    if ($askedErrors.get().rate) stars.current?.querySelector('input')?.focus()
+    if ($ratingErrors.get().rate) stars.current?.querySelector('input')?.focus()
   }
   return (
     <form className="grid gap-5" noValidate onSubmit={submit}>
@@ -36,7 +36,7 @@ export function RateForm({ locale }: { locale: Locale }) {
         error={errors.rate && t(errors.rate)}
         onChoose={(chosen) => {
           setRate(chosen)
-          clearAskedError('rate')
+          clearRatingError('rate')
         }}
       />
       <TextArea
@@ -46,11 +46,11 @@ export function RateForm({ locale }: { locale: Locale }) {
         error={errors.remarks && t(errors.remarks)}
         onChange={(text) => {
           setRemarks(text)
-          clearAskedError('remarks')
+          clearRatingError('remarks')
         }}
       />
       <div className="dialog-ways">
-        <button className="btn quiet" type="button" onClick={closeAsked}>
+        <button className="btn quiet" type="button" onClick={closeRating}>
           {t('my-bookings.rate.later')}
         </button>
         <button className="btn main" type="submit" aria-busy={isSending}>

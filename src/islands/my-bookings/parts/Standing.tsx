@@ -5,7 +5,7 @@ import { systemReason } from '#domain/my-bookings/reasons.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { translator } from '#messages/t.ts'
-import { endingTerms } from '#stores/my-bookings/ending.ts'
+import { moneyIfEnded } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { MainAction } from './Actions.tsx'
 import { Refunded } from './Refunded.tsx'
@@ -47,7 +47,7 @@ export function Standing({ booking, locale, apiBaseUrl, now }: Props) {
         <Meaning booking={booking} reader={reader} locale={locale} />
         <Refunded booking={booking} locale={locale} />
         {isBookedByMe && stage === 'pending' && <p>{t('my-bookings.cancellation.pending')}</p>}
-        {isBookedByMe && endingTerms(booking) && (
+        {isBookedByMe && status === 'approved' && moneyIfEnded(booking) && (
           <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
         )}
         <div className="actions">

@@ -1,12 +1,11 @@
 import type { Booking } from '#contract/my-bookings.ts'
-import { spanOf } from '#domain/my-bookings/deadline.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { formatDuration } from '#domain/shared/duration.ts'
 import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { spanWords } from './words.ts'
 
 interface Props {
   booking: Pick<
@@ -43,7 +42,7 @@ export function Way({ booking, locale }: Props) {
         <p className="leg">
           {t('my-bookings.page.distance', { km })}
           <i aria-hidden="true" />
-          {totalTime > 0 && spanWords(spanOf(totalTime * 1_000), locale)}
+          {totalTime > 0 && formatDuration(totalTime, locale)}
         </p>
         <End
           label={t('my-bookings.page.dropOff')}

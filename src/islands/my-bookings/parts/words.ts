@@ -6,9 +6,6 @@ import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import { translator } from '#messages/t.ts'
-import type { Subject } from '#stores/my-bookings/actions.ts'
-
-type Named = Pick<BookingRow, 'id' | 'from' | 'vehicle'>
 
 /** 'Hyundai Creta' */
 export function titleOf({ vehicle }: Pick<BookingRow, 'vehicle'>): string {
@@ -18,11 +15,6 @@ export function titleOf({ vehicle }: Pick<BookingRow, 'vehicle'>): string {
 /** 'Thu, 10 Dec 2026, 09:00 am' of a moment on the wire. */
 export function momentOf(wire: string, locale: Locale): string {
   return formatMoment(Date.parse(wire), locale)
-}
-
-/** What a dialog calls the booking. */
-export function subjectOf(booking: Named): Subject {
-  return { id: booking.id, title: titleOf(booking), from: booking.from }
 }
 
 /** '9 days', '1 h 50 min', '14 minutes' */

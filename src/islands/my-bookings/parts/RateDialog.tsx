@@ -1,0 +1,30 @@
+import type { Locale } from '#domain/shell/locale.ts'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $rating, closeRating } from '#stores/my-bookings/rating.ts'
+import { RateForm } from './RateForm.tsx'
+import { momentOf, titleOf } from './words.ts'
+
+/** How the trip was. */
+export function RateDialog({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const booking = useStore($rating, null)
+  return (
+    <Modal
+      title={t('my-bookings.rate.title')}
+      isOpen={booking !== null}
+      onClose={closeRating}
+      closeLabel={t('shell.close')}
+    >
+      {booking && (
+        <>
+          <p className="mb-4 text-ink-2">
+            {t('my-bookings.rate.text', { vehicle: titleOf(booking), date: momentOf(booking.from, locale) })}
+          </p>
+          <RateForm locale={locale} />
+        </>
+      )}
+    </Modal>
+  )
+}
