@@ -101,7 +101,7 @@ test('an unpaid booking says first until when it is to be paid, and a host whose
   const words = /Pay NRS.[\d,]+ by .*, 1[34] minutes left/
   await expect(row(page)).toContainText(words)
   await row(page).getByRole('link', { name: 'Details' }).click()
-  await expect(page.getByRole('region', { name: 'Held for you until it is paid' })).toContainText(words)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words)
   await expectSound(page)
 
   const host = { token: await startSession({ db, now: Date.now }, hire.ownerId) }

@@ -51,8 +51,10 @@ export function MainAction({ booking, isBookedByMe, locale, apiBaseUrl, isShort 
   const t = translator(locale)
   const { canPay, canRate } = actionsOf(booking, isBookedByMe)
   const word = (key: string) => t(`my-bookings.actions.${key}${isShort ? '' : 'Long'}`)
+  // cash may be left as it is
+  const isChoice = canPay && booking.payment === 'cash'
   const main = {
-    className: isShort ? 'btn soft small' : 'btn main small',
+    className: `btn small ${isShort ? 'soft' : isChoice ? 'quiet' : 'main'}`,
     type: 'button',
     'aria-describedby': isShort ? `booking-${booking.id}` : undefined,
   } as const

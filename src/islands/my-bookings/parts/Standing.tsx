@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/my-bookings.ts'
 import { boardAddress, isJustBooked } from '#domain/my-bookings/board.ts'
+import { deadlineOf } from '#domain/my-bookings/deadline.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -27,8 +28,10 @@ export function Standing({ booking, locale, apiBaseUrl, now }: Props) {
   const reader: Reader = isBookedByMe ? 'renter' : 'host'
   const stage = stageOf(booking)
   const id = booking.id.slice(0, 8).toUpperCase()
-  const next = status === 'pending' ? nextWords(booking, { reader, now, locale }) : null
+  const next =
+    status === 'pending' && deadlineOf(booking) ? nextWords(booking, { reader, now, locale }) : null
   const isNew = isBookedByMe && isJustBooked(environment().here())
+  const isToPay = isBookedByMe && stage === 'unpaid' && next !== null
   return (
     <section className="standing" data-stage={stage} aria-labelledby="standing">
       <StatusIcon status={status} />
@@ -39,11 +42,13 @@ export function Standing({ booking, locale, apiBaseUrl, now }: Props) {
               ? t('my-bookings.page.yours', { id })
               : t('my-bookings.page.ofGuest', { name: booking.guest.fullName })}
           </small>{' '}
-          {isNew && (stage === 'approved' || stage === 'pending')
-            ? t(`my-bookings.new.${stage}`)
-            : t(`my-bookings.head.${reader}.${stage}`)}
+          {isToPay
+            ? next
+            : isNew && (stage === 'approved' || stage === 'pending')
+              ? t(`my-bookings.new.${stage}`)
+              : t(`my-bookings.head.${reader}.${stage}`)}
         </h1>
-        {next && <p className="next">{next}</p>}
+        {next && !isToPay && <p className="next">{next}</p>}
         <Meaning booking={booking} reader={reader} locale={locale} />
         <Refunded booking={booking} locale={locale} />
         {isBookedByMe && stage === 'pending' && <p>{t('my-bookings.cancellation.pending')}</p>}
