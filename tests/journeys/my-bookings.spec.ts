@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { startSession } from '#server/services/auth/start-session.ts'
 import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
 import { comeAs, expectSound, openTab } from './steps.ts'
-import { startSession } from '#server/services/auth/start-session.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 

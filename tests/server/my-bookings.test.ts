@@ -308,7 +308,13 @@ describe('GET bookings/{id}', () => {
     await api.core.db
       .transaction()
       .execute((trx) =>
-        changeStatus(trx, { bookingId: id, from: 'approved', to: 'cancelled', actor: 'renter', at: NOW + 5_000 }),
+        changeStatus(trx, {
+          bookingId: id,
+          from: 'approved',
+          to: 'cancelled',
+          actor: 'renter',
+          at: NOW + 5_000,
+        }),
       )
     expect(await get(id, tokens.host)).toMatchObject({ ...moments, cancelledAt: toWire(NOW + 5_000) })
   })

@@ -11,9 +11,9 @@ export function isFreeNow(pickup: number, now: number): boolean {
   return now <= freeCancellationUntil(pickup)
 }
 
-/** When what is said of it today is said no more: at the end of the free time. Null: it is over. Epoch milliseconds. */
-export function cancellationChangesAt(pickup: number, now: number): number | null {
-  return isFreeNow(pickup, now) ? freeCancellationUntil(pickup) : null
+/** Until when what is said of it now is true: the end of the free time, and without end once that is over. Epoch milliseconds. */
+export function cancellationTrueUntil(pickup: number, now: number): number {
+  return isFreeNow(pickup, now) ? freeCancellationUntil(pickup) : Number.POSITIVE_INFINITY
 }
 
 /** Both sides may end an approved booking until its pickup. */

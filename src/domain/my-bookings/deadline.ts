@@ -21,7 +21,12 @@ export interface Deadline {
 }
 
 /** Booked by wallet, and the wallet has nothing yet. */
-export function isUnpaid({ status, payment, isPaid, pricing }: Omit<DeadlineFacts, 'holdExpiresAt' | 'from' | 'to'>): boolean {
+export function isUnpaid({
+  status,
+  payment,
+  isPaid,
+  pricing,
+}: Omit<DeadlineFacts, 'holdExpiresAt' | 'from' | 'to'>): boolean {
   return status === 'pending' && payment === 'esewa' && !isPaid && pricing.payable > 0
 }
 
@@ -35,11 +40,11 @@ export function deadlineOf(booking: DeadlineFacts): Deadline | null {
   return status === 'inTrip' ? due('dropOff', to) : null
 }
 
-/** A span as it is said: days from two on, hours with minutes below, minutes alone below an hour. */
+/** A span as it is said: days from one on, hours below, with minutes when they are few, minutes alone below an hour. */
 export type Span = { days: number } | { hours: number; minutes: number } | { minutes: number }
 
 const MINUTE_MS = HOUR_MS / 60
-const FIRST_IN_DAYS = 2 * DAY_MS
+const FEW_HOURS = 6
 
 /** What is left until `at`, whole minutes; days are those of the calendar in Kathmandu. Nothing is left of what has passed. */
 export function timeLeft(at: number, now: number): Span {
@@ -47,7 +52,7 @@ export function timeLeft(at: number, now: number): Span {
   const all = Math.floor(left / MINUTE_MS)
   const minutes = all % 60
   const hours = Math.floor(all / 60)
-  if (left < FIRST_IN_DAYS) return hours ? { hours, minutes } : { minutes }
+  if (left < DAY_MS) return hours ? { hours, minutes: hours < FEW_HOURS ? minutes : 0 } : { minutes }
   const day = (ms: number) => Date.parse(kathmanduDate(ms))
   return { days: Math.round((day(at) - day(now)) / DAY_MS) }
 }

@@ -28,7 +28,13 @@ export function FreeCancellation({ pickup, now, locale, isLate = false, tip }: P
         popoverTarget="cancellation"
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={isFree ? 'M5 13l4.500 4.500L19 7' : 'M12 7v5l3 2M20.500 12a8.500 8.500 0 1 1-17 0 8.500 8.500 0 0 1 17 0Z'} />
+          <path
+            d={
+              isFree
+                ? 'M5 13l4.500 4.500L19 7'
+                : 'M12 7v5l3 2M20.500 12a8.500 8.500 0 1 1-17 0 8.500 8.500 0 0 1 17 0Z'
+            }
+          />
         </svg>
         <span>{words}</span>
         <svg className="about" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,5 +1,11 @@
 import { atom } from 'nanostores'
-import { type Booking, type BookingRow, cancelBooking, endBooking, getBooking } from '#contract/my-bookings.ts'
+import {
+  type Booking,
+  type BookingRow,
+  cancelBooking,
+  endBooking,
+  getBooking,
+} from '#contract/my-bookings.ts'
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
 import { canEnd, type MoneyAtEnd, moneyAtEnd } from '#domain/my-bookings/cancellation.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'

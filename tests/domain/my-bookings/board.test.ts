@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { paymentAddress } from '#domain/booking/payment.ts'
-import { type Board, boardAddress, bookedAddress, bookingAddress, isJustBooked, readBoard } from '#domain/my-bookings/board.ts'
+import {
+  type Board,
+  boardAddress,
+  bookedAddress,
+  bookingAddress,
+  isJustBooked,
+  readBoard,
+} from '#domain/my-bookings/board.ts'
 
 const read = (query: string) => readBoard(new URLSearchParams(query))
 const START: Board = { side: 'renter', status: 'pending', page: 1 }

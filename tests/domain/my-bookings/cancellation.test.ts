@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cancellationTrueUntil,
   canEnd,
-  cancellationChangesAt,
   freeCancellationUntil,
   isFreeNow,
   moneyAtEnd,
@@ -26,7 +26,8 @@ describe('free cancellation', () => {
   ])('%s', (_, shift, isFree) => {
     expect(isFreeNow(PICKUP, PICKUP + shift)).toBe(isFree)
     // a page that says so may be kept until then
-    expect(cancellationChangesAt(PICKUP, PICKUP + shift)).toBe(isFree ? PICKUP - 72 * HOUR_MS : null)
+    const until = isFree ? PICKUP - 72 * HOUR_MS : Number.POSITIVE_INFINITY
+    expect(cancellationTrueUntil(PICKUP, PICKUP + shift)).toBe(until)
   })
 })
 

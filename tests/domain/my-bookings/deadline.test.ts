@@ -53,7 +53,10 @@ describe('what is left', () => {
     ['what has passed', -HOUR_MS, { minutes: 0 }],
     ['an hour', HOUR_MS, { hours: 1, minutes: 0 }],
     ['hours', 110 * MINUTE, { hours: 1, minutes: 50 }],
-    ['a day', 26 * HOUR_MS, { hours: 26, minutes: 0 }],
+    ['many hours', 20 * HOUR_MS + 40 * MINUTE, { hours: 20, minutes: 0 }],
+    ['a day', DAY_MS, { days: 1 }],
+    ['tomorrow late is one day', 40 * HOUR_MS, { days: 1 }],
+    ['two nights away is two days', 42 * HOUR_MS, { days: 2 }],
     ['days are counted as the calendar does', 9 * DAY_MS - 5 * HOUR_MS, { days: 9 }],
     ['days', 9 * DAY_MS + 2 * HOUR_MS, { days: 9 }],
   ])('%s', (_, left, span) => {

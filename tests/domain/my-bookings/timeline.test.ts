@@ -56,7 +56,11 @@ describe('the timeline of a booking', () => {
       { ...cash, status: 'approved', approvedAt: CREATED },
       'requested done, approved now, pickup next, completed next',
     ],
-    ['costs nothing', { pricing: { payable: 0 } }, 'requested now, approved next, pickup next, completed next'],
+    [
+      'costs nothing',
+      { pricing: { payable: 0 } },
+      'requested now, approved next, pickup next, completed next',
+    ],
     ['was not paid in time', cancelled, 'requested done, cancelled missed'],
     ['was paid and called off', { ...paid, ...cancelled }, 'requested done, paid done, cancelled missed'],
     [

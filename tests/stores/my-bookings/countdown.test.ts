@@ -20,7 +20,7 @@ const unpaid = (left: number, patch: Partial<BookingRow> = {}) =>
     pricing: { payable: 900 },
     holdExpiresAt: toWire(NOW + left),
     ...patch,
-  }) as Booking
+  }) as unknown as Booking
 const called = () => environment.call.mock.calls.map(([endpoint]) => endpoint)
 let stop = () => {}
 

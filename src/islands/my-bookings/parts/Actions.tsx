@@ -47,7 +47,13 @@ export function Actions({ booking, isBookedByMe, locale, apiBaseUrl }: Props) {
 }
 
 /** What the renter is waited for, if for anything: the payment, or a rating. In a list of many rows it is said quietly. */
-export function MainAction({ booking, isBookedByMe, locale, apiBaseUrl, isShort = false }: Props & { isShort?: boolean }) {
+export function MainAction({
+  booking,
+  isBookedByMe,
+  locale,
+  apiBaseUrl,
+  isShort = false,
+}: Props & { isShort?: boolean }) {
   const t = translator(locale)
   const { canPay, canRate } = actionsOf(booking, isBookedByMe)
   const word = (key: string) => t(`my-bookings.actions.${key}${isShort ? '' : 'Long'}`)

@@ -45,16 +45,16 @@ function Meaning({ ending: { booking, money }, locale }: { ending: Ending; local
       </p>
       {isRequest && money === 'nothingPaid' ? null : (
         <div className={money === 'kept' ? 'note bad ending' : 'note warn ending'}>
-        {side === 'renter' && !isRequest && (
-          <FreeCancellation
-            pickup={Date.parse(booking.from)}
-            now={environment().now()}
-            locale={locale}
-            isLate={money === 'kept'}
-          />
-        )}
-        <p>{t(`my-bookings.end.money.${side}.${money}`, { amount })}</p>
-      </div>
+          {side === 'renter' && !isRequest && (
+            <FreeCancellation
+              pickup={Date.parse(booking.from)}
+              now={environment().now()}
+              locale={locale}
+              isLate={money === 'kept'}
+            />
+          )}
+          <p>{t(`my-bookings.end.money.${side}.${money}`, { amount })}</p>
+        </div>
       )}
     </div>
   )

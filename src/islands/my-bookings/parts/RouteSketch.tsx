@@ -38,12 +38,17 @@ export function RouteSketch({ points, line, locale }: Props) {
 }
 
 /** North up, as large as fits; a degree of longitude is shorter than one of latitude. */
-function fitInto(all: readonly (readonly [number, number])[]): (at: readonly [number, number]) => [number, number] {
+function fitInto(
+  all: readonly (readonly [number, number])[],
+): (at: readonly [number, number]) => [number, number] {
   const shrink = Math.cos(((all[0]?.[0] ?? 0) * Math.PI) / 180)
   const xs = all.map(([, lng]) => lng * shrink)
   const ys = all.map(([lat]) => -lat)
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const scale = Math.min((WIDTH - 2 * MARGIN) / (right - left || 1), (HEIGHT - 2 * MARGIN) / (bottom - top || 1))
+  const scale = Math.min(
+    (WIDTH - 2 * MARGIN) / (right - left || 1),
+    (HEIGHT - 2 * MARGIN) / (bottom - top || 1),
+  )
   return ([lat, lng]) => [
     Math.round(WIDTH / 2 + (lng * shrink - (left + right) / 2) * scale),
     Math.round(HEIGHT / 2 + (-lat - (top + bottom) / 2) * scale),

@@ -52,7 +52,11 @@ interface StepProps {
 function Step({ step: { name, state }, locale, children }: StepProps) {
   const t = translator(locale)
   return (
-    <li data-state={state} title={t(`my-bookings.timeline.${name}`)} aria-current={state === 'now' ? 'step' : undefined}>
+    <li
+      data-state={state}
+      title={t(`my-bookings.timeline.${name}`)}
+      aria-current={state === 'now' ? 'step' : undefined}
+    >
       {children}
       <span className="sr-only"> ({t(`my-bookings.timeline.states.${state}`)})</span>
     </li>
@@ -60,7 +64,12 @@ function Step({ step: { name, state }, locale, children }: StepProps) {
 }
 
 /** When it was or will be, or how much was paid. */
-function detailOf({ name, state, at }: TimelineStep, booking: TimelineFacts, now: number, locale: Locale): string {
+function detailOf(
+  { name, state, at }: TimelineStep,
+  booking: TimelineFacts,
+  now: number,
+  locale: Locale,
+): string {
   const hasHappened = state === 'done' || state === 'now'
   if (name === 'paid' && state !== 'missed') return formatMoney(booking.pricing.payable, locale)
   if (state === 'next' && name === 'pickup' && at !== null && at > now)

@@ -38,7 +38,12 @@ export function Way({ booking, locale }: Props) {
         {t('my-bookings.page.route')}
       </h2>
       <div className="legs">
-        <End label={t('my-bookings.page.pickup')} address={origin.address} at={Date.parse(from)} locale={locale} />
+        <End
+          label={t('my-bookings.page.pickup')}
+          address={origin.address}
+          at={Date.parse(from)}
+          locale={locale}
+        />
         <p className="leg">
           {t('my-bookings.page.distance', { km })}
           <i aria-hidden="true" />

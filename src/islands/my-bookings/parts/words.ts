@@ -44,7 +44,8 @@ export function nextWords(
   const deadline = deadlineOf(booking)
   if (!deadline) return booking.status === 'pending' ? t(`my-bookings.next.${reader}.waiting`) : null
   const { kind, at } = deadline
-  const time = formatMomentFrom(at, now, locale)
+  // '07:24 am' stays on one line
+  const time = formatMomentFrom(at, now, locale).replace(/ (\S+)$/, '\u00a0$1')
   if (at <= now) return t('my-bookings.next.over', { time })
   const left = spanWords(minutes === undefined ? timeLeft(at, now) : { minutes }, locale)
   const amount = formatMoney(booking.pricing.payable, locale)

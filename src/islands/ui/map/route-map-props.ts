@@ -32,7 +32,7 @@ export interface RouteMapProps {
    * null: the map was clicked, and which marker is meant is the caller's business; else that marker was moved. Left out,
    * the map is there to be looked at: nothing on it can be set or moved.
    */
-  onPlace?: (name: MarkerName | null, point: Point) => void
+  onPlace?(name: MarkerName | null, point: Point): void
   /** stands where the map will be until it has come, and when it does not; left out, a skeleton and what went wrong do */
   sketch?: ReactNode
 }

@@ -26,6 +26,7 @@ interface BookingFacts {
 }
 
 const METERS_PER_SECOND = 10
+const TRAVELLED: readonly BookingFacts['status'][] = ['approved', 'inTrip', 'completed']
 
 /** A booking with the price that the rules give it. */
 export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
@@ -43,6 +44,8 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
     normalOffRoadKm: 0,
     extremeOffRoadKm: 0,
   })
+  const created = facts.from - 3 * DAY_MS
+  const isPaid = facts.payment === 'esewa' && TRAVELLED.includes(facts.status)
   return {
     user_id: facts.userId,
     vehicle_id: facts.vehicleId,
@@ -68,11 +71,12 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
     payable: priced.payable,
     coupon_id: null,
     payment: facts.payment ?? 'cash',
-    paid_at: null,
+    // whoever travels has paid the wallet; one that waits may still have to
+    paid_at: isPaid ? new Date(created) : null,
     hold_expires_at: null,
     cancel_reason: facts.status === 'cancelled' ? 'Plans changed' : null,
     cancelled_by: facts.status === 'cancelled' ? 'renter' : null,
-    created_at: new Date(facts.from - 3 * DAY_MS),
+    created_at: new Date(created),
     status_changed_at: new Date(facts.from - 2 * DAY_MS),
   }
 }

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import { MINUTE_MS, WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
-import { DAY_MS, HOUR_MS, halfHourOf } from '#domain/shared/time.ts'
+import { addDays, DAY_MS, HOUR_MS, halfHourOf, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { BookingTable, Schema } from '../schema.ts'
 import { blockCalendar, bookingRow } from './booking-rows.ts'
 import { CITIES } from './data/cities.ts'
@@ -11,8 +11,8 @@ import type { SeededVehicle } from './vehicles.ts'
 type Status = NonNullable<Insertable<BookingTable>['status']>
 interface Shown {
   status: Status
-  /** from now to the pickup */
-  inHours: number
+  /** of the pickup: days from today, and the time of day; `inHours` from now where the trip is under way */
+  on: { inDays: number; at: string } | { inHours: number }
   /** of hire */
   hours: number
   citySlug: string
@@ -22,14 +22,14 @@ interface Shown {
 }
 
 const SHOWN: readonly Shown[] = [
-  { status: 'pending', inHours: 100, hours: 30, citySlug: 'pokhara' },
-  { status: 'approved', inHours: 90, hours: 48, citySlug: 'bharatpur', wallet: 'paid' },
-  { status: 'inTrip', inHours: -5, hours: 30, citySlug: 'pokhara', wallet: 'paid' },
-  { status: 'cancelled', inHours: 78, hours: 8, citySlug: 'kathmandu' },
-  { status: 'completed', inHours: -60, hours: 24, citySlug: 'bharatpur' },
-  { status: 'completed', inHours: -260, hours: 10, citySlug: 'lalitpur', rated: true },
-  { status: 'pending', inHours: 60, hours: 10, citySlug: 'bharatpur', wallet: 'unpaid' },
-  { status: 'approved', inHours: 29, hours: 12, citySlug: 'lalitpur' },
+  { status: 'pending', on: { inDays: 5, at: '10:00' }, hours: 30, citySlug: 'pokhara' },
+  { status: 'approved', on: { inDays: 4, at: '09:00' }, hours: 48, citySlug: 'bharatpur', wallet: 'paid' },
+  { status: 'inTrip', on: { inHours: -5 }, hours: 30, citySlug: 'pokhara', wallet: 'paid' },
+  { status: 'cancelled', on: { inDays: 3, at: '08:00' }, hours: 8, citySlug: 'kathmandu' },
+  { status: 'completed', on: { inDays: -3, at: '07:00' }, hours: 24, citySlug: 'bharatpur' },
+  { status: 'completed', on: { inDays: -11, at: '09:00' }, hours: 10, citySlug: 'lalitpur', rated: true },
+  { status: 'pending', on: { inDays: 3, at: '07:30' }, hours: 10, citySlug: 'bharatpur', wallet: 'unpaid' },
+  { status: 'approved', on: { inDays: 2, at: '08:00' }, hours: 12, citySlug: 'lalitpur' },
 ]
 /** None of them is longer, wherever the road moves its drop-off. */
 const LONGEST_MS = 3 * DAY_MS
@@ -49,11 +49,15 @@ export async function seedShowcase(
   const taken = await db
     .selectFrom('vehicle_calendar')
     .select(['vehicle_id', 'from_at', 'to_at'])
-    .where('vehicle_id', 'in', own.map(({ id }) => id))
+    .where(
+      'vehicle_id',
+      'in',
+      own.map(({ id }) => id),
+    )
     .execute()
   const used = new Set<SeededVehicle>()
   for (const shown of SHOWN) {
-    const from = halfHourOf(now) + shown.inHours * HOUR_MS
+    const from = pickupOf(shown, now)
     const until = from + LONGEST_MS
     const vehicle = own.find(
       (one) =>
@@ -110,6 +114,11 @@ export async function seedShowcase(
   }
 }
 
+function pickupOf({ on }: Shown, now: number): number {
+  if ('inHours' in on) return halfHourOf(now) + on.inHours * HOUR_MS
+  return kathmanduMillis(addDays(kathmanduDate(now), on.inDays), on.at) ?? now
+}
+
 interface Moments {
   created: number
   paid: number | null
@@ -118,9 +127,11 @@ interface Moments {
 }
 
 function momentsOf({ status, wallet }: Shown, from: number, now: number): Moments {
-  const created = wallet === 'unpaid' ? now : Math.min(from - 3 * DAY_MS, now - CREATED_BEFORE_MS - ANSWERED_AFTER_MS)
+  const isWaiting = status === 'pending'
+  const latest = now - CREATED_BEFORE_MS - (isWaiting ? 0 : ANSWERED_AFTER_MS)
+  const created = wallet === 'unpaid' ? now : isWaiting ? latest : Math.min(from - 3 * DAY_MS, latest)
   const paid = wallet === 'paid' ? created + PAID_AFTER_MS : null
-  return { created, paid, answered: status === 'pending' ? null : (paid ?? created + ANSWERED_AFTER_MS) }
+  return { created, paid, answered: isWaiting ? null : (paid ?? created + ANSWERED_AFTER_MS) }
 }
 
 /** What the product itself writes along the way: its history, and what the wallet was paid. */
@@ -134,7 +145,10 @@ async function seedHistory(
     actor,
     created_at: new Date(at),
   })
-  const answer = status === 'cancelled' ? event(status, 'renter', answered ?? created) : event('approved', 'system', answered ?? created)
+  const answer =
+    status === 'cancelled'
+      ? event(status, 'renter', answered ?? created)
+      : event('approved', 'system', answered ?? created)
   await db
     .insertInto('booking_events')
     .values([event('pending', 'renter', created), ...(answered === null ? [] : [answer])])

@@ -47,10 +47,10 @@ const NEAREST = 13
 const FARTHEST = 7
 const ZOOM_STEP = 0.25
 const SCALE_PIXELS = 96
-/** Room for a pin, which stands above its point. */
+/** Room for a pin, which stands above its point, and for the buttons on the right. */
 const PADDING = {
   paddingTopLeft: [40, 64] as [number, number],
-  paddingBottomRight: [64, 40] as [number, number],
+  paddingBottomRight: [88, 40] as [number, number],
 }
 
 export function createMap(box: HTMLElement, options: MapOptions): RouteView {
