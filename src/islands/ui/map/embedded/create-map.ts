@@ -86,6 +86,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   const names = drawNames(map, options.locale, pins.boxes)
 
   let isZooming = false
+  let isOpened = false
   let shown: Shown = { markers: [], line: [], isEstimate: false }
   /** where a pin was last set by hand: there the eye is already */
   let placed: Point | null = null
@@ -108,11 +109,12 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
     })
   }
 
-  function showAll(): void {
+  function showAll(isMoving = true): void {
     const [only, ...others] = shown.markers
+    const moving = isMoving ? calm : { animate: false }
     if (!only) return
-    if (!others.length) map.setView(only.point, NEAREST, calm)
-    else map.fitBounds(extent(shown), { ...PADDING, maxZoom: NEAREST, ...calm })
+    if (!others.length) map.setView(only.point, NEAREST, moving)
+    else map.fitBounds(extent(shown), { ...PADDING, maxZoom: NEAREST, ...moving })
   }
 
   /** After a search the whole route is shown; after a pin was set by hand, only what would be out of sight. */
@@ -122,7 +124,8 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
     )
     if (moved.some(({ point }) => !isSame(point, placed))) {
       placed = null
-      showAll()
+      // what the map opens with is there from the start
+      showAll(isOpened)
     } else if (before.line !== shown.line && shown.line.length && !map.getBounds().contains(extent(shown))) {
       showAll()
     }
@@ -154,6 +157,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
       pins.show(next.markers)
       follow(before)
       names.refresh()
+      isOpened = true
     },
     lookAt(center) {
       if (isSame(center, lookedAt)) return
@@ -161,7 +165,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
       map.setView(center, firstZoom, calm)
     },
     zoom: (by) => map.setZoom(map.getZoom() + by, calm),
-    showAll,
+    showAll: () => showAll(),
     close() {
       resizing.disconnect()
       free()
