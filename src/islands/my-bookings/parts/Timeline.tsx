@@ -35,9 +35,7 @@ export function TimelineDots({ booking, locale }: Omit<Props, 'now'>) {
   return (
     <ol className="timeline dots" aria-label={t('my-bookings.timeline.label')}>
       {timelineOf(booking).map((step) => (
-        <Step key={step.name} step={step} locale={locale}>
-          <span className="sr-only">{t(`my-bookings.timeline.${step.name}`)}</span>
-        </Step>
+        <Step key={step.name} step={step} locale={locale} isDot />
       ))}
     </ol>
   )
@@ -46,19 +44,20 @@ export function TimelineDots({ booking, locale }: Omit<Props, 'now'>) {
 interface StepProps {
   step: TimelineStep
   locale: Locale
-  children: ReactNode
+  /** without words to be seen */
+  isDot?: boolean
+  children?: ReactNode
 }
 
-function Step({ step: { name, state }, locale, children }: StepProps) {
+function Step({ step: { name, state }, locale, isDot = false, children }: StepProps) {
   const t = translator(locale)
+  const label = t(`my-bookings.timeline.${name}`)
+  // that it was cancelled did happen
+  const said = t(`my-bookings.timeline.states.${name === 'cancelled' ? 'done' : state}`)
   return (
-    <li
-      data-state={state}
-      title={t(`my-bookings.timeline.${name}`)}
-      aria-current={state === 'now' ? 'step' : undefined}
-    >
+    <li data-state={state} title={label} aria-current={state === 'now' ? 'step' : undefined}>
       {children}
-      <span className="sr-only"> ({t(`my-bookings.timeline.states.${state}`)})</span>
+      <span className="sr-only">{isDot ? `${label} (${said})` : ` (${said})`}</span>
     </li>
   )
 }
