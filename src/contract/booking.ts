@@ -25,6 +25,8 @@ export const Quote = v.object({
   totalTime: v.nullable(v.number()),
   isCityRide: v.boolean(),
   isOneWay: v.boolean(),
+  /** `pricing` says whether the vehicle can be had from pickup to the drop-off that it computes. */
+  isFree: v.optional(v.boolean()),
 })
 
 const Latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))
@@ -108,7 +110,10 @@ export const Booked = v.object({
   status: v.picklist(BOOKING_STATUSES),
   payable: v.number(),
 })
+/** What stands at `data` of the 409 `ownBooking`. */
+export const OwnBooking = v.object({ id: v.string() })
 export type BookingPayload = v.InferOutput<typeof BookingPayload>
+export type OwnBooking = v.InferOutput<typeof OwnBooking>
 export type Booked = v.InferOutput<typeof Booked>
 export type Quote = v.InferOutput<typeof Quote>
 export type PricingPayload = v.InferOutput<typeof PricingPayload>

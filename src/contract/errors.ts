@@ -13,6 +13,8 @@ export const ERRORS = {
   pageNotFound: { status: 404, message: 'errors.pageNotFound' },
   methodNotAllowed: { status: 405, message: 'errors.methodNotAllowed' },
   bookingTaken: { status: 409, message: 'errors.bookingTaken' },
+  /** the caller's own open booking holds these hours: its id stands at `data` */
+  ownBooking: { status: 409, message: 'errors.ownBooking' },
   /** the new quote stands at `data` */
   priceChanged: { status: 409, message: 'errors.priceChanged' },
   bookingBusy: { status: 409, message: 'errors.bookingBusy' },

@@ -95,6 +95,9 @@ export const BookingCalendar = v.object({ name: v.string(), content: v.string() 
 export const ListBookingsQuery = v.object({
   isBookedByMe: v.optional(v.picklist(['true', 'false'])),
   status: v.optional(v.picklist(BOOKING_STATUSES)),
+  /** only those that hold their vehicle */
+  isOpen: v.optional(v.literal('true')),
+  vehicleId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/))),
   page: v.optional(v.string()),
 })
 export const CancelQuery = v.object({ reason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))) })

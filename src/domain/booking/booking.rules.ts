@@ -1,7 +1,7 @@
 import { omitWhen, test } from 'vest'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { formRules } from '#domain/shared/rules.ts'
-import { CONTACT_DIGITS, isPayment } from './contact.ts'
+import { CONTACT_DIGITS, callableNumber, isPayment } from './contact.ts'
 
 export type BookingField =
   | 'isOwnVehicle'
@@ -48,6 +48,7 @@ function describeBooking(data: BookingRulesData): void {
   omitWhen(number === '', () => {
     test('contactNumber', 'booking.errors.numberDigits', () => /^\d+$/.test(number))
     test('contactNumber', 'booking.errors.numberLength', () => number.length <= CONTACT_DIGITS)
+    test('contactNumber', 'booking.errors.numberKind', () => callableNumber(number) !== null)
   })
 
   test('payment', 'booking.errors.unknownPayment', () => isPayment(data.payment))

@@ -22,3 +22,18 @@ export function readContactNumber(typed: string): string {
     .replace(/[\s().-]/g, '')
     .replace(COUNTRY_CODE, '')
 }
+
+const MOBILE = /^9\d{9}$/
+/** Area code and number have eight digits together, whatever the area. */
+const LANDLINE = /^0([1-9]\d{7})$/
+/** As it follows +977. From 9 on it is rather a mobile number that is not whole. */
+const LANDLINE_FROM_ABROAD = /^[1-8]\d{7}$/
+
+/**
+ * The digits that follow +977 when somebody calls: of a mobile number all ten, of a landline those after its leading 0.
+ * Null for what is no number of Nepal; plain digits in.
+ */
+export function callableNumber(digits: string): string | null {
+  if (MOBILE.test(digits) || LANDLINE_FROM_ABROAD.test(digits)) return digits
+  return LANDLINE.exec(digits)?.[1] ?? null
+}

@@ -45,6 +45,8 @@ export function serveMyBookings(serve: Serve): void {
           readerId: idOf(user),
           isBookedByMe: query.isBookedByMe !== 'false',
           status: query.status ?? null,
+          isOpen: query.isOpen === 'true',
+          vehicleId: query.vehicleId === undefined ? null : Number(query.vehicleId),
           page: readPage(query.page),
         },
         locale,

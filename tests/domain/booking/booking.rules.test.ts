@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type BookingRulesData, bookingRules } from '#domain/booking/booking.rules.ts'
-import { readContactNumber } from '#domain/booking/contact.ts'
+import { callableNumber, readContactNumber } from '#domain/booking/contact.ts'
 
 const RIGHT: BookingRulesData = {
   contactName: 'Sita Gurung',
@@ -18,7 +18,9 @@ describe('a booking', () => {
   it.each<Partial<BookingRulesData>>([
     {},
     { payment: 'esewa' },
-    { contactNumber: '1' },
+    { contactNumber: '014412345' },
+    { contactNumber: '०६१५२१२३४' },
+    { contactNumber: '14412345' },
     { contactNumber: '९८४१२३४५६७' },
     { contactNumber: ' 9841234567 ' },
     { priceTotal: 1 },
@@ -35,6 +37,13 @@ describe('a booking', () => {
     [{ contactNumber: '-1' }, 'contactNumber', 'numberDigits'],
     [{ contactNumber: '98412345678' }, 'contactNumber', 'numberLength'],
     [{ contactNumber: '९८४१२३४५६७८' }, 'contactNumber', 'numberLength'],
+    ...['0', '1', '984123456', '8841234567', '0144123456', '98412345', '000000000'].map(
+      (contactNumber): [Partial<BookingRulesData>, string, string] => [
+        { contactNumber },
+        'contactNumber',
+        'numberKind',
+      ],
+    ),
     [{ hasPickup: false }, 'pickup', 'placesMissing'],
     [{ hasDropOff: false }, 'dropOff', 'placesMissing'],
     [{ hasEmptyStop: true }, 'stops', 'stopEmpty'],
@@ -83,5 +92,21 @@ describe('a contact number', () => {
 
   it('of any length is cut before it is read', () => {
     expect(readContactNumber('9'.repeat(10_000)).length).toBeLessThan(30)
+  })
+})
+
+describe('a number to call', () => {
+  it.each([
+    ['9841234567', '9841234567'],
+    ['014412345', '14412345'],
+    ['061521234', '61521234'],
+    ['091521234', '91521234'],
+    ['61521234', '61521234'],
+    ['91521234', null],
+    ['0', null],
+    ['', null],
+    ['+9779841234567', null],
+  ])('of %s is what follows +977: %s', (digits, callable) => {
+    expect(callableNumber(digits)).toBe(callable)
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Booked, BookingPayload } from '#contract/booking.ts'
+import type { Booked, BookingPayload, OwnBooking } from '#contract/booking.ts'
 import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
@@ -35,8 +35,8 @@ interface Caller {
 /**
  * Books: everything that the browser said is looked up, measured and priced again, and written in one transaction that
  * takes the vehicle's row first (checklists, setting). The exclusion constraint stands behind it.
- * @throws ApiError bookingTaken with the alternatives at `data`, priceChanged with the new quote, and one for every rule
- * that is broken
+ * @throws ApiError bookingTaken with the alternatives at `data`, ownBooking with the id of the caller's own booking of these
+ * hours, priceChanged with the new quote, and one for every rule that is broken
  */
 export async function createBooking(core: Core, payload: BookingPayload, caller: Caller): Promise<Booked> {
   await refuseOwn(core, payload.vehicleId, caller.userId)
@@ -51,6 +51,8 @@ export async function createBooking(core: Core, payload: BookingPayload, caller:
     )
   } catch (error) {
     if (!isTaken(error)) throw error
+    const own = await findOwnBooking(core, payload.vehicleId, trip, caller.userId)
+    if (own) throw new ApiError('ownBooking', {}, own)
     throw new ApiError(
       'bookingTaken',
       {},
@@ -120,6 +122,27 @@ async function refuseTaken(trx: Database, vehicleId: number, trip: Trip): Promis
     where c.vehicle_id = ${vehicleId} and c.to_at > ${new Date(trip.from)}
       and c.from_at < ${new Date(computeDropOff(trip))} limit 1`.execute(trx)
   if (rows.length) throw new ApiError('bookingTaken')
+}
+
+/** Whoever tries again after an answer was lost has taken these hours, and nobody was quicker. */
+async function findOwnBooking(
+  { db }: Core,
+  vehicleId: number,
+  trip: Trip,
+  userId: number,
+): Promise<OwnBooking | null> {
+  const own = await db
+    .selectFrom('vehicle_calendar as c')
+    .innerJoin('bookings as b', 'b.id', 'c.booking_id')
+    .select('b.id')
+    .where('c.vehicle_id', '=', vehicleId)
+    .where('c.to_at', '>', new Date(trip.from))
+    .where('c.from_at', '<', new Date(computeDropOff(trip)))
+    .where('b.user_id', '=', userId)
+    .orderBy('c.from_at')
+    .limit(1)
+    .executeTakeFirst()
+  return own ?? null
 }
 
 /** The row that everybody who books this vehicle queues for: measured, it is what keeps 200 at once free of deadlocks. */

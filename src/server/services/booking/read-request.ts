@@ -1,7 +1,7 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type BookingField, bookingRules } from '#domain/booking/booking.rules.ts'
-import { isPayment, type Payment } from '#domain/booking/contact.ts'
+import { callableNumber, isPayment, type Payment } from '#domain/booking/contact.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
@@ -66,7 +66,7 @@ export function checkRequest(
       title: oneLine(title),
     })),
     contactPerson,
-    contactPhone,
+    contactPhone: callableNumber(contactPhone) ?? contactPhone,
     payment,
     couponCode: oneLine(payload.couponCode) || null,
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Pagination } from '#contract/envelope.ts'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { BOOKINGS_PER_PAGE } from '#domain/my-bookings/limits.ts'
-import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
@@ -14,6 +14,10 @@ export interface BookingsWanted {
   /** own bookings, or those of one's own vehicles */
   isBookedByMe: boolean
   status: BookingStatus | null
+  /** only those that hold their vehicle */
+  isOpen: boolean
+  /** null: of every vehicle */
+  vehicleId: number | null
   page: number
 }
 
@@ -57,22 +61,31 @@ export function bookingsPage(wanted: BookingsWanted): RawBuilder<ListedBooking> 
 
 /** For a host each vehicle gives at most what the page may need, in the order of its index: however many trips it made. */
 function keysOf(wanted: BookingsWanted, most: number): RawBuilder<unknown> {
-  const status = statusOf(wanted)
+  const conditions = conditionsOf(wanted)
   if (wanted.isBookedByMe)
-    return sql`select b.id, b.created_at from bookings b where b.user_id = ${wanted.readerId} ${status}`
+    return sql`select b.id, b.created_at from bookings b where b.user_id = ${wanted.readerId} ${conditions}`
   return sql`select b.id, b.created_at from vehicles v cross join lateral (
-      select b.id, b.created_at from bookings b where b.vehicle_id = v.id ${status} order by ${ORDER} limit ${most}
+      select b.id, b.created_at from bookings b where b.vehicle_id = v.id ${conditions}
+      order by ${ORDER} limit ${most}
     ) b where v.user_id = ${wanted.readerId}`
 }
 
 /** Vehicle by vehicle for a host: joined at large, the planner would read every pending booking there is. */
 export function bookingsTotal(wanted: BookingsWanted): RawBuilder<{ total: number }> {
-  const status = statusOf(wanted)
+  const conditions = conditionsOf(wanted)
   if (wanted.isBookedByMe)
-    return sql`select count(*) as total from bookings b where b.user_id = ${wanted.readerId} ${status}`
+    return sql`select count(*) as total from bookings b where b.user_id = ${wanted.readerId} ${conditions}`
   return sql`select coalesce(sum(b.n), 0)::bigint as total from vehicles v cross join lateral (
-      select count(*) as n from bookings b where b.vehicle_id = v.id ${status}
+      select count(*) as n from bookings b where b.vehicle_id = v.id ${conditions}
     ) b where v.user_id = ${wanted.readerId}`
 }
 
-const statusOf = ({ status }: BookingsWanted) => (status === null ? sql`` : sql`and b.status = ${status}`)
+/** On `bookings b`, whose indexes by person and by vehicle go on with the status. */
+function conditionsOf({ status, isOpen, vehicleId }: BookingsWanted): RawBuilder<unknown> {
+  const conditions = [
+    ...(status === null ? [] : [sql`and b.status = ${status}`]),
+    ...(isOpen ? [sql`and b.status in (${sql.join(HOLDING_STATUSES)})`] : []),
+    ...(vehicleId === null ? [] : [sql`and b.vehicle_id = ${vehicleId}`]),
+  ]
+  return sql.join(conditions, sql` `)
+}

@@ -82,7 +82,8 @@ async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | n
   return rows[0] ?? null
 }
 
-async function isFree({ db }: Core, id: number, dates: Dates): Promise<boolean> {
+/** Whether the vehicle can be booked for all of these hours. */
+export async function isFree({ db }: Core, id: number, dates: Dates): Promise<boolean> {
   const { rows } = await sql`select from vehicles v where v.id = ${id} and ${isBookable(dates)}`.execute(db)
   return rows.length > 0
 }
