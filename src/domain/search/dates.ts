@@ -90,6 +90,21 @@ export function repairDates(now: number, dates: Partial<SearchDates>): SearchDat
   return { fromDate: from.date, fromTime: from.time, toDate: to.date, toTime: to.time }
 }
 
+/**
+ * The dates after somebody has changed them in a form: a pickup that leaves the drop-off no room takes it along, to where
+ * a stored search's would be moved. A drop-off that was changed as well, or that is not chosen yet, is left alone.
+ */
+export function followPickup<D extends SearchDates>(now: number, before: SearchDates, after: D): D {
+  const from = { date: after.fromDate, time: after.fromTime }
+  const to = { date: after.toDate, time: after.toTime }
+  const isPickupNew = before.fromDate !== from.date || before.fromTime !== from.time
+  const isDropOffNew = before.toDate !== to.date || before.toTime !== to.time
+  const isWhole = [from, to].every(({ date, time }) => kathmanduMillis(date, time) !== null)
+  if (!isPickupNew || isDropOffNew || !isWhole || leavesRoom(from, to)) return after
+  const { date, time } = repairDropOff(now, from, to, true)
+  return { ...after, toDate: date, toTime: time }
+}
+
 /** When a page that shows default dates goes stale, in epoch milliseconds. */
 export function expiresAt(now: number): number {
   return nextHalfHour(now)

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { repairDates } from '#domain/search/dates.ts'
+import { followPickup, repairDates } from '#domain/search/dates.ts'
 import { SUBMIT_DEBOUNCE_MS } from '#domain/search/limits.ts'
 import { parseSearchParams, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
 import type { SearchField } from '#domain/search/search.rules.ts'
@@ -39,10 +39,11 @@ export function startSearch(initial: SearchQuery, { remembered = false } = {}): 
   } else $search.set(initial)
 }
 
+/** What somebody changed in a form; a drop-off follows a later pickup. */
 export function changeSearch(patch: Partial<SearchQuery>): void {
   const search = $search.get()
   if (!search) return
-  $search.set({ ...search, ...patch, page: 1 })
+  $search.set(followPickup(environment().now(), search, { ...search, ...patch, page: 1 }))
   if (Object.keys($searchErrors.get()).length) $searchErrors.set({})
 }
 

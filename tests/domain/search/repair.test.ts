@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultSearch, repairDates, repairStored } from '#domain/search/dates.ts'
+import { defaultSearch, followPickup, repairDates, repairStored } from '#domain/search/dates.ts'
 import { searchRules } from '#domain/search/search.rules.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 
@@ -53,6 +53,41 @@ describe('stored dates', () => {
     expect(repairDates(at('2026-11-24 10:10'), { toDate: '2026-12-20', toTime: '09:00' })).toEqual(
       dates('2026-11-24 12:30, 2026-12-20 09:00'),
     )
+  })
+})
+
+describe('a drop-off follows its pickup', () => {
+  // now | before | as the form has it now | what it becomes | what it shows
+  it.each([
+    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-25 14:00, 11-26 10:00 | 11-25 14:00, 11-26 10:00 | not while it has room',
+    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-28 10:00, 11-26 10:00 | 11-28 10:00, 11-29 10:00 | to the day after a later one',
+    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-26 08:00, 11-26 10:00 | 11-26 08:00, 11-27 10:00 | from too close on the same day',
+    '11-24 10:10 | 11-25 10:00, 11-26 18:00 | 11-26 08:00, 11-26 18:00 | 11-26 08:00, 11-26 18:00 | not on a day with room',
+    '11-24 10:10 | 11-25 10:00, 11-25 18:00 | 11-24 15:00, 11-25 18:00 | 11-24 15:00, 11-25 18:00 | not to an earlier one',
+    '11-24 10:10 | 12-30 10:00, 12-31 10:00 | 12-31 23:30, 12-31 10:00 | 12-31 23:30, 01-01 10:00 | over the end of the year',
+    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-25 10:00, 11-24 10:00 | 11-25 10:00, 11-24 10:00 | not when it is the one that was changed',
+    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-28 10:00, 11-27 10:00 | 11-28 10:00, 11-27 10:00 | not when both were changed',
+  ])('%s', (row) => {
+    const [now = '', before = '', typed = '', becomes = ''] = row
+      .replace(/\d\d-\d\d \d/g, inYear)
+      .split(' | ')
+    expect(followPickup(at(now), dates(before), dates(typed))).toEqual(dates(becomes))
+  })
+
+  it('and stays open while one of the two is not chosen', () => {
+    const before = dates('2026-11-25 10:00, 2026-11-26 10:00')
+    const now = at('2026-11-24 10:10')
+    for (const patch of [{ fromDate: '' }, { fromDate: '2026-12-24', toDate: '' }])
+      expect(followPickup(now, { ...before, ...patch, fromDate: '2026-11-25' }, { ...before, ...patch })).toEqual({
+        ...before,
+        ...patch,
+      })
+  })
+
+  it('and leaves what else a search holds', () => {
+    const search = { ...defaultSearch(at('2026-11-24 10:10')), cityId: 3 }
+    const later = { ...search, fromDate: '2026-12-24' }
+    expect(followPickup(at('2026-11-24 10:10'), search, later)).toEqual({ ...later, toDate: '2026-12-25' })
   })
 })
 

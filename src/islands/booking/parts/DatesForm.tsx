@@ -1,5 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
-import { dropOffSlots, lastDate, minimumDate, pickupSlots, repairDates } from '#domain/search/dates.ts'
+import {
+  dropOffSlots,
+  followPickup,
+  lastDate,
+  minimumDate,
+  pickupSlots,
+  repairDates,
+} from '#domain/search/dates.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Moment } from '#islands/ui/Moment.tsx'
@@ -26,9 +33,9 @@ export function DatesForm({ initial, locale, onDone }: Props) {
   const earliest = minimumDate(now)
   const change = (patch: Partial<SearchDates>) => {
     const changed = { ...dates, ...patch }
-    // a pickup that passes the drop-off takes it along
-    const isPickup = 'fromDate' in patch || 'fromTime' in patch
-    setDates(isPickup ? { ...repairDates(now, changed), ...patch } : changed)
+    // a day that was chosen keeps the time only where it offers it
+    const { fromTime } = repairDates(now, changed)
+    setDates(followPickup(now, dates, 'fromDate' in patch ? { ...changed, fromTime } : changed))
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
