@@ -12,6 +12,7 @@ import {
   chooseRoute,
   comeAs,
   expectSound,
+  expectTicket,
   forgive,
 } from './steps.ts'
 
@@ -77,7 +78,7 @@ for (const locale of ['en', 'np'] as const) {
     await expect(dialog.getByRole('alert')).toContainText(money(AGAIN))
     await forgive(faults, 409)
     await dialog.getByRole('button', { name: t('booking.changed.book', { price: money(AGAIN) }) }).click()
-    await expect(page.getByRole('dialog', { name: t('booking.done.title') })).toContainText(money(AGAIN))
+    await expectTicket(page)
     expect(await bookingsOf(db, guest)).toEqual([{ status: 'approved', payable: AGAIN }])
   })
 }
@@ -113,6 +114,6 @@ test('a guest who declines the new price has booked nothing and lost nothing', a
   expect(await bookingsOf(db, guest)).toEqual([])
 
   await book.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Your vehicle is booked' })).toBeVisible()
+  await expectTicket(page)
   expect(await bookingsOf(db, guest)).toEqual([{ status: 'approved', payable: RAISED }])
 })

@@ -72,6 +72,12 @@ export const bookButton = (page: Page, t: Translate, payment: 'cash' | 'esewa' =
 export const acceptTerms = (page: Page, t: Translate) =>
   page.getByRole('checkbox', { name: t('booking.terms.agree') }).check()
 
+/** A booking with cash ends at its ticket. */
+export async function expectTicket(page: Page): Promise<string> {
+  await page.waitForURL(/\/profile\/mybookings\/[\da-f-]{36}\?new=1$/)
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
 /** My bookings with the tab of this status chosen. */
 export async function openTab(page: Page, t: Translate, status: string): Promise<void> {
   const tab = page.getByRole('tab', { name: t(`my-bookings.status.${status}`), exact: true })

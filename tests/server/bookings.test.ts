@@ -175,6 +175,7 @@ describe('a booking that is refused', () => {
     ['a latitude of 91', { originLatitude: 91 }, 422, 'invalid'],
     ['no name', { contactPerson: '  ' }, 422, 'contactName'],
     ['no number', { contactPersonPhoneNumber: '' }, 422, 'contactNumber'],
+    ['a number that is none of Nepal', { contactPersonPhoneNumber: '0' }, 422, 'contactNumber'],
     ['a number with letters', { contactPersonPhoneNumber: '98x1204517' }, 422, 'contactNumber'],
     ['a number of eleven digits', { contactPersonPhoneNumber: '98712045170' }, 422, 'contactNumber'],
     ['another wallet', { payment: 'khalti' }, 422, 'unknownPayment'],
@@ -287,6 +288,74 @@ describe('a booking that is refused', () => {
       { token: other },
     )
     expect([201, 422]).toContain(elsewhere.status)
+  })
+})
+
+describe("hours that one's own booking has", () => {
+  it('are refused as that, with the id of the booking, and to nobody else', async () => {
+    const first = await book(mine({ payment: 'esewa' }))
+    expect(first.status).toBe(201)
+    const before = await counts()
+    // something was changed and sent again: another contact, other hours that overlap
+    for (const patch of [
+      { contactPersonPhoneNumber: '9800000000' },
+      { from: toWire(NOW + (hours + 4) * HOUR), to: toWire(NOW + (hours + 12) * HOUR) },
+    ]) {
+      const again = await book(mine(patch), { headers: { 'idempotency-key': JSON.stringify(patch) } })
+      expect([again.status, again.error[0]?.cause, again.data]).toEqual([
+        409,
+        'ownBooking',
+        { id: first.data.id },
+      ])
+    }
+    const late = await book(mine(), { token: other })
+    expect([late.status, late.error[0]?.cause]).toEqual([409, 'bookingTaken'])
+    expect(JSON.stringify(late.data)).not.toContain(first.data.id)
+    expect(await counts()).toEqual(before)
+  })
+
+  it('are somebody else’s once it is cancelled and they have taken them', async () => {
+    const first = await book(mine({ payment: 'esewa' }))
+    await api.call('POST', `${BOOKINGS}/${first.data.id}/cancel`, { token, body: { reason: 'plans' } })
+    expect((await book(mine(), { token: other })).status).toBe(201)
+    expect((await book(mine())).error[0]?.cause).toBe('bookingTaken')
+  })
+
+  it('sent ten times at once with ten keys are booked once, and nobody was quicker', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => book(mine(), { headers: { 'idempotency-key': `own ${n} ${hours}` } })),
+    )
+    const causes = answers.map(({ status, error }) => (status === 201 ? 'booked' : error[0]?.cause)).sort()
+    expect(causes).toEqual(['booked', ...Array(9).fill('ownBooking')])
+  })
+})
+
+describe('a price', () => {
+  const price = (patch: Partial<BookingPayload> = {}) =>
+    api.call<Quote>('POST', '/api/v1/pricing', { body: mine({ totalMeters: null, ...patch }) })
+
+  it('says whether the vehicle is free to the drop-off that the route computes', async () => {
+    expect((await price()).data.isFree).toBe(true)
+    const from = NOW + (hours + 3) * HOUR
+    const taken = await book(mine({ from: toWire(from), to: toWire(from + 4 * HOUR) }), { token: other })
+    expect(taken.status).toBe(201)
+    expect((await price()).data.isFree).toBe(false)
+    // two hours are free, and the road to Pokhara takes longer
+    const short = { to: toWire(NOW + (hours + 2) * HOUR) }
+    expect((await price(short)).data.isFree).toBe(true)
+    const far = await price({ ...short, destinationLatitude: 28.2096, destinationLongitude: 83.9856 })
+    expect(far.data.isFree).toBe(false)
+    expect(Date.parse(far.data.to)).toBeGreaterThan(from)
+  })
+})
+
+describe('a contact number', () => {
+  it.each([
+    ['014412345', '14412345'],
+    ['९८४१२३४५६७', '9841234567'],
+  ])('of %s is kept as it follows +977: %s', async (contactPersonPhoneNumber, kept) => {
+    const { data } = await book(mine({ contactPersonPhoneNumber }))
+    expect((await row(data.id)).contact_phone).toBe(kept)
   })
 })
 

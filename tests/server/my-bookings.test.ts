@@ -221,20 +221,53 @@ describe('GET bookings', () => {
     expect(each.reduce((sum, total) => sum + total, 0)).toBe(pagination.total)
   })
 
-  it.each(['page=0', 'page=-1', 'page=x', 'page=99999999', 'page=', 'status=lost', 'isBookedByMe=1'])(
-    'refuses ?%s with a sentence',
-    async (query) => {
-      const { status, error } = await list(query)
-      expect(status).toBe(422)
-      expect(error[0]?.detail).toMatch(/\S/)
-    },
-  )
+  it('gives only those that hold their vehicle, and only those of one vehicle, when it is asked to', async () => {
+    const open = [await book('pending'), await book('approved'), await book('inTrip')]
+    const over = [await book('cancelled'), await book('completed')]
+    const of = async (query: string, token = tokens.renter) =>
+      (await list(query, token)).data.map(({ id }) => id)
+    const statuses = (await list('isOpen=true')).data.map(({ status }) => status)
+    expect(statuses.filter((one) => one === 'cancelled' || one === 'completed')).toEqual([])
+    for (const [query, token] of [
+      ['isBookedByMe=true', tokens.renter],
+      ['isBookedByMe=false', tokens.host],
+    ] as const) {
+      const found = await of(`${query}&isOpen=true&vehicleId=${vehicle.id}`, token)
+      expect(found).toEqual(expect.arrayContaining(open))
+      expect(found.filter((id) => over.includes(id))).toEqual([])
+      expect(await of(`${query}&vehicleId=${vehicle.id}`, token)).toEqual(expect.arrayContaining(over))
+    }
+    expect(await of(`vehicleId=${vehicle.id + 1_000_000}`)).toEqual([])
+    expect(await of(`isOpen=true&status=cancelled&vehicleId=${vehicle.id}`)).toEqual([])
+    expect(await of(`isOpen=true&vehicleId=${vehicle.id}`, tokens.stranger)).not.toEqual(
+      expect.arrayContaining(open),
+    )
+  })
+
+  it('says in a row until when an unpaid one waits for its payment', async () => {
+    const id = await book('pending', { payment: 'esewa', hold_expires_at: new Date(NOW + 600_000) })
+    const row = (await list('isOpen=true')).data.find((one) => one.id === id)
+    expect(row?.holdExpiresAt).toBe('2026-11-21T04:40:00Z')
+  })
 
   it.each([
-    [true, 'bookings_user'],
-    [false, 'bookings_vehicle'],
-  ])('finds page and total with isBookedByMe=%s by the index %s', async (isBookedByMe, index) => {
-    const wanted = { readerId: renterId, isBookedByMe, status: 'completed', page: 3 } as const
+    ...['page=0', 'page=-1', 'page=x', 'page=99999999', 'page=', 'status=lost', 'isBookedByMe=1'],
+    ...['isOpen=false', 'isOpen=1', 'vehicleId=0', 'vehicleId=x', 'vehicleId=9999999999', 'vehicleId='],
+  ])('refuses ?%s with a sentence', async (query) => {
+    const { status, error } = await list(query)
+    expect(status).toBe(422)
+    expect(error[0]?.detail).toMatch(/\S/)
+  })
+
+  const COMPLETED = { status: 'completed', isOpen: false, vehicleId: null } as const
+  const OPEN = { status: null, isOpen: true, vehicleId: 1 } as const
+  it.each([
+    [true, COMPLETED, 'bookings_user'],
+    [false, COMPLETED, 'bookings_vehicle'],
+    [true, OPEN, 'bookings_user'],
+    [false, OPEN, 'bookings_vehicle'],
+  ])('finds page and total with isBookedByMe=%s and %o by the index %s', async (isBookedByMe, asked, index) => {
+    const wanted = { readerId: renterId, isBookedByMe, page: 3, ...asked }
     await api.core.db.transaction().execute(async (trx) => {
       // the demo is small enough to be read whole
       await sql`set local enable_seqscan = off`.execute(trx)

@@ -56,3 +56,10 @@ export function directionOf(from: Point, to: Point): Direction {
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
+
+/** The place that a typed name can only mean: the one that was found, or the one among them that is called just so. */
+export function placeMeant<P extends { title: string }>(found: readonly P[], typed: string): P | null {
+  const isNamed = ({ title }: P) => title.toLowerCase() === typed.trim().toLowerCase()
+  const meant = found.length === 1 ? found : found.filter(isNamed)
+  return meant.length === 1 ? (meant[0] ?? null) : null
+}

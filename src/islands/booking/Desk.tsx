@@ -3,10 +3,13 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $errors, book } from '#stores/booking/checkout.ts'
-import { openDesk } from '#stores/booking/desk.ts'
-import { $hired, type Hired, loadVehicle } from '#stores/booking/vehicle.ts'
-import { Booked } from './parts/Booked.tsx'
+import { book } from '#stores/booking/book.ts'
+import { $errors } from '#stores/booking/checkout.ts'
+import { openDates } from '#stores/booking/dates.ts'
+import { openDesk, returnToDesk } from '#stores/booking/desk.ts'
+import { $own, NO_OWN } from '#stores/booking/own-bookings.ts'
+import { $standing } from '#stores/booking/standing.ts'
+import { $hired, loadVehicle, NOT_YET } from '#stores/booking/vehicle.ts'
 import { Contact } from './parts/Contact.tsx'
 import { Dock } from './parts/Dock.tsx'
 import { FreeCancellation } from './parts/FreeCancellation.tsx'
@@ -19,7 +22,7 @@ import { Places } from './parts/Places.tsx'
 import { PriceChanged } from './parts/PriceChanged.tsx'
 import { PriceSummary } from './parts/PriceSummary.tsx'
 import { Skeleton } from './parts/Skeleton.tsx'
-import { Taken } from './parts/Taken.tsx'
+import { Standing } from './parts/Standing.tsx'
 import { TripFacts } from './parts/TripFacts.tsx'
 import { TripMap } from './parts/TripMap.tsx'
 
@@ -32,8 +35,6 @@ interface Props {
   googleMapsKey: string
 }
 
-const NOTHING: Hired = { status: 'loading', vehicle: null }
-
 /** The booking screen: the one island of its page. */
 export function Desk(props: Props) {
   return (
@@ -45,15 +46,25 @@ export function Desk(props: Props) {
 
 function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { status, vehicle } = useStore($hired, NOTHING)
+  const { status, vehicle } = useStore($hired, NOT_YET)
+  const own = useStore($own, NO_OWN)
+  const isOwn = useStore($standing, null)?.kind === 'own'
   useEffect(() => {
     openDesk({ vehicleId, apiBaseUrl, t: translator(locale) })
   }, [vehicleId, apiBaseUrl, locale])
+  useEffect(() => {
+    // out of the browser's history, with the page as it was left
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && returnToDesk()
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
 
   const submit = async () => {
-    if (!(await book())) focusFirstError(form.current, $errors.get())
+    // of taken hours the button, and with it the Enter key, changes the dates
+    if ($standing.get()?.kind === 'taken') openDates()
+    else if (!(await book())) focusFirstError(form.current, $errors.get())
   }
-  if (status === 'loading') return <Skeleton locale={locale} />
+  if (status === 'loading' || (vehicle && own.status === 'loading')) return <Skeleton locale={locale} />
   if (!vehicle)
     return (
       <NoVehicle isMissing={status === 'missing'} locale={locale} onRetry={() => loadVehicle(vehicleId)} />
@@ -72,20 +83,24 @@ function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
       >
         <div className="desk-main">
           <Heading {...words} />
-          <Taken locale={locale} />
-          <Places locale={locale} />
-          <TripMap {...words} googleMapsKey={googleMapsKey} />
-          <TripFacts locale={locale} />
-          {vehicle.offRoad && <OffRoad locale={locale} />}
-          <Contact locale={locale} />
-          <Payment locale={locale} />
-          <FreeCancellation locale={locale} />
+          <Standing apiBaseUrl={apiBaseUrl} locale={locale} />
+          {/* what is booked is shown, and not a form for it */}
+          {!isOwn && (
+            <>
+              <Places locale={locale} />
+              <TripMap {...words} googleMapsKey={googleMapsKey} />
+              <TripFacts locale={locale} />
+              {vehicle.offRoad && <OffRoad locale={locale} />}
+              <Contact locale={locale} />
+              <Payment locale={locale} />
+              <FreeCancellation locale={locale} />
+            </>
+          )}
         </div>
-        <PriceSummary {...words} />
-        <Dock locale={locale} />
+        <PriceSummary apiBaseUrl={apiBaseUrl} locale={locale} />
+        <Dock apiBaseUrl={apiBaseUrl} locale={locale} />
       </form>
       <PriceChanged locale={locale} />
-      <Booked locale={locale} />
     </>
   )
 }

@@ -3,7 +3,8 @@ import type { Place } from '#contract/places.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { type Suggestions, useSuggestions } from './use-suggestions.ts'
+import type { Suggestions } from './use-suggestions.ts'
+import { useTypedPlace } from './use-typed-place.ts'
 
 interface Props {
   id: string
@@ -14,7 +15,8 @@ interface Props {
   placeholder: string
   clearLabel: string
   locale: Locale
-  onChoose: (place: Place) => void
+  /** `isLeft`: it was typed and can only be this one; the focus has gone on */
+  onChoose: (place: Place, way: { isLeft: boolean }) => void
   onClear: () => void
   onFocus?: () => void
 }
@@ -25,21 +27,18 @@ const LONGEST = 100
 export function PlaceSearch(props: Props) {
   const { id, label, value, error, placeholder, clearLabel, locale } = props
   const t = translator(locale)
-  const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  const suggestions = useSuggestions(typed)
+  const { typed, suggestions, isOpen, isUnchosen, dropped, ...field } = useTypedPlace(props)
   const { status, places } = suggestions
-  const isOpen = typed !== null && status !== 'none'
   const options = isOpen && status !== 'failed' ? places : []
   const current = options[Math.min(active, options.length - 1)]
 
-  const stop = () => setTyped(null)
-  const choose = (place: Place) => {
-    stop()
-    props.onChoose(place)
-  }
+  const shown = localDigits(value ?? '', locale)
+  const kept = dropped && t('booking.search.kept', { typed: dropped, place: shown })
+  const fault = error ?? (isUnchosen ? t('booking.search.choose') : kept)
+
   const type = (text: string) => {
-    setTyped(text)
+    field.type(text)
     setActive(0)
   }
   const move = (by: number) => {
@@ -50,18 +49,18 @@ export function PlaceSearch(props: Props) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Escape' && typed !== null) stop()
+    else if (event.key === 'Escape' && typed !== null) field.stop()
     else if (event.key === 'Enter') {
-      if (current && status === 'ready') choose(current)
+      if (current && status === 'ready') field.choose(current)
     } else return
     event.preventDefault()
   }
   const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) stop()
+    if (!event.currentTarget.contains(event.relatedTarget)) field.leave()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus that leaves all of its parts
-    <div className="combo" data-invalid={error ? '' : undefined} onBlur={leave}>
+    <div className="combo" data-invalid={fault ? '' : undefined} onBlur={leave}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -70,17 +69,18 @@ export function PlaceSearch(props: Props) {
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-activedescendant={current ? `${id}-${current.id}` : undefined}
-        aria-invalid={Boolean(error)}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={Boolean(fault)}
+        aria-describedby={fault ? `${id}-error` : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={LONGEST}
         placeholder={placeholder}
-        value={typed ?? localDigits(value ?? '', locale)}
+        value={typed ?? shown}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
         onFocus={(event) => {
           event.target.select()
+          field.enter()
           props.onFocus?.()
         }}
       />
@@ -89,7 +89,7 @@ export function PlaceSearch(props: Props) {
           className="combo-clear"
           type="button"
           onClick={() => {
-            stop()
+            field.stop()
             props.onClear()
           }}
         >
@@ -99,13 +99,13 @@ export function PlaceSearch(props: Props) {
           </svg>
         </button>
       )}
-      {error && (
-        <span id={`${id}-error`} className="field-error">
-          {error}
+      {fault && (
+        <span id={`${id}-error`} className="field-error" role={error ? undefined : 'alert'}>
+          {fault}
         </span>
       )}
       <div className="combo-list" hidden={!isOpen}>
-        <Options id={id} label={label} options={options} current={current} onChoose={choose} />
+        <Options id={id} label={label} options={options} current={current} onChoose={field.choose} />
         <State suggestions={suggestions} locale={locale} />
       </div>
       <p className="sr-only" role="status">

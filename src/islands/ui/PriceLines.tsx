@@ -11,10 +11,12 @@ import { type Translate, translator } from '#messages/t.ts'
 interface Props {
   quote: Pick<Quote, 'hours' | 'pricedHours' | 'includedKm' | 'lines' | 'total' | 'totalSaving' | 'payable'>
   locale: Locale
+  /** false where what is to pay stands in a place of its own */
+  hasSum?: boolean
 }
 
 /** A price, line by line. A pure view: pages render it without script, islands with it. */
-export function PriceLines({ quote, locale }: Props) {
+export function PriceLines({ quote, locale, hasSum = true }: Props) {
   const t = translator(locale)
   const words = { t, locale, quote }
   // the contract leaves a line's facts open; what the server sends are the rule's own lines
@@ -45,9 +47,11 @@ export function PriceLines({ quote, locale }: Props) {
           {formatMoney(quote.totalSaving, locale)}
         </Row>
       )}
-      <Row label={t('booking.lines.toPay')} tone="sum">
-        {formatMoney(quote.payable, locale)}
-      </Row>
+      {hasSum && (
+        <Row label={t('booking.lines.toPay')} tone="sum">
+          {formatMoney(quote.payable, locale)}
+        </Row>
+      )}
     </dl>
   )
 }

@@ -15,6 +15,8 @@ const ANY_CITY = 0
 /** Whether the dates of the address had passed, or could not be read. */
 export const $areDatesMoved = atom(false)
 export const $dateErrors = atom<SearchErrors>({})
+/** Whether the dialog that changes them is open. */
+export const $isChoosingDates = atom(false)
 
 // derived
 /** The address's dates, else those of the last search, else the first that can be had; what has passed is moved. */
@@ -59,7 +61,12 @@ export function chooseTimes({ from, to }: { from: number; to: number }): void {
   })
 }
 
-export function forgetDateErrors(): void {
+export function openDates(): void {
+  $isChoosingDates.set(true)
+}
+
+export function closeDates(): void {
+  $isChoosingDates.set(false)
   $dateErrors.set({})
 }
 

@@ -3,11 +3,12 @@ import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { forgetAside, takeAside } from './aside.ts'
-import { resetCheckout } from './checkout.ts'
+import { resetCheckout } from './book.ts'
 import { $areDatesMoved, askedDates } from './dates.ts'
 import { $draft, changeDraft, offerContact, resetDraft } from './draft.ts'
+import { askOwn, resetOwn } from './own-bookings.ts'
 import { offeredPayments } from './payments.ts'
-import { resetPrice } from './quote.ts'
+import { releasePrice, resetPrice } from './quote.ts'
 import { $hired, loadVehicle } from './vehicle.ts'
 import { setWords } from './words.ts'
 
@@ -24,6 +25,7 @@ export function openDesk({ vehicleId, apiBaseUrl, t }: Desk): void {
   setWords(t)
   resetCheckout(apiBaseUrl)
   resetPrice()
+  resetOwn()
   $hired.set({ status: 'loading', vehicle: null })
   const { dates, isMoved } = askedDates(environment().here())
   $areDatesMoved.set(isMoved)
@@ -35,6 +37,17 @@ export function openDesk({ vehicleId, apiBaseUrl, t }: Desk): void {
   const user = $user.get()
   if (user) offerContact(user)
   void loadVehicle(vehicleId)
+  if (Number(vehicleId) > 0) void askOwn(Number(vehicleId))
+}
+
+/** Back from the wallet or from the ticket, with the page as it was left: what was typed is there, the rest is looked up. */
+export function returnToDesk(): void {
+  const { vehicle } = $hired.get()
+  resetCheckout()
+  releasePrice()
+  if (!vehicle) return
+  void loadVehicle(vehicle.id)
+  void askOwn(vehicle.id)
 }
 
 // reactions
@@ -45,5 +58,6 @@ $user.subscribe((user) => {
 
 onSignedOut(() => {
   resetDraft($draft.get().dates)
+  resetOwn({ status: 'ready', bookings: [] })
   forgetAside()
 })

@@ -6,7 +6,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
 import { failureOf } from './failure.ts'
 import { $route } from './route.ts'
-import { $hired } from './vehicle.ts'
+import { $hired, markGone } from './vehicle.ts'
 import { say } from './words.ts'
 
 const DEBOUNCE_MS = 200
@@ -25,7 +25,10 @@ export const NO_PRICE: Price = { status: 'none', quote: null, text: null }
 export const $price = atom<Price>(NO_PRICE)
 /** What was wrong with the coupon that was applied last. */
 export const $couponError = atom<string | null>(null)
+/** Whether the vehicle is free to the drop-off that the price computes; null while that is not known. */
+export const $isTripFree = atom<boolean | null>(null)
 let asked = ''
+let askedHours = ''
 let saidLast = ''
 let isHeld = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,6 +72,13 @@ function pricingPayload(): PricingPayload | null {
   }
 }
 
+/** What decides when the trip ends. */
+function hoursOf({ from, to, isOneWay, ...rest }: PricingPayload): string {
+  const { originLatitude, originLongitude, destinationLatitude, destinationLongitude, waypoints } = rest
+  const ends = [originLatitude, originLongitude, destinationLatitude, destinationLongitude]
+  return JSON.stringify([from, to, isOneWay, ends, waypoints])
+}
+
 type Waypoints = NonNullable<PricingPayload['waypoints']>
 
 export function waypointsOf(stops: ReturnType<typeof $draft.get>['markers']['stops']): Waypoints {
@@ -105,13 +115,27 @@ export function holdPrice(): void {
   isHeld = true
 }
 
+/** Back on the page, it is worked out anew. */
+export function releasePrice(): void {
+  isHeld = false
+  retryPrice()
+}
+
+/** A coupon that cannot be had: it is taken off, and said at its field. */
+export function refuseCoupon(code: string, reason: string): void {
+  $couponError.set(say('booking.coupon.refused', { code, reason }))
+  changeDraft({ coupon: null })
+}
+
 export function resetPrice(): void {
   clearTimeout(timer)
   running?.abort()
   asked = ''
+  askedHours = ''
   saidLast = ''
   isHeld = false
   $couponError.set(null)
+  $isTripFree.set(null)
   $price.set(NO_PRICE)
 }
 
@@ -125,6 +149,9 @@ function refreshPrice(): void {
   clearTimeout(timer)
   running?.abort()
   asked = key
+  const hours = payload ? hoursOf(payload) : ''
+  if (hours !== askedHours) $isTripFree.set(null)
+  askedHours = hours
   if (!payload && !isMeasuring) return
   $price.set({ ...$price.get(), status: 'loading', text: null })
   if (payload) timer = setTimeout(() => void askPrice(payload), DEBOUNCE_MS)
@@ -137,6 +164,7 @@ async function askPrice(payload: PricingPayload): Promise<void> {
     const { data } = await environment().call(priceTrip, { payload, signal: mine.signal })
     if (mine.signal.aborted) return
     saidLast = ''
+    $isTripFree.set(data.isFree ?? null)
     $price.set({ status: 'ready', quote: data, text: null })
   } catch (error) {
     if (!mine.signal.aborted) givePriceUp(payload, error)
@@ -149,12 +177,13 @@ function givePriceUp({ coupon }: PricingPayload, error: unknown): void {
   // the price without the coupon may fail for the same reason; that is said once
   if (text !== saidLast) environment().notify('error', text)
   saidLast = text
+  if (cause === 'vehicleNotFound') markGone()
   if (!coupon) {
     $price.set({ status: 'failed', quote: null, text })
     return
   }
-  if (/coupon/i.test(cause)) $couponError.set(say('booking.coupon.refused', { code: coupon, reason: text }))
-  changeDraft({ coupon: null })
+  if (/coupon/i.test(cause)) refuseCoupon(coupon, text)
+  else changeDraft({ coupon: null })
 }
 
 // reactions

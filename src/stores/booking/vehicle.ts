@@ -6,13 +6,16 @@ import { $draft, chosenTimes } from './draft.ts'
 import { failureOf } from './failure.ts'
 
 export interface Hired {
+  /** `missing` with a vehicle: it has been taken from the list since */
   status: 'loading' | 'ready' | 'missing' | 'failed'
   /** `isFree` is for the chosen dates; null while it is not known */
   vehicle: VehicleDetail | null
 }
 
+export const NOT_YET: Hired = { status: 'loading', vehicle: null }
+
 // state
-export const $hired = atom<Hired>({ status: 'loading', vehicle: null })
+export const $hired = atom<Hired>(NOT_YET)
 let running: AbortController | null = null
 
 // actions
@@ -35,8 +38,13 @@ export async function loadVehicle(id: string | number): Promise<void> {
     if (!mine.signal.aborted) $hired.set({ status: 'ready', vehicle: data })
   } catch (error) {
     if (mine.signal.aborted) return
-    if (failureOf(error).status === 404) $hired.set({ status: 'missing', vehicle: null })
+    if (failureOf(error).status === 404) markGone()
     // without an answer it is only not known whether the vehicle is free; booking asks once more
     else if (!vehicle) $hired.set({ status: 'failed', vehicle: null })
   }
+}
+
+/** What was typed for it stays, beside the way to other vehicles. */
+export function markGone(): void {
+  $hired.set({ ...$hired.get(), status: 'missing' })
 }

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { addStop } from '#domain/booking/markers.ts'
 import { $user } from '#stores/auth/session.ts'
-import { $checkout, $errors, book, clearErrors } from '#stores/booking/checkout.ts'
+import { book } from '#stores/booking/book.ts'
+import { $checkout, $errors, clearErrors } from '#stores/booking/checkout.ts'
 import { chooseTimes } from '#stores/booking/dates.ts'
 import { $draft, changeDraft, changeMarkers } from '#stores/booking/draft.ts'
-import { applyCoupon, retryPrice } from '#stores/booking/quote.ts'
+import { $couponError, applyCoupon, retryPrice } from '#stores/booking/quote.ts'
+import { $standing } from '#stores/booking/standing.ts'
 import { calls, failure, fillForm, openTestDesk, outside, POKHARA, settle, THAMEL } from './desk.ts'
 
 const BOOKED = { id: 'b-1', message: 'Booked', status: 'approved', payable: 3_000 }
@@ -13,6 +15,8 @@ const sent = () => calls.book.mock.calls.map(([options]) => options)
 const keys = () => sent().map(({ idempotencyKey }) => idempotencyKey)
 const said = () => outside.notify.mock.calls.map(([, text]) => text)
 const step = () => $checkout.get().step
+/** Lets the two looks pass that make sure whether a request without an answer made a booking. */
+const findOut = () => vi.advanceTimersByTimeAsync(5_000)
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -60,6 +64,7 @@ describe('booking', () => {
       },
     ])
     expect($checkout.get()).toEqual({ step: 'booked', booked: BOOKED })
+    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
   })
 
   it('clears the coupon and leaves the price as it was agreed', async () => {
@@ -103,7 +108,8 @@ describe('booking', () => {
     await fillForm()
     changeDraft({ payment: 'esewa' })
     await book()
-    expect([step(), outside.go.mock.calls.length]).toEqual(['booked', 0])
+    expect(step()).toBe('booked')
+    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
   })
 
   it('by wallet without a booking id says that it could not be paid', async () => {
@@ -182,9 +188,11 @@ describe('the key of a booking', () => {
   ])('is the same when %s and the same is sent again', async (_, error) => {
     calls.book.mockRejectedValueOnce(error).mockRejectedValueOnce(error)
     await fillForm()
-    await book()
+    void book()
+    await findOut()
     expect($checkout.get()).toMatchObject({ step: 'failed', canRetry: true })
-    await book()
+    void book()
+    await findOut()
     await book()
     expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
     expect(step()).toBe('booked')
@@ -193,7 +201,8 @@ describe('the key of a booking', () => {
   it('is another when something else is booked', async () => {
     calls.book.mockRejectedValueOnce(failure(0))
     await fillForm()
-    await book()
+    void book()
+    await findOut()
     changeDraft({ contactName: 'Ram' })
     await book()
     expect(keys()).toEqual(['key-1', 'key-2'])
@@ -213,7 +222,8 @@ describe('a booking that failed', () => {
     calls.book.mockRejectedValueOnce(failure(0))
     await fillForm()
     const typed = $draft.get()
-    await book()
+    void book()
+    await findOut()
     expect($draft.get()).toEqual(typed)
     expect($checkout.get()).toEqual({ step: 'failed', text: 'booking.errors.network', canRetry: true })
     expect(said()).toEqual(['booking.errors.network'])
@@ -246,6 +256,28 @@ describe('a booking that failed', () => {
     )
     expect(calls.vehicle.mock.calls.at(-1)?.[0].query).toEqual(times[0])
     expect(calls.price.mock.calls.at(-1)?.[0].payload).toMatchObject(times[0] ?? {})
+  })
+
+  it('because of its coupon loses the coupon, and the refusal goes with the next one', async () => {
+    calls.book.mockRejectedValueOnce(failure(422, 'couponUsedUp', 'This coupon has been used up.'))
+    await fillForm()
+    applyCoupon('ONEUSE')
+    await settle()
+    await book()
+    expect($checkout.get()).toMatchObject({ step: 'failed', text: 'This coupon has been used up.' })
+    expect([$draft.get().coupon, $couponError.get()]).toEqual([null, 'booking.coupon.refused'])
+    applyCoupon('DASHAIN')
+    await settle()
+    expect([step(), $couponError.get()]).toEqual(['open', null])
+  })
+
+  it('because the vehicle was taken from the list keeps what was typed beside other vehicles', async () => {
+    calls.book.mockRejectedValueOnce(failure(404, 'vehicleNotFound', 'This vehicle could not be found.'))
+    await fillForm()
+    const typed = $draft.get()
+    await book()
+    expect($standing.get()).toEqual({ kind: 'unlisted' })
+    expect($draft.get()).toEqual(typed)
   })
 
   it('because somebody was quicker is understood without alternatives', async () => {

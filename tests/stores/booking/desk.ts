@@ -1,10 +1,12 @@
 import { vi } from 'vitest'
 import { createBooking, type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
 import { getPage } from '#contract/content.ts'
+import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
 import type { Route } from '#contract/places.ts'
 import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
 import { openDesk } from '#stores/booking/desk.ts'
 import { changeDraft, choosePlace } from '#stores/booking/draft.ts'
+import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
 
 const HERE = '/vehicle/7/booking?city=1&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=10:00'
@@ -55,8 +57,31 @@ export function quoteOf(payload: PricingPayload): Quote {
 export const failure = (status: number, cause = '', message = cause, data?: unknown) =>
   Object.assign(new Error(message), { status, faults: cause ? [{ cause, detail: message }] : [], data })
 
-export const calls = { vehicle: vi.fn(), price: vi.fn(), book: vi.fn(), page: vi.fn() }
+/** An own booking of vehicle 7 for the hours of its address, waiting to be paid until ten minutes after the tests' now. */
+export const HELD: BookingRow = {
+  id: 'b-1',
+  status: 'pending',
+  createdAt: '2026-11-21T04:25:00Z',
+  from: '2026-11-24T04:15:00Z',
+  to: '2026-11-26T04:15:00Z',
+  origin: 'Thamel',
+  destination: 'Pokhara',
+  pricing: { total: 3_000, payable: 3_000 },
+  payment: 'esewa',
+  isPaid: false,
+  holdExpiresAt: '2026-11-21T04:40:00Z',
+  rated: false,
+  vehicle: {
+    id: 7,
+    images: [],
+    model: { title: 'Creta', vehicleType: { title: 'SUV' } },
+    manufacturer: { title: 'Hyundai' },
+  },
+}
+
+export const calls = { vehicle: vi.fn(), price: vi.fn(), book: vi.fn(), page: vi.fn(), own: vi.fn() }
 export const outside = {
+  now: vi.fn(() => NOW),
   isWalletOffered: vi.fn(() => true),
   go: vi.fn(),
   show: vi.fn(),
@@ -73,13 +98,16 @@ const ANSWERS = new Map<unknown, Call>([
   [priceTrip, (options) => calls.price(options)],
   [createBooking, (options) => calls.book(options)],
   [getPage, (options) => calls.page(options)],
+  [listBookings, (options) => calls.own(options)],
 ])
 
 /** An outside in which all goes well, and the desk of vehicle 7 open in it; its first price is there. */
 export async function openTestDesk(here = HERE): Promise<void> {
   vi.resetAllMocks()
   let keys = 0
+  outside.now.mockImplementation(() => NOW)
   calls.vehicle.mockResolvedValue({ data: VEHICLE })
+  calls.own.mockResolvedValue({ data: [] })
   calls.price.mockImplementation(async ({ payload }) => ({ data: quoteOf(payload) }))
   outside.uniqueKey.mockImplementation(() => `key-${++keys}`)
   outside.route.mockImplementation(async () => routeOf(20_000))

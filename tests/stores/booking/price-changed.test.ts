@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
-import { $checkout, book, reopen } from '#stores/booking/checkout.ts'
+import { book } from '#stores/booking/book.ts'
+import { $checkout, reopen } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft } from '#stores/booking/draft.ts'
 import { $price } from '#stores/booking/quote.ts'
 import { calls, failure, fillForm, openTestDesk, outside, settle } from './desk.ts'
@@ -79,7 +80,8 @@ describe('a price that changed before the booking', () => {
     calls.book.mockRejectedValueOnce(changed({ payable: 104_000 }))
     await book()
     calls.book.mockRejectedValueOnce(failure(0))
-    await book()
+    void book()
+    await settle()
     await book()
     expect(agreed()).toEqual([3_000, 104_000, 104_000])
     expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2', 'key-2'])

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $checkout, OPEN } from '#stores/booking/checkout.ts'
+import { $checkout, type Checkout, OPEN } from '#stores/booking/checkout.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 
@@ -10,16 +10,23 @@ interface Props {
   locale: Locale
 }
 
+const STEP_WORDS: Partial<Record<Checkout['step'], 'sending' | 'again' | 'booked' | 'paying'>> = {
+  sending: 'sending',
+  unknown: 'again',
+  booked: 'booked',
+  paying: 'paying',
+}
+const WAITING: readonly Checkout['step'][] = ['sending', 'booked', 'paying']
+
 /** Says what it waits for; it keeps the focus while it does. */
 export function BookButton({ className, locale }: Props) {
   const t = translator(locale)
   const { step } = useStore($checkout, OPEN)
   const { status, quote } = useStore($price, NO_PRICE)
   const { payment } = useStore($draft, EMPTY_DRAFT)
-  const isSending = step === 'sending' || step === 'paying'
   const isWallet = payment === 'esewa' && quote?.payable !== 0
-  const isBusy = isSending || status === 'loading'
-  const words = isSending ? 'sending' : isWallet ? 'esewa' : 'cash'
+  const isBusy = WAITING.includes(step) || status === 'loading'
+  const words = STEP_WORDS[step] ?? (isWallet ? 'esewa' : 'cash')
   return (
     <button className={className} type="submit" aria-busy={isBusy} aria-disabled={isBusy}>
       {t(`booking.book.${words}`)}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Field } from '#islands/ui/Field.tsx'
@@ -15,10 +15,18 @@ export function Coupon({ locale }: { locale: Locale }) {
   const { coupon } = useStore($draft, EMPTY_DRAFT)
   const error = useStore($couponError, null)
   const [typed, setTyped] = useState('')
-  const apply = () => {
-    applyCoupon(typed)
-    setTyped('')
-  }
+  const apply = () => applyCoupon(typed)
+  const box = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came of it is brought into view, and keeps the focus
+  useEffect(() => {
+    if (!isFirst.current) {
+      box.current?.scrollIntoView({ block: 'nearest' })
+      if (document.activeElement === document.body)
+        box.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+    }
+    isFirst.current = false
+  }, [coupon, error])
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // Enter is for the coupon, not for the booking
@@ -27,7 +35,7 @@ export function Coupon({ locale }: { locale: Locale }) {
   }
   if (coupon !== null)
     return (
-      <div className="coupon" role="status">
+      <div ref={box} className="coupon" role="status">
         <p className="coupon-applied">{t('booking.coupon.applied', { code: localDigits(coupon, 'en') })}</p>
         <button className="btn quiet small" type="button" onClick={clearCoupon}>
           {t('booking.coupon.clear')}
@@ -35,7 +43,7 @@ export function Coupon({ locale }: { locale: Locale }) {
       </div>
     )
   return (
-    <div className="coupon">
+    <div ref={box} className="coupon">
       <Field
         id="coupon"
         label={t('booking.coupon.label')}

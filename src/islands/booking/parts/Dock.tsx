@@ -4,16 +4,25 @@ import { spanWords } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
-import { BookButton } from './BookButton.tsx'
+import { $standing } from '#stores/booking/standing.ts'
+import { NextStep } from './NextStep.tsx'
+
+interface Props {
+  apiBaseUrl: string
+  locale: Locale
+}
 
 /** Phones: the sum and the button are always in reach. */
-export function Dock({ locale }: { locale: Locale }) {
+export function Dock({ apiBaseUrl, locale }: Props) {
   const t = translator(locale)
   const { status, quote, text } = useStore($price, NO_PRICE)
+  const standing = useStore($standing, null)
   return (
     <div className="dock desk-dock" aria-busy={status === 'loading'}>
       <p>
-        {quote ? (
+        {standing ? (
+          <span>{t(`booking.dock.${standing.kind}`)}</span>
+        ) : quote ? (
           <>
             <b>{formatMoney(quote.payable, locale)}</b> <span>{spanWords(quote.hours, locale, t)}</span>
           </>
@@ -21,7 +30,7 @@ export function Dock({ locale }: { locale: Locale }) {
           <span>{text ?? t('booking.price.loading')}</span>
         )}
       </p>
-      <BookButton className="btn main" locale={locale} />
+      <NextStep className="btn main" apiBaseUrl={apiBaseUrl} locale={locale} />
     </div>
   )
 }

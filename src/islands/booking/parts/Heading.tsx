@@ -5,7 +5,6 @@ import { pictureAt } from '#domain/vehicles/picture.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $user } from '#stores/auth/session.ts'
 import { $areDatesMoved, chosenQuery } from '#stores/booking/dates.ts'
 import { Driver } from './Driver.tsx'
 
@@ -17,7 +16,6 @@ interface Props {
 /** What is being booked: picture, name, plate, driver. */
 export function Heading({ vehicle, locale }: Props) {
   const t = translator(locale)
-  const user = useStore($user, undefined)
   const areMoved = useStore($areDatesMoved, false)
   const { model, numberOfSeats, fuelType, city, registrationNumber, images, color } = vehicle
   const title = vehicleTitle(vehicle, locale)
@@ -55,13 +53,6 @@ export function Heading({ vehicle, locale }: Props) {
         </div>
       </header>
       {vehicle.driver && <Driver driver={vehicle.driver} locale={locale} />}
-      {user?.id === vehicle.userID && (
-        <p className="note warn mt-5">
-          <span>
-            <b>{t('booking.desk.ownVehicle')}</b> {t('booking.desk.ownVehicleText')}
-          </span>
-        </p>
-      )}
       {areMoved && (
         <p className="note warn mt-5" role="status">
           {t('booking.desk.movedDates')}

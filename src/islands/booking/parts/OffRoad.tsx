@@ -16,9 +16,14 @@ const KM = /^\d{0,5}(\.\d?)?$/
 export function OffRoad({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { offRoad } = useStore($draft, EMPTY_DRAFT)
-  const isUsed = GRADES.some((grade) => offRoad[grade] > 0)
+  // opened by whoever uses it, and by nothing that is typed in it
+  const [isOpen, setOpen] = useState(() => GRADES.some((grade) => offRoad[grade] > 0))
   return (
-    <details className="desk-part desk-fold" open={isUsed || undefined}>
+    <details
+      className="desk-part desk-fold"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <h2>{t('booking.offRoad.title')}</h2>
       </summary>

@@ -36,11 +36,11 @@ export function Places({ locale }: { locale: Locale }) {
 
   const focusOn = (name: MarkerName) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`#${fieldId(name)}`)?.focus())
-  const choose = (name: MarkerName, { lat, lng, label }: Place) => {
+  const choose = (name: MarkerName, { lat, lng, label }: Place, { isLeft }: { isLeft: boolean }) => {
     choosePlace(name, { lat, lng, label })
     clearErrors('pickup', 'dropOff', 'stops')
     const { active } = $draft.get().markers
-    if (active !== name) focusOn(active)
+    if (active !== name && !isLeft) focusOn(active)
   }
   const add = () => {
     changeMarkers(addStop)
@@ -82,7 +82,7 @@ export function Places({ locale }: { locale: Locale }) {
                 placeholder={t('booking.places.placeholder')}
                 clearLabel={t('booking.places.clear', { name: label })}
                 locale={locale}
-                onChoose={(place) => choose(name, place)}
+                onChoose={(place, way) => choose(name, place, way)}
                 onClear={() => {
                   changeMarkers((all) => clearMarker(all, name))
                   focusOn(name)

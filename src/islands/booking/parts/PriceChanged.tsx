@@ -10,7 +10,8 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { lineWords } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $checkout, book, OPEN, reopen } from '#stores/booking/checkout.ts'
+import { book } from '#stores/booking/book.ts'
+import { $checkout, OPEN, reopen } from '#stores/booking/checkout.ts'
 import { momentWords } from './words.ts'
 
 /** The price that was shown is not the price any more: both beside each other, and the guest decides. */

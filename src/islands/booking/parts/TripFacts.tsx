@@ -7,6 +7,7 @@ import { type Translate, translator } from '#messages/t.ts'
 import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { $route, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
+import { $standing } from '#stores/booking/standing.ts'
 import { TripType } from './TripType.tsx'
 import { kmWords, momentWords } from './words.ts'
 
@@ -20,6 +21,8 @@ export function TripFacts({ locale }: { locale: Locale }) {
   const times = chosenTimes(draft)
   const dropOff = quote && fromWire(quote.to)
   const isLater = status === 'ready' && times !== null && dropOff !== null && dropOff > times.to
+  const standing = useStore($standing, null)
+  const isTaken = standing?.kind === 'taken' && standing.movedTo !== null
   return (
     <section className="desk-part" aria-labelledby="trip-title">
       <h2 id="trip-title">{t('booking.trip.title')}</h2>
@@ -65,7 +68,7 @@ export function TripFacts({ locale }: { locale: Locale }) {
         <p className="note warn mt-3" role="status">
           <span>
             <b>{t('booking.trip.later', { time: momentWords(dropOff, locale) })}</b>{' '}
-            {t('booking.trip.laterText')}
+            {t(isTaken ? 'booking.trip.laterTaken' : 'booking.trip.laterText')}
           </span>
         </p>
       )}

@@ -1,34 +1,28 @@
-import { useEffect, useRef } from 'react'
+import type { Alternatives as Offered } from '#contract/vehicles.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $checkout, OPEN } from '#stores/booking/checkout.ts'
 import { chooseTimes, chosenQuery } from '#stores/booking/dates.ts'
 import { LikeIt } from './LikeIt.tsx'
 import { momentWords } from './words.ts'
 
+interface Props extends Offered {
+  /** why the booking was refused */
+  text: string
+  locale: Locale
+}
+
 /** Somebody was quicker: the nearest free times of this vehicle, and vehicles like it that are free. */
-export function Taken({ locale }: { locale: Locale }) {
+export function Alternatives({ text, times: offered, vehicles, locale }: Props) {
   const t = translator(locale)
-  const checkout = useStore($checkout, OPEN)
-  const panel = useRef<HTMLElement>(null)
-  const isTaken = checkout.step === 'taken'
-  useEffect(() => {
-    if (!isTaken) return
-    panel.current?.focus({ preventScroll: true })
-    panel.current?.scrollIntoView({ block: 'start' })
-  }, [isTaken])
-  if (checkout.step !== 'taken') return null
-  const { text, alternatives } = checkout
-  const times = alternatives.times.flatMap((time) => {
+  const times = offered.flatMap((time) => {
     const [from, to] = [fromWire(time.from), fromWire(time.to)]
     return from !== null && to !== null ? [{ from, to }] : []
   })
   const query = chosenQuery()
   return (
-    <section ref={panel} className="taken" tabIndex={-1} aria-labelledby="taken-title">
-      <h2 id="taken-title">{t('booking.taken.title')}</h2>
+    <>
+      <h2 id="standing-title">{t('booking.taken.title')}</h2>
       <p>{text}</p>
       {times.length > 0 && (
         <>
@@ -47,11 +41,11 @@ export function Taken({ locale }: { locale: Locale }) {
           </ul>
         </>
       )}
-      {alternatives.vehicles.length > 0 && (
+      {vehicles.length > 0 && (
         <>
           <h3>{t('booking.taken.vehicles')}</h3>
           <ul className="taken-vehicles">
-            {alternatives.vehicles.map((one) => (
+            {vehicles.map((one) => (
               <li key={one.id}>
                 <LikeIt vehicle={one} query={query} locale={locale} />
               </li>
@@ -62,7 +56,7 @@ export function Taken({ locale }: { locale: Locale }) {
       <a className="link" href={`/vehicles?${query}`}>
         {t('booking.taken.others')}
       </a>
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,61 @@
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { paymentAddress } from '#domain/booking/payment.ts'
+import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { chosenQuery } from '#stores/booking/dates.ts'
+import { $standing } from '#stores/booking/standing.ts'
+import { BookButton } from './BookButton.tsx'
+import { useOwnStanding } from './OwnBooking.tsx'
+
+interface Props {
+  className: string
+  apiBaseUrl: string
+  locale: Locale
+}
+
+/** The one button of the screen: it books, or it is the way on where these hours cannot be booked. */
+export function NextStep({ className, apiBaseUrl, locale }: Props) {
+  const t = translator(locale)
+  const standing = useStore($standing, null)
+  switch (standing?.kind) {
+    case 'own':
+      return <ToOwn booking={standing.booking} {...{ className, apiBaseUrl, locale }} />
+    case 'ownVehicle':
+      // the rule that refuses it says so, and leads back
+      return (
+        <button className={className} type="submit">
+          {t('booking.desk.back')}
+        </button>
+      )
+    case 'unlisted':
+      return (
+        <a className={className} href={`/vehicles?${chosenQuery()}`}>
+          {t('booking.box.others')}
+        </a>
+      )
+    case 'taken':
+      return (
+        <button className={className} type="submit">
+          {t('booking.box.changeDates')}
+        </button>
+      )
+    default:
+      return <BookButton className={className} locale={locale} />
+  }
+}
+
+function ToOwn({ booking, className, apiBaseUrl, locale }: Props & { booking: BookingRow }) {
+  const t = translator(locale)
+  const { id, pricing } = booking
+  const isHold = useOwnStanding(booking) === 'hold'
+  return (
+    <a className={className} href={isHold ? paymentAddress(apiBaseUrl, id) : bookingAddress(id)}>
+      {isHold
+        ? t('booking.own.pay', { price: formatMoney(pricing.payable, locale) })
+        : t('booking.own.show')}
+    </a>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { type OwnStanding, ownStandingOf } from '#domain/booking/own-booking.ts'
+import { paymentAddress } from '#domain/booking/payment.ts'
+import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import { formatTime } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { type Translate, translator } from '#messages/t.ts'
+import { factsOf } from '#stores/booking/own-bookings.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { momentWords } from './words.ts'
+
+const MINUTE_MS = 60_000
+const TICK_MS = 10_000
+
+interface Props {
+  booking: BookingRow
+  isFirstTry: boolean
+  apiBaseUrl: string
+  locale: Locale
+}
+
+/** The guest's own booking of these hours: what it waits for, and the ways on from it. */
+export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
+  const t = translator(locale)
+  const { id, origin, destination, pricing } = booking
+  const standing = useOwnStanding(booking)
+  const [from, to] = [booking.from, booking.to].map((wire) => momentWords(Date.parse(wire), locale))
+  const isHold = standing === 'hold'
+  return (
+    <>
+      <h2 id="standing-title">{titleOf(booking, standing, locale, t)}</h2>
+      {isHold && <Countdown until={Date.parse(booking.holdExpiresAt ?? '')} locale={locale} />}
+      <p>{t(`booking.own.text.${standing}`)}</p>
+      {isFirstTry && <p className="font-bold">{t('booking.own.firstTry')}</p>}
+      <p className="standing-trip">
+        <b>{t('booking.own.way', { origin, destination })}</b>
+        <span>{t('booking.taken.time', { from, to })}</span>
+      </p>
+      <div className="standing-ways">
+        {isHold && (
+          <a className="btn main" href={paymentAddress(apiBaseUrl, id)}>
+            {t('booking.own.pay', { price: formatMoney(pricing.payable, locale) })}
+          </a>
+        )}
+        <a className={isHold ? 'btn quiet' : 'btn main'} href={bookingAddress(id)}>
+          {t(isHold ? 'booking.own.cancel' : 'booking.own.show')}
+        </a>
+      </div>
+    </>
+  )
+}
+
+/** What it is now: a hold runs out while it is looked at. */
+export function useOwnStanding(booking: BookingRow): OwnStanding {
+  const now = useNow()
+  return ownStandingOf(factsOf(booking), now)
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => environment().now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(environment().now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function titleOf({ holdExpiresAt }: BookingRow, standing: OwnStanding, locale: Locale, t: Translate): string {
+  const time = formatTime(Date.parse(holdExpiresAt ?? ''), locale)
+  return standing === 'hold' ? t('booking.own.title.hold', { time }) : t(`booking.own.title.${standing}`)
+}
+
+/** Not read out each minute: the title says until when. */
+function Countdown({ until, locale }: { until: number; locale: Locale }) {
+  const t = translator(locale)
+  const minutes = Math.max(1, Math.ceil((until - useNow()) / MINUTE_MS))
+  return (
+    <p className="standing-left">{t('booking.own.left', { count: minutes, n: formatNumber(minutes, locale) })}</p>
+  )
+}

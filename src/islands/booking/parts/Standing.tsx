@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $checkout, OPEN } from '#stores/booking/checkout.ts'
+import { chosenQuery, openDates } from '#stores/booking/dates.ts'
+import { $standing } from '#stores/booking/standing.ts'
+import { Alternatives } from './Alternatives.tsx'
+import { OwnBooking } from './OwnBooking.tsx'
+import { momentWords } from './words.ts'
+
+/** Steps after which the button that was pressed is another one, or gone. */
+const ANSWERS = ['taken', 'own', 'gone']
+
+/** Why these hours cannot be booked, before anything is filled in for nothing: in sight, right under the driver. */
+export function Standing({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: Locale }) {
+  const t = translator(locale)
+  const standing = useStore($standing, null)
+  const checkout = useStore($checkout, OPEN)
+  const panel = useRef<HTMLElement>(null)
+  const isAnswer = ANSWERS.includes(checkout.step)
+  useEffect(() => {
+    if (!isAnswer) return
+    panel.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'start' })
+  }, [isAnswer])
+  const others = (
+    <a className="btn quiet" href={`/vehicles?${chosenQuery()}`}>
+      {t('booking.box.others')}
+    </a>
+  )
+  const section = (tone: string, content: ReactNode) => (
+    <section ref={panel} className={`standing ${tone}`} tabIndex={-1} aria-labelledby="standing-title">
+      {content}
+    </section>
+  )
+  switch (standing?.kind) {
+    case 'own':
+      return section('mine', <OwnBooking {...standing} apiBaseUrl={apiBaseUrl} locale={locale} />)
+    case 'ownVehicle':
+      return section('', <Reason title={t('booking.desk.ownVehicle')} text={t('booking.desk.ownVehicleText')} />)
+    case 'unlisted':
+      return section(
+        '',
+        <>
+          <Reason title={t('booking.desk.unlisted')} text={t('booking.desk.unlistedText')} />
+          <div className="standing-ways">{others}</div>
+        </>,
+      )
+    case 'taken':
+      if (checkout.step === 'taken')
+        return section('', <Alternatives text={checkout.text} {...checkout.alternatives} locale={locale} />)
+      return section(
+        '',
+        <>
+          {standing.movedTo === null ? (
+            <Reason title={t('booking.desk.taken')} text={t('booking.desk.takenText')} />
+          ) : (
+            <Reason
+              title={t('booking.desk.movedTaken', { time: momentWords(standing.movedTo, locale) })}
+              text={t('booking.desk.movedTakenText')}
+            />
+          )}
+          <div className="standing-ways">
+            <button className="btn quiet" type="button" onClick={openDates}>
+              {t('booking.box.changeDates')}
+            </button>
+            {others}
+          </div>
+        </>,
+      )
+    default:
+      return null
+  }
+}
+
+function Reason({ title, text }: { title: string; text: string }) {
+  return (
+    <div role="status">
+      <h2 id="standing-title">{title}</h2>
+      <p>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { type Booked, type BookingPayload, createBooking } from '#contract/booking.ts'
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { paymentAddress } from '#domain/booking/payment.ts'
+import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { fromWire } from '#domain/shared/time.ts'
+import { $user } from '#stores/auth/session.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
+import { setAside } from './aside.ts'
+import { bookingPayload } from './booking-payload.ts'
+import { $checkout, $errors, type BookingErrors, isBusy, NO_ERRORS, OPEN } from './checkout.ts'
+import { $draft, changeDraft, type Draft } from './draft.ts'
+import { alternativesOf, failureOf, quoteOf } from './failure.ts'
+import { callOff, findOut } from './lost-answer.ts'
+import { askOwn, bookingIn } from './own-bookings.ts'
+import { $price, holdPrice, refuseCoupon, replacePrice, retryPrice } from './quote.ts'
+import { $hired, markGone } from './vehicle.ts'
+import { say } from './words.ts'
+
+// state
+let attempt: { text: string; key: string } | null = null
+/** What was sent last and never answered. */
+let unanswered: BookingPayload | null = null
+let apiBaseUrl = ''
+
+// actions
+export function resetCheckout(apiBase = apiBaseUrl): void {
+  apiBaseUrl = apiBase
+  attempt = null
+  unanswered = null
+  callOff()
+  $errors.set(NO_ERRORS)
+  $checkout.set(OPEN)
+}
+
+/** Books once, however often it is pressed. Answers whether the form was right. */
+export async function book(): Promise<boolean> {
+  const { vehicle } = $hired.get()
+  const { status, quote } = $price.get()
+  // a price that nobody has seen yet is not agreed to
+  if (isBusy() || !vehicle || status === 'loading') return true
+  callOff()
+  $checkout.set({ step: 'sending' })
+  const draft = $draft.get()
+  const errors = await wrongFields(draft, vehicle.userID === $user.get()?.id, quote?.total ?? 0)
+  $errors.set(errors)
+  const [first] = Object.values(errors)
+  if (first) {
+    $checkout.set(OPEN)
+    if (errors.isOwnVehicle) refuseOwner(vehicle.id, say(errors.isOwnVehicle))
+    else environment().notify('error', say(first))
+    return false
+  }
+  const payload = bookingPayload(draft, vehicle, quote)
+  const before = unanswered
+  const made = before && (await madeBy(before))
+  if (made) found(made, payload)
+  // something else is not sent while nobody knows what became of the first
+  else if (before && made === undefined && !isLast(payload)) await wonder(before, say('booking.errors.network'))
+  else await send(payload, draft)
+  return true
+}
+
+/** The rules come with the first attempt, not before. */
+async function wrongFields(draft: Draft, isOwnVehicle: boolean, priceTotal: number): Promise<BookingErrors> {
+  const { bookingRules } = await import('#domain/booking/booking.rules.ts')
+  const { pickup, dropOff, stops } = draft.markers
+  return bookingRules.firstErrors({
+    contactName: draft.contactName,
+    contactNumber: draft.contactNumber,
+    hasPickup: pickup !== null,
+    hasDropOff: dropOff !== null,
+    hasEmptyStop: stops.some(({ spot }) => spot === null),
+    payment: draft.payment,
+    priceTotal,
+    isTermsAccepted: draft.isTermsAccepted,
+    isOwnVehicle,
+  })
+}
+
+async function send(payload: BookingPayload, draft: Draft): Promise<void> {
+  try {
+    const { data } = await environment().call(createBooking, { payload, idempotencyKey: keyOf(payload) })
+    unanswered = null
+    finish(data, draft.payment)
+  } catch (error) {
+    await fail(error, payload, draft)
+  }
+}
+
+/** The same key for the same booking, so that one whose answer was lost is not made twice. */
+function keyOf(payload: BookingPayload): string {
+  if (!attempt || !isLast(payload)) attempt = { text: JSON.stringify(payload), key: environment().uniqueKey() }
+  return attempt.key
+}
+
+const isLast = (payload: BookingPayload) => attempt?.text === JSON.stringify(payload)
+
+function finish(booked: Booked, payment: Draft['payment']): void {
+  const { go, notify } = environment()
+  holdPrice()
+  changeDraft({ coupon: null })
+  if (payment !== 'esewa' || booked.payable === 0) {
+    $checkout.set({ step: 'booked', booked })
+    go(`${bookingAddress(booked.id)}?new=1`)
+  } else if (booked.id) {
+    $checkout.set({ step: 'paying', booked })
+    go(paymentAddress(apiBaseUrl, booked.id))
+  } else {
+    const text = say('booking.errors.wallet')
+    notify('error', text)
+    $checkout.set({ step: 'failed', text, canRetry: false })
+  }
+}
+
+/** What was typed stays; what went wrong is said. */
+async function fail(error: unknown, payload: BookingPayload, typed: Draft): Promise<void> {
+  const { vehicleId } = payload
+  const { status, cause, text, data } = failureOf(error)
+  if (status === 0 || status >= 500) {
+    await wonder(payload, text)
+    return
+  }
+  unanswered = null
+  // a refusal is final for its key, but for one that asks to wait
+  if (status !== 429) attempt = null
+  $checkout.set(OPEN)
+  if (status === 401) setAside(vehicleId, typed)
+  else if (cause === 'ownVehicle') refuseOwner(vehicleId, text)
+  else if (cause === 'ownBooking') await showOwn(vehicleId, data)
+  else if (cause === 'bookingTaken')
+    $checkout.set({ step: 'taken', text, alternatives: alternativesOf(data) })
+  else if (cause === 'vehicleNotFound') {
+    markGone()
+    $checkout.set({ step: 'gone' })
+  } else if (cause !== 'priceChanged' || !reprice(data)) {
+    environment().notify('error', text)
+    if (/coupon/i.test(cause) && typed.coupon) refuseCoupon(typed.coupon, text)
+    $checkout.set({ step: 'failed', text, canRetry: status === 429 || status === 409 })
+  }
+}
+
+/** Without an answer, or with a server in trouble, the booking may have been made: nothing is said of it that is not known. */
+async function wonder(payload: BookingPayload, text: string): Promise<void> {
+  unanswered = payload
+  $checkout.set({ step: 'unknown' })
+  const made = await findOut(() => madeBy(payload))
+  if (made === undefined) return
+  unanswered = null
+  const { vehicle } = $hired.get()
+  if (made && vehicle) found(made, bookingPayload($draft.get(), vehicle, $price.get().quote))
+  else {
+    environment().notify('error', text)
+    $checkout.set({ step: 'failed', text, canRetry: true })
+  }
+}
+
+/** The booking that a request made; null when it made none, undefined when nobody says. */
+async function madeBy({ vehicleId, from, to, expectedDropOff }: BookingPayload) {
+  const bookings = await askOwn(vehicleId)
+  const [start, end] = [fromWire(from), fromWire(expectedDropOff ?? to)]
+  if (!bookings || start === null || end === null) return undefined
+  return bookingIn(bookings, { from: start, to: end })
+}
+
+/** Goes on as if the answer had come; what was changed since is not in that booking, and that is said. */
+function found(made: BookingRow, now: BookingPayload): void {
+  const { id, status, pricing, payment } = made
+  unanswered = null
+  if (!isLast(now)) $checkout.set({ step: 'own', booking: made, isFirstTry: true })
+  else finish({ id, status, payable: made.isPaid ? 0 : pricing.payable, message: '' }, payment)
+}
+
+/** The 409 says which of one's own bookings has these hours; its page says the rest where it cannot be shown here. */
+async function showOwn(vehicleId: number, data: unknown): Promise<void> {
+  const { id }: { id?: unknown } = typeof data === 'object' && data !== null ? data : {}
+  $checkout.set({ step: 'sending' })
+  const bookings = await askOwn(vehicleId)
+  const booking = bookings?.find((one) => one.id === id)
+  if (booking) $checkout.set({ step: 'own', booking, isFirstTry: false })
+  else {
+    $checkout.set(OPEN)
+    if (typeof id === 'string') environment().go(bookingAddress(id))
+  }
+}
+
+/** False when there is nothing to compare; the price is asked for once more then. */
+function reprice(data: unknown): boolean {
+  const before = $price.get().quote
+  const after = quoteOf(data)
+  if (!before || !after) {
+    retryPrice()
+    return false
+  }
+  replacePrice(after)
+  $checkout.set({ step: 'repriced', before, after })
+  return true
+}
+
+function refuseOwner(vehicleId: number, text: string): void {
+  environment().notify('error', text, { carry: true, lasts: REDIRECT_TOAST_MS })
+  environment().go(`/vehicle/${vehicleId}`)
+}

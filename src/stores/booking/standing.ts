@@ -1,0 +1,36 @@
+import { computed } from 'nanostores'
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { fromWire } from '#domain/shared/time.ts'
+import { $user } from '#stores/auth/session.ts'
+import { $checkout } from './checkout.ts'
+import { $draft, chosenTimes } from './draft.ts'
+import { $ownBooking } from './own-bookings.ts'
+import { $isTripFree, $price } from './quote.ts'
+import { $hired } from './vehicle.ts'
+
+/** What stands between the guest and a booking of these hours. */
+export type Standing =
+  /** the guest has them already; `isFirstTry`: by a try whose answer was lost, and the form has changed since */
+  | { kind: 'own'; booking: BookingRow; isFirstTry: boolean }
+  | { kind: 'ownVehicle' }
+  | { kind: 'unlisted' }
+  /** `movedTo`: the chosen hours are free, but the road takes until then (UTC epoch milliseconds) */
+  | { kind: 'taken'; movedTo: number | null }
+
+export const $standing = computed(
+  [$checkout, $ownBooking, $hired, $user, $isTripFree, $price, $draft],
+  (checkout, own, { status, vehicle }, user, isTripFree, { quote }, draft): Standing | null => {
+    if (checkout.step === 'own')
+      return { kind: 'own', booking: checkout.booking, isFirstTry: checkout.isFirstTry }
+    if (own) return { kind: 'own', booking: own, isFirstTry: false }
+    if (vehicle && vehicle.userID === user?.id) return { kind: 'ownVehicle' }
+    if (status === 'missing' || checkout.step === 'gone') return { kind: 'unlisted' }
+    // the price was asked for last
+    const isFree = isTripFree ?? vehicle?.isFree ?? null
+    if (isFree !== false && checkout.step !== 'taken') return null
+    const chosen = chosenTimes(draft)
+    const dropOff = quote && fromWire(quote.to)
+    const isMoved = isTripFree === false && vehicle?.isFree === true && chosen !== null
+    return { kind: 'taken', movedTo: isMoved && dropOff && dropOff > chosen.to ? dropOff : null }
+  },
+)

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { type OwnFacts, overlap, ownStandingOf } from '#domain/booking/own-booking.ts'
+
+const NOW = 1_000_000
+const HOLD: OwnFacts = {
+  status: 'pending',
+  payment: 'esewa',
+  isPaid: false,
+  payable: 11_750,
+  holdExpiresAt: NOW + 1,
+}
+
+describe('an own open booking', () => {
+  it.each<[Partial<OwnFacts>, string]>([
+    [{}, 'hold'],
+    [{ holdExpiresAt: NOW }, 'lapsed'],
+    [{ holdExpiresAt: null }, 'lapsed'],
+    [{ isPaid: true, holdExpiresAt: null }, 'requested'],
+    [{ payable: 0 }, 'requested'],
+    [{ payment: 'cash', holdExpiresAt: null }, 'requested'],
+    [{ status: 'approved' }, 'approved'],
+    [{ status: 'approved', payment: 'cash' }, 'approved'],
+    [{ status: 'inTrip' }, 'inTrip'],
+  ])('with %o stands as %s', (patch, standing) => {
+    expect(ownStandingOf({ ...HOLD, ...patch }, NOW)).toBe(standing)
+  })
+})
+
+describe('two spans', () => {
+  it.each([
+    [0, 10, 10, 20, false],
+    [0, 10, 9, 20, true],
+    [5, 6, 0, 10, true],
+    [10, 20, 0, 10, false],
+    [0, 10, 0, 10, true],
+  ])('%i to %i and %i to %i have time in common: %s', (a, b, c, d, expected) => {
+    expect(overlap({ from: a, to: b }, { from: c, to: d })).toBe(expected)
+  })
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import '#messages/all.ts'
+import { type Translate, translator } from '#messages/t.ts'
+import { expect, freeHire, newPerson, test } from './people.ts'
+import { acceptTerms, bookButton, chooseLanguage, chooseRoute, comeAs, expectSound } from './steps.ts'
+
+/** The wallet's page, as somebody ends it there. */
+async function atWallet(page: Page, t: Translate, outcome: 'cancel' | 'pay'): Promise<void> {
+  await page.waitForURL('**/esewa/**')
+  if (outcome === 'pay') await page.getByRole('button', { name: t('payment.demo.enter') }).click()
+  await page.getByRole('button', { name: t(`payment.demo.outcomes.${outcome}`), exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.includes('/esewa/'))
+}
+
+for (const locale of ['en', 'np'] as const) {
+  const t = translator(locale)
+
+  test(`one's own hold is found again on the vehicle's booking page, and paid (${locale})`, async ({
+    page,
+    db,
+  }) => {
+    test.setTimeout(90_000)
+    await comeAs(page, await newPerson(db))
+    await chooseLanguage(page, locale)
+    const hire = await freeHire(db)
+    const main = page.getByRole('main')
+    await page.goto(hire.address)
+    await chooseRoute(page, t)
+    await page.getByRole('radio', { name: t('booking.payment.esewa') }).check()
+    await acceptTerms(page, t)
+    await bookButton(page, t, 'esewa').click()
+    await atWallet(page, t, 'cancel')
+
+    await page.goto(hire.address)
+    await expect(main.getByText(t('booking.own.text.hold'))).toBeVisible()
+    await expect(main.getByText(/Thamel|ठमेल/)).toBeVisible()
+    await expect(main.getByText(t('booking.desk.taken'))).toHaveCount(0)
+    await expect(bookButton(page, t)).toHaveCount(0)
+    await expect(main.getByRole('combobox', { name: t('booking.places.pickup'), exact: true })).toHaveCount(0)
+    await expect(main.getByRole('link', { name: t('booking.own.cancel') })).toHaveAttribute(
+      'href',
+      /^\/profile\/mybookings\/[\da-f-]{36}$/,
+    )
+    await expectSound(page)
+    await main
+      .getByRole('link', { name: new RegExp(`^${t('booking.own.pay', { price: '.*' })}$`) })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await atWallet(page, t, 'pay')
+
+    await page.goto(hire.address)
+    await expect(main.getByRole('heading', { name: t('booking.own.title.approved') })).toBeVisible()
+    await expect(main.getByRole('link', { name: t('booking.own.show') }).first()).toBeVisible()
+    await expectSound(page)
+  })
+}

@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { $user } from '#stores/auth/session.ts'
+import { book } from '#stores/booking/book.ts'
+import { $checkout, reopen } from '#stores/booking/checkout.ts'
+import { chooseTimes } from '#stores/booking/dates.ts'
+import { returnToDesk } from '#stores/booking/desk.ts'
+import { $draft, changeDraft } from '#stores/booking/draft.ts'
+import { $own, askOwn } from '#stores/booking/own-bookings.ts'
+import { $standing } from '#stores/booking/standing.ts'
+import { $hired, loadVehicle } from '#stores/booking/vehicle.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import {
+  calls,
+  failure,
+  fillForm,
+  HELD,
+  openTestDesk,
+  outside,
+  quoteOf,
+  routeOf,
+  settle,
+  VEHICLE,
+} from './desk.ts'
+
+const APPROVED: BookingRow = { ...HELD, status: 'approved', payment: 'cash', holdExpiresAt: null }
+const LOST = failure(0)
+const step = () => $checkout.get().step
+const kind = () => $standing.get()?.kind ?? null
+const keys = () => calls.book.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)
+const have = (...bookings: BookingRow[]) => calls.own.mockResolvedValue({ data: bookings })
+const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW })
+  await openTestDesk()
+})
+afterEach(() => {
+  $user.set(undefined)
+  vi.useRealTimers()
+})
+
+describe("one's own bookings of the vehicle", () => {
+  it('are asked for when the screen opens', () => {
+    expect(calls.own.mock.calls).toEqual([
+      [{ query: { isBookedByMe: 'true', isOpen: 'true', vehicleId: 7 } }],
+    ])
+    expect($own.get()).toEqual({ status: 'ready', bookings: [] })
+    expect(kind()).toBeNull()
+  })
+
+  it('stand before anything else where they have the chosen hours, and only there', async () => {
+    have(HELD)
+    calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false } })
+    await Promise.all([askOwn(7), loadVehicle(7)])
+    expect($standing.get()).toEqual({ kind: 'own', booking: HELD, isFirstTry: false })
+    calls.vehicle.mockResolvedValue({ data: VEHICLE })
+    // it begins where the other ends
+    chooseTimes({ from: Date.parse(HELD.to), to: Date.parse(HELD.to) + 86_400_000 })
+    await settle()
+    expect(kind()).toBeNull()
+  })
+
+  it('are looked at again when a hold runs out, and the vehicle is asked for once it is gone', async () => {
+    outside.now.mockImplementation(() => Date.now())
+    have(HELD)
+    await askOwn(7)
+    const asked = calls.own.mock.calls.length
+    await wait(590)
+    expect(calls.own.mock.calls).toHaveLength(asked)
+    await wait(20)
+    expect(calls.own.mock.calls).toHaveLength(asked + 1)
+    have()
+    const vehicles = calls.vehicle.mock.calls.length
+    await wait(30)
+    expect([kind(), calls.vehicle.mock.calls.length]).toEqual([null, vehicles + 1])
+    await wait(120)
+    expect(calls.own.mock.calls).toHaveLength(asked + 2)
+  })
+
+  it('that cannot be asked for keep nobody from booking', async () => {
+    calls.own.mockRejectedValue(LOST)
+    await askOwn(7)
+    expect([$own.get().status, kind()]).toEqual(['failed', null])
+  })
+
+  it('are found on the way back from the wallet, and what was typed is there', async () => {
+    calls.book.mockResolvedValue({ data: { id: 'b-1', message: '', status: 'pending', payable: 3_000 } })
+    await fillForm()
+    changeDraft({ payment: 'esewa' })
+    await book()
+    expect(step()).toBe('paying')
+    have(HELD)
+    returnToDesk()
+    await settle()
+    expect([step(), kind(), $draft.get().contactName]).toEqual(['open', 'own', 'Sita Gurung'])
+  })
+})
+
+describe('a booking whose answer was lost', () => {
+  beforeEach(async () => {
+    await fillForm()
+    calls.book.mockRejectedValueOnce(LOST)
+  })
+
+  it('is not known of, and then found: the ticket opens', async () => {
+    void book()
+    await settle()
+    expect(step()).toBe('unknown')
+    have(APPROVED)
+    await wait(2)
+    expect(step()).toBe('booked')
+    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
+    expect(outside.notify).not.toHaveBeenCalled()
+  })
+
+  it('by wallet is found, and the way to the wallet goes on', async () => {
+    changeDraft({ payment: 'esewa' })
+    await settle()
+    have(HELD)
+    void book()
+    await wait(3)
+    expect([step(), outside.go.mock.calls]).toEqual([
+      'paying',
+      [['/api/v1/payments/bookingPayment/b-1']],
+    ])
+  })
+
+  it('is not said to be none before two looks found none', async () => {
+    void book()
+    await wait(3)
+    expect(step()).toBe('unknown')
+    await wait(3)
+    expect($checkout.get()).toEqual({ step: 'failed', text: 'booking.errors.network', canRetry: true })
+  })
+
+  it('stays not known while nobody answers, for as long as that takes', async () => {
+    calls.own.mockRejectedValue(LOST)
+    void book()
+    await wait(300)
+    expect(step()).toBe('unknown')
+    have(APPROVED)
+    await wait(11)
+    expect(step()).toBe('booked')
+  })
+
+  it('is looked for before anything is sent again', async () => {
+    void book()
+    await settle()
+    have(APPROVED)
+    await book()
+    expect([keys(), step()]).toEqual([['key-1'], 'booked'])
+  })
+
+  it('is shown, and not opened, when something was changed since', async () => {
+    void book()
+    await settle()
+    changeDraft({ contactNumber: '9800000000' })
+    have(APPROVED)
+    await book()
+    expect($standing.get()).toEqual({ kind: 'own', booking: APPROVED, isFirstTry: true })
+    expect([keys(), outside.go.mock.calls]).toEqual([['key-1'], []])
+    reopen()
+    expect($standing.get()).toEqual({ kind: 'own', booking: APPROVED, isFirstTry: false })
+  })
+
+  it('keeps another one from being sent while nobody can say what became of it', async () => {
+    calls.own.mockRejectedValue(LOST)
+    void book()
+    await settle()
+    changeDraft({ contactNumber: '9800000000' })
+    void book()
+    await settle()
+    expect([keys(), step()]).toEqual([['key-1'], 'unknown'])
+  })
+
+  it('is the same request under the same key when it is sent again', async () => {
+    calls.own.mockRejectedValue(LOST)
+    calls.book.mockResolvedValue({ data: { id: 'b-1', message: '', status: 'approved', payable: 3_000 } })
+    void book()
+    await settle()
+    await book()
+    expect([keys(), step()]).toEqual([['key-1', 'key-1'], 'booked'])
+  })
+})
+
+describe("hours that one's own booking has", () => {
+  it('are said to be that, whatever was typed', async () => {
+    await fillForm()
+    have(HELD)
+    calls.book.mockRejectedValueOnce(failure(409, 'ownBooking', 'You have it already.', { id: 'b-1' }))
+    await book()
+    expect($checkout.get()).toEqual({ step: 'own', booking: HELD, isFirstTry: false })
+    expect(kind()).toBe('own')
+  })
+
+  it('lead to its page where it cannot be shown', async () => {
+    await fillForm()
+    calls.own.mockRejectedValue(LOST)
+    calls.book.mockRejectedValueOnce(failure(409, 'ownBooking', 'You have it already.', { id: 'b-1' }))
+    await book()
+    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1')
+  })
+})
+
+describe('what stands in the way', () => {
+  const answer = (isFree: boolean | undefined, to?: string) =>
+    calls.price.mockImplementation(async ({ payload }) => ({
+      data: { ...quoteOf(payload), ...(to && { to }), ...(isFree !== undefined && { isFree }) },
+    }))
+
+  it('is the own vehicle', async () => {
+    $user.set({ id: 3, fullName: 'Hari', mobileNumber: null } as User)
+    expect($standing.get()).toEqual({ kind: 'ownVehicle' })
+  })
+
+  it('are hours that somebody has, as the vehicle says and then the price', async () => {
+    calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false } })
+    await loadVehicle(7)
+    expect($standing.get()).toEqual({ kind: 'taken', movedTo: null })
+    answer(true)
+    await fillForm()
+    expect($standing.get()).toBeNull()
+  })
+
+  it('is a drop-off that the road moves into the hours of somebody else, once the route is known', async () => {
+    outside.route.mockImplementation(async () => routeOf(400_000))
+    answer(false, '2026-11-26T16:15:00Z')
+    await fillForm()
+    expect($standing.get()).toEqual({ kind: 'taken', movedTo: Date.parse('2026-11-26T16:15:00Z') })
+  })
+
+  it('is asked anew for other dates, and not said of them before', async () => {
+    answer(false)
+    await fillForm()
+    expect(kind()).toBe('taken')
+    answer(undefined)
+    calls.vehicle.mockReturnValue(new Promise(() => {}))
+    chooseTimes({ from: Date.parse('2026-11-27T04:15:00Z'), to: Date.parse('2026-11-29T04:15:00Z') })
+    expect(kind()).toBeNull()
+    await settle()
+    expect(kind()).toBeNull()
+  })
+
+  it('is a vehicle that was taken from the list, without what was typed being lost', async () => {
+    await fillForm()
+    calls.vehicle.mockRejectedValueOnce(failure(404, 'vehicleNotFound'))
+    await loadVehicle(7)
+    expect($hired.get()).toMatchObject({ status: 'missing', vehicle: { id: 7 } })
+    expect([kind(), $draft.get().contactName]).toEqual(['unlisted', 'Sita Gurung'])
+  })
+})
