@@ -1,7 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
-import type { Span } from '#domain/booking/free-times.ts'
-import { type OwnFacts, overlap, ownStandingOf } from '#domain/booking/own-booking.ts'
+import { bookingIn, ownFactsOf, ownStandingOf } from '#domain/booking/own-booking.ts'
 import { fromWire, toWire } from '#domain/shared/time.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { setAside } from './aside.ts'
@@ -35,22 +34,6 @@ export const $ownBooking = computed([$own, $draft, $price], ({ bookings }, draft
   const dropOff = (isOfThese && quote && fromWire(quote.to)) || times.to
   return bookingIn(bookings, { from: times.from, to: Math.max(times.to, dropOff) })
 })
-
-export function bookingIn(bookings: readonly BookingRow[], span: Span): BookingRow | null {
-  return (
-    bookings.find(({ from, to }) => overlap(span, { from: Date.parse(from), to: Date.parse(to) })) ?? null
-  )
-}
-
-export function factsOf({ status, payment, isPaid, pricing, holdExpiresAt }: BookingRow): OwnFacts {
-  return {
-    status,
-    payment,
-    isPaid,
-    payable: pricing.payable,
-    holdExpiresAt: holdExpiresAt === null ? null : fromWire(holdExpiresAt),
-  }
-}
 
 // actions
 /** What the guest has of this vehicle; null, and what was known stays, when no answer comes. */
@@ -93,7 +76,7 @@ export function resetOwn(bookings?: OwnBookings): void {
 function lookAgain(vehicleId: number): void {
   const now = environment().now()
   const waits = $own.get().bookings.flatMap((booking) => {
-    const facts = factsOf(booking)
+    const facts = ownFactsOf(booking)
     const standing = ownStandingOf(facts, now)
     if (standing === 'hold') return [(facts.holdExpiresAt ?? now) - now + 1_000]
     return standing === 'lapsed' ? [LAPSED_LOOK_MS] : []

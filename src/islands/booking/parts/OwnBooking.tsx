@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { type OwnStanding, ownStandingOf } from '#domain/booking/own-booking.ts'
+import { type OwnStanding, ownFactsOf, ownStandingOf } from '#domain/booking/own-booking.ts'
 import { paymentAddress } from '#domain/booking/payment.ts'
 import { bookingAddress } from '#domain/my-bookings/board.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -8,7 +8,6 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type Translate, translator } from '#messages/t.ts'
-import { factsOf } from '#stores/booking/own-bookings.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { momentWords } from './words.ts'
 
@@ -56,7 +55,7 @@ export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
 /** What it is now: a hold runs out while it is looked at. */
 export function useOwnStanding(booking: BookingRow): OwnStanding {
   const now = useNow()
-  return ownStandingOf(factsOf(booking), now)
+  return ownStandingOf(ownFactsOf(booking), now)
 }
 
 function useNow(): number {
