@@ -13,6 +13,7 @@ import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 let api: TestApi
 let owner: { id: number; token: string }
 let guest: string
+let late: string
 let hours = 48
 let vehicle: number
 /** Of another owner, and like it to the rupee, so that one is offered in the place of the other. */
@@ -25,13 +26,13 @@ beforeAll(async () => {
   const like = { price_per_day: 7_777, number_of_trips: 0, instant_booking: true, off_road: false }
   vehicle = await vehicleAfter(api, owner.id, 7, like)
   twin = await vehicleAfter(api, other.id, 7, like)
-  guest = (await crowd(api, 1))[0] ?? ''
+  ;[guest = '', late = ''] = await crowd(api, 2)
 })
 afterAll(() => api.close())
 
 const idsOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => id)
-const book = (id: number, inHours: number) =>
-  api.call('POST', '/api/v1/bookings', { body: payloadOf(id, inHours), token: guest })
+const book = (id: number, inHours: number, token = guest) =>
+  api.call('POST', '/api/v1/bookings', { body: payloadOf(id, inHours), token })
 
 async function isFound(): Promise<boolean> {
   api.core.counts.clear()
@@ -61,7 +62,7 @@ async function isFound(): Promise<boolean> {
 async function isOffered(): Promise<boolean> {
   hours += 24
   expect((await book(twin, hours)).status).toBe(201)
-  const { status, data } = await book(twin, hours)
+  const { status, data } = await book(twin, hours, late)
   expect(status).toBe(409)
   return idsOf((data as Alternatives).vehicles).includes(vehicle)
 }

@@ -323,7 +323,9 @@ describe("hours that one's own booking has", () => {
 
   it('sent ten times at once with ten keys are booked once, and nobody was quicker', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => book(mine(), { headers: { 'idempotency-key': `own ${n} ${hours}` } })),
+      Array.from({ length: 10 }, (_, n) =>
+        book(mine(), { headers: { 'idempotency-key': `own ${n} ${hours}` } }),
+      ),
     )
     const causes = answers.map(({ status, error }) => (status === 201 ? 'booked' : error[0]?.cause)).sort()
     expect(causes).toEqual(['booked', ...Array(9).fill('ownBooking')])

@@ -262,24 +262,28 @@ describe('GET bookings', () => {
   const COMPLETED = { status: 'completed', isOpen: false, vehicleId: null } as const
   const OPEN = { status: null, isOpen: true, vehicleId: 1 } as const
   it.each([
-    [true, COMPLETED, 'bookings_user'],
-    [false, COMPLETED, 'bookings_vehicle'],
-    [true, OPEN, 'bookings_user'],
-    [false, OPEN, 'bookings_vehicle'],
-  ])('finds page and total with isBookedByMe=%s and %o by the index %s', async (isBookedByMe, asked, index) => {
-    const wanted = { readerId: renterId, isBookedByMe, page: 3, ...asked }
-    await api.core.db.transaction().execute(async (trx) => {
-      // the demo is small enough to be read whole
-      await sql`set local enable_seqscan = off`.execute(trx)
-      const page = bookingsPage(wanted)
-      for (const query of [page, bookingsTotal(wanted)]) {
-        const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(trx)
-        const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-        expect(plan).toContain(index)
-        if (query === page) expect(plan).toContain('booking_events_booking')
-      }
-    })
-  })
+    [true, COMPLETED, /bookings_user/],
+    [false, COMPLETED, /bookings_vehicle/],
+    // either holds few open ones: which is the shorter way depends on the person
+    [true, OPEN, /bookings_(user|vehicle)/],
+    [false, OPEN, /bookings_vehicle/],
+  ])(
+    'finds page and total with isBookedByMe=%s and %o by the index %s',
+    async (isBookedByMe, asked, index) => {
+      const wanted = { readerId: renterId, isBookedByMe, page: 3, ...asked }
+      await api.core.db.transaction().execute(async (trx) => {
+        // the demo is small enough to be read whole
+        await sql`set local enable_seqscan = off`.execute(trx)
+        const page = bookingsPage(wanted)
+        for (const query of [page, bookingsTotal(wanted)]) {
+          const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(trx)
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+          expect(plan).toMatch(index)
+          if (query === page) expect(plan).toContain('booking_events_booking')
+        }
+      })
+    },
+  )
 })
 
 const get = async (id: string, token: string, locale = 'en') =>

@@ -38,7 +38,10 @@ export function ownFactsOf({ status, payment, isPaid, pricing, holdExpiresAt }: 
 }
 
 /** The first of these bookings that has some of a span; their times are as the wire has them. */
-export function bookingIn<B extends { from: string; to: string }>(bookings: readonly B[], span: Span): B | null {
+export function bookingIn<B extends { from: string; to: string }>(
+  bookings: readonly B[],
+  span: Span,
+): B | null {
   const hoursOf = ({ from, to }: B) => ({ from: Date.parse(from), to: Date.parse(to) })
   return bookings.find((booking) => overlap(span, hoursOf(booking))) ?? null
 }

@@ -9,7 +9,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
 import { setAside } from './aside.ts'
 import { bookingPayload } from './booking-payload.ts'
-import { $checkout, $errors, type BookingErrors, isBusy, NO_ERRORS, OPEN } from './checkout.ts'
+import { $checkout, $errors, isBusy, NO_ERRORS, OPEN } from './checkout.ts'
 import { $draft, changeDraft, type Draft } from './draft.ts'
 import { alternativesOf, failureOf, quoteOf } from './failure.ts'
 import { callOff, findOut } from './lost-answer.ts'
@@ -17,6 +17,7 @@ import { askOwn } from './own-bookings.ts'
 import { $price, holdPrice, refuseCoupon, replacePrice, retryPrice } from './quote.ts'
 import { $hired, markGone } from './vehicle.ts'
 import { say } from './words.ts'
+import { wrongFields } from './wrong-fields.ts'
 
 // state
 let attempt: { text: string; key: string } | null = null
@@ -57,26 +58,10 @@ export async function book(): Promise<boolean> {
   const made = before && (await madeBy(before))
   if (made) found(made, payload)
   // something else is not sent while nobody knows what became of the first
-  else if (before && made === undefined && !isLast(payload)) await wonder(before, say('booking.errors.network'))
+  else if (before && made === undefined && !isLast(payload))
+    await wonder(before, say('booking.errors.network'))
   else await send(payload, draft)
   return true
-}
-
-/** The rules come with the first attempt, not before. */
-async function wrongFields(draft: Draft, isOwnVehicle: boolean, priceTotal: number): Promise<BookingErrors> {
-  const { bookingRules } = await import('#domain/booking/booking.rules.ts')
-  const { pickup, dropOff, stops } = draft.markers
-  return bookingRules.firstErrors({
-    contactName: draft.contactName,
-    contactNumber: draft.contactNumber,
-    hasPickup: pickup !== null,
-    hasDropOff: dropOff !== null,
-    hasEmptyStop: stops.some(({ spot }) => spot === null),
-    payment: draft.payment,
-    priceTotal,
-    isTermsAccepted: draft.isTermsAccepted,
-    isOwnVehicle,
-  })
 }
 
 async function send(payload: BookingPayload, draft: Draft): Promise<void> {
@@ -91,7 +76,8 @@ async function send(payload: BookingPayload, draft: Draft): Promise<void> {
 
 /** The same key for the same booking, so that one whose answer was lost is not made twice. */
 function keyOf(payload: BookingPayload): string {
-  if (!attempt || !isLast(payload)) attempt = { text: JSON.stringify(payload), key: environment().uniqueKey() }
+  if (!attempt || !isLast(payload))
+    attempt = { text: JSON.stringify(payload), key: environment().uniqueKey() }
   return attempt.key
 }
 

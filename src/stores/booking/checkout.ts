@@ -55,5 +55,5 @@ $price.listen(({ status }) => {
 
 // a refusal of the coupon is no longer true of another one
 $draft.listen(({ coupon }, before) => {
-  if (coupon !== before.coupon && $checkout.get().step === 'failed') reopen()
+  if (coupon !== before?.coupon && $checkout.get().step === 'failed') reopen()
 })

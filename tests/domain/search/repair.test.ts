@@ -78,7 +78,9 @@ describe('a drop-off follows its pickup', () => {
     const before = dates('2026-11-25 10:00, 2026-11-26 10:00')
     const now = at('2026-11-24 10:10')
     for (const patch of [{ fromDate: '' }, { fromDate: '2026-12-24', toDate: '' }])
-      expect(followPickup(now, { ...before, ...patch, fromDate: '2026-11-25' }, { ...before, ...patch })).toEqual({
+      expect(
+        followPickup(now, { ...before, ...patch, fromDate: '2026-11-25' }, { ...before, ...patch }),
+      ).toEqual({
         ...before,
         ...patch,
       })

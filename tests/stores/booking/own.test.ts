@@ -121,10 +121,7 @@ describe('a booking whose answer was lost', () => {
     have(HELD)
     void book()
     await wait(3)
-    expect([step(), outside.go.mock.calls]).toEqual([
-      'paying',
-      [['/api/v1/payments/bookingPayment/b-1']],
-    ])
+    expect([step(), outside.go.mock.calls]).toEqual(['paying', [['/api/v1/payments/bookingPayment/b-1']]])
   })
 
   it('is not said to be none before two looks found none', async () => {

@@ -53,9 +53,7 @@ function ToOwn({ booking, className, apiBaseUrl, locale }: Props & { booking: Bo
   const isHold = useOwnStanding(booking) === 'hold'
   return (
     <a className={className} href={isHold ? paymentAddress(apiBaseUrl, id) : bookingAddress(id)}>
-      {isHold
-        ? t('booking.own.pay', { price: formatMoney(pricing.payable, locale) })
-        : t('booking.own.show')}
+      {isHold ? t('booking.own.pay', { price: formatMoney(pricing.payable, locale) }) : t('booking.own.show')}
     </a>
   )
 }

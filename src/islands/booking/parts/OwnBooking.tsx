@@ -77,6 +77,8 @@ function Countdown({ until, locale }: { until: number; locale: Locale }) {
   const t = translator(locale)
   const minutes = Math.max(1, Math.ceil((until - useNow()) / MINUTE_MS))
   return (
-    <p className="standing-left">{t('booking.own.left', { count: minutes, n: formatNumber(minutes, locale) })}</p>
+    <p className="standing-left">
+      {t('booking.own.left', { count: minutes, n: formatNumber(minutes, locale) })}
+    </p>
   )
 }

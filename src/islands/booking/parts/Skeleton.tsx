@@ -31,13 +31,13 @@ export function Skeleton({ locale }: { locale: Locale }) {
       <div className="desk-beside">
         <div className="box desk-box">
           <div className="desk-box-body">
-            <div className="skeleton mb-3 h-10 w-48" />
-            <div className="skeleton mb-4 h-[148px]" />
+            <div className="skeleton mt-3.5 mb-4 h-[148px]" />
             <div className="skeleton mb-3 h-5" />
             <div className="skeleton mb-3 h-5 w-4/5" />
-            <div className="skeleton mb-5 h-7" />
+            <div className="skeleton mb-5 h-[59px]" />
           </div>
           <div className="desk-box-foot">
+            <div className="skeleton mb-3 h-12" />
             <div className="skeleton h-12" />
           </div>
         </div>

@@ -38,7 +38,10 @@ export function Standing({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: L
     case 'own':
       return section('mine', <OwnBooking {...standing} apiBaseUrl={apiBaseUrl} locale={locale} />)
     case 'ownVehicle':
-      return section('', <Reason title={t('booking.desk.ownVehicle')} text={t('booking.desk.ownVehicleText')} />)
+      return section(
+        '',
+        <Reason title={t('booking.desk.ownVehicle')} text={t('booking.desk.ownVehicleText')} />,
+      )
     case 'unlisted':
       return section(
         '',

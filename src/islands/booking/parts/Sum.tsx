@@ -14,7 +14,13 @@ export function Sum({ locale }: { locale: Locale }) {
       <div>
         <dt>{t('booking.lines.toPay')}</dt>
         <dd aria-live="polite">
-          {quote ? formatMoney(quote.payable, locale) : status === 'failed' ? '–' : <Waiting locale={locale} />}
+          {quote ? (
+            formatMoney(quote.payable, locale)
+          ) : status === 'failed' ? (
+            '–'
+          ) : (
+            <Waiting locale={locale} />
+          )}
         </dd>
       </div>
       <div>

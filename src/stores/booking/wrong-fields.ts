@@ -1,0 +1,23 @@
+import type { BookingErrors } from './checkout.ts'
+import type { Draft } from './draft.ts'
+
+/** The rules come with the first attempt, not before. */
+export async function wrongFields(
+  draft: Draft,
+  isOwnVehicle: boolean,
+  priceTotal: number,
+): Promise<BookingErrors> {
+  const { bookingRules } = await import('#domain/booking/booking.rules.ts')
+  const { pickup, dropOff, stops } = draft.markers
+  return bookingRules.firstErrors({
+    contactName: draft.contactName,
+    contactNumber: draft.contactNumber,
+    hasPickup: pickup !== null,
+    hasDropOff: dropOff !== null,
+    hasEmptyStop: stops.some(({ spot }) => spot === null),
+    payment: draft.payment,
+    priceTotal,
+    isTermsAccepted: draft.isTermsAccepted,
+    isOwnVehicle,
+  })
+}
