@@ -8,7 +8,7 @@ import { $errors } from '#stores/booking/checkout.ts'
 import { openDates } from '#stores/booking/dates.ts'
 import { openDesk, returnToDesk } from '#stores/booking/desk.ts'
 import { $own, NO_OWN } from '#stores/booking/own-bookings.ts'
-import { $standing } from '#stores/booking/standing.ts'
+import { $standing, hasForm } from '#stores/booking/standing.ts'
 import { $hired, loadVehicle, NOT_YET } from '#stores/booking/vehicle.ts'
 import { Contact } from './parts/Contact.tsx'
 import { Dock } from './parts/Dock.tsx'
@@ -48,7 +48,7 @@ function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { status, vehicle } = useStore($hired, NOT_YET)
   const own = useStore($own, NO_OWN)
-  const isOwn = useStore($standing, null)?.kind === 'own'
+  const isForm = hasForm(useStore($standing, null))
   useEffect(() => {
     openDesk({ vehicleId, apiBaseUrl, t: translator(locale) })
   }, [vehicleId, apiBaseUrl, locale])
@@ -84,8 +84,7 @@ function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
         <div className="desk-main">
           <Heading {...words} />
           <Standing apiBaseUrl={apiBaseUrl} locale={locale} />
-          {/* what is booked is shown, and not a form for it */}
-          {!isOwn && (
+          {isForm && (
             <>
               <Places locale={locale} />
               <TripMap {...words} googleMapsKey={googleMapsKey} />

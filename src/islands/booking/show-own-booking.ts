@@ -13,9 +13,9 @@ export async function showOwnBooking(element: HTMLElement): Promise<void> {
   const [title, link] = [element.querySelector('b'), element.querySelector('a')]
   if (!booking || !title || !link) return
   const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
-  const standing = ownStandingOf(ownFactsOf(booking), environment().now())
-  const time = formatTime(Date.parse(booking.holdExpiresAt ?? ''), locale)
-  title.textContent = standing === 'hold' ? hold.replace('#', time) : booked
+  const facts = ownFactsOf(booking)
+  const until = ownStandingOf(facts, environment().now()) === 'hold' ? facts.holdExpiresAt : null
+  title.textContent = until === null ? booked : hold.replace('#', formatTime(until, locale))
   link.href = bookingAddress(booking.id)
   for (const part of element.querySelectorAll<HTMLElement>('[data-own]')) part.hidden = false
   for (const part of element.querySelectorAll<HTMLElement>('[data-taken]')) part.hidden = true

@@ -17,6 +17,9 @@ export type Standing =
   /** `movedTo`: the chosen hours are free, but the road takes until then (UTC epoch milliseconds) */
   | { kind: 'taken'; movedTo: number | null }
 
+/** Whether there is anything to fill in: only where other dates could make it a booking. */
+export const hasForm = (standing: Standing | null) => standing === null || standing.kind === 'taken'
+
 export const $standing = computed(
   [$checkout, $ownBooking, $hired, $user, $isTripFree, $price, $draft],
   (checkout, own, { status, vehicle }, user, isTripFree, { quote }, draft): Standing | null => {

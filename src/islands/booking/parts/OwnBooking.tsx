@@ -68,8 +68,8 @@ function useNow(): number {
 }
 
 function titleOf({ holdExpiresAt }: BookingRow, standing: OwnStanding, locale: Locale, t: Translate): string {
-  const time = formatTime(Date.parse(holdExpiresAt ?? ''), locale)
-  return standing === 'hold' ? t('booking.own.title.hold', { time }) : t(`booking.own.title.${standing}`)
+  if (standing !== 'hold' || holdExpiresAt === null) return t(`booking.own.title.${standing}`)
+  return t('booking.own.title.hold', { time: formatTime(Date.parse(holdExpiresAt), locale) })
 }
 
 /** Not read out each minute: the title says until when. */

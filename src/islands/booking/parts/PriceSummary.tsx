@@ -4,7 +4,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $errors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $price, NO_PRICE, retryPrice } from '#stores/booking/quote.ts'
-import { $standing } from '#stores/booking/standing.ts'
+import { $standing, hasForm } from '#stores/booking/standing.ts'
 import { Coupon } from './Coupon.tsx'
 import { Failed } from './Failed.tsx'
 import { Meanings } from './Meanings.tsx'
@@ -22,7 +22,8 @@ interface Props {
 export function PriceSummary({ apiBaseUrl, locale }: Props) {
   const t = translator(locale)
   const { status } = useStore($price, NO_PRICE)
-  const isOwn = useStore($standing, null)?.kind === 'own'
+  const standing = useStore($standing, null)
+  const isForm = hasForm(standing)
   return (
     <div className="desk-beside">
       <aside className="box desk-box" aria-labelledby="price-title" aria-busy={status === 'loading'}>
@@ -31,17 +32,20 @@ export function PriceSummary({ apiBaseUrl, locale }: Props) {
             {t('booking.price.title')}
           </h2>
           <When locale={locale} />
-          {!isOwn && <Price locale={locale} />}
+          {isForm && <Price locale={locale} />}
         </div>
         <div className="desk-box-foot">
-          {!isOwn && (
+          {isForm && (
             <>
               <Sum locale={locale} />
               <Terms locale={locale} />
               <Failed locale={locale} />
             </>
           )}
-          <NextStep className="btn main go" apiBaseUrl={apiBaseUrl} locale={locale} />
+          {/* one's own booking has its ways on beside it */}
+          {standing?.kind !== 'own' && (
+            <NextStep className="btn main go" apiBaseUrl={apiBaseUrl} locale={locale} />
+          )}
         </div>
       </aside>
     </div>
@@ -60,7 +64,6 @@ function Price({ locale }: { locale: Locale }) {
         <div className="desk-price">
           <PriceLines quote={quote} locale={locale} hasSum={false} />
           {quote.totalMeters === null && <p className="small-print">{t('booking.price.withoutRoute')}</p>}
-          <Meanings quote={quote} locale={locale} />
         </div>
       )}
       {status === 'failed' && (
@@ -73,6 +76,7 @@ function Price({ locale }: { locale: Locale }) {
       )}
       {priceTotal && <p className="field-error">{t(priceTotal)}</p>}
       <Coupon locale={locale} />
+      {quote && <Meanings quote={quote} locale={locale} />}
       <p className="small-print">{t('booking.box.inclusive')}</p>
     </>
   )
