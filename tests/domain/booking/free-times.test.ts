@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearestFreeTimes, type Span } from '#domain/booking/free-times.ts'
-import { HOUR_MS, SLOT_MS } from '#domain/shared/time.ts'
+import { HOUR_MS, kathmanduTime, SLOT_MS } from '#domain/shared/time.ts'
 
 /** Midnight in Kathmandu */
 const DAY0 = Date.parse('2026-11-24T18:15:00Z')
@@ -11,22 +11,37 @@ const hoursOf = (spans: Span[]) => spans.map(({ from }) => (from - DAY0) / HOUR_
 
 describe('the nearest free times', () => {
   it.each([
-    ['after what is taken, when nothing fits before', [span(8, 20)], span(10, 18), 4, [20, 26, 44]],
-    ['before and after', [span(30, 40)], span(32, 38), 0, [24, 40, 18]],
-    ['in a gap that fits to the minute', [span(0, 10), span(18, 90)], span(9, 17), 0, [10, 90, 96]],
+    ['after what is taken, when nothing fits before', [span(8, 20)], span(10, 18), 4, [20, 30, 36]],
+    ['before it, when that is nearer than after', [span(33, 52)], span(34, 38), 0, [20, 14, 54]],
+    ['never by night: the morning after', [span(8, 21)], span(10, 18), 4, [30, 36, 42]],
+    ['never by night: the evening before', [span(29.5, 60)], span(30, 34), 0, [20, 14, 8]],
+    [
+      'at six and at eight in the evening',
+      [span(0, 6), span(21, 26), span(26, 54)],
+      span(2, 3),
+      0,
+      [6, 12, 18],
+    ],
+    ['in a gap that fits to the minute', [span(0, 10), span(18, 90)], span(9, 17), 0, [10, 90, 102]],
     [
       'never in a gap that is half an hour too short',
       [span(0, 10), span(17.5, 90)],
       span(9, 17),
       0,
-      [90, 96, 114],
+      [90, 102, 108],
     ],
-    ['never before the earliest pickup', [span(10, 20)], span(11, 13), 9, [20, 26, 44]],
+    ['never before the earliest pickup', [span(10, 20)], span(11, 13), 9, [20, 30, 36]],
+    ['by day also where the night was asked for', [], span(23, 31), 0, [20, 30, 14]],
+    ['of two that are as near the earlier one', [span(33, 36)], span(34, 35), 0, [32, 38, 42.5].slice(0, 2)],
   ])('are %s', (_, busy, wanted, earliest, expected) => {
-    expect(hoursOf(nearestFreeTimes(busy, wanted, at(earliest)))).toEqual(expected)
+    expect(hoursOf(nearestFreeTimes(busy, wanted, at(earliest))).slice(0, expected.length)).toEqual(expected)
   })
 
-  it('are free, as long as wanted, on half hours, not too early and apart from each other', () => {
+  it('are none where the vehicle is taken for months', () => {
+    expect(nearestFreeTimes([span(0, 24 * 200)], span(10, 18), at(0))).toEqual([])
+  })
+
+  it('are free by day, as long as wanted, nearest first, not too early and apart from each other', () => {
     const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 })), {
       maxLength: 12,
     })
@@ -44,11 +59,14 @@ describe('the nearest free times', () => {
           })
           const wanted = span(start / 2, start / 2 + length / 2)
           const found = nearestFreeTimes(busy, wanted, at(3))
-          expect(found.length).toBeGreaterThan(0)
+          const away = found.map(({ from }) => Math.abs(from - wanted.from))
+          expect(found).toHaveLength(3)
+          expect(away).toEqual([...away].sort((one, other) => one - other))
           for (const [index, { from, to }] of found.entries()) {
             expect(to - from).toBe(wanted.to - wanted.from)
             expect(from).toBeGreaterThanOrEqual(at(3))
             expect((from - DAY0) % SLOT_MS).toBe(0)
+            expect(kathmanduTime(from) >= '06:00' && kathmanduTime(from) <= '20:00').toBe(true)
             expect(busy.every((taken) => to <= taken.from || from >= taken.to)).toBe(true)
             for (const other of found.slice(0, index))
               expect(Math.abs(other.from - from)).toBeGreaterThanOrEqual(6 * HOUR_MS)
