@@ -21,6 +21,12 @@ export const ERRORS = {
   notPending: { status: 409, message: 'errors.notPending' },
   notApproved: { status: 409, message: 'errors.notApproved' },
   tripStarted: { status: 409, message: 'errors.tripStarted' },
+  /** the host's word comes too late, or is not asked for */
+  requestWithdrawn: { status: 409, message: 'errors.requestWithdrawn' },
+  requestLapsed: { status: 409, message: 'errors.requestLapsed' },
+  alreadyApproved: { status: 409, message: 'errors.alreadyApproved' },
+  notPaidYet: { status: 409, message: 'errors.notPaidYet' },
+  vehicleBlocked: { status: 409, message: 'errors.vehicleBlocked' },
   bookingOver: { status: 409, message: 'errors.bookingOver' },
   /** nothing is ended yet: the guest has to agree that what was paid stays paid (`acceptNoRefund`) */
   noRefund: { status: 409, message: 'errors.noRefund' },
@@ -64,6 +70,7 @@ export const ERRORS = {
   tooManyVehicles: { status: 422, message: 'errors.tooManyVehicles' },
   tooManyRanges: { status: 422, message: 'errors.tooManyRanges' },
   tooManyUnpaid: { status: 422, message: 'errors.tooManyUnpaid' },
+  declineReason: { status: 422, message: 'errors.declineReason' },
   cancelReason: { status: 422, message: 'errors.cancelReason' },
   ratingMissing: { status: 422, message: 'errors.ratingMissing' },
   notCompleted: { status: 422, message: 'errors.notCompleted' },

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { DECISIONS } from '#domain/my-bookings/request-time.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { Quote } from './booking.ts'
 import { endpoint } from './endpoint.ts'
+import { Alternatives } from './vehicles.ts'
 
 const Place = v.object({ address: v.string(), latitude: v.number(), longitude: v.number() })
 const Titled = v.object({ title: v.string() })
@@ -12,6 +14,19 @@ const Refund = v.object({
   amount: v.nullable(v.number()),
   /** UTC, since when it is so */
   since: v.string(),
+})
+/** What a host has to know of a request to answer it. */
+const Request = v.object({
+  /** of the whole trip: a round trip counts twice */
+  totalMeters: v.number(),
+  guest: v.object({
+    fullName: v.string(),
+    memberSince: v.string(),
+    /** completed trips */
+    trips: v.number(),
+    /** bookings that the guest ended after they were approved */
+    cancellations: v.number(),
+  }),
 })
 /** Spec section 3, Booking (read). Dates are UTC; `origin` and `destination` are addresses. */
 export const BookingRow = v.object({
@@ -31,6 +46,10 @@ export const BookingRow = v.object({
   cancelledAt: v.nullable(v.string()),
   /** until when the vehicle is kept for a booking that is to be paid by wallet */
   holdExpiresAt: v.nullable(v.string()),
+  /** until when the host may answer a request; null when nothing is to be answered, or when silence approves */
+  answerBy: v.nullable(v.string()),
+  /** only for the host, while the request waits */
+  request: v.optional(Request),
   refund: v.optional(Refund),
   rated: v.boolean(),
   vehicle: v.object({
@@ -106,6 +125,13 @@ export const EndPayload = v.object({
   ...CancelQuery.entries,
   acceptNoRefund: v.optional(v.nullable(v.boolean())),
 })
+/** `reason`: a code of domain/my-bookings/reasons.ts or the host's own words; needed to decline. */
+export const DecisionPayload = v.object({
+  decision: v.picklist(DECISIONS),
+  ...CancelQuery.entries,
+})
+/** Vehicles like the booked one that are free for the same hours, priced for the same trip. */
+export const BookingAlternatives = v.pick(Alternatives, ['vehicles'])
 /** `rate` 1 to 5; its absence is answered with the spec's sentence. */
 export const RatePayload = v.object({
   rate: v.optional(v.nullable(v.number())),
@@ -115,6 +141,7 @@ export const RatePayload = v.object({
 const Done = v.object({ message: v.string() })
 export const Cancelled = Done
 export const Ended = Done
+export const Decided = Done
 export const Rated = Done
 
 export type BookingRow = v.InferOutput<typeof BookingRow>
@@ -122,6 +149,8 @@ export type Booking = v.InferOutput<typeof Booking>
 export type BookingCalendar = v.InferOutput<typeof BookingCalendar>
 export type RatePayload = v.InferOutput<typeof RatePayload>
 export type CancelPayload = v.InferOutput<typeof CancelQuery>
+export type DecisionPayload = v.InferOutput<typeof DecisionPayload>
+export type BookingAlternatives = v.InferOutput<typeof BookingAlternatives>
 export type EndPayload = v.InferOutput<typeof EndPayload>
 export type Refund = v.InferOutput<typeof Refund>
 export type Done = v.InferOutput<typeof Done>
@@ -140,4 +169,13 @@ export const postCancelBooking = endpoint<CancelPayload, Done>('POST', '/booking
 export const endBooking = endpoint<EndPayload, Done>('POST', '/bookings/{id}/cancellation', {
   guarded: true,
 })
+/** The host's word on a request. */
+export const decideBooking = endpoint<DecisionPayload, Done>('POST', '/bookings/{id}/decision', {
+  guarded: true,
+})
+export const getBookingAlternatives = endpoint<undefined, BookingAlternatives>(
+  'GET',
+  '/bookings/{id}/alternatives',
+  { guarded: true },
+)
 export const rateBooking = endpoint<RatePayload, Done>('POST', '/rating', { guarded: true })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-export const Unseen = v.object({ count: v.number() })
+/** `requests`: bookings of one's own vehicles that wait for one's answer. */
+export const Unseen = v.object({ count: v.number(), requests: v.number() })
 export type Unseen = v.InferOutput<typeof Unseen>
 
 export const countUnseen = endpoint<undefined, Unseen>('GET', '/notifications/unseenCount', { guarded: true })

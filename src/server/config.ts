@@ -21,7 +21,7 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'info'
   /** Bytes of rendered pages that are kept in memory. */
   pageCacheBytes: number
-  /** Minutes after which a pending booking approves itself; 0: only the operator approves. */
+  /** Minutes after which a request approves itself; 0: silence never approves, and unanswered requests end. */
   autoApproveMinutes: number
   /** Bookings that one person may have pending or approved and not paid. */
   maxUnpaidBookings: number
@@ -137,7 +137,7 @@ function readDemo(
   { allowed, reasons }: MockPolicy,
 ): Pick<Config, 'demoData' | 'autoApproveMinutes'> {
   const demoData = read.onOff('DEMO_DATA', allowed)
-  const autoApproveMinutes = read.integer('AUTO_APPROVE_MINUTES', allowed ? 30 : 0, 0, 100_000)
+  const autoApproveMinutes = read.integer('AUTO_APPROVE_MINUTES', 0, 0, 100_000)
   const why = `${reasons.join(' and ')}: leave it out, or set ALLOW_MOCKS=on.`
   if (demoData && !allowed)
     throw new ConfigError(`DEMO_DATA=on would mix invented people and vehicles with real ones, and ${why}`)

@@ -78,6 +78,8 @@ const CALLS: [string, string | null][] = [
   ['GET bookings/{id}/cancel', '/cancel?reason='],
   ['POST bookings/{id}/cancel', '/cancel'],
   ['POST bookings/{id}/cancellation', '/cancellation`'],
+  ['POST bookings/{id}/decision', '/decision`'],
+  ['GET bookings/{id}/alternatives', '/alternatives`'],
   ['POST rating', '/api/v1/rating'],
   ['POST report', '/api/v1/report'],
   ['GET notifications/unseenCount', '/api/v1/notifications/unseenCount'],

@@ -100,12 +100,12 @@ describe('the status job', () => {
     expect(await statusOf(id)).toBe('approved')
   })
 
-  it('approves nothing by itself when the operator keeps that to himself', async () => {
+  it('ends what nobody answered where silence does not approve', async () => {
     const { id } = await book(asked[0] ?? 0)
     now = NOW + 5 * HOUR
     const core = { ...api.core, config: { ...api.core.config, autoApproveMinutes: 0 } }
     await advanceBookings(core)
-    expect(await statusOf(id)).toBe('pending')
+    expect(await statusOf(id)).toBe('cancelled')
   })
 
   it('cancels what was not approved by pickup and frees the hours', async () => {

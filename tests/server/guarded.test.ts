@@ -48,6 +48,18 @@ const LINES: Record<string, Line> = {
     stranger: 404,
     host: 200,
   },
+  'GET /bookings/{id}/alternatives': {
+    ask: (id) => ({ path: `/bookings/${id}/alternatives` }),
+    owner: 200,
+    stranger: 404,
+    host: 404,
+  },
+  'POST /bookings/{id}/decision': {
+    ask: (id) => ({ path: `/bookings/${id}/decision`, body: { decision: 'approve' } }),
+    owner: 404,
+    stranger: 404,
+    host: 200,
+  },
   'GET /bookings/{id}/cancel': {
     ask: (id) => ({ path: `/bookings/${id}/cancel?reason=plans%20changed` }),
     owner: 200,

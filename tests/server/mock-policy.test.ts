@@ -31,7 +31,7 @@ describe('mocks, demo data and automatic approval', () => {
   ])('exist when %s', (_, environment) => {
     const config = readConfig(environment)
     expect(config.mocks.allowed).toBe(true)
-    expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([true, 30, true])
+    expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([true, 0, true])
     expect(config.public.isWalletOffered).toBe(true)
   })
 
@@ -118,7 +118,7 @@ describe('what the start prints', () => {
       files: '/tmp/sawari/uploads',
       database: 'embedded, in /tmp/sawari',
       'demo data': 'on: fills an empty database',
-      'automatic approval': 'after 30 minutes',
+      'automatic approval': 'off',
       'API docs': 'on',
       'rate limits': 'on',
       mocks: 'allowed',

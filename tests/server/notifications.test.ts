@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Unseen } from '#contract/notifications.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 
 let api: TestApi
@@ -32,7 +33,7 @@ const write = (userId: number, readAt: Date | null) =>
     .execute()
 
 const countFor = async (userId: number) =>
-  (await api.call<{ count: number }>('GET', PATH, { token: await api.tokenFor(userId) })).data
+  (await api.call<Unseen>('GET', PATH, { token: await api.tokenFor(userId) })).data.count
 
 describe('GET notifications/unseenCount', () => {
   it('is for nobody without a token, or with one that is not known', async () => {
@@ -46,11 +47,11 @@ describe('GET notifications/unseenCount', () => {
   })
 
   it('counts what its person has not read', async () => {
-    expect(await countFor(people[0])).toEqual({ count: 2 })
+    expect(await countFor(people[0])).toBe(2)
   })
 
   it("counts nobody else's", async () => {
-    expect(await countFor(people[1])).toEqual({ count: 1 })
+    expect(await countFor(people[1])).toBe(1)
   })
 
   it('is 0 when everything is read, and kept by no cache', async () => {
@@ -59,7 +60,7 @@ describe('GET notifications/unseenCount', () => {
       .set({ read_at: new Date(api.core.now()) })
       .execute()
     const reply = await api.call('GET', PATH, { token: await api.tokenFor(people[0]) })
-    expect(reply.data).toEqual({ count: 0 })
+    expect(reply.data).toMatchObject({ count: 0 })
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
@@ -217,7 +218,8 @@ describe('bookings', () => {
       .execute()
     const list = await answerOf<{ id: string; from: string }[]>(api, 'booking', 'list')
     const line = list.find((one) => one.id === id)
-    expect(line).toMatchObject({ status: 'pending', minutesOld: 45, deadline: line?.from, paid: false })
+    const deadline = toWire(api.core.now() + 75 * 60_000)
+    expect(line).toMatchObject({ status: 'pending', minutesOld: 45, deadline, paid: false })
     expect(line).toMatchObject({ guest: expect.stringContaining(`(user ${guest.id})`) })
     expect((await audited(api))[0]?.after).toEqual({ status: 'pending', listed: list.length })
     const shown = await answerOf(api, 'booking', 'show', id.toUpperCase())

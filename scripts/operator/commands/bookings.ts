@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES } from '../../../src/domain/my-bookings/status.ts'
-import { decideBooking } from '../../../src/server/services/booking/decide-booking.ts'
+import { decideAsOperator } from '../../../src/server/services/booking/decide-as-operator.ts'
 import { listOperatorBookings } from '../../../src/server/services/booking/list-operator-bookings.ts'
 import { showOperatorBooking } from '../../../src/server/services/booking/show-operator-booking.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
@@ -8,7 +8,7 @@ import { LIMIT } from '../input.ts'
 
 const BOOKING = ['<booking>', 'its id'] as const
 
-const decided = (data: Awaited<ReturnType<typeof decideBooking>>): Outcome => ({
+const decided = (data: Awaited<ReturnType<typeof decideAsOperator>>): Outcome => ({
   data,
   text: `The booking is ${data.status}${data.isNew ? '' : ' already'}.`,
 })
@@ -43,7 +43,7 @@ export const bookingCommands = siteCommands('Bookings', [
     args: [BOOKING],
     example: 'booking approve 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11',
     async run(context, input) {
-      return decided(await decideBooking(context, { bookingId: input.arg(0), to: 'approved', reason: '' }))
+      return decided(await decideAsOperator(context, { bookingId: input.arg(0), to: 'approved', reason: '' }))
     },
   },
   {
@@ -53,7 +53,7 @@ export const bookingCommands = siteCommands('Bookings', [
     example: 'booking cancel 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11 The road is closed.',
     async run(context, input) {
       return decided(
-        await decideBooking(context, { bookingId: input.arg(0), to: 'cancelled', reason: input.arg(1) }),
+        await decideAsOperator(context, { bookingId: input.arg(0), to: 'cancelled', reason: input.arg(1) }),
       )
     },
   },

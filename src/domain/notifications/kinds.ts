@@ -1,6 +1,9 @@
 /** What somebody is told of; the sentences are in messages, when the screen is there. */
 export type NotificationKind =
   | 'bookingReceived'
+  | 'requestReceived'
+  | 'requestDeclined'
+  | 'requestLapsed'
   | 'bookingApproved'
   | 'bookingCancelled'
   | 'tripStarted'

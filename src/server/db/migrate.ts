@@ -10,6 +10,7 @@ import * as hosting from './migrations/0007-hosting.ts'
 import * as signInAndText from './migrations/0008-sign-in-and-text.ts'
 import * as blockedOwners from './migrations/0009-blocked-owners.ts'
 import * as operator from './migrations/0010-operator.ts'
+import * as replies from './migrations/0013-replies.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-sign-in-and-text': signInAndText,
   '0009-blocked-owners': blockedOwners,
   '0010-operator': operator,
+  '0013-replies': replies,
 }
 
 /** By name, in the order in which they run. */

@@ -89,6 +89,10 @@ export interface UserTable {
   referred_by: number | null
   blocked_at: Date | null
   blocked_reason: Optional<string>
+  /** requests that this host has answered or let lapse, those of them that were answered, and the minutes that took */
+  reply_count: Defaulted<number>
+  reply_answered: Defaulted<number>
+  reply_minutes_sum: Defaulted<number>
   created_at: Created
 }
 export interface SessionTable {

@@ -1,15 +1,20 @@
 import * as v from 'valibot'
 import {
   Booking,
+  BookingAlternatives,
   BookingCalendar,
   BookingRow,
   Cancelled,
   CancelQuery,
   cancelBooking,
+  Decided,
+  DecisionPayload,
+  decideBooking,
   Ended,
   EndPayload,
   endBooking,
   getBooking,
+  getBookingAlternatives,
   getBookingCalendar,
   ListBookingsQuery,
   listBookings,
@@ -22,8 +27,10 @@ import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Call, Serve } from '#server/http/calls.ts'
+import { decideAsHost } from '#server/services/booking/decide-as-host.ts'
 import { cancelBooking as cancel } from '#server/services/my-bookings/cancel-booking.ts'
 import { endBooking as end } from '#server/services/my-bookings/end-booking.ts'
+import { findBookingAlternatives } from '#server/services/my-bookings/find-booking-alternatives.ts'
 import { getBooking as get } from '#server/services/my-bookings/get-booking.ts'
 import { listBookings as list } from '#server/services/my-bookings/list-bookings.ts'
 import { makeCalendar } from '#server/services/my-bookings/make-calendar.ts'
@@ -63,6 +70,25 @@ export function serveMyBookings(serve: Serve): void {
     async ({ core, param, locale, user }) => ({
       data: await makeCalendar(core, { id: param('id'), readerId: idOf(user), locale }),
     }),
+  )
+  serve(
+    getBookingAlternatives,
+    { summary: 'Vehicles like the one of a booking of mine, for the same trip', answer: BookingAlternatives },
+    async ({ core, param, locale, user }) => ({
+      data: await findBookingAlternatives(core, { id: param('id'), readerId: idOf(user), locale }),
+    }),
+  )
+  serve(
+    decideBooking,
+    {
+      summary: 'Approves or declines a request for a vehicle of mine',
+      payload: DecisionPayload,
+      answer: Decided,
+    },
+    async ({ core, param, payload: { decision, reason }, locale, user }) => {
+      await decideAsHost(core, { id: param('id'), readerId: idOf(user), decision, reason })
+      return { data: { message: translator(locale)(`my-bookings.decide.done.${decision}`) } }
+    },
   )
   serve(
     cancelBooking,

@@ -3,6 +3,7 @@ import { showsPhones, WITH_PLACE } from '#domain/my-bookings/privacy.ts'
 import { HOUR_MS, toWire } from '#domain/shared/time.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import type { Reference } from '#server/services/search/list-reference.ts'
+import { type Approval, answerTime, type RequestFacts, requestView } from './requests.ts'
 import { fullName } from './vehicles.ts'
 
 /** A line of the list: the columns of `bookings`, and of its vehicle what a row shows. */
@@ -28,6 +29,8 @@ export interface ListedBooking {
   manufacturer_id: number
   model_id: number
   picture: string | null
+  /** only for the host of a request that waits */
+  request: RequestFacts | null
 }
 
 export interface FullBooking extends ListedBooking {
@@ -63,7 +66,7 @@ export interface FullBooking extends ListedBooking {
 const wire = (date: Date) => toWire(date.getTime())
 const wireOrNull = (date: Date | null) => date && wire(date)
 
-export function bookingRowView(row: ListedBooking, reference: Reference): BookingRow {
+export function bookingRowView(row: ListedBooking, reference: Reference, approval: Approval): BookingRow {
   const model = reference.models.get(row.model_id)
   return {
     id: row.id,
@@ -80,6 +83,8 @@ export function bookingRowView(row: ListedBooking, reference: Reference): Bookin
     approvedAt: wireOrNull(row.approved_at),
     cancelledAt: row.status === 'cancelled' ? wire(row.status_changed_at) : null,
     holdExpiresAt: wireOrNull(row.hold_expires_at),
+    answerBy: answerTime(row, approval),
+    ...(row.request && { request: requestView(row, row.request) }),
     ...(row.refund && { refund: { ...row.refund, since: wire(new Date(row.refund.since)) } }),
     rated: row.rated,
     vehicle: {
@@ -92,11 +97,16 @@ export function bookingRowView(row: ListedBooking, reference: Reference): Bookin
 }
 
 /** Phones are there once the booking is approved (checklists S-20); the renter always sees the one they gave. */
-export function bookingView(row: FullBooking, reference: Reference, readerId: number): Booking {
+export function bookingView(
+  row: FullBooking,
+  reference: Reference,
+  readerId: number,
+  approval: Approval,
+): Booking {
   const isBookedByMe = row.user_id === readerId
   const hasPhones = showsPhones(row.status)
   return {
-    ...bookingRowView(row, reference),
+    ...bookingRowView(row, reference, approval),
     isMine: row.host_id === readerId,
     isBookedByMe,
     origin: {

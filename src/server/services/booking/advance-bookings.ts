@@ -1,9 +1,11 @@
 import { MINUTE_MS } from '#domain/booking/limits.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
+import { ANSWER_MS, ANSWERED_BEFORE_PICKUP_MS, hasLapsed } from '#domain/my-bookings/request-time.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { Core } from '#server/core.ts'
 import { isAllowed } from '#server/db/bookable.ts'
-import { changeStatus } from './change-status.ts'
+import { isWaiting } from '#server/db/requests.ts'
+import { changeStatus, NO_ANSWER } from './change-status.ts'
 import { inTransaction } from './transaction.ts'
 
 const BATCH = 200
@@ -24,7 +26,14 @@ interface Due {
 export async function advanceBookings(core: Core): Promise<number> {
   const failures: unknown[] = []
   let moved = 0
-  for (const find of [dueForApproval, dueForRefusal, dueToStart, dueToEnd]) {
+  for (const find of [
+    dueForApproval,
+    longUnanswered,
+    unansweredNearPickup,
+    dueForRefusal,
+    dueToStart,
+    dueToEnd,
+  ]) {
     for (;;) {
       const due = await find(core)
       let changed = 0
@@ -64,19 +73,43 @@ async function dueForApproval(core: Core): Promise<Due[]> {
   const rows = await having(core, 'pending')
     .where('created_at', '<=', new Date(core.now() - autoApproveMinutes * MINUTE_MS))
     .where('from_at', '>', new Date(core.now()))
-    .where(({ or, eb }) => or([eb('payment', '=', 'cash'), eb('paid_at', 'is not', null)]))
+    .where(isWaiting)
     // nobody's silence approves a trip with a host or a vehicle that an operator has blocked
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('vehicles as v')
-          .select('v.id')
-          .whereRef('v.id', '=', 'bookings.vehicle_id')
-          .where(isAllowed),
+        selectFrom('vehicles as v').select('v.id').whereRef('v.id', '=', 'b.vehicle_id').where(isAllowed),
       ),
     )
     .orderBy('created_at')
     .execute()
   return rows.map(({ id }) => ({ id, from: 'pending', to: 'approved' }))
+}
+
+/** Each of the two ends of a request's time has an index of its own to be found by. */
+const longUnanswered = (core: Core) => unanswered(core, 'created_at', core.now() - ANSWER_MS)
+
+const unansweredNearPickup = (core: Core) =>
+  unanswered(core, 'from_at', core.now() + ANSWERED_BEFORE_PICKUP_MS)
+
+/** Nothing where silence approves: such a request waits until its pickup. */
+async function unanswered(core: Core, moment: 'created_at' | 'from_at', until: number): Promise<Due[]> {
+  if (core.config.autoApproveMinutes > 0) return []
+  const rows = await having(core, 'pending')
+    .select(['created_at', 'paid_at', 'from_at'])
+    .where(moment, '<=', new Date(until))
+    .where(isWaiting)
+    .orderBy(moment)
+    .execute()
+  const isDue = (row: (typeof rows)[number]) =>
+    hasLapsed(
+      {
+        createdAt: row.created_at.getTime(),
+        paidAt: row.paid_at?.getTime() ?? null,
+        pickup: row.from_at.getTime(),
+      },
+      core.now(),
+    )
+  return rows.filter(isDue).map(({ id }) => ({ id, from: 'pending', to: 'cancelled', reason: NO_ANSWER }))
 }
 
 /** Still waiting at pickup. */
@@ -96,6 +129,6 @@ async function overdue(core: Core, moment: 'from_at' | 'to_at', change: Omit<Due
 }
 
 const having = ({ db }: Core, status: BookingStatus) =>
-  db.selectFrom('bookings').select('id').where('status', '=', status).limit(BATCH)
+  db.selectFrom('bookings as b').select('id').where('status', '=', status).limit(BATCH)
 
 const NOT_APPROVED: SystemReason = 'notApproved'

@@ -1,9 +1,11 @@
 import { isRefunded } from '#domain/my-bookings/cancellation.ts'
+import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import { type BookingStatus, mayBecome } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { oweRefund } from '#server/services/payments/owe-refund.ts'
+import { countReply } from './count-reply.ts'
 
 export type Actor = 'renter' | 'host' | 'operator' | 'system'
 
@@ -25,6 +27,7 @@ const TOLD: Record<BookingStatus, NotificationKind> = {
   cancelled: 'bookingCancelled',
   completed: 'tripCompleted',
 }
+export const NO_ANSWER: SystemReason = 'noAnswer'
 
 /**
  * The one way in which a booking changes: a compare-and-swap on its status, with all that goes along, in the caller's
@@ -43,7 +46,7 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
     })
     .where('id', '=', bookingId)
     .where('status', '=', from)
-    .returning(['id', 'user_id', 'vehicle_id', 'from_at'])
+    .returning(['id', 'user_id', 'vehicle_id', 'from_at', 'created_at', 'paid_at'])
     .executeTakeFirst()
   if (!booking) return false
   await writeEvent(trx, { bookingId, status: to, actor, detail: reason, at })
@@ -54,11 +57,32 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
       .set(({ eb }) => ({ number_of_trips: eb('number_of_trips', '+', 1) }))
       .where('id', '=', booking.vehicle_id)
       .execute()
-  await notifyParties(trx, booking, TOLD[to], { actor, at, ...(reason && { facts: { reason } }) })
+  const isLapsed = hasLapsed(change)
+  if (from === 'pending' && (actor === 'host' || isLapsed))
+    await countReply(trx, {
+      vehicleId: booking.vehicle_id,
+      times: {
+        createdAt: booking.created_at.getTime(),
+        paidAt: booking.paid_at?.getTime() ?? null,
+        pickup: booking.from_at.getTime(),
+      },
+      answeredAt: isLapsed ? null : at,
+    })
+  await notifyParties(trx, booking, toldOf(change), { actor, at, ...(reason && { facts: { reason } }) })
   if (to === 'cancelled' && isRefunded({ by: actor, status: from, pickup: booking.from_at.getTime() }, at))
     await oweRefund(trx, booking, at)
   return true
 }
+
+function toldOf(change: Change): NotificationKind {
+  const { from, to, actor } = change
+  if (from !== 'pending' || to !== 'cancelled') return TOLD[to]
+  if (actor === 'host') return 'requestDeclined'
+  return hasLapsed(change) ? 'requestLapsed' : TOLD[to]
+}
+
+const hasLapsed = ({ actor, reason }: Pick<Change, 'actor' | 'reason'>) =>
+  actor === 'system' && reason === NO_ANSWER
 
 /** A cancelled booking gives back the hours and the coupon. */
 async function letGo(trx: Database, bookingId: string): Promise<void> {

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Booked, BookingPayload, OwnBooking } from '#contract/booking.ts'
 import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
+import { answerBy, isRequest } from '#domain/my-bookings/request-time.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
@@ -100,11 +101,15 @@ async function write(
       .insertInto('coupon_uses')
       .values({ booking_id: id, coupon_id: coupon.id, user_id: userId, created_at: new Date(at) })
       .execute()
-  await notifyParties(trx, { id, user_id: userId, vehicle_id: vehicle.id, from_at }, 'bookingReceived', {
-    actor: 'renter',
-    at,
-  })
   const status = isApproved ? 'approved' : 'pending'
+  const isAsked = isRequest({ status, payment: request.payment, isPaid: false })
+  const until = answerBy({ createdAt: at, paidAt: null, pickup: from_at.getTime() })
+  await notifyParties(
+    trx,
+    { id, user_id: userId, vehicle_id: vehicle.id, from_at },
+    isAsked ? 'requestReceived' : 'bookingReceived',
+    { actor: 'renter', at, ...(isAsked && { facts: { until: toWire(until) } }) },
+  )
   return { id, status, payable: priced.payable, message: wordsOf(status, request.payment, locale) }
 }
 

@@ -1,61 +1,57 @@
-import { isBookingId } from '#domain/booking/payment.ts'
-import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { cleanText } from '#domain/shared/text.ts'
-import type { OperatorContext } from '#server/services/operator/context.ts'
-import { OperatorError } from '#server/services/operator/operator-error.ts'
-import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { changeStatus } from './change-status.ts'
-import { inTransaction } from './transaction.ts'
+import type { Database } from '#server/db/client.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { type Actor, changeStatus } from './change-status.ts'
 
-interface Decision {
+export interface Verdict {
+  /** of a booking, checked to be an id */
   bookingId: string
   to: 'approved' | 'cancelled'
-  /** that both sides read; required to cancel */
+  actor: Extract<Actor, 'host' | 'operator'>
+  /** that the other side reads; empty when there is none */
   reason: string
+  /** UTC, epoch milliseconds */
+  at: number
 }
 
-/** @throws OperatorError notFound */
-export function bookingKey(text: string): string {
-  const key = text.trim().toLowerCase()
-  if (isBookingId(key)) return key
-  throw new OperatorError('notFound', `There is no booking with the id "${text}".`)
+/** A booking as somebody finds it who decides about it, with its row locked. */
+export type DecidedBooking = NonNullable<Awaited<ReturnType<typeof takeBooking>>>
+
+/**
+ * Decides about a booking for its host or for the operator, in the caller's transaction. `judge` sees the booking as it is,
+ * while nobody else can change it: it throws where the verdict may not be given, and answers false where it has been
+ * given already. False then, and nothing is written.
+ */
+export async function decideBooking(
+  trx: Database,
+  { bookingId, to, actor, reason, at }: Verdict,
+  judge: (booking: DecidedBooking | undefined) => DecidedBooking | null,
+): Promise<boolean> {
+  const booking = judge(await takeBooking(trx, bookingId))
+  if (!booking) return false
+  const from = booking.status
+  const isDone = await changeStatus(trx, { bookingId, from, to, actor, at, ...(reason && { reason }) })
+  if (!isDone) throw new ApiError('unavailable')
+  return true
 }
 
-/** The operator's decision about a booking; both sides are told. `isNew` is false when it was so before. @throws OperatorError */
-export function decideBooking(
-  context: OperatorContext,
-  { bookingId, to, reason }: Decision,
-): Promise<{ bookingId: string; status: BookingStatus; isNew: boolean }> {
-  const why = cleanText(reason)
-  if (to === 'cancelled' && !why)
-    throw new OperatorError('invalid', 'Both sides are told why: give a reason.')
-  const key = bookingKey(bookingId)
-  return inTransaction(context.db, async (trx) => {
-    const booking = await trx
-      .selectFrom('bookings')
-      .select(['id', 'status'])
-      .where('id', '=', key)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!booking) throw new OperatorError('notFound', `There is no booking with the id "${bookingId}".`)
-    const { id, status } = booking
-    if (status === to) return { bookingId: id, status, isNew: false }
-    if (status === 'cancelled' || status === 'completed' || (to === 'approved' && status !== 'pending'))
-      throw new OperatorError('conflict', `The booking is ${status}: it cannot become ${to}.`)
-    await changeStatus(trx, {
-      bookingId: id,
-      from: status,
-      to,
-      actor: 'operator',
-      at: context.now(),
-      ...(why && { reason: why }),
-    })
-    await writeAudit(
-      trx,
-      context,
-      { type: 'booking', id },
-      { before: { status }, after: { status: to, ...(why && { reason: why }) } },
-    )
-    return { bookingId: id, status: to, isNew: true }
-  })
+/** A payment, a cancellation or the job that arrives meanwhile waits for the verdict, or the verdict for it. */
+function takeBooking(trx: Database, id: string) {
+  return trx
+    .selectFrom('bookings as b')
+    .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
+    .select([
+      'b.id',
+      'b.status',
+      'b.payment',
+      'b.paid_at',
+      'b.created_at',
+      'b.from_at',
+      'b.cancelled_by',
+      'b.cancel_reason',
+      'v.user_id as host_id',
+      'v.blocked_at as vehicle_blocked_at',
+    ])
+    .where('b.id', '=', id)
+    .forNoKeyUpdate('b')
+    .executeTakeFirst()
 }

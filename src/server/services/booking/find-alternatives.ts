@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { Alternatives } from '#contract/vehicles.ts'
+import type { Alternatives, VehicleCard } from '#contract/vehicles.ts'
 import { nearestFreeTimes, type Span } from '#domain/booking/free-times.ts'
+import { MAX_HIRE_DAYS } from '#domain/booking/limits.ts'
+import { quote } from '#domain/booking/quote.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { firstPickup } from '#domain/search/dates.ts'
-import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { found } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
-import { cardView } from '#server/views/vehicles.ts'
+import { cardView, pricingOf } from '#server/views/vehicles.ts'
 
 const LIKE_IT = 3
 
@@ -25,7 +27,7 @@ export function findAlternatives(
   return core.alternatives.get(JSON.stringify([vehicleId, wanted, trip.to, locale]), async () => {
     const [busy, vehicles] = await Promise.all([
       busySpans(core, vehicleId),
-      likeIt(core, vehicleId, wanted, locale),
+      findLikeIt(core, { vehicleId, trip, locale }),
     ])
     const chosenLength = trip.to - trip.from
     return {
@@ -50,7 +52,19 @@ async function busySpans({ db, now }: Core, vehicleId: number): Promise<Span[]> 
   return rows.map(({ from_at, to_at }) => ({ from: from_at.getTime(), to: to_at.getTime() }))
 }
 
-async function likeIt(core: Core, vehicleId: number, wanted: Span, locale: Locale) {
+interface Like {
+  vehicleId: number
+  trip: Trip
+  locale: Locale
+  /** whose own vehicles are of no use to them */
+  guestId?: number
+}
+
+/** Vehicles like one of a city that are free for a trip and may be hired for it, priced for it; the most alike first. */
+export async function findLikeIt(
+  core: Core,
+  { vehicleId, trip, locale, guestId = 0 }: Like,
+): Promise<VehicleCard[]> {
   const reference = await loadReference(core, locale)
   const taken = await core.db
     .selectFrom('vehicles')
@@ -58,14 +72,24 @@ async function likeIt(core: Core, vehicleId: number, wanted: Span, locale: Local
     .where('id', '=', vehicleId)
     .executeTakeFirst()
   if (taken?.city_id == null) return []
+  const wanted = { from: trip.from, to: computeDropOff(trip) }
   const search = { ...NO_FILTERS, cityId: taken.city_id, ...wanted }
+  const isOffRoad = trip.gravelOffRoadKm + trip.normalOffRoadKm + trip.extremeOffRoadKm > 0
+  const isLong = wanted.to - wanted.from > MAX_HIRE_DAYS * DAY_MS
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
-    where ${found(search, reference.featureBits)} and v.id <> ${vehicleId}
+    where ${found(search, reference.featureBits)} and v.id <> ${vehicleId} and v.user_id <> ${guestId}
+      ${isOffRoad ? sql`and v.off_road` : sql``} ${isLong ? sql`and v.long_term_trip` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
     limit ${LIKE_IT}`.execute(core.db)
-  return rows.map((row) => cardView(row, reference, wanted))
+  return rows.map((row) => {
+    const { hours, total, couponDiscount, totalSaving, payable } = quote(pricingOf(row), trip)
+    return {
+      ...cardView(row, reference, null),
+      pricing: { hours, total, couponDiscount, totalSaving, payable },
+    }
+  })
 }
 
 const NO_FILTERS = { vehicleTypes: [], fuelTypes: [], manufacturers: [], colors: [], features: [] }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answerBy, isRequest } from '#domain/my-bookings/request-time.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
@@ -74,7 +75,10 @@ export async function bookingLines(
   return (await read(having(start(db)))).map(lineOf)
 }
 
-/** Pending ones with the minutes that they have waited, and when they lapse: an unpaid one with its hold, else at pickup. */
+/**
+ * Pending ones with the minutes that they have waited, and when they lapse: an unpaid one with its hold, a request with the
+ * time for the host's answer, unless the site lets silence approve.
+ */
 export async function listOperatorBookings(
   context: OperatorContext,
   { status, limit }: { status: BookingStatus; limit: number },
@@ -89,6 +93,12 @@ export async function listOperatorBookings(
   return rows.map((row) => ({
     ...lineOf(row),
     minutesOld: Math.floor((context.now() - row.created_at.getTime()) / 60_000),
-    deadline: status === 'pending' ? toWire((row.hold_expires_at ?? row.from_at).getTime()) : null,
+    deadline: status === 'pending' ? toWire(lapseOf(row)) : null,
   }))
+}
+
+function lapseOf({ status, payment, paid_at, created_at, from_at, hold_expires_at }: Row): number {
+  const pickup = from_at.getTime()
+  if (!isRequest({ status, payment, isPaid: paid_at !== null })) return hold_expires_at?.getTime() ?? pickup
+  return answerBy({ createdAt: created_at.getTime(), paidAt: paid_at?.getTime() ?? null, pickup })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isWaiting } from '#server/db/requests.ts'
 
 /** What is due back, or, when nothing is, what has been given back. */
 const REFUND: RawBuilder<unknown> = sql`
@@ -39,3 +40,19 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
     from users g where g.id = b.user_id) as guest,
   (select json_build_object('rate', r.rate, 'remarks', r.remarks)
     from ratings r where r.booking_id = b.id) as rating`
+
+/**
+ * What the host reads of a request that waits, as `request`; null for anybody else, and for any other booking. A guest's
+ * trips are counted along the index of a person's bookings.
+ */
+export function requestColumn(readerId: number): RawBuilder<unknown> {
+  return sql`case when v.user_id = ${readerId} and ${isWaiting} then (
+    select json_build_object(
+      'total_meters', b.total_meters, 'is_one_way', b.is_one_way,
+      'first_name', g.first_name, 'last_name', g.last_name, 'created_at', g.created_at,
+      'trips', (select count(*) from bookings o where o.user_id = g.id and o.status = 'completed'),
+      'cancellations', (select count(*) from bookings o where o.user_id = g.id and o.status = 'cancelled'
+        and o.cancelled_by = 'renter'
+        and exists (select from booking_events e where e.booking_id = o.id and e.status = 'approved')))
+    from users g where g.id = b.user_id) end as request`
+}

@@ -1,24 +1,36 @@
 import { sql } from 'kysely'
 import type { Booking } from '#contract/my-bookings.ts'
+import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { bookingView, type FullBooking } from '#server/views/my-bookings.ts'
-import { FULL_COLUMNS } from './booking-columns.ts'
+import { FULL_COLUMNS, requestColumn } from './booking-columns.ts'
 import { bookingId } from './booking-id.ts'
 
 export async function getBooking(core: Core, id: string, readerId: number, locale: Locale): Promise<Booking> {
   const [row, reference] = await Promise.all([readBooking(core, id, readerId), loadReference(core, locale)])
-  return bookingView(row, reference, readerId)
+  const booking = bookingView(row, reference, readerId, core.config)
+  return { ...booking, cancelReason: reasonWords(booking, locale) }
 }
 
 /** A booking is for its two parties; for anybody else there is none. */
 export async function readBooking({ db }: Core, id: string, readerId: number): Promise<FullBooking> {
   const { rows } = await sql<FullBooking>`
-    select ${FULL_COLUMNS} from bookings b join vehicles v on v.id = b.vehicle_id
+    select ${FULL_COLUMNS}, ${requestColumn(readerId)} from bookings b join vehicles v on v.id = b.vehicle_id
     where b.id = ${bookingId(id)} and (b.user_id = ${readerId} or v.user_id = ${readerId})`.execute(db)
   const row = rows[0]
   if (!row) throw new ApiError('bookingNotFound')
   return row
+}
+
+/** What a person chose from a list is read in the reader's language; the system's codes stay what they are on the wire. */
+function reasonWords({ cancelReason, cancelledBy }: Booking, locale: Locale): string | null {
+  const t = translator(locale)
+  const chosen = cancelledBy === 'host' ? declineReason(cancelReason) : null
+  if (chosen) return t(`my-bookings.decide.reasons.${chosen}`)
+  const code = cancelledBy === 'operator' ? systemReason(cancelReason) : null
+  return code ? t(`my-bookings.reasons.${code}`) : cancelReason
 }

@@ -7,7 +7,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { bookingRowView, type ListedBooking } from '#server/views/my-bookings.ts'
-import { LISTED_COLUMNS } from './booking-columns.ts'
+import { LISTED_COLUMNS, requestColumn } from './booking-columns.ts'
 
 export interface BookingsWanted {
   readerId: number
@@ -33,7 +33,7 @@ export async function listBookings(
     countBookings(core, wanted),
   ])
   return {
-    data: rows.map((row) => bookingRowView(row, reference)),
+    data: rows.map((row) => bookingRowView(row, reference, core.config)),
     pagination: { page: wanted.page, limit: BOOKINGS_PER_PAGE, total },
   }
 }
@@ -55,7 +55,8 @@ export function bookingsPage(wanted: BookingsWanted): RawBuilder<ListedBooking> 
       ${keysOf(wanted, offset + BOOKINGS_PER_PAGE)}
       order by ${ORDER} limit ${BOOKINGS_PER_PAGE} offset ${offset}
     )
-    select ${LISTED_COLUMNS} from page join bookings b using (id) join vehicles v on v.id = b.vehicle_id
+    select ${LISTED_COLUMNS}, ${requestColumn(wanted.readerId)}
+    from page join bookings b using (id) join vehicles v on v.id = b.vehicle_id
     order by ${ORDER}`
 }
 

@@ -26,7 +26,7 @@ export async function makeCalendar(
   { id, readerId, locale }: { id: string; readerId: number; locale: Locale },
 ): Promise<BookingCalendar> {
   const [row, reference] = await Promise.all([readBooking(core, id, readerId), loadReference(core, locale)])
-  const booking = bookingView(row, reference, readerId)
+  const booking = bookingView(row, reference, readerId, core.config)
   const t = translator(locale)
   const title = vehicleName(booking.vehicle)
   const url = new URL(`/profile/mybookings/${booking.id}`, core.config.siteUrl).href

@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import type { Unseen } from '#contract/notifications.ts'
 import type { Core } from '#server/core.ts'
+import { isWaiting } from '#server/db/requests.ts'
 
+/** One question for both; vehicle by vehicle for the requests, along the index of a vehicle's bookings. */
 export async function countUnseen({ db }: Core, userId: number): Promise<Unseen> {
-  const { count } = await db
-    .selectFrom('notifications')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { count: Number(count) }
+  const { rows } = await sql<Unseen>`
+    select
+      (select count(*) from notifications n where n.user_id = ${userId} and n.read_at is null) as count,
+      (select coalesce(sum(b.waiting), 0)::bigint from vehicles v cross join lateral (
+          select count(*) as waiting from bookings b where b.vehicle_id = v.id and ${isWaiting}
+        ) b where v.user_id = ${userId}) as requests`.execute(db)
+  return rows[0] ?? { count: 0, requests: 0 }
 }

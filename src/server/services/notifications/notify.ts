@@ -3,11 +3,14 @@ import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Values of a sentence: `vehicle`, `plate`, `guest`, `driver`, `reason` as text, `date` as UTC on the wire, `day` as YYYY-MM-DD,
+ * Values of a sentence: `vehicle`, `plate`, `guest`, `driver`, `reason` as text, `date` and `until` as UTC on the wire, `day` as YYYY-MM-DD,
  * `rate`, `days` and `vehicleId` as numbers.
  */
 export type Facts = Partial<
-  Record<'vehicle' | 'plate' | 'guest' | 'driver' | 'reason' | 'date' | 'day' | 'bookingId', string> &
+  Record<
+    'vehicle' | 'plate' | 'guest' | 'driver' | 'reason' | 'date' | 'until' | 'day' | 'bookingId',
+    string
+  > &
     Record<'rate' | 'days' | 'vehicleId', number>
 >
 

@@ -1,5 +1,8 @@
 const NOTIFICATION_KINDS = [
   'bookingReceived',
+  'requestReceived',
+  'requestDeclined',
+  'requestLapsed',
   'bookingApproved',
   'bookingCancelled',
   'tripStarted',
@@ -21,13 +24,31 @@ export interface NotificationText {
   bodyNp: string
 }
 
-/** Gaps: {{vehicle}}, {{plate}}, {{date}}, {{day}}, {{days}}, {{guest}}, {{driver}}, {{reason}}, {{rate}}. */
+/** Gaps: {{vehicle}}, {{plate}}, {{date}}, {{until}}, {{day}}, {{days}}, {{guest}}, {{driver}}, {{reason}}, {{rate}}. */
 export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, NotificationText>> = {
   bookingReceived: {
     titleEn: 'New booking',
     titleNp: 'नयाँ बुकिङ आयो',
     bodyEn: '{{guest}} has booked your {{vehicle}} from {{date}}.',
     bodyNp: '{{guest}}ले {{date}}देखि तपाईंको {{vehicle}} बुक गर्नुभएको छ।',
+  },
+  requestReceived: {
+    titleEn: 'Somebody asks for your vehicle',
+    titleNp: 'तपाईंको सवारीका लागि अनुरोध आयो',
+    bodyEn: '{{guest}} wants to travel with your {{vehicle}} from {{date}}. Please answer by {{until}}.',
+    bodyNp: '{{guest}} {{date}}देखि तपाईंको {{vehicle}}मा यात्रा गर्न चाहनुहुन्छ। कृपया {{until}}सम्ममा जवाफ दिनुहोस्।',
+  },
+  requestDeclined: {
+    titleEn: 'The host cannot take your request',
+    titleNp: 'सवारीधनीले अनुरोध स्वीकार गर्न सक्नुभएन',
+    bodyEn: 'Your request for {{vehicle}} on {{date}} was declined. Reason: {{reason}} See vehicles like it.',
+    bodyNp: '{{date}}का लागि {{vehicle}}को अनुरोध स्वीकृत भएन। कारण: {{reason}} यस्तै अरू सवारी हेर्नुहोस्।',
+  },
+  requestLapsed: {
+    titleEn: 'The request was not answered in time',
+    titleNp: 'अनुरोधको जवाफ समयमा आएन',
+    bodyEn: 'The request for {{vehicle}} on {{date}} has ended without an answer. Nothing is owed.',
+    bodyNp: '{{date}}का लागि {{vehicle}}को अनुरोध जवाफ नआई सकियो। केही तिर्नु पर्दैन।',
   },
   bookingApproved: {
     titleEn: 'Booking approved',

@@ -1,0 +1,20 @@
+import { test } from 'vest'
+import { formRules } from '#domain/shared/rules.ts'
+import { cleanText } from '#domain/shared/text.ts'
+import { MAX_REASON_LENGTH } from './limits.ts'
+import type { Decision } from './request-time.ts'
+
+export interface DecideForm {
+  decision: Decision
+  reason: string
+}
+
+/** Whoever is declined reads why. */
+export const decideRules = formRules<'reason', DecideForm>(({ decision, reason }) => {
+  test(
+    'reason',
+    'my-bookings.decide.reasonRequired',
+    () => decision === 'approve' || cleanText(reason) !== '',
+  )
+  test('reason', 'my-bookings.decide.reasonTooLong', () => reason.length <= MAX_REASON_LENGTH)
+})

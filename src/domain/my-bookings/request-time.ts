@@ -1,0 +1,50 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/booking/limits.ts'
+import type { BookingStatus } from './status.ts'
+
+/** What a host says to a request. */
+export const DECISIONS = ['approve', 'decline'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** How long a host has to answer a request, and how long before pickup the answer must be there at the latest. */
+export const ANSWER_MS = 2 * HOUR_MS
+export const ANSWERED_BEFORE_PICKUP_MS = HOUR_MS
+/** However near the pickup is, a request waits this long, but never beyond the pickup itself. */
+export const SHORTEST_ANSWER_MS = 15 * MINUTE_MS
+
+/** A pending booking that waits for the host's word: one that is to be paid by wallet is no request before it is paid. */
+export function isRequest(booking: {
+  status: BookingStatus
+  payment: 'cash' | 'esewa'
+  isPaid: boolean
+}): boolean {
+  return booking.status === 'pending' && (booking.payment === 'cash' || booking.isPaid)
+}
+
+/** UTC, epoch milliseconds. */
+export interface RequestTimes {
+  createdAt: number
+  /** null while it is not paid */
+  paidAt: number | null
+  pickup: number
+}
+
+/** When the host was asked: with the booking, or with its payment. */
+export function requestedAt({ createdAt, paidAt }: RequestTimes): number {
+  return Math.max(createdAt, paidAt ?? createdAt)
+}
+
+/** Until when the host may answer, inclusive. Epoch milliseconds. */
+export function answerBy(times: RequestTimes): number {
+  const asked = requestedAt(times)
+  const regular = Math.min(asked + ANSWER_MS, times.pickup - ANSWERED_BEFORE_PICKUP_MS)
+  return Math.max(regular, Math.min(asked + SHORTEST_ANSWER_MS, times.pickup))
+}
+
+export function hasLapsed(times: RequestTimes, now: number): boolean {
+  return now > answerBy(times)
+}
+
+/** Whole minutes that are left until a moment, begun ones counted; 0 when it is over. */
+export function minutesLeft(until: number, now: number): number {
+  return Math.max(0, Math.ceil((until - now) / MINUTE_MS))
+}

@@ -1,0 +1,50 @@
+import { isBookingId } from '#domain/booking/payment.ts'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { cleanText } from '#domain/shared/text.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { decideBooking, type Verdict } from './decide-booking.ts'
+import { inTransaction } from './transaction.ts'
+
+/** `reason`: both sides read it; required to cancel */
+type Decision = Pick<Verdict, 'bookingId' | 'to' | 'reason'>
+
+/** @throws OperatorError notFound */
+export function bookingKey(text: string): string {
+  const key = text.trim().toLowerCase()
+  if (isBookingId(key)) return key
+  throw new OperatorError('notFound', `There is no booking with the id "${text}".`)
+}
+
+/** The operator's decision about a booking; both sides are told. `isNew` is false when it was so before. @throws OperatorError */
+export function decideAsOperator(
+  context: OperatorContext,
+  { bookingId, to, reason }: Decision,
+): Promise<{ bookingId: string; status: BookingStatus; isNew: boolean }> {
+  const why = cleanText(reason)
+  if (to === 'cancelled' && !why)
+    throw new OperatorError('invalid', 'Both sides are told why: give a reason.')
+  const id = bookingKey(bookingId)
+  return inTransaction(context.db, async (trx) => {
+    let before: BookingStatus = to
+    const verdict: Verdict = { bookingId: id, to, actor: 'operator', reason: why, at: context.now() }
+    const isNew = await decideBooking(trx, verdict, (booking) => {
+      if (!booking) throw new OperatorError('notFound', `There is no booking with the id "${bookingId}".`)
+      const { status } = booking
+      if (status === to) return null
+      if (status === 'cancelled' || status === 'completed' || (to === 'approved' && status !== 'pending'))
+        throw new OperatorError('conflict', `The booking is ${status}: it cannot become ${to}.`)
+      before = status
+      return booking
+    })
+    if (isNew)
+      await writeAudit(
+        trx,
+        context,
+        { type: 'booking', id },
+        { before: { status: before }, after: { status: to, ...(why && { reason: why }) } },
+      )
+    return { bookingId: id, status: to, isNew }
+  })
+}

@@ -1,0 +1,37 @@
+import type { BookingAlternatives } from '#contract/my-bookings.ts'
+import type { Trip } from '#domain/booking/trip.ts'
+import { earliestStart } from '#domain/search/dates.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Core } from '#server/core.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { findLikeIt } from '#server/services/booking/find-alternatives.ts'
+import { bookingId } from './booking-id.ts'
+
+/** Vehicles that the guest could take instead for the same trip; none once its pickup is too near to be booked. */
+export async function findBookingAlternatives(
+  core: Core,
+  { id, readerId, locale }: { id: string; readerId: number; locale: Locale },
+): Promise<BookingAlternatives> {
+  const booking = await core.db
+    .selectFrom('bookings')
+    .select(['vehicle_id', 'from_at', 'to_at', 'total_meters', 'total_seconds', 'is_city_ride', 'is_one_way'])
+    .select(['gravel_off_road_km', 'normal_off_road_km', 'extreme_off_road_km'])
+    .where('id', '=', bookingId(id))
+    .where('user_id', '=', readerId)
+    .executeTakeFirst()
+  if (!booking) throw new ApiError('bookingNotFound')
+  const trip: Trip = {
+    from: booking.from_at.getTime(),
+    to: booking.to_at.getTime(),
+    totalMeters: booking.total_meters,
+    totalSeconds: booking.total_seconds,
+    isCityRide: booking.is_city_ride,
+    isOneWay: booking.is_one_way,
+    gravelOffRoadKm: booking.gravel_off_road_km,
+    normalOffRoadKm: booking.normal_off_road_km,
+    extremeOffRoadKm: booking.extreme_off_road_km,
+  }
+  if (trip.from < earliestStart(core.now())) return { vehicles: [] }
+  const like = { vehicleId: booking.vehicle_id, trip, locale, guestId: readerId }
+  return { vehicles: await findLikeIt(core, like) }
+}

@@ -1,0 +1,58 @@
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { tripMeters, tripOf } from '#domain/booking/trip.ts'
+import { answerBy, isRequest } from '#domain/my-bookings/request-time.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { fullName } from './vehicles.ts'
+
+/** The trip and the guest of a request; `created_at` of the guest, as JSON writes a moment. */
+export interface RequestFacts {
+  total_meters: number
+  is_one_way: boolean
+  first_name: string
+  last_name: string
+  created_at: string
+  trips: number
+  cancellations: number
+}
+
+/** Above 0 silence approves: then a request has no time by which it must be answered. */
+export interface Approval {
+  autoApproveMinutes: number
+}
+
+interface Asked {
+  status: BookingRow['status']
+  payment: 'cash' | 'esewa'
+  paid_at: Date | null
+  created_at: Date
+  from_at: Date
+}
+
+/** Until when the host may answer, as it goes over the wire. */
+export function answerTime(row: Asked, { autoApproveMinutes }: Approval): string | null {
+  const { status, payment, paid_at, created_at, from_at } = row
+  if (autoApproveMinutes > 0 || !isRequest({ status, payment, isPaid: paid_at !== null })) return null
+  return toWire(
+    answerBy({
+      createdAt: created_at.getTime(),
+      paidAt: paid_at?.getTime() ?? null,
+      pickup: from_at.getTime(),
+    }),
+  )
+}
+
+export function requestView(
+  { from_at, to_at }: { from_at: Date; to_at: Date },
+  request: RequestFacts,
+): BookingRow['request'] {
+  const { total_meters, is_one_way, created_at, trips, cancellations } = request
+  const trip = {
+    ...tripOf(from_at.getTime(), to_at.getTime()),
+    totalMeters: total_meters,
+    isOneWay: is_one_way,
+  }
+  return {
+    totalMeters: tripMeters(trip) ?? 0,
+    guest: { fullName: fullName(request), memberSince: toWire(Date.parse(created_at)), trips, cancellations },
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
+import { needsAnother } from '#domain/my-bookings/refusal.ts'
+import { replyFigures } from '#domain/my-bookings/reply-figures.ts'
+import { answerBy, hasLapsed, isRequest, minutesLeft } from '#domain/my-bookings/request-time.ts'
+import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { HOUR_MS } from '#domain/shared/time.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+const MINUTE = 60_000
+
+describe('a request', () => {
+  it.each([
+    ['cash', false, true],
+    ['cash', true, true],
+    ['esewa', true, true],
+    ['esewa', false, false],
+  ] as const)('by %s, paid: %s, waits for the host: %s', (payment, isPaid, expected) => {
+    expect(isRequest({ status: 'pending', payment, isPaid })).toBe(expected)
+  })
+
+  it('is one only while it is pending', () => {
+    const waiting = BOOKING_STATUSES.filter((status) => isRequest({ status, payment: 'cash', isPaid: false }))
+    expect(waiting).toEqual(['pending'])
+  })
+})
+
+describe('until when a request is answered', () => {
+  // minutes from the request: to the payment, to the pickup, and to the last moment for an answer
+  it.each([
+    ['two hours when the pickup is far', null, 3 * 24 * 60, 120],
+    ['two hours when the pickup is three hours away', null, 180, 120],
+    ['an hour before a pickup that is nearer', null, 179, 119],
+    ['an hour before a pickup two hours away', null, 120, 60],
+    ['fifteen minutes for the nearest pickup that can be booked', null, 75, 15],
+    ['fifteen minutes for a pickup within the hour', null, 50, 15],
+    ['never beyond the pickup', null, 10, 10],
+    ['two hours from the payment', 40, 24 * 60, 160],
+    ['an hour before pickup when it was paid late', 40, 130, 70],
+    ['fifteen minutes from a payment shortly before pickup', 55, 75, 70],
+    ['the pickup, when it was paid a moment before', 70, 75, 75],
+  ])('is %s', (_, paid, pickup, expected) => {
+    const times = {
+      createdAt: NOW,
+      paidAt: paid === null ? null : NOW + paid * MINUTE,
+      pickup: NOW + pickup * MINUTE,
+    }
+    expect((answerBy(times) - NOW) / MINUTE).toBe(expected)
+    expect(hasLapsed(times, NOW + expected * MINUTE)).toBe(false)
+    expect(hasLapsed(times, NOW + expected * MINUTE + 1)).toBe(true)
+  })
+
+  it.each([
+    [2 * HOUR_MS, 120],
+    [MINUTE + 1, 2],
+    [MINUTE, 1],
+    [1, 1],
+    [0, 0],
+    [-HOUR_MS, 0],
+  ])('with %i ms to go, %i minutes are left', (ms, minutes) => {
+    expect(minutesLeft(NOW + ms, NOW)).toBe(minutes)
+  })
+})
+
+describe('how a host answers', () => {
+  it.each([
+    ['says nothing before the third answer', [2, 2, 40], [null, null]],
+    ['says nothing of lapses alone', [5, 0, 0], [null, null]],
+    ['is the mean of the minutes, and the share', [4, 3, 61], [20, 75]],
+    ['is a minute at least, and all', [3, 3, 0], [1, 100]],
+    ['never rounds up to all', [200, 199, 1990], [10, 99]],
+  ] as const)('%s', (_, [count, answered, minutesSum], [minutes, rate]) => {
+    expect(replyFigures({ count, answered, minutesSum })).toEqual({ minutes, rate })
+  })
+})
+
+describe('a guest is shown other vehicles', () => {
+  const pickup = NOW + 5 * HOUR_MS
+  it.each([
+    ['declined by the host', { status: 'cancelled', cancelledBy: 'host', cancelReason: 'noDriver' }, true],
+    ['not answered', { status: 'cancelled', cancelledBy: 'system', cancelReason: 'noAnswer' }, true],
+    ['ended by Sawari', { status: 'cancelled', cancelledBy: 'operator', cancelReason: 'Road closed' }, true],
+    ['cancelled by the guest', { status: 'cancelled', cancelledBy: 'renter', cancelReason: 'Ill' }, false],
+    ['not paid', { status: 'cancelled', cancelledBy: 'system', cancelReason: 'unpaid' }, false],
+    [
+      'of a closed account',
+      { status: 'cancelled', cancelledBy: 'operator', cancelReason: 'guestBlocked' },
+      false,
+    ],
+    ['approved', { status: 'approved', cancelledBy: null, cancelReason: null }, false],
+  ] as const)('when the booking is %s: %s', (_, booking, expected) => {
+    expect(needsAnother({ ...booking, pickup }, NOW)).toBe(expected)
+  })
+
+  it('only while the same hours can still be booked', () => {
+    const declined = { status: 'cancelled', cancelledBy: 'host', cancelReason: 'x' } as const
+    expect(needsAnother({ ...declined, pickup: NOW + 2 * HOUR_MS }, NOW)).toBe(true)
+    expect(needsAnother({ ...declined, pickup: NOW + 2 * HOUR_MS - MINUTE }, NOW)).toBe(false)
+  })
+})
+
+it('a reason is a code of its own list, or words', () => {
+  expect([declineReason('noDriver'), declineReason('No driver'), declineReason(null)]).toEqual([
+    'noDriver',
+    null,
+    null,
+  ])
+  expect([systemReason('noAnswer'), systemReason('noDriver')]).toEqual(['noAnswer', null])
+})
