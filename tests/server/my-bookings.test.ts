@@ -342,17 +342,15 @@ describe('GET bookings/{id}', () => {
     expect(ticket).toMatchObject({ ...moments, holdExpiresAt: null, createdAt: toWire(NOW + hours) })
     const row = (await list('status=approved')).data.find((one) => one.id === id)
     expect(row).toMatchObject(moments)
-    await api.core.db
-      .transaction()
-      .execute((trx) =>
-        changeStatus(trx, {
-          bookingId: id,
-          from: 'approved',
-          to: 'cancelled',
-          actor: 'renter',
-          at: NOW + 5_000,
-        }),
-      )
+    await api.core.db.transaction().execute((trx) =>
+      changeStatus(trx, {
+        bookingId: id,
+        from: 'approved',
+        to: 'cancelled',
+        actor: 'renter',
+        at: NOW + 5_000,
+      }),
+    )
     expect(await get(id, tokens.host)).toMatchObject({ ...moments, cancelledAt: toWire(NOW + 5_000) })
   })
 

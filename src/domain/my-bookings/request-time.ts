@@ -43,8 +43,3 @@ export function answerBy(times: RequestTimes): number {
 export function hasLapsed(times: RequestTimes, now: number): boolean {
   return now > answerBy(times)
 }
-
-/** Whole minutes that are left until a moment, begun ones counted; 0 when it is over. */
-export function minutesLeft(until: number, now: number): number {
-  return Math.max(0, Math.ceil((until - now) / MINUTE_MS))
-}

@@ -7,7 +7,7 @@ import { learnUser } from '#stores/auth/own-user.ts'
 import { $token, $user, clearSession } from '#stores/auth/session.ts'
 import { signOut } from '#stores/auth/sign-out.ts'
 import { $refusals } from '#stores/auth/unauthorized.ts'
-import { $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
+import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
 
 /** More than this is "9+". */
 const MOST_SHOWN = 9
@@ -15,7 +15,7 @@ const page = document.documentElement
 const locale = parseLocale(page.dataset.locale) ?? 'en'
 const known = new WeakSet<HTMLElement>()
 
-/** The header of somebody who is signed in: name, picture, unseen notifications. Words come as data attributes. */
+/** The header of somebody who is signed in: name, picture, unseen notifications, requests that wait. Words come as data attributes. */
 export function showAccount(header: HTMLElement): void {
   // what is stored is no token: nobody is signed in
   if (!$token.get()) {
@@ -29,7 +29,8 @@ export function showAccount(header: HTMLElement): void {
     $refusals.set({ host, book, other })
     $token.listen((token) => page.toggleAttribute('data-signed-in', token !== undefined))
     $user.subscribe((user) => showPerson(header, user))
-    $unseen.subscribe((count) => showUnseen(header, count))
+    $unseen.subscribe((count) => showCount(header, 'unseen', count))
+    $requests.subscribe((count) => showRequests(header, count))
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void refreshUnseen()
     })
@@ -70,28 +71,41 @@ function showFace(face: HTMLElement, { fullName, image }: User): void {
   picture.src = image
 }
 
-function showUnseen(header: HTMLElement, count: number | null): void {
+type Counted = 'unseen' | 'requests'
+
+function showCount(header: HTMLElement, counted: Counted, count: number | null): void {
   const text =
     count && count > MOST_SHOWN ? `${formatNumber(MOST_SHOWN, locale)}+` : formatNumber(count ?? 0, locale)
-  for (const badge of header.querySelectorAll<HTMLElement>('[data-unseen]')) {
+  for (const badge of header.querySelectorAll<HTMLElement>(`[data-${counted}]`)) {
     badge.textContent = text
     badge.hidden = !count
   }
-  const link = header.querySelector<HTMLElement>('[data-unseen-label]')
-  if (link) link.textContent = unseenWords(header, count)
+  const link = header.querySelector<HTMLElement>(`[data-${counted}-label]`)
+  if (link) link.textContent = countWords(header, counted, count)
   label(header)
+}
+
+/** While requests wait, My bookings opens where they can be answered. */
+function showRequests(header: HTMLElement, count: number | null): void {
+  showCount(header, 'requests', count)
+  const link = header.querySelector<HTMLAnchorElement>('[data-asked]')
+  if (link) link.href = (count ? link.dataset.asked : link.dataset.booked) ?? ''
 }
 
 /** What the button is called: my account, whose, and what waits there. */
 function label(header: HTMLElement): void {
   const name = header.querySelector<HTMLElement>('[data-account]')
   if (!name) return
-  const parts = [name.dataset.account, $user.get()?.fullName, unseenWords(header, $unseen.get())]
+  const waiting = [
+    countWords(header, 'requests', $requests.get()),
+    countWords(header, 'unseen', $unseen.get()),
+  ]
+  const parts = [name.dataset.account, $user.get()?.fullName, ...waiting]
   name.textContent = parts.filter(Boolean).join(', ')
 }
 
-function unseenWords({ dataset }: HTMLElement, count: number | null): string {
+function countWords({ dataset }: HTMLElement, counted: Counted, count: number | null): string {
   if (!count) return ''
-  const words = (count === 1 ? dataset.unseenOne : dataset.unseenOther) ?? ''
+  const words = dataset[`${counted}${count === 1 ? 'One' : 'Other'}`] ?? ''
   return words.replace('#', formatNumber(count, locale))
 }

@@ -7,6 +7,8 @@ import { environment } from '#stores/shell/environment.ts'
 // state
 /** Null until it is known. */
 export const $unseen = atom<number | null>(null)
+/** Requests of guests that wait for this host's answer; null until it is known. */
+export const $requests = atom<number | null>(null)
 let isAsking = false
 
 // actions
@@ -17,7 +19,9 @@ export async function refreshUnseen(): Promise<void> {
   const token = $token.get()
   try {
     const { data } = await environment().call(countUnseen, { background: true })
-    if ($token.get() === token) $unseen.set(data.count)
+    if ($token.get() !== token) return
+    $unseen.set(data.count)
+    $requests.set(data.requests)
   } catch {
     // nobody asked for it: the number that was known stays
   } finally {
@@ -26,4 +30,7 @@ export async function refreshUnseen(): Promise<void> {
 }
 
 // reactions
-onSignedOut(() => $unseen.set(null))
+onSignedOut(() => {
+  $unseen.set(null)
+  $requests.set(null)
+})

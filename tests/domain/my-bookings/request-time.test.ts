@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import { needsAnother } from '#domain/my-bookings/refusal.ts'
 import { replyFigures } from '#domain/my-bookings/reply-figures.ts'
-import { answerBy, hasLapsed, isRequest, minutesLeft } from '#domain/my-bookings/request-time.ts'
+import { answerBy, hasLapsed, isRequest } from '#domain/my-bookings/request-time.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { HOUR_MS } from '#domain/shared/time.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -48,17 +48,6 @@ describe('until when a request is answered', () => {
     expect((answerBy(times) - NOW) / MINUTE).toBe(expected)
     expect(hasLapsed(times, NOW + expected * MINUTE)).toBe(false)
     expect(hasLapsed(times, NOW + expected * MINUTE + 1)).toBe(true)
-  })
-
-  it.each([
-    [2 * HOUR_MS, 120],
-    [MINUTE + 1, 2],
-    [MINUTE, 1],
-    [1, 1],
-    [0, 0],
-    [-HOUR_MS, 0],
-  ])('with %i ms to go, %i minutes are left', (ms, minutes) => {
-    expect(minutesLeft(NOW + ms, NOW)).toBe(minutes)
   })
 })
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { $isLeaving, $token, signedIn } from '#stores/auth/session.ts'
 import { signOut } from '#stores/auth/sign-out.ts'
 import { $refusals, dropSession } from '#stores/auth/unauthorized.ts'
-import { $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
+import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { emptyStorage } from './browser-storage.ts'
@@ -126,12 +126,12 @@ describe('logging out', () => {
 
 describe('the number of unseen notifications', () => {
   it('is asked for in the background and forgotten with the session', async () => {
-    call.mockResolvedValue({ data: { count: 3 } })
+    call.mockResolvedValue({ data: { count: 3, requests: 1 } })
     await refreshUnseen()
     expect(call.mock.calls[0]?.[1]).toEqual({ background: true })
-    expect($unseen.get()).toBe(3)
+    expect([$unseen.get(), $requests.get()]).toEqual([3, 1])
     refuse()
-    expect($unseen.get()).toBeNull()
+    expect([$unseen.get(), $requests.get()]).toEqual([null, null])
   })
 
   it('stays as it was known when it cannot be had', async () => {
@@ -150,7 +150,7 @@ describe('the number of unseen notifications', () => {
   it('is not taken over when somebody else is signed in by then', async () => {
     call.mockImplementation(async () => {
       refuse()
-      return { data: { count: 7 } }
+      return { data: { count: 7, requests: 2 } }
     })
     await refreshUnseen()
     expect($unseen.get()).toBeNull()

@@ -8,10 +8,11 @@ import { openReport } from '#stores/feedback/report.ts'
 import { askToEnd, type Endable } from '#stores/my-bookings/ending.ts'
 import { payBooking } from '#stores/my-bookings/paying.ts'
 import { askToRate } from '#stores/my-bookings/rating.ts'
+import { type Decidable, Decide } from './Decide.tsx'
 import { titleOf } from './words.ts'
 
 interface Props {
-  booking: Pick<BookingRow, 'rated' | 'payment'> & Omit<Endable, 'isBookedByMe'>
+  booking: Pick<BookingRow, 'rated' | 'payment'> & Omit<Endable, 'isBookedByMe'> & Decidable
   isBookedByMe: boolean
   locale: Locale
   apiBaseUrl: string
@@ -25,6 +26,7 @@ export function Actions({ booking, isBookedByMe, locale, apiBaseUrl }: Props) {
   const quiet = { className: 'btn quiet small', type: 'button', 'aria-describedby': about } as const
   return (
     <div className="actions">
+      {!isBookedByMe && <Decide booking={booking} locale={locale} isInRow />}
       <MainAction {...{ booking, isBookedByMe, locale, apiBaseUrl }} isShort />
       <a className="btn quiet small" href={bookingAddress(booking.id)} aria-describedby={about}>
         {t('my-bookings.actions.details')}

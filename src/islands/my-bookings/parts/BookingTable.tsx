@@ -12,6 +12,7 @@ import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { Actions } from './Actions.tsx'
 import { refundWords } from './Refunded.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
 import { StatusMark } from './StatusIcon.tsx'
 import { TimelineDots } from './Timeline.tsx'
 import { VehiclePicture } from './VehiclePicture.tsx'
@@ -87,6 +88,7 @@ function Row({ booking, side, now, locale, apiBaseUrl }: RowProps) {
           <small>
             {t('my-bookings.route', { from: shortOf(booking.origin), to: shortOf(booking.destination) })}
           </small>
+          <RequestFacts booking={booking} locale={locale} isShort />
         </div>
       </td>
       <td className="date">

@@ -1,6 +1,9 @@
 import { BOARD_SIDES, type Board, type BoardSide, boardAddress } from '#domain/my-bookings/board.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $requests } from '#stores/notifications/unseen.ts'
 
 interface Props {
   board: Board
@@ -24,9 +27,27 @@ export function SideMenu({ board, locale, onChoose }: Props) {
             onChoose(side)
           }}
         >
-          {t(`my-bookings.sides.${side}`)}
+          <span className="flex items-center gap-2">
+            {t(`my-bookings.sides.${side}`)}
+            {side === 'host' && <Waiting locale={locale} />}
+          </span>
         </a>
       ))}
     </nav>
+  )
+}
+
+/** How many requests wait; the header has asked. */
+function Waiting({ locale }: { locale: Locale }) {
+  const count = useStore($requests, null)
+  if (!count) return null
+  const n = formatNumber(count, locale)
+  return (
+    <>
+      <span className="badge" aria-hidden="true">
+        {n}
+      </span>
+      <span className="sr-only">{translator(locale)('notifications.requests', { count, n })}</span>
+    </>
   )
 }

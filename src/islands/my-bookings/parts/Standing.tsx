@@ -9,6 +9,7 @@ import { translator } from '#messages/t.ts'
 import { moneyIfEnded } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { MainAction } from './Actions.tsx'
+import { Decide } from './Decide.tsx'
 import { Refunded } from './Refunded.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
 import { momentOf, nextWords, type Reader, stageOf } from './words.ts'
@@ -56,6 +57,7 @@ export function Standing({ booking, locale, apiBaseUrl, now }: Props) {
           <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
         )}
         <div className="actions">
+          {!isBookedByMe && <Decide booking={booking} locale={locale} />}
           <MainAction booking={booking} isBookedByMe={isBookedByMe} locale={locale} apiBaseUrl={apiBaseUrl} />
           {isBookedByMe && status === 'cancelled' && (
             <a className="btn quiet small" href="/vehicles">
@@ -84,12 +86,16 @@ function Meaning({ booking, reader, locale }: Pick<Props, 'booking' | 'locale'> 
   const { status, cancelledBy, cancelReason, origin, destination, from, to } = booking
   const code = cancelledBy === 'system' ? systemReason(cancelReason) : null
   const reason = code ? t(`my-bookings.reasons.${code}`) : cancelReason
+  const stage = stageOf(booking)
+  const meaning = stage === 'pending' && !booking.answerBy ? 'waiting' : stage
   const [end, at] = status === 'approved' ? [origin, from] : [destination, to]
   if (status === 'cancelled' && reason && cancelledBy)
     return <p>{t(`my-bookings.cancellation.reason.${cancelledBy}`, { reason })}</p>
   return (
     <p>
-      {t(`my-bookings.meaning.${reader}.${stageOf(booking)}`, {
+      {t(`my-bookings.meaning.${reader}.${meaning}`, {
+        host: booking.host.fullName,
+        guest: booking.guest.fullName,
         place: placeParts(end.address).name,
         moment: momentOf(at, locale),
       })}

@@ -5,6 +5,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { AfterRefusal } from './AfterRefusal.tsx'
 import { Driver } from './Driver.tsx'
 import { Foot, Ways } from './Foot.tsx'
 import { Money } from './Money.tsx'
@@ -46,6 +47,7 @@ export function Ticket({ booking, locale, apiBaseUrl, googleMapsKey }: Props) {
         <div className="ticket-main">
           <Standing {...shown} apiBaseUrl={apiBaseUrl} now={now} />
           <ReadOut {...shown} reader={side} now={now} />
+          <AfterRefusal {...shown} />
           <TicketMap {...shown} googleMapsKey={googleMapsKey} />
           {isAhead && <Driver {...shown} className="on-phone" />}
           <div className="ticket-body">

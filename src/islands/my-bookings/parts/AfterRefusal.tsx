@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+import type { Booking } from '#contract/my-bookings.ts'
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { pictureAt } from '#domain/vehicles/picture.ts'
+import { vehicleTitle } from '#domain/vehicles/title.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $instead, bookedDates, carryOver, isLeftAlone, loadInstead } from '#stores/my-bookings/instead.ts'
+
+interface Props {
+  booking: Booking
+  locale: Locale
+}
+
+/** For a guest whose request or booking was ended by others: what else is free for the same trip, and the way to book it. */
+export function AfterRefusal({ booking, locale }: Props) {
+  return isLeftAlone(booking) ? <OtherVehicles booking={booking} locale={locale} /> : null
+}
+
+function OtherVehicles({ booking, locale }: Props) {
+  const t = translator(locale)
+  const word = (key: string) => t(`my-bookings.instead.${key}`)
+  const instead = useStore($instead, null)
+  useEffect(() => {
+    loadInstead(booking.id)
+  }, [booking.id])
+  const { phase, vehicles } = instead?.id === booking.id ? instead : { phase: 'loading', vehicles: [] }
+  const cityId = vehicles[0]?.city?.id ?? null
+  return (
+    <section className="panel" aria-labelledby="instead" aria-busy={phase === 'loading'}>
+      <h2 id="instead">{word('title')}</h2>
+      <p className="mb-3 text-ink-2 text-sm" role="status">
+        {phase === 'loading' && word('loading')}
+        {phase === 'failed' && word('failed')}
+        {phase === 'ready' && word(vehicles.length ? 'text' : 'none')}
+      </p>
+      {phase === 'loading' && <div className="skeleton h-[200px]" aria-hidden="true" />}
+      {vehicles.length > 0 && (
+        <ul className="grid gap-3">
+          {vehicles.map((vehicle) => (
+            <li key={vehicle.id}>
+              <Other booking={booking} vehicle={vehicle} locale={locale} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {phase === 'failed' && (
+          <button className="btn quiet small" type="button" onClick={() => loadInstead(booking.id)}>
+            {t('shell.retry')}
+          </button>
+        )}
+        <a
+          className="link inline-flex min-h-[44px] items-center"
+          href={`/vehicles?${bookedDates(booking, cityId)}`}
+        >
+          {word('all')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Other({ booking, vehicle, locale }: Props & { vehicle: VehicleCard }) {
+  const t = translator(locale)
+  const { id, images, pricing, rating, numberOfSeats, instantBooking, city } = vehicle
+  const picture = images[0]?.name
+  const title = vehicleTitle(vehicle, locale)
+  const dates = bookedDates(booking, city?.id ?? null)
+  return (
+    <article className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-[14px] border border-line p-3">
+      <span className="pic w-[112px] flex-none rounded-[10px]">
+        {picture && <img src={pictureAt(picture, 320)} alt="" width={320} height={200} loading="lazy" />}
+      </span>
+      <div className="min-w-0 flex-1 basis-[180px]">
+        <h3 className="text-base">
+          <a className="hover:underline" href={`/vehicle/${id}?${dates}`}>
+            {title}
+          </a>
+        </h3>
+        <p className="meta">
+          <span>{t('vehicles.seats', { count: numberOfSeats, n: formatNumber(numberOfSeats, locale) })}</span>
+          {rating.average !== null && (
+            <span className="star">
+              <span className="sr-only">{t('vehicles.rating')} </span>
+              {formatNumber(rating.average, locale, 1)}
+            </span>
+          )}
+          {instantBooking && <span>{t('my-bookings.instead.atOnce')}</span>}
+        </p>
+        {pricing && <b>{formatMoney(pricing.payable, locale)}</b>}
+      </div>
+      <a
+        className="btn soft small flex-none max-sm:w-full"
+        href={`/vehicle/${id}/booking?${dates}`}
+        aria-label={t('my-bookings.instead.bookLong', { vehicle: title })}
+        onClick={() => carryOver(booking, id)}
+      >
+        {t('my-bookings.instead.book')}
+      </a>
+    </article>
+  )
+}

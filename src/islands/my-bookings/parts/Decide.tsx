@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { isRequest } from '#domain/my-bookings/request-time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $deciding, approve, askToDecline } from '#stores/my-bookings/deciding.ts'
+import { DecideStanding } from './DecideStanding.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { decideWords } from './decide-words.ts'
+import { RequestFacts } from './RequestFacts.tsx'
+
+export type Decidable = Pick<
+  BookingRow,
+  'id' | 'status' | 'payment' | 'isPaid' | 'from' | 'to' | 'vehicle' | 'pricing' | 'answerBy' | 'request'
+>
+interface Props {
+  booking: Decidable
+  locale: Locale
+  /** in the list, where the row itself has the facts and no button stands out */
+  isInRow?: boolean
+}
+
+/** The host's word on a request: approve it, or decline it with a reason. Nothing for any other booking. */
+export function Decide({ booking, locale, isInRow = false }: Props) {
+  const t = translator(locale)
+  const deciding = useStore($deciding, null)
+  const mine = deciding?.id === booking.id ? deciding : null
+  useFocusAfterwards(mine !== null)
+  if (!isRequest(booking) || !booking.request) return null
+  const isApproving = mine?.decision === 'approve' && mine.phase !== 'asking'
+  const about = isInRow ? `booking-${booking.id}` : undefined
+  return (
+    <>
+      {!isInRow && <RequestFacts booking={booking} locale={locale} />}
+      {mine?.decision === 'approve' && <DecideStanding deciding={mine} locale={locale} />}
+      <button
+        className={isInRow ? 'btn soft small' : 'btn main small'}
+        type="button"
+        aria-describedby={about}
+        aria-busy={isApproving}
+        onClick={() => approve(booking.id, decideWords(t))}
+      >
+        {t('my-bookings.decide.approve')}
+      </button>
+      <button
+        className="btn quiet small"
+        type="button"
+        aria-describedby={about}
+        onClick={() => askToDecline(booking.id)}
+      >
+        {t('my-bookings.decide.decline')}
+      </button>
+      <DeclineDialog
+        booking={booking}
+        deciding={mine?.decision === 'decline' ? mine : null}
+        locale={locale}
+      />
+    </>
+  )
+}
+
+/** Once it is answered, the button that was pressed is gone, and with it the place of whoever uses the keyboard. */
+function useFocusAfterwards(isDeciding: boolean): void {
+  const wasDeciding = useRef(false)
+  useEffect(() => {
+    if (isDeciding) wasDeciding.current = true
+  }, [isDeciding])
+  useEffect(
+    () => () => {
+      if (!wasDeciding.current) return
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const place = document.querySelector<HTMLElement>('#standing, [role="tab"][aria-selected="true"]')
+        place?.focus()
+      })
+    },
+    [],
+  )
+}

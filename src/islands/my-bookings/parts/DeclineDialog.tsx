@@ -1,0 +1,123 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { MAX_REASON_LENGTH } from '#domain/my-bookings/limits.ts'
+import { DECLINE_REASONS } from '#domain/my-bookings/reasons.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { translator } from '#messages/t.ts'
+import {
+  $deciding,
+  clearReasonError,
+  closeDeciding,
+  type Deciding,
+  submitDecline,
+} from '#stores/my-bookings/deciding.ts'
+import type { Decidable } from './Decide.tsx'
+import { DecideStanding } from './DecideStanding.tsx'
+import { decideWords } from './decide-words.ts'
+import { focusFirst } from './focus-first.ts'
+import { TextArea } from './TextArea.tsx'
+import { momentOf, titleOf } from './words.ts'
+
+interface Props {
+  booking: Decidable
+  /** null: nobody declines this one */
+  deciding: Deciding | null
+  locale: Locale
+}
+
+export function DeclineDialog({ booking, deciding, locale }: Props) {
+  const t = translator(locale)
+  return (
+    <Modal
+      title={t('my-bookings.decide.title')}
+      isOpen={deciding !== null}
+      onClose={closeDeciding}
+      closeLabel={t('shell.close')}
+    >
+      {deciding && (
+        <>
+          <p className="mb-4 text-ink-2">
+            {t('my-bookings.decide.text', {
+              vehicle: titleOf(booking),
+              date: momentOf(booking.from, locale),
+            })}
+          </p>
+          <DeclineForm deciding={deciding} locale={locale} />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+const OWN = 'own'
+
+/** The reasons that come up most, and room for any other. */
+function DeclineForm({ deciding, locale }: { deciding: Deciding; locale: Locale }) {
+  const t = translator(locale)
+  const first = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const takeFirst = (field: HTMLInputElement | null) => {
+    first.current = field
+    focusFirst(field)
+  }
+  const [chosen, setChosen] = useState('')
+  const [own, setOwn] = useState('')
+  const { reasonError, phase } = deciding
+  const error = reasonError ? t(reasonError) : undefined
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    await submitDecline(chosen === OWN ? own : chosen, decideWords(t))
+    if ($deciding.get()?.reasonError) (area.current ?? first.current)?.focus()
+  }
+  const choose = (reason: string) => {
+    setChosen(reason)
+    clearReasonError()
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      <fieldset aria-describedby={error && chosen !== OWN ? 'decline-error' : undefined}>
+        <legend className="mb-1 font-bold">{t('my-bookings.decide.reason')}</legend>
+        {[...DECLINE_REASONS, OWN].map((reason, index) => (
+          <label key={reason} className="check">
+            <input
+              ref={index === 0 ? takeFirst : undefined}
+              type="radio"
+              name="decline"
+              value={reason}
+              checked={chosen === reason}
+              onChange={() => choose(reason)}
+            />
+            {reason === OWN ? t('my-bookings.decide.own') : t(`my-bookings.decide.reasons.${reason}`)}
+          </label>
+        ))}
+        {error && chosen !== OWN && (
+          <span id="decline-error" className="field-error" role="alert">
+            {error}
+          </span>
+        )}
+      </fieldset>
+      {chosen === OWN && (
+        <TextArea
+          ref={area}
+          label={t('my-bookings.decide.ownLabel')}
+          value={own}
+          maxLength={MAX_REASON_LENGTH}
+          error={error}
+          onChange={(text) => {
+            setOwn(text)
+            clearReasonError()
+          }}
+        />
+      )}
+      <DecideStanding deciding={deciding} locale={locale} />
+      <div className="dialog-ways">
+        <button className="btn quiet" type="button" onClick={closeDeciding}>
+          {t('my-bookings.decide.keep')}
+        </button>
+        <button className="btn strong" type="submit" aria-busy={phase !== 'asking'}>
+          {t('my-bookings.decide.submit')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { nightsOf } from '#domain/booking/charges.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import { formatMonth } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+
+type Asked = Pick<BookingRow, 'request' | 'from' | 'to' | 'pricing'>
+interface Props {
+  booking: Asked
+  locale: Locale
+  /** in the list, where the route stands beside it: without labels */
+  isShort?: boolean
+}
+
+/** What a host has to know to answer a request: the trip, what it earns, and who asks. */
+export function RequestFacts({ booking, locale, isShort = false }: Props) {
+  const { request } = booking
+  if (!request) return null
+  const facts = factsOf(booking, request, locale)
+  if (isShort)
+    return (
+      <>
+        <small>{`${facts.trip} · ${facts.earned}`}</small>
+        <small>{`${request.guest.fullName} · ${facts.record}`}</small>
+      </>
+    )
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <Fact label={facts.word('route')}>{facts.trip}</Fact>
+      <Fact label={facts.word('earn')}>{facts.amount}</Fact>
+      <Fact label={facts.word('guest')}>
+        {request.guest.fullName}
+        <span className="block font-normal text-ink-2 text-sm">
+          {`${facts.record} · ${facts.manners} · ${facts.since}`}
+        </span>
+      </Fact>
+    </dl>
+  )
+}
+
+function factsOf(
+  { from, to, pricing }: Asked,
+  { totalMeters, guest }: NonNullable<BookingRow['request']>,
+  locale: Locale,
+) {
+  const t = translator(locale)
+  const word = (key: string, values: Record<string, unknown> = {}) => t(`my-bookings.request.${key}`, values)
+  const n = (count: number) => ({ count, n: formatNumber(count, locale) })
+  const nights = nightsOf(Date.parse(from), Date.parse(to))
+  const km = word('km', { km: formatNumber(totalMeters / 1_000, locale, 1) })
+  const amount = formatMoney(pricing.payable, locale)
+  return {
+    word,
+    amount,
+    earned: word('earned', { amount }),
+    trip: `${km} · ${nights ? word('night', n(nights)) : word('sameDay')}`,
+    record: guest.trips ? word('trip', n(guest.trips)) : word('firstTrip'),
+    manners: guest.cancellations ? word('cancelled', n(guest.cancellations)) : word('neverCancelled'),
+    since: word('since', { month: formatMonth(Date.parse(guest.memberSince), locale) }),
+  }
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-sm">{label}</dt>
+      <dd className="font-bold">{children}</dd>
+    </div>
+  )
+}

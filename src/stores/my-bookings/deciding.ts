@@ -1,0 +1,146 @@
+import { atom } from 'nanostores'
+import { type Booking, decideBooking, getBooking } from '#contract/my-bookings.ts'
+import type { Decision } from '#domain/my-bookings/request-time.ts'
+import { cleanText } from '#domain/shared/text.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { refreshUnseen } from '#stores/notifications/unseen.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { type Failed, readFailed } from '#stores/shell/failure.ts'
+import { reloadBookings } from './list.ts'
+import { reloadBooking } from './one.ts'
+
+/** `stands`: an answer was lost, and the request still waits. `unknown`: nobody knows what became of it. */
+export type DecideProblem = { kind: 'failed'; sentence: string } | { kind: 'stands' | 'unknown' }
+
+/** What is said when the server gives no sentence, or when a lost answer is found to have arrived. */
+export interface DecideWords {
+  otherwise: string
+  changed: string
+  done: Record<Decision, string>
+}
+
+/** The one request that its host is answering; `asking`: the dialog of a refusal is open, or something went wrong. */
+export interface Deciding {
+  id: string
+  decision: Decision
+  phase: 'asking' | 'sending' | 'lookingUp'
+  problem: DecideProblem | null
+  /** message key, from the last attempt */
+  reasonError: string | null
+}
+
+// state
+export const $deciding = atom<Deciding | null>(null)
+
+// actions
+export function askToDecline(id: string): void {
+  if (isBusy()) return
+  $deciding.set({ id, decision: 'decline', phase: 'asking', problem: null, reasonError: null })
+}
+
+export function closeDeciding(): void {
+  $deciding.set(null)
+}
+
+/** What is changed is believed until the next attempt. */
+export function clearReasonError(): void {
+  patch({ reasonError: null })
+}
+
+export async function approve(id: string, words: DecideWords): Promise<void> {
+  if (isBusy()) return
+  await send({ id, decision: 'approve', phase: 'sending', problem: null, reasonError: null }, '', words)
+}
+
+/** Once, however often it is pressed. `reason`: a code of domain/my-bookings/reasons.ts, or the host's own words. */
+export async function submitDecline(reason: string, words: DecideWords): Promise<void> {
+  const { decideRules } = await import('#domain/my-bookings/decide.rules.ts')
+  const deciding = $deciding.get()
+  if (deciding?.phase !== 'asking') return
+  const { reason: reasonError } = decideRules.firstErrors({ decision: 'decline', reason })
+  if (reasonError) return patch({ reasonError, problem: null })
+  await send({ ...deciding, phase: 'sending', problem: null, reasonError: null }, cleanText(reason), words)
+}
+
+/** Finds out what became of the answer that got no reply. */
+export async function lookUpDecision(words: DecideWords): Promise<void> {
+  const deciding = $deciding.get()
+  if (deciding) await lookUp(deciding, words)
+}
+
+type Sent = Pick<Deciding, 'id' | 'decision'>
+
+async function lookUp({ id, decision }: Sent, words: DecideWords): Promise<void> {
+  if (isShown(id)) patch({ phase: 'lookingUp', problem: null })
+  const booking = await readNow(id)
+  if (!booking) return settle(id, { kind: 'unknown' }, words)
+  if (booking.status === 'pending') return settle(id, { kind: 'stands' }, words)
+  const isSaid = isOutcome(booking, decision)
+  environment().notify(isSaid ? 'success' : 'error', isSaid ? words.done[decision] : words.changed)
+  await showAnew(id)
+}
+
+async function send(deciding: Deciding, reason: string, words: DecideWords): Promise<void> {
+  const { id, decision } = deciding
+  $deciding.set(deciding)
+  try {
+    const { data } = await environment().call(decideBooking, {
+      params: { id },
+      payload: { decision, ...(reason && { reason }) },
+    })
+    environment().notify('success', data.message)
+    await showAnew(id)
+  } catch (error) {
+    await fail(deciding, readFailed(error), words)
+  }
+}
+
+async function fail(sent: Sent, { status, sentence }: Failed, words: DecideWords): Promise<void> {
+  if (status === 0) return lookUp(sent, words)
+  if (status === 401) return closeDeciding()
+  // nothing that the host writes changes what the server refuses for good
+  if (status !== 409 && status !== 404)
+    return settle(sent.id, { kind: 'failed', sentence: sentence || words.otherwise }, words)
+  environment().notify('error', sentence || words.otherwise)
+  await showAnew(sent.id)
+}
+
+/** Where the request stands, or as a toast when nobody looks at it any more. */
+function settle(id: string, problem: DecideProblem, words: DecideWords): void {
+  if (isShown(id)) patch({ phase: 'asking', problem })
+  else environment().notify('error', words.otherwise)
+}
+
+/** Whichever of the two pages is open, and the number in the header. */
+async function showAnew(id: string): Promise<void> {
+  if (isShown(id)) closeDeciding()
+  await Promise.all([reloadBookings(), reloadBooking(), refreshUnseen()])
+}
+
+async function readNow(id: string): Promise<Booking | null> {
+  try {
+    return (await environment().call(getBooking, { params: { id } })).data
+  } catch {
+    return null
+  }
+}
+
+function isOutcome({ status, cancelledBy }: Booking, decision: Decision): boolean {
+  return decision === 'approve' ? status === 'approved' : status === 'cancelled' && cancelledBy === 'host'
+}
+
+/** Another request may have been opened since. */
+const isShown = (id: string) => $deciding.get()?.id === id
+
+function isBusy(): boolean {
+  const phase = $deciding.get()?.phase
+  return phase === 'sending' || phase === 'lookingUp'
+}
+
+function patch(change: Partial<Deciding>): void {
+  const deciding = $deciding.get()
+  if (deciding) $deciding.set({ ...deciding, ...change })
+}
+
+// reactions
+onSignedOut(closeDeciding)

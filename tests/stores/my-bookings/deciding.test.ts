@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Booking, decideBooking, getBooking, listBookings } from '#contract/my-bookings.ts'
+import { countUnseen } from '#contract/notifications.ts'
+import { clearSession, signedIn } from '#stores/auth/session.ts'
+import {
+  $deciding,
+  approve,
+  askToDecline,
+  clearReasonError,
+  closeDeciding,
+  lookUpDecision,
+  submitDecline,
+} from '#stores/my-bookings/deciding.ts'
+import { $board } from '#stores/my-bookings/list.ts'
+import { $open } from '#stores/my-bookings/one.ts'
+import { $requests } from '#stores/notifications/unseen.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { PERSON } from './person.ts'
+
+const ID = 'b-1'
+const WORDS = {
+  otherwise: 'That did not work.',
+  changed: 'It has changed.',
+  done: { approve: 'Approved.', decline: 'Declined.' },
+}
+const failure = (status: number, detail = '') => Object.assign(new Error(detail), { status, faults: [] })
+const environment = { call: vi.fn(), notify: vi.fn() }
+const sent = () =>
+  environment.call.mock.calls.flatMap(([endpoint, options]) =>
+    endpoint === decideBooking ? [options.payload] : [],
+  )
+/** What each call is answered with; an error is thrown. Calls that are not named end in an empty answer. */
+function answers(given: Map<unknown, unknown[]>): void {
+  environment.call.mockImplementation(async (endpoint: unknown) => {
+    const next = given.get(endpoint)?.shift()
+    if (next instanceof Error) throw next
+    return next ?? { data: [], meta: {} }
+  })
+}
+const booking = (patch: Partial<Booking>) => ({ data: { id: ID, ...patch } as Booking })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  useEnvironment(environment)
+  closeDeciding()
+  $open.set(null)
+  $board.set({ side: 'host', status: 'pending', page: 1 })
+  signedIn(PERSON)
+})
+
+describe('a request that is approved', () => {
+  it('is sent once, says what the server says, and list and number come anew', async () => {
+    answers(
+      new Map<unknown, unknown[]>([
+        [decideBooking, [{ data: { message: 'Done' } }]],
+        [countUnseen, [{ data: { count: 3, requests: 2 } }]],
+      ]),
+    )
+    await Promise.all([approve(ID, WORDS), approve(ID, WORDS), approve('b-2', WORDS)])
+    expect(sent()).toEqual([{ decision: 'approve' }])
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
+    expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
+    expect([$deciding.get(), $requests.get()]).toEqual([null, 2])
+  })
+
+  it.each([404, 409])('too late (%i) says so and shows how it stands now', async (status) => {
+    answers(new Map([[decideBooking, [failure(status, 'The guest has withdrawn it.')]]]))
+    await approve(ID, WORDS)
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The guest has withdrawn it.')
+    expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
+    expect($deciding.get()).toBeNull()
+  })
+
+  it('and fails says so beside the button, and can be tried again', async () => {
+    answers(new Map([[decideBooking, [failure(503, 'Not right now.'), { data: { message: 'Done' } }]]]))
+    await approve(ID, WORDS)
+    expect($deciding.get()).toMatchObject({
+      phase: 'asking',
+      problem: { kind: 'failed', sentence: 'Not right now.' },
+    })
+    await approve(ID, WORDS)
+    expect($deciding.get()).toBeNull()
+  })
+
+  it('by somebody whose session is over adds nothing to what is said then', async () => {
+    answers(new Map([[decideBooking, [failure(401)]]]))
+    await approve(ID, WORDS)
+    expect(environment.notify).not.toHaveBeenCalled()
+    expect($deciding.get()).toBeNull()
+  })
+})
+
+describe('a request that is declined', () => {
+  it('needs a reason', async () => {
+    askToDecline(ID)
+    await submitDecline(' ', WORDS)
+    expect($deciding.get()?.reasonError).toBe('my-bookings.decide.reasonRequired')
+    clearReasonError()
+    await submitDecline('x'.repeat(501), WORDS)
+    expect($deciding.get()?.reasonError).toBe('my-bookings.decide.reasonTooLong')
+    expect(environment.call).not.toHaveBeenCalled()
+  })
+
+  it('is sent once with the reason, and the dialog closes', async () => {
+    askToDecline(ID)
+    answers(new Map([[decideBooking, [{ data: { message: 'Done' } }]]]))
+    await Promise.all([submitDecline(' noDriver ', WORDS), submitDecline('noDriver', WORDS)])
+    expect(sent()).toEqual([{ decision: 'decline', reason: 'noDriver' }])
+    expect($deciding.get()).toBeNull()
+  })
+})
+
+describe('an answer that is lost', () => {
+  const lost = failure(0)
+  it.each([
+    ['approve', { status: 'approved' }, 'success', 'Approved.'],
+    ['decline', { status: 'cancelled', cancelledBy: 'host' }, 'success', 'Declined.'],
+    ['approve', { status: 'cancelled', cancelledBy: 'renter' }, 'error', 'It has changed.'],
+    ['decline', { status: 'cancelled', cancelledBy: 'system' }, 'error', 'It has changed.'],
+  ] as const)('is looked up: to %s a booking that is now %j', async (decision, now, tone, words) => {
+    answers(
+      new Map<unknown, unknown[]>([
+        [decideBooking, [lost]],
+        [getBooking, [booking(now)]],
+      ]),
+    )
+    if (decision === 'decline') askToDecline(ID)
+    await (decision === 'approve' ? approve(ID, WORDS) : submitDecline('noDriver', WORDS))
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith(tone, words)
+    expect($deciding.get()).toBeNull()
+  })
+
+  it('is looked up: the request still waits', async () => {
+    answers(
+      new Map<unknown, unknown[]>([
+        [decideBooking, [lost]],
+        [getBooking, [booking({ status: 'pending' })]],
+      ]),
+    )
+    await approve(ID, WORDS)
+    expect($deciding.get()).toMatchObject({ phase: 'asking', problem: { kind: 'stands' } })
+  })
+
+  it('cannot be looked up: that is said, and one can look again', async () => {
+    answers(
+      new Map<unknown, unknown[]>([
+        [decideBooking, [lost]],
+        [getBooking, [lost, booking({ status: 'approved' })]],
+      ]),
+    )
+    await approve(ID, WORDS)
+    expect($deciding.get()?.problem).toEqual({ kind: 'unknown' })
+    const looking = lookUpDecision(WORDS)
+    expect($deciding.get()).toMatchObject({ phase: 'lookingUp', problem: null })
+    await looking
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Approved.')
+  })
+
+  it('is said all the same when the dialog was closed meanwhile', async () => {
+    askToDecline(ID)
+    environment.call.mockImplementation(async () => {
+      closeDeciding()
+      throw lost
+    })
+    await submitDecline('noDriver', WORDS)
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', WORDS.otherwise)
+  })
+})
+
+it('closes the dialog when the person signs out', () => {
+  askToDecline(ID)
+  clearSession()
+  expect($deciding.get()).toBeNull()
+})

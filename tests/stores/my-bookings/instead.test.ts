@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
+import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { takeAside } from '#stores/booking/aside.ts'
+import { $instead, bookedDates, carryOver, isLeftAlone, loadInstead } from '#stores/my-bookings/instead.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { PERSON } from './person.ts'
+
+const DAY = 86_400_000
+const environment = { call: vi.fn(), now: () => NOW }
+const place = (address: string, latitude: number) => ({ address, latitude, longitude: 85.3 })
+const booking = (patch: Partial<Booking> = {}) =>
+  ({
+    id: 'b-1',
+    status: 'cancelled',
+    cancelledBy: 'host',
+    cancelReason: 'noDriver',
+    isBookedByMe: true,
+    from: toWire(NOW + 3 * DAY),
+    to: toWire(NOW + 4 * DAY),
+    origin: place('Thamel', 27.71),
+    destination: place('Patan', 27.67),
+    stops: [place('Kalanki', 27.69)],
+    isOneWay: true,
+    isCityRide: false,
+    quote: { lines: [{ kind: 'offRoad', amount: 300, grade: 'gravel', km: 4 }] },
+    contactPerson: 'Asha Gurung',
+    contactPersonPhoneNumber: '9801234567',
+    payment: 'cash',
+    ...patch,
+  }) as Booking
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  useEnvironment(environment)
+  signedIn(PERSON)
+  $instead.set(null)
+})
+
+describe('other vehicles', () => {
+  it.each([
+    [{}, true],
+    [{ isBookedByMe: false }, false],
+    [{ cancelledBy: 'renter' }, false],
+    [{ from: toWire(NOW) }, false],
+  ] as const)('are for a guest who was refused: %j, %s', (patch, expected) => {
+    expect(isLeftAlone(booking(patch))).toBe(expected)
+  })
+
+  it('are asked for once the page shows them, and can be asked for again', async () => {
+    environment.call.mockRejectedValueOnce(new Error('offline'))
+    await loadInstead('b-1')
+    expect($instead.get()).toEqual({ id: 'b-1', phase: 'failed', vehicles: [] })
+    environment.call.mockResolvedValueOnce({ data: { vehicles: [{ id: 5 }] } })
+    const loading = loadInstead('b-1')
+    expect($instead.get()?.phase).toBe('loading')
+    await loading
+    expect(environment.call).toHaveBeenLastCalledWith(getBookingAlternatives, { params: { id: 'b-1' } })
+    expect($instead.get()).toMatchObject({ phase: 'ready', vehicles: [{ id: 5 }] })
+  })
+
+  it('of a booking that is no longer open are not shown', async () => {
+    environment.call.mockImplementationOnce(async () => {
+      $instead.set({ id: 'b-2', phase: 'loading', vehicles: [] })
+      return { data: { vehicles: [{ id: 5 }] } }
+    })
+    await loadInstead('b-1')
+    expect($instead.get()).toEqual({ id: 'b-2', phase: 'loading', vehicles: [] })
+  })
+
+  it('are forgotten when the person signs out', () => {
+    $instead.set({ id: 'b-1', phase: 'ready', vehicles: [] })
+    clearSession()
+    expect($instead.get()).toBeNull()
+  })
+})
+
+describe('the way to another vehicle', () => {
+  it('keeps the dates', () => {
+    const from = kathmanduMillis('2026-12-01', '09:00') ?? 0
+    const dates = bookedDates({ from: toWire(from), to: toWire(from + 8.5 * 3_600_000) }, 3)
+    expect(dates).toBe('city=3&from=2026-12-01&fromTime=09%3A00&to=2026-12-01&toTime=17%3A30')
+  })
+
+  it('takes route, stops, rough roads and contact along', () => {
+    carryOver(booking(), 9)
+    expect(takeAside(9)).toMatchObject({
+      markers: {
+        pickup: { lat: 27.71, label: 'Thamel' },
+        dropOff: { lat: 27.67, label: 'Patan' },
+        stops: [{ spot: { label: 'Kalanki' } }],
+      },
+      isOneWay: true,
+      offRoad: { gravel: 4, normal: 0, extreme: 0 },
+      contactName: 'Asha Gurung',
+      contactNumber: '9801234567',
+      payment: 'cash',
+      isTermsAccepted: false,
+    })
+  })
+})
