@@ -11,6 +11,7 @@ import { seedHostingShowcase } from './hosting-showcase.ts'
 import type { SeededPeople } from './people.ts'
 import type { Random } from './random.ts'
 import type { ReferenceIds } from './reference.ts'
+import { seedRequests } from './requests.ts'
 import { seedShowcase } from './showcase.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
@@ -44,6 +45,7 @@ export async function seedActivity(db: Kysely<Schema>, options: Options): Promis
   }
   await seedShowcase(db, options)
   await seedHostingShowcase(db, options)
+  await seedRequests(db, options)
   await seedNotifications(db, options)
   await seedCarpool(db, options)
 }
@@ -116,6 +118,8 @@ async function seedAhead(
   if (!plan) return
   const from = halfHourOf(options.now) + plan.inHours * HOUR_MS
   const row = bookingOf(options, vehicle, from, plan.status)
+  // an unpaid wallet booking waits for its payment: the demo's wait for the host
+  if (plan.status === 'pending') row.payment = 'cash'
   row.created_at = new Date(Math.min(from - 3 * DAY_MS, options.now - HOUR_MS / 12))
   if (plan.status === 'inTrip') row.to_at = new Date(Math.max(row.to_at.getTime(), options.now + 4 * HOUR_MS))
   const { id, to_at } = await db

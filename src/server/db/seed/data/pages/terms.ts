@@ -28,7 +28,7 @@ const EN = `
 </table>
 <p>If your route cannot be driven in the time you chose, the drop-off moves to what the road needs: 1.2 times the driving time, and eight hours of rest for every sixteen hours of driving. That drop-off is the one you pay for. The longest hire is 30 days, or 90 days with vehicles marked for long trips.</p>
 <h2>5. Booking and approval</h2>
-<p>All times are Kathmandu time. The earliest pickup is two hours from now. A booking starts as <em>pending</em>. It is approved at once with instant booking or when your eSewa payment is confirmed; otherwise it is usually approved within half an hour. A booking that is still pending at pickup is cancelled and costs nothing. An eSewa booking that has not been paid holds the vehicle for 15 minutes. You cannot book your own vehicle.</p>
+<p>All times are Kathmandu time. The earliest pickup is two hours from now. A booking starts as <em>pending</em>. It is approved at once with instant booking or when your eSewa payment is confirmed; otherwise the host approves it, or declines it with a reason, within two hours and an hour before pickup at the latest. A request that the host does not answer by then ends and costs nothing. An eSewa booking that has not been paid holds the vehicle for 15 minutes. You cannot book your own vehicle.</p>
 <h2>6. Payment</h2>
 <p>You pay in <strong>cash</strong> to the driver, or online with <strong>eSewa</strong>. No other way is accepted, and no driver may ask for more than the booking shows, unless you change the plan on the road; then the rates of the booking apply.</p>
 <h2>7. Cancellation</h2>
@@ -81,7 +81,7 @@ const NP = `
 </table>
 <p>तपाईंले रोजेको समयमा त्यो बाटो पुग्न नसकिने भए छोड्ने समय बाटोलाई चाहिने जति पछि सर्छ: गाडी चल्ने समयको १.२ गुणा, र हरेक सोह्र घण्टाको चलाइमा आठ घण्टा आराम। भाडा त्यही समयसम्मको लाग्छ। एकपटकमा बढीमा ३० दिन, लामो यात्रामा जाने भनी तोकिएका गाडी भने ९० दिनसम्म लिन मिल्छ।</p>
 <h2>५. बुकिङ र स्वीकृति</h2>
-<p>सबै समय काठमाडौंको समय हो। अहिलेदेखि दुई घण्टापछिको समय मात्र रोज्न मिल्छ। बुकिङ सुरुमा <em>विचाराधीन</em> रहन्छ। तुरुन्त बुकिङ हुने गाडी वा इसेवाको भुक्तानी पक्का भएमा तुरुन्तै स्वीकृत हुन्छ; अरू सामान्यतया आधा घण्टाभित्र। लिने समयसम्म पनि विचाराधीन रहेको बुकिङ आफैँ रद्द हुन्छ, पैसा लाग्दैन। इसेवाबाट तिर्ने भनी नतिरिएको बुकिङले गाडी १५ मिनेट मात्र रोक्छ। आफ्नै गाडी बुक गर्न मिल्दैन।</p>
+<p>सबै समय काठमाडौंको समय हो। अहिलेदेखि दुई घण्टापछिको समय मात्र रोज्न मिल्छ। बुकिङ सुरुमा <em>विचाराधीन</em> रहन्छ। तुरुन्त बुकिङ हुने गाडी वा इसेवाको भुक्तानी पक्का भएमा तुरुन्तै स्वीकृत हुन्छ; अरूमा सवारीधनीले दुई घण्टाभित्र, ढिलोमा लिने समयभन्दा एक घण्टाअघि, स्वीकार गर्नुहुन्छ वा कारणसहित अस्वीकार गर्नुहुन्छ। त्यतिन्जेल जवाफ नआएको अनुरोध आफैँ सकिन्छ, पैसा लाग्दैन। इसेवाबाट तिर्ने भनी नतिरिएको बुकिङले गाडी १५ मिनेट मात्र रोक्छ। आफ्नै गाडी बुक गर्न मिल्दैन।</p>
 <h2>६. भुक्तानी</h2>
 <p>चालकलाई <strong>नगद</strong> वा अनलाइनमा <strong>इसेवा</strong>बाट तिर्न सकिन्छ; अरू माध्यम चल्दैन। बुकिङमा देखाइएकोभन्दा बढी माग्ने अधिकार कुनै चालकलाई छैन। बाटोमा योजना तपाईंले नै फेर्नुभए बुकिङमा लेखिएकै दर लाग्छ।</p>
 <h2>७. रद्द गर्ने नियम</h2>

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import { MINUTE_MS } from '#domain/booking/limits.ts'
+import { DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import type { Schema } from '../schema.ts'
+import { blockCalendar, bookingRow } from './booking-rows.ts'
+import { CITIES } from './data/cities.ts'
+import type { SeededPeople } from './people.ts'
+import type { SeededVehicle } from './vehicles.ts'
+
+interface Options {
+  people: SeededPeople
+  vehicles: readonly SeededVehicle[]
+  now: number
+}
+
+/** Who asks the demo host, how long ago, and for what; pickups are at `at`, so many days ahead. */
+const WAITING: readonly {
+  guest: number
+  minutesAgo: number
+  inDays: number
+  at: string
+  hours: number
+  citySlug: string
+  meters: number
+}[] = [
+  { guest: 1, minutesAgo: 35, inDays: 2, at: '07:00', hours: 34, citySlug: 'pokhara', meters: 201_300 },
+  { guest: 2, minutesAgo: 12, inDays: 4, at: '09:00', hours: 10, citySlug: 'bharatpur', meters: 146_800 },
+  { guest: 3, minutesAgo: 3, inDays: 6, at: '08:30', hours: 56, citySlug: 'lumbini', meters: 262_000 },
+]
+
+/** Requests that wait for the demo host's answer, of vehicles that are booked by asking, and how hosts answered so far. */
+export async function seedRequests(db: Kysely<Schema>, options: Options): Promise<void> {
+  await seedReplies(db, options)
+  const { people, now } = options
+  const vehicles = await freeVehicles(db, options)
+  for (const [index, asked] of WAITING.entries()) {
+    const [vehicle, guest] = [vehicles[index], people.guests[asked.guest]]
+    const wanted = vehicle?.city.slug === asked.citySlug ? 'kathmandu' : asked.citySlug
+    const destination = CITIES.find(({ slug }) => slug === wanted)
+    const from = kathmanduMillis(kathmanduDate(now + asked.inDays * DAY_MS), asked.at)
+    if (!vehicle || !guest || !destination || from === null) continue
+    const at = new Date(now - asked.minutesAgo * MINUTE_MS)
+    const place = ({ titleEn, latitude, longitude }: typeof destination) => ({
+      title: titleEn,
+      latitude,
+      longitude,
+    })
+    const row = bookingRow({
+      userId: guest.id,
+      vehicleId: vehicle.id,
+      pricing: vehicle.pricing,
+      from,
+      hours: asked.hours,
+      origin: place(vehicle.city),
+      destination: place(destination),
+      meters: asked.meters,
+      status: 'pending',
+      contact: { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone },
+    })
+    await db.updateTable('vehicles').set({ instant_booking: false }).where('id', '=', vehicle.id).execute()
+    const { id, to_at } = await db
+      .insertInto('bookings')
+      .values({ ...row, created_at: at, status_changed_at: at })
+      .returning(['id', 'to_at'])
+      .executeTakeFirstOrThrow()
+    await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
+  }
+}
+
+/** The demo host's, listed, with nothing in their calendar. */
+async function freeVehicles(db: Kysely<Schema>, { people, vehicles }: Options): Promise<SeededVehicle[]> {
+  const free = await db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('user_id', '=', people.hosts[0]?.id ?? 0)
+    .where('state', '=', 'available')
+    .where('id', 'not in', db.selectFrom('vehicle_calendar').select('vehicle_id'))
+    .orderBy('id')
+    .execute()
+  return free.flatMap(({ id }) => vehicles.find((vehicle) => vehicle.id === id) ?? [])
+}
+
+/** Most hosts answer most requests within the hour; one in seven is too new for figures. */
+async function seedReplies(db: Kysely<Schema>, { people }: Options): Promise<void> {
+  for (const [index, host] of people.hosts.entries()) {
+    if (index % 7 === 6) continue
+    const count = 14 + ((index * 5) % 23)
+    const answered = count - (index % 4 === 0 ? 0 : 1 + (index % 3))
+    const minutes = 8 + ((index * 11) % 47)
+    await db
+      .updateTable('users')
+      .set({ reply_count: count, reply_answered: answered, reply_minutes_sum: answered * minutes })
+      .where('id', '=', host.id)
+      .execute()
+  }
+}
