@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { startSession } from '#server/services/auth/start-session.ts'
+import '#messages/all.ts'
+import { translator } from '#messages/t.ts'
+import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'
+import { acceptTerms, bookButton, chooseLanguage, comeAs, expectPriced, expectSound } from './steps.ts'
+
+const rowOf = (page: Page, id: string) =>
+  page.getByRole('row').filter({ has: page.locator(`[href="/profile/mybookings/${id}"]`) })
+
+test('a host declines a request with a reason, and the guest takes a vehicle offered instead', async ({
+  page,
+  db,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const t = translator('en')
+  const hire = await freeHire(db, { instant: false })
+  const guest = await newPerson(db)
+  const id = await newBooking(db, { person: guest, hire, status: 'pending' })
+  await comeAs(page, { token: await startSession({ db, now: Date.now }, hire.ownerId) })
+  await page.goto('/profile/mybookings?side=host')
+  const row = rowOf(page, id)
+  await expect(row).toContainText('You earn NRS')
+  await expect(row).toContainText('Maya Rai · First trip with Sawari')
+  await expect(row).toContainText(/Answer by .*1 h \d+ min left/)
+  await expectSound(page)
+
+  await row.getByRole('button', { name: 'Decline' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Decline this request?' })
+  await dialog.getByRole('button', { name: 'Decline request' }).click()
+  await expect(dialog.getByText(t('my-bookings.decide.reasonRequired'))).toBeVisible()
+  await dialog.getByRole('radio', { name: t('my-bookings.decide.reasons.noDriver') }).check()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Decline request' }).click()
+  await expect(page.getByText(t('my-bookings.decide.done.decline'))).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
+  const theirs = await context.newPage()
+  await comeAs(theirs, guest)
+  await theirs.goto(`/profile/mybookings/${id}`)
+  await expect(theirs.getByText(`Reason given: ${t('my-bookings.decide.reasons.noDriver')}`)).toBeVisible()
+  const others = theirs.getByRole('region', { name: t('my-bookings.instead.title') })
+  await expect(others.getByRole('article')).toHaveCount(3)
+  await expectSound(theirs)
+  const other = others.getByRole('article').first()
+  const price = (await other.locator('b').textContent()) ?? ''
+  await other.getByRole('link', { name: /instead$/ }).click()
+  // the route has come along, and the price is the one that was offered
+  await expectPriced(theirs, t)
+  await expect(theirs.getByRole('main').getByText(price).first()).toBeVisible()
+  await acceptTerms(theirs, t)
+  await bookButton(theirs, t).click()
+  const taken = () =>
+    db
+      .selectFrom('bookings')
+      .select(['vehicle_id', 'from_at'])
+      .where('user_id', '=', guest.id)
+      .where('id', '!=', id)
+      .execute()
+  await expect.poll(async () => (await taken()).map(({ from_at }) => from_at.getTime())).toEqual([hire.from])
+  expect((await taken())[0]?.vehicle_id).not.toBe(hire.vehicleId)
+  await context.close()
+})
+
+test('a host approves a request, and the guest cancels within the free time', async ({
+  page,
+  db,
+  browser,
+  baseURL,
+}) => {
+  const t = translator('np')
+  const host = await newPerson(db, 'Hari Thapa')
+  const guest = await newPerson(db)
+  const id = await newBooking(db, {
+    person: guest,
+    hire: await ownHire(db, host, { instant: false }),
+    status: 'pending',
+  })
+  await chooseLanguage(page, 'np')
+  await comeAs(page, host)
+  await page.goto('/profile/mybookings')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('notifications.requests', { count: 1, n: '१' }) })
+    .click()
+  await rowOf(page, id)
+    .getByRole('link', { name: t('my-bookings.actions.details') })
+    .click()
+  await expect(page.getByText(t('my-bookings.request.firstTrip'))).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: t('my-bookings.decide.approve'), exact: true }).click()
+  await expect(page.getByText(t('my-bookings.decide.done.approve'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('my-bookings.decide.decline') })).toHaveCount(0)
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
+  const theirs = await context.newPage()
+  await comeAs(theirs, guest)
+  await theirs.goto(`/profile/mybookings/${id}`)
+  await expect(theirs.getByText(/Free until \w{3}, \d/).first()).toBeVisible()
+  await theirs.getByRole('main').getByRole('button', { name: 'Cancel booking', exact: true }).click()
+  await theirs.getByRole('dialog').getByLabel('Why do you cancel?').fill('The road is closed')
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(theirs.getByText('Reason given: The road is closed')).toBeVisible()
+  // whoever ends it is not offered another vehicle
+  await expect(theirs.getByText(translator('en')('my-bookings.instead.title'))).toHaveCount(0)
+  await context.close()
+})
