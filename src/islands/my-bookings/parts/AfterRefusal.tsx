@@ -75,9 +75,9 @@ function Other({ booking, vehicle, locale }: Props & { vehicle: VehicleCard }) {
       <span className="pic w-[112px] flex-none rounded-[10px]">
         {picture && <img src={pictureAt(picture, 320)} alt="" width={320} height={200} loading="lazy" />}
       </span>
-      <div className="min-w-0 flex-1 basis-[180px]">
+      <div className="min-w-0 flex-1 basis-[130px]">
         <h3 className="text-base">
-          <a className="hover:underline" href={`/vehicle/${id}?${dates}`}>
+          <a id={`other-${id}`} className="hover:underline" href={`/vehicle/${id}?${dates}`}>
             {title}
           </a>
         </h3>
@@ -96,7 +96,7 @@ function Other({ booking, vehicle, locale }: Props & { vehicle: VehicleCard }) {
       <a
         className="btn soft small flex-none max-sm:w-full"
         href={`/vehicle/${id}/booking?${dates}`}
-        aria-label={t('my-bookings.instead.bookLong', { vehicle: title })}
+        aria-describedby={`other-${id}`}
         onClick={() => carryOver(booking, id)}
       >
         {t('my-bookings.instead.book')}

@@ -23,7 +23,8 @@ export function RequestFacts({ booking, locale, isShort = false }: Props) {
   if (isShort)
     return (
       <>
-        <small>{`${facts.trip} · ${facts.earned}`}</small>
+        <small>{facts.trip}</small>
+        <small>{facts.earned}</small>
         <small>{`${request.guest.fullName} · ${facts.record}`}</small>
       </>
     )
@@ -31,7 +32,7 @@ export function RequestFacts({ booking, locale, isShort = false }: Props) {
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
       <Fact label={facts.word('route')}>{facts.trip}</Fact>
       <Fact label={facts.word('earn')}>{facts.amount}</Fact>
-      <Fact label={facts.word('guest')}>
+      <Fact label={facts.word('guest')} isWide>
         {request.guest.fullName}
         <span className="block font-normal text-ink-2 text-sm">
           {`${facts.record} · ${facts.manners} · ${facts.since}`}
@@ -63,9 +64,9 @@ function factsOf(
   }
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={isWide ? 'sm:col-span-2' : undefined}>
       <dt className="text-ink-3 text-sm">{label}</dt>
       <dd className="font-bold">{children}</dd>
     </div>

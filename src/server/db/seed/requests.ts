@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { MINUTE_MS } from '#domain/booking/limits.ts'
 import { DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { isListed } from '../bookable.ts'
 import type { Schema } from '../schema.ts'
 import { blockCalendar, bookingRow } from './booking-rows.ts'
 import { CITIES } from './data/cities.ts'
@@ -13,6 +14,7 @@ interface Options {
   now: number
 }
 
+const FREE_AROUND_MS = 12 * DAY_MS
 /** Who asks the demo host, how long ago, and for what; pickups are at `at`, so many days ahead. */
 const WAITING: readonly {
   guest: number
@@ -32,13 +34,12 @@ const WAITING: readonly {
 export async function seedRequests(db: Kysely<Schema>, options: Options): Promise<void> {
   await seedReplies(db, options)
   const { people, now } = options
-  const vehicles = await freeVehicles(db, options)
-  for (const [index, asked] of WAITING.entries()) {
-    const [vehicle, guest] = [vehicles[index], people.guests[asked.guest]]
+  for (const asked of WAITING) {
+    const from = kathmanduMillis(kathmanduDate(now + asked.inDays * DAY_MS), asked.at) ?? now
+    const [vehicle, guest] = [await freeVehicle(db, options, from), people.guests[asked.guest]]
     const wanted = vehicle?.city.slug === asked.citySlug ? 'kathmandu' : asked.citySlug
     const destination = CITIES.find(({ slug }) => slug === wanted)
-    const from = kathmanduMillis(kathmanduDate(now + asked.inDays * DAY_MS), asked.at)
-    if (!vehicle || !guest || !destination || from === null) continue
+    if (!vehicle || !guest || !destination) continue
     const at = new Date(now - asked.minutesAgo * MINUTE_MS)
     const place = ({ titleEn, latitude, longitude }: typeof destination) => ({
       title: titleEn,
@@ -67,17 +68,32 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
   }
 }
 
-/** The demo host's, listed, with nothing in their calendar. */
-async function freeVehicles(db: Kysely<Schema>, { people, vehicles }: Options): Promise<SeededVehicle[]> {
+/** One of the demo host's that is listed and free around those days, the ones that came last first. */
+async function freeVehicle(
+  db: Kysely<Schema>,
+  { people, vehicles }: Options,
+  from: number,
+): Promise<SeededVehicle | undefined> {
   const free = await db
-    .selectFrom('vehicles')
-    .select('id')
-    .where('user_id', '=', people.hosts[0]?.id ?? 0)
-    .where('state', '=', 'available')
-    .where('id', 'not in', db.selectFrom('vehicle_calendar').select('vehicle_id'))
-    .orderBy('id')
+    .selectFrom('vehicles as v')
+    .select('v.id')
+    .where('v.user_id', '=', people.hosts[0]?.id ?? 0)
+    .where(isListed)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('vehicle_calendar as c')
+            .select('c.id')
+            .whereRef('c.vehicle_id', '=', 'v.id')
+            .where('c.to_at', '>', new Date(from - FREE_AROUND_MS))
+            .where('c.from_at', '<', new Date(from + FREE_AROUND_MS)),
+        ),
+      ),
+    )
+    .orderBy('v.id', 'desc')
     .execute()
-  return free.flatMap(({ id }) => vehicles.find((vehicle) => vehicle.id === id) ?? [])
+  const ids = new Set(free.map(({ id }) => id))
+  return vehicles.findLast(({ id }) => ids.has(id))
 }
 
 /** Most hosts answer most requests within the hour; one in seven is too new for figures. */
