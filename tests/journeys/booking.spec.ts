@@ -15,7 +15,6 @@ import {
   expectTicket,
   findPlace,
   forgive,
-  openTab,
 } from './steps.ts'
 
 const DAY = 86_400_000

@@ -70,6 +70,10 @@ export const HELD: BookingRow = {
   payment: 'esewa',
   isPaid: false,
   holdExpiresAt: '2026-11-21T04:40:00Z',
+  paidAt: null,
+  approvedAt: null,
+  cancelledAt: null,
+  answerBy: null,
   rated: false,
   vehicle: {
     id: 7,
