@@ -95,6 +95,12 @@ export function formatDateTime(ms: number, locale: Locale): string {
   return `${localDigits(kathmanduDate(ms).slice(0, 4), 'np')} ${nepaliDay(ms)}, ${formatTime(ms, 'np')}`
 }
 
+/** '24 Nov 2026' / '२०२६ नोभेम्बर २४', in Kathmandu. */
+export function formatDate(ms: number, locale: Locale): string {
+  if (locale === 'en') return inKathmandu(ms).format('D MMM YYYY')
+  return `${localDigits(kathmanduDate(ms).slice(0, 4), 'np')} ${nepaliDay(ms)}`
+}
+
 /** 'Tue, 24 Nov' / 'मङ्गल, नोभेम्बर २४', in Kathmandu. */
 export function formatDay(ms: number, locale: Locale): string {
   if (locale === 'en') return inKathmandu(ms).format('ddd, D MMM')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  formatDate,
   formatDateTime,
   formatDay,
   formatMonth,
@@ -22,6 +23,16 @@ describe('formatDateTime', () => {
   ])('writes %s %s as %s and %s', (date, time, en, np) => {
     expect(formatDateTime(at(date, time), 'en')).toBe(en)
     expect(formatDateTime(at(date, time), 'np')).toBe(np)
+  })
+})
+
+describe('formatDate', () => {
+  it.each([
+    ['2026-11-24', '24 Nov 2026', '२०२६ नोभेम्बर २४'],
+    ['2027-01-01', '1 Jan 2027', '२०२७ जनवरी १'],
+  ])('writes %s as %s and %s, from its first minute to its last', (date, en, np) => {
+    for (const time of ['00:00', '23:59'])
+      expect([formatDate(at(date, time), 'en'), formatDate(at(date, time), 'np')]).toEqual([en, np])
   })
 })
 

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { knownLanguages, LANGUAGES } from '#domain/vehicles/languages.ts'
+import { cardTrust, replySpan, type Trust, trustFacts } from '#domain/vehicles/trust.ts'
+
+const NOTHING: Trust = {
+  papersCheckedOn: null,
+  insuredUntil: null,
+  tripsWithoutCancellation: 0,
+  replyMinutes: null,
+  replyRate: null,
+}
+const ALL: Trust = {
+  papersCheckedOn: '2026-11-12',
+  insuredUntil: '2027-03-03',
+  tripsWithoutCancellation: 23,
+  replyMinutes: 17,
+  replyRate: 95,
+}
+const TODAY = '2026-11-22'
+const kinds = (trust: Partial<Trust>, status: string | null = null, today = TODAY) =>
+  trustFacts({ trust: { ...NOTHING, ...trust }, status }, today).map(({ kind }) => kind)
+
+describe('what a guest can rely on', () => {
+  it.each<[string, Partial<Trust>, string | null, string[]]>([
+    ['nothing', {}, null, []],
+    ['papers that were refused', {}, 'rejected', []],
+    ['papers checked, nobody knows when', {}, 'verified', ['papers']],
+    ['an insurance to the last day', { insuredUntil: TODAY }, null, ['insured']],
+    ['an insurance that lapsed yesterday', { insuredUntil: '2026-11-21' }, null, []],
+    ['two trips', { tripsWithoutCancellation: 2 }, null, []],
+    ['three trips', { tripsWithoutCancellation: 3 }, null, ['trips']],
+    ['answers', { replyMinutes: 12 }, null, ['reply']],
+    ['everything', ALL, 'verified', ['papers', 'insured', 'reply', 'trips']],
+  ])('of %s', (_, trust, status, expected) => {
+    expect(kinds(trust, status)).toEqual(expected)
+  })
+
+  it('is at most two things on a card, and there never the insurance', () => {
+    const card = (trust: Partial<Trust>, status: string | null) =>
+      cardTrust({ trust: { ...NOTHING, ...trust }, status })
+    expect(card(ALL, 'verified')).toEqual([
+      { kind: 'papers', on: '2026-11-12' },
+      { kind: 'reply', minutes: 17, percent: 95 },
+    ])
+    expect(card({ insuredUntil: '2027-03-03' }, null)).toEqual([])
+  })
+})
+
+describe('a time to answer', () => {
+  it.each([
+    [0, 'minutes', 5],
+    [5, 'minutes', 5],
+    [5.1, 'minutes', 10],
+    [17, 'minutes', 20],
+    [55, 'minutes', 55],
+    [56, 'hours', 1],
+    [60, 'hours', 1],
+    [61, 'hours', 2],
+    [119, 'hours', 2],
+  ])('of %d minutes is said in %s: %d', (minutes, unit, count) => {
+    expect(replySpan(minutes)).toEqual({ unit, count })
+  })
+})
+
+describe('the languages of a driver', () => {
+  it('are each said once, in one order, and only those that we know', () => {
+    expect(knownLanguages(['en', 'xx', 'ne', 'en', '', 'NE'])).toEqual(['ne', 'en'])
+    expect(knownLanguages([...LANGUAGES].reverse())).toEqual(LANGUAGES)
+    expect(new Set(LANGUAGES).size).toBe(LANGUAGES.length)
+  })
+})
