@@ -9,6 +9,7 @@ import { reportCommands } from './commands/reports.ts'
 import { siteDataCommands } from './commands/site.ts'
 import { userCommands } from './commands/users.ts'
 import { vehicleCommands } from './commands/vehicles.ts'
+import { wordsCommands } from './commands/words.ts'
 
 /** Everything that an operator can do, in the order in which it is listed. */
 export const COMMANDS: readonly OperatorCommand[] = [
@@ -16,6 +17,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   ...vehicleCommands,
   ...userCommands,
   ...reportCommands,
+  ...wordsCommands,
   ...moneyCommands,
   ...contentCommands,
   ...siteDataCommands,

@@ -3,7 +3,7 @@ import { DECISIONS } from '#domain/my-bookings/request-time.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { Quote } from './booking.ts'
 import { endpoint } from './endpoint.ts'
-import { Alternatives } from './vehicles.ts'
+import { Alternatives, Driver } from './vehicles.ts'
 
 const Place = v.object({ address: v.string(), latitude: v.number(), longitude: v.number() })
 const Titled = v.object({ title: v.string() })
@@ -97,11 +97,10 @@ export const Booking = v.object({
   standsAt: v.nullable(Place),
   driver: v.nullable(
     v.object({
-      name: v.string(),
+      ...v.omit(Driver, ['roads', 'licenseChecked']).entries,
       phone: v.nullable(v.string()),
-      image: v.nullable(v.string()),
-      /** years of driving */
-      experience: v.number(),
+      /** trips between the cities of this booking, whichever way */
+      timesOnRoad: v.number(),
     }),
   ),
   host: v.object({ id: v.number(), fullName: v.string(), phone: v.nullable(v.string()) }),

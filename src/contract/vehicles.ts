@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
+import { LANGUAGES } from '#domain/vehicles/languages.ts'
 import { FUEL_TYPES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
 import { Quote } from './booking.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,6 +11,15 @@ export const VehicleImage = v.object({
   id: v.string(),
   name: v.string(),
   type: v.picklist(IMAGE_TYPES),
+})
+/** What a guest can rely on, as domain/vehicles/trust.ts has it. Days are YYYY-MM-DD in Kathmandu. */
+const Trust = v.object({
+  papersCheckedOn: v.nullable(v.string()),
+  insuredUntil: v.nullable(v.string()),
+  tripsWithoutCancellation: v.number(),
+  replyMinutes: v.nullable(v.number()),
+  /** percent */
+  replyRate: v.nullable(v.number()),
 })
 /** What a card of the list shows. `pricing` is null when no dates were asked for. */
 export const VehicleCard = v.object({
@@ -36,6 +46,7 @@ export const VehicleCard = v.object({
   numberOfTrips: v.number(),
   maxDiscount: v.number(),
   rating: Rating,
+  trust: Trust,
   /** 0 while the owner has set no price */
   pricePerDay: v.number(),
   pricing: v.nullable(
@@ -53,6 +64,9 @@ export const Alternatives = v.object({
   times: v.array(v.object({ from: v.string(), to: v.string() })),
   vehicles: v.array(VehicleCard),
 })
+const City = v.object({ id: v.number(), title: v.string(), latitude: v.number(), longitude: v.number() })
+/** How often a driver drove between two cities, whichever way. */
+const Road = v.object({ from: City, to: City, trips: v.number() })
 /** A driver as strangers may see one: licence and phone are for the parties of a booking. */
 export const Driver = v.object({
   name: v.string(),
@@ -60,6 +74,9 @@ export const Driver = v.object({
   smoking: v.boolean(),
   image: v.nullable(v.string()),
   licenseChecked: v.boolean(),
+  languages: v.array(v.picklist(LANGUAGES)),
+  /** the most driven first */
+  roads: v.array(Road),
 })
 /** NRS, km and percent; hour and day are 0 while the owner has set no price. */
 const Rates = v.object({
@@ -90,6 +107,7 @@ export const OwnDriver = v.object({
   relation: v.string(),
   alternatePhoneNumber: v.nullable(v.string()),
   smoking: v.boolean(),
+  languages: v.array(v.picklist(LANGUAGES)),
   image: v.nullable(v.string()),
   licenseImage: v.nullable(v.string()),
 })
@@ -123,6 +141,7 @@ export const VehicleDetail = v.object({
   guideline: v.string(),
   driver: v.nullable(Driver),
   unavailableDateTimes: v.array(v.object({ id: v.number(), fromTime: v.string(), toTime: v.string() })),
+  /** the latest that say something in words */
   ratings: v.array(
     v.object({ rate: v.number(), remarks: v.string(), by: v.string(), createdAt: v.string() }),
   ),

@@ -4,6 +4,7 @@ import enAuth from './en/auth.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
 import enContent from './en/content.json' with { type: 'json' }
 import enDemo from './en/demo.json' with { type: 'json' }
+import enDrivers from './en/drivers.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
 import enFeedback from './en/feedback.json' with { type: 'json' }
 import enHosting from './en/hosting.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import npAuth from './np/auth.json' with { type: 'json' }
 import npBooking from './np/booking.json' with { type: 'json' }
 import npContent from './np/content.json' with { type: 'json' }
 import npDemo from './np/demo.json' with { type: 'json' }
+import npDrivers from './np/drivers.json' with { type: 'json' }
 import npErrors from './np/errors.json' with { type: 'json' }
 import npFeedback from './np/feedback.json' with { type: 'json' }
 import npHosting from './np/hosting.json' with { type: 'json' }
@@ -58,6 +60,7 @@ const ALL = {
     maps: enMaps,
     places: enPlaces,
     demo: enDemo,
+    drivers: enDrivers,
     profile: enProfile,
     search: enSearch,
     shell: enShell,
@@ -79,6 +82,7 @@ const ALL = {
     maps: npMaps,
     places: npPlaces,
     demo: npDemo,
+    drivers: npDrivers,
     profile: npProfile,
     search: npSearch,
     shell: npShell,

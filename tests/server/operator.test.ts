@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
 import { joinCluster } from '#server/db/embedded/join-cluster.ts'
 import { openCluster } from '#server/db/embedded/open-cluster.ts'
 import { openEmbedded, startEmbedded } from '#server/db/embedded.ts'
@@ -276,8 +277,9 @@ describe('a check of papers', () => {
     async (plate) => {
       await run('reject', String(id), 'Once more.')
       expect(await run('verify', plate)).toBe(`Ga 7 Cha 2468 (vehicle ${id}) is verified.`)
-      const { status, own: mine, driver } = await own()
+      const { status, own: mine, driver, trust } = await own()
       expect([status, mine?.remarks, driver?.licenseChecked]).toEqual(['verified', null, true])
+      expect(trust).toMatchObject({ papersCheckedOn: kathmanduDate(NOW), insuredUntil: '2027-06-30' })
       expect((await told()).at(-1)?.kind).toBe('papersVerified')
     },
   )

@@ -3,6 +3,7 @@ import { latinDigits } from '#domain/shared/digits.ts'
 import { formRules } from '#domain/shared/rules.ts'
 import { cleanText, textLength } from '#domain/shared/text.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
+import { isLanguage } from '#domain/vehicles/languages.ts'
 import type { DriverValues } from './forms.ts'
 import { EARLIEST_BIRTH, MAX_ADDRESS, MAX_EXPERIENCE, MAX_NAME, MIN_DRIVER_AGE } from './limits.ts'
 import { wholeNumber } from './numbers.ts'
@@ -64,6 +65,7 @@ function describeDriver(data: DriverRulesData): void {
     'hosting.errors.tooLong',
     () => cleanText(data.diverRelationWithAlternatePhoneNumber).length <= MAX_NAME,
   )
+  test('driverLanguages', 'hosting.errors.driverLanguages', () => data.driverLanguages.every(isLanguage))
 }
 
 function describePhone(field: 'driverPhoneNumber' | 'driverAlternatePhoneNumber', phone: string): void {

@@ -64,6 +64,8 @@ export interface DriverValues {
   diverRelationWithAlternatePhoneNumber: string
   driverAlternatePhoneNumber: string
   driverSmokes: boolean
+  /** codes of domain/vehicles/languages.ts */
+  driverLanguages: string[]
 }
 /** UTC on the wire, as section 7 has it; empty while nothing is chosen. */
 export interface UnavailableValues {
@@ -130,5 +132,6 @@ export function readDriver(fields: Fields): DriverValues {
     diverRelationWithAlternatePhoneNumber: last(fields, 'diverRelationWithAlternatePhoneNumber'),
     driverAlternatePhoneNumber: last(fields, 'driverAlternatePhoneNumber'),
     driverSmokes: flag(fields, 'driverSmokes'),
+    driverLanguages: all(fields, 'driverLanguages').filter(Boolean),
   }
 }

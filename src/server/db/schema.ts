@@ -162,6 +162,9 @@ export interface VehicleTable {
   seven_days_saving: Defaulted<number>
   one_month_saving: Defaulted<number>
   max_discount: GeneratedAlways<number>
+  /** YYYY-MM-DD in Kathmandu: when an operator last said that the papers hold */
+  papers_checked_on: Optional<string>
+  trips_since_cancellation: Defaulted<number>
   /** what the private calendar feed's address ends with; null until it is asked for */
   calendar_token: string | null
   created_at: Created
@@ -178,10 +181,18 @@ export interface DriverTable {
   relation: Defaulted<string>
   alternate_phone_number: string | null
   smoking: Defaulted<boolean>
+  languages: Defaulted<string[]>
   image: string | null
   license_image: string | null
   image_upload_id: string | null
   license_upload_id: string | null
+}
+/** How often a driver drove between two cities, whichever way; the smaller id first. */
+export interface DriverRoadTable {
+  vehicle_id: number
+  city_id: number
+  other_city_id: number
+  trips: number
 }
 export interface VehicleImageTable {
   id: Generated<string>
@@ -302,6 +313,8 @@ export interface RatingTable {
   user_id: number
   rate: number
   remarks: Defaulted<string>
+  /** since when an operator has taken the words off the page */
+  hidden_at: Optional<Date>
   created_at: Created
 }
 export interface NotificationTable {
@@ -411,6 +424,7 @@ export interface Schema {
   used_proofs: UsedProofTable
   vehicles: VehicleTable
   drivers: DriverTable
+  driver_roads: DriverRoadTable
   vehicle_images: VehicleImageTable
   vehicle_features: VehicleFeatureTable
   vehicle_calendar: VehicleCalendarTable

@@ -1,10 +1,12 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import { showsPhones, WITH_PLACE } from '#domain/my-bookings/privacy.ts'
 import { HOUR_MS, toWire } from '#domain/shared/time.ts'
+import { tripsOnRoad } from '#domain/vehicles/roads.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import type { Reference } from '#server/services/search/list-reference.ts'
 import { type Approval, answerTime, type RequestFacts, requestView } from './requests.ts'
-import { fullName } from './vehicles.ts'
+import type { DriverRow } from './vehicle-rows.ts'
+import { driverView, fullName } from './vehicles.ts'
 
 /** A line of the list: the columns of `bookings`, and of its vehicle what a row shows. */
 export interface ListedBooking {
@@ -57,7 +59,7 @@ export interface FullBooking extends ListedBooking {
   color_id: number
   number_of_seats: number
   stands_at: { address: string | null; latitude: number | null; longitude: number | null }
-  driver: { name: string; phone_number: string; image: string | null; experience: number } | null
+  driver: (DriverRow & { phone_number: string }) | null
   host: { first_name: string; last_name: string; mobile_number: string | null }
   guest: { first_name: string; last_name: string }
   rating: { rate: number; remarks: string } | null
@@ -138,12 +140,7 @@ export function bookingView(
     color: reference.colors.get(row.color_id)?.title ?? '',
     numberOfSeats: row.number_of_seats,
     standsAt: standsAt(row),
-    driver: row.driver && {
-      name: row.driver.name,
-      phone: hasPhones ? row.driver.phone_number : null,
-      image: row.driver.image,
-      experience: row.driver.experience,
-    },
+    driver: driverOf(row, reference),
     host: {
       id: row.host_id,
       fullName: fullName(row.host),
@@ -151,6 +148,20 @@ export function bookingView(
     },
     guest: { id: row.user_id, fullName: fullName(row.guest) },
     rating: row.rating,
+  }
+}
+
+function driverOf(row: FullBooking, reference: Reference): Booking['driver'] {
+  if (!row.driver) return null
+  const { roads, licenseChecked: _, ...driver } = driverView(row.driver, reference, null)
+  return {
+    ...driver,
+    phone: showsPhones(row.status) ? row.driver.phone_number : null,
+    timesOnRoad: tripsOnRoad(
+      roads,
+      { lat: row.origin_latitude, lng: row.origin_longitude },
+      { lat: row.destination_latitude, lng: row.destination_longitude },
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OwnDriver, OwnVehicle, VehicleImage } from '#contract/vehicles.ts'
+import { knownLanguages } from '#domain/vehicles/languages.ts'
 
 export interface OwnRow {
   remarks: string | null
@@ -20,6 +21,7 @@ interface OwnDriverRow {
   relation: string
   alternate_phone_number: string | null
   smoking: boolean
+  languages: string[]
   image: string | null
   license_image: string | null
 }
@@ -46,6 +48,7 @@ function ownDriverView(row: OwnDriverRow, addressOf: (name: string) => string): 
     relation: row.relation,
     alternatePhoneNumber: row.alternate_phone_number,
     smoking: row.smoking,
+    languages: knownLanguages(row.languages),
     image: row.image,
     licenseImage: row.license_image === null ? null : addressOf(row.license_image),
   }

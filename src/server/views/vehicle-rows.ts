@@ -41,6 +41,11 @@ export interface CardRow extends PriceColumns {
   max_discount: number
   rating_sum: number
   rating_count: number
+  trips_since_cancellation: number
+  /** YYYY-MM-DD */
+  papers_checked_on: string | null
+  /** YYYY-MM-DD */
+  insurance_expiry: string | null
   images: VehicleImage[]
 }
 
@@ -60,23 +65,47 @@ const PRICE_COLUMNS = sql.raw(
 export const CARD_COLUMNS: RawBuilder<unknown> = sql`
   v.id, v.user_id, v.manufacturer_id, v.model_id, v.model_year, v.registration_number, v.number_of_seats, v.fuel_type,
   v.color_id, v.city_id, v.instant_booking, v.long_term_trip, v.off_road, v.state, v.step, v.status,
-  v.number_of_trips, v.max_discount, v.rating_sum, v.rating_count, ${PRICE_COLUMNS},
+  v.number_of_trips, v.max_discount, v.rating_sum, v.rating_count, v.trips_since_cancellation, v.papers_checked_on,
+  v.insurance_expiry, ${PRICE_COLUMNS},
   coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'type', i.type) order by i.position, i.id)
     from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'), '[]'::json) as images`
 
 /** What is read beside a card for nobody but the owner. */
 export interface OwnCardRow extends CardRow {
   remarks: string | null
-  /** YYYY-MM-DD */
-  insurance_expiry: string | null
 }
-export const OWN_CARD_COLUMNS: RawBuilder<unknown> = sql`${CARD_COLUMNS}, v.remarks, v.insurance_expiry`
+export const OWN_CARD_COLUMNS: RawBuilder<unknown> = sql`${CARD_COLUMNS}, v.remarks`
+
+/** How often a driver drove between two cities. */
+export interface RoadRow {
+  city_id: number
+  other_city_id: number
+  trips: number
+}
+export interface DriverRow {
+  name: string
+  experience: number
+  smoking: boolean
+  image: string | null
+  languages: string[]
+  /** the most driven first */
+  roads: RoadRow[]
+}
+
+/** More than anybody reads; a road that is none of them was driven seldom. */
+const ROADS = 12
+
+/** Of `drivers d`, for json_build_object, what guests may know of one: neither phone nor licence. */
+export const DRIVER_FACTS: RawBuilder<unknown> = sql`
+  'name', d.name, 'experience', d.experience, 'smoking', d.smoking, 'image', d.image, 'languages', d.languages,
+  'roads', coalesce((select json_agg(r) from (
+    select r.city_id, r.other_city_id, r.trips from driver_roads r where r.vehicle_id = d.vehicle_id
+    order by r.trips desc, r.city_id, r.other_city_id limit ${sql.lit(ROADS)}) r), '[]'::json)`
 
 export interface DetailRow extends CardRow {
   owner_name: string
   total_km: number
   insurance: boolean
-  insurance_expiry: string | null
   address: string | null
   latitude: number | null
   longitude: number | null
@@ -85,7 +114,7 @@ export interface DetailRow extends CardRow {
   blocked_at: Date | null
   is_listed: boolean
   host: { first_name: string; last_name: string; image: string | null; created_at: string }
-  driver: { name: string; experience: number; smoking: boolean; image: string | null } | null
+  driver: DriverRow | null
   feature_ids: number[]
   unavailable: { id: number; from: string; to: string }[]
   ratings: { rate: number; remarks: string; first_name: string; created_at: string }[]

@@ -1,11 +1,12 @@
-import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import type { Driver, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
 import { tripOf } from '#domain/booking/trip.ts'
 import { coarse } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
+import { knownLanguages } from '#domain/vehicles/languages.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import type { Reference } from '#server/services/search/list-reference.ts'
-import type { CardRow, DetailRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
+import type { CardRow, DetailRow, DriverRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 
 /** Hour and day are 0 while the owner has set no price: nothing is quoted from them then. */
 export function pricingOf(row: PriceColumns): VehiclePricing {
@@ -56,6 +57,7 @@ function cardBase(row: CardRow, reference: Reference): CardBase {
     numberOfTrips: row.number_of_trips,
     maxDiscount: row.max_discount,
     rating: ratingOf(row),
+    trust: trustOf(row),
     pricePerDay: row.price_per_day ?? 0,
   }
 }
@@ -81,6 +83,18 @@ export function cardView(
 /** A card in the owner's own list. */
 export function ownCardView(row: OwnCardRow, reference: Reference): VehicleCard {
   return { ...cardView(row, reference, null), remarks: row.remarks, insuranceExpiry: row.insurance_expiry }
+}
+
+/** What the papers say counts while the check of them holds; who answers requests how fast is not known yet. */
+function trustOf(row: CardRow): VehicleCard['trust'] {
+  const isChecked = row.status === 'verified'
+  return {
+    papersCheckedOn: isChecked ? row.papers_checked_on : null,
+    insuredUntil: isChecked ? row.insurance_expiry : null,
+    tripsWithoutCancellation: row.trips_since_cancellation,
+    replyMinutes: null,
+    replyRate: null,
+  }
 }
 
 /** One decimal, or null while nobody has rated. */
@@ -121,7 +135,7 @@ export function detailView(
     ...placeOf(row, isExact),
     description: row.description,
     guideline: row.guideline,
-    driver: row.driver && { ...row.driver, licenseChecked: row.status === 'verified' },
+    driver: row.driver && driverView(row.driver, reference, row.status),
     unavailableDateTimes: row.unavailable.map((range) => ({
       id: range.id,
       fromTime: wireTime(range.from),
@@ -134,6 +148,26 @@ export function detailView(
       createdAt: wireTime(one.created_at),
     })),
     rates: pricingOf(row),
+  }
+}
+
+/** `status`: of the vehicle's papers, of which the licence is one. */
+export function driverView(row: DriverRow, { cities }: Reference, status: CardRow['status']): Driver {
+  const cityOf = (id: number) => {
+    const city = cities.get(id)
+    return city && { id, title: city.title, latitude: city.latitude, longitude: city.longitude }
+  }
+  return {
+    name: row.name,
+    experience: row.experience,
+    smoking: row.smoking,
+    image: row.image,
+    licenseChecked: status === 'verified',
+    languages: knownLanguages(row.languages),
+    roads: row.roads.flatMap(({ city_id, other_city_id, trips }) => {
+      const [from, to] = [cityOf(city_id), cityOf(other_city_id)]
+      return from && to ? [{ from, to, trips }] : []
+    }),
   }
 }
 

@@ -8,6 +8,7 @@ import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { COMMON_LANGUAGE, knownLanguages } from '#domain/vehicles/languages.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
@@ -32,6 +33,7 @@ const EMPTY: DriverValues = {
   diverRelationWithAlternatePhoneNumber: '',
   driverAlternatePhoneNumber: '',
   driverSmokes: false,
+  driverLanguages: [],
 }
 const NO_PICTURES: DriverPictures = { driverImage: null, driverLicenseImage: null }
 
@@ -55,7 +57,7 @@ export function openDriver(driver: OwnDriver | null, locale: Locale): void {
   $pictures.set(NO_PICTURES)
   $isFromDraft.set(false)
   $sent.set(null)
-  form.open(driver ? valuesOf(driver, locale) : EMPTY)
+  form.open(driver ? valuesOf(driver, locale) : { ...EMPTY, driverLanguages: [COMMON_LANGUAGE] })
 }
 
 export function choosePicture(field: keyof DriverPictures, picture: Blob | null): void {
@@ -68,6 +70,11 @@ export function typePhone(field: PhoneField, text: string): void {
   const number = readContactNumber(text)
   form.change({ [field]: number })
   form.say(field, phoneNotice(number))
+}
+
+export function chooseLanguage(code: string, isSpoken: boolean): void {
+  const others = form.$values.get().driverLanguages.filter((one) => one !== code)
+  form.change({ driverLanguages: knownLanguages(isSpoken ? [...others, code] : others) })
 }
 
 /** Both numbers are checked once both are there: that they are the same is wrong with the pair. */
@@ -120,6 +127,8 @@ function payload(values: DriverValues): StepPayload {
   return {
     ...values,
     driverExperience: String(wholeNumber(values.driverExperience) ?? ''),
+    // a field without a value would say that this form knows no languages
+    driverLanguages: values.driverLanguages.length ? values.driverLanguages : [''],
     ...(driverImage ? { driverImage } : {}),
     ...(driverLicenseImage ? { driverLicenseImage } : {}),
   }
@@ -141,5 +150,6 @@ function valuesOf(driver: OwnDriver, locale: Locale): DriverValues {
     diverRelationWithAlternatePhoneNumber: driver.relation,
     driverAlternatePhoneNumber: driver.alternatePhoneNumber ?? '',
     driverSmokes: driver.smoking,
+    driverLanguages: [...driver.languages],
   }
 }

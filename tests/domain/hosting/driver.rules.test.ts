@@ -45,6 +45,9 @@ const CASES: Case[] = [
     undefined,
   ],
 
+  ['no language', { driverLanguages: [] }, 'driverLanguages', undefined],
+  ['three languages', { driverLanguages: ['ne', 'new', 'xsr'] }, 'driverLanguages', undefined],
+  ['a language that is none', { driverLanguages: ['ne', 'tlh'] }, 'driverLanguages', 'driverLanguages'],
   ['no experience', { driverExperience: '' }, 'driverExperience', 'driverExperience'],
   ['experience in words', { driverExperience: 'long' }, 'driverExperience', 'driverExperience'],
   ['0 years', { driverExperience: '0' }, 'driverExperience', 'driverExperience'],

@@ -60,6 +60,7 @@ export const DRIVER: DriverRulesData = {
   diverRelationWithAlternatePhoneNumber: 'Brother',
   driverAlternatePhoneNumber: '9841000002',
   driverSmokes: false,
+  driverLanguages: ['ne', 'en'],
   hasImage: true,
   hasLicenseImage: true,
   today: TODAY,

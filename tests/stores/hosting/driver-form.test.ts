@@ -8,6 +8,7 @@ import {
   $isFromDraft,
   $pictures,
   $sent,
+  chooseLanguage,
   choosePicture,
   driveItMyself,
   driverForm,
@@ -42,6 +43,7 @@ const DRIVER: OwnDriver = {
   relation: 'Wife',
   alternatePhoneNumber: null,
   smoking: true,
+  languages: ['ne', 'taj'],
   image: '/uploads/face-1280.webp',
   licenseImage: '/papers/licence-1280.webp',
 }
@@ -80,6 +82,7 @@ describe('the driver form', () => {
       diverRelationWithAlternatePhoneNumber: 'Wife',
       driverAlternatePhoneNumber: '',
       driverSmokes: true,
+      driverLanguages: ['ne', 'taj'],
     })
   })
 
@@ -119,6 +122,7 @@ describe('the driver form', () => {
       diverRelationWithAlternatePhoneNumber: '',
       driverAlternatePhoneNumber: '',
       driverSmokes: false,
+      driverLanguages: ['ne'],
       driverImage: PICTURE,
       driverLicenseImage: LICENCE,
     })
@@ -193,6 +197,23 @@ describe('the driver form', () => {
     if (user) $user.set({ ...user, mobileNumber: '+9779812345678' })
     driveItMyself()
     expect(values().driverPhoneNumber).toBe('9812345678')
+  })
+
+  it('takes Nepali for granted with a driver who is new, and nothing with one who is saved', async () => {
+    expect(values().driverLanguages).toEqual(['ne'])
+    await open({ ...DRIVER, languages: [] })
+    expect(values().driverLanguages).toEqual([])
+  })
+
+  it('keeps the languages in one order, however they are ticked, and sends that there are none', async () => {
+    await open(DRIVER)
+    chooseLanguage('en', true)
+    chooseLanguage('ne', false)
+    chooseLanguage('ne', true)
+    expect(values().driverLanguages).toEqual(['ne', 'en', 'taj'])
+    for (const code of ['ne', 'en', 'taj']) chooseLanguage(code, false)
+    expect(await driverForm.submit()).toBe(true)
+    expect(payload()).toMatchObject({ driverLanguages: [''] })
   })
 
   it('gives a draft back without its pictures, and says so', () => {

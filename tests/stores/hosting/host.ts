@@ -33,6 +33,10 @@ export function vehicleOf(step: Progress, patch: Partial<VehicleDetail> = {}): V
     ...{ registrationNumber: 'BA 2 CHA 1234', numberOfSeats: 5, fuelType: 'diesel', images: [], rating },
     ...{ color: { id: 3, title: 'White', hex: '#ffffff' }, city: null, instantBooking: true, offRoad: false },
     ...{ longTermTrip: false, state: 'notAvailable', step, status: null, numberOfTrips: 0, maxDiscount: 0 },
+    trust: {
+      ...{ papersCheckedOn: null, insuredUntil: null, tripsWithoutCancellation: 0 },
+      ...{ replyMinutes: null, replyRate: null },
+    },
     ...{
       pricePerDay: 0,
       ownerName: 'Anisha Karki',

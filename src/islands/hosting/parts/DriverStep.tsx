@@ -16,6 +16,7 @@ import {
   openDriver,
 } from '#stores/hosting/driver-form.ts'
 import { BirthField } from './BirthField.tsx'
+import { DriverLanguages } from './DriverLanguages.tsx'
 import { DriverPhones } from './DriverPhones.tsx'
 import { PictureField } from './PictureField.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -101,6 +102,7 @@ function DriverForm({ locale, vehicle, isFirstTime }: Props) {
             onChoose={(picture) => choosePicture('driverLicenseImage', picture)}
           />
           <DriverPhones locale={locale} />
+          <DriverLanguages locale={locale} />
           <Smokes locale={locale} />
           <Sending locale={locale} />
         </div>

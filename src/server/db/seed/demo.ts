@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { seedActivity } from './activity.ts'
+import { seedDriverRecords } from './driver-records.ts'
 import { seedPeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { type ReferenceIds, seedReference } from './reference.ts'
@@ -25,6 +26,7 @@ export async function seedDemoOnce(db: Kysely<Schema>, now: number): Promise<boo
       random,
     })
     await seedActivity(transaction, { ids, people, vehicles, now, random })
+    await seedDriverRecords(transaction, now)
   })
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { oweRefund } from '#server/services/payments/owe-refund.ts'
 import { countReply } from './count-reply.ts'
+import { keepRecord, RECORD_COLUMNS } from './keep-record.ts'
 
 export type Actor = 'renter' | 'host' | 'operator' | 'system'
 
@@ -46,17 +47,12 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
     })
     .where('id', '=', bookingId)
     .where('status', '=', from)
-    .returning(['id', 'user_id', 'vehicle_id', 'from_at', 'created_at', 'paid_at'])
+    .returning(['id', 'user_id', 'from_at', 'created_at', 'paid_at', ...RECORD_COLUMNS])
     .executeTakeFirst()
   if (!booking) return false
   await writeEvent(trx, { bookingId, status: to, actor, detail: reason, at })
   if (to === 'cancelled') await letGo(trx, bookingId)
-  if (to === 'completed')
-    await trx
-      .updateTable('vehicles')
-      .set(({ eb }) => ({ number_of_trips: eb('number_of_trips', '+', 1) }))
-      .where('id', '=', booking.vehicle_id)
-      .execute()
+  await keepRecord(trx, booking, { from, to, actor })
   const isLapsed = hasLapsed(change)
   if (from === 'pending' && (actor === 'host' || isLapsed))
     await countReply(trx, {

@@ -55,7 +55,12 @@ export async function checkPapers(
     const at = context.now()
     await trx
       .updateTable('vehicles')
-      .set({ status, remarks: said, updated_at: new Date(at) })
+      .set({
+        status,
+        remarks: said,
+        papers_checked_on: status === 'verified' ? kathmanduDate(at) : null,
+        updated_at: new Date(at),
+      })
       .where('id', '=', found.id)
       .execute()
     await writeAudit(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isWaiting } from '#server/db/requests.ts'
+import { DRIVER_FACTS } from '#server/views/vehicle-rows.ts'
 
 /** What is due back, or, when nothing is, what has been given back. */
 const REFUND: RawBuilder<unknown> = sql`
@@ -31,8 +32,7 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   b.is_city_ride, b.is_one_way, b.quote, b.saving, b.coupon_discount, b.cancel_reason, b.cancelled_by,
   v.registration_number, v.model_year, v.color_id, v.number_of_seats,
   json_build_object('address', v.address, 'latitude', v.latitude, 'longitude', v.longitude) as stands_at,
-  (select json_build_object(
-      'name', d.name, 'phone_number', d.phone_number, 'image', d.image, 'experience', d.experience)
+  (select json_build_object(${DRIVER_FACTS}, 'phone_number', d.phone_number)
     from drivers d where d.vehicle_id = v.id) as driver,
   (select json_build_object('first_name', h.first_name, 'last_name', h.last_name, 'mobile_number', h.mobile_number)
     from users h where h.id = v.user_id) as host,

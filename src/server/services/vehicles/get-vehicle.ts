@@ -9,7 +9,7 @@ import { isBookable, isListed } from '#server/db/bookable.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { quoteView } from '#server/views/booking.ts'
-import { CARD_COLUMNS, type DetailRow } from '#server/views/vehicle-rows.ts'
+import { CARD_COLUMNS, type DetailRow, DRIVER_FACTS } from '#server/views/vehicle-rows.ts'
 import { detailView, pricingOf } from '#server/views/vehicles.ts'
 import { readOwnVehicle } from './read-own-vehicle.ts'
 
@@ -65,19 +65,19 @@ function priced(row: DetailRow, { from, to }: Dates): VehicleDetail['pricing'] {
 
 async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
-    select ${CARD_COLUMNS}, v.owner_name, v.total_km, v.insurance, v.insurance_expiry, v.address, v.latitude, v.longitude,
+    select ${CARD_COLUMNS}, v.owner_name, v.total_km, v.insurance, v.address, v.latitude, v.longitude,
       v.description, v.guideline, v.blocked_at, (${isListed}) as is_listed,
       (select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'image', u.image, 'created_at', u.created_at)
         from users u where u.id = v.user_id) as host,
-      (select json_build_object('name', d.name, 'experience', d.experience, 'smoking', d.smoking, 'image', d.image)
-        from drivers d where d.vehicle_id = v.id) as driver,
+      (select json_build_object(${DRIVER_FACTS}) from drivers d where d.vehicle_id = v.id) as driver,
       coalesce((select json_agg(f.feature_id) from vehicle_features f where f.vehicle_id = v.id), '[]'::json) as feature_ids,
       coalesce((select json_agg(json_build_object('id', c.id, 'from', lower(c.during), 'to', upper(c.during)) order by c.during)
         from vehicle_calendar c where c.vehicle_id = v.id and c.kind = 'unavailable'
         and c.to_at > ${new Date(now())}), '[]'::json) as unavailable,
       coalesce((select json_agg(r) from (
         select r.rate, r.remarks, u.first_name, r.created_at from ratings r join users u on u.id = r.user_id
-        where r.vehicle_id = v.id order by r.created_at desc limit ${SHOWN_RATINGS}) r), '[]'::json) as ratings
+        where r.vehicle_id = v.id and r.remarks <> '' and r.hidden_at is null
+        order by r.created_at desc limit ${SHOWN_RATINGS}) r), '[]'::json) as ratings
     from vehicles v where v.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

@@ -16,7 +16,7 @@ export async function readOwnVehicle(
         where i.vehicle_id = v.id and i.type <> 'image'), '[]'::json) as papers,
       (select json_build_object('name', d.name, 'license_number', d.license_number, 'experience', d.experience,
         'phone_number', d.phone_number, 'dob', d.dob, 'address', d.address, 'relation', d.relation,
-        'alternate_phone_number', d.alternate_phone_number, 'smoking', d.smoking, 'image', d.image,
+        'alternate_phone_number', d.alternate_phone_number, 'smoking', d.smoking, 'languages', d.languages, 'image', d.image,
         'license_image', d.license_image) from drivers d where d.vehicle_id = v.id) as driver
     from vehicles v where v.id = ${id}`.execute(core.db)
   const [row] = rows

@@ -4,6 +4,7 @@ import { wholeNumber } from '#domain/hosting/numbers.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { oneLine } from '#domain/shared/text.ts'
+import { knownLanguages } from '#domain/vehicles/languages.ts'
 import type { Database } from '#server/db/client.ts'
 import { holds } from '#server/http/api-error.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
@@ -31,11 +32,16 @@ export const driverStep: StepForm = {
     )
     const { name, license_number } = licenseOf(values)
     const isOther = before?.name !== name || before.license_number !== license_number
+    // a name or a number alone is a slip that is mended
+    const isReplaced = before && before.name !== name && before.license_number !== license_number
+    // a form that knows nothing of languages leaves them as they are
+    const languages = fields.driverLanguages && knownLanguages(values.driverLanguages)
     return {
       // the licence was checked for this driver: another one, or another picture, is to be checked again
       columns: isOther || pictures.length ? { status: null } : {},
       async write(trx, kept) {
-        await writeDriver(trx, vehicle.id, values, kept)
+        await writeDriver(trx, vehicle.id, { values, languages }, kept)
+        if (isReplaced) await forgetRoads(trx, vehicle.id)
         if (before && isOther) await notifyGuests(trx, vehicle.id, { driver: name, at: core.now() })
       },
     }
@@ -70,7 +76,7 @@ async function notifyGuests(
 async function writeDriver(
   trx: Database,
   vehicleId: number,
-  values: DriverValues,
+  { values, languages }: { values: DriverValues; languages: string[] | undefined },
   kept: readonly KeptPicture[],
 ): Promise<void> {
   const image = kept.find(({ field }) => field === 'driverImage')
@@ -84,6 +90,7 @@ async function writeDriver(
     relation: oneLine(values.diverRelationWithAlternatePhoneNumber),
     alternate_phone_number: phoneOf(values.driverAlternatePhoneNumber) || null,
     smoking: values.driverSmokes,
+    ...(languages && { languages }),
     ...(image && { image: image.name, image_upload_id: image.uploadId }),
     ...(license && { license_image: license.name, license_upload_id: license.uploadId }),
   }
@@ -92,6 +99,11 @@ async function writeDriver(
     .values({ vehicle_id: vehicleId, ...columns })
     .onConflict((conflict) => conflict.column('vehicle_id').doUpdateSet(columns))
     .execute()
+}
+
+/** The roads that were driven are the other driver's. */
+async function forgetRoads(trx: Database, vehicleId: number): Promise<void> {
+  await trx.deleteFrom('driver_roads').where('vehicle_id', '=', vehicleId).execute()
 }
 
 const phoneOf = (text: string) => latinDigits(text).trim()

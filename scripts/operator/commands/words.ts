@@ -1,0 +1,42 @@
+import { hideWords } from '../../../src/server/services/my-bookings/hide-words.ts'
+import { listWords } from '../../../src/server/services/my-bookings/list-words.ts'
+import { siteCommands } from '../command.ts'
+import { LIMIT } from '../input.ts'
+
+const BOOKING = ['<booking>', 'id of the booking that was rated'] as const
+const EXAMPLE = '3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11'
+
+export const wordsCommands = siteCommands("Guests' words", [
+  {
+    name: 'words list',
+    summary: 'What guests said of a vehicle, the latest first.',
+    args: [['<vehicle>', 'id, or registration number in quotes']],
+    options: [LIMIT],
+    example: 'words list "Ba 2 Cha 1234"',
+    async run(context, input) {
+      return { data: await listWords(context, { vehicle: input.arg(0), limit: input.limit() }) }
+    },
+  },
+  {
+    name: 'words hide',
+    summary: "Takes a guest's words off the vehicle's page; the stars stay.",
+    args: [BOOKING],
+    options: [['--reason <text>!', 'why: it is kept, and nobody else reads it']],
+    example: `words hide ${EXAMPLE} --reason "Names the driver's family"`,
+    async run(context, input) {
+      const reason = input.text('reason') ?? ''
+      const data = await hideWords(context, { booking: input.arg(0), isHidden: true, reason })
+      return { data, text: `The words are hidden${data.isNew ? '' : ' already'}: ${data.words}` }
+    },
+  },
+  {
+    name: 'words show',
+    summary: "Puts a guest's words back on the vehicle's page.",
+    args: [BOOKING],
+    example: `words show ${EXAMPLE}`,
+    async run(context, input) {
+      const data = await hideWords(context, { booking: input.arg(0), isHidden: false, reason: '' })
+      return { data, text: `The words are shown${data.isNew ? '' : ' already'}: ${data.words}` }
+    },
+  },
+])

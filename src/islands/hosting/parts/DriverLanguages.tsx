@@ -1,0 +1,25 @@
+import type { Locale } from '#domain/shell/locale.ts'
+import { LANGUAGES } from '#domain/vehicles/languages.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { chooseLanguage, driverForm } from '#stores/hosting/driver-form.ts'
+import { Tiles } from './Tiles.tsx'
+
+/** What the driver can talk to guests in: any number, or none said. */
+export function DriverLanguages({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const { driverLanguages } = useStore(driverForm.$values, driverForm.$values.get())
+  const { driverLanguages: error } = useStore(driverForm.$errors, driverForm.$errors.get())
+  return (
+    <Tiles
+      id="hosting-driverLanguages"
+      label={t('hosting-forms.driver.fields.driverLanguages')}
+      hint={t('hosting-forms.driver.languagesHint')}
+      type="checkbox"
+      choices={LANGUAGES.map((code) => ({ value: code, label: t(`drivers.languages.${code}`) }))}
+      chosen={driverLanguages}
+      error={error}
+      onChoose={chooseLanguage}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { roadOf } from '#domain/vehicles/roads.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Actor } from './change-status.ts'
+
+/** The columns of a booking that its vehicle's record is kept from. */
+export const RECORD_COLUMNS = [
+  'vehicle_id',
+  'is_city_ride',
+  'origin_latitude',
+  'origin_longitude',
+  'destination_latitude',
+  'destination_longitude',
+] as const
+
+interface Ended {
+  vehicle_id: number
+  is_city_ride: boolean
+  origin_latitude: number
+  origin_longitude: number
+  destination_latitude: number
+  destination_longitude: number
+}
+interface Change {
+  from: BookingStatus
+  to: BookingStatus
+  actor: Actor
+}
+
+/** What guests read of a vehicle's past, kept as it happens: trips, the roads of its driver, and whether its host calls off. */
+export async function keepRecord(trx: Database, booking: Ended, { from, to, actor }: Change): Promise<void> {
+  if (to === 'completed') {
+    await trx
+      .updateTable('vehicles')
+      .set(({ eb }) => ({
+        number_of_trips: eb('number_of_trips', '+', 1),
+        trips_since_cancellation: eb('trips_since_cancellation', '+', 1),
+      }))
+      .where('id', '=', booking.vehicle_id)
+      .execute()
+    if (!booking.is_city_ride) await countRoad(trx, booking)
+  }
+  // to decline a request breaks no promise: only what was approved can be called off
+  if (to === 'cancelled' && actor === 'host' && from !== 'pending')
+    await trx
+      .updateTable('vehicles')
+      .set({ trips_since_cancellation: 0 })
+      .where('id', '=', booking.vehicle_id)
+      .execute()
+}
+
+async function countRoad(trx: Database, booking: Ended): Promise<void> {
+  const cities = await trx
+    .selectFrom('cities')
+    .select(['id', 'latitude', 'longitude'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const road = roadOf(
+    {
+      origin: { lat: booking.origin_latitude, lng: booking.origin_longitude },
+      destination: { lat: booking.destination_latitude, lng: booking.destination_longitude },
+    },
+    cities,
+  )
+  if (!road) return
+  const [{ id: city }, { id: other }] = road
+  await trx
+    .insertInto('driver_roads')
+    .columns(['vehicle_id', 'city_id', 'other_city_id', 'trips'])
+    .expression(
+      trx
+        .selectFrom('drivers')
+        .where('vehicle_id', '=', booking.vehicle_id)
+        .select(({ val }) => [
+          'vehicle_id',
+          val(city).as('city_id'),
+          val(other).as('other_city_id'),
+          val(1).as('trips'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['vehicle_id', 'city_id', 'other_city_id'])
+        .doUpdateSet(({ eb }) => ({ trips: eb('driver_roads.trips', '+', 1) })),
+    )
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { isBookingId } from '#domain/booking/payment.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+
+interface Wanted {
+  /** the booking that was rated */
+  booking: string
+  isHidden: boolean
+  reason: string
+}
+
+/** Takes the words of a rating off the vehicle's page, or puts them back; the stars count as before. @throws OperatorError */
+export function hideWords(
+  context: OperatorContext,
+  { booking, isHidden, reason }: Wanted,
+): Promise<{ booking: string; words: string; isHidden: boolean; isNew: boolean }> {
+  const id = idOf(booking)
+  return context.db.transaction().execute(async (trx) => {
+    const rating = await trx
+      .selectFrom('ratings')
+      .select(['remarks', 'hidden_at'])
+      .where('booking_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!rating) throw unknownRating(booking)
+    const said = { booking: id, words: rating.remarks, isHidden }
+    if ((rating.hidden_at !== null) === isHidden) return { ...said, isNew: false }
+    await trx
+      .updateTable('ratings')
+      .set({ hidden_at: isHidden ? new Date(context.now()) : null })
+      .where('booking_id', '=', id)
+      .execute()
+    await writeAudit(
+      trx,
+      context,
+      { type: 'booking', id },
+      { before: { isHidden: !isHidden }, after: { isHidden, ...(reason && { reason }) } },
+    )
+    return { ...said, isNew: true }
+  })
+}
+
+function idOf(booking: string): string {
+  const id = booking.trim().toLowerCase()
+  if (!isBookingId(id)) throw unknownRating(booking)
+  return id
+}
+
+const unknownRating = (booking: string) =>
+  new OperatorError('notFound', `Nobody has rated a booking with the id "${booking}".`)

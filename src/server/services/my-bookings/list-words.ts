@@ -1,0 +1,40 @@
+import { toWire } from '#domain/shared/time.ts'
+import { findVehicle } from '#server/services/hosting/find-vehicle.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+
+interface WordsLine {
+  booking: string
+  by: string
+  rate: number
+  words: string
+  at: string
+  hidden: boolean
+}
+
+/** What guests said of a vehicle (id or registration number), the latest first. */
+export async function listWords(
+  context: OperatorContext,
+  { vehicle, limit }: { vehicle: string; limit: number },
+): Promise<WordsLine[]> {
+  const { db } = context
+  const { id } = await findVehicle(db, vehicle)
+  const rows = await db
+    .selectFrom('ratings as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.booking_id', 'r.rate', 'r.remarks', 'r.created_at', 'r.hidden_at', 'u.first_name'])
+    .where('r.vehicle_id', '=', id)
+    .where('r.remarks', '<>', '')
+    .orderBy('r.created_at', 'desc')
+    .limit(limit)
+    .execute()
+  await writeAudit(db, context, { type: 'vehicle', id })
+  return rows.map((row) => ({
+    booking: row.booking_id,
+    by: row.first_name,
+    rate: row.rate,
+    words: row.remarks,
+    at: toWire(row.created_at.getTime()),
+    hidden: row.hidden_at !== null,
+  }))
+}

@@ -1,0 +1,304 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { HOUR_MS } from '#domain/shared/time.ts'
+import { countHistory } from '#server/db/migrations/0018-driver-first.ts'
+import { bookingRow } from '#server/db/seed/booking-rows.ts'
+import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { DRIVER, type FormFields, jpeg, newPerson, saveStep, vehicleAfter } from '#tests/setup/hosting.ts'
+import { answerOf, audited, expectRefused, operate } from '#tests/setup/operator.ts'
+
+const THAMEL = { title: 'Thamel, Kathmandu', latitude: 27.7154, longitude: 85.311 }
+const PATAN = { title: 'Patan, Lalitpur', latitude: 27.6734, longitude: 85.325 }
+const LAKESIDE = { title: 'Lakeside, Pokhara', latitude: 28.2096, longitude: 83.958 }
+const PRICES = {
+  ...{ pricePerHour: 500, pricePerFourHour: null, pricePerEightHour: null, pricePerDay: 6_000 },
+  ...{ kmLimitPerFourHour: null, kmLimitPerEightHour: null, kmLimitPerDay: 150, kmChargeLongRoute: 25 },
+  ...{ kmChargeCityRide: 20, overnightCharge: 0, waitingCharge: 0 },
+  ...{ threeDaysSaving: 0, sevenDaysSaving: 0, oneMonthSaving: 0 },
+}
+
+let api: TestApi
+let host: { id: number; token: string }
+let guest: { id: number; token: string }
+let vehicle: number
+beforeAll(async () => {
+  api = await openApi()
+  host = await newPerson(api)
+  guest = await newPerson(api, 'Maya')
+  await advanceBookings(api.core)
+})
+afterAll(() => api.close())
+
+const newVehicle = async () => {
+  vehicle = await vehicleAfter(api, host.id, 7)
+}
+const detail = async (language = 'en') =>
+  (
+    await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${vehicle}`, {
+      headers: { 'accept-language': language },
+    })
+  ).data
+const roads = async () =>
+  (await detail()).driver?.roads.map(({ from, to, trips }) => [from.title, to.title, trips])
+
+interface Trip {
+  origin?: typeof THAMEL
+  destination?: typeof THAMEL
+  status?: 'approved' | 'inTrip' | 'completed' | 'pending'
+  daysAgo?: number
+}
+/** A trip of the guest in the vehicle, past the API: 200 km, or a ride in one city. */
+async function trip({
+  origin = THAMEL,
+  destination = LAKESIDE,
+  status = 'inTrip',
+  daysAgo = 3,
+}: Trip = {}): Promise<string> {
+  const row = bookingRow({
+    userId: guest.id,
+    vehicleId: vehicle,
+    pricing: PRICES,
+    from: NOW - daysAgo * 24 * HOUR_MS,
+    hours: 12,
+    origin,
+    destination,
+    meters: destination === PATAN ? 7_000 : 200_000,
+    status,
+    contact: { name: 'Maya', phone: '9801234567' },
+  })
+  const { id } = await api.core.db
+    .insertInto('bookings')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const change = (
+  bookingId: string,
+  from: 'pending' | 'approved' | 'inTrip',
+  to: 'completed' | 'cancelled',
+  actor: 'host' | 'renter' | 'operator' | 'system',
+) =>
+  api.core.db
+    .transaction()
+    .execute((trx) => changeStatus(trx, { bookingId, from, to, actor, reason: 'So it is', at: NOW }))
+const complete = async (one: Trip = {}) => change(await trip(one), 'inTrip', 'completed', 'system')
+
+describe('the roads of a driver', () => {
+  it('are counted as trips end, whichever way they went, and told with their cities', async () => {
+    await newVehicle()
+    expect((await detail()).driver?.roads).toEqual([])
+    await complete()
+    await complete({ origin: LAKESIDE, destination: THAMEL })
+    await complete({ origin: LAKESIDE, destination: PATAN, daysAgo: 9 })
+    expect(await roads()).toEqual([['Kathmandu', 'Pokhara', 2]])
+    const [road] = (await detail('np')).driver?.roads ?? []
+    expect(road).toMatchObject({ from: { title: 'काठमाडौं' }, to: { latitude: expect.any(Number) } })
+  })
+
+  it('are not those of rides in one city, nor of trips that did not end', async () => {
+    await newVehicle()
+    await complete({ destination: PATAN })
+    await change(await trip({ status: 'approved' }), 'approved', 'cancelled', 'renter')
+    expect(await roads()).toEqual([])
+    expect((await detail()).numberOfTrips).toBe(1)
+  })
+
+  it('are counted once, though the same trip ends twice at once', async () => {
+    await newVehicle()
+    const id = await trip()
+    const ended = await Promise.all([0, 1].map(() => change(id, 'inTrip', 'completed', 'system')))
+    expect(ended.sort()).toEqual([false, true])
+    expect(await roads()).toEqual([['Kathmandu', 'Pokhara', 1]])
+  })
+
+  it('come from the past, as they would have been counted', async () => {
+    await newVehicle()
+    for (const one of [{}, { origin: LAKESIDE, destination: THAMEL }, { destination: PATAN }])
+      await trip({ ...one, status: 'completed' })
+    await countHistory(api.core.db)
+    expect(await roads()).toEqual([['Kathmandu', 'Pokhara', 2]])
+    expect((await detail()).trust.tripsWithoutCancellation).toBe(3)
+    await countHistory(api.core.db)
+    expect(await roads()).toEqual([['Kathmandu', 'Pokhara', 2]])
+  })
+
+  const save = (patch: FormFields) => saveStep(api, vehicle, { step: '6', ...DRIVER, ...patch }, host)
+  it.each<[string, FormFields, boolean]>([
+    [
+      'a slip in the name is mended',
+      { driverName: 'Hari Bahadur Lama', driverLicenseNumber: '02-07-00999999' },
+      true,
+    ],
+    [
+      'a slip in the number is mended',
+      { driverName: 'Hari Lama', driverLicenseNumber: '02-07-00999998' },
+      true,
+    ],
+    ['somebody else drives', {}, false],
+  ])('when %s: %j', async (_, patch, areKept) => {
+    await newVehicle()
+    await complete()
+    expect((await save(patch)).status).toBe(200)
+    expect(await roads()).toEqual(areKept ? [['Kathmandu', 'Pokhara', 1]] : [])
+  })
+
+  it('stay known for a vehicle without a driver, and cost its trips nothing', async () => {
+    await newVehicle()
+    await api.core.db.deleteFrom('drivers').where('vehicle_id', '=', vehicle).execute()
+    expect(await complete()).toBe(true)
+    expect((await detail()).driver).toBeNull()
+  })
+})
+
+describe('trips without a cancellation', () => {
+  const trips = async () => (await detail()).trust.tripsWithoutCancellation
+
+  it('begin anew when the host calls off what was approved, and with nothing else', async () => {
+    await newVehicle()
+    for (let count = 0; count < 3; count++) await complete({ destination: PATAN })
+    expect(await trips()).toBe(3)
+    await change(await trip({ status: 'pending' }), 'pending', 'cancelled', 'host')
+    for (const actor of ['renter', 'operator', 'system'] as const)
+      await change(await trip({ status: 'approved' }), 'approved', 'cancelled', actor)
+    expect(await trips()).toBe(3)
+    await change(await trip({ status: 'approved' }), 'approved', 'cancelled', 'host')
+    expect(await trips()).toBe(0)
+    await complete()
+    expect(await trips()).toBe(1)
+  })
+
+  it('of the past count from the last that the host called off', async () => {
+    await newVehicle()
+    await trip({ status: 'completed', daysAgo: 30 })
+    const id = await trip({ status: 'approved', daysAgo: 20 })
+    await sql`update bookings set status = 'cancelled', cancelled_by = 'host', status_changed_at = from_at
+      where id = ${id}`.execute(api.core.db)
+    await trip({ status: 'completed', daysAgo: 10 })
+    await countHistory(api.core.db)
+    expect(await trips()).toBe(1)
+  })
+})
+
+describe('the languages of a driver', () => {
+  const save = async (patch: FormFields) =>
+    saveStep(
+      api,
+      vehicle,
+      { step: '6', ...DRIVER, driverImage: await jpeg(20), driverLicenseImage: await jpeg(30), ...patch },
+      host,
+    )
+  const languages = async () => (await detail()).driver?.languages
+
+  it('are saved, kept by a form that knows none, and taken away', async () => {
+    await newVehicle()
+    expect(await languages()).toEqual([])
+    expect((await save({ driverLanguages: ['new', 'ne', 'new'] })).status).toBe(200)
+    expect(await languages()).toEqual(['ne', 'new'])
+    await save({})
+    expect(await languages()).toEqual(['ne', 'new'])
+    await save({ driverLanguages: [''] })
+    expect(await languages()).toEqual([])
+  })
+
+  it('are those of the list', async () => {
+    const { status, error } = await save({ driverLanguages: ['ne', "'; drop table drivers"] })
+    expect([status, error[0]?.cause]).toEqual([422, 'driverLanguages'])
+  })
+})
+
+describe('what is said of papers', () => {
+  it('stands only while they are checked', async () => {
+    await newVehicle()
+    const set = (status: 'verified' | 'rejected' | null) =>
+      api.core.db
+        .updateTable('vehicles')
+        .set({ status, papers_checked_on: '2026-11-12', insurance_expiry: '2027-03-03' })
+        .where('id', '=', vehicle)
+        .execute()
+    const said = async () => {
+      const { papersCheckedOn, insuredUntil } = (await detail()).trust
+      return [papersCheckedOn, insuredUntil]
+    }
+    await set('verified')
+    expect(await said()).toEqual(['2026-11-12', '2027-03-03'])
+    for (const status of ['rejected', null] as const) {
+      await set(status)
+      expect(await said()).toEqual([null, null])
+    }
+  })
+})
+
+describe('the words of guests', () => {
+  const rate = async (remarks: string, daysAgo: number) => {
+    const id = await trip({ status: 'completed', daysAgo })
+    await api.core.db
+      .insertInto('ratings')
+      .values({
+        booking_id: id,
+        vehicle_id: vehicle,
+        user_id: guest.id,
+        rate: 4,
+        remarks,
+        created_at: new Date(NOW - daysAgo * 24 * HOUR_MS),
+      })
+      .execute()
+    return id
+  }
+  const words = async () => (await detail()).ratings.map(({ by, remarks }) => [by, remarks])
+
+  it('are told, the latest first; stars without words only count', async () => {
+    await newVehicle()
+    await rate('Slow but kind.', 9)
+    await rate('', 5)
+    await rate('<b>Best</b> of all', 2)
+    expect(await words()).toEqual([
+      ['Maya', '<b>Best</b> of all'],
+      ['Maya', 'Slow but kind.'],
+    ])
+    expect((await detail()).rating).toEqual({ average: 4, count: 3 })
+  })
+
+  it('can be taken off the page by the operator and put back, and the stars stay', async () => {
+    await newVehicle()
+    const id = await rate('His brother Ram lives in Baneshwor 12.', 2)
+    expect(await answerOf(api, 'words', 'list', String(vehicle))).toMatchObject([
+      { booking: id, by: 'Maya', hidden: false },
+    ])
+    const hide = ['words', 'hide', id, '--reason', 'Tells where somebody lives']
+    expect((await operate(api, ...hide)).out).toContain('The words are hidden: His brother')
+    expect([await words(), (await detail()).rating.count]).toEqual([[], 1])
+    expect((await audited(api))[0]).toMatchObject({
+      command: 'words hide',
+      subject: `booking:${id}`,
+      after: { isHidden: true, reason: 'Tells where somebody lives' },
+    })
+    expect((await operate(api, ...hide)).out).toContain('hidden already')
+    expect((await operate(api, 'words', 'show', id)).out).toContain('The words are shown:')
+    expect(await words()).toHaveLength(1)
+  })
+
+  it.each(['nobody', '00000000-0000-4000-8000-000000000000'])('of %s are none', async (id) => {
+    await expectRefused(api, ['words', 'show', id], 'Nobody has rated a booking')
+  })
+})
+
+describe('the demo', () => {
+  it('has drivers who speak, roads that follow from its bookings, and days of checks that have been', async () => {
+    const { rows } = await sql<{ speaking: number; roads: number; tomorrow: number; undated: number }>`
+      select (select count(*) from drivers where 'ne' = any(languages)) as speaking,
+        (select count(*) from driver_roads) as roads,
+        (select count(*) from vehicles where papers_checked_on > ${new Date(NOW)}::date) as tomorrow,
+        (select count(*) from vehicles where status = 'verified' and papers_checked_on is null) as undated`.execute(
+      api.core.db,
+    )
+    const [facts] = rows
+    expect(facts?.speaking).toBeGreaterThan(100)
+    expect(facts?.roads).toBeGreaterThan(50)
+    expect([facts?.tomorrow, facts?.undated]).toEqual([0, 0])
+  })
+})
