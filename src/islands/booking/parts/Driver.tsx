@@ -1,34 +1,41 @@
-import type { Driver as Person } from '#contract/vehicles.ts'
-import { formatNumber } from '#domain/shared/digits.ts'
+import type { VehicleDetail } from '#contract/vehicles.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { tripsOnRoad } from '#domain/vehicles/roads.ts'
+import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
+import { GuestWords } from '#islands/ui/GuestWords.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 
-/** Who drives: vehicles come with their driver. */
-export function Driver({ driver, locale }: { driver: Person; locale: Locale }) {
+interface Props {
+  driver: NonNullable<VehicleDetail['driver']>
+  ratings: VehicleDetail['ratings']
+  locale: Locale
+}
+
+/** Who drives, how often on this very road, and what guests said: vehicles come with their driver. */
+export function Driver({ driver, ratings, locale }: Props) {
   const t = translator(locale)
-  const { name, image, experience, smoking, licenseChecked } = driver
+  const { pickup, dropOff } = useStore($draft, EMPTY_DRAFT).markers
   return (
-    <section className="desk-driver" aria-labelledby="driver-name">
-      <span className="avatar" aria-hidden="true">
-        {image ? (
-          <img src={image} alt="" width={48} height={48} />
-        ) : (
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <circle cx="12" cy="8.5" r="3.8" />
-            <path d="M4.5 20a7.5 7.5 0 0 1 15 0" />
-          </svg>
-        )}
-      </span>
-      <div className="min-w-0">
-        <h2 id="driver-name" className="text-base">
-          <span className="font-normal text-ink-3">{t('booking.desk.withDriver')}:</span> {name}
-        </h2>
-        <ul className="meta">
-          <li>{t('vehicles.driver.years', { count: experience, n: formatNumber(experience, locale) })}</li>
-          <li>{t(smoking ? 'vehicles.driver.smokes' : 'vehicles.driver.doesNotSmoke')}</li>
-          {licenseChecked && <li className="checked">{t('vehicles.driver.licenseChecked')}</li>}
-        </ul>
-      </div>
+    <section className="panel driver-card mt-4" aria-labelledby="driver-name">
+      <DriverSummary
+        driver={driver}
+        locale={locale}
+        label={t('booking.desk.withDriver')}
+        headingId="driver-name"
+        timesOnRoad={pickup && dropOff ? tripsOnRoad(driver.roads, pickup, dropOff) : 0}
+      />
+      {ratings.length > 0 && (
+        <details className="-my-2">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm font-bold">
+            {t('drivers.words')}
+          </summary>
+          <GuestWords ratings={ratings} shown={MOST_WORDS} locale={locale} />
+        </details>
+      )}
     </section>
   )
 }
+
+const MOST_WORDS = 3

@@ -52,7 +52,7 @@ export function Heading({ vehicle, locale }: Props) {
           </p>
         </div>
       </header>
-      {vehicle.driver && <Driver driver={vehicle.driver} locale={locale} />}
+      {vehicle.driver && <Driver driver={vehicle.driver} ratings={vehicle.ratings} locale={locale} />}
       {areMoved && (
         <p className="note warn mt-5" role="status">
           {t('booking.desk.movedDates')}

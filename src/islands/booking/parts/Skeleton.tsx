@@ -19,7 +19,7 @@ export function Skeleton({ locale }: { locale: Locale }) {
             <div className="skeleton h-5 w-3/5" />
           </div>
         </div>
-        <div className="skeleton mt-4 h-[74px]" />
+        <div className="skeleton mt-4 h-[170px]" />
         <div className="desk-part">
           <div className="skeleton mb-12 h-7 w-40" />
           <div className="skeleton mb-2.5 h-[68px]" />

@@ -6,6 +6,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import { type Translate, translator } from '#messages/t.ts'
+import { TrustLine } from './TrustLine.tsx'
 
 interface Props {
   vehicle: VehicleCard
@@ -59,6 +60,7 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 
             })}
           </span>
         </p>
+        <TrustLine vehicle={vehicle} locale={locale} />
         <div className="price-row">
           {pricing ? (
             <>

@@ -1,0 +1,29 @@
+import { initialsOf } from '#domain/shared/initials.ts'
+import { languageOf } from '#domain/shared/text.ts'
+import { pictureAt } from '#domain/vehicles/picture.ts'
+
+interface Props {
+  name: string
+  image: string | null
+}
+
+const WIDTH = 320
+
+/** Who will sit at the wheel, or the initials while there is no picture. The name stands beside it. */
+export function DriverFace({ name, image }: Props) {
+  return image ? (
+    <img
+      className="avatar face object-cover"
+      src={pictureAt(image, WIDTH)}
+      alt=""
+      width={WIDTH}
+      height={WIDTH}
+      loading="lazy"
+      decoding="async"
+    />
+  ) : (
+    <span className="avatar face" lang={languageOf(name)} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Driver } from '#contract/vehicles.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { languageOf } from '#domain/shared/text.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { DriverFace } from './DriverFace.tsx'
+
+interface Props {
+  /** what is not known, or not told here, is left out */
+  driver: Pick<Driver, 'name' | 'image'> &
+    Partial<Pick<Driver, 'experience' | 'languages' | 'smoking' | 'licenseChecked'>>
+  locale: Locale
+  /** stands above the name: what the person is here */
+  label?: string
+  /** given: the name is a heading with this id */
+  headingId?: string
+  /** how often the driver went the way of the trip at hand */
+  timesOnRoad?: number
+}
+
+/** Face, name, and what makes one get in: languages, years, the road. A pure view: pages render it without script. */
+export function DriverSummary({ driver, locale, label, headingId, timesOnRoad = 0 }: Props) {
+  const t = translator(locale)
+  const { name, image, experience, languages = [], smoking, licenseChecked } = driver
+  const Name = headingId ? 'h2' : 'p'
+  return (
+    <div className="driver-summary">
+      <DriverFace name={name} image={image} />
+      <div className="min-w-0">
+        <Name id={headingId} className="text-lg leading-snug font-bold">
+          {label && <span className="block text-sm font-normal text-ink-3">{label} </span>}
+          <span lang={languageOf(name)}>{name}</span>
+        </Name>
+        <ul className="meta">
+          {experience !== undefined && (
+            <li>{t('vehicles.driver.years', { count: experience, n: formatNumber(experience, locale) })}</li>
+          )}
+          {smoking !== undefined && (
+            <li>{t(smoking ? 'vehicles.driver.smokes' : 'vehicles.driver.doesNotSmoke')}</li>
+          )}
+          {licenseChecked && <li className="checked">{t('vehicles.driver.licenseChecked')}</li>}
+        </ul>
+        {languages.length > 0 && (
+          <p className="text-sm text-ink-2">
+            {t('drivers.speaks', {
+              languages: languages.map((code) => t(`drivers.languages.${code}`)).join(', '),
+            })}
+          </p>
+        )}
+        {timesOnRoad > 0 && (
+          <p className="checked text-sm font-bold text-green">
+            {t('drivers.onThisRoad', { count: timesOnRoad, n: formatNumber(timesOnRoad, locale) })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

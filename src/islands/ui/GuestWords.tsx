@@ -1,0 +1,62 @@
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { languageOf } from '#domain/shared/text.ts'
+import { formatMonth, fromWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+
+type Said = VehicleDetail['ratings'][number]
+
+interface Props {
+  /** the latest first */
+  ratings: readonly Said[]
+  /** so many at once; the others unfold */
+  shown: number
+  locale: Locale
+}
+
+/** What guests said after their trips. A pure view: pages render it without script. */
+export function GuestWords({ ratings, shown, locale }: Props) {
+  const t = translator(locale)
+  const items = ratings.map((one) => <Words key={one.createdAt + one.by} said={one} locale={locale} />)
+  if (!items.length) return null
+  const folded = items.length - shown
+  return (
+    <>
+      <ul className="ratings">{items.slice(0, shown)}</ul>
+      {folded > 0 && (
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center font-bold">
+            {t('vehicles.ratings.more', { count: folded, n: formatNumber(folded, locale) })}
+          </summary>
+          <ul className="ratings">{items.slice(shown)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const MOST_STARS = 5
+
+function Words({ said: { rate, remarks, by, createdAt }, locale }: { said: Said; locale: Locale }) {
+  const t = translator(locale)
+  return (
+    <li>
+      <p
+        className="stars"
+        role="img"
+        aria-label={t('vehicles.ratings.stars', { n: formatNumber(rate, locale) })}
+      >
+        <span aria-hidden="true">{'★'.repeat(rate)}</span>
+        <span className="off" aria-hidden="true">
+          {'★'.repeat(MOST_STARS - rate)}
+        </span>
+      </p>
+      <p lang={languageOf(remarks)}>{remarks}</p>
+      <p className="meta">
+        <span lang={languageOf(by)}>{by}</span>
+        <time dateTime={createdAt}>{formatMonth(fromWire(createdAt) ?? 0, locale)}</time>
+      </p>
+    </li>
+  )
+}
