@@ -74,3 +74,14 @@ test('the shop window can be turned by its thumbnails, with and without script',
   await page.locator('a[href="#pic-3"]').first().click()
   await expect(page.getByText('3 of 5')).toBeVisible()
 })
+
+test('who drives stands before the vehicle, with languages, and guests may say more than fits', async ({
+  page,
+}) => {
+  await page.goto('/vehicle/5')
+  const driver = page.getByRole('region', { name: 'Your driver' })
+  await expect(driver).toContainText('years of driving')
+  await expect(driver).toContainText('Speaks Nepali')
+  await driver.getByRole('link', { name: /^All \d+ ratings$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Ratings' })).toBeInViewport()
+})

@@ -112,6 +112,9 @@ async function fillDriver(page: Page, t: Translate): Promise<void> {
   await fill(page, t, name('driverLicenseNumber'), '03-06-00123456')
   await fill(page, t, name('driverExperience'), '१२')
   await fill(page, t, name('driverPhoneNumber'), '९८४५०१२३४५')
+  const languages = main(page).getByRole('group', { name: t(name('driverLanguages')) })
+  await expect(languages.getByRole('checkbox', { name: t('drivers.languages.ne') })).toBeChecked()
+  await languages.getByRole('checkbox', { name: t('drivers.languages.en'), exact: true }).check()
 }
 
 /** Two whole days. */
