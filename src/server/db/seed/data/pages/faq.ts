@@ -3,7 +3,7 @@ import type { PageData } from '../pages.ts'
 const EN = `
 <h2>Booking</h2>
 <h3>Does the vehicle come with a driver?</h3>
-<p>Yes, always. The driver's name, experience and smoking habit stand on the page of the vehicle. Self-drive hire is not offered.</p>
+<p>Yes, always. Who drives stands first on the page of the vehicle: face, years of experience, languages, the roads driven so far and what guests say. Self-drive hire is not offered.</p>
 <h3>How early must I book?</h3>
 <p>At least two hours before pickup. For Dashain, Tihar and the trekking seasons we suggest one to two weeks. Times can be chosen every half hour, day and night, and are always Kathmandu time.</p>
 <h3>When is my booking certain?</h3>
@@ -63,7 +63,7 @@ const EN = `
 const NP = `
 <h2>बुकिङ</h2>
 <h3>गाडीसँग चालक पनि आउँछन्?</h3>
-<p>सधैं आउँछन्। चालकको नाम, अनुभव र धूम्रपान गर्ने-नगर्ने कुरा गाडीकै पृष्ठमा लेखिएको हुन्छ। आफैँ चलाउने गरी गाडी दिइँदैन।</p>
+<p>सधैं आउँछन्। कसले चलाउँछ भन्ने कुरा गाडीको पृष्ठमै सुरुमा देखिन्छ: अनुहार, कति वर्षको अनुभव, बोल्ने भाषा, अहिलेसम्म चलाएका बाटा र यात्रुका भनाइ। आफैँ चलाउने गरी गाडी दिइँदैन।</p>
 <h3>कति अगाडि बुक गर्नुपर्छ?</h3>
 <p>कम्तीमा दुई घण्टाअघि। दसैं, तिहार र पदयात्राको सिजनमा एक-दुई साताअघि नै बुक गर्नु राम्रो। दिनरात आधा-आधा घण्टाको अन्तरमा समय रोज्न मिल्छ; सबै समय काठमाडौंकै हो।</p>
 <h3>बुकिङ कहिले पक्का हुन्छ?</h3>

@@ -18,7 +18,8 @@ const EN = `
 <thead><tr><th>Data</th><th>Who sees it</th></tr></thead>
 <tbody>
 <tr><td>Your name, picture and since when you are a member; your listed vehicles</td><td>Everybody</td></tr>
-<tr><td>The driver's name, picture, years of experience and whether the driver smokes</td><td>Everybody who opens the vehicle</td></tr>
+<tr><td>The driver's name, picture, years of experience, languages, whether the driver smokes, and between which cities and how often trips went</td><td>Everybody who opens the vehicle</td></tr>
+<tr><td>The day on which our team checked a vehicle's papers, and the last day of its insurance</td><td>Everybody who opens the vehicle</td></tr>
 <tr><td>The guest's contact number and the driver's phone number</td><td>Only guest and host of one booking, from its approval on</td></tr>
 <tr><td>Phone number and note of a carpool request</td><td>Signed-in members, until the ride is completed or its time has passed</td></tr>
 <tr><td>Your e-mail address and verified number</td><td>You and our team</td></tr>
@@ -72,7 +73,8 @@ const NP = `
 <thead><tr><th>विवरण</th><th>देख्ने व्यक्ति</th></tr></thead>
 <tbody>
 <tr><td>तपाईंको नाम, तस्बिर, कहिलेदेखि सदस्य हुनुहुन्छ र राख्नुभएका गाडी</td><td>सबैजना</td></tr>
-<tr><td>चालकको नाम, तस्बिर, कति वर्षको अनुभव छ र धूम्रपान गर्छन् कि गर्दैनन्</td><td>गाडीको पृष्ठ खोल्ने सबैजना</td></tr>
+<tr><td>चालकको नाम, तस्बिर, कति वर्षको अनुभव छ, कुन भाषा बोल्छन्, धूम्रपान गर्छन् कि गर्दैनन्, र कुन-कुन सहरबीच कति पटक यात्रा भयो</td><td>गाडीको पृष्ठ खोल्ने सबैजना</td></tr>
+<tr><td>हाम्रो टोलीले गाडीका कागजात जाँचेको दिन र बिमाको अन्तिम दिन</td><td>गाडीको पृष्ठ खोल्ने सबैजना</td></tr>
 <tr><td>यात्रुको सम्पर्क नम्बर र चालकको फोन नम्बर</td><td>बुकिङ स्वीकृत भएपछि त्यही बुकिङका यात्रु र सवारीधनी मात्र</td></tr>
 <tr><td>सवारी साझेदारीमा राखेको फोन नम्बर र टिपोट</td><td>यात्रा पूरा नहुन्जेल वा समय नसकिउन्जेल लगइन गरेका सदस्य</td></tr>
 <tr><td>इमेल र प्रमाणित नम्बर</td><td>तपाईं र हाम्रो टोली</td></tr>
