@@ -175,10 +175,14 @@ describe('trips without a cancellation', () => {
   it('of the past count from the last that the host called off', async () => {
     await newVehicle()
     await trip({ status: 'completed', daysAgo: 30 })
-    const id = await trip({ status: 'approved', daysAgo: 20 })
+    const ended = [await trip({ daysAgo: 20 }), await trip({ daysAgo: 8 })]
     await sql`update bookings set status = 'cancelled', cancelled_by = 'host', status_changed_at = from_at
-      where id = ${id}`.execute(api.core.db)
+      where id = any(${ended})`.execute(api.core.db)
     await trip({ status: 'completed', daysAgo: 10 })
+    // of the two that the host ended, the first had been approved
+    await sql`insert into booking_events (booking_id, status, actor) values (${ended[0]}, 'approved', 'system')`.execute(
+      api.core.db,
+    )
     await countHistory(api.core.db)
     expect(await trips()).toBe(1)
   })

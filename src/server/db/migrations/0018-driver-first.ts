@@ -50,8 +50,11 @@ export async function countHistory(db: QueryExecutorProvider): Promise<void> {
     group by 1, 2, 3
     on conflict (vehicle_id, city_id, other_city_id) do update set trips = excluded.trips`.execute(db)
   await sql`
-    with called_off as (select vehicle_id, max(status_changed_at) as at from bookings
-        where status = 'cancelled' and cancelled_by = 'host' group by vehicle_id),
+    with called_off as (select b.vehicle_id, max(b.status_changed_at) as at from bookings b
+        where b.status = 'cancelled' and b.cancelled_by = 'host'
+          -- a request that was declined was never promised
+          and exists (select from booking_events e where e.booking_id = b.id and e.status = 'approved')
+        group by b.vehicle_id),
       ended as (select b.vehicle_id, count(*) as trips from bookings b left join called_off c using (vehicle_id)
         where b.status = 'completed' and (c.at is null or b.to_at > c.at) group by b.vehicle_id)
     update vehicles v set trips_since_cancellation = ended.trips from ended where ended.vehicle_id = v.id`.execute(
