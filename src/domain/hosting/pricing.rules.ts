@@ -71,3 +71,25 @@ export function pricingOfValues(values: PricingValues): VehiclePricing | null {
     oneMonthSaving: number('oneMonthSaving'),
   }
 }
+
+/** Where guests drive for nothing, however far: on all trips, or on those that count as city rides. */
+export type FreeDistance = 'all' | 'city'
+
+/** What a host may have left empty by mistake; null: every further km costs something. A long trip costs no less a km than one in the city. */
+export function freeDistance({ kmChargeCityRide, kmChargeLongRoute }: PricingValues): FreeDistance | null {
+  if (wholeNumber(kmChargeCityRide)) return null
+  return wholeNumber(kmChargeLongRoute) ? 'city' : 'all'
+}
+
+/** Blocks that bring no km though they have a price: every km of theirs is a further one, or free. */
+export function blocksWithoutKm(values: PricingValues): PriceField[] {
+  return KM_LIMITS.filter(([price, limit]) => wholeNumber(values[price]) && !wholeNumber(values[limit])).map(
+    ([, limit]) => limit,
+  )
+}
+
+const KM_LIMITS = [
+  ['pricePerFourHour', 'kmLimitPerFourHour'],
+  ['pricePerEightHour', 'kmLimitPerEightHour'],
+  ['pricePerDay', 'kmLimitPerDay'],
+] as const satisfies readonly (readonly [PriceField, PriceField])[]

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { PRICE_FIELDS, type PriceField } from '#domain/hosting/forms.ts'
-import { priceNotice, pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
+import {
+  blocksWithoutKm,
+  freeDistance,
+  priceNotice,
+  pricingOfValues,
+  pricingRules,
+} from '#domain/hosting/pricing.rules.ts'
 import { NO_PRICES, PRICING } from './samples.ts'
 
 /** Spec section 5: the most of each field, and what is said above it. */
@@ -127,5 +133,35 @@ describe('the price list of a form', () => {
     ['day', { pricePerDay: '0' }],
   ])('is none without a price of the %s', (_, patch) => {
     expect(pricingOfValues({ ...PRICING, ...patch })).toBeNull()
+  })
+})
+
+describe('km that cost nothing', () => {
+  it.each([
+    ['all where no km has a price', {}, 'all'],
+    ['all where both prices are zero', { kmChargeCityRide: '0', kmChargeLongRoute: '०' }, 'all'],
+    ['those in the city where only long trips have one', { kmChargeLongRoute: '30' }, 'city'],
+    ['none where the city has one: a long trip costs no less', { kmChargeCityRide: '25' }, null],
+    ['none where both have one', { kmChargeCityRide: '25', kmChargeLongRoute: '30' }, null],
+  ])('are %s', (_, patch, expected) => {
+    expect(freeDistance({ ...NO_PRICES, ...patch })).toBe(expected)
+  })
+
+  it.each([
+    ['none without a price', {}, []],
+    ['a day without km', { pricePerDay: '6000' }, ['kmLimitPerDay']],
+    [
+      'each block with a price and without km',
+      {
+        pricePerDay: '6000',
+        kmLimitPerDay: '0',
+        pricePerFourHour: '2000',
+        pricePerEightHour: '3500',
+        kmLimitPerEightHour: '80',
+      },
+      ['kmLimitPerFourHour', 'kmLimitPerDay'],
+    ],
+  ])('come with no block: %s', (_, patch, expected) => {
+    expect(blocksWithoutKm({ ...NO_PRICES, ...patch })).toEqual(expected)
   })
 })

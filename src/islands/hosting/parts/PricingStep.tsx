@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { CITY_RIDE_METERS, HOURS_BEFORE_WAITING } from '#domain/booking/limits.ts'
 import { wholeNumber } from '#domain/hosting/numbers.ts'
+import { blocksWithoutKm, freeDistance } from '#domain/hosting/pricing.rules.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -51,6 +52,7 @@ function PricingForm({ locale, vehicle, isFirstTime }: Props) {
                   hint={t('hosting-forms.pricing.km.long', { km: longKm })}
                 />
               </div>
+              <FreeKm locale={locale} longKm={longKm} />
             </PriceFieldset>
             <PriceFieldset
               title={t('hosting-forms.pricing.onTop.title')}
@@ -84,6 +86,22 @@ function PricingForm({ locale, vehicle, isFirstTime }: Props) {
         </div>
       </div>
     </StepFrame>
+  )
+}
+
+/** Prices without which guests drive for nothing, or pay from the first km on: allowed, and seldom meant. */
+function FreeKm({ locale, longKm }: Pick<Props, 'locale'> & { longKm: string }) {
+  const t = translator(locale)
+  const values = useStore(pricingForm.$values, pricingForm.$values.get())
+  const isPriced = Boolean(wholeNumber(values.pricePerDay))
+  const free = isPriced ? freeDistance(values) : null
+  const without = free ? [] : blocksWithoutKm(values)
+  const fields = without.map((field) => t(`hosting-forms.pricing.fields.${field}`)).join(', ')
+  return (
+    <div role="status" className="grid gap-2">
+      {free && <p className="note warn">{t(`hosting-forms.pricing.free.${free}`, { km: longKm })}</p>}
+      {without.length > 0 && <p className="note warn">{t('hosting-forms.pricing.free.noKm', { fields })}</p>}
+    </div>
   )
 }
 
