@@ -32,6 +32,9 @@ export const ERRORS = {
   noRefund: { status: 409, message: 'errors.noRefund' },
   alreadyRated: { status: 409, message: 'errors.alreadyRated' },
   sameKeyOtherPayload: { status: 422, message: 'errors.sameKeyOtherPayload' },
+  /** the vehicle as it is saved now stands at `data` */
+  versionConflict: { status: 409, message: 'errors.versionConflict' },
+  vehicleKept: { status: 409, message: 'errors.vehicleKept' },
   registrationTaken: { status: 409, message: 'errors.registrationTaken' },
   datesOverlap: { status: 409, message: 'errors.datesOverlap' },
   datesBooked: { status: 409, message: 'errors.datesBooked' },

@@ -15,7 +15,10 @@ export const SavedStep = v.object({
   id: v.number(),
   step: v.nullable(v.number()),
   state: v.picklist(VEHICLE_STATES),
+  /** of the form that was saved, to be sent with its next change: see `OwnVehicle.versions` */
+  version: v.number(),
 })
+export const OpenedPapers = v.omit(SavedStep, ['version'])
 /** What stands in the multipart body beside the file. */
 export interface ImagePayload {
   type: ImageType
@@ -62,6 +65,7 @@ export const HostCalendar = v.array(
       title: v.string(),
       registrationNumber: v.string(),
       state: v.picklist(VEHICLE_STATES),
+      step: v.nullable(v.number()),
       image: v.nullable(v.string()),
     }),
     entries: v.array(CalendarEntry),
@@ -78,6 +82,7 @@ export type UnavailableRange = v.InferOutput<typeof UnavailableRange>
 export type BookingInTheWay = v.InferOutput<typeof BookingInTheWay>
 export type CalendarEntry = v.InferOutput<typeof CalendarEntry>
 export type HostCalendar = v.InferOutput<typeof HostCalendar>
+export type OpenedPapers = v.InferOutput<typeof OpenedPapers>
 type DeletedImage = v.InferOutput<typeof DeletedImage>
 type Removed = v.InferOutput<typeof Removed>
 type CalendarFeed = v.InferOutput<typeof CalendarFeed>
@@ -87,10 +92,12 @@ const guarded = { guarded: true } as const
 export const listCreateInfo = endpoint<undefined, CreateInfo>('GET', '/createVehicleInfo')
 export const createVehicle = endpoint<StepPayload, SavedStep>('POST', '/vehicles', form)
 export const saveVehicleStep = endpoint<StepPayload, SavedStep>('POST', '/vehicles/{id}', form)
+/** For a vehicle that nobody has booked or reported. */
+export const removeVehicle = endpoint<undefined, Removed>('DELETE', '/vehicles/{id}', guarded)
 export const uploadVehicleImage = endpoint<ImagePayload, VehicleImage>('POST', '/vehicles/{id}/images', form)
 export const deleteVehicleImage = endpoint<undefined, DeletedImage>('DELETE', '/vehicleImages/{id}', guarded)
 /** Opens the papers again, to be checked anew. */
-export const renewPapers = endpoint<undefined, SavedStep>('POST', '/vehicles/{id}/papers', guarded)
+export const renewPapers = endpoint<undefined, OpenedPapers>('POST', '/vehicles/{id}/papers', guarded)
 export const setVehicleState = endpoint<StatePayload, VehicleCard[]>('POST', '/vehicles/{id}/state', guarded)
 export const addUnavailableDate = endpoint<UnavailablePayload, UnavailableRange>(
   'POST',

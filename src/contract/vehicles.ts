@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { HINDRANCES } from '#domain/hosting/findable.ts'
+import { PICTURED_PAPERS } from '#domain/hosting/papers.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import { LANGUAGES } from '#domain/vehicles/languages.ts'
 import { FUEL_TYPES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
@@ -20,6 +22,14 @@ const Trust = v.object({
   replyMinutes: v.nullable(v.number()),
   /** percent */
   replyRate: v.nullable(v.number()),
+})
+/** How a vehicle stands, for its owner. */
+export const OwnStanding = v.object({
+  /** why guests cannot find it; empty: they can */
+  hiddenBy: v.array(v.picklist(HINDRANCES)),
+  papersToAdd: v.array(v.picklist(PICTURED_PAPERS)),
+  /** nobody has booked or reported it */
+  isRemovable: v.boolean(),
 })
 /** What a card of the list shows. `pricing` is null when no dates were asked for. */
 export const VehicleCard = v.object({
@@ -43,6 +53,7 @@ export const VehicleCard = v.object({
   /** only for the owner: what the check of the papers said, and the last insured day, YYYY-MM-DD */
   remarks: v.optional(v.nullable(v.string())),
   insuranceExpiry: v.optional(v.nullable(v.string())),
+  standing: v.optional(OwnStanding),
   numberOfTrips: v.number(),
   maxDiscount: v.number(),
   rating: Rating,
@@ -121,6 +132,9 @@ export const OwnVehicle = v.object({
   papers: v.array(VehicleImage),
   driver: v.nullable(OwnDriver),
   isPriced: v.boolean(),
+  standing: OwnStanding,
+  /** one for each form in their order: grows with each save of it */
+  versions: v.array(v.number()),
 })
 export const VehicleDetail = v.object({
   ...v.omit(VehicleCard, ['pricing']).entries,
@@ -163,6 +177,7 @@ export type VehicleCard = v.InferOutput<typeof VehicleCard>
 export type Driver = v.InferOutput<typeof Driver>
 export type VehicleDetail = v.InferOutput<typeof VehicleDetail>
 export type OwnDriver = v.InferOutput<typeof OwnDriver>
+export type OwnStanding = v.InferOutput<typeof OwnStanding>
 export type OwnVehicle = v.InferOutput<typeof OwnVehicle>
 export type GetVehicleQuery = v.InferOutput<typeof GetVehicleQuery>
 

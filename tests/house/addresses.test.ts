@@ -58,6 +58,7 @@ const CALLS: [string, string | null][] = [
   ['GET createVehicleInfo', '/api/v1/createVehicleInfo'],
   ['POST vehicles', "'/api/v1/vehicles'"],
   ['POST vehicles/{id}', '/api/v1/vehicles/'],
+  ['DELETE vehicles/{id}', "'DELETE', `/api/v1/vehicles/"],
   ['POST vehicles/{id}/images', '/images`'],
   ['DELETE vehicleImages/{id}', '/api/v1/vehicleImages/'],
   ['POST vehicles/{id}/papers', '/papers`'],

@@ -4,6 +4,7 @@ import type { TestApi } from '#tests/setup/api.ts'
 export const HOSTING_CALLS = [
   'POST /vehicles',
   'POST /vehicles/{id}',
+  'DELETE /vehicles/{id}',
   'POST /vehicles/{id}/images',
   'DELETE /vehicleImages/{id}',
   'POST /vehicles/{id}/papers',

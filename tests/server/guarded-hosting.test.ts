@@ -55,6 +55,12 @@ const LINES: Record<(typeof HOSTING_CALLS)[number], Line> = {
     stranger: 404,
     missing: 'notYourVehicle',
   },
+  'DELETE /vehicles/{id}': {
+    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}` }),
+    owner: 200,
+    stranger: 404,
+    missing: 'notYourVehicle',
+  },
   'POST /vehicles/{id}/images': {
     ask: async ({ vehicle }) => ({
       path: `/vehicles/${vehicle}/images`,

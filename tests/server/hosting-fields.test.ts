@@ -81,7 +81,18 @@ const DETAIL = [
   ...['.pricing', '.isFree', '.own'],
 ]
 const OWN = [
-  ...['.own.insuranceExpiry', '.own.remarks', '.own.papers', '.own.papers[].id', '.own.papers[].name'],
+  ...[
+    '.own.insuranceExpiry',
+    '.own.remarks',
+    '.own.standing',
+    '.own.standing.hiddenBy',
+    '.own.standing.isRemovable',
+    '.own.standing.papersToAdd',
+    '.own.versions',
+    '.own.papers',
+    '.own.papers[].id',
+    '.own.papers[].name',
+  ],
   ...['.own.papers[].type', '.own.driver', '.own.driver.name', '.own.driver.licenseNumber'],
   ...['.own.driver.experience', '.own.driver.phoneNumber', '.own.driver.dob', '.own.driver.address'],
   ...['.own.driver.relation', '.own.driver.alternatePhoneNumber', '.own.driver.smoking'],
@@ -118,6 +129,8 @@ describe('GET vehicles/{id}', () => {
   })
 })
 
+const STANDING = ['.standing', '.standing.hiddenBy', '.standing.isRemovable', '.standing.papersToAdd']
+
 describe('POST getVehicles', () => {
   const list = async (token?: string) =>
     (
@@ -131,7 +144,7 @@ describe('POST getVehicles', () => {
     const card = [...CARD, '.pricing'].sort()
     for (const token of [undefined, stranger]) expect(keysOf((await list(token))[0]).sort()).toEqual(card)
     const [own] = await list(host.token)
-    expect(keysOf(own).sort()).toEqual([...card, '.remarks', '.insuranceExpiry'].sort())
+    expect(keysOf(own).sort()).toEqual([...card, '.remarks', '.insuranceExpiry', ...STANDING].sort())
     expect(own).toMatchObject({ remarks: 'Seen by the operator.', insuranceExpiry: EXPIRY })
   })
 })

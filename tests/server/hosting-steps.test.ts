@@ -93,7 +93,7 @@ describe('a vehicle, from the first form to the last', () => {
       const { status, data } = await saveStep(api, id, fields, { token })
       expect([status, data]).toEqual([
         200,
-        { id, step: index + 2, state: index + 2 < 4 ? 'notAvailable' : 'available' },
+        { id, step: index + 2, state: index + 2 < 4 ? 'notAvailable' : 'available', version: 1 },
       ])
     }
     const { data } = await detail(id, token)
@@ -134,6 +134,8 @@ describe('a vehicle, from the first form to the last', () => {
       papers: [],
       driver: null,
       isPriced: false,
+      standing: { hiddenBy: ['notListed', 'unfinished'], papersToAdd: [], isRemovable: true },
+      versions: [0, 0, 0, 0, 0, 0, 0],
     })
     expect([(await detail(id)).status, (await detail(id, stranger)).status]).toEqual([404, 404])
   })

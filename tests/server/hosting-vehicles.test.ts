@@ -53,7 +53,7 @@ describe('POST vehicles', () => {
       numberOfTrips: '99',
     })
     const { status, data } = await createVehicle(api, fields, host)
-    expect([status, Object.keys(data)]).toEqual([201, ['id', 'step', 'state']])
+    expect([status, Object.keys(data)]).toEqual([201, ['id', 'step', 'state', 'version']])
     const row = await rowOf(data.id)
     expect(row).toMatchObject({
       user_id: host.id,

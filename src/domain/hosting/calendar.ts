@@ -124,3 +124,13 @@ export function barsOf<Entry extends Span>(entries: readonly Entry[], month: str
     }
   })
 }
+
+/** How many days are free between the end of each bar and the next one, or the end of the month. */
+export function roomAfter(bars: readonly Bar<Span>[], month: string): number[] {
+  const start = (bar: Bar<Span>) => startOfDay(bar.day) / DAY_MS + bar.offset
+  const end = startOfDay(`${addMonths(month, 1)}-01`) / DAY_MS
+  return bars.map((bar, index) => {
+    const next = bars[index + 1]
+    return Math.max(0, (next ? start(next) : end) - start(bar) - bar.length)
+  })
+}

@@ -10,11 +10,11 @@ interface Choices {
 
 const text = (item: { id: number } | undefined): string => (item ? String(item.id) : '')
 
-/** Spec section 5: the first of everything that can be chosen, two seats, and the user as the owner. */
-export function generalDefaults(
-  choices: Choices,
-  { fullName, year }: { fullName: string; year: number },
-): GeneralValues {
+/**
+ * Spec section 5: the first of everything that can be chosen, two seats, and the user as the owner. What it does not name is
+ * left to choose: the year of today would be wrong for nearly every vehicle, and not be noticed.
+ */
+export function generalDefaults(choices: Choices, { fullName }: { fullName: string }): GeneralValues {
   // only manufacturers that have models are offered
   const manufacturer = choices.manufacturers.find(({ models }) => models.length > 0)
   return {
@@ -22,7 +22,7 @@ export function generalDefaults(
     manufacturerID: text(manufacturer),
     modelID: text(manufacturer?.models[0]),
     registrationNumber: '',
-    modelYear: String(year),
+    modelYear: '',
     numberOfSeats: String(MIN_SEATS),
     totalKM: '',
     fuelType: FUEL_TYPES[0],

@@ -11,6 +11,7 @@ import * as signInAndText from './migrations/0008-sign-in-and-text.ts'
 import * as blockedOwners from './migrations/0009-blocked-owners.ts'
 import * as operator from './migrations/0010-operator.ts'
 import * as replies from './migrations/0013-replies.ts'
+import * as formVersions from './migrations/0014-form-versions.ts'
 import * as driverFirst from './migrations/0018-driver-first.ts'
 import type { Schema } from './schema.ts'
 
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-blocked-owners': blockedOwners,
   '0010-operator': operator,
   '0013-replies': replies,
+  '0014-form-versions': formVersions,
   '0018-driver-first': driverFirst,
 }
 

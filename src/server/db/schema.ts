@@ -165,6 +165,8 @@ export interface VehicleTable {
   /** YYYY-MM-DD in Kathmandu: when an operator last said that the papers hold */
   papers_checked_on: Optional<string>
   trips_since_cancellation: Defaulted<number>
+  /** one for each form in their order: how often it was saved */
+  form_versions: Defaulted<number[]>
   /** what the private calendar feed's address ends with; null until it is asked for */
   calendar_token: string | null
   created_at: Created

@@ -22,10 +22,18 @@ import { removeUnavailable } from '#server/services/hosting/remove-unavailable.t
 export function serveHostingDates(serve: Serve): void {
   serve(
     addUnavailableDate,
-    { summary: 'Blocks dates of a vehicle of mine', payload: UnavailablePayload, answer: UnavailableRange },
-    async ({ core, payload, userId, param, locale }) => ({
-      data: await addUnavailable(core, { vehicleId: readId(param('id')), userId, locale, payload }),
-    }),
+    {
+      summary:
+        'Blocks dates of a vehicle of mine; a repetition with the same Idempotency-Key blocks nothing twice',
+      payload: UnavailablePayload,
+      answer: UnavailableRange,
+    },
+    async ({ core, payload, userId, param, locale, header }) => {
+      const key = header('idempotency-key') ?? null
+      return {
+        data: await addUnavailable(core, { vehicleId: readId(param('id')), userId, locale, key, payload }),
+      }
+    },
   )
   serve(
     removeUnavailableDate,

@@ -2,6 +2,9 @@ import {
   CreateInfo,
   createVehicle,
   listCreateInfo,
+  OpenedPapers,
+  Removed,
+  removeVehicle,
   renewPapers,
   SavedStep,
   StatePayload,
@@ -15,6 +18,7 @@ import { readId } from '#server/http/checked.ts'
 import { createVehicle as create } from '#server/services/hosting/create-vehicle.ts'
 import { findOwnVehicle } from '#server/services/hosting/find-own-vehicle.ts'
 import { listCreateInfo as list } from '#server/services/hosting/list-create-info.ts'
+import { removeVehicle as remove } from '#server/services/hosting/remove-vehicle.ts'
 import { renewPapers as renew } from '#server/services/hosting/renew-papers.ts'
 import { readStepPicture, STEP_FILES, saveStep } from '#server/services/hosting/save-step.ts'
 import { setState } from '#server/services/hosting/set-state.ts'
@@ -40,6 +44,7 @@ const GENERAL_FORM: FormFields = {
 /** Of all seven; each call holds those of one. */
 const STEP_FORM: FormFields = {
   ...GENERAL_FORM,
+  version: 'text',
   insuranceExpiry: 'text',
   imageIDs: 'texts',
   images: 'files',
@@ -92,16 +97,25 @@ export function serveHosting(serve: Serve): void {
   serve(
     saveVehicleStep,
     {
-      summary: 'One form of an own vehicle: `step`, 1 to 7, says which',
+      summary:
+        'One form of an own vehicle: `step`, 1 to 7, says which; with the `version` that it was opened with, 409 when it was saved since',
       form: STEP_FORM,
       answer: SavedStep,
     },
-    async ({ core, userId, param, form }) => {
+    async ({ core, userId, param, form, header, locale }) => {
       const vehicleId = readId(param('id'))
       await findOwnVehicle(core.db, vehicleId, userId)
       const { fields, files } = await form({ files: STEP_FILES }, readStepPicture)
-      return { data: await saveStep(core, { vehicleId, userId, fields, files }) }
+      const key = header('idempotency-key') ?? null
+      return { data: await saveStep(core, { vehicleId, userId, key, locale, fields, files }) }
     },
+  )
+  serve(
+    removeVehicle,
+    { summary: 'Removes an own vehicle that nobody has booked or reported', answer: Removed },
+    async ({ core, userId, param }) => ({
+      data: await remove(core, { vehicleId: readId(param('id')), userId }),
+    }),
   )
   serve(
     setVehicleState,
@@ -120,7 +134,7 @@ export function serveHosting(serve: Serve): void {
   )
   serve(
     renewPapers,
-    { summary: 'Opens the papers of an own vehicle, to be checked anew', answer: SavedStep },
+    { summary: 'Opens the papers of an own vehicle, to be checked anew', answer: OpenedPapers },
     async ({ core, userId, param }) => ({
       data: await renew(core, { vehicleId: readId(param('id')), userId }),
     }),

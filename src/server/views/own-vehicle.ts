@@ -1,10 +1,10 @@
 import type { OwnDriver, OwnVehicle, VehicleImage } from '#contract/vehicles.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
+import { type StandingRow, standingView } from './standing.ts'
 
-export interface OwnRow {
+export interface OwnRow extends StandingRow {
   remarks: string | null
-  /** YYYY-MM-DD */
-  insurance_expiry: string | null
+  form_versions: number[]
   is_priced: boolean
   papers: VehicleImage[]
   driver: OwnDriverRow | null
@@ -26,14 +26,19 @@ interface OwnDriverRow {
   license_image: string | null
 }
 
-/** `addressOf` gives a private picture's name the ticket that opens it. */
-export function ownView(row: OwnRow, addressOf: (name: string) => string): OwnVehicle {
+/** `addressOf` gives a private picture's name the ticket that opens it; `today`: YYYY-MM-DD in Kathmandu. */
+export function ownView(
+  row: OwnRow,
+  { today, addressOf }: { today: string; addressOf: (name: string) => string },
+): OwnVehicle {
   return {
     insuranceExpiry: row.insurance_expiry,
     remarks: row.remarks,
     papers: row.papers.map((paper) => ({ ...paper, name: addressOf(paper.name) })),
     driver: row.driver && ownDriverView(row.driver, addressOf),
     isPriced: row.is_priced,
+    standing: standingView(row, today),
+    versions: row.form_versions,
   }
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleImage } from '#contract/vehicles.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
+import { STANDING_COLUMNS, type StandingRow } from './standing.ts'
 
 /** Null hour and day: the owner has set no price yet. */
 export interface PriceColumns {
@@ -71,10 +72,12 @@ export const CARD_COLUMNS: RawBuilder<unknown> = sql`
     from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'), '[]'::json) as images`
 
 /** What is read beside a card for nobody but the owner. */
-export interface OwnCardRow extends CardRow {
+export interface OwnCardRow extends CardRow, StandingRow {
+  state: VehicleState
+  step: number | null
   remarks: string | null
 }
-export const OWN_CARD_COLUMNS: RawBuilder<unknown> = sql`${CARD_COLUMNS}, v.remarks`
+export const OWN_CARD_COLUMNS: RawBuilder<unknown> = sql`${CARD_COLUMNS}, v.remarks, ${STANDING_COLUMNS}`
 
 /** How often a driver drove between two cities. */
 export interface RoadRow {

@@ -6,6 +6,7 @@ import { toWire } from '#domain/shared/time.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import type { Reference } from '#server/services/search/list-reference.ts'
+import { standingView } from './standing.ts'
 import type { CardRow, DetailRow, DriverRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 
 /** Hour and day are 0 while the owner has set no price: nothing is quoted from them then. */
@@ -80,9 +81,14 @@ export function cardView(
   }
 }
 
-/** A card in the owner's own list. */
-export function ownCardView(row: OwnCardRow, reference: Reference): VehicleCard {
-  return { ...cardView(row, reference, null), remarks: row.remarks, insuranceExpiry: row.insurance_expiry }
+/** A card in the owner's own list. `today`: YYYY-MM-DD in Kathmandu. */
+export function ownCardView(row: OwnCardRow, reference: Reference, today: string): VehicleCard {
+  return {
+    ...cardView(row, reference, null),
+    remarks: row.remarks,
+    insuranceExpiry: row.insurance_expiry,
+    standing: standingView(row, today),
+  }
 }
 
 /** What the papers say counts while the check of them holds; who answers requests how fast is not known yet. */

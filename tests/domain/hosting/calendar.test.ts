@@ -9,6 +9,7 @@ import {
   isFull,
   piecesOf,
   readMonth,
+  roomAfter,
   startOfDay,
   weekdayOf,
   weeksOfMonth,
@@ -167,6 +168,15 @@ describe('bars', () => {
         isToAfter: false,
       },
     ])
+  })
+
+  it.each([
+    ['to the end of the month', [TRIP], [4 + 6 / 24]],
+    ['to the next one', [TRIP, taken('2026-11-28 18:00', '2026-11-29 00:00')], [2, 2]],
+    ['nothing where the next one begins', [TRIP, taken('2026-11-26 18:00', '2026-12-02 00:00')], [0, 0]],
+  ])('have free room behind them: %s', (_, entries, expected) => {
+    const rooms = roomAfter(barsOf(entries, '2026-11'), '2026-11')
+    expect(rooms.map((room) => Math.round(room * 24) / 24)).toEqual(expected)
   })
 
   it('are cut at both ends of the month', () => {

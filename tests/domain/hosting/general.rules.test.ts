@@ -130,12 +130,12 @@ describe('a new vehicle', () => {
   }
 
   it('starts with the first of everything that can be chosen, two seats and its user as the owner', () => {
-    expect(generalDefaults(choices, { fullName: 'Anisha Karki', year: 2026 })).toEqual({
+    expect(generalDefaults(choices, { fullName: 'Anisha Karki' })).toEqual({
       ownerName: 'Anisha Karki',
       manufacturerID: '1',
       modelID: '11',
       registrationNumber: '',
-      modelYear: '2026',
+      modelYear: '',
       numberOfSeats: '2',
       totalKM: '',
       fuelType: 'petrol',
@@ -148,16 +148,16 @@ describe('a new vehicle', () => {
     })
   })
 
-  it('needs only its plate and its km then', () => {
-    const values = generalDefaults(choices, { fullName: 'Anisha Karki', year: 2026 })
+  it('needs only its plate, its year and its km then', () => {
+    const values = generalDefaults(choices, { fullName: 'Anisha Karki' })
     const lists = { manufacturers: ['1'], models: ['11', '12'], colors: ['3', '4'], features: ['5', '6'] }
     const errors = generalRules.firstErrors({ ...GENERAL, ...values, ...lists })
-    expect(Object.keys(errors)).toEqual(['registrationNumber', 'totalKM'])
+    expect(Object.keys(errors)).toEqual(['registrationNumber', 'modelYear', 'totalKM'])
   })
 
   it('starts empty where there is nothing to choose from', () => {
     const nothing = { manufacturers: [], colors: [], features: [] }
-    expect(generalDefaults(nothing, { fullName: '', year: 2026 })).toMatchObject({
+    expect(generalDefaults(nothing, { fullName: '' })).toMatchObject({
       manufacturerID: '',
       modelID: '',
       colorID: '',

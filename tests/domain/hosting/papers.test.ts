@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { missingPapers } from '#domain/hosting/papers.ts'
+import {
+  formOfPaper,
+  missingPapers,
+  PICTURED_PAPERS,
+  papersState,
+  papersToAdd,
+} from '#domain/hosting/papers.ts'
 
 const TODAY = '2026-11-21'
 const WHOLE = { bluebook: 1, insurance: 2, hasLicence: true, insuranceExpiry: TODAY }
@@ -17,4 +23,37 @@ describe('the papers of a vehicle', () => {
   ])('with %j lack %j', (patch, missing) =>
     expect(missingPapers({ ...WHOLE, ...patch }, TODAY)).toEqual(missing),
   )
+})
+
+describe('the papers that a host is to add', () => {
+  const NONE = { bluebook: 0, insurance: 0, hasLicence: false }
+  const ALL = { bluebook: 1, insurance: 2, hasLicence: true }
+
+  it.each([
+    ['none before the form of pictures was saved', NONE, 1, [], null],
+    ['bluebook and insurance after it', NONE, 2, ['bluebook', 'insurance'], 'missing'],
+    ['no licence before the driver was saved', { ...ALL, hasLicence: false }, 5, [], 'checking'],
+    ['the licence after it', { ...ALL, hasLicence: false }, 6, ['licence'], 'missing'],
+    ['the insurance alone', { ...ALL, insurance: 0 }, 7, ['insurance'], 'missing'],
+    ['none when all are there', ALL, 7, [], 'checking'],
+    [
+      'all that is not there, from before there were steps',
+      NONE,
+      null,
+      ['bluebook', 'insurance', 'licence'],
+      'missing',
+    ],
+  ] as const)('are %s', (_, papers, saved, expected, state) => {
+    const toAdd = papersToAdd(papers, saved)
+    expect(toAdd).toEqual(expected)
+    expect(papersState({ status: null, saved }, toAdd)).toBe(state)
+  })
+
+  it.each(['verified', 'rejected'] as const)('are no question once they were %s', (status) => {
+    expect(papersState({ status, saved: 7 }, ['bluebook'])).toBe(status)
+  })
+
+  it('are added in the form that has them', () => {
+    expect(PICTURED_PAPERS.map(formOfPaper)).toEqual([2, 2, 6])
+  })
 })

@@ -8,6 +8,7 @@ import type { Core } from '#server/core.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { ApiError, holds } from '#server/http/api-error.ts'
+import { once } from '#server/services/booking/once.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { fullName } from '#server/views/vehicles.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
@@ -17,6 +18,8 @@ interface Wanted {
   vehicleId: number | null
   userId: number
   locale: Locale
+  /** The `Idempotency-Key` that came along. */
+  key: string | null
   payload: UnavailablePayload
 }
 interface Range {
@@ -27,22 +30,24 @@ interface Range {
 
 /**
  * Takes a vehicle out for a while. Whatever else wants its hours queues for the same row; the exclusion constraint stands
- * behind it. @throws ApiError datesBooked with the booking at `data`, datesOverlap, tooManyRanges, FormError
- * or notYourVehicle
+ * behind it. @throws ApiError datesBooked with the booking at `data`, datesOverlap, tooManyRanges, sameKeyOtherPayload,
+ * FormError or notYourVehicle
  */
 export async function addUnavailable(core: Core, wanted: Wanted): Promise<UnavailableRange> {
-  const { payload, userId, locale } = wanted
+  const { payload, userId, locale, key } = wanted
   const errors = unavailableRules.firstErrors({ ...payload, now: core.now() })
   const [from, to] = [new Date(fromWire(payload.fromTime) ?? 0), new Date(fromWire(payload.toTime) ?? 0)]
   try {
-    return await inTransaction(core.db, async (trx) => {
-      const { id: vehicleId, step } = await findOwnVehicle(trx, wanted.vehicleId, userId, { lock: true })
-      refuseEarly(LAST_STEP, step)
-      holds(errors)
-      await refuseTaken(trx, { vehicleId, from, to }, locale)
-      await refuseTooMany(trx, vehicleId, core.now())
-      return insertRange(trx, { vehicleId, from, to })
-    })
+    return await inTransaction(core.db, (trx) =>
+      once(trx, { userId, key, payload: { vehicleId: wanted.vehicleId, ...payload } }, async () => {
+        const { id: vehicleId, step } = await findOwnVehicle(trx, wanted.vehicleId, userId, { lock: true })
+        refuseEarly(LAST_STEP, step)
+        holds(errors)
+        await refuseTaken(trx, { vehicleId, from, to }, locale)
+        await refuseTooMany(trx, vehicleId, core.now())
+        return insertRange(trx, { vehicleId, from, to })
+      }),
+    )
   } catch (error) {
     if (sqlStateOf(error) !== EXCLUSION_VIOLATION) throw error
     await refuseTaken(core.db, { vehicleId: wanted.vehicleId ?? 0, from, to }, locale)

@@ -45,7 +45,7 @@ export async function createVehicle(core: Core, { userId, key, fields }: Sent): 
             .returning(['id', 'step', 'state'])
             .executeTakeFirstOrThrow()
           await replaceFeatures(trx, created.id, featureIds)
-          return created
+          return { ...created, version: 0 }
         }),
       { busy: 'unavailable' },
     )

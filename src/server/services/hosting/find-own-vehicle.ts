@@ -6,14 +6,14 @@ import { ApiError } from '#server/http/api-error.ts'
 export type OwnVehicleRow = Selectable<VehicleTable>
 
 /**
- * The row of one's own vehicle; `lock` takes it for the rest of the transaction.
+ * The row of one's own vehicle; `lock` takes it for the rest of the transaction: 'removal' also from whoever refers to it.
  * @throws ApiError notYourVehicle also for another's and for one that the operator blocked
  */
 export async function findOwnVehicle(
   db: Database,
   id: number | null,
   userId: number,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false }: { lock?: boolean | 'removal' } = {},
 ): Promise<OwnVehicleRow> {
   const row =
     id === null
@@ -24,7 +24,8 @@ export async function findOwnVehicle(
           .where('id', '=', id)
           .where('user_id', '=', userId)
           .where('blocked_at', 'is', null)
-          .$if(lock, (query) => query.forNoKeyUpdate())
+          .$if(lock === true, (query) => query.forNoKeyUpdate())
+          .$if(lock === 'removal', (query) => query.forUpdate())
           .executeTakeFirst()
   if (!row) throw new ApiError('notYourVehicle')
   return row

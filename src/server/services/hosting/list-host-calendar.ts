@@ -24,6 +24,7 @@ interface VehicleRow {
   model_id: number
   registration_number: string
   state: VehicleState
+  step: number | null
   image: string | null
 }
 interface EntryRow {
@@ -44,7 +45,7 @@ export async function listHostCalendar(core: Core, wanted: Wanted, locale: Local
   const own = ownVehicles(userId, vehicleId)
   const [reference, vehicles, entries] = await Promise.all([
     loadReference(core, locale),
-    sql<VehicleRow>`select v.id, v.manufacturer_id, v.model_id, v.registration_number, v.state,
+    sql<VehicleRow>`select v.id, v.manufacturer_id, v.model_id, v.registration_number, v.state, v.step,
       (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
         order by i.position, i.id limit 1) as image ${own}`.execute(core.db),
     calendarEntries(own, from, to).execute(core.db),
@@ -57,6 +58,7 @@ export async function listHostCalendar(core: Core, wanted: Wanted, locale: Local
       title: nameIn(reference, row),
       registrationNumber: row.registration_number,
       state: row.state,
+      step: row.step,
       image: row.image,
     },
     entries: (byVehicle.get(row.id) ?? []).map(entryView),

@@ -1,4 +1,4 @@
-import type { SavedStep } from '#contract/hosting.ts'
+import type { OpenedPapers } from '#contract/hosting.ts'
 import { mayRenewPapers } from '#domain/hosting/insurance.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Core } from '#server/core.ts'
@@ -13,7 +13,7 @@ import { findOwnVehicle } from './find-own-vehicle.ts'
 export async function renewPapers(
   core: Core,
   { vehicleId, userId }: { vehicleId: number | null; userId: number },
-): Promise<SavedStep> {
+): Promise<OpenedPapers> {
   return inTransaction(core.db, async (trx) => {
     const { id, status, insurance_expiry } = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
     if (status === null) throw new ApiError('papersOpen')

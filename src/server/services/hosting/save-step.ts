@@ -4,11 +4,14 @@ import type { Fields } from '#domain/hosting/forms.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import { progressAfter, readStep, STEPS, type StepName, stepName } from '#domain/hosting/steps.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError, FormError } from '#server/http/api-error.ts'
+import { once } from '#server/services/booking/once.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
+import { getVehicle } from '#server/services/vehicles/get-vehicle.ts'
 import { letGoOf } from './drop-uploads.ts'
-import { findOwnVehicle } from './find-own-vehicle.ts'
+import { findOwnVehicle, type OwnVehicleRow } from './find-own-vehicle.ts'
 import { keepPicture } from './keep-picture.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'
 import { refuseEarly } from './refuse-early.ts'
@@ -52,6 +55,9 @@ const FORM_STATUS = 422
 interface Sent {
   vehicleId: number | null
   userId: number
+  /** The `Idempotency-Key` that came along. */
+  key: string | null
+  locale: Locale
   fields: Fields
   files: readonly { field: string; value: ReadPicture }[]
 }
@@ -59,18 +65,25 @@ interface Sent {
 /**
  * Saves one form of one's own vehicle. All of its rules are asked before a picture is kept, because no lock may be held
  * while files are stored, and once more under the vehicle's lock: what is written is what holds then.
- * @throws ApiError notYourVehicle, invalid, stepTooEarly with the step that comes next; FormError
+ * @throws ApiError notYourVehicle, invalid, sameKeyOtherPayload, stepTooEarly with the step that comes next, versionConflict
+ * with the vehicle at `data` when the form was saved since the `version` that came along; FormError
  */
 export async function saveStep(core: Core, sent: Sent): Promise<SavedStep> {
-  const { vehicleId, userId, fields, files } = sent
+  const { vehicleId, userId, key, locale, fields, files } = sent
   const step = wantedStep(fields)
   const form = FORMS[stepName(step)]
   const stray = files.find(({ field }) => !form.pictures[field])
   if (stray) throw new ApiError('invalid', { fields: stray.field })
   const payload = { fields, pictures: files.map(({ field }) => field) }
+  const version = wantedVersion(fields)
   const today = kathmanduDate(core.now())
 
   const kept: KeptPicture[] = []
+  const letGo = () =>
+    letGoOf(
+      core,
+      kept.map(({ uploadId }) => uploadId),
+    )
   try {
     if (files.length) {
       const vehicle = await findOwnVehicle(core.db, vehicleId, userId)
@@ -79,26 +92,55 @@ export async function saveStep(core: Core, sent: Sent): Promise<SavedStep> {
     }
     for (const { field, value: picture } of files)
       kept.push({ field, ...(await keepPicture(core, { userId, kind: kindOf(field), picture })) })
-    return await inTransaction(core.db, async (trx) => {
-      const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
-      refuseEarly(step, vehicle.step)
-      const { columns, write } = await form.read({ core, db: trx, vehicle, today }, payload)
-      const saved = await trx
-        .updateTable('vehicles')
-        .set({ ...columns, step: progressAfter(step, vehicle.step), updated_at: new Date(core.now()) })
-        .where('id', '=', vehicle.id)
-        .returning(['id', 'step', 'state'])
-        .executeTakeFirstOrThrow()
-      await write?.(trx, kept)
-      return saved
-    })
-  } catch (error) {
-    await letGoOf(
-      core,
-      kept.map(({ uploadId }) => uploadId),
+    let isDone = false
+    const answer = await inTransaction(core.db, (trx) =>
+      once(trx, { userId, key, payload: { vehicleId, ...payload } }, async () => {
+        isDone = true
+        const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
+        refuseEarly(step, vehicle.step)
+        refuseStale(vehicle, step, version)
+        const { columns, write } = await form.read({ core, db: trx, vehicle, today }, payload)
+        const { form_versions, ...saved } = await trx
+          .updateTable('vehicles')
+          .set({
+            ...columns,
+            step: progressAfter(step, vehicle.step),
+            form_versions: vehicle.form_versions.map((one, index) => (index === step - 1 ? one + 1 : one)),
+            updated_at: new Date(core.now()),
+          })
+          .where('id', '=', vehicle.id)
+          .returning(['id', 'step', 'state', 'form_versions'])
+          .executeTakeFirstOrThrow()
+        await write?.(trx, kept)
+        return { ...saved, version: form_versions[step - 1] ?? 0 }
+      }),
     )
-    throw plateFault(error)
+    if (!isDone) await letGo()
+    return answer
+  } catch (error) {
+    await letGo()
+    if (!isStale(error) || vehicleId === null) throw plateFault(error)
+    throw new ApiError(
+      'versionConflict',
+      {},
+      await getVehicle(core, vehicleId, { dates: null, locale, userId }),
+    )
   }
+}
+
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'versionConflict'
+
+/** @throws ApiError versionConflict: whoever sends the form has not seen what was saved since `version` */
+function refuseStale({ form_versions }: OwnVehicleRow, step: number, version: number | null): void {
+  if (version !== null && version !== form_versions[step - 1]) throw new ApiError('versionConflict')
+}
+
+/** The version that the form was opened with; null: it says none, and nothing is compared. @throws ApiError invalid */
+function wantedVersion(fields: Fields): number | null {
+  const text = fields.version?.at(-1)
+  if (text === undefined) return null
+  if (!/^\d{1,9}$/.test(text)) throw new ApiError('invalid', { fields: 'version' })
+  return Number(text)
 }
 
 /** Which form is meant. @throws ApiError invalid */

@@ -3,6 +3,7 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { cleanText } from '#domain/shared/text.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { isListed } from '#server/db/bookable.ts'
@@ -26,7 +27,8 @@ export async function listUserVehicles(core: Core, wanted: Wanted, locale: Local
     conditions.push(sql`position(${searchedPlate(wanted.registrationNumber)} in ${PLAIN_PLATE}) > 0`)
   const { rows } = await sql<OwnCardRow>`select ${isOwn ? OWN_CARD_COLUMNS : CARD_COLUMNS} from vehicles v
     where ${sql.join(conditions, sql` and `)} order by v.id desc limit ${MAX_USER_VEHICLES}`.execute(core.db)
-  return rows.map((row) => (isOwn ? ownCardView(row, reference) : cardView(row, reference, null)))
+  const today = kathmanduDate(core.now())
+  return rows.map((row) => (isOwn ? ownCardView(row, reference, today) : cardView(row, reference, null)))
 }
 
 /** Nobody remembers how a plate was spaced: "ba2cha" finds "Ba 2 Cha 1234". */

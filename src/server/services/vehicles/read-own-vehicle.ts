@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { OwnVehicle } from '#contract/vehicles.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Core } from '#server/core.ts'
 import { signPaper } from '#server/services/hosting/paper-address.ts'
 import { type OwnRow, ownView } from '#server/views/own-vehicle.ts'
+import { STANDING_COLUMNS } from '#server/views/standing.ts'
 
 /** What only the owner and the operator see: the caller has made sure that it is one of them who asks. */
 export async function readOwnVehicle(
@@ -10,7 +12,7 @@ export async function readOwnVehicle(
   { id }: { id: number },
 ): Promise<OwnVehicle> {
   const { rows } = await sql<OwnRow>`
-    select v.remarks, v.insurance_expiry, (v.price_per_hour > 0 and v.price_per_day > 0) is true as is_priced,
+    select v.remarks, v.state, v.step, v.form_versions, ${STANDING_COLUMNS}, (v.price_per_hour > 0 and v.price_per_day > 0) is true as is_priced,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'type', i.type)
         order by i.type, i.position, i.id) from vehicle_images i
         where i.vehicle_id = v.id and i.type <> 'image'), '[]'::json) as papers,
@@ -25,5 +27,5 @@ export async function readOwnVehicle(
   const signed = new Map(
     await Promise.all(names.map(async (name) => [name, await signPaper(core, name)] as const)),
   )
-  return ownView(row, (name) => signed.get(name) ?? name)
+  return ownView(row, { today: kathmanduDate(core.now()), addressOf: (name) => signed.get(name) ?? name })
 }

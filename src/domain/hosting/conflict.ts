@@ -1,0 +1,43 @@
+/** A form that two windows changed: what was typed here, and what the other one has saved. */
+export interface Conflict<Values extends object> {
+  mine: Values
+  theirs: Values
+  /** names of fields that differ; those that mean something only together stand together */
+  differing: Groups
+}
+export type Groups = readonly (readonly string[])[]
+
+const fieldOf = (values: object, name: string): unknown => (values as Readonly<Record<string, unknown>>)[name]
+const isSame = (one: object, other: object, fields: readonly string[]): boolean =>
+  fields.every((name) => JSON.stringify(fieldOf(one, name)) === JSON.stringify(fieldOf(other, name)))
+
+/**
+ * Where two windows differ, and what to begin with: their value wherever this window changed nothing since `base`, else mine.
+ * `together`: fields that mean something only together. Null: both say the same.
+ */
+export function findConflict<Values extends object>(
+  { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
+  together: Groups = [],
+): { conflict: Conflict<Values>; merged: Values } | null {
+  const grouped = new Set(together.flat())
+  const alone = Object.keys(mine).filter((name) => !grouped.has(name))
+  const groups = [...together, ...alone.map((name) => [name])]
+  const differing = groups.filter((fields) => !isSame(mine, theirs, fields))
+  if (!differing.length) return null
+  const untouched = differing.filter((fields) => isSame(mine, base, fields))
+  return { conflict: { mine, theirs, differing }, merged: { ...mine, ...fieldsOf(theirs, untouched.flat()) } }
+}
+
+export function fieldsOf<Values extends object>(values: Values, fields: readonly string[]): Partial<Values> {
+  return Object.fromEntries(fields.map((name) => [name, fieldOf(values, name)])) as Partial<Values>
+}
+
+/** Whose values stand in some fields; null: what was typed since is neither's. */
+export function whoseAre(
+  values: object,
+  { mine, theirs }: { mine: object; theirs: object },
+  fields: readonly string[],
+): 'mine' | 'theirs' | null {
+  if (isSame(values, mine, fields)) return 'mine'
+  return isSame(values, theirs, fields) ? 'theirs' : null
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/db/client.ts'
+import { isRemovable } from '#server/db/removable.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { inTransaction } from '#server/services/booking/transaction.ts'
+import { letGoOf } from './drop-uploads.ts'
+import { findOwnVehicle } from './find-own-vehicle.ts'
+
+interface Wanted {
+  vehicleId: number | null
+  userId: number
+}
+
+/**
+ * Removes one's own vehicle with its pictures, papers, driver and blocked dates. Whoever books or reports it at the same
+ * moment waits for the same row, and finds it gone. @throws ApiError notYourVehicle, vehicleKept
+ */
+export async function removeVehicle(core: Core, { vehicleId, userId }: Wanted): Promise<{ id: number }> {
+  const { id, uploads } = await inTransaction(
+    core.db,
+    async (trx) => {
+      const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: 'removal' })
+      const { rows } =
+        await sql`select from vehicles v where v.id = ${vehicle.id} and ${isRemovable}`.execute(trx)
+      if (!rows.length) throw new ApiError('vehicleKept')
+      const shown = await uploadsOf(trx, vehicle.id)
+      await trx.deleteFrom('vehicles').where('id', '=', vehicle.id).execute()
+      return { id: vehicle.id, uploads: shown }
+    },
+    { busy: 'unavailable' },
+  )
+  await letGoOf(core, uploads)
+  return { id }
+}
+
+async function uploadsOf(trx: Database, vehicleId: number): Promise<string[]> {
+  const images = await trx
+    .selectFrom('vehicle_images')
+    .select('upload_id')
+    .where('vehicle_id', '=', vehicleId)
+    .execute()
+  const drivers = await trx
+    .selectFrom('drivers')
+    .select(['image_upload_id', 'license_upload_id'])
+    .where('vehicle_id', '=', vehicleId)
+    .execute()
+  const ids = [
+    ...images.map(({ upload_id }) => upload_id),
+    ...drivers.flatMap((one) => [one.image_upload_id, one.license_upload_id]),
+  ]
+  return ids.filter((id) => id !== null)
+}

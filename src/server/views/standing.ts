@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OwnStanding } from '#contract/vehicles.ts'
+import { hindrances } from '#domain/hosting/findable.ts'
+import { papersToAdd } from '#domain/hosting/papers.ts'
+import type { VehicleState } from '#domain/vehicles/vehicle.ts'
+import { isRemovable } from '#server/db/removable.ts'
+
+export interface StandingRow {
+  state: VehicleState
+  step: number | null
+  /** YYYY-MM-DD */
+  insurance_expiry: string | null
+  is_blocked: boolean
+  bluebooks: number
+  insurances: number
+  has_licence: boolean
+  is_removable: boolean
+}
+
+/** Columns of `vehicles v` beside those of its card. */
+export const STANDING_COLUMNS: RawBuilder<unknown> = sql`
+  v.insurance_expiry, v.blocked_at is not null as is_blocked, ${isRemovable} as is_removable,
+  (select count(*) from vehicle_images i where i.vehicle_id = v.id and i.type = 'bluebook') as bluebooks,
+  (select count(*) from vehicle_images i where i.vehicle_id = v.id and i.type = 'insurance') as insurances,
+  exists (select from drivers d where d.vehicle_id = v.id and d.license_image is not null) as has_licence`
+
+/** `today`: YYYY-MM-DD in Kathmandu. */
+export function standingView(row: StandingRow, today: string): OwnStanding {
+  const { state, step, insurance_expiry: insuranceExpiry, is_blocked: isBlocked } = row
+  const papers = { bluebook: row.bluebooks, insurance: row.insurances, hasLicence: row.has_licence }
+  return {
+    hiddenBy: hindrances({ isBlocked, state, step, insuranceExpiry }, today),
+    papersToAdd: papersToAdd(papers, step),
+    isRemovable: row.is_removable && !isBlocked,
+  }
+}

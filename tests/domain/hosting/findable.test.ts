@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { hindrances } from '#domain/hosting/findable.ts'
+
+const TODAY = '2026-11-22'
+const FOUND = { isBlocked: false, state: 'available', step: 7, insuranceExpiry: '2027-06-30' } as const
+
+describe('what keeps a vehicle out of search', () => {
+  it.each([
+    ['nothing', {}, []],
+    ['nothing, from before there were steps', { step: null }, []],
+    ['nothing, once it has a driver', { step: 6 }, []],
+    ['nothing, when it says no insurance', { insuranceExpiry: null }, []],
+    ['nothing on the last insured day', { insuranceExpiry: TODAY }, []],
+    ['an insurance that lapsed yesterday', { insuranceExpiry: '2026-11-21' }, ['insuranceLapsed']],
+    ['no driver', { step: 5 }, ['unfinished']],
+    ['its host', { state: 'notAvailable' }, ['notListed']],
+    ['an operator', { isBlocked: true }, ['blocked']],
+    [
+      'everything at once',
+      { isBlocked: true, state: 'notAvailable', step: 1, insuranceExpiry: '2020-01-01' },
+      ['blocked', 'notListed', 'unfinished', 'insuranceLapsed'],
+    ],
+  ] as const)('is %s', (_, patch, expected) => {
+    expect(hindrances({ ...FOUND, ...patch }, TODAY)).toEqual(expected)
+  })
+})

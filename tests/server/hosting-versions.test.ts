@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { openApi, type Reply, type TestApi } from '#tests/setup/api.ts'
+import { DAY } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import {
+  DRIVER,
+  everythingOf,
+  GUEST,
+  jpeg,
+  newPerson,
+  PRICES,
+  saveStep,
+  vehicleAfter,
+} from '#tests/setup/hosting.ts'
+
+let api: TestApi
+let host: { id: number; token: string }
+
+beforeAll(async () => {
+  api = await openApi()
+  host = await newPerson(api)
+})
+afterAll(() => api.close())
+
+const versionsOf = async (id: number) =>
+  (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, host)).data.own?.versions
+const rowOf = (id: number) =>
+  api.core.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const guest = (version: string, description: string) => ({ step: '5', ...GUEST, description, version })
+
+describe('a form that was opened before another window saved it', () => {
+  it('is refused with 409 and the vehicle as it is saved now, and writes nothing', async () => {
+    const id = await vehicleAfter(api, host.id, 7)
+    const first = await saveStep(api, id, guest('0', 'The first.'), host)
+    expect([first.status, first.data.version]).toEqual([200, 1])
+    const before = await everythingOf(api, id)
+    const late = (await saveStep(api, id, guest('0', 'The second.'), host)) as unknown as Reply<VehicleDetail>
+    expect([late.status, late.error[0]?.cause]).toEqual([409, 'versionConflict'])
+    expect(late.error[0]?.detail).toMatch(/^This form was saved in another window/)
+    expect(late.data).toMatchObject({
+      id,
+      description: 'The first.',
+      own: { versions: [0, 0, 0, 0, 1, 0, 0] },
+    })
+    expect(await everythingOf(api, id)).toBe(before)
+    expect((await saveStep(api, id, guest('1', 'The second.'), host)).data.version).toBe(2)
+    expect((await rowOf(id)).description).toBe('The second.')
+  })
+
+  it('is no question of the other forms: each has a version of its own', async () => {
+    const id = await vehicleAfter(api, host.id, 7)
+    await saveStep(api, id, guest('0', 'Clean.'), host)
+    const { status } = await saveStep(api, id, { step: '4', ...PRICES, version: '0' }, host)
+    expect([status, await versionsOf(id)]).toEqual([200, [0, 0, 0, 1, 1, 0, 0]])
+  })
+
+  it('keeps no picture of a form that was refused', async () => {
+    const id = await vehicleAfter(api, host.id, 7)
+    const before = await everythingOf(api, id)
+    const late = { step: '6', ...DRIVER, driverImage: await jpeg(20), version: '4' }
+    expect((await saveStep(api, id, late, host)).status).toBe(409)
+    expect(await everythingOf(api, id)).toBe(before)
+  })
+
+  it('is saved where it says no version, as before there were any', async () => {
+    const id = await vehicleAfter(api, host.id, 7)
+    for (const description of ['One.', 'Two.'])
+      expect((await saveStep(api, id, { step: '5', ...GUEST, description }, host)).status).toBe(200)
+    expect(await versionsOf(id)).toEqual([0, 0, 0, 0, 2, 0, 0])
+  })
+
+  it('wins once, however many windows save it at the same moment', async () => {
+    const id = await vehicleAfter(api, host.id, 7)
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, window) => saveStep(api, id, guest('0', `Window ${window}.`), host)),
+    )
+    const statuses = replies.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array(7).fill(409)])
+  })
+
+  it.each(['x', '-1', '1.5', '9999999999', ''])('is not read from %j', async (version) => {
+    const id = await vehicleAfter(api, host.id, 7)
+    const { status, error } = await saveStep(api, id, guest(version, 'Clean.'), host)
+    expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
+  })
+
+  it('does not list a vehicle again that another window took off', async () => {
+    const id = await vehicleAfter(api, host.id, 7, { state: 'notAvailable' })
+    const { data } = await saveStep(api, id, { step: '4', ...PRICES, version: '0' }, host)
+    expect(data.state).toBe('notAvailable')
+  })
+})
+
+describe('a form whose answer was lost', () => {
+  it('is answered again under its key, though its version has grown by then', async () => {
+    const id = await vehicleAfter(api, host.id, 7)
+    const call = { ...host, key: `save-${id}` }
+    const first = await saveStep(api, id, guest('0', 'Clean.'), call)
+    const again = await saveStep(api, id, guest('0', 'Clean.'), call)
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect(await versionsOf(id)).toEqual([0, 0, 0, 0, 1, 0, 0])
+    const other = await saveStep(api, id, guest('1', 'Other.'), call)
+    expect([other.status, other.error[0]?.cause]).toEqual([422, 'sameKeyOtherPayload'])
+  })
+
+  it('keeps the pictures of its first try, and no second set', async () => {
+    const id = await vehicleAfter(api, host.id, 7)
+    const call = { ...host, key: `driver-${id}` }
+    const form = async () => ({ step: '6', ...DRIVER, driverImage: await jpeg(20), version: '0' })
+    expect((await saveStep(api, id, await form(), call)).status).toBe(200)
+    const before = await everythingOf(api, id)
+    expect((await saveStep(api, id, await form(), call)).status).toBe(200)
+    expect(await everythingOf(api, id)).toBe(before)
+  })
+})
+
+describe('dates whose answer was lost', () => {
+  it('are blocked once under one key, and opened by nobody else’s', async () => {
+    const id = await vehicleAfter(api, host.id, 7)
+    const body = { fromTime: toWire(NOW + DAY), toTime: toWire(NOW + 2 * DAY) }
+    const block = (key: string, patch = {}) =>
+      api.call<{ id: number }>('POST', `/api/v1/vehicles/${id}/unavailableDate`, {
+        token: host.token,
+        headers: { 'idempotency-key': key },
+        body: { ...body, ...patch },
+      })
+    const replies = await Promise.all(Array.from({ length: 5 }, () => block('dates')))
+    const [first] = replies
+    for (const reply of [...replies, await block('dates')])
+      expect([reply.status, reply.text]).toEqual([200, first?.text])
+    const ranges = await api.core.db
+      .selectFrom('vehicle_calendar')
+      .select('id')
+      .where('vehicle_id', '=', id)
+      .execute()
+    expect(ranges).toEqual([{ id: first?.data.id }])
+    // another key is another wish, and another time under the same key none
+    expect((await block('others')).error[0]?.cause).toBe('datesOverlap')
+    expect((await block('dates', { toTime: toWire(NOW + 3 * DAY) })).error[0]?.cause).toBe(
+      'sameKeyOtherPayload',
+    )
+  })
+})
