@@ -25,8 +25,9 @@ const form = createStepForm<AddressValues, AddressField>({
   empty: EMPTY,
   check: (values) => addressRules.firstErrors({ ...values, cities: cities().map(({ id }) => String(id)) }),
   payload: (values) => ({ ...values }),
+  together: [['latitude', 'longitude']],
 })
-export const addressForm: typeof form = { ...form, takeFound }
+export const addressForm: typeof form = { ...form, takeFound, choose, submit }
 /** Where the map looks: it goes there anew whenever this changes. */
 export const $center = atom<Point>(ADDRESS_CENTER)
 /** The pin as the map shows it: a new object each time, so that one that was dragged out of Nepal goes back. */
@@ -40,16 +41,8 @@ let proposed = ''
 let naming = 0
 
 // actions
-export function openAddress(
-  vehicle: Pick<VehicleDetail, 'city' | 'address' | 'latitude' | 'longitude'>,
-): void {
-  const text = (degrees: number | null) => (degrees === null ? '' : String(round4(degrees)))
-  form.open({
-    cityID: vehicle.city ? String(vehicle.city.id) : '',
-    address: vehicle.address ?? '',
-    latitude: text(vehicle.latitude),
-    longitude: text(vehicle.longitude),
-  })
+export function openAddress(vehicle: Parameters<typeof savedValues>[0]): void {
+  form.open(savedValues(vehicle), savedValues)
   startOver()
 }
 
@@ -124,6 +117,30 @@ export function farFromCity(values: AddressValues): { city: string; meters: numb
 function takeFound(): void {
   form.takeFound()
   startOver()
+}
+
+function choose(fields: readonly string[], whose: 'mine' | 'theirs'): void {
+  form.choose(fields, whose)
+  startOver()
+}
+
+async function submit(): Promise<boolean> {
+  const isSaved = await form.submit()
+  // the pin may be where another window has put it
+  if (form.$conflict.get()) startOver()
+  return isSaved
+}
+
+function savedValues(
+  vehicle: Pick<VehicleDetail, 'city' | 'address' | 'latitude' | 'longitude'>,
+): AddressValues {
+  const text = (degrees: number | null) => (degrees === null ? '' : String(round4(degrees)))
+  return {
+    cityID: vehicle.city ? String(vehicle.city.id) : '',
+    address: vehicle.address ?? '',
+    latitude: text(vehicle.latitude),
+    longitude: text(vehicle.longitude),
+  }
 }
 
 function propose(label: string): void {

@@ -11,6 +11,8 @@ export interface StoredDraft {
   values: unknown
   /** UTC, epoch milliseconds */
   at: number
+  /** of the form that was changed; unknown: of the present one */
+  version?: number | undefined
 }
 
 const MOST_DRAFTS = 20
@@ -25,20 +27,40 @@ export function keepDraft(
   vehicleId: number | null,
   step: number,
   values: unknown,
-  at = environment().now(),
+  { at = environment().now(), version }: Partial<Pick<StoredDraft, 'at' | 'version'>> = {},
 ): void {
   const userId = $user.get()?.id
   if (userId === undefined) return
   const others = ownDrafts().filter((one) => !isOf(one, vehicleId, step))
-  $drafts.set([{ userId, vehicleId, step, values, at }, ...others].slice(0, MOST_DRAFTS))
+  const draft = { userId, vehicleId, step, values, at, ...(version !== undefined && { version }) }
+  $drafts.set([draft, ...others].slice(0, MOST_DRAFTS))
 }
 
 export function dropDraft(vehicleId: number | null, step: number): void {
   if (findDraft(vehicleId, step)) $drafts.set(ownDrafts().filter((one) => !isOf(one, vehicleId, step)))
 }
 
+/** Of a vehicle that is no more. */
+export function dropDraftsOf(vehicleId: number): void {
+  $drafts.set(ownDrafts().filter((one) => one.vehicleId !== vehicleId))
+}
+
 export function findDraft(vehicleId: number | null, step: number): StoredDraft | null {
   return ownDrafts().find((one) => isOf(one, vehicleId, step)) ?? null
+}
+
+/** A stored draft has the shape of the form, or it is none: stored values are never trusted. */
+export function readDraft<Values extends object>(value: unknown, empty: Values): Values | null {
+  if (typeof value !== 'object' || value === null) return null
+  const given = value as Record<string, unknown>
+  const isShaped = Object.entries(empty).every(([name, sample]) => {
+    const one = given[name]
+    return Array.isArray(sample)
+      ? Array.isArray(one) && one.every((item) => typeof item === 'string')
+      : typeof one === typeof sample
+  })
+  if (!isShaped) return null
+  return Object.fromEntries(Object.keys(empty).map((name) => [name, given[name]])) as Values
 }
 
 function ownDrafts(): StoredDraft[] {
@@ -53,12 +75,13 @@ const isOf = (draft: StoredDraft, vehicleId: number | null, step: number): boole
 function parseDrafts(value: unknown): readonly StoredDraft[] | null {
   if (!Array.isArray(value)) return null
   return value.flatMap((one: Partial<Record<keyof StoredDraft, unknown>> | null) => {
-    const { userId, vehicleId, step, values, at } = one ?? {}
+    const { userId, vehicleId, step, values, at, version } = one ?? {}
     const isKnown =
       typeof userId === 'number' &&
       (vehicleId === null || typeof vehicleId === 'number') &&
       typeof step === 'number' &&
       typeof at === 'number'
-    return isKnown ? [{ userId, vehicleId, step, values, at }] : []
+    if (!isKnown) return []
+    return [{ userId, vehicleId, step, values, at, ...(typeof version === 'number' && { version }) }]
   })
 }

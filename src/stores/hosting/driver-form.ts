@@ -57,7 +57,9 @@ export function openDriver(driver: OwnDriver | null, locale: Locale): void {
   $pictures.set(NO_PICTURES)
   $isFromDraft.set(false)
   $sent.set(null)
-  form.open(driver ? valuesOf(driver, locale) : { ...EMPTY, driverLanguages: [COMMON_LANGUAGE] })
+  const read = (saved: OwnDriver | null) =>
+    saved ? valuesOf(saved, locale) : { ...EMPTY, driverLanguages: [COMMON_LANGUAGE] }
+  form.open(read(driver), ({ own }) => read(own?.driver ?? null))
 }
 
 export function choosePicture(field: keyof DriverPictures, picture: Blob | null): void {

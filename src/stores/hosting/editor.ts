@@ -1,20 +1,12 @@
 import { atom } from 'nanostores'
-import type { CreateInfo, SavedStep, StepPayload } from '#contract/hosting.ts'
+import type { CreateInfo } from '#contract/hosting.ts'
 import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
-import {
-  afterSave,
-  chooseStep as choose,
-  isReachable,
-  LAST_STEP,
-  type Progress,
-  stepName,
-} from '#domain/hosting/steps.ts'
+import { chooseStep as choose, isReachable, type Progress, readStep } from '#domain/hosting/steps.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { remember } from '#stores/shell/persisted.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { failureOf } from './failure.ts'
+import { $listing } from './listing.ts'
 import { loadEditor, loadWizard } from './load-editor.ts'
-import { sendStep } from './send-step.ts'
-import { say } from './words.ts'
+import { blockedWords, say } from './words.ts'
 
 /** The wizard (no vehicle yet) and the editor of one vehicle. */
 export interface ReadyEditor {
@@ -29,10 +21,8 @@ export interface ReadyEditor {
   isFirstTime: boolean
 }
 export type Editor = ReadyEditor | { status: 'loading' } | { status: 'failed'; text: string }
-export type SaveOutcome = { isSaved: true } | { isSaved: false; failure: Failure }
 
-const VEHICLES = '/profile/vehicles'
-const AFTER_LAST_STEP = '/vehicles'
+export const VEHICLES = '/profile/vehicles'
 
 // state
 export const $editor = atom<Editor>({ status: 'loading' })
@@ -41,10 +31,8 @@ export const $alert = atom<string | null>(null)
 export const $isSaving = atom(false)
 /** The last save got no answer: said beside its button, which tries again. */
 export const $isCutOff = atom(false)
-/** The vehicle that this browser is listing for the first time. */
-const $listing = remember<number | undefined>('app:hosting:listing', undefined, {
-  parse: (value) => (typeof value === 'number' ? value : null),
-})
+/** The form that an address without `step` shows: the one with which the page began. */
+let first = 1
 
 // actions
 export function openWizard(): Promise<void> {
@@ -64,8 +52,9 @@ async function open(load: () => Promise<ReadyEditor | null>): Promise<void> {
   clearAlert()
   try {
     const editor = await load()
-    if (editor) $editor.set(editor)
-    else refuse()
+    if (!editor) return refuse()
+    first = editor.current
+    $editor.set(editor)
   } catch (error) {
     const { status, text } = failureOf(error)
     // on the way to login there is nothing to try again
@@ -85,19 +74,31 @@ export async function chooseStep(wanted: number): Promise<void> {
   const choice = choose(editor, wanted)
   if (choice.kind === 'same') notify('info', say('hosting.menu.same'))
   else if (choice.kind === 'blocked') {
-    const [done, next] = [choice.done, choice.next].map((step) => say(`hosting.steps.${stepName(step)}`))
-    notify('error', say('hosting.menu.blocked', { done, next }))
+    notify('error', blockedWords(choice))
     showStep(choice.next)
   } else if (await confirm(say('hosting.menu.confirm'))) showStep(choice.step)
 }
 
-/** The address goes along, so that the page loaded again shows the same form. */
+/** The address goes along: loaded again the page shows the same form, and Back leads to the one before. */
 export function showStep(step: number): void {
   const editor = ready()
+  if (!editor || editor.current === step) return
+  turnTo(editor, step)
+  if (editor.vehicle) environment().show(`${editorAddress(editor.vehicle.id)}?step=${step}`, { isNew: true })
+}
+
+/** Back or Forward has changed the address: the form that it names is shown. What was typed stays as a draft. */
+export function followAddress(): void {
+  const editor = ready()
   if (!editor) return
+  const { searchParams } = new URL(environment().here(), 'http://site')
+  const step = readStep(searchParams.get('step')) ?? first
+  if (step !== editor.current && isReachable(step, editor.saved)) turnTo(editor, step)
+}
+
+function turnTo(editor: ReadyEditor, step: number): void {
   clearAlert()
   $editor.set({ ...editor, current: step })
-  if (editor.vehicle) environment().show(`${editorAddress(editor.vehicle.id)}?step=${step}`)
 }
 
 export function dismissAlert(): void {
@@ -117,67 +118,12 @@ export async function reloadVehicle(): Promise<void> {
   }
 }
 
-/** Sends one form. What goes wrong stands in the alert and, by field, in the outcome; nothing typed is lost by it. */
-export async function saveStep(
-  step: number,
-  fields: StepPayload,
-  onProgress?: (share: number) => void,
-): Promise<SaveOutcome> {
-  const editor = ready()
-  if (!editor || $isSaving.get()) return { isSaved: false, failure: failureOf(null) }
-  $isSaving.set(true)
-  clearAlert()
-  try {
-    const { vehicle } = editor
-    const saved = await sendStep(vehicle?.id ?? null, { ...fields, step }, onProgress)
-    if (vehicle) await settle(step, saved)
-    else leaveWizard(saved)
-    return { isSaved: true }
-  } catch (error) {
-    const failure = failureOf(error)
-    if (failure.status !== 401) {
-      $isCutOff.set(failure.status === 0)
-      $alert.set(failure.text)
-      environment().notify('error', failure.text)
-    }
-    return { isSaved: false, failure }
-  } finally {
-    $isSaving.set(false)
-  }
-}
-
-function leaveWizard({ id }: SavedStep): void {
-  const { notify, go } = environment()
-  $listing.set(id)
-  notify('success', say('hosting.saved.step'), { carry: true })
-  go(editorAddress(id))
-}
-
-async function settle(step: number, { step: saved }: SavedStep): Promise<void> {
-  const { notify, go } = environment()
-  const editor = ready()
-  if (!editor) return
-  const text = say(step === LAST_STEP ? 'hosting.saved.last' : 'hosting.saved.step')
-  const next = afterSave(step, { isFirst: editor.isFirstTime, before: editor.saved })
-  if (next.kind === 'finished') {
-    $listing.set(undefined)
-    notify('success', text, { carry: true })
-    go(AFTER_LAST_STEP)
-    return
-  }
-  notify('success', text)
-  $editor.set({ ...editor, saved })
-  await reloadVehicle()
-  // whoever has chosen another form in the meantime stays there
-  if (next.kind === 'next' && ready()?.current === step) showStep(next.step)
-}
-
-function clearAlert(): void {
+export function clearAlert(): void {
   $alert.set(null)
   $isCutOff.set(false)
 }
 
-const editorAddress = (vehicleId: number): string => `/vehicle/${vehicleId}/edit`
+export const editorAddress = (vehicleId: number): string => `/vehicle/${vehicleId}/edit`
 
 function refuse(): void {
   const { notify, go } = environment()
@@ -185,7 +131,7 @@ function refuse(): void {
   go(VEHICLES)
 }
 
-function ready(): ReadyEditor | null {
+export function ready(): ReadyEditor | null {
   const editor = $editor.get()
   return editor.status === 'ready' ? editor : null
 }

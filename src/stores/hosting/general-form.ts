@@ -37,6 +37,7 @@ export const generalForm = createStepForm<GeneralValues, GeneralField>({
   empty: NO_GENERAL,
   check,
   payload,
+  together: [['manufacturerID', 'modelID']],
 })
 
 // derived
@@ -47,7 +48,8 @@ export function offeredManufacturers({ manufacturers }: CreateInfo): Manufacture
 
 // actions
 export function openGeneral(vehicle: VehicleDetail | null, info: CreateInfo, locale: Locale): void {
-  generalForm.open(vehicle ? savedValues(vehicle, locale) : freshValues(info, locale))
+  const read = (saved: VehicleDetail) => savedValues(saved, locale)
+  generalForm.open(vehicle ? read(vehicle) : freshValues(info, locale), read)
 }
 
 /** The models of one manufacturer are none of another's. */
@@ -68,7 +70,7 @@ export function chooseFeature(id: string, isChosen: boolean): void {
 function freshValues(info: CreateInfo, locale: Locale): GeneralValues {
   const fresh = generalDefaults(
     { ...info, manufacturers: offeredManufacturers(info) },
-    { fullName: $user.get()?.fullName ?? '', year: Number(today().slice(0, 4)) },
+    { fullName: $user.get()?.fullName ?? '' },
   )
   return { ...fresh, numberOfSeats: localDigits(fresh.numberOfSeats, locale) }
 }

@@ -14,8 +14,10 @@ export const guestForm = createStepForm<GuestValues, keyof GuestValues>({
 })
 
 export function openGuest(vehicle: VehicleDetail | null): void {
-  guestForm.open({ description: vehicle?.description ?? '', guideline: vehicle?.guideline ?? '' })
+  guestForm.open(vehicle ? savedValues(vehicle) : NO_GUEST, savedValues)
 }
+
+const savedValues = ({ description, guideline }: VehicleDetail): GuestValues => ({ description, guideline })
 
 /** Puts a ready sentence on a line of its own below what is written. */
 export function insertPhrase(field: keyof GuestValues, phrase: string): void {

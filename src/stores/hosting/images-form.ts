@@ -42,11 +42,13 @@ const form = createStepForm<ImagesValues, ImagesField>({
 export const imagesForm: StepForm<ImagesValues, ImagesField> = { ...form, submit }
 
 export function openImages(vehicle: VehicleDetail): void {
-  form.open({
-    insuranceExpiry: vehicle.own?.insuranceExpiry ?? '',
-    imageIDs: vehicle.images.map(({ id }) => id),
-  })
+  form.open(savedValues(vehicle), savedValues)
 }
+
+const savedValues = ({ own, images }: VehicleDetail): ImagesValues => ({
+  insuranceExpiry: own?.insuranceExpiry ?? '',
+  imageIDs: images.map(({ id }) => id),
+})
 
 /** The vehicle's pictures as they will be saved. */
 export function orderedImages(vehicle: VehicleDetail | null, ids: readonly string[]): VehicleImage[] {

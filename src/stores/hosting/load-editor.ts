@@ -1,10 +1,11 @@
 import { listCreateInfo } from '#contract/hosting.ts'
 import { getVehicle } from '#contract/vehicles.ts'
-import { isFirstTime, isReachable, openingStep, readStep } from '#domain/hosting/steps.ts'
+import { chooseStep, isFirstTime, openingStep, readStep } from '#domain/hosting/steps.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import type { ReadyEditor } from './editor.ts'
 import { failureOf } from './failure.ts'
+import { blockedWords } from './words.ts'
 
 export async function loadWizard(): Promise<ReadyEditor> {
   const { data: info } = await environment().call(listCreateInfo)
@@ -27,8 +28,12 @@ export async function loadEditor(
     // who it is may not be known here yet; the server tells only the owner what is the owner's
     if (!vehicle.own || (me !== undefined && vehicle.userID !== me)) return null
     const saved = vehicle.step
-    const step = readStep(wanted)
-    const current = step !== null && isReachable(step, saved) ? step : openingStep(saved)
+    const opening = openingStep(saved)
+    const step = readStep(wanted) ?? opening
+    const choice = chooseStep({ current: opening, saved }, step)
+    // an address may name a form that is not reached yet, such as an old link or one that was sent
+    if (choice.kind === 'blocked' && choice.next !== step) environment().notify('error', blockedWords(choice))
+    const current = choice.kind === 'blocked' ? choice.next : step
     return {
       status: 'ready',
       vehicle,

@@ -11,7 +11,8 @@ import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { failureOf } from './failure.ts'
-import { say } from './words.ts'
+import { listingWords } from './listing-words.ts'
+import { removeVehicle } from './remove-vehicle.ts'
 
 /** `loading` with vehicles: another search is on its way; `failed` with vehicles: it did not arrive. */
 export interface Mine {
@@ -58,15 +59,23 @@ export async function changeState(vehicle: VehicleCard, state: VehicleState): Pr
   try {
     const { data } = await call(setVehicleState, { params: { id: vehicle.id }, payload: { state } })
     // what it says of the others may be older than what they were told meanwhile
-    patch(data.find(({ id }) => id === vehicle.id) ?? { id: vehicle.id, state })
-    const title = vehicleName(vehicle)
-    notify('success', say(`hosting-dates.mine.said.${state}`, { title }))
+    const changed = data.find(({ id }) => id === vehicle.id) ?? { id: vehicle.id, state }
+    patch(changed)
+    const { tone, text } = listingWords(vehicleName(vehicle), { ...vehicle, ...changed })
+    notify(tone, text)
   } catch (error) {
     const { status, text } = failureOf(error)
     if (status !== 401) notify('error', text)
   } finally {
     $changing.set($changing.get().filter((id) => id !== vehicle.id))
   }
+}
+
+/** Removes it from the list once it is gone. */
+export async function removeMine(vehicle: VehicleCard): Promise<void> {
+  if (!(await removeVehicle(vehicle))) return
+  const mine = $mine.get()
+  $mine.set({ ...mine, vehicles: mine.vehicles.filter(({ id }) => id !== vehicle.id) })
 }
 
 async function load(): Promise<void> {

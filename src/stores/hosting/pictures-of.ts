@@ -1,4 +1,5 @@
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
+import { type PapersState, type PicturedPaper, papersState, papersToAdd } from '#domain/hosting/papers.ts'
 import type { ImageType } from '#domain/hosting/pictures.ts'
 import { $editor } from './editor.ts'
 
@@ -6,6 +7,15 @@ import { $editor } from './editor.ts'
 export function findImages(vehicle: VehicleDetail, type: ImageType): VehicleImage[] {
   const all = type === 'image' ? vehicle.images : (vehicle.own?.papers ?? [])
   return all.filter((one) => one.type === type)
+}
+
+/** How the papers of the vehicle in the editor stand, also right after a picture of one has arrived. */
+export function papersOf(vehicle: VehicleDetail): { state: PapersState | null; toAdd: PicturedPaper[] } {
+  const { step: saved, status, own } = vehicle
+  const count = (type: ImageType) => findImages(vehicle, type).length
+  const hasLicence = Boolean(own?.driver?.licenseImage)
+  const toAdd = papersToAdd({ bluebook: count('bluebook'), insurance: count('insurance'), hasLicence }, saved)
+  return { state: papersState({ status, saved }, toAdd), toAdd }
 }
 
 /** The pictures in the chosen order; those that it does not name come after the others. */

@@ -58,9 +58,14 @@ export const $guestPrice = computed(pricingForm.$values, (typed): Shown => {
 })
 
 // actions
-export function openPricing({ own, rates }: Pick<VehicleDetail, 'own' | 'rates'>, locale: Locale): void {
+export function openPricing(vehicle: Pick<VehicleDetail, 'own' | 'rates'>, locale: Locale): void {
+  pricingForm.open(savedValues(vehicle, locale), (saved) => savedValues(saved, locale))
+}
+
+function savedValues({ own, rates }: Pick<VehicleDetail, 'own' | 'rates'>, locale: Locale): PricingValues {
+  if (!own?.isPriced) return EMPTY
   const texts = PRICE_FIELDS.map((field) => [field, localDigits(String(rates[field] ?? ''), locale)])
-  pricingForm.open(own?.isPriced ? (Object.fromEntries(texts) as PricingValues) : EMPTY)
+  return Object.fromEntries(texts) as PricingValues
 }
 
 export function typePrice(field: PriceField, text: string): void {
@@ -105,13 +110,13 @@ function payload(values: PricingValues): StepPayload {
     field,
     String(wholeNumber(text) ?? ''),
   ])
-  return { ...Object.fromEntries(plain), state: stateToSend() }
+  return { ...Object.fromEntries(plain), ...stateToSend() }
 }
 
-/** The first time this step lists the vehicle (spec section 4); a later edit must not list one again that its host took off. */
-function stateToSend(): VehicleState {
+/** The first time this step lists the vehicle (spec section 4); later it says no state, which may have changed elsewhere. */
+function stateToSend(): { state?: VehicleState } {
   const editor = $editor.get()
   const vehicle = editor.status === 'ready' ? editor.vehicle : null
   const isPricedBefore = vehicle !== null && (vehicle.step === null || vehicle.step >= STEP)
-  return isPricedBefore ? vehicle.state : 'available'
+  return isPricedBefore ? {} : { state: 'available' }
 }

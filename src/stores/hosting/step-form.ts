@@ -1,9 +1,18 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { StepPayload } from '#contract/hosting.ts'
-import { dropDraft, findDraft, keepDraft, type StoredDraft } from './drafts.ts'
-import { $editor, saveStep } from './editor.ts'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { type Conflict, fieldsOf, findConflict, type Groups } from '#domain/hosting/conflict.ts'
+import { dropDraft, findDraft, keepDraft, readDraft, type StoredDraft } from './drafts.ts'
+import { $editor } from './editor.ts'
+import { savedElsewhere, saveStep } from './save-step.ts'
 import { say } from './words.ts'
 
+/** What was typed before, as it was typed; `at`: UTC, epoch milliseconds. */
+interface Found<Values> {
+  values: Values
+  at: number
+  version?: number | undefined
+}
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
 interface Settings<Values extends object, Field extends string> {
@@ -14,6 +23,8 @@ interface Settings<Values extends object, Field extends string> {
   check(values: Values): Partial<Record<Field, string>>
   /** what is sent beside id and step */
   payload(values: Values): StepPayload
+  /** fields that mean something only together: who takes one from another window takes them all */
+  together?: Groups
   /** given: the form has files, and says how much has gone */
   onProgress?: (share: number) => void
 }
@@ -25,10 +36,12 @@ export interface StepForm<Values extends object, Field extends string> {
   $values: ReadableAtom<Values>
   /** sentences by field */
   $errors: ReadableAtom<Errors<Field>>
-  /** A draft from before, as it was typed, and when (UTC, epoch milliseconds): the person says whether it is used. */
-  $found: ReadableAtom<{ values: Values; at: number } | null>
-  /** Starts from what is saved (or from the defaults). */
-  open(saved: Values): void
+  /** A draft from before: the person says whether it is used. */
+  $found: ReadableAtom<Found<Values> | null>
+  /** Another window saved this form since it was opened: nothing is sent before the person has seen both. */
+  $conflict: ReadableAtom<Conflict<Values> | null>
+  /** Starts from what is saved (or from the defaults). `read` makes the form's values of a vehicle as it is saved. */
+  open(saved: Values, read?: (vehicle: VehicleDetail) => Values): void
   change(patch: Partial<Values>): void
   /** Puts a sentence at a field while somebody types, or takes it away. */
   say(field: Field, messageKey: string | null): void
@@ -39,6 +52,8 @@ export interface StepForm<Values extends object, Field extends string> {
   firstWrong(): Field | null
   takeFound(): void
   dropFound(): void
+  /** Puts what was typed here, or what the other window saved, into fields that differ. */
+  choose(fields: readonly string[], whose: 'mine' | 'theirs'): void
 }
 
 export function createStepForm<Values extends object, Field extends string>({
@@ -46,78 +61,115 @@ export function createStepForm<Values extends object, Field extends string>({
   empty,
   check,
   payload,
+  together,
   onProgress,
 }: Settings<Values, Field>): StepForm<Values, Field> {
   const $values = atom<Values>(empty)
   const $errors = atom<Errors<Field>>({})
-  const $found = atom<{ values: Values; at: number } | null>(null)
+  const $found = atom<Found<Values> | null>(null)
+  const $conflict = atom<Conflict<Values> | null>(null)
   let saved = empty
+  /** of what is `saved`; unknown: nothing is compared */
+  let version: number | undefined
+  let readSaved: ((vehicle: VehicleDetail) => Values) | undefined
 
-  const vehicleId = () => {
+  const vehicle = () => {
     const editor = $editor.get()
-    return editor.status === 'ready' ? (editor.vehicle?.id ?? null) : null
+    return editor.status === 'ready' ? editor.vehicle : null
   }
+  const vehicleId = () => vehicle()?.id ?? null
   const names = Object.keys(empty) as (keyof Values)[]
   const isSame = (one: Values, other: Values) =>
     names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
   /** What is stored is what would be lost: what is typed, else what was found and not decided about. */
   const store = (values: Values) => {
     const found = $found.get()
-    if (!isSame(values, saved)) keepDraft(vehicleId(), step, values)
-    else if (found) keepDraft(vehicleId(), step, found.values, found.at)
+    if (!isSame(values, saved)) keepDraft(vehicleId(), step, values, { version })
+    else if (found) keepDraft(vehicleId(), step, found.values, found)
     else dropDraft(vehicleId(), step)
   }
   const put = (field: Field, key: string | null | undefined) => {
     const { [field]: _, ...rest } = $errors.get()
     $errors.set((key ? { ...rest, [field]: say(key) } : rest) as Errors<Field>)
   }
+  const change = (patch: Partial<Values>) => {
+    const values = { ...$values.get(), ...patch }
+    $values.set(values)
+    // a field that was wrong and is being mended is not called wrong any more
+    for (const field of Object.keys(patch)) put(field as Field, null)
+    store(values)
+  }
+  /** What another window saved becomes what this form began with; what was typed here stays typed. False: both say the same. */
+  const meet = (theirs: VehicleDetail): boolean => {
+    const base = saved
+    const mine = $values.get()
+    saved = readSaved?.(theirs) ?? base
+    version = theirs.own?.versions[step - 1]
+    const met = findConflict({ base, mine, theirs: saved }, together)
+    $conflict.set(met?.conflict ?? null)
+    if (met) change(met.merged)
+    return met !== null
+  }
   const worded = (keys: Partial<Record<Field, string>>): Errors<Field> =>
     Object.fromEntries(
       Object.entries<string | undefined>(keys).flatMap(([field, key]) => (key ? [[field, say(key)]] : [])),
     ) as Errors<Field>
+
+  const submit = async (): Promise<boolean> => {
+    const values = $values.get()
+    const id = vehicleId()
+    $errors.set(worded(check(values)))
+    if (Object.keys($errors.get()).length) return false
+    const draft = findDraft(id, step)
+    const sent = { ...payload(values), ...(version !== undefined && { version }) }
+    const outcome = await saveStep(step, sent, onProgress)
+    if (!outcome.isSaved) {
+      const theirs = savedElsewhere(outcome.failure)
+      // the other window saved what is typed here: it only remains to send what is beside the fields
+      if (theirs) return meet(theirs) ? false : submit()
+      $errors.set(outcome.failure.fields as Errors<Field>)
+      return false
+    }
+    saved = values
+    if (version !== undefined) version = outcome.version
+    $conflict.set(null)
+    // what was typed while it went is not saved yet, nor what another window is typing
+    const isOurs = isSameDraft(draft, findDraft(id, step)) && isAbout(draft, [values, $found.get()?.values])
+    if (!isOurs && id !== null) return true
+    $found.set(null)
+    dropDraft(id, step)
+    return true
+  }
 
   return {
     step,
     $values,
     $errors,
     $found,
-    open(from) {
+    $conflict,
+    open(from, read) {
       saved = from
+      readSaved = read
+      version = read && vehicle()?.own?.versions[step - 1]
+      $conflict.set(null)
       $values.set(from)
       $errors.set({})
       const draft = findDraft(vehicleId(), step)
       const values = draft && readDraft(draft.values, empty)
-      $found.set(values && draft && !isSame(values, from) ? { values, at: draft.at } : null)
+      $found.set(
+        values && draft && !isSame(values, from) ? { values, at: draft.at, version: draft.version } : null,
+      )
     },
-    change(patch) {
-      const values = { ...$values.get(), ...patch }
-      $values.set(values)
-      // a field that was wrong and is being mended is not called wrong any more
-      for (const field of Object.keys(patch)) put(field as Field, null)
-      store(values)
-    },
+    change,
     say: put,
     touch(field) {
       put(field, check($values.get())[field])
     },
-    async submit() {
-      const values = $values.get()
-      const id = vehicleId()
-      $errors.set(worded(check(values)))
-      if (Object.keys($errors.get()).length) return false
-      const draft = findDraft(id, step)
-      const outcome = await saveStep(step, payload(values), onProgress)
-      if (!outcome.isSaved) {
-        $errors.set(outcome.failure.fields as Errors<Field>)
-        return false
-      }
-      saved = values
-      // what was typed while it went is not saved yet
-      if (!isSameDraft(draft, findDraft(id, step)) && id !== null) return true
-      $found.set(null)
-      dropDraft(id, step)
-      return true
+    choose(fields, whose) {
+      const conflict = $conflict.get()
+      if (conflict) change(fieldsOf(conflict[whose], fields))
     },
+    submit,
     firstWrong: () => (Object.keys($errors.get())[0] as Field | undefined) ?? null,
     takeFound() {
       const found = $found.get()
@@ -125,7 +177,9 @@ export function createStepForm<Values extends object, Field extends string>({
       $values.set(found.values)
       $errors.set({})
       $found.set(null)
-      keepDraft(vehicleId(), step, found.values, found.at)
+      // whoever has saved the form since it was typed is asked about, not overwritten
+      if (version !== undefined) version = found.version ?? version
+      keepDraft(vehicleId(), step, found.values, found)
     },
     dropFound() {
       $found.set(null)
@@ -134,19 +188,8 @@ export function createStepForm<Values extends object, Field extends string>({
   }
 }
 
+const isAbout = (draft: StoredDraft | null, values: readonly (object | undefined)[]): boolean =>
+  draft === null || values.some((one) => JSON.stringify(one) === JSON.stringify(draft.values))
+
 const isSameDraft = (one: StoredDraft | null, other: StoredDraft | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
-
-/** A stored draft has the shape of the form, or it is none: stored values are never trusted. */
-function readDraft<Values extends object>(value: unknown, empty: Values): Values | null {
-  if (typeof value !== 'object' || value === null) return null
-  const given = value as Record<string, unknown>
-  const isShaped = Object.entries(empty).every(([name, sample]) => {
-    const one = given[name]
-    return Array.isArray(sample)
-      ? Array.isArray(one) && one.every((item) => typeof item === 'string')
-      : typeof one === typeof sample
-  })
-  if (!isShaped) return null
-  return Object.fromEntries(Object.keys(empty).map((name) => [name, given[name]])) as Values
-}

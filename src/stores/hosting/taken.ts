@@ -12,6 +12,13 @@ export interface Taken {
   entries: readonly CalendarEntry[]
 }
 
+interface MonthTaken {
+  /** UTC, epoch milliseconds */
+  from: number
+  to: number
+  entries: readonly CalendarEntry[]
+}
+
 const START: Taken = { vehicleId: 0, month: '', status: 'loading', entries: [] }
 
 // state
@@ -19,8 +26,11 @@ export const $taken = atom<Taken>(START)
 let running: AbortController | null = null
 
 // actions
-/** Another month, or the same once more; the one that was asked for last wins. */
-export async function loadTaken(vehicleId: number, wanted?: string): Promise<void> {
+/**
+ * Another month, or the same once more; the one that was asked for last wins. Answers what takes the vehicle from one moment
+ * to another (UTC, epoch milliseconds); null where that did not arrive or was not wanted any more.
+ */
+export async function loadTaken(vehicleId: number, wanted?: string): Promise<MonthTaken | null> {
   running?.abort()
   const mine = new AbortController()
   running = mine
@@ -35,11 +45,13 @@ export async function loadTaken(vehicleId: number, wanted?: string): Promise<voi
       query: { from: days[0] ?? '', to: days.at(-1) ?? '', vehicleId },
       signal: mine.signal,
     })
-    if (mine.signal.aborted) return
+    if (mine.signal.aborted) return null
     const found = data.flatMap((row) => row.entries)
     $taken.set({ vehicleId, month, status: 'ready', entries: merge($taken.get().entries, found, month) })
+    return { ...endsOf(month), entries: found }
   } catch {
     if (!mine.signal.aborted) $taken.set({ ...$taken.get(), status: 'failed' })
+    return null
   }
 }
 
@@ -59,7 +71,12 @@ function merge(
   found: readonly CalendarEntry[],
   month: string,
 ): CalendarEntry[] {
-  const [start, end] = [startOfDay(`${month}-01`), startOfDay(`${addMonths(month, 1)}-01`)]
-  const inMonth = new Set(entriesIn(known, start, end))
+  const { from, to } = endsOf(month)
+  const inMonth = new Set(entriesIn(known, from, to))
   return [...known.filter((entry) => !inMonth.has(entry)), ...found]
 }
+
+const endsOf = (month: string) => ({
+  from: startOfDay(`${month}-01`),
+  to: startOfDay(`${addMonths(month, 1)}-01`),
+})

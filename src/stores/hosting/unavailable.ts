@@ -4,16 +4,18 @@ import {
   type BookingInTheWay,
   type CalendarEntry,
   removeUnavailableDate,
-  type UnavailableRange,
 } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
+import { monthOf } from '#domain/hosting/calendar.ts'
 import { type DayRange, isNothingChosen, NO_RANGE, pickDay, wireOf } from '#domain/hosting/day-range.ts'
 import type { UnavailableField } from '#domain/hosting/unavailable.rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createAttempt } from './attempt.ts'
 import { $editor } from './editor.ts'
 import { failureOf } from './failure.ts'
-import { forgetTaken, loadTaken, patchTaken } from './taken.ts'
+import { addToList, isBlocked, lookAtMonth, takeFromList } from './ranges.ts'
+import { forgetTaken } from './taken.ts'
 import { unavailableForm } from './unavailable-form.ts'
 import { say } from './words.ts'
 
@@ -31,6 +33,11 @@ export const $isAdding = atom(false)
 export const $removing = atom<number | null>(null)
 /** The first day of a range was clicked, and the next click chooses its last. */
 let isOpen = false
+const add = createAttempt()
+/** No range has the id: it was opened again elsewhere. */
+const GONE = 404
+/** Something is blocked or booked in this time. */
+const TAKEN = 409
 
 // actions
 /** Opens the form of a vehicle, with nothing chosen or with the day that the address names. */
@@ -39,7 +46,7 @@ export function openDates(vehicle: VehicleDetail, month: string, wanted: string 
   isOpen = false
   unavailableForm.open(NO_RANGE)
   if (wanted) changeRange({ fromDate: wanted, toDate: wanted })
-  void loadTaken(vehicle.id, month)
+  void lookAtMonth(vehicle.id, month)
 }
 
 export function changeRange(patch: Partial<DayRange>): void {
@@ -63,25 +70,28 @@ export async function addRange(): Promise<boolean> {
   if (!vehicle || $isAdding.get() || !isRight()) return false
   $isAdding.set(true)
   $problem.set(null)
+  const { fromDate } = unavailableForm.$values.get()
+  const options = { params: { id: vehicle.id }, payload: wireOf(unavailableForm.$values.get()) }
   try {
-    const { data: range } = await environment().call(addUnavailableDate, {
-      params: { id: vehicle.id },
-      payload: wireOf(unavailableForm.$values.get()),
-    })
-    patchRanges(vehicle.id, (ranges) => [...ranges, range].sort(byStart))
-    patchTaken((entries) => [...entries, entryOf(range)])
-    clearRange()
-    environment().notify('success', say('hosting-dates.form.added'))
-    return true
+    const { data: range } = await add(options, (idempotencyKey) =>
+      environment().call(addUnavailableDate, { ...options, idempotencyKey }),
+    )
+    addToList(vehicle.id, range)
   } catch (error) {
     const failure = failureOf(error)
-    if (failure.status !== 401) refuse('add', failure.text, bookingOf(failure.data))
-    // what was refused lies over something that this page does not know of yet
-    if (failure.status === 409) void loadTaken(vehicle.id)
-    return false
+    if (failure.status === 401) return false
+    // the answer was lost, or what is in the way is not known here yet: perhaps just these dates
+    const isOpenQuestion = [0, TAKEN].includes(failure.status) || failure.status >= 500
+    if (!isOpenQuestion || !(await isBlocked(vehicle.id, options.payload, monthOf(fromDate)))) {
+      refuse('add', failure.text, bookingOf(failure.data))
+      return false
+    }
   } finally {
     $isAdding.set(false)
   }
+  clearRange()
+  environment().notify('success', say('hosting-dates.form.added'))
+  return true
 }
 
 export async function removeRange(id: number): Promise<void> {
@@ -91,15 +101,20 @@ export async function removeRange(id: number): Promise<void> {
   $problem.set(null)
   try {
     await environment().call(removeUnavailableDate, { params: { id } })
-    patchRanges(vehicle.id, (ranges) => ranges.filter((range) => range.id !== id))
-    patchTaken((entries) => entries.filter((one) => one.kind !== 'unavailable' || one.id !== String(id)))
-    environment().notify('success', say('hosting-dates.form.removed'))
+    opened(vehicle.id, id)
   } catch (error) {
     const { status, text } = failureOf(error)
-    if (status !== 401) refuse('remove', text, null)
+    // what was wanted is so
+    if (status === GONE) opened(vehicle.id, id)
+    else if (status !== 401) refuse('remove', text, null)
   } finally {
     $removing.set(null)
   }
+}
+
+function opened(vehicleId: number, id: number): void {
+  takeFromList(vehicleId, id)
+  environment().notify('success', say('hosting-dates.form.removed'))
 }
 
 /** Saves the step. A range that was chosen and not blocked is blocked first, when the person says so. */
@@ -135,21 +150,6 @@ function refuse(about: DatesProblem['about'], text: string, booking: BookingInTh
 function editedVehicle(): VehicleDetail | null {
   const editor = $editor.get()
   return editor.status === 'ready' ? editor.vehicle : null
-}
-
-/** The vehicle in the editor knows its ranges without being loaded again. */
-function patchRanges(id: number, change: (ranges: UnavailableRange[]) => UnavailableRange[]): void {
-  const editor = $editor.get()
-  if (editor.status !== 'ready' || editor.vehicle?.id !== id) return
-  const unavailableDateTimes = change(editor.vehicle.unavailableDateTimes)
-  $editor.set({ ...editor, vehicle: { ...editor.vehicle, unavailableDateTimes } })
-}
-
-const byStart = (one: UnavailableRange, other: UnavailableRange) =>
-  Date.parse(one.fromTime) - Date.parse(other.fromTime)
-
-function entryOf({ id, fromTime, toTime }: UnavailableRange): CalendarEntry {
-  return { kind: 'unavailable', id: String(id), from: fromTime, to: toTime, status: null, guest: null }
 }
 
 function bookingOf(data: unknown): BookingInTheWay | null {

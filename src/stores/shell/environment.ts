@@ -38,8 +38,8 @@ export interface Environment {
   here(): string
   /** Opens an address of the site. */
   go(address: string): void
-  /** Puts an address in the address bar without loading it. */
-  show(address: string): void
+  /** Puts an address in the address bar without loading it; `isNew`: Back leads to the one before. */
+  show(address: string, options?: { isNew?: boolean }): void
   notify(tone: Tone, text: string, options?: NotifyOptions): void
   /** The one "Are you sure ...?" dialog; false when it is called off. */
   confirm(question: string): Promise<boolean>

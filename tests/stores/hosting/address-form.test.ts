@@ -174,6 +174,7 @@ describe('the address form', () => {
     expect(sentTo(SAVE)[0]?.payload).toEqual({
       id: VEHICLE_ID,
       step: 3,
+      version: 1,
       cityID: '2',
       address: LAKESIDE.label,
       latitude: '28.209',

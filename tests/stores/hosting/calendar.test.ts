@@ -22,6 +22,7 @@ const row = (id: number, entries: string[] = []): HostCalendar[number] => ({
     title: 'Hyundai Creta',
     registrationNumber: 'Ba 2 Cha 4821',
     state: 'available',
+    step: 7,
     image: null,
   },
   entries: entries.map((from) => ({

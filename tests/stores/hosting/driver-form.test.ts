@@ -23,6 +23,7 @@ import {
   clock,
   failure,
   outside,
+  ownOf,
   type Sent,
   sentTo,
   VEHICLE_ID,
@@ -60,7 +61,7 @@ const errors = () => driverForm.$errors.get()
 const payload = () => sentTo(SAVE)[0]?.payload
 async function open(driver: OwnDriver | null = null): Promise<void> {
   beginHosting(5)
-  const own = { insuranceExpiry: null, remarks: null, papers: [], driver, isPriced: true }
+  const own = ownOf({ driver, isPriced: true })
   answers['GET /vehicles/{id}'] = () => vehicleOf(5, { own })
   await openEditor(String(VEHICLE_ID))
   openDriver(driver, 'en')
@@ -118,6 +119,7 @@ describe('the driver form', () => {
       ...FILLED,
       id: VEHICLE_ID,
       step: 6,
+      version: 1,
       driverExperience: '12',
       diverRelationWithAlternatePhoneNumber: '',
       driverAlternatePhoneNumber: '',

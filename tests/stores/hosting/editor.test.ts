@@ -1,7 +1,7 @@
 import '../auth/browser-storage.ts'
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import { $user } from '#stores/auth/session.ts'
+import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
 import {
   $alert,
   $editor,
@@ -9,17 +9,22 @@ import {
   $isSaving,
   chooseStep,
   dismissAlert,
+  followAddress,
   openEditor,
   openWizard,
   type ReadyEditor,
   reloadVehicle,
-  saveStep,
   showStep,
 } from '#stores/hosting/editor.ts'
+import { saveStep } from '#stores/hosting/save-step.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
+import { personOf } from '../auth/people.ts'
 import {
   answers,
   beginHosting,
   failure,
+  HOST_ID,
   INFO,
   LOST,
   outside,
@@ -33,6 +38,8 @@ import {
 const READ = 'GET /vehicles/{id}'
 const CREATE = 'POST /vehicles'
 const SAVE = 'POST /vehicles/{id}'
+/** An entry of its own, to which Back leads. */
+const NEW = { isNew: true }
 const SAVED = 'Steps completed succesfully'
 const HOSTED = 'Vehicle hosted successfully'
 const NOT_YOURS = "We can't seem to find any of your vehicle"
@@ -91,11 +98,13 @@ describe('the wizard', () => {
 
   it('leaves for the editor of the new vehicle once its first form is saved', async () => {
     await openWizard()
-    expect(await saveStep(1, { ownerName: 'Anisha Karki' })).toEqual({ isSaved: true })
+    expect(await saveStep(1, { ownerName: 'Anisha Karki' })).toEqual({ isSaved: true, version: 2 })
     expect(sentTo(CREATE)).toEqual([
       { call: CREATE, payload: { ownerName: 'Anisha Karki', step: 1 }, idempotencyKey: 'key-1' },
     ])
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED, { carry: true })
+    // Back leads to the first form of the vehicle, not to the wizard of another one
+    expect(outside.show).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=1`)
     expect(outside.go).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit`)
   })
 
@@ -139,8 +148,6 @@ describe('opening the editor', () => {
     [null, undefined, { current: 1, isFirstTime: false }],
     [3, '2', { current: 2, isFirstTime: false }],
     [3, '4', { current: 4, isFirstTime: false }],
-    [3, '5', { current: 4, isFirstTime: false }],
-    [3, '7', { current: 4, isFirstTime: false }],
     [6, '7', { current: 7, isFirstTime: false }],
     [7, '3', { current: 3, isFirstTime: false }],
     [null, '7', { current: 7, isFirstTime: false }],
@@ -153,6 +160,18 @@ describe('opening the editor', () => {
     expect(ready().vehicle?.id).toBe(VEHICLE_ID)
     expect(outside.notify).not.toHaveBeenCalled()
   })
+
+  it.each(['5', '6', '7'])(
+    'with a step beyond reach (?step=%s) shows the next one and says why',
+    async (wanted) => {
+      await open(3, wanted)
+      expect(at()).toEqual({ saved: 3, current: 4, isFirstTime: false })
+      expect(outside.notify).toHaveBeenCalledExactlyOnceWith(
+        'error',
+        'You have completed “Address Information”. Please go on with “Pricing Information”.',
+      )
+    },
+  )
 
   it.each([
     ['another person’s vehicle', () => vehicleOf(7, { userID: 99, own: null })],
@@ -250,7 +269,7 @@ describe('choosing a step in the menu', () => {
   it('keeps the address, so that the page loaded again shows the same form', async () => {
     await open(7)
     await chooseStep(4)
-    expect(outside.show).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=4`)
+    expect(outside.show).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=4`, NEW)
     await openEditor(String(VEHICLE_ID), '4')
     expect(at().current).toBe(4)
   })
@@ -264,13 +283,46 @@ describe('choosing a step in the menu', () => {
   })
 })
 
+describe('Back and Forward', () => {
+  const goTo = (search: string) => {
+    setOutside({ ...environment(), here: () => `/vehicle/${VEHICLE_ID}/edit${search}` })
+    followAddress()
+  }
+
+  it('show the form that the address names, without another entry and without a question', async () => {
+    await open(7, '2')
+    await chooseStep(5)
+    outside.show.mockClear()
+    outside.confirm.mockClear()
+    goTo('?step=2')
+    expect(at().current).toBe(2)
+    goTo('?step=5')
+    expect(at().current).toBe(5)
+    expect(outside.show).not.toHaveBeenCalled()
+    expect(outside.confirm).not.toHaveBeenCalled()
+  })
+
+  it('to the address without a step show the form with which the page began', async () => {
+    await open(3)
+    await chooseStep(1)
+    goTo('')
+    expect(at().current).toBe(4)
+  })
+
+  it('never show a form that is beyond reach', async () => {
+    await open(3)
+    goTo('?step=7')
+    expect(at().current).toBe(4)
+  })
+})
+
 describe('choosing a step at the first time', () => {
   it('goes to every step that can be reached, without a question', async () => {
     await openFirst(3)
     for (const step of [1, 3, 2, 4]) {
       await chooseStep(step)
       expect(at().current).toBe(step)
-      expect(outside.show).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step}`)
+      expect(outside.show).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step}`, NEW)
     }
     expect(outside.confirm).not.toHaveBeenCalled()
   })
@@ -286,9 +338,12 @@ describe('saving a form', () => {
   it('sends its fields with the vehicle and the step, and loads the vehicle again', async () => {
     await open(7, '5')
     answers[READ] = () => vehicleOf(7, { description: 'Clean.' })
-    expect(await saveStep(5, { description: 'Clean.' })).toEqual({ isSaved: true })
+    expect(await saveStep(5, { description: 'Clean.' })).toEqual({ isSaved: true, version: 2 })
     expect(sentTo(SAVE)).toEqual([
-      { call: SAVE, params: { id: 12 }, payload: { id: 12, step: 5, description: 'Clean.' } },
+      {
+        ...{ call: SAVE, params: { id: 12 }, payload: { id: 12, step: 5, description: 'Clean.' } },
+        idempotencyKey: 'key-1',
+      },
     ])
     expect(outside.upload).not.toHaveBeenCalled()
     expect(ready().vehicle?.description).toBe('Clean.')
@@ -332,7 +387,7 @@ describe('saving a form', () => {
     await saveStep(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
     expect(at()).toEqual({ current: step + 1, saved: step, isFirstTime: true })
-    expect(outside.show).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step + 1}`)
+    expect(outside.show).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step + 1}`, NEW)
   })
 
   it('of the driver at the first time goes on with the dates, though the vehicle can be booked now', async () => {
@@ -345,9 +400,24 @@ describe('saving a form', () => {
     await openFirst(5)
     await saveStep(6, {})
     outside.notify.mockClear()
+    answers[READ] = () => vehicleOf(6, { status: 'verified' })
+    await openEditor(String(VEHICLE_ID), '7')
     await saveStep(7, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', HOSTED, { carry: true })
     expect(outside.go).toHaveBeenCalledExactlyOnceWith('/vehicles')
+  })
+
+  it('of the last step says which papers are missing, before anybody wonders why none are checked', async () => {
+    await openFirst(6, '7')
+    answers[READ] = () => vehicleOf(6)
+    await saveStep(7, {})
+    expect(outside.notify.mock.calls.slice(1)).toEqual([
+      [
+        'info',
+        "Missing: bluebook, insurance paper, picture of the driver's licence. Until we have checked them, guests do not see “Papers verified”.",
+        { carry: true, lasts: 5_000 },
+      ],
+    ])
   })
 
   it('of an earlier form at the first time goes on with the one after it', async () => {
@@ -367,7 +437,7 @@ describe('saving a form', () => {
   it('goes on though the vehicle could not be loaded again', async () => {
     await openFirst(2)
     answers[READ] = () => Promise.reject(LOST)
-    expect(await saveStep(3, {})).toEqual({ isSaved: true })
+    expect(await saveStep(3, {})).toEqual({ isSaved: true, version: 2 })
     expect(at()).toEqual({ current: 4, saved: 3, isFirstTime: true })
     await chooseStep(3)
     expect(at().current).toBe(3)
@@ -471,7 +541,7 @@ describe('a save that fails', () => {
     await saveStep(3, {})
     expect($isCutOff.get()).toBe(true)
     if (save) answers[SAVE] = save
-    expect(await saveStep(3, {})).toEqual({ isSaved: true })
+    expect(await saveStep(3, {})).toEqual({ isSaved: true, version: 2 })
     expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
   })
 
@@ -503,6 +573,17 @@ describe('a wizard that was begun in this browser', () => {
 
   it('is known as a first time to its end, also when the page is loaded again', async () => {
     await begin(6)
+    expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
+  })
+
+  it.each([
+    ['the person signs out', () => clearSession()],
+    ['the server ends the session', () => clearSession({ keepsUnsaved: true })],
+  ])('is still one when %s and comes back', async (_, end) => {
+    await begin(6)
+    end()
+    signedIn(personOf(HOST_ID))
+    await openEditor(String(VEHICLE_ID), '7')
     expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
   })
 

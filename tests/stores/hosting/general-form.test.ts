@@ -14,7 +14,6 @@ import {
 } from '#stores/hosting/general-form.ts'
 import { guestForm, insertPhrase, openGuest } from '#stores/hosting/guest-form.ts'
 import { setWords } from '#stores/hosting/words.ts'
-import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
 
 const info: CreateInfo = {
@@ -30,7 +29,6 @@ const info: CreateInfo = {
   colors: [{ id: 5, title: 'White', hex: '#ebeced' }],
   cities: [],
 }
-const YEAR = new Date(NOW).getUTCFullYear()
 
 type Sent = { payload?: unknown }
 function open(
@@ -44,12 +42,13 @@ function open(
     }) as never,
     notify() {},
     go() {},
+    show() {},
   })
   $editor.set({ status: 'ready', vehicle: null, info, current: 1, saved: 0, isFirstTime: true })
   return sent
 }
 
-const filled = { registrationNumber: 'Ba 2 Cha 4821', totalKM: '42,300' }
+const filled = { registrationNumber: 'Ba 2 Cha 4821', modelYear: '2021', totalKM: '42,300' }
 const values = () => generalForm.$values.get()
 const errors = () => generalForm.$errors.get()
 
@@ -71,14 +70,14 @@ describe('the general form', () => {
     })
   })
 
-  it('starts with the first of everything, two seats, this year and the user as the owner', () => {
+  it('starts with the first of everything, two seats and the user as the owner; the year is left to choose', () => {
     open()
     openGeneral(null, info, 'en')
     expect(values()).toMatchObject({
       ownerName: 'Sita Gurung',
       manufacturerID: '11',
       modelID: '110',
-      modelYear: String(YEAR),
+      modelYear: '',
       numberOfSeats: '2',
       fuelType: 'petrol',
       colorID: '5',
@@ -91,7 +90,6 @@ describe('the general form', () => {
     open()
     openGeneral(null, info, 'np')
     expect(values().numberOfSeats).toBe('२')
-    expect(values().modelYear).toBe(String(YEAR))
   })
 
   it('starts with what is saved of a vehicle', () => {
@@ -151,6 +149,7 @@ describe('the general form', () => {
     expect(errors()).toEqual({
       ownerName: 'hosting.errors.required',
       modelID: 'hosting.errors.otherManufacturer',
+      modelYear: 'hosting.errors.required',
       registrationNumber: 'hosting.errors.required',
       totalKM: 'hosting.errors.required',
     })

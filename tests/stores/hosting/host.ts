@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { CreateInfo, SavedStep } from '#contract/hosting.ts'
-import type { VehicleDetail } from '#contract/vehicles.ts'
+import type { OwnVehicle, VehicleDetail } from '#contract/vehicles.ts'
 import type { Progress } from '#domain/hosting/steps.ts'
 import { HOUR_MS } from '#domain/shared/time.ts'
 import { readerOf } from '#messages/t.ts'
@@ -54,7 +54,17 @@ export function vehicleOf(step: Progress, patch: Partial<VehicleDetail> = {}): V
       ...{ kmChargeCityRide: 0, overnightCharge: 0, waitingCharge: 0 },
       ...{ threeDaysSaving: 0, sevenDaysSaving: 0, oneMonthSaving: 0 },
     },
-    own: { insuranceExpiry: null, remarks: null, papers: [], driver: null, isPriced: false },
+    own: ownOf(),
+    ...patch,
+  }
+}
+
+/** What only the owner sees; nobody has booked the vehicle, and each form was saved once. */
+export function ownOf(patch: Partial<OwnVehicle> = {}): OwnVehicle {
+  return {
+    ...{ insuranceExpiry: null, remarks: null, papers: [], driver: null, isPriced: false },
+    standing: { hiddenBy: [], papersToAdd: [], isRemovable: true },
+    versions: [1, 1, 1, 1, 1, 1, 1],
     ...patch,
   }
 }
@@ -116,7 +126,7 @@ export function beginHosting(saved: Progress = 0): void {
   const save = ({ payload }: CallOptions<unknown>): SavedStep => {
     const { step } = payload as { step: number }
     progress = progress === null ? null : Math.max(progress, step)
-    return { id: VEHICLE_ID, step: progress, state: 'notAvailable' }
+    return { id: VEHICLE_ID, step: progress, state: 'notAvailable', version: 2 }
   }
   for (const name of Object.keys(answers)) delete answers[name]
   answers['GET /createVehicleInfo'] = () => INFO

@@ -18,6 +18,7 @@ import { imagesForm, moveImage, openImages, orderedImages } from '#stores/hostin
 import { $isSending, $sending, cancelSending, retrySending } from '#stores/hosting/sending.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
+import { ownOf } from './host.ts'
 
 const ID = 7
 const SIZE = { width: 1600, height: 1200 }
@@ -46,7 +47,7 @@ const vehicleWith = (ids: readonly string[], papers: VehicleImage[] = []) =>
     step: 1,
     status: null,
     images: ids.map((id) => image(id)),
-    own: { insuranceExpiry: '2027-03-01', remarks: null, papers, driver: null, isPriced: false },
+    own: ownOf({ insuranceExpiry: '2027-03-01', papers }),
   }) as unknown as VehicleDetail
 const failure = (status: number, detail = '') =>
   Object.assign(new Error(detail), { status, faults: detail ? [{ cause: 'x', detail }] : [] })

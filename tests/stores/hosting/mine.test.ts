@@ -5,6 +5,8 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import { MINE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
 import { readerOf } from '#messages/t.ts'
 import { $user, clearSession } from '#stores/auth/session.ts'
+import { findDraft, keepDraft } from '#stores/hosting/drafts.ts'
+import { $editor, openEditor } from '#stores/hosting/editor.ts'
 import { $feed, closeFeed, copyFeed, openFeed, renewFeed } from '#stores/hosting/feed.ts'
 import {
   $changing,
@@ -12,15 +14,28 @@ import {
   $plate,
   changeState,
   loadMine,
+  removeMine,
   searchMine,
   startMine,
 } from '#stores/hosting/mine.ts'
+import { $removed, removeVehicle } from '#stores/hosting/remove-vehicle.ts'
 import { setWords } from '#stores/hosting/words.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
 import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
 import dates from '../../../src/messages/en/hosting-dates.json' with { type: 'json' }
 import { personOf } from '../auth/people.ts'
-import { answers, beginHosting, failure, HOST_ID, LOST, outside, refuse401, sentTo } from './host.ts'
+import {
+  answers,
+  beginHosting,
+  failure,
+  HOST_ID,
+  LOST,
+  outside,
+  refuse401,
+  sentTo,
+  VEHICLE_ID,
+  vehicleOf,
+} from './host.ts'
 
 const FIND = 'POST /getVehicles'
 const STATE = 'POST /vehicles/{id}/state'
@@ -55,6 +70,7 @@ beforeEach(() => {
   beginHosting()
   setWords(readerOf({ hosting, 'hosting-dates': dates }))
   answers[FIND] = () => [card(1), card(2)]
+  $editor.set({ status: 'loading' })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -224,6 +240,35 @@ describe('List and Unlist', () => {
     expect(toasts()).toEqual(['error: Your session is over.'])
   })
 
+  it.each<[string, Partial<VehicleCard>, string]>([
+    [
+      'guests find it now',
+      { standing: { hiddenBy: [], papersToAdd: [], isRemovable: true } },
+      'success: Hyundai Creta is listed. Guests can find it now.',
+    ],
+    [
+      'guests find it, and its papers are missing',
+      { status: null, standing: { hiddenBy: [], papersToAdd: ['bluebook', 'insurance'], isRemovable: true } },
+      'success: Hyundai Creta is listed. Guests can find it now. Missing: bluebook, insurance paper. Until we have checked them, guests do not see “Papers verified”.',
+    ],
+    [
+      'it has no driver yet',
+      { standing: { hiddenBy: ['unfinished'], papersToAdd: [], isRemovable: true } },
+      'info: Hyundai Creta is listed, but guests cannot find it yet. It has no driver yet.',
+    ],
+    [
+      'it has neither driver nor insurance',
+      { standing: { hiddenBy: ['unfinished', 'insuranceLapsed'], papersToAdd: [], isRemovable: true } },
+      'info: Hyundai Creta is listed, but guests cannot find it yet. It has no driver yet. Its insurance has lapsed.',
+    ],
+  ])('says of a vehicle that was listed whether %s', async (_, patch, expected) => {
+    answers[FIND] = () => [card(1, { state: 'notAvailable' })]
+    await startMine()
+    answers[STATE] = () => [card(1, { state: 'available', ...patch })]
+    await change('available')
+    expect(toasts()).toEqual([expected])
+  })
+
   it('sends one vehicle once, and another one beside it', async () => {
     await startMine()
     const answer = held<VehicleCard[]>()
@@ -239,6 +284,74 @@ describe('List and Unlist', () => {
     answer.give([])
     await Promise.all(all)
     expect([states(), $changing.get()]).toEqual([['notAvailable', 'notAvailable'], []])
+  })
+})
+
+describe('removing a vehicle', () => {
+  const REMOVE = 'DELETE /vehicles/{id}'
+  const remove = async () => {
+    const [vehicle] = $mine.get().vehicles
+    if (vehicle) await removeMine(vehicle)
+  }
+  beforeEach(async () => {
+    $removed.set([])
+    answers[REMOVE] = ({ params }) => ({ id: params?.id })
+    await startMine()
+  })
+
+  it('asks first, takes it from the list and forgets what was typed for it', async () => {
+    keepDraft(1, 3, { address: 'Thamel' })
+    keepDraft(2, 3, { address: 'Boudha' })
+    await remove()
+    expect(outside.confirm.mock.calls[0]?.[0]).toMatch(/^Do you want to remove Hyundai Creta\?/)
+    expect(sentTo(REMOVE).map(({ params }) => params)).toEqual([{ id: 1 }])
+    expect([ids(), findDraft(1, 3), findDraft(2, 3)?.values]).toEqual([[2], null, { address: 'Boudha' }])
+    expect(toasts()).toEqual(['success: Hyundai Creta was removed.'])
+  })
+
+  it('does nothing when the person says no', async () => {
+    outside.confirm.mockResolvedValueOnce(false)
+    await remove()
+    expect([sentTo(REMOVE), ids()]).toEqual([[], [1, 2]])
+  })
+
+  it('is done when another window was first', async () => {
+    answers[REMOVE] = () => {
+      throw failure(404, 'No such vehicle.', 'notYourVehicle')
+    }
+    await remove()
+    expect([ids(), toasts()]).toEqual([[2], ['success: Hyundai Creta was removed.']])
+  })
+
+  it('says the sentence of the server when it has bookings, and tries again when asked', async () => {
+    answers[REMOVE] = () => {
+      throw failure(409, 'There are bookings of it.', 'vehicleKept')
+    }
+    await remove()
+    expect([ids(), toasts(), $removed.get()]).toEqual([[1, 2], ['error: There are bookings of it.'], []])
+    answers[REMOVE] = () => ({ id: 1 })
+    await remove()
+    expect(ids()).toEqual([2])
+  })
+
+  it('is sent once, however often it is pressed', async () => {
+    const answer = held<{ id: number }>()
+    answers[REMOVE] = () => answer.promise
+    const both = [remove(), remove()]
+    await vi.advanceTimersByTimeAsync(0)
+    answer.give({ id: 1 })
+    await Promise.all(both)
+    expect([sentTo(REMOVE).length, ids()]).toEqual([1, [2]])
+  })
+
+  it('in the editor leads to my vehicles', async () => {
+    answers[REMOVE] = () => ({ id: VEHICLE_ID })
+    await openEditor(String(VEHICLE_ID))
+    await removeVehicle(vehicleOf(7))
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'Hyundai Creta was removed.', {
+      carry: true,
+    })
+    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/profile/vehicles')
   })
 })
 

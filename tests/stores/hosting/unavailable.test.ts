@@ -8,6 +8,7 @@ import { readerOf } from '#messages/t.ts'
 import { signedIn } from '#stores/auth/session.ts'
 import { findDraft } from '#stores/hosting/drafts.ts'
 import { $editor, openEditor } from '#stores/hosting/editor.ts'
+import { lookAtMonth } from '#stores/hosting/ranges.ts'
 import { $taken, loadTaken } from '#stores/hosting/taken.ts'
 import {
   $isAdding,
@@ -201,6 +202,34 @@ describe('blocking dates', () => {
     expect(findDraft(VEHICLE_ID, 7)?.values).toEqual({ ...NO_RANGE, ...CHOSEN })
   })
 
+  it('is found out when its answer was lost: the same key goes with the same dates', async () => {
+    const blocks = answers[ADD]
+    changeRange(CHOSEN)
+    answers[ADD] = () => {
+      throw LOST
+    }
+    expect(await addRange()).toBe(false)
+    if (blocks) answers[ADD] = blocks
+    expect(await addRange()).toBe(true)
+    changeRange(CHOSEN)
+    await addRange()
+    expect(sentTo(ADD).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2'])
+  })
+
+  it.each([
+    ['its answer was lost', LOST],
+    ['another window has blocked just these dates', failure(409, 'These dates overlap.', 'datesOverlap')],
+  ])('is done when %s and the calendar has them', async (_, error) => {
+    answers[ADD] = () => {
+      throw error
+    }
+    answers[READ] = () => [{ vehicle: {}, entries: [entryOf({ id: 81, ...WIRE })] }]
+    changeRange(CHOSEN)
+    expect(await addRange()).toBe(true)
+    expect([ranges(), $problem.get(), unavailableForm.$values.get()]).toEqual([[81, 90], null, NO_RANGE])
+    expect(toasts()).toEqual(['success: Unavailable Date Added Successfully'])
+  })
+
   it('is sent once, however often it is pressed', async () => {
     changeRange(CHOSEN)
     const adding = addRange()
@@ -228,12 +257,42 @@ describe('opening dates again', () => {
 
   it('leaves them where they are when it is refused', async () => {
     answers[REMOVE] = () => {
-      throw failure(404, 'These blocked dates could not be found.')
+      throw failure(503, 'Please try again soon.')
     }
     await removeRange(90)
     expect([ranges(), $removing.get()]).toEqual([[90], null])
-    expect($problem.get()).toMatchObject({ about: 'remove', text: 'These blocked dates could not be found.' })
+    expect($problem.get()).toMatchObject({ about: 'remove', text: 'Please try again soon.' })
     expect(toasts()).toEqual(['error: Failed To Remove Unavailable Dates'])
+  })
+
+  it('takes dates from the list that another window has opened already', async () => {
+    answers[REMOVE] = () => {
+      throw failure(404, 'These blocked dates could not be found.', 'rangeNotFound')
+    }
+    await removeRange(90)
+    expect([ranges(), $problem.get()]).toEqual([[], null])
+    expect(toasts()).toEqual(['success: Unavailable Date Removed Successfully'])
+  })
+
+  it('follows what another window has opened or blocked, as soon as the month is looked at', async () => {
+    const other: UnavailableRange = {
+      ...LATER,
+      id: 91,
+      fromTime: '2026-12-27T18:15:00Z',
+      toTime: '2026-12-28T18:15:00Z',
+    }
+    const past: UnavailableRange = {
+      ...LATER,
+      id: 92,
+      fromTime: '2026-11-10T18:15:00Z',
+      toTime: '2026-11-11T18:15:00Z',
+    }
+    answers[READ] = () => [{ vehicle: {}, entries: [entryOf(other)] }]
+    await lookAtMonth(VEHICLE_ID, '2026-12')
+    expect(ranges()).toEqual([91])
+    answers[READ] = () => [{ vehicle: {}, entries: [entryOf(past)] }]
+    await lookAtMonth(VEHICLE_ID, '2026-11')
+    expect(ranges()).toEqual([91])
   })
 })
 

@@ -1,0 +1,27 @@
+import type { VehicleCard } from '#contract/vehicles.ts'
+import type { Hindrance } from '#domain/hosting/findable.ts'
+import type { Tone } from '#stores/shell/environment.ts'
+import { papersWords } from './paper-words.ts'
+import { say } from './words.ts'
+
+type Listed = Pick<VehicleCard, 'state' | 'status' | 'standing'>
+
+/** What is said of a vehicle that was just listed or unlisted: that guests find it only when they do. */
+export function listingWords(
+  title: string,
+  { state, status, standing }: Listed,
+): { tone: Tone; text: string } {
+  if (state === 'notAvailable')
+    return { tone: 'success', text: say('hosting-dates.mine.said.notAvailable', { title }) }
+  const { hiddenBy, papersToAdd } = standing ?? { hiddenBy: [], papersToAdd: [] }
+  const missing = status === null && papersToAdd.length ? ` ${papersWords(papersToAdd)}` : ''
+  if (!hiddenBy.length)
+    return { tone: 'success', text: say('hosting-dates.mine.said.available', { title }) + missing }
+  const text = say('hosting-dates.mine.said.hidden', { title, reasons: hiddenWords(hiddenBy) })
+  return { tone: 'info', text: text + missing }
+}
+
+/** Why guests do not find a vehicle, in words. */
+export function hiddenWords(hiddenBy: readonly Hindrance[]): string {
+  return hiddenBy.map((one) => say(`hosting-dates.mine.hidden.${one}`)).join(' ')
+}

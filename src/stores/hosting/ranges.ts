@@ -1,0 +1,66 @@
+import type { CalendarEntry, UnavailableRange } from '#contract/hosting.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { $editor } from './editor.ts'
+import { loadTaken, patchTaken } from './taken.ts'
+
+// The blocked dates of the vehicle in the editor stand in its list and among what takes it.
+
+/** Looks at a month; a range that was opened again elsewhere leaves the list too, and one from elsewhere comes. */
+export async function lookAtMonth(vehicleId: number, month?: string): Promise<void> {
+  const found = await loadTaken(vehicleId, month)
+  if (!found) return
+  const { from, to } = found
+  const isIn = (range: UnavailableRange) => Date.parse(range.fromTime) < to && Date.parse(range.toTime) > from
+  const there = found.entries.flatMap(rangeOf)
+  patchRanges(vehicleId, (ranges) => [...ranges.filter((range) => !isIn(range)), ...there])
+}
+
+/** Whether just these times are blocked, as the server knows it now; UTC as on the wire. */
+export async function isBlocked(
+  vehicleId: number,
+  { fromTime, toTime }: Pick<UnavailableRange, 'fromTime' | 'toTime'>,
+  month: string,
+): Promise<boolean> {
+  await lookAtMonth(vehicleId, month)
+  return rangesOf(vehicleId).some((range) => range.fromTime === fromTime && range.toTime === toTime)
+}
+
+export function addToList(vehicleId: number, range: UnavailableRange): void {
+  patchRanges(vehicleId, (ranges) => [...ranges.filter(({ id }) => id !== range.id), range])
+  patchTaken((entries) => [...entries.filter(isNoRange(range.id)), entryOf(range)])
+}
+
+export function takeFromList(vehicleId: number, id: number): void {
+  patchRanges(vehicleId, (ranges) => ranges.filter((range) => range.id !== id))
+  patchTaken((entries) => entries.filter(isNoRange(id)))
+}
+
+function rangesOf(vehicleId: number): readonly UnavailableRange[] {
+  const editor = $editor.get()
+  const isShown = editor.status === 'ready' && editor.vehicle?.id === vehicleId
+  return isShown ? (editor.vehicle?.unavailableDateTimes ?? []) : []
+}
+
+/** The vehicle in the editor knows its ranges without being loaded again. */
+function patchRanges(id: number, change: (ranges: readonly UnavailableRange[]) => UnavailableRange[]): void {
+  const editor = $editor.get()
+  if (editor.status !== 'ready' || editor.vehicle?.id !== id) return
+  const unavailableDateTimes = change(rangesOf(id)).sort(byStart)
+  $editor.set({ ...editor, vehicle: { ...editor.vehicle, unavailableDateTimes } })
+}
+
+const byStart = (one: UnavailableRange, other: UnavailableRange) =>
+  Date.parse(one.fromTime) - Date.parse(other.fromTime)
+
+const isNoRange = (id: number) => (entry: CalendarEntry) =>
+  entry.kind !== 'unavailable' || entry.id !== String(id)
+
+function entryOf({ id, fromTime, toTime }: UnavailableRange): CalendarEntry {
+  return { kind: 'unavailable', id: String(id), from: fromTime, to: toTime, status: null, guest: null }
+}
+
+/** What is over is in the calendar, not in the list. */
+function rangeOf({ kind, id, from, to }: CalendarEntry): UnavailableRange[] {
+  const isListed = kind === 'unavailable' && Date.parse(to) > environment().now()
+  return isListed ? [{ id: Number(id), fromTime: from, toTime: to }] : []
+}
