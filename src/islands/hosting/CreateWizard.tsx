@@ -13,6 +13,8 @@ interface Props {
   googleMapsKey: string
 }
 
+const PATH = '/vehicle/create'
+
 /** A new vehicle: its first form. Once that is saved, the editor goes on with it. */
 export function CreateWizard(props: Props) {
   const { locale } = props
@@ -20,6 +22,14 @@ export function CreateWizard(props: Props) {
     setWords(translator(locale))
     void openWizard()
   }, [locale])
+  useEffect(() => {
+    // Back to this page when it has become the editor's first form: the browser may show what it kept of the wizard
+    const reload = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && location.pathname !== PATH) location.reload()
+    }
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
+  }, [])
   return (
     <ErrorBoundary locale={locale}>
       <LocaleContext value={locale}>

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { translator } from '#messages/t.ts'
-import { openEditor } from '#stores/hosting/editor.ts'
+import { followAddress, openEditor } from '#stores/hosting/editor.ts'
 import { setWords } from '#stores/hosting/words.ts'
 import { Screen } from './parts/Screen.tsx'
 import { LocaleContext } from './parts/use-locale.ts'
@@ -26,6 +26,10 @@ export function EditVehicle({ vehicleId, ...props }: Props) {
     setWords(translator(locale))
     void open()
   }, [locale, open])
+  useEffect(() => {
+    window.addEventListener('popstate', followAddress)
+    return () => window.removeEventListener('popstate', followAddress)
+  }, [])
   return (
     <ErrorBoundary locale={locale}>
       <LocaleContext value={locale}>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
@@ -35,12 +35,20 @@ function Vehicles({ locale }: Props) {
     void startMine()
   }, [locale])
   const { status, vehicles, searched } = mine
+  const summary = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(vehicles.length)
+  useEffect(() => {
+    const isFewer = vehicles.length < shown.current
+    shown.current = vehicles.length
+    // the button that had the focus went with its vehicle
+    if (isFewer && document.activeElement === document.body) summary.current?.focus()
+  }, [vehicles.length])
   const isWithout = status === 'ready' && !vehicles.length
   const count = { count: vehicles.length, n: formatNumber(vehicles.length, locale) }
   return (
     <div className="mine">
       {!(isWithout && !searched) && <Bar locale={locale} />}
-      <p className="mine-count" role="status">
+      <p ref={summary} className="mine-count" role="status" tabIndex={-1}>
         {status === 'loading' && t(vehicles.length ? 'hosting-dates.mine.searching' : 'shell.loading')}
         {status === 'ready' && vehicles.length > 0 && t('hosting-dates.mine.found', count)}
       </p>

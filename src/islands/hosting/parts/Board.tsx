@@ -1,9 +1,19 @@
 import { useEffect, useRef } from 'react'
 import type { CalendarEntry, HostCalendar } from '#contract/hosting.ts'
-import { type Bar, barsOf, daysOfMonth, isFull, startOfDay, weekdayOf } from '#domain/hosting/calendar.ts'
+import {
+  type Bar,
+  barsOf,
+  daysOfMonth,
+  isFull,
+  roomAfter,
+  startOfDay,
+  weekdayOf,
+} from '#domain/hosting/calendar.ts'
+import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
+import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
 import { bikramDate } from '#domain/shared/bikram.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMonth, formatWeekday } from '#domain/shared/time.ts'
+import { formatMonth, formatWeekday, kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { BoardBar } from './BoardBar.tsx'
@@ -25,11 +35,12 @@ export function Board({ rows, month, today, locale, isLoading }: Props) {
   const t = translator(locale)
   const box = useRef<HTMLElement>(null)
   const days = daysOfMonth(month)
+  const last = kathmanduDate(blockableTimes(startOfDay(today)).last - 1)
   useEffect(() => {
-    // starts where the host is, with the two days before; another month is another board
+    // starts at yesterday; another month is another board
     const cell = box.current?.querySelector<HTMLElement>('th[data-today]')
     const names = box.current?.querySelector<HTMLElement>('th')?.offsetWidth ?? 0
-    box.current?.scrollTo({ left: cell ? cell.offsetLeft - names - cell.offsetWidth * 2 : 0 })
+    box.current?.scrollTo({ left: cell ? cell.offsetLeft - names - cell.offsetWidth : 0 })
   }, [])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -54,7 +65,9 @@ export function Board({ rows, month, today, locale, isLoading }: Props) {
               entries={entries}
               bars={barsOf(entries, month)}
               days={days}
+              month={month}
               today={today}
+              last={last}
               locale={locale}
             />
           ))}
@@ -80,15 +93,20 @@ function DayHead({ day, isToday, locale }: { day: string; isToday: boolean; loca
   )
 }
 
-interface RowProps extends Pick<Props, 'today' | 'locale'> {
+interface RowProps extends Pick<Props, 'month' | 'today' | 'locale'> {
+  /** the last day that can be blocked */
+  last: string
+
   vehicle: HostCalendar[number]['vehicle']
   entries: readonly CalendarEntry[]
   bars: readonly Bar<CalendarEntry>[]
   days: readonly string[]
 }
 
-function Row({ vehicle, entries, bars, days, today, locale }: RowProps) {
+function Row({ vehicle, entries, bars, days, month, today, last, locale }: RowProps) {
   const t = translator(locale)
+  const rooms = roomAfter(bars, month)
+  const mayBlock = isReachable(LAST_STEP, vehicle.step)
   return (
     <tr>
       <th scope="row">
@@ -97,6 +115,7 @@ function Row({ vehicle, entries, bars, days, today, locale }: RowProps) {
       {days.map((day) => {
         const isPast = day < today
         const isTaken = isFull(entries, day)
+        const isOffered = mayBlock && !isPast && !isTaken && day <= last
         return (
           <td
             key={day}
@@ -104,28 +123,34 @@ function Row({ vehicle, entries, bars, days, today, locale }: RowProps) {
             data-past={isPast ? '' : undefined}
             data-holiday={weekdayOf(day) === SATURDAY ? '' : undefined}
           >
-            {isPast || isTaken ? (
+            {!isOffered ? (
               <span className="sr-only">
-                {t(isTaken ? 'hosting-dates.calendar.full' : 'hosting-dates.calendar.past')}
+                {t(`hosting-dates.calendar.${isTaken ? 'full' : isPast ? 'past' : 'free'}`)}
               </span>
             ) : (
               // by the keyboard the form is one step away at the vehicle's name, not thirty
-              <a className="free-day" tabIndex={-1} href={`/vehicle/${vehicle.id}/edit?step=7&from=${day}`}>
+              <a
+                className="free-day"
+                tabIndex={-1}
+                href={`/vehicle/${vehicle.id}/edit?step=${LAST_STEP}&from=${day}`}
+              >
                 <span className="sr-only">
                   {t('hosting-dates.calendar.block', { day: dayWords(day, locale) })}
                 </span>
               </a>
             )}
-            {bars
-              .filter((bar) => bar.day === day)
-              .map((bar) => (
-                <BoardBar
-                  key={`${bar.entry.kind}-${bar.entry.id}`}
-                  bar={bar}
-                  vehicleId={vehicle.id}
-                  locale={locale}
-                />
-              ))}
+            {bars.map(
+              (bar, index) =>
+                bar.day === day && (
+                  <BoardBar
+                    key={`${bar.entry.kind}-${bar.entry.id}`}
+                    bar={bar}
+                    room={rooms[index] ?? 0}
+                    vehicleId={vehicle.id}
+                    locale={locale}
+                  />
+                ),
+            )}
           </td>
         )
       })}

@@ -8,37 +8,54 @@ import { KindIcon } from './KindIcon.tsx'
 
 interface Props {
   bar: Bar<CalendarEntry>
+  /** free days behind it */
+  room: number
   vehicleId: number
   locale: Locale
 }
 
-/** A bar of fewer days has room for its sign only. */
+/** A bar of fewer days has room for its sign only: the name stands beside it, where so many days are free. */
 const SHORT_DAYS = 1.8
+const LEAST_ROOM = 1
 const LEAST_WIDTH = 24
 
 /** A booking leads to its page, blocked dates to the form that opens them again. */
-export function BoardBar({ bar, vehicleId, locale }: Props) {
-  const { entry, length } = bar
+export function BoardBar({ bar, room, vehicleId, locale }: Props) {
+  const { entry, length, offset } = bar
   const kind = kindOf(entry)
+  const name = entry.guest ?? reasonWords(entry, locale)
+  const isShort = length < SHORT_DAYS
+  const end = `max(${(offset + length) * 100}%, calc(${offset * 100}% + ${LEAST_WIDTH}px))`
   const words = translator(locale)('hosting-dates.calendar.entry', {
     what: reasonWords(entry, locale),
     range: rangeWords(entry, locale),
   })
   return (
-    <a
-      className="taken-bar"
-      data-kind={kind}
-      data-from-before={bar.isFromBefore ? '' : undefined}
-      data-to-after={bar.isToAfter ? '' : undefined}
-      href={entry.kind === 'booking' ? bookingAddress(entry.id) : `/vehicle/${vehicleId}/edit?step=7`}
-      data-short={length < SHORT_DAYS ? '' : undefined}
-      style={{ left: leftOf(bar), width: `${length * 100}%` }}
-      title={words}
-    >
-      <KindIcon kind={kind} />
-      <span aria-hidden="true">{entry.guest ?? reasonWords(entry, locale)}</span>
-      <span className="sr-only">{words}</span>
-    </a>
+    <>
+      <a
+        className="taken-bar"
+        data-kind={kind}
+        data-from-before={bar.isFromBefore ? '' : undefined}
+        data-to-after={bar.isToAfter ? '' : undefined}
+        href={entry.kind === 'booking' ? bookingAddress(entry.id) : `/vehicle/${vehicleId}/edit?step=7`}
+        data-short={isShort ? '' : undefined}
+        style={{ left: leftOf(bar), width: `${length * 100}%` }}
+        title={words}
+      >
+        <KindIcon kind={kind} />
+        <span aria-hidden="true">{name}</span>
+        <span className="sr-only">{words}</span>
+      </a>
+      {isShort && room >= LEAST_ROOM && (
+        <span
+          className="bar-name"
+          aria-hidden="true"
+          style={{ left: end, maxWidth: `calc(${(offset + length + room) * 100}% - ${end} - 4px)` }}
+        >
+          {name}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
+import { formOfPaper } from '#domain/hosting/papers.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
 import { chooseStep } from '#stores/hosting/editor.ts'
+import { papersWords } from '#stores/hosting/paper-words.ts'
+import { papersOf } from '#stores/hosting/pictures-of.ts'
 import { insuranceNotice } from './insurance-notice.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -10,16 +14,23 @@ interface Props {
   current: number
 }
 
-const IMAGES_STEP = 2
+const IMAGES_STEP = stepNumber('images')
 
 /** What is wrong with a vehicle's papers, and the way to the form that mends it. */
 export function Papers({ vehicle, current }: Props) {
   const { locale, t } = useLocale()
-  const { status, own } = vehicle
+  const { own } = vehicle
+  const { state, toAdd } = papersOf(vehicle)
+  const [first] = toAdd
   const insurance = insuranceNotice(own?.insuranceExpiry, locale)
   return (
     <>
-      {status === 'rejected' && (
+      {state === 'missing' && first && (
+        <Note tone="warn" wayKey="hosting.papers.add" step={formOfPaper(first)} current={current}>
+          {papersWords(toAdd)}
+        </Note>
+      )}
+      {state === 'rejected' && (
         <Note tone="bad" wayKey="hosting.papers.again" current={current}>
           <b>{t('hosting.papers.rejectedText')}</b>
           {own?.remarks && <span>{t('hosting.papers.remarks', { remarks: own.remarks })}</span>}
@@ -37,17 +48,19 @@ export function Papers({ vehicle, current }: Props) {
 interface NoteProps {
   tone: 'bad' | 'warn'
   wayKey: string
+  /** the form that mends it */
+  step?: number
   current: number
   children: ReactNode
 }
 
-function Note({ tone, wayKey, current, children }: NoteProps) {
+function Note({ tone, wayKey, step = IMAGES_STEP, current, children }: NoteProps) {
   const { t } = useLocale()
   return (
     <div className={`note papers-note ${tone}`}>
       <p>{children}</p>
-      {current !== IMAGES_STEP && (
-        <button className="btn quiet small" type="button" onClick={() => chooseStep(IMAGES_STEP)}>
+      {current !== step && (
+        <button className="btn quiet small" type="button" onClick={() => chooseStep(step)}>
           {t(wayKey)}
         </button>
       )}

@@ -1,4 +1,5 @@
 import type { HostCalendar } from '#contract/hosting.ts'
+import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { translator } from '#messages/t.ts'
@@ -8,9 +9,10 @@ interface Props {
   locale: Locale
 }
 
-/** Which vehicle a row is, and the way to the form that blocks its dates. */
-export function RowTitle({ vehicle: { id, title, registrationNumber, state, image }, locale }: Props) {
+/** Which vehicle a row is, and the way to the form that blocks its dates, or to the one that comes before it can. */
+export function RowTitle({ vehicle: { id, title, registrationNumber, state, step, image }, locale }: Props) {
   const t = translator(locale)
+  const mayBlock = isReachable(LAST_STEP, step)
   return (
     <span className="row-title">
       <span className="pic">
@@ -20,8 +22,8 @@ export function RowTitle({ vehicle: { id, title, registrationNumber, state, imag
         <b>{title}</b>
         <small>{registrationNumber}</small>
         {state === 'notAvailable' && <small>{t('hosting.vehicle.notAvailable')}</small>}
-        <a className="link" href={`/vehicle/${id}/edit?step=7`}>
-          {t('hosting-dates.calendar.blockDates')}
+        <a className="link" href={mayBlock ? `/vehicle/${id}/edit?step=${LAST_STEP}` : `/vehicle/${id}/edit`}>
+          {t(mayBlock ? 'hosting-dates.calendar.blockDates' : 'hosting-dates.calendar.goOn')}
           <span className="sr-only"> {title}</span>
         </a>
       </span>

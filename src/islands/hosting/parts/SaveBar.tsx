@@ -1,6 +1,6 @@
-import { LAST_STEP } from '#domain/hosting/steps.ts'
+import { afterSave, LAST_STEP } from '#domain/hosting/steps.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $isCutOff, $isSaving } from '#stores/hosting/editor.ts'
+import { $editor, $isCutOff, $isSaving, type Editor } from '#stores/hosting/editor.ts'
 import { useLocale } from './use-locale.ts'
 
 interface Props {
@@ -9,13 +9,20 @@ interface Props {
   isFirstTime: boolean
 }
 
+const LOADING: Editor = { status: 'loading' }
+
 /** The button that saves, always in reach; it keeps the focus while it waits. */
 export function SaveBar({ step, isFirstTime }: Props) {
   const { t } = useLocale()
   const isSaving = useStore($isSaving, false)
   const isCutOff = useStore($isCutOff, false)
-  const first = step === LAST_STEP ? 'finish' : 'next'
-  const words = isSaving ? 'saving' : isCutOff ? 'again' : isFirstTime ? first : 'save'
+  const editor = useStore($editor, LOADING)
+  const before = editor.status === 'ready' ? editor.saved : null
+  const next = afterSave(step, { isFirst: isFirstTime, before })
+  // the last form of a vehicle is finished, whoever comes to it by the wizard or by the menu
+  const isLast = step === LAST_STEP && before !== null && before < LAST_STEP
+  const save = isLast ? 'finish' : next.kind === 'next' ? 'next' : 'save'
+  const words = isSaving ? 'saving' : isCutOff ? 'again' : save
   return (
     <div className="save-bar">
       <p role="status">{isCutOff && !isSaving && t('hosting.errors.network')}</p>

@@ -1,6 +1,7 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { $isSaving } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
+import { Conflict } from './Conflict.tsx'
 import { FoundDraft } from './FoundDraft.tsx'
 import { focusField } from './focus-field.ts'
 import { SaveBar } from './SaveBar.tsx'
@@ -8,7 +9,7 @@ import { STEP_TITLE_ID } from './step-title.ts'
 
 type FrameForm = Pick<
   StepForm<object, string>,
-  'step' | '$found' | 'takeFound' | 'dropFound' | 'submit' | 'firstWrong'
+  'step' | '$found' | '$conflict' | '$values' | 'takeFound' | 'dropFound' | 'choose' | 'submit' | 'firstWrong'
 >
 interface Props {
   isFirstTime: boolean
@@ -25,16 +26,20 @@ interface Props {
  * A field's id is `hosting-<field>`.
  */
 export function StepFrame({ isFirstTime, form, hint, warning, children }: Props) {
+  const box = useRef<HTMLFormElement>(null)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if ($isSaving.get()) return
-    if (!(await form.submit())) focusField(form.firstWrong())
+    if (await form.submit()) return
+    if (form.$conflict.get()) box.current?.querySelector<HTMLElement>('.conflict input:checked')?.focus()
+    else focusField(form.firstWrong())
   }
   return (
-    <form className="hosting-form" aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>
+    <form ref={box} className="hosting-form" aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>
       {hint && <p className="hosting-hint">{hint}</p>}
       {warning && <p className="note warn">{warning}</p>}
       <FoundDraft form={form} />
+      <Conflict form={form} />
       {children}
       <SaveBar step={form.step} isFirstTime={isFirstTime} />
     </form>

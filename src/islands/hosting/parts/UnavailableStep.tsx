@@ -7,7 +7,8 @@ import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $taken, loadTaken, type Taken } from '#stores/hosting/taken.ts'
+import { lookAtMonth } from '#stores/hosting/ranges.ts'
+import { $taken, type Taken } from '#stores/hosting/taken.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
 import { clickDay, finishDates, openDates } from '#stores/hosting/unavailable.ts'
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
@@ -48,7 +49,7 @@ function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
   const month = taken.month || monthOf(today)
   const entries = taken.vehicleId === vehicle.id ? taken.entries : []
   const [start, end] = [startOfDay(`${month}-01`), startOfDay(`${addMonths(month, 1)}-01`)]
-  const choose = (chosen: string) => void loadTaken(vehicle.id, chosen)
+  const choose = (chosen: string) => void lookAtMonth(vehicle.id, chosen)
   return (
     <StepFrame isFirstTime={isFirstTime} form={FORM} hint={t('hosting-dates.form.hint')}>
       <div className="dates-form">

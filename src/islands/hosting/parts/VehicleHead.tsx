@@ -3,6 +3,7 @@ import { pictureAt } from '#domain/vehicles/picture.ts'
 import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 import { Papers } from './Papers.tsx'
 import { PapersMark } from './PapersMark.tsx'
+import { RemoveVehicle } from './RemoveVehicle.tsx'
 import { useLocale } from './use-locale.ts'
 
 interface Props {
@@ -36,6 +37,7 @@ export function VehicleHead({ vehicle, title, current }: Props) {
               {t('hosting.vehicle.asGuest')}
             </a>
           )}
+          <RemoveVehicle vehicle={vehicle} />
         </p>
       </div>
       <Papers vehicle={vehicle} current={current} />

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { LAST_STEP, stepName } from '#domain/hosting/steps.ts'
+import { formOfPaper, papersState } from '#domain/hosting/papers.ts'
+import { LAST_STEP, stepName, stepNumber } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
+import { papersWords } from '#stores/hosting/paper-words.ts'
 import { insuranceNotice } from './insurance-notice.ts'
 
 interface Props {
@@ -12,16 +14,21 @@ interface Props {
   locale: Locale
 }
 
-const PAPERS_STEP = 2
+const PAPERS_STEP = stepNumber('images')
 
 /** What a host must know of one vehicle: its papers, its insurance, the steps that are left. */
 export function VehicleNotes(props: Props) {
+  const isBlocked = props.vehicle.standing?.hiddenBy.includes('blocked')
   return (
-    <>
-      <Progress {...props} />
+    <div className="own-notes">
+      {isBlocked ? (
+        <p className="note bad">{translator(props.locale)('hosting-dates.mine.hidden.blocked')}</p>
+      ) : (
+        <Progress {...props} />
+      )}
       <Papers {...props} />
       <Insurance {...props} />
-    </>
+    </div>
   )
 }
 
@@ -47,19 +54,28 @@ function Progress({ vehicle: { id, step }, locale }: Props) {
   )
 }
 
-function Papers({ vehicle: { id, step, status, remarks }, locale }: Props) {
+function Papers({ vehicle: { id, step, status, remarks, standing }, locale }: Props) {
   const t = translator(locale)
-  if (step !== null && step < PAPERS_STEP) return null
+  const toAdd = standing?.papersToAdd ?? []
+  const [first] = toAdd
+  const state = papersState({ status, saved: step }, toAdd)
   const said = remarks && t('hosting.papers.remarks', { remarks })
-  if (status === 'rejected')
+  if (state === null) return null
+  if (state === 'missing' && first)
+    return (
+      <Note tone="warn" way={t('hosting.papers.add')} id={id} step={formOfPaper(first)}>
+        {papersWords(toAdd)}
+      </Note>
+    )
+  if (state === 'rejected')
     return (
       <Note tone="bad" way={t('hosting.papers.again')} id={id}>
         <b>{t('hosting.papers.rejectedText')}</b> {said}
       </Note>
     )
   return (
-    <p className="own-papers" data-status={status ?? 'checking'}>
-      {t(`hosting.papers.${status ?? 'checking'}`)}
+    <p className="own-papers" data-status={state}>
+      {t(`hosting.papers.${state}`)}
       {said && <span> {said}</span>}
     </p>
   )
@@ -80,15 +96,16 @@ interface NoteProps {
   /** words of the link to the form that mends it */
   way: string
   id: number
+  step?: number
   children: ReactNode
 }
 
-function Note({ tone, way, id, children }: NoteProps) {
+function Note({ tone, way, id, step = PAPERS_STEP, children }: NoteProps) {
   return (
     <div className={`note ${tone}`}>
       <p>
         {children}{' '}
-        <a className="link" href={`/vehicle/${id}/edit?step=${PAPERS_STEP}`}>
+        <a className="link" href={`/vehicle/${id}/edit?step=${step}`}>
           {way}
         </a>
       </p>

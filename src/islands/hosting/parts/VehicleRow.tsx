@@ -30,7 +30,7 @@ export function VehicleRow({ vehicle, locale, isEarly }: Props) {
           <img
             src={pictureAt(name, 320)}
             srcSet={pictureSrcset(name)}
-            sizes="(min-width: 48rem) 220px, calc(100vw - 40px)"
+            sizes="(min-width: 48rem) 220px, 96px"
             alt=""
             width={320}
             height={200}
@@ -69,8 +69,8 @@ export function VehicleRow({ vehicle, locale, isEarly }: Props) {
             <span className="text-ink-3">{t('hosting-dates.mine.noPrice')}</span>
           )}
         </p>
-        <VehicleNotes vehicle={vehicle} locale={locale} />
       </div>
+      <VehicleNotes vehicle={vehicle} locale={locale} />
       <VehicleActions vehicle={vehicle} title={title} locale={locale} />
     </article>
   )

@@ -1,5 +1,6 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { Papers } from './Papers.tsx'
+import { RemoveVehicle } from './RemoveVehicle.tsx'
 import { useLocale } from './use-locale.ts'
 
 interface Props {
@@ -19,6 +20,7 @@ export function WizardHead({ vehicle, title, current }: Props) {
           <p className="hosting-meta">
             <b>{title}</b>
             <span className="plate">{vehicle.registrationNumber}</span>
+            <RemoveVehicle vehicle={vehicle} />
           </p>
         ) : (
           <p className="hosting-lead">{t('hosting.screen.lead')}</p>

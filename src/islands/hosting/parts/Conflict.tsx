@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { whoseAre } from '#domain/hosting/conflict.ts'
+import { stepName } from '#domain/hosting/steps.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $editor, type Editor } from '#stores/hosting/editor.ts'
+import type { StepForm } from '#stores/hosting/step-form.ts'
+import { fieldWords, valueWords } from './field-words.ts'
+import { useLocale } from './use-locale.ts'
+
+type Form = Pick<StepForm<object, string>, 'step' | '$values' | '$conflict' | 'choose'>
+interface Props {
+  form: Form
+}
+
+const LOADING: Editor = { status: 'loading' }
+const SIDES = ['mine', 'theirs'] as const
+
+/** Another window saved the same form: both values of each field that differs, and which of them is to be saved. */
+export function Conflict({ form }: Props) {
+  const { locale, t } = useLocale()
+  const id = useId()
+  const editor = useStore($editor, LOADING)
+  const values = useStore(form.$values, {})
+  const conflict = useStore(form.$conflict, null)
+  if (!conflict || editor.status !== 'ready') return null
+  const name = stepName(form.step)
+  const all = conflict.differing.flat()
+  const words = { info: editor.info, locale }
+  return (
+    <section className="conflict" aria-labelledby={id} role="alert">
+      <h3 id={id}>{t('hosting.conflict.title')}</h3>
+      <p>{t('hosting.conflict.text')}</p>
+      {conflict.differing.map((fields) => {
+        const [field = ''] = fields
+        const chosen = whoseAre(values, conflict, fields)
+        return (
+          <fieldset key={field}>
+            <legend>{fieldWords(name, fields, t)}</legend>
+            {SIDES.map((whose) => (
+              <label key={whose}>
+                <input
+                  type="radio"
+                  name={`${id}-${field}`}
+                  checked={chosen === whose}
+                  onChange={() => form.choose(fields, whose)}
+                />
+                <span>
+                  <small>{t(`hosting.conflict.${whose}`)}</small>
+                  <b>{valueWords(name, fields, { values: conflict[whose], whose, ...words })}</b>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )
+      })}
+      {conflict.differing.length > 1 && (
+        <p className="conflict-ways">
+          {SIDES.map((whose) => (
+            <button
+              key={whose}
+              className="btn quiet small"
+              type="button"
+              onClick={() => form.choose(all, whose)}
+            >
+              {t(`hosting.conflict.all.${whose}`)}
+            </button>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $removed, removeVehicle } from '#stores/hosting/remove-vehicle.ts'
+import { useLocale } from './use-locale.ts'
+
+const NONE: readonly number[] = []
+
+/** For a vehicle that was saved by mistake: there only while nobody has booked it. */
+export function RemoveVehicle({ vehicle }: { vehicle: VehicleDetail }) {
+  const { t } = useLocale()
+  const isGoing = useStore($removed, NONE).includes(vehicle.id)
+  if (!vehicle.own?.standing.isRemovable) return null
+  return (
+    <button
+      className="link cursor-pointer"
+      type="button"
+      aria-busy={isGoing}
+      onClick={() => removeVehicle(vehicle)}
+    >
+      {t('hosting.remove.action')}
+    </button>
+  )
+}

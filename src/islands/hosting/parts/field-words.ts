@@ -1,0 +1,81 @@
+import type { CreateInfo } from '#contract/hosting.ts'
+import type { StepName } from '#domain/hosting/steps.ts'
+import { localDigits } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { type Translate, translator } from '#messages/t.ts'
+import { dayWords } from './date-words.ts'
+
+/** Message keys of the labels that are not called as the wire calls the field. */
+const GENERAL: Record<string, string> = {
+  manufacturerID: 'manufacturer',
+  modelID: 'model',
+  registrationNumber: 'plate',
+  modelYear: 'year',
+  numberOfSeats: 'seats',
+  totalKM: 'km',
+  fuelType: 'fuel',
+  colorID: 'color',
+  featureIDs: 'features',
+}
+const ADDRESS: Record<string, string> = { cityID: 'city', latitude: 'pin' }
+
+/** What the fields of a form that belong together are called. */
+export function fieldWords(form: StepName, fields: readonly string[], t: Translate): string {
+  const [field = ''] = fields
+  if (form === 'general') return fields.map((one) => t(`hosting.general.${GENERAL[one] ?? one}`)).join(', ')
+  if (form === 'images')
+    return t(field === 'imageIDs' ? 'hosting.conflict.order' : 'hosting-pictures.papers.expiry')
+  if (form === 'address') return t(`hosting-forms.address.${ADDRESS[field] ?? field}`)
+  if (form === 'pricing') return t(`hosting-forms.pricing.fields.${field}`)
+  if (form === 'guest') return t(`hosting.guest.${field}`)
+  return t(
+    field === 'driverSmokes' ? 'hosting-forms.driver.smokes.title' : `hosting-forms.driver.fields.${field}`,
+  )
+}
+
+interface Side {
+  values: object
+  whose: 'mine' | 'theirs'
+  info: CreateInfo
+  locale: Locale
+}
+
+/** What stands in them, as the form shows it. */
+export function valueWords(form: StepName, fields: readonly string[], side: Side): string {
+  const t = translator(side.locale)
+  const words = fields.map((field) => oneValue(form, field, side, t)).filter(Boolean)
+  return words.join(', ') || t('hosting.conflict.empty')
+}
+
+function oneValue(
+  form: StepName,
+  field: string,
+  { values, whose, info, locale }: Side,
+  t: Translate,
+): string {
+  const value: unknown = (values as Readonly<Record<string, unknown>>)[field]
+  if (field === 'imageIDs') return t(`hosting.conflict.orderOf.${whose}`)
+  if (typeof value === 'boolean') {
+    const answer = value ? 'yes' : 'no'
+    return field === 'driverSmokes'
+      ? t(`hosting-forms.driver.smokes.${answer}`)
+      : t(`hosting.conflict.${answer}`)
+  }
+  if (Array.isArray(value)) return value.map((id) => titleOf(info.features, id)).join(', ')
+  const text = String(value ?? '')
+  if (field === 'manufacturerID') return titleOf(info.manufacturers, text)
+  if (field === 'modelID')
+    return titleOf(
+      info.manufacturers.flatMap(({ models }) => models),
+      text,
+    )
+  if (field === 'colorID') return titleOf(info.colors, text)
+  if (field === 'cityID') return titleOf(info.cities, text)
+  if (field === 'fuelType') return text && t(`vehicles.fuel.${text}`)
+  if (field === 'insuranceExpiry' || field === 'driverDOB') return text && dayWords(text, locale)
+  return form === 'guest' ? text : localDigits(text, locale)
+}
+
+function titleOf(items: readonly { id: number; title: string }[], id: unknown): string {
+  return items.find((item) => String(item.id) === String(id))?.title ?? ''
+}
