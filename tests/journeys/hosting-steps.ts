@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays, kathmanduDate } from '#domain/shared/time.ts'
 import type { Translate } from '#messages/t.ts'
 import { expect } from './base.ts'
@@ -29,6 +29,7 @@ async function saveAnd(page: Page, t: Translate, next: string): Promise<void> {
 export async function fillGeneral(page: Page, t: Translate, plate: string): Promise<void> {
   await expect(field(page, t, 'hosting.general.ownerName')).toHaveValue(/\S/)
   await fill(page, t, 'hosting.general.plate', plate)
+  await field(page, t, 'hosting.general.year').selectOption('2021')
   await fill(page, t, 'hosting.general.seats', '७')
   await fill(page, t, 'hosting.general.km', '42000')
   await main(page)
@@ -163,6 +164,16 @@ export async function listVehicle(
   await expect(page).toHaveURL(/\/vehicles(\?|$)/)
   await expect(page.getByText(t('hosting.saved.last'))).toBeVisible()
   return id
+}
+
+/** What can be done with a vehicle of one's own: beside it, or in its menu. */
+export async function chooseFor(vehicle: Locator, action: string): Promise<void> {
+  const item = vehicle
+    .locator('a, button')
+    .filter({ hasText: new RegExp(`^${action}`) })
+    .filter({ visible: true })
+  if ((await item.count()) === 0) await vehicle.locator('summary').click()
+  await item.click()
 }
 
 /** In the menu beside the form, or behind the bar that names the form on a phone. */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
-import { dayFromNow, fillGeneral, listVehicle, openForm, TOWN } from './hosting-steps.ts'
-import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
+import { chooseFor, dayFromNow, fillGeneral, listVehicle, openForm, TOWN } from './hosting-steps.ts'
+import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'
 import { chooseLanguage, comeAs, expectSound, forgive } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
@@ -47,16 +47,14 @@ test('somebody new lists a vehicle, blocks two days, opens them again and unlist
   const mine = page.getByRole('main').getByRole('article').filter({ hasText: plate })
   await expect(mine).toContainText(t('hosting.vehicle.available'))
   await expectSound(page)
-  await mine.getByRole('link', { name: new RegExp(`^${t('hosting-dates.mine.dates')}`) }).click()
+  await chooseFor(mine, t('hosting-dates.mine.dates'))
   await page.getByRole('button', { name: new RegExp(`^${t('hosting-dates.form.remove')}`) }).click()
   await expect(page.getByText(t('hosting-dates.form.removed'))).toBeVisible()
   await searchDay(page, from)
   await expect(card(page, id)).toBeVisible()
 
   await page.goto('/profile/vehicles')
-  await mine
-    .getByRole('button', { name: new RegExp(`^${t('hosting-dates.mine.change.notAvailable')}`) })
-    .click()
+  await chooseFor(mine, t('hosting-dates.mine.change.notAvailable'))
   await expect(mine).toContainText(t('hosting.vehicle.notAvailable'))
   await searchDay(page, free)
   await expect(card(page, id)).toHaveCount(0)
@@ -116,9 +114,62 @@ test("the editor's menu keeps to the forms, and a later edit stays where it is",
   await openForm(page, t('hosting.steps.pricing'))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(step('pricing')).toBeVisible()
+  // Back goes one form back, and Forward to where one was
+  await page.goBack()
+  await expect(step('general')).toBeVisible()
+  await page.goForward()
+  await expect(step('pricing')).toBeVisible()
   await page.getByRole('button', { name: t('hosting.save.save'), exact: true }).click()
   await expect(page.getByText('Steps completed succesfully')).toBeVisible()
   await expect(step('pricing')).toBeVisible()
+})
+
+test('two windows of one vehicle do not overwrite each other', async ({ page, context, db, faults }) => {
+  const t = translator('en')
+  const host = await newPerson(db, 'Bimala Thapa')
+  const { vehicleId } = await ownHire(db, host)
+  await comeAs(page, host)
+  const other = await context.newPage()
+  const main = (window: Page) => window.getByRole('main')
+  const text = (window: Page, name: string) =>
+    main(window).getByRole('textbox', { name: t(`hosting.guest.${name}`) })
+  const save = (window: Page) =>
+    main(window)
+      .getByRole('button', { name: t('hosting.save.save'), exact: true })
+      .click()
+  for (const window of [page, other]) {
+    await window.goto(`/vehicle/${vehicleId}/edit?step=5`)
+    await expect(text(window, 'description')).toBeVisible()
+  }
+  await text(other, 'description').fill('Saved in the other window.')
+  await text(other, 'guideline').fill('No smoking.')
+  await save(other)
+  await expect(other.getByText(t('hosting.saved.step'))).toBeVisible()
+
+  await text(page, 'description').fill('Typed here.')
+  await save(page)
+  const conflict = main(page)
+    .getByRole('alert')
+    .filter({ hasText: t('hosting.conflict.title') })
+  await expect(conflict).toContainText('Saved in the other window.')
+  await forgive(faults, 409)
+  await expect(text(page, 'description')).toHaveValue('Typed here.')
+  // what was not touched here is taken over
+  await expect(text(page, 'guideline')).toHaveValue('No smoking.')
+  await expectSound(page)
+  const description = conflict.getByRole('group', { name: t('hosting.guest.description') })
+  await description.getByRole('radio', { name: t('hosting.conflict.theirs') }).check()
+  await expect(text(page, 'description')).toHaveValue('Saved in the other window.')
+  await description.getByRole('radio', { name: t('hosting.conflict.mine') }).check()
+  await save(page)
+  await expect(conflict).toHaveCount(0)
+  await expect(page.getByText(t('hosting.saved.step'))).toBeVisible()
+  const { description: kept, guideline } = await db
+    .selectFrom('vehicles')
+    .select(['description', 'guideline'])
+    .where('id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  expect([kept, guideline]).toEqual(['Typed here.', 'No smoking.'])
 })
 
 test('a booked day cannot be blocked; the calendar and its feed say who has it', async ({
@@ -156,7 +207,7 @@ test('a booked day cannot be blocked; the calendar and its feed say who has it',
   const mine = page
     .getByRole('article')
     .filter({ has: page.locator(`a[href="/vehicle/${hire.vehicleId}/edit"]`) })
-  await mine.getByRole('button', { name: /^Calendar feed/ }).click()
+  await chooseFor(mine, t('hosting-dates.mine.feed'))
   const address = page.getByRole('dialog').getByLabel(t('hosting-dates.feed.address'))
   await expect(address).toHaveValue(/\/api\/v1\/calendars\/[\w-]{43}\.ics$/)
   const { pathname } = new URL(await address.inputValue())
