@@ -16,14 +16,14 @@ export interface Piece<Entry extends Span> {
   end: number
 }
 
-/** What is drawn of an entry in a month: where it starts on its first visible day, and its length in days. */
+/** What is drawn of an entry on a board: where it starts on its first visible day, and its length in days. */
 export interface Bar<Entry extends Span> {
   entry: Entry
   day: string
   /** share of the first day, 0 to 1 */
   offset: number
   length: number
-  /** goes on before or after the month */
+  /** goes on before or after the days of the board */
   isFromBefore: boolean
   isToAfter: boolean
 }
@@ -31,6 +31,8 @@ export interface Bar<Entry extends Span> {
 export const DAY_START = '00:00'
 /** The end of a day as a time of it. */
 export const DAY_END = '24:00'
+/** So many days after today the board of the running month goes on, however near its end is. */
+const BOARD_DAYS_AHEAD = 30
 const MONTHS_AROUND = UNAVAILABLE_YEARS_AHEAD * 12
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 
@@ -62,6 +64,15 @@ export function daysOfMonth(month: string): string[] {
   const first = `${month}-01`
   const count = Math.round((startOfDay(`${addMonths(month, 1)}-01`) - startOfDay(first)) / DAY_MS)
   return Array.from({ length: count }, (_, index) => addDays(first, index))
+}
+
+/** The days of a month's board: that of the running month goes on into the next one, so that it can begin at yesterday. */
+export function boardDays(month: string, today: string): string[] {
+  const days = daysOfMonth(month)
+  if (month !== monthOf(today)) return days
+  const last = addDays(today, BOARD_DAYS_AHEAD)
+  const more = daysOfMonth(addMonths(month, 1)).filter((day) => day <= last)
+  return [...days, ...more]
 }
 
 /** 0 (Sunday, with which weeks begin) to 6 (Saturday, the holiday). */
@@ -107,9 +118,9 @@ export function isFull(entries: readonly Span[], day: string): boolean {
   return reached >= 1
 }
 
-export function barsOf<Entry extends Span>(entries: readonly Entry[], month: string): Bar<Entry>[] {
-  const start = startOfDay(`${month}-01`)
-  const end = startOfDay(`${addMonths(month, 1)}-01`)
+/** `days`: one after the other, without a gap. */
+export function barsOf<Entry extends Span>(entries: readonly Entry[], days: readonly string[]): Bar<Entry>[] {
+  const [start, end] = endsOf(days)
   return entriesIn(entries, start, end).map((entry) => {
     const from = Math.max(start, Date.parse(entry.from))
     const to = Math.min(end, Date.parse(entry.to))
@@ -125,12 +136,17 @@ export function barsOf<Entry extends Span>(entries: readonly Entry[], month: str
   })
 }
 
-/** How many days are free between the end of each bar and the next one, or the end of the month. */
-export function roomAfter(bars: readonly Bar<Span>[], month: string): number[] {
+/** How many days are free between the end of each bar and the next one, or the end of the board. */
+export function roomAfter(bars: readonly Bar<Span>[], days: readonly string[]): number[] {
   const start = (bar: Bar<Span>) => startOfDay(bar.day) / DAY_MS + bar.offset
-  const end = startOfDay(`${addMonths(month, 1)}-01`) / DAY_MS
+  const end = endsOf(days)[1] / DAY_MS
   return bars.map((bar, index) => {
     const next = bars[index + 1]
     return Math.max(0, (next ? start(next) : end) - start(bar) - bar.length)
   })
+}
+
+/** UTC, epoch milliseconds */
+function endsOf(days: readonly string[]): [start: number, end: number] {
+  return [startOfDay(days[0] ?? ''), startOfDay(days.at(-1) ?? '') + DAY_MS]
 }

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
 import { getHostCalendar, type HostCalendar } from '#contract/hosting.ts'
-import { daysOfMonth, readMonth } from '#domain/hosting/calendar.ts'
+import { boardDays, readMonth } from '#domain/hosting/calendar.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { today } from './today.ts'
 
-/** All own vehicles in one month. While another month is on its way, the vehicles stay and their days are empty. */
+/** All own vehicles in one month; in the running one, thirty days from now on too. While another month is on its way, the vehicles stay and their days are empty. */
 export interface MonthOfAll {
   /** YYYY-MM in Kathmandu; empty until the page is open */
   month: string
@@ -50,7 +50,7 @@ async function load(month: string): Promise<void> {
   const before = $calendar.get()
   const rows = before.month === month ? before.rows : before.rows.map((row) => ({ ...row, entries: [] }))
   $calendar.set({ month, status: 'loading', rows })
-  const days = daysOfMonth(month)
+  const days = boardDays(month, today())
   try {
     const { data } = await environment().call(getHostCalendar, {
       query: { from: days[0] ?? '', to: days.at(-1) ?? '' },

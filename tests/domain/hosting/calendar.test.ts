@@ -3,6 +3,7 @@ import { agendaOf } from '#domain/hosting/agenda.ts'
 import {
   addMonths,
   barsOf,
+  boardDays,
   calendarMonths,
   daysOfMonth,
   entriesIn,
@@ -14,6 +15,7 @@ import {
   weekdayOf,
   weeksOfMonth,
 } from '#domain/hosting/calendar.ts'
+import { MAX_CALENDAR_DAYS } from '#domain/hosting/limits.ts'
 import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
 
 /** '2026-11-24 10:00' in Kathmandu, on the wire. */
@@ -156,9 +158,24 @@ describe('entries', () => {
   })
 })
 
+describe('the days of a board', () => {
+  it.each([
+    ['2026-11', '2026-11-22', '2026-11-01', '2026-12-22'],
+    ['2026-11', '2026-11-01', '2026-11-01', '2026-12-01'],
+    ['2026-01', '2026-01-31', '2026-01-01', '2026-02-28'],
+    ['2026-12', '2026-11-22', '2026-12-01', '2026-12-31'],
+    ['2026-10', '2026-11-22', '2026-10-01', '2026-10-31'],
+  ])('of %s on %s go from %s to %s', (month, today, first, last) => {
+    const days = boardDays(month, today)
+    expect([days[0], days.at(-1)]).toEqual([first, last])
+    expect(days.length).toBeLessThanOrEqual(MAX_CALENDAR_DAYS)
+    expect(new Set(days).size).toBe(days.length)
+  })
+})
+
 describe('bars', () => {
   it('start on their day, as far into it as the entry does', () => {
-    expect(barsOf([TRIP], '2026-11')).toEqual([
+    expect(barsOf([TRIP], daysOfMonth('2026-11'))).toEqual([
       {
         entry: TRIP,
         day: '2026-11-24',
@@ -175,13 +192,13 @@ describe('bars', () => {
     ['to the next one', [TRIP, taken('2026-11-28 18:00', '2026-11-29 00:00')], [2, 2]],
     ['nothing where the next one begins', [TRIP, taken('2026-11-26 18:00', '2026-12-02 00:00')], [0, 0]],
   ])('have free room behind them: %s', (_, entries, expected) => {
-    const rooms = roomAfter(barsOf(entries, '2026-11'), '2026-11')
+    const rooms = roomAfter(barsOf(entries, daysOfMonth('2026-11')), daysOfMonth('2026-11'))
     expect(rooms.map((room) => Math.round(room * 24) / 24)).toEqual(expected)
   })
 
   it('are cut at both ends of the month', () => {
     const long = taken('2026-10-20 10:00', '2027-01-05 18:00')
-    const [november] = barsOf([long], '2026-11')
+    const [november] = barsOf([long], daysOfMonth('2026-11'))
     expect(november).toMatchObject({
       day: '2026-11-01',
       offset: 0,
@@ -189,16 +206,16 @@ describe('bars', () => {
       isFromBefore: true,
       isToAfter: true,
     })
-    const [october] = barsOf([long], '2026-10')
+    const [october] = barsOf([long], daysOfMonth('2026-10'))
     expect(october).toMatchObject({ day: '2026-10-20', isFromBefore: false, isToAfter: true })
-    expect(barsOf([long], '2027-01')[0]).toMatchObject({ day: '2027-01-01', isToAfter: false })
-    expect(barsOf([long], '2027-02')).toEqual([])
+    expect(barsOf([long], daysOfMonth('2027-01'))[0]).toMatchObject({ day: '2027-01-01', isToAfter: false })
+    expect(barsOf([long], daysOfMonth('2027-02'))).toEqual([])
   })
 
   it('that end with the month do not go on after it', () => {
-    const [bar] = barsOf([taken('2026-11-30 00:00', '2026-12-01 00:00')], '2026-11')
+    const [bar] = barsOf([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-11'))
     expect(bar).toMatchObject({ length: 1, isToAfter: false })
-    expect(barsOf([taken('2026-11-30 00:00', '2026-12-01 00:00')], '2026-12')).toEqual([])
+    expect(barsOf([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-12'))).toEqual([])
   })
 })
 

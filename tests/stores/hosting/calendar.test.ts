@@ -48,7 +48,7 @@ beforeEach(() => {
 describe('the calendar of all own vehicles', () => {
   it('starts with the month of today, from its first day to its last', async () => {
     await startCalendar()
-    expect(asked()).toEqual([{ from: '2026-11-01', to: '2026-11-30' }])
+    expect(asked()).toEqual([{ from: '2026-11-01', to: '2026-12-21' }])
     expect($calendar.get()).toMatchObject({ month: '2026-11', status: 'ready' })
     expect(shown()).toEqual([
       [1, 1],
@@ -59,8 +59,8 @@ describe('the calendar of all own vehicles', () => {
   it.each([
     ['?month=2027-02', '2027-02-01', '2027-02-28'],
     ['?month=2028-02', '2028-02-01', '2028-02-29'],
-    ['?month=2031-02', '2026-11-01', '2026-11-30'],
-    ['?month=%27', '2026-11-01', '2026-11-30'],
+    ['?month=2031-02', '2026-11-01', '2026-12-21'],
+    ['?month=%27', '2026-11-01', '2026-12-21'],
   ])('starts with what %s says, or with today', async (query, from, to) => {
     at(PATH + query)
     await startCalendar()

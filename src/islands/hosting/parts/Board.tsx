@@ -3,8 +3,9 @@ import type { CalendarEntry, HostCalendar } from '#contract/hosting.ts'
 import {
   type Bar,
   barsOf,
-  daysOfMonth,
+  boardDays,
   isFull,
+  monthOf,
   roomAfter,
   startOfDay,
   weekdayOf,
@@ -34,12 +35,13 @@ const SATURDAY = 6
 export function Board({ rows, month, today, locale, isLoading }: Props) {
   const t = translator(locale)
   const box = useRef<HTMLElement>(null)
-  const days = daysOfMonth(month)
+  const days = boardDays(month, today)
+  const months = [...Map.groupBy(days, monthOf)]
   const last = kathmanduDate(blockableTimes(startOfDay(today)).last - 1)
   useEffect(() => {
     // starts at yesterday; another month is another board
     const cell = box.current?.querySelector<HTMLElement>('th[data-today]')
-    const names = box.current?.querySelector<HTMLElement>('th')?.offsetWidth ?? 0
+    const names = box.current?.querySelector<HTMLElement>('tbody th')?.offsetWidth ?? 0
     box.current?.scrollTo({ left: cell ? cell.offsetLeft - names - cell.offsetWidth : 0 })
   }, [])
   return (
@@ -50,6 +52,18 @@ export function Board({ rows, month, today, locale, isLoading }: Props) {
           {t('hosting-dates.calendar.table', { month: formatMonth(startOfDay(days[0] ?? ''), locale) })}
         </caption>
         <thead>
+          {months.length > 1 && (
+            <tr>
+              <td />
+              {months.map(([name, { length }]) => (
+                <th key={name} scope="colgroup" colSpan={length} className="text-left">
+                  <span className="sticky left-[230px] w-max px-3 font-bold">
+                    {formatMonth(startOfDay(`${name}-01`), locale)}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          )}
           <tr>
             <th scope="col">{t('hosting-dates.calendar.vehicle')}</th>
             {days.map((day) => (
@@ -63,9 +77,8 @@ export function Board({ rows, month, today, locale, isLoading }: Props) {
               key={vehicle.id}
               vehicle={vehicle}
               entries={entries}
-              bars={barsOf(entries, month)}
+              bars={barsOf(entries, days)}
               days={days}
-              month={month}
               today={today}
               last={last}
               locale={locale}
@@ -93,7 +106,7 @@ function DayHead({ day, isToday, locale }: { day: string; isToday: boolean; loca
   )
 }
 
-interface RowProps extends Pick<Props, 'month' | 'today' | 'locale'> {
+interface RowProps extends Pick<Props, 'today' | 'locale'> {
   /** the last day that can be blocked */
   last: string
 
@@ -103,9 +116,9 @@ interface RowProps extends Pick<Props, 'month' | 'today' | 'locale'> {
   days: readonly string[]
 }
 
-function Row({ vehicle, entries, bars, days, month, today, last, locale }: RowProps) {
+function Row({ vehicle, entries, bars, days, today, last, locale }: RowProps) {
   const t = translator(locale)
-  const rooms = roomAfter(bars, month)
+  const rooms = roomAfter(bars, days)
   const mayBlock = isReachable(LAST_STEP, vehicle.step)
   return (
     <tr>
@@ -120,6 +133,7 @@ function Row({ vehicle, entries, bars, days, month, today, last, locale }: RowPr
           <td
             key={day}
             data-today={day === today ? '' : undefined}
+            data-first={day.endsWith('-01') ? '' : undefined}
             data-past={isPast ? '' : undefined}
             data-holiday={weekdayOf(day) === SATURDAY ? '' : undefined}
           >

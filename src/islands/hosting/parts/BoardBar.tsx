@@ -59,7 +59,7 @@ export function BoardBar({ bar, room, vehicleId, locale }: Props) {
   )
 }
 
-/** What goes on after the month ends at its edge, however narrow it is. */
+/** What goes on after the board ends at its edge, however narrow it is. */
 function leftOf({ offset, length, isToAfter }: Props['bar']): string {
   const start = `${offset * 100}%`
   return isToAfter ? `min(${start}, calc(${(offset + length) * 100}% - ${LEAST_WIDTH}px))` : start
