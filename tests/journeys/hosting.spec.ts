@@ -48,7 +48,10 @@ test('somebody new lists a vehicle, blocks two days, opens them again and unlist
   await expect(mine).toContainText(t('hosting.vehicle.available'))
   await expectSound(page)
   await chooseFor(mine, t('hosting-dates.mine.dates'))
-  await page.getByRole('button', { name: new RegExp(`^${t('hosting-dates.form.remove')}`) }).click()
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: new RegExp(`^${t('hosting-dates.form.remove')}`) })
+    .click()
   await expect(page.getByText(t('hosting-dates.form.removed'))).toBeVisible()
   await searchDay(page, from)
   await expect(card(page, id)).toBeVisible()

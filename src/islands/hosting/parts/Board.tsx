@@ -54,7 +54,7 @@ export function Board({ rows, month, today, locale, isLoading }: Props) {
         <thead>
           {months.length > 1 && (
             <tr>
-              <td />
+              <td className="h-auto" />
               {months.map(([name, { length }]) => (
                 <th key={name} scope="colgroup" colSpan={length} className="text-left">
                   <span className="sticky left-[230px] w-max px-3 font-bold">
