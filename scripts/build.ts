@@ -17,7 +17,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
 ]
-const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/
+const COMPRESSED = /\.(js|css|svg|json|txt|wasm|webmanifest)$/
 const LEAST_BYTES = 500
 
 /** Builds the site unless the last build was made from the same files. */

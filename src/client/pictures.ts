@@ -1,4 +1,6 @@
 import { type Area, fitInto, type Size } from '#domain/hosting/cutting.ts'
+import { MAX_CHOSEN_BYTES } from '#domain/hosting/limits.ts'
+import { HEAD_BYTES, isWhole, sniffFormat } from '#domain/hosting/picture-file.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 
 /** A photo of some megabytes becomes a few hundred kB: enough for the widest screen, and for reading a paper. */
@@ -8,17 +10,51 @@ const LARGEST: Record<PictureKind, Size> = {
   person: { width: 1280, height: 1280 },
 }
 const QUALITY = 0.85
-const HEAD_BYTES = 12
 
-/** Upright size in px; null for what is no JPEG, PNG or WebP, whatever it calls itself, and for what cannot be read. */
-export async function measurePicture(file: Blob): Promise<Size | null> {
+/** A picture that this browser can show, and its upright size in px. */
+interface OpenedPicture {
+  file: Blob
+  size: Size
+}
+type Fault = 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
+
+/**
+ * A chosen file as it can be shown and cut: a HEIC picture becomes a JPEG where the browser does not know it. Whatever a
+ * file calls itself says nothing. @throws when the code that decodes HEIC did not arrive
+ */
+export async function openPicture(file: Blob): Promise<OpenedPicture | { fault: Fault }> {
+  const head = await bytesOf(file.slice(0, HEAD_BYTES))
+  const format = head && sniffFormat(head)
+  if (!format) return { fault: 'notAnImage' }
+  if (file.size > MAX_CHOSEN_BYTES) return { fault: 'tooLarge' }
+  const bytes = await bytesOf(file)
+  if (!bytes || !isWhole(bytes, format)) return { fault: 'damaged' }
+  const size = await measurePicture(file)
+  if (size) return { file, size }
+  if (format !== 'heic') return { fault: format === 'avif' ? 'unopened' : 'damaged' }
+  const { decodeHeic } = await import('./heic.ts')
+  const jpeg = await decodeHeic(bytes)
+  const decoded = jpeg && (await measurePicture(jpeg))
+  return decoded ? { file: jpeg, size: decoded } : { fault: 'unopened' }
+}
+
+/** Upright size in px; null for what this browser cannot show. */
+async function measurePicture(file: Blob): Promise<Size | null> {
   try {
-    if (!isPicture(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))) return null
     return await withImage(file, async ({ naturalWidth: width, naturalHeight: height }) =>
       width > 0 && height > 0 ? { width, height } : null,
     )
   } catch {
     // unreadable is an answer here, not a failure
+    return null
+  }
+}
+
+/** Null for a file that is gone, or that a cloud only pretends to have put here. */
+async function bytesOf(file: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer())
+  } catch {
     return null
   }
 }
@@ -50,16 +86,6 @@ export async function shrinkPicture(file: Blob, area: Area | null, kind: Picture
     bitmap.close()
   } else await withImage(file, async (image) => draw(image))
   return toJpeg(canvas)
-}
-
-/** JPEG, PNG and WebP by their first bytes. */
-export function isPicture(head: Uint8Array): boolean {
-  const text = String.fromCharCode(...head)
-  return (
-    text.startsWith('\xff\xd8\xff') ||
-    text.startsWith('\x89PNG\r\n\x1a\n') ||
-    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
-  )
 }
 
 /** Made small while it is decoded, which spares a cheap phone's memory; null in browsers that cannot, or would turn it wrongly. */

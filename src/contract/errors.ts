@@ -52,6 +52,10 @@ export const ERRORS = {
   invalidForm: { status: 422, message: 'errors.invalidForm' },
   stepTooEarly: { status: 422, message: 'errors.stepTooEarly' },
   notAnImage: { status: 422, message: 'errors.notAnImage' },
+  /** a format that browsers make a JPEG of before they send it */
+  heicPicture: { status: 422, message: 'errors.heicPicture' },
+  damagedPicture: { status: 422, message: 'errors.damagedPicture' },
+  pictureTooSmall: { status: 422, message: 'errors.pictureTooSmall' },
   tooManyPixels: { status: 422, message: 'errors.tooManyPixels' },
   tooManyImages: { status: 422, message: 'errors.tooManyImages' },
   tooFewImages: { status: 422, message: 'errors.tooFewImages' },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
@@ -62,14 +63,16 @@ function withSegment(photo: Buffer, marker: number, content: string): Buffer {
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([photo.subarray(0, 2), head, text(content), photo.subarray(2)])
 }
+const HEIC_START = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
 const PHP = '<?php system($_GET["c"]); ?>'
 
-/** A whole photo of 800 x 500 and what can be made of it. */
+/** A whole photo of 960 x 600 and what can be made of it. */
 async function hostileFiles(): Promise<Record<string, Buffer>> {
-  const photo = await jpegOf(noise(800, 500))
+  const photo = await jpegOf(noise(960, 600))
   const small = quarters(64, 40)
-  const pngPhoto = await noise(300, 200).png().toBuffer()
-  const webpPhoto = await noise(300, 200).webp().toBuffer()
+  const pngPhoto = await noise(960, 600).png().toBuffer()
+  const avifPhoto = await noise(960, 600).avif({ effort: 0, quality: 80 }).toBuffer()
+  const webpPhoto = await noise(960, 600).webp().toBuffer()
   const scan = photo.indexOf(Buffer.from([0xff, 0xda])) + 14
   const zeros = deflateSync(Buffer.alloc(3 * 4_000 * 4_000))
   return {
@@ -87,7 +90,13 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
     'a GIF': await small.clone().gif().toBuffer(),
     'a GIF in front of a JPEG': Buffer.concat([text('GIF89a'), photo]),
     'a TIFF': await small.clone().tiff().toBuffer(),
-    'an AVIF': await small.clone().avif().toBuffer(),
+    'a HEIC picture': await readFile(new URL('../setup/phone.heic', import.meta.url)),
+    'a HEIC picture that is a page as well': Buffer.concat([HEIC_START, text(`<html>${SCRIPT}</html>`)]),
+    'half an AVIF': avifPhoto.subarray(0, avifPhoto.byteLength / 2),
+    'an AVIF whose data are rubbish': Buffer.concat([avifPhoto.subarray(0, -20_000), randomBytes(20_000)]),
+    'an AVIF that is a page as well': Buffer.concat([avifPhoto, text(`<html>${SCRIPT}</html>`)]),
+    'a picture of 64 x 40': await jpegOf(small.clone()),
+    'a PNG of a single pixel': png(1, 1, deflateSync(Buffer.alloc(4))),
     'a BMP': Buffer.concat([text('BM'), Buffer.alloc(300)]),
     'an icon': Buffer.concat([text('\0\0\x01\0\x01\0'), Buffer.alloc(300)]),
     'a PDF': text('%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript >> >> endobj\n%%EOF'),
@@ -122,7 +131,7 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
     ),
     'a PNG with an SVG behind it': Buffer.concat([pngPhoto, text(SVG)]),
     'a PNG whose data are too short': png(4_000, 4_000, deflateSync(Buffer.alloc(90))),
-    'a PNG whose data are no data': png(300, 200, randomBytes(500)),
+    'a PNG whose data are no data': png(960, 600, randomBytes(500)),
     'a PNG without a size': png(0, 0, deflateSync(Buffer.alloc(4))),
     'a 50-megapixel PNG': png(10_000, 5_000, zeros),
     'a PNG of 60,000 x 60,000 in a few bytes': png(60_000, 60_000, deflateSync(Buffer.alloc(1_000_000))),
@@ -135,7 +144,19 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
 }
 /** On 2 busy cores; it took 1,800. */
 const MOST_MS = 700
-const TOO_LARGE = /megapixel|60,000|8193/
+/** What is said of each but of those that are no pictures, or more than a picture. */
+const CAUSES: readonly [RegExp, string][] = [
+  [/as well|PHP|script|page/, 'notAnImage'],
+  [/11 MB/, 'fileTooLarge'],
+  [/HEIC/, 'heicPicture'],
+  [/megapixel|60,000|8193/, 'tooManyPixels'],
+  [/64 x 40|single pixel/, 'pictureTooSmall'],
+  [
+    /^half|without (its|data|a picture|a size)|missing|2,147|16,383|rubbish|bytes of a .* alone|too short|no data/,
+    'damagedPicture',
+  ],
+]
+const causeOf = (name: string) => CAUSES.find(([pattern]) => pattern.test(name))?.[1] ?? 'notAnImage'
 
 let api: TestApi
 let token = ''
@@ -160,11 +181,7 @@ describe('S-09: a hostile file', () => {
   it.each(Object.entries(files))('such as %s is refused and leaves nothing', async (name, bytes) => {
     for (const type of ['image', 'bluebook']) {
       const reply = await upload(api, vehicle, { token, type, bytes })
-      const cause = name.includes('11 MB')
-        ? 'fileTooLarge'
-        : TOO_LARGE.test(name)
-          ? 'tooManyPixels'
-          : 'notAnImage'
+      const cause = causeOf(name)
       expect([reply.error[0]?.cause, reply.status]).toEqual([cause, cause === 'fileTooLarge' ? 413 : 422])
     }
     expect(await filesOf(api)).toEqual([])
@@ -190,7 +207,7 @@ describe('S-09: a hostile file', () => {
     expect(huge.error[0]?.detail).toBe(
       'This picture is too large: 24 megapixels at most, and 8,192 pixels on a side.',
     )
-    const kept = await upload(api, vehicle, { token, bytes: await jpegOf(noise(800, 500)) })
+    const kept = await upload(api, vehicle, { token, bytes: await jpegOf(noise(960, 600)) })
     expect(kept.status).toBe(201)
   })
 })

@@ -107,7 +107,7 @@ describe('an upload', () => {
 
   it('takes longer than any other body may, as long as it keeps a minimum rate', async () => {
     await open()
-    const photo = await jpegOf(quarters(900, 600))
+    const photo = await jpegOf(quarters(960, 600))
     const { status, ms } = await uploadSlowly(photo, { pieces: 20, pause: 80 })
     expect(status).toBe(201)
     expect(ms).toBeGreaterThan(SCALED.maxBody)
@@ -127,7 +127,7 @@ describe('an upload', () => {
 
   it('under way when the process is told to stop is finished within the drain time', async () => {
     await open({ drainMs: 20_000 })
-    const photo = await jpegOf(quarters(900, 600))
+    const photo = await jpegOf(quarters(960, 600))
     const uploading = uploadSlowly(photo, { pieces: 20, pause: 100 })
     await wait(300)
     await Promise.all([site.stop(), uploading])

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import { PICTURE_WIDTHS } from '#domain/vehicles/picture.ts'
+import '#messages/all.ts'
+import { failureOf } from '#server/http/fail.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
 import { jpegOf, quarters } from '#tests/setup/pictures.ts'
 
@@ -77,46 +80,35 @@ describe('a picture that was read', () => {
     ],
     [
       'vehicle',
-      800,
-      500,
+      960,
+      600,
       [
         [320, 200],
         [640, 400],
-        [800, 500],
-        [800, 500],
+        [960, 600],
+        [960, 600],
       ],
     ],
     [
       'person',
-      100,
-      300,
+      600,
+      900,
       [
-        [100, 100],
-        [100, 100],
-        [100, 100],
-        [100, 100],
+        [320, 320],
+        [600, 600],
+        [600, 600],
+        [600, 600],
       ],
     ],
     [
       'paper',
-      500,
-      100,
+      800,
+      600,
       [
-        [320, 64],
-        [500, 100],
-        [500, 100],
-        [500, 100],
-      ],
-    ],
-    [
-      'vehicle',
-      1,
-      1,
-      [
-        [1, 1],
-        [1, 1],
-        [1, 1],
-        [1, 1],
+        [320, 240],
+        [640, 480],
+        [800, 600],
+        [800, 600],
       ],
     ],
   ])(
@@ -152,7 +144,7 @@ describe('a picture that was read', () => {
   })
 
   it('is cut around its middle', async () => {
-    const largest = await largestOf('person', await jpegOf(quarters(1_600, 400)))
+    const largest = await largestOf('person', await jpegOf(quarters(2_400, 600)))
     expect(await colourAt(largest, 0.4, 0.2)).toBe('red')
     expect(await colourAt(largest, 0.6, 0.8)).toBe('white')
     expect(await colourAt(largest, 0.1, 0.1)).toBe('red')
@@ -160,36 +152,37 @@ describe('a picture that was read', () => {
   })
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['PNG', () => quarters(400, 250).png().toBuffer()],
-    ['WebP', () => quarters(400, 250).webp({ lossless: true }).toBuffer()],
-    ['grey JPEG', () => quarters(400, 250).greyscale().jpeg().toBuffer()],
-    ['progressive JPEG', () => quarters(400, 250).jpeg({ progressive: true }).toBuffer()],
-    ['JPEG of a printer', () => quarters(400, 250).toColourspace('cmyk').jpeg().toBuffer()],
-    ['PNG with a palette', () => quarters(400, 250).png({ palette: true, colours: 4 }).toBuffer()],
+    ['PNG', () => quarters(960, 600).png().toBuffer()],
+    ['WebP', () => quarters(960, 600).webp({ lossless: true }).toBuffer()],
+    ['AVIF', () => quarters(960, 600).avif({ effort: 0 }).toBuffer()],
+    ['grey JPEG', () => quarters(960, 600).greyscale().jpeg().toBuffer()],
+    ['progressive JPEG', () => quarters(960, 600).jpeg({ progressive: true }).toBuffer()],
+    ['JPEG of a printer', () => quarters(960, 600).toColourspace('cmyk').jpeg().toBuffer()],
+    ['PNG with a palette', () => quarters(960, 600).png({ palette: true, colours: 4 }).toBuffer()],
     [
       'JPEG with a film behind it',
-      async () => Buffer.concat([await jpegOf(quarters(400, 250)), Buffer.alloc(9_000, 7)]),
+      async () => Buffer.concat([await jpegOf(quarters(960, 600)), Buffer.alloc(9_000, 7)]),
     ],
   ])('may be a %s', async (_, make) => {
     const largest = await largestOf('vehicle', await make())
     const header = await sharp(largest).metadata()
-    expect([header.width, header.height, header.space, header.hasAlpha]).toEqual([400, 250, 'srgb', false])
+    expect([header.width, header.height, header.space, header.hasAlpha]).toEqual([960, 600, 'srgb', false])
   })
 
   it('shows white where it was clear, and the first of several pictures', async () => {
-    const clear = await sharp({ create: { width: 40, height: 25, channels: 4, background: '#0000' } })
+    const clear = await sharp({ create: { width: 960, height: 600, channels: 4, background: '#0000' } })
       .png()
       .toBuffer()
     expect(await colourAt(await largestOf('vehicle', clear), 0.5, 0.5)).toBe('white')
     const frames = Buffer.concat([
-      await sharp({ create: { width: 40, height: 25, channels: 3, background: '#d01010' } })
+      await sharp({ create: { width: 960, height: 600, channels: 3, background: '#d01010' } })
         .raw()
         .toBuffer(),
-      await sharp({ create: { width: 40, height: 25, channels: 3, background: '#1010d0' } })
+      await sharp({ create: { width: 960, height: 600, channels: 3, background: '#1010d0' } })
         .raw()
         .toBuffer(),
     ])
-    const film = await sharp(frames, { raw: { width: 40, height: 50, channels: 3, pageHeight: 25 } })
+    const film = await sharp(frames, { raw: { width: 960, height: 1_200, channels: 3, pageHeight: 600 } })
       .webp()
       .toBuffer()
     expect((await sharp(film).metadata()).pages).toBe(2)
@@ -198,8 +191,37 @@ describe('a picture that was read', () => {
     expect(await colourAt(largest, 0.5, 0.5)).toBe('red')
   })
 
+  it.each<[PictureKind, number, number, string]>([
+    ['vehicle', 959, 800, '960 × 600'],
+    ['vehicle', 1_600, 599, '960 × 600'],
+    ['person', 599, 2_000, '600 × 600'],
+    ['paper', 2_000, 599, '600 × 600'],
+  ])(
+    'for a %s is not taken of %i x %i, and it is said what is needed',
+    async (kind, width, height, least) => {
+      const refused = await readPicture(kind, await jpegOf(quarters(width, height))).catch((error) => error)
+      expect(refused).toMatchObject({ code: 'pictureTooSmall', values: { width, height } })
+      const { detail } = failureOf(refused, 'en').body.error[0] ?? {}
+      expect(detail).toContain(`at least ${least} are needed. Please choose the original`)
+    },
+  )
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'that is cut off, a %s, is not called none',
+    async (format) => {
+      const whole = await quarters(960, 600).toFormat(format).toBuffer()
+      const half = whole.subarray(0, Math.floor(whole.byteLength * 0.6))
+      await expect(readPicture('vehicle', half)).rejects.toMatchObject({ code: 'damagedPicture' })
+    },
+  )
+
+  it('of an iPhone as it lies there is told in which form it is taken', async () => {
+    const heic = await readFile(new URL('../setup/phone.heic', import.meta.url))
+    await expect(readPicture('vehicle', heic)).rejects.toMatchObject({ code: 'heicPicture' })
+  })
+
   it('waits for its turn, and is refused when too many wait', async () => {
-    const bytes = await jpegOf(quarters(64, 40))
+    const bytes = await jpegOf(quarters(960, 600))
     const all = await Promise.allSettled(Array.from({ length: 40 }, () => readPicture('vehicle', bytes)))
     const refused = all.filter((one) => one.status === 'rejected')
     expect(refused.length).toBe(8)

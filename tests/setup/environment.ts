@@ -24,7 +24,7 @@ export function useEnvironment(given: Partial<Environment>): void {
       name: unexpected('place names'),
       route: unexpected('routing'),
     },
-    pictures: { measure: unexpected('pictures'), shrink: unexpected('pictures') },
+    pictures: { open: unexpected('pictures'), shrink: unexpected('pictures') },
     download: unexpected('a download'),
     copy: unexpected('the clipboard'),
     ...given,

@@ -92,7 +92,7 @@ export const DRIVER = {
   driverSmokes: 'false',
 }
 
-const [WIDTH, HEIGHT] = [480, 300]
+const [WIDTH, HEIGHT] = [960, 600]
 
 /** A small real JPEG; another shade is another picture. */
 export async function jpeg(shade = 210): Promise<Blob> {

@@ -1,3 +1,8 @@
+import { MIN_PICTURE_SIDE } from './limits.ts'
+
+/** px: what is lost on the way through percent and back */
+const ROUNDING = 0.1
+
 /** px of a picture that stands upright */
 export interface Size {
   width: number
@@ -29,9 +34,28 @@ export function areaOfPercent(part: Area, { width, height }: Size): Area {
   }
 }
 
-/** How large a part becomes inside a box: never larger than it is, its shape kept, whole px. */
+/** Whether a part of a picture, cut to this shape (width / height; null: as it is), is sharp enough to be shown and read. */
+export function isLargeEnough(size: Size, aspect: number | null): boolean {
+  const { width, height } = middleOf(size, aspect)
+  return Math.min(width, height) >= MIN_PICTURE_SIDE - ROUNDING
+}
+
+/** The smallest picture of which a part of this shape is large enough. */
+export function leastSize(aspect: number | null): Size {
+  const wide = aspect ?? 1
+  return {
+    width: Math.ceil(MIN_PICTURE_SIDE * Math.max(1, wide)),
+    height: Math.ceil(MIN_PICTURE_SIDE / Math.min(1, wide)),
+  }
+}
+
+/**
+ * How large a part becomes inside a box: never larger than it is, its shape kept, whole px. A long strip of paper reaches
+ * out of the box rather than become too narrow to be read.
+ */
 export function fitInto({ width, height }: Size, box: Size): Size {
-  const scale = Math.min(1, box.width / width, box.height / height)
+  const inside = Math.min(box.width / width, box.height / height)
+  const scale = Math.min(1, Math.max(inside, MIN_PICTURE_SIDE / Math.min(width, height)))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

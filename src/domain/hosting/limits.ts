@@ -33,6 +33,10 @@ export const MAX_INSURANCE_IMAGES = 2
 export const MAX_BLUEBOOK_IMAGES = 2
 export const MAX_INSURANCE_YEARS = 10
 
+/** What is left of a picture after its cut has so many pixels on its shorter side. */
+export const MIN_PICTURE_SIDE = 600
+/** Of a file as it is chosen, before it is cut and made small. */
+export const MAX_CHOSEN_BYTES = 60 * 1024 * 1024
 /** checklists S-09 */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_PIXELS = 24_000_000

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { type Area, areaOfPercent, middleOf, type Size } from '#domain/hosting/cutting.ts'
+import { type Area, areaOfPercent, isLargeEnough, middleOf, type Size } from '#domain/hosting/cutting.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
@@ -36,7 +36,7 @@ const DRAG_ECHO_MS = 300
 /** Which part of a picture is used. The frame moves by touch, by mouse, and by the arrow keys. */
 export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose }: Props) {
   const t = translator(locale)
-  const [held, setHeld] = useState<{ id: string; part: Area } | null>(null)
+  const [held, setHeld] = useState<{ id: string; part: Area; isLeast: boolean } | null>(null)
   const dragEnd = useRef(0)
   const Frame = useFrame(picture !== null)
   const url = useObjectUrl(picture?.file ?? null)
@@ -50,7 +50,13 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
       </Modal>
     )
   const { id, size, aspect, title, index, total } = picture
-  const part = held?.id === id ? held.part : percentOf(middleOf(size, aspect), size)
+  const mine = held?.id === id ? held : { part: percentOf(middleOf(size, aspect), size), isLeast: false }
+  const { part, isLeast } = mine
+  // a smaller part would be shown blurred: the frame stops there
+  const change = (wanted: Area) => {
+    const isFine = isLargeEnough(areaOfPercent(wanted, size), null)
+    setHeld({ id, part: isFine ? wanted : part, isLeast: !isFine })
+  }
   const whole = url && (
     <img src={url} alt={t('hosting-pictures.crop.alt')} width={size.width} height={size.height} />
   )
@@ -71,7 +77,7 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
               aspect={aspect}
               label={t('hosting-pictures.crop.frame')}
               cornerLabel={(corner) => t(`hosting-pictures.crop.corner.${corner}`)}
-              onChange={(changed) => setHeld({ id, part: changed })}
+              onChange={change}
               onDragEnd={() => {
                 dragEnd.current = performance.now()
               }}
@@ -82,7 +88,8 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
             whole
           )}
         </div>
-        <p className="crop-hint">
+        <p className="crop-hint" data-least={isLeast || undefined}>
+          {isLeast && <b role="status">{t('hosting-pictures.crop.least')} </b>}
           {t(aspect === null ? 'hosting-pictures.crop.hintFree' : 'hosting-pictures.crop.hint')}
           <span className="crop-keys"> {t('hosting-pictures.crop.keys')}</span>
         </p>

@@ -15,12 +15,19 @@ interface Props {
 }
 
 const PICTURES = 'image/jpeg,image/png,image/webp'
+/** Phones keep their photos so. A file of this kind has no type on many systems, only its ending. */
+const AND_THOSE_OF_PHONES = `${PICTURES},image/avif,image/heic,image/heif,.avif,.heic,.heif`
 
 /** Pictures chosen from the device, taken with its camera, or dropped. */
 export function FileDrop({ id, label, cameraLabel, dropHint, isMultiple = false, ...rest }: Props) {
   const { isInvalid = false, describedBy, onFiles } = rest
   const [isOver, setIsOver] = useState(false)
+  const [accepted, setAccepted] = useState(PICTURES)
   useEffect(keepMissedDrops, [])
+  useEffect(() => {
+    // an older iPhone makes a JPEG of a photo by itself, unless the page says that it takes HEIC, which it cannot decode there
+    if (typeof OffscreenCanvas !== 'undefined') setAccepted(AND_THOSE_OF_PHONES)
+  }, [])
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])]
@@ -53,7 +60,7 @@ export function FileDrop({ id, label, cameraLabel, dropHint, isMultiple = false,
           id={id}
           className="sr-only"
           type="file"
-          accept={PICTURES}
+          accept={accepted}
           multiple={isMultiple}
           aria-invalid={isInvalid}
           aria-describedby={describedBy}

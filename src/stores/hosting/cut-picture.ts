@@ -1,31 +1,55 @@
-import type { Area, Size } from '#domain/hosting/cutting.ts'
+import { type Area, isLargeEnough, leastSize } from '#domain/hosting/cutting.ts'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
-import type { PictureKind } from '#domain/hosting/pictures.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { environment, type OpenedPicture, type PictureFault } from '#stores/shell/environment.ts'
 import { say } from './words.ts'
 
-interface Measured {
-  file: Blob
-  /** px, upright */
-  size: Size
+interface Chosen {
+  opened: OpenedPicture[]
+  /** The sentences that say why a file was left out and what can be done; each once. */
+  refused: string[]
 }
 
-/** The chosen files that are pictures; the others are left out with one toast (spec section 8). */
-export async function measureChosen(files: readonly Blob[]): Promise<Measured[]> {
+/** The chosen files as they can be cut. What is no picture at all is left out with one toast (spec section 8). */
+export async function openChosen(files: readonly Blob[], kind: PictureKind, locale: Locale): Promise<Chosen> {
   const { pictures, notify } = environment()
-  const measured: Measured[] = []
+  const opened: OpenedPicture[] = []
+  const refused = new Set<string>()
+  let hasOthers = false
   try {
     // one after the other: a cheap phone has no memory for ten of them
     for (const file of files) {
-      const size = await pictures.measure(file)
-      if (size) measured.push({ file, size })
+      const picture = await pictures.open(file)
+      if ('fault' in picture) {
+        if (picture.fault === 'notAnImage') hasOthers = true
+        else refused.add(say(FAULTS[picture.fault]))
+      } else if (isLargeEnough(picture.size, PICTURE_KINDS[kind].aspect)) opened.push(picture)
+      else refused.add(tooSmall(picture, kind, locale))
     }
-    if (measured.length < files.length) notify('error', say('hosting-pictures.notAnImage'))
+    if (hasOthers) notify('error', say('hosting-pictures.notAnImage'))
   } catch {
     // the code that reads pictures did not arrive
     notify('error', say('hosting.errors.network'))
   }
-  return measured
+  return { opened, refused: [...refused] }
+}
+
+const FAULTS: Record<Exclude<PictureFault, 'notAnImage'>, string> = {
+  damaged: 'hosting-pictures.damaged',
+  tooLarge: 'hosting-pictures.chosenTooLarge',
+  unopened: 'hosting-pictures.unopened',
+}
+
+function tooSmall({ size }: OpenedPicture, kind: PictureKind, locale: Locale): string {
+  const least = leastSize(PICTURE_KINDS[kind].aspect)
+  return say('hosting-pictures.tooSmall', {
+    width: formatNumber(size.width, locale),
+    height: formatNumber(size.height, locale),
+    leastWidth: formatNumber(least.width, locale),
+    leastHeight: formatNumber(least.height, locale),
+  })
 }
 
 /** The cut picture as it is sent, or the sentence that says why there is none. */

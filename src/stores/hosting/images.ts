@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
 import { deleteVehicleImage, renewPapers } from '#contract/hosting.ts'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
-import { type Area, middleOf, type Size } from '#domain/hosting/cutting.ts'
+import { type Area, middleOf } from '#domain/hosting/cutting.ts'
 import { type ImageType, PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
-import { environment } from '#stores/shell/environment.ts'
-import { measureChosen } from './cut-picture.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { environment, type OpenedPicture } from '#stores/shell/environment.ts'
+import { openChosen } from './cut-picture.ts'
 import { $alert, $editor, reloadVehicle } from './editor.ts'
 import { failureOf } from './failure.ts'
 import { findImages, removePicture } from './pictures-of.ts'
@@ -14,12 +15,10 @@ import { say } from './words.ts'
 const GONE = 404
 
 /** A chosen file that waits to be cut. */
-export interface Waiting {
+export interface Waiting extends OpenedPicture {
   id: string
   vehicleId: number
   type: ImageType
-  file: Blob
-  size: Size
   /** which of those that were chosen together, and how many these are */
   index: number
   total: number
@@ -28,6 +27,8 @@ export interface Waiting {
 // state
 /** The first one is the one in the dialog. */
 export const $waiting = atom<readonly Waiting[]>([])
+/** Why files of the last choice were left out, and what can be done. */
+export const $refused = atom<Readonly<Partial<Record<ImageType, readonly string[]>>>>({})
 /** What went wrong with a picture that is there, by its id. */
 export const $troubles = atom<Readonly<Record<string, string>>>({})
 export const $deleting = atom<readonly string[]>([])
@@ -43,22 +44,23 @@ export function roomFor(vehicle: VehicleDetail, type: ImageType): number {
 
 // actions
 /** Files that a person chose: the pictures among them wait to be cut, as many as there is room for. */
-export async function choosePictures(type: ImageType, files: readonly Blob[]): Promise<void> {
-  const measured = await measureChosen(files)
+export async function choosePictures(type: ImageType, files: readonly Blob[], locale: Locale): Promise<void> {
+  $refused.set({ ...$refused.get(), [type]: [] })
+  const { opened, refused } = await openChosen(files, VEHICLE_IMAGES[type].kind, locale)
+  $refused.set({ ...$refused.get(), [type]: refused })
   const editor = $editor.get()
   if (editor.status !== 'ready' || !editor.vehicle) return
   const { vehicle } = editor
-  const taken = measured.slice(0, roomFor(vehicle, type))
-  if (taken.length < measured.length) {
+  const taken = opened.slice(0, roomFor(vehicle, type))
+  if (taken.length < opened.length) {
     const most = say(`hosting-pictures.most.${type}`)
     environment().notify('info', most)
   }
-  const waiting = taken.map(({ file, size }, at) => ({
+  const waiting = taken.map((picture, at) => ({
+    ...picture,
     id: environment().uniqueKey(),
     vehicleId: vehicle.id,
     type,
-    file,
-    size,
     index: at + 1,
     total: taken.length,
   }))

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores'
+import type { ErrorCode } from '#contract/errors.ts'
 import { uploadVehicleImage } from '#contract/hosting.ts'
 import { getVehicle } from '#contract/vehicles.ts'
 import type { Area } from '#domain/hosting/cutting.ts'
@@ -12,8 +13,15 @@ import { say } from './words.ts'
 
 /** A weak line carries two pictures at a time; more would only share it. */
 const AT_ONCE = 2
-/** The vehicle is gone, the file too large or none: the same file will be refused again. */
+/** The vehicle is gone, or the file is what it is: the same one will be refused again. */
 const FINAL = [401, 404, 413, 415]
+const FINAL_CAUSES: readonly string[] = [
+  'notAnImage',
+  'heicPicture',
+  'damagedPicture',
+  'pictureTooSmall',
+  'tooManyPixels',
+] satisfies ErrorCode[]
 
 /** A picture between the dialog and the vehicle. It is kept in memory until it has arrived or is taken away. */
 export interface Sending {
@@ -116,13 +124,13 @@ async function send({ id, vehicleId, type, isUncertain }: Sending, image: Blob):
 }
 
 function fail(id: string, error: unknown): void {
-  const { status, text } = failureOf(error)
+  const { status, cause, text } = failureOf(error)
   const isLost = status === 0
   const one = find(id)
   change(id, {
     status: 'failed',
     error: isLost ? say('hosting-pictures.lost') : text,
-    mayRetry: !FINAL.includes(status),
+    mayRetry: !FINAL.includes(status) && !FINAL_CAUSES.includes(cause),
     isUncertain: isLost && (one?.isUncertain || one?.share === 1),
   })
 }

@@ -89,7 +89,7 @@ setEnvironment({
     route: async (points, signal) => (await maps()).route(points, signal),
   },
   pictures: {
-    measure: async (file) => (await pictures()).measurePicture(file),
+    open: async (file) => (await pictures()).openPicture(file),
     shrink: async (file, area, kind) => (await pictures()).shrinkPicture(file, area, kind),
   },
   download(name, type, content) {

@@ -15,10 +15,19 @@ export interface NotifyOptions {
   lasts?: number
 }
 
+/** A chosen picture as the browser can show and cut it. */
+export interface OpenedPicture {
+  file: Blob
+  /** px, upright */
+  size: Size
+}
+/** `unopened`: it seems to be in order, but this browser does not know its format. */
+export type PictureFault = 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
+
 /** What the browser does with a picture before it is sent. */
 export interface PictureService {
-  /** Upright size in px; null for what is no JPEG, PNG or WebP or cannot be read. */
-  measure(file: Blob): Promise<Size | null>
+  /** What its bytes say that it is, whole and measured; throws when the code that reads pictures did not arrive. */
+  open(file: Blob): Promise<OpenedPicture | { fault: PictureFault }>
   /** A part of it (null: all) as an upright JPEG that is small enough for a weak line; throws when it cannot be read. */
   shrink(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOfPercent, fitInto, middleOf } from '#domain/hosting/cutting.ts'
+import { areaOfPercent, fitInto, isLargeEnough, leastSize, middleOf } from '#domain/hosting/cutting.ts'
 
 describe('the middle of a picture', () => {
   it.each([
@@ -48,9 +48,47 @@ describe('a part in its box', () => {
       width: 500,
       height: 313,
     })
-    expect(fitInto({ width: 40_000, height: 1 }, { width: 1920, height: 1200 })).toEqual({
-      width: 1920,
-      height: 1,
+    expect(fitInto({ width: 2, height: 0.2 }, { width: 1920, height: 1200 })).toEqual({ width: 2, height: 1 })
+  })
+
+  it('reaches out of it rather than become too narrow to be read', () => {
+    expect(fitInto({ width: 6_000, height: 900 }, { width: 1920, height: 2560 })).toEqual({
+      width: 4_000,
+      height: 600,
     })
+    expect(fitInto({ width: 6_000, height: 500 }, { width: 1920, height: 2560 })).toEqual({
+      width: 6_000,
+      height: 500,
+    })
+  })
+})
+
+describe('a part that is shown or read', () => {
+  it.each([
+    [960, 600, 1.6, true],
+    [959, 700, 1.6, false],
+    [2_000, 599, 1.6, false],
+    [600, 600, 1.6, false],
+    [600, 600, 1, true],
+    [599, 4_000, 1, false],
+    [600, 3_000, null, true],
+    [3_000, 599, null, false],
+  ])('of a picture of %d x %d, cut to %s, is large enough: %s', (width, height, aspect, expected) => {
+    expect(isLargeEnough({ width, height }, aspect)).toBe(expected)
+  })
+
+  it('may have lost a little on the way through percent', () => {
+    const whole = { width: 960, height: 600 }
+    const part = areaOfPercent({ x: 0, y: 0, width: 99.9999999, height: 99.9999999 }, whole)
+    expect(isLargeEnough(part, null)).toBe(true)
+  })
+
+  it.each([
+    [1.6, { width: 960, height: 600 }],
+    [1, { width: 600, height: 600 }],
+    [null, { width: 600, height: 600 }],
+  ])('is at least that of %s', (aspect, size) => {
+    expect(leastSize(aspect)).toEqual(size)
+    expect(isLargeEnough(size, aspect)).toBe(true)
   })
 })

@@ -3,6 +3,7 @@ import { deleteVehicleImage, renewPapers, uploadVehicleImage } from '#contract/h
 import { getVehicle, type VehicleDetail, type VehicleImage } from '#contract/vehicles.ts'
 import { $alert, $editor } from '#stores/hosting/editor.ts'
 import {
+  $refused,
   $troubles,
   $waiting,
   choosePictures,
@@ -16,6 +17,7 @@ import {
 } from '#stores/hosting/images.ts'
 import { imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
 import { $isSending, $sending, cancelSending, retrySending } from '#stores/hosting/sending.ts'
+import { setWords } from '#stores/hosting/words.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { ownOf } from './host.ts'
@@ -27,7 +29,7 @@ interface Upload {
   type: string
   progress(share: number): void
   arrive(id: string): void
-  fail(status: number, detail?: string): void
+  fail(status: number, detail?: string, cause?: string): void
   isAborted(): boolean
 }
 const uploads: Upload[] = []
@@ -49,8 +51,8 @@ const vehicleWith = (ids: readonly string[], papers: VehicleImage[] = []) =>
     images: ids.map((id) => image(id)),
     own: ownOf({ insuranceExpiry: '2027-03-01', papers }),
   }) as unknown as VehicleDetail
-const failure = (status: number, detail = '') =>
-  Object.assign(new Error(detail), { status, faults: detail ? [{ cause: 'x', detail }] : [] })
+const failure = (status: number, detail = '', cause = 'x') =>
+  Object.assign(new Error(detail), { status, faults: detail ? [{ cause, detail }] : [] })
 
 function openVehicle(ids: readonly string[] = [], papers: VehicleImage[] = []): void {
   const vehicle = vehicleWith(ids, papers)
@@ -67,7 +69,7 @@ const states = () => $sending.get().map(({ status }) => status)
 
 /** Pictures are chosen and cut, and wait for the line or are on it. */
 async function sendSome(count: number, type: VehicleImage['type'] = 'image'): Promise<void> {
-  await choosePictures(type, files(count))
+  await choosePictures(type, files(count), 'en')
   takeMiddleOfRest()
   await tick()
 }
@@ -77,6 +79,7 @@ beforeEach(() => {
   leaveAllOut()
   $alert.set(null)
   $troubles.set({})
+  $refused.set({})
   uploads.length = 0
   for (const mock of [notify, shrink, call]) mock.mockReset()
   shrink.mockResolvedValue(new Blob(['small']))
@@ -86,7 +89,7 @@ beforeEach(() => {
     show: () => {},
     confirm: async () => true,
     uniqueKey: () => `key-${++keys}`,
-    pictures: { measure: async (file) => (file.size ? SIZE : null), shrink },
+    pictures: { open: async (file) => (file.size ? { file, size: SIZE } : { fault: 'notAnImage' }), shrink },
     upload: (endpoint, { payload, onProgress, signal }) => {
       expect(endpoint).toBe(uploadVehicleImage)
       return new Promise((resolve, reject) => {
@@ -96,7 +99,7 @@ beforeEach(() => {
           progress: (share) => onProgress?.(share),
           arrive: (id) =>
             resolve({ data: image(id, (payload as { type: VehicleImage['type'] }).type) as never }),
-          fail: (status, detail) => reject(failure(status, detail)),
+          fail: (status, detail, cause) => reject(failure(status, detail, cause)),
           isAborted: () => signal?.aborted === true,
         })
       })
@@ -107,7 +110,7 @@ beforeEach(() => {
 
 describe('choosing pictures', () => {
   it('lets them wait for their cut, counted', async () => {
-    await choosePictures('image', files(3))
+    await choosePictures('image', files(3), 'en')
     expect($waiting.get().map(({ index, total }) => [index, total])).toEqual([
       [1, 3],
       [2, 3],
@@ -117,22 +120,63 @@ describe('choosing pictures', () => {
   })
 
   it('says once that what is no picture is none, and takes the others', async () => {
-    await choosePictures('image', [new File([], 'a.exe'), ...files(2), new File([], 'b.txt')])
+    await choosePictures('image', [new File([], 'a.exe'), ...files(2), new File([], 'b.txt')], 'en')
     expect($waiting.get()).toHaveLength(2)
     expect(notify.mock.calls).toEqual([['error', 'hosting-pictures.notAnImage']])
+  })
+
+  it.each([
+    ['damaged', 'hosting-pictures.damaged'],
+    ['tooLarge', 'hosting-pictures.chosenTooLarge'],
+    ['unopened', 'hosting-pictures.unopened'],
+  ] as const)(
+    'says at the field, once, what can be done about files that are %s',
+    async (fault, sentence) => {
+      useEnvironment({
+        uniqueKey: () => `key-${++keys}`,
+        pictures: {
+          open: async (file) => (file.size === 1 ? { file, size: SIZE } : { fault }),
+          shrink,
+        },
+      })
+      await choosePictures('image', [...files(1), new File(['xx'], 'a'), new File(['yy'], 'b')], 'en')
+      expect($waiting.get()).toHaveLength(1)
+      expect($refused.get()).toEqual({ image: [sentence] })
+      await choosePictures('image', files(1), 'en')
+      expect($refused.get()).toEqual({ image: [] })
+    },
+  )
+
+  it('leaves out what would be too small after its cut, and says what is needed', async () => {
+    setWords(
+      (key, values) =>
+        `${key} ${values?.width} ${values?.height} ${values?.leastWidth} ${values?.leastHeight}`,
+    )
+    useEnvironment({
+      uniqueKey: () => `key-${++keys}`,
+      pictures: { open: async (file) => ({ file, size: { width: 1_200, height: 599 } }), shrink },
+    })
+    await choosePictures('image', files(1), 'en')
+    await choosePictures('bluebook', files(1), 'np')
+    setWords((key) => key)
+    expect($waiting.get()).toEqual([])
+    expect($refused.get()).toEqual({
+      image: ['hosting-pictures.tooSmall 1,200 599 960 600'],
+      bluebook: ['hosting-pictures.tooSmall १,२०० ५९९ ६०० ६००'],
+    })
   })
 
   it('says that there is no connection when the code that reads pictures cannot come', async () => {
     useEnvironment({
       notify,
       pictures: {
-        measure: async () => {
+        open: async () => {
           throw new Error('offline')
         },
         shrink,
       },
     })
-    await choosePictures('image', files(1))
+    await choosePictures('image', files(1), 'en')
     expect(notify.mock.calls).toEqual([['error', 'hosting.errors.network']])
   })
 
@@ -140,7 +184,7 @@ describe('choosing pictures', () => {
     openVehicle(['a', 'b', 'c'])
     await sendSome(1)
     expect(roomFor(shown(), 'image')).toBe(2)
-    await choosePictures('image', files(4))
+    await choosePictures('image', files(4), 'en')
     expect($waiting.get()).toHaveLength(2)
     expect(notify.mock.calls).toEqual([['info', 'hosting-pictures.most.image']])
     expect(roomFor(shown(), 'image')).toBe(0)
@@ -154,7 +198,7 @@ describe('choosing pictures', () => {
 
 describe('cutting', () => {
   it('takes the chosen part of one picture and the middle of the rest', async () => {
-    await choosePictures('image', files(3))
+    await choosePictures('image', files(3), 'en')
     const part = { x: 5, y: 6, width: 160, height: 100 }
     takePart(part)
     takeMiddleOfRest()
@@ -176,7 +220,7 @@ describe('cutting', () => {
   })
 
   it('leaves one out, or all', async () => {
-    await choosePictures('image', files(3))
+    await choosePictures('image', files(3), 'en')
     leaveOut()
     expect($waiting.get().map(({ index }) => index)).toEqual([2, 3])
     leaveAllOut()
@@ -257,11 +301,17 @@ describe('sending', () => {
     expect($sending.get()).toMatchObject([{ status: 'failed', error: 'The sentence of the server.' }])
   })
 
-  it('does not offer to send again what will be refused again', async () => {
+  it.each([
+    [413, 'fileTooLarge', false],
+    [422, 'damagedPicture', false],
+    [422, 'pictureTooSmall', false],
+    [422, 'noRoomLeft', true],
+    [429, 'tooManyUploads', true],
+  ])('offers to send again what may be taken then: after a %d, %s, %s', async (status, cause, expected) => {
     await sendSome(1)
-    uploads[0]?.fail(413, 'Too large.')
+    uploads[0]?.fail(status, 'The sentence of the server.', cause)
     await tick()
-    expect($sending.get()[0]?.mayRetry).toBe(false)
+    expect($sending.get()[0]?.mayRetry).toBe(expected)
   })
 
   it('keeps a picture when the line is lost, and sends it again when asked', async () => {

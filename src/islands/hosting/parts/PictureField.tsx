@@ -7,7 +7,7 @@ import { CropDialog, type Croppable } from '#islands/ui/CropDialog.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
 import { translator } from '#messages/t.ts'
-import { cutPicture, measureChosen } from '#stores/hosting/cut-picture.ts'
+import { cutPicture, openChosen } from '#stores/hosting/cut-picture.ts'
 import { refreshSigned } from '#stores/hosting/signed.ts'
 
 interface Props {
@@ -37,10 +37,11 @@ export function PictureField({ id, locale, label, hint, kind, current, chosen, e
   const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
 
   const take = async (files: readonly File[]) => {
-    const [measured] = await measureChosen(files.slice(0, 1))
-    if (!measured) return
-    setTrouble(null)
-    setPicture({ id: crypto.randomUUID(), ...measured, aspect, title: label, index: 1, total: 1 })
+    const { opened, refused } = await openChosen(files.slice(0, 1), kind, locale)
+    const [picture] = opened
+    setTrouble(refused[0] ?? null)
+    if (!picture) return
+    setPicture({ id: crypto.randomUUID(), ...picture, aspect, title: label, index: 1, total: 1 })
   }
   const use = async (area: Area) => {
     if (!picture) return
@@ -90,7 +91,7 @@ export function PictureField({ id, locale, label, hint, kind, current, chosen, e
         </div>
       </div>
       {wrong && (
-        <span id={`${id}-error`} className="field-error">
+        <span id={`${id}-error`} className="field-error" role="alert">
           {wrong}
         </span>
       )}

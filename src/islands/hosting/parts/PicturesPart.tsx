@@ -6,7 +6,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $waiting, choosePictures, roomFor } from '#stores/hosting/images.ts'
+import { $refused, $waiting, choosePictures, roomFor } from '#stores/hosting/images.ts'
 import { $sending } from '#stores/hosting/sending.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 
@@ -24,6 +24,7 @@ export function PicturesPart({ locale, vehicle, type, images, error, onMove }: P
   const t = translator(locale)
   useStore($sending, [])
   useStore($waiting, [])
+  const refused = useStore($refused, {})[type] ?? []
   const id = `hosting-${VEHICLE_IMAGES[type].field}`
   const room = roomFor(vehicle, type)
   const number = (n: number) => formatNumber(n, locale)
@@ -67,8 +68,17 @@ export function PicturesPart({ locale, vehicle, type, images, error, onMove }: P
           isMultiple={room > 1}
           isInvalid={Boolean(error)}
           describedBy={`${id}-hint${error ? ` ${id}-error` : ''}`}
-          onFiles={(files) => void choosePictures(type, files)}
+          onFiles={(files) => void choosePictures(type, files, locale)}
         />
+      )}
+      {refused.length > 0 && (
+        <ul className="picture-refused" role="alert">
+          {refused.map((reason) => (
+            <li key={reason} className="field-error">
+              {reason}
+            </li>
+          ))}
+        </ul>
       )}
       {error && (
         <span id={`${id}-error`} className="field-error">

@@ -1,10 +1,12 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { isLargeEnough, leastSize, type Size } from '#domain/hosting/cutting.ts'
 import { MAX_PIXELS, MAX_SIDE_PIXELS } from '#domain/hosting/limits.ts'
+import { isWhole, type PictureFormat, sniffFormat } from '#domain/hosting/picture-file.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '#domain/vehicles/picture.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { createQueue } from './create-queue.ts'
-import { type Format, hidesSomething, isWhole, sniffFormat } from './inspect-bytes.ts'
+import { hidesSomething } from './inspect-bytes.ts'
 
 const AT_ONCE = 2
 const MOST_WAITING = 30
@@ -21,47 +23,75 @@ export interface ReadPicture {
   bytes: number
 }
 
-// what is not kept needs no memory afterwards; a hostile file reaches no decoder but these three
+// what is not kept needs no memory afterwards; a hostile file reaches no decoder but these four, and of Heif only AV1 is built in
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
+
+/** What the decoder calls the formats that it is given. */
+const DECODERS: Record<Exclude<PictureFormat, 'heic'>, string> = {
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'heif',
+}
 
 const inTurn = createQueue(AT_ONCE, MOST_WAITING)
 
-/** Upright, cut for what it is for, and small. @throws ApiError notAnImage, tooManyPixels or unavailable */
+/**
+ * Upright, cut for what it is for, and small. @throws ApiError notAnImage, heicPicture, damagedPicture, pictureTooSmall,
+ * tooManyPixels or unavailable
+ */
 export function readPicture(kind: PictureKind, bytes: Buffer): Promise<ReadPicture> {
   return inTurn(async () => {
     const format = sniffFormat(bytes)
-    if (!format || !isWhole(bytes, format) || hidesSomething(bytes)) throw new ApiError('notAnImage')
-    const { width, height } = await measure(bytes, format)
+    if (!format || hidesSomething(bytes)) throw new ApiError('notAnImage')
+    // browsers make a JPEG of it before they send it; the decoder is not part of this process
+    if (format === 'heic') throw new ApiError('heicPicture')
+    if (!isWhole(bytes, format)) throw new ApiError('damagedPicture')
+    const size = await measure(bytes, format)
+    refuseSmall(kind, size)
     try {
-      return await shrink(kind, bytes, width, height)
+      return await shrink(kind, bytes, size)
     } catch {
       // its header is in order, what follows is not
-      throw new ApiError('notAnImage')
+      throw new ApiError('damagedPicture')
     }
   })
 }
 
 /** From the header alone: nothing is decoded yet. The size is that of the upright picture. */
-async function measure(bytes: Buffer, format: Format): Promise<{ width: number; height: number }> {
+async function measure(bytes: Buffer, format: keyof typeof DECODERS): Promise<Size> {
   let header: Metadata
   try {
     // unlimited, for nothing but the header is read: we say ourselves what is too large
     header = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
   } catch {
-    throw new ApiError('notAnImage')
+    throw new ApiError('damagedPicture')
   }
-  if (header.format !== format) throw new ApiError('notAnImage')
+  if (header.format !== DECODERS[format]) throw new ApiError('notAnImage')
   const { width, height } = header.autoOrient
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PIXELS)
     throw new ApiError('tooManyPixels', { megapixels: MAX_PIXELS / 1_000_000, side: MAX_SIDE_PIXELS })
   return { width, height }
 }
 
-async function shrink(kind: PictureKind, bytes: Buffer, width: number, height: number): Promise<ReadPicture> {
+/** What guests see, and what is to be read, has so many pixels after the cut. */
+function refuseSmall(kind: PictureKind, { width, height }: Size): void {
+  const { aspect } = PICTURE_KINDS[kind]
+  if (isLargeEnough({ width, height }, aspect)) return
+  const least = leastSize(aspect)
+  throw new ApiError('pictureTooSmall', {
+    width,
+    height,
+    leastWidth: least.width,
+    leastHeight: least.height,
+  })
+}
+
+async function shrink(kind: PictureKind, bytes: Buffer, { width, height }: Size): Promise<ReadPicture> {
   const { aspect } = PICTURE_KINDS[kind]
   const cut = (most: number) => {
     const wide = Math.max(1, Math.min(most, Math.round(aspect ? Math.min(width, height * aspect) : width)))

@@ -1,0 +1,71 @@
+import createLibheif from 'libheif-js/libheif-wasm/libheif.js'
+import libheifWasm from 'libheif-js/libheif-wasm/libheif.wasm?url'
+import { fitInto } from '#domain/hosting/cutting.ts'
+import type { Decoded } from './heic.ts'
+
+/** What is used of libheif's own interface, which its types leave out. */
+interface Libheif {
+  HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] }
+}
+interface HeifImage {
+  is_primary(): boolean
+  get_width(): number
+  get_height(): number
+  /** Upright, as the file says that the camera was held. */
+  display(into: ImageData, done: (picture: ImageData | null) => void): void
+}
+
+/** More than any part of it that is sent. */
+const LARGEST = { width: 4_096, height: 4_096 }
+const MOST_PIXELS = 50_000_000
+const QUALITY = 0.92
+
+self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {
+  const wasmBinary = await load()
+  const reply: Decoded = wasmBinary ? { jpeg: await decode(data, wasmBinary) } : { isOffline: true }
+  self.postMessage(reply)
+}
+
+/** Null when the line is down: nothing is wrong with the picture then. */
+async function load(): Promise<ArrayBuffer | null> {
+  try {
+    const answer = await fetch(libheifWasm)
+    return answer.ok ? await answer.arrayBuffer() : null
+  } catch {
+    return null
+  }
+}
+
+async function decode(bytes: Uint8Array, wasmBinary: ArrayBuffer): Promise<Blob | null> {
+  try {
+    const { HeifDecoder } = createLibheif({ wasmBinary }) as unknown as Libheif
+    const images = new HeifDecoder().decode(bytes)
+    const image = images.find((one) => one.is_primary()) ?? images[0]
+    if (!image || image.get_width() * image.get_height() > MOST_PIXELS) return null
+    const picture = await pixelsOf(image)
+    return picture && (await jpegOf(picture))
+  } catch {
+    // what cannot be decoded is an answer here
+    return null
+  }
+}
+
+function pixelsOf(image: HeifImage): Promise<ImageData | null> {
+  const empty = new ImageData(image.get_width(), image.get_height())
+  return new Promise((resolve) => image.display(empty, resolve))
+}
+
+async function jpegOf(picture: ImageData): Promise<Blob> {
+  const { width, height } = fitInto(picture, LARGEST)
+  const bitmap = await createImageBitmap(picture, {
+    resizeWidth: width,
+    resizeHeight: height,
+    resizeQuality: 'high',
+  })
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('no canvas')
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { isWhole, type PictureFormat, sniffFormat } from '#domain/hosting/picture-file.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const box = (name: string, content = '') =>
+  `\0\0\0${String.fromCharCode(8 + content.length)}${name}${content}`
+const container = (main: string, ...others: string[]) => box('ftyp', `${main}\0\0\0\0${others.join('')}`)
+
+describe('a file is known by its first bytes', () => {
+  it.each<[string, string, PictureFormat | null]>([
+    ['a JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'jpeg'],
+    ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\x0d', 'png'],
+    ['a WebP', 'RIFF\x10\x20\0\0WEBP', 'webp'],
+    ['an AVIF', container('avif', 'mif1', 'miaf'), 'avif'],
+    ['an AVIF that calls itself a picture of any kind', container('mif1', 'avif'), 'avif'],
+    ['a moving AVIF', container('avis', 'msf1'), 'avif'],
+    ['a photo of an iPhone', container('heic', 'mif1', 'heic'), 'heic'],
+    ['one with more than eight bits', container('heix', 'mif1'), 'heic'],
+    ['one that calls itself a picture of any kind', container('mif1', 'heic'), 'heic'],
+    ['a film', container('mp42', 'isom'), null],
+    ['a film of an iPhone', container('qt  '), null],
+    ['a GIF', 'GIF89a\x01\0\x01\0\x80\0', null],
+    ['a sound', 'RIFF\x10\x20\0\0WAVE', null],
+    ['a program', 'MZ\x90\0\x03\0\0\0\x04\0\0\0', null],
+    ['a page', '<!doctype html>', null],
+    ['nothing', '', null],
+  ])('%s', (_, head, expected) => {
+    expect(sniffFormat(bytes(head))).toBe(expected)
+  })
+})
+
+describe('a file is whole', () => {
+  const PNG = `\x89PNG\r\n\x1a\n\0\0\0\x02IHDRaacrcc\0\0\0\0IENDcrcc`
+  // a thumbnail inside ends as a picture does
+  const JPEG = '\xff\xd8\xff\xe1\0\x06\xff\xd9aa\xff\xda\0\x02a\xff\0b\xff\xd0c\xff\xd9'
+  const WEBP = 'RIFF\x08\0\0\0WEBPabcd'
+  const HEIC = container('heic') + box('meta', 'm') + box('mdat', 'data')
+  const LONG = `${container('avif')}${box('meta', 'm')}\0\0\0\x01mdat\0\0\0\0\0\0\0\x14data`
+  const OPEN = `${container('avif')}${box('meta', 'm')}\0\0\0\0mdatdata`
+
+  it.each<[PictureFormat, string]>([
+    ['jpeg', JPEG],
+    ['png', PNG],
+    ['webp', WEBP],
+    ['heic', HEIC],
+    ['avif', LONG],
+  ])('as a %s when it reaches its end, and not one byte before', (format, content) => {
+    expect(isWhole(bytes(content), format)).toBe(true)
+    const cut = Array.from({ length: content.length - 1 }, (_, at) => content.slice(0, at + 1))
+    expect(cut.filter((part) => isWhole(bytes(part), format)).map(({ length }) => length)).toEqual([])
+  })
+
+  it.each<[PictureFormat, string]>([
+    ['jpeg', JPEG],
+    ['png', PNG],
+    ['webp', WEBP],
+    ['heic', HEIC],
+  ])('as a %s with a film behind it, also when that is cut off', (format, content) => {
+    expect(isWhole(bytes(`${content}${box('free', 'xx')}`), format)).toBe(true)
+    expect(isWhole(bytes(`${content}\0\0\x40\0moov`), format)).toBe(true)
+  })
+
+  it('as one whose data go on to the end of the file', () => {
+    expect(isWhole(bytes(OPEN), 'avif')).toBe(true)
+  })
+
+  it('not as one without data, or whose boxes are none', () => {
+    expect(isWhole(bytes(container('heic') + box('meta')), 'heic')).toBe(false)
+    expect(isWhole(bytes(`${container('heic')}\0\0\0\x02meta`), 'heic')).toBe(false)
+  })
+})
