@@ -2,8 +2,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import '#messages/all.ts'
+import { formatTime } from '#domain/shared/time.ts'
 import { createPool } from '#server/db/client.ts'
 import { LimitError } from '#server/http/api-error.ts'
+import { failureOf } from '#server/http/fail.ts'
 import type { createMemoryLimiter } from '#server/http/limiter-store.ts'
 import { createLimits, type LimitedCall, type Limits } from '#server/http/limits.ts'
 
@@ -81,15 +84,19 @@ describe('limits as time goes by', () => {
     expect(await refusals(10, () => limits.call(CALL))).toBe(1)
   })
 
-  it('uploads are 150 an hour, and the refusal says in how many minutes again', async () => {
+  it('uploads are 150 an hour, and the refusal says when again', async () => {
     expect(await refusals(150, () => limits.upload(7))).toBe(0)
     vi.advanceTimersByTime(48 * 60_000)
     const refusal = await refusalOf(limits.upload(7))
     expect([refusal?.code, refusal?.retryAfterSeconds, refusal?.values]).toEqual([
       'tooManyUploads',
       720,
-      { n: 150, minutes: 12 },
+      { n: 150 },
     ])
+    const again = formatTime(Math.ceil(Date.now() / 60_000 + 12) * 60_000, 'en')
+    expect(failureOf(refusal, 'en').body.error[0]?.detail).toBe(
+      `You have sent 150 pictures within an hour. You can send more at ${again}.`,
+    )
     expect(await refusalOf(limits.upload(8))).toBeNull()
     vi.advanceTimersByTime(12 * 60_000)
     expect(await refusalOf(limits.upload(7))).toBeNull()

@@ -1,12 +1,14 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError, FormError, LimitError } from './api-error.ts'
 import { isNotNow } from './not-now.ts'
 
 const UNAVAILABLE_SECONDS = 5
+const MINUTE_MS = 60_000
 
 export interface Failure {
   status: number
@@ -18,7 +20,8 @@ export interface Failure {
 export function failureOf(error: unknown, locale: Locale): Failure {
   const code = codeOf(error)
   const { status } = ERRORS[code]
-  const values = error instanceof ApiError ? worded(error.values, locale) : {}
+  const values =
+    error instanceof ApiError ? worded({ ...error.values, ...whenAgain(error, locale) }, locale) : {}
   const others = error instanceof ApiError ? error.others : []
   const t = translator(locale)
   const faults =
@@ -29,6 +32,13 @@ export function failureOf(error: unknown, locale: Locale): Failure {
   const retry = seconds ? { 'Retry-After': String(seconds) } : {}
   const data = error instanceof ApiError && error.data !== undefined ? { data: error.data } : {}
   return { status, body: { error: faults, ...data }, headers: retry }
+}
+
+/** The whole minute, on the clock of Kathmandu, from which on a limit is not used up any more. */
+function whenAgain(error: ApiError, locale: Locale): { again?: string } {
+  if (!(error instanceof LimitError)) return {}
+  const at = Date.now() + error.retryAfterSeconds * 1_000
+  return { again: formatTime(Math.ceil(at / MINUTE_MS) * MINUTE_MS, locale) }
 }
 
 function retryAfter(error: unknown, status: number): number | null {

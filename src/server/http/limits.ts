@@ -139,8 +139,7 @@ function limitError(name: Name, refusal: unknown): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal
   const seconds = secondsOf(refusal, LIMITS[name].duration)
   if (name !== 'userUpload') return new LimitError('tooManyRequests', seconds)
-  const values = { n: LIMITS.userUpload.points, minutes: Math.ceil(seconds / MINUTE) }
-  return new LimitError('tooManyUploads', seconds, values)
+  return new LimitError('tooManyUploads', seconds, { n: LIMITS.userUpload.points })
 }
 
 /** Until the caller may go on; never longer than the window, also when the clock was set back meanwhile. */
