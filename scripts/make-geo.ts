@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { feature } from 'topojson-client'
+import { metersToSide } from '#domain/shared/outline.ts'
+import { round4 } from '#domain/shared/place.ts'
 
 /**
  * Makes the places, roads and local levels that the server reads (src/server/data) from the tables of `shared/data`
@@ -11,8 +13,8 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const TABLES = path.resolve(ROOT, '../shared/data')
 const DATA = path.join(ROOT, 'src/server/data')
 
-/** Degrees: about 500 metres. */
-const BORDER_STEP = 0.005
+/** So far, in metres, the thinned outline may lie from the whole one. */
+const BORDER_TOLERANCE = 60
 
 type Row = Record<string, string>
 
@@ -28,6 +30,10 @@ const DISTRICTS: Record<string, string> = {
   Rukum6: 'Western Rukum',
   Tanahu: 'Tanahun',
   Terhathum: 'Tehrathum',
+}
+/** The table puts the middle of Byans across the river: its main village stands for it. */
+const MIDDLES: Record<string, { lat: number; lng: number }> = {
+  'level-darchula-byans': { lat: 30.1295, lng: 80.8832 },
 }
 const LEVELS: Record<string, string> = {
   Mahanagarpalika: 'metro',
@@ -59,12 +65,14 @@ const roads = rowsOf('nepal-roads').map((row) => ({
 const levels = rowsOf('nepal-local-levels').map((row) => {
   const en = spelled(text(row, 'name_en'))
   const district = DISTRICTS[text(row, 'district')] ?? text(row, 'district')
+  const id = `level-${slug(district)}-${slug(en)}`
   return {
-    id: `level-${slug(district)}-${slug(en)}`,
+    id,
     en,
     np: text(row, 'name_np').trim().normalize('NFC').replace(LEVEL_WORD, ''),
     lat: number(row, 'lat'),
     lng: number(row, 'lng'),
+    ...MIDDLES[id],
     district,
     kind: LEVELS[text(row, 'type')] ?? 'village',
   }
@@ -75,7 +83,7 @@ write('roads', roads)
 write('local-levels', levels)
 write('border', border())
 
-/** The country's outline as [lat, lng], thinned to a point every few hundred metres: enough to say what lies in Nepal. */
+/** The country's outline as [lat, lng], thinned where it runs straight: enough to say what lies in Nepal. */
 function border(): [number, number][] {
   const topology = JSON.parse(readFileSync(path.join(TABLES, 'nepal.topo.json'), 'utf8'))
   const country = feature(topology, topology.objects.country) as unknown as {
@@ -83,13 +91,23 @@ function border(): [number, number][] {
   }
   const rings = country.geometry.coordinates.map(([outer]) => outer ?? [])
   const [longest = []] = rings.sort((one, other) => other.length - one.length)
-  const kept: [number, number][] = []
-  for (const [lng, lat] of longest) {
-    const [lastLat, lastLng] = kept.at(-1) ?? [0, 0]
-    if (Math.hypot(lat - lastLat, lng - lastLng) >= BORDER_STEP)
-      kept.push([Math.round(lat * 1000) / 1000, Math.round(lng * 1000) / 1000])
-  }
-  return kept
+  const outline = longest.map(([lng, lat]): [number, number] => [round4(lat), round4(lng)])
+  // the ring ends where it begins: thinned in two halves, each between two points that stay
+  const middle = Math.floor(outline.length / 2)
+  return [
+    ...thinned(outline.slice(0, middle + 1)).slice(0, -1),
+    ...thinned(outline.slice(middle)).slice(0, -1),
+  ]
+}
+
+/** Douglas and Peucker: the point farthest from the straight line stays while it is too far off. */
+function thinned(line: readonly [number, number][]): [number, number][] {
+  const [first, last] = [line[0], line.at(-1)]
+  if (!first || !last || line.length < 3) return [...line]
+  const away = line.map(([lat, lng]) => metersToSide({ lat, lng }, first, last))
+  const farthest = away.indexOf(Math.max(...away))
+  if ((away[farthest] ?? 0) <= BORDER_TOLERANCE) return [first, last]
+  return [...thinned(line.slice(0, farthest + 1)).slice(0, -1), ...thinned(line.slice(farthest))]
 }
 
 /** The tables hold no quoted commas but in notes, which nobody reads here. */

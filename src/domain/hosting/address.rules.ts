@@ -21,6 +21,7 @@ function describeAddress(data: AddressRulesData): void {
   test('cityID', 'hosting.errors.city', () => data.cities.includes(data.cityID))
   test('latitude', 'hosting.errors.pin', () => pin !== null)
   omitWhen(pin === null, () => {
+    // where the border runs only the server knows: it says it when the pin is named, and when the form is saved
     test('latitude', 'hosting.errors.outsideNepal', () => pin !== null && insideNepalBox(pin))
   })
   test('address', 'hosting.errors.tooLong', () => cleanText(data.address).length <= MAX_ADDRESS)

@@ -14,7 +14,10 @@ const MOST_SUGGESTIONS = 8
 export async function findPlaces(core: Core, query: FindPlacesQuery, locale: Locale): Promise<Place[]> {
   if (query.q !== undefined) {
     const wanted = query.q.trim()
-    return wanted ? core.ports.places.search(wanted, locale, MOST_SUGGESTIONS) : []
+    if (!wanted) return []
+    const found = await core.ports.places.search(wanted, locale, MOST_SUGGESTIONS)
+    // whichever engine it is: what is offered can be chosen
+    return found.filter(insideNepal)
   }
   if (query.lat === undefined && query.lng === undefined) throw new ApiError('invalid', { fields: 'q' })
   const point = { lat: degrees(query.lat, 'lat', 90), lng: degrees(query.lng, 'lng', 180) }
