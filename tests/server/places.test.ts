@@ -131,6 +131,41 @@ describe('the place list', () => {
     },
   )
 
+  it.each([
+    // known far and wide, and none of our places: another one would be worse than none
+    ...[
+      'Namche',
+      'Ghandruk',
+      'Langtang',
+      'Tengboche',
+      'Lukla',
+      'Tilicho',
+      'Ghorepani',
+      'Everest',
+      'Poon Hill',
+    ],
+    ...['Delhi', 'Mumbai', 'Lucknow', 'Gorakhpur', 'Varanasi', 'Kolkata', 'Siliguri', 'Darjeeling', 'Lhasa'],
+    ...['नाम्चे', 'घान्द्रुक', 'लाङटाङ', 'दिल्ली'],
+  ])('has no other place for %s', async (query) => {
+    expect(await english(query)).toEqual([])
+  })
+
+  it.each([
+    ['Lumbni', 'Lumbini, Rupandehi, Nepal'],
+    ['kathmnd', 'Kathmandu, Nepal'],
+    ['biratnager', 'Biratnagar, Morang, Nepal'],
+    ['muktinat', 'Muktinath, Mustang, Nepal'],
+    ['janakpr', 'Janakpur, Dhanusha, Nepal'],
+    ['sauraah', 'Sauraha, Chitwan, Nepal'],
+    ['nagarkto', 'Nagarkot, Bhaktapur, Nepal'],
+    ['dhulikel', 'Dhulikhel, Kavrepalanchok, Nepal'],
+    ['kakarvitta', 'Kakarbhitta, Jhapa, Nepal'],
+    ['bandpur', 'Bandipur, Tanahun, Nepal'],
+    ['jomsm', 'Jomsom, Mustang, Nepal'],
+  ])('still takes %s, which is mistyped, for %s', async (query, label) => {
+    expect((await english(query))[0]).toBe(label)
+  })
+
   it('finds every place by its own names, first or nearly so, in both scripts', async () => {
     for (const { id, en, np } of places)
       for (const query of [en, np]) {

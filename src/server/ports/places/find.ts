@@ -1,5 +1,6 @@
 import type { Entry, Gazetteer, Name } from './gazetteer.ts'
 import { spellingsOf } from './gazetteer.ts'
+import { isMistyped } from './mistyped.ts'
 import { trigrams } from './spelling.ts'
 
 /** More than any name is long; what comes after is not read. */
@@ -7,7 +8,6 @@ const MOST_SIGNS = 100
 const LEAST_SIGNS = 2
 /** From so many letters on, consonants alone, a district or a likeness say something. */
 const LEAST_FOR_LIKENESS = 3
-const LEAST_LIKENESS = 0.45
 
 /** How a query fits, best first. */
 const FITS = [
@@ -113,7 +113,7 @@ function hasAllWords(entry: Entry, query: Query): boolean {
   )
 }
 
-/** Names that share most of their groups of three letters with the query: what is left of a name after a typo. */
+/** Names that may have been meant and mistyped: of those that share a group of three letters with the query, by how many they share. */
 function createLikeness(entries: readonly Entry[]): (query: string) => Hit[] {
   const names = entries.flatMap((entry) =>
     entry.names.map(({ folded, isAlias }) => ({
@@ -142,7 +142,7 @@ function createLikeness(entries: readonly Entry[]): (query: string) => Hit[] {
       const name = names[index]
       if (!name) continue
       const likeness = (2 * count) / (groups.size + name.size)
-      if (likeness < LEAST_LIKENESS || likeness <= (best.get(name.entry)?.likeness ?? 0)) continue
+      if (likeness <= (best.get(name.entry)?.likeness ?? 0) || !isMistyped(query, name.folded)) continue
       best.set(name.entry, { entry: name.entry, fit: 'like', isAlias: name.isAlias, likeness })
     }
     return [...best.values()]

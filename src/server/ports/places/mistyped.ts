@@ -1,0 +1,42 @@
+/** So many letters may be wrong in a word of so many: in a short one, a single other letter makes another name. */
+const MAY_BE_WRONG = [
+  { from: 9, letters: 2 },
+  { from: 5, letters: 1 },
+] as const
+/** From so many letters on, a name may also be begun with a letter wrong in it, though not the first. */
+const LEAST_TO_BEGIN = 6
+
+/** Whether a query can be what is left of a name after a slip of the finger: an answer that is another place is worse than none. */
+export function isMistyped(query: string, name: string): boolean {
+  const most = MAY_BE_WRONG.find(({ from }) => query.length >= from)?.letters ?? 0
+  if (most === 0) return false
+  if (slips(query, name, most) <= most) return true
+  if (query.length < LEAST_TO_BEGIN || query[0] !== name[0]) return false
+  return [-1, 0, 1].some((more) => slips(query, name.slice(0, query.length + more), 1) <= 1)
+}
+
+/** How many letters were left out, put in, exchanged or swapped with the next one; beyond `most` it says no more than that. */
+function slips(query: string, name: string, most: number): number {
+  if (Math.abs(query.length - name.length) > most) return most + 1
+  let [before, last]: [number[], number[]] = [
+    [],
+    Array.from({ length: name.length + 1 }, (_, column) => column),
+  ]
+  for (let row = 1; row <= query.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= name.length; column++) {
+      const isSame = query[row - 1] === name[column - 1]
+      const isSwapped =
+        row > 1 && column > 1 && query[row - 1] === name[column - 2] && query[row - 2] === name[column - 1]
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    ;[before, last] = [last, current]
+    if (Math.min(...current) > most) return most + 1
+  }
+  return last[name.length] ?? 0
+}
