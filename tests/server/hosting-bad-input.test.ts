@@ -301,7 +301,7 @@ describe('what lies just inside the limits', () => {
     expect([row.price_per_hour, row.price_per_day, row.price_per_four_hour]).toEqual([600, 120_000, null])
     expect(row.km_limit_per_four_hour).toBeNull()
     expect([row.registration_number, row.number_of_seats, row.model_year, row.total_km]).toEqual([
-      'बा 2 च 1234',
+      'Ba 2 Cha 1234',
       7,
       2022,
       42_000,

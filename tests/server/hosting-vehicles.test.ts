@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { crowd } from '#tests/setup/bookings.ts'
 import {
@@ -130,6 +131,8 @@ describe('POST vehicles', () => {
       'in Nepali digits',
       (plate: string) => plate.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? ''),
     ],
+    ['in Devanagari', (plate: string) => formatPlate(plate, 'np')],
+    ['in Devanagari without spaces', (plate: string) => formatPlate(plate, 'np').replaceAll(' ', '')],
   ])('knows a plate that is listed already, written %s', async (_, written) => {
     const plate = newPlate()
     const first = await createVehicle(api, await generalFields(api, { registrationNumber: plate }), host)
@@ -516,11 +519,12 @@ describe('My vehicles', () => {
       token,
     })
 
-  it('finds a registration number however it is spaced and in both scripts of digits', async () => {
+  it('finds a registration number however it is spaced and in both scripts', async () => {
     const id = await vehicleAfter(api, host.id, 7, { registration_number: 'Ga 3 Pa 8642' })
-    for (const text of ['ga3pa', 'Pa-8642', ' 8642 ', '८६४२'])
+    for (const text of ['ga3pa', 'Pa-8642', ' 8642 ', '८६४२', 'ग ३', 'प ८६', 'ग३प८६४२', 'प'])
       expect((await list(text)).data.map((card) => card.id)).toEqual([id])
     expect((await list('Ga 4 Pa')).data).toEqual([])
+    expect((await list('ग ४')).data).toEqual([])
     expect((await list('%')).data).toEqual([])
   })
 })

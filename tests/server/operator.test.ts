@@ -272,7 +272,7 @@ describe('a check of papers', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it.each(['ga-7-cha-2468', ' Ga 7  Cha २४६८ '])(
+  it.each(['ga-7-cha-2468', ' Ga 7  Cha २४६८ ', 'ग ७ च २४६८'])(
     'finds the vehicle by its plate, written %j',
     async (plate) => {
       await run('reject', String(id), 'Once more.')

@@ -12,6 +12,7 @@ import * as blockedOwners from './migrations/0009-blocked-owners.ts'
 import * as operator from './migrations/0010-operator.ts'
 import * as replies from './migrations/0013-replies.ts'
 import * as formVersions from './migrations/0014-form-versions.ts'
+import * as canonicalPlates from './migrations/0015-canonical-plates.ts'
 import * as driverFirst from './migrations/0018-driver-first.ts'
 import type { Schema } from './schema.ts'
 
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-operator': operator,
   '0013-replies': replies,
   '0014-form-versions': formVersions,
+  '0015-canonical-plates': canonicalPlates,
   '0018-driver-first': driverFirst,
 }
 

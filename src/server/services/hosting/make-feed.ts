@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/my-bookings/phone.ts'
 import { BOOKING_STATUSES, type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
 import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
@@ -48,7 +49,10 @@ export async function makeFeed(core: Core, token: string): Promise<string> {
   const title = nameIn(reference, vehicle)
   const calendar = new ICalCalendar({
     prodId: { company: 'Sawari', product: 'Sawari', language: locale === 'np' ? 'NE' : 'EN' },
-    name: translator(locale)('hosting.feed.name', { vehicle: title, plate: vehicle.registration_number }),
+    name: translator(locale)('hosting.feed.name', {
+      vehicle: title,
+      plate: formatPlate(vehicle.registration_number, locale),
+    }),
     ttl: REFRESH_SECONDS,
   })
   const { siteUrl } = core.config

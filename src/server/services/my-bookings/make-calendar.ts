@@ -5,6 +5,7 @@ import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
@@ -65,7 +66,7 @@ function noteOf(booking: Booking, locale: Locale): string {
     value ? [`${t(`my-bookings.page.${key}`)}: ${value}`] : []
   return [
     ...word('status', t(`my-bookings.status.${booking.status}`)),
-    ...word('plate', booking.registrationNumber),
+    ...word('plate', formatPlate(booking.registrationNumber, locale)),
     ...word('driver', booking.driver?.name),
     ...word('driverPhone', booking.driver?.phone),
     ...word('host', booking.host.fullName),

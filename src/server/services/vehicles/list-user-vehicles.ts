@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
-import { latinDigits } from '#domain/shared/digits.ts'
-import { cleanText } from '#domain/shared/text.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { plateSearchKeys } from '#domain/vehicles/plate.ts'
 import type { Core } from '#server/core.ts'
 import { isListed } from '#server/db/bookable.ts'
+import { plateKeyOf } from '#server/db/plate-key.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { CARD_COLUMNS, OWN_CARD_COLUMNS, type OwnCardRow } from '#server/views/vehicle-rows.ts'
 import { cardView, ownCardView } from '#server/views/vehicles.ts'
@@ -23,19 +23,15 @@ export async function listUserVehicles(core: Core, wanted: Wanted, locale: Local
   const isOwn = wanted.viewerId === wanted.userId
   const conditions: RawBuilder<boolean>[] = [sql`v.user_id = ${wanted.userId}`]
   if (!isOwn) conditions.push(isListed)
-  if (wanted.registrationNumber)
-    conditions.push(sql`position(${searchedPlate(wanted.registrationNumber)} in ${PLAIN_PLATE}) > 0`)
+  if (wanted.registrationNumber) conditions.push(isLikePlate(wanted.registrationNumber))
   const { rows } = await sql<OwnCardRow>`select ${isOwn ? OWN_CARD_COLUMNS : CARD_COLUMNS} from vehicles v
     where ${sql.join(conditions, sql` and `)} order by v.id desc limit ${MAX_USER_VEHICLES}`.execute(core.db)
   const today = kathmanduDate(core.now())
   return rows.map((row) => (isOwn ? ownCardView(row, reference, today) : cardView(row, reference, null)))
 }
 
-/** Nobody remembers how a plate was spaced: "ba2cha" finds "Ba 2 Cha 1234". */
-const PLAIN_PLATE = sql`regexp_replace(lower(v.registration_number), '[[:space:].-]+', '', 'g')`
-
-function searchedPlate(text: string): string {
-  return latinDigits(cleanText(text))
-    .toLowerCase()
-    .replace(/[\s.-]+/g, '')
+/** Nobody remembers how a plate was spaced: "ba2cha" and "बा २ च" find "Ba 2 Cha 1234". */
+function isLikePlate(text: string): RawBuilder<boolean> {
+  const found = plateSearchKeys(text).map((key) => sql<boolean>`position(${key} in ${plateKeyOf('v')}) > 0`)
+  return found.length ? sql`(${sql.join(found, sql` or `)})` : sql`true`
 }

@@ -2,8 +2,8 @@ import { type Fields, readGeneral } from '#domain/hosting/forms.ts'
 import { generalRules } from '#domain/hosting/general.rules.ts'
 import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
-import { latinDigits } from '#domain/shared/digits.ts'
 import { oneLine } from '#domain/shared/text.ts'
+import { canonicalPlate, plateKey } from '#domain/vehicles/plate.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/db/client.ts'
@@ -55,7 +55,7 @@ export async function checkGeneral(core: Core, fields: Fields, today: string) {
       manufacturer_id: Number(values.manufacturerID),
       model_id: model.id,
       vehicle_type_id: model.vehicleType.id,
-      registration_number: plateOf(values.registrationNumber),
+      registration_number: canonicalPlate(values.registrationNumber),
       model_year: modelYear,
       number_of_seats: seats,
       total_km: totalKm,
@@ -99,7 +99,7 @@ type Attested = Pick<OwnVehicleRow, (typeof ON_PAPER)[number] | 'registration_nu
 function isOtherOnPaper(now: Attested, before: Attested): boolean {
   return (
     ON_PAPER.some((column) => now[column] !== before[column]) ||
-    plain(now.registration_number) !== plain(before.registration_number)
+    plateKey(now.registration_number) !== plateKey(before.registration_number)
   )
 }
 
@@ -111,12 +111,6 @@ function changesOfChoice(now: Attested, before: Attested): Record<string, string
     ...(now.fuel_type !== before.fuel_type && { fuelType: 'hosting.errors.fuelBooked' }),
   }
 }
-
-/** As everybody reads it: wide letters and signs that nobody sees make no other plate. */
-const plateOf = (text: string) => latinDigits(oneLine(text.normalize('NFKC').replace(/\p{Cf}/gu, '')))
-
-/** As the unique index vehicles_plate compares them. */
-const plain = (plate: string) => plate.replace(/[\s.-]+/g, '').toUpperCase()
 
 /** The vehicle that comes is the one that was booked. Read under the vehicle's lock. */
 async function isBooked(db: Database, vehicleId: number): Promise<boolean> {
@@ -132,7 +126,7 @@ async function isBooked(db: Database, vehicleId: number): Promise<boolean> {
 
 const PLATE_INDEXES = ['vehicles_plate', 'vehicles_registration_number_key']
 
-/** The plate is unique however it is spaced: what the index refused is said at the field. */
+/** The plate is unique in either script and however it is spaced: what the index refused is said at the field. */
 export function plateFault(error: unknown): unknown {
   const index = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   const isTaken = sqlStateOf(error) === UNIQUE_VIOLATION && PLATE_INDEXES.some((name) => name === index)

@@ -1,0 +1,121 @@
+import { latinDigits, localDigits } from '#domain/shared/digits.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { CLASS_SIGNS, PROVINCE_SIGNS, type Sign, ZONE_SIGNS } from './plate-letters.ts'
+
+type Plate =
+  | { kind: 'zone'; zone: Sign; lot: string; letter: Sign; number: string }
+  | { kind: 'province'; province: Sign; office: string; lot: string; letter: Sign; number: string }
+  /** in Latin letters on the plate itself */
+  | { kind: 'embossed'; letters: string; number: string }
+
+/** Between the parts of a plate people write spaces, hyphens, dots, slashes, or nothing. */
+const BETWEEN = /[\s.,/·।_-]+/gu
+const WORDS_FOR_PROVINCE = ['province', 'pradesh', 'state', 'no', 'प्रदेश', 'नं', 'नम्बर']
+
+/**
+ * The one form in which a plate is kept, whichever way it was written: "Ba 22 Cha 4198" for बा २२ च ४१९८ and BA-22-CHA-4198,
+ * "Bagmati 01-001 Cha 0921", "B AB 1234". What is no plate that we know stays as it was typed, in one line.
+ */
+export function canonicalPlate(text: string): string {
+  const plate = readPlate(text)
+  return plate ? written(plate, 'en') : typedPlate(text)
+}
+
+/** A kept plate in the reader's script: as it stands on the vehicle for most, and readable for whoever does not know the other. */
+export function formatPlate(kept: string, locale: Locale): string {
+  const plate = locale === 'np' ? readPlate(kept) : null
+  return plate ? written(plate, locale) : kept
+}
+
+/** Two plates with the same key are one. The unique index `vehicles_plate` makes the same of what is kept. */
+export function plateKey(text: string): string {
+  return keyOf(canonicalPlate(text))
+}
+
+/**
+ * Parts of plates to look for in the keys of kept ones, for what somebody remembers of a plate: "च ४१", "ba22cha". One of
+ * them is enough.
+ */
+export function plateSearchKeys(text: string): string[] {
+  const typed = typedPlate(text)
+  const inLatin = tokensOf(typed).map(
+    (token) => signIn([PROVINCE_SIGNS, ZONE_SIGNS, CLASS_SIGNS], token) ?? token,
+  )
+  return [...new Set([canonicalPlate(text), inLatin.join(' '), typed].map(keyOf))].filter(Boolean)
+}
+
+function readPlate(text: string): Plate | null {
+  const tokens = tokensOf(typedPlate(text).toLowerCase())
+  return readZonePlate(tokens) ?? readProvincePlate(tokens) ?? readEmbossedPlate(tokens)
+}
+
+function readZonePlate([first = '', lot = '', second = '', number = '', ...rest]: string[]): Plate | null {
+  const [zone, letter] = [ZONE_SIGNS.get(first), CLASS_SIGNS.get(second)]
+  if (!zone || !letter || rest.length || !isNumber(lot, 3) || !isNumber(number, 4)) return null
+  return { kind: 'zone', zone, lot: String(Number(lot)), letter, number: String(Number(number)) }
+}
+
+function readProvincePlate(tokens: string[]): Plate | null {
+  const [first = '', office = '', lot = '', second = '', number = '', ...rest] = tokens.filter(
+    (token) => !WORDS_FOR_PROVINCE.includes(token),
+  )
+  const [province, letter] = [PROVINCE_SIGNS.get(first), CLASS_SIGNS.get(second)]
+  if (!province || !letter || rest.length) return null
+  // a number is a province only where it is called one
+  if (isNumber(first, 1) && tokens[0] === first) return null
+  if (!isNumber(office, 2) || !isNumber(lot, 3) || !isNumber(number, 4)) return null
+  return {
+    kind: 'province',
+    province,
+    office: office.padStart(2, '0'),
+    lot: lot.padStart(3, '0'),
+    letter,
+    number: number.padStart(4, '0'),
+  }
+}
+
+/** A letter for the kind of vehicle, two for the series, four digits. */
+function readEmbossedPlate(tokens: string[]): Plate | null {
+  const [letters, number = ''] = [tokens.slice(0, -1).join(''), tokens.at(-1)]
+  if (!/^[a-k][a-z]{2}$/.test(letters) || !/^\d{4}$/.test(number)) return null
+  return { kind: 'embossed', letters: letters.toUpperCase(), number }
+}
+
+function written(plate: Plate, locale: Locale): string {
+  if (plate.kind === 'embossed')
+    return `${plate.letters.slice(0, 1)} ${plate.letters.slice(1)} ${plate.number}`
+  const script = locale === 'np' ? 'devanagari' : 'latin'
+  const letter = plate.letter[script]
+  const number = localDigits(plate.number, locale)
+  if (plate.kind === 'zone')
+    return `${plate.zone[script]} ${localDigits(plate.lot, locale)} ${letter} ${number}`
+  return `${plate.province[script]} ${localDigits(`${plate.office}-${plate.lot}`, locale)} ${letter} ${number}`
+}
+
+/** As everybody reads it: wide letters and signs that nobody sees make no other plate. */
+function typedPlate(text: string): string {
+  return latinDigits(oneLine(text.normalize('NFKC').replace(/\p{Cf}/gu, '')))
+}
+
+/** Runs of letters and runs of digits. */
+function tokensOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replace(BETWEEN, ' ')
+      .match(/\d+|[\p{L}\p{M}]+/gu) ?? []
+  )
+}
+
+function signIn(tables: readonly ReadonlyMap<string, Sign>[], token: string): string | undefined {
+  if (/\d/.test(token)) return token
+  return tables.map((table) => table.get(token)?.latin).find((latin) => latin !== undefined)
+}
+
+function keyOf(plate: string): string {
+  return plate.replace(/[\s.-]+/g, '').toUpperCase()
+}
+
+const isNumber = (token: string, digits: number) =>
+  /^\d+$/.test(token) && token.length <= digits && Number(token) > 0
