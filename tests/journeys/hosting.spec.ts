@@ -8,7 +8,7 @@ import { chooseLanguage, comeAs, expectSound, forgive } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 
-const freshPlate = () => `Ba 9 Kha ${randomInt(1_000, 999_999)}`
+const freshPlate = () => `Ba 9 Kha ${randomInt(100_000, 999_999)}`
 
 /** The search of the town for one day; the cheapest first. */
 async function searchDay(page: Page, day: string): Promise<void> {

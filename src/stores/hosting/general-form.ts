@@ -7,6 +7,7 @@ import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { $user } from '#stores/auth/session.ts'
 import { $editor } from './editor.ts'
 import { createStepForm } from './step-form.ts'
@@ -82,7 +83,7 @@ function savedValues(vehicle: VehicleDetail, locale: Locale): GeneralValues {
     ownerName,
     manufacturerID: String(vehicle.manufacturer.id),
     modelID: String(vehicle.model.id),
-    registrationNumber,
+    registrationNumber: formatPlate(registrationNumber, locale),
     modelYear: String(vehicle.modelYear),
     numberOfSeats: localDigits(String(vehicle.numberOfSeats), locale),
     totalKM: localDigits(String(vehicle.totalKM), locale),

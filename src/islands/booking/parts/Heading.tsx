@@ -2,6 +2,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
@@ -46,9 +47,7 @@ export function Heading({ vehicle, locale }: Props) {
             </span>
             <span>{t(`vehicles.fuel.${fuelType}`)}</span>
             {city && <span>{city.title}</span>}
-            <span className="plate" lang="en">
-              {registrationNumber}
-            </span>
+            <span className="plate">{formatPlate(registrationNumber, locale)}</span>
           </p>
         </div>
       </header>

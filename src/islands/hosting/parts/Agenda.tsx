@@ -4,6 +4,7 @@ import { startOfDay } from '#domain/hosting/calendar.ts'
 import { bookingAddress } from '#domain/my-bookings/board.ts'
 import { formatBikram } from '#domain/shared/bikram.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 import { dayWords, happeningWords, kindOf, reasonWords } from './date-words.ts'
 import { KindIcon } from './KindIcon.tsx'
@@ -96,7 +97,7 @@ function Item({ item, locale }: { item: AgendaItem<Vehicle, CalendarEntry>; loca
         </a>
         <p>{happeningWords(item, locale)}</p>
         <small>
-          {vehicle.title}, {vehicle.registrationNumber}
+          {vehicle.title}, {formatPlate(vehicle.registrationNumber, locale)}
         </small>
       </div>
     </li>

@@ -2,6 +2,7 @@ import type { HostCalendar } from '#contract/hosting.ts'
 import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ export function RowTitle({ vehicle: { id, title, registrationNumber, state, step
       </span>
       <span className="min-w-0">
         <b>{title}</b>
-        <small>{registrationNumber}</small>
+        <small>{formatPlate(registrationNumber, locale)}</small>
         {state === 'notAvailable' && <small>{t('hosting.vehicle.notAvailable')}</small>}
         <a className="link" href={mayBlock ? `/vehicle/${id}/edit?step=${LAST_STEP}` : `/vehicle/${id}/edit`}>
           {t(mayBlock ? 'hosting-dates.calendar.blockDates' : 'hosting-dates.calendar.goOn')}

@@ -1,5 +1,6 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 import { Papers } from './Papers.tsx'
 import { PapersMark } from './PapersMark.tsx'
@@ -14,7 +15,7 @@ interface Props {
 
 /** Which vehicle it is, whether guests see it, and how its papers stand. */
 export function VehicleHead({ vehicle, title, current }: Props) {
-  const { t } = useLocale()
+  const { locale, t } = useLocale()
   const { state } = vehicle
   const picture = vehicle.images.find(({ type }) => type === 'image')
   return (
@@ -27,7 +28,7 @@ export function VehicleHead({ vehicle, title, current }: Props) {
       <div className="min-w-0 flex-1">
         <h1>{title}</h1>
         <p className="hosting-meta">
-          <span className="plate">{vehicle.registrationNumber}</span>
+          <span className="plate">{formatPlate(vehicle.registrationNumber, locale)}</span>
           <span className="state-mark" data-state={state}>
             {t(`hosting.vehicle.${state}`)}
           </span>

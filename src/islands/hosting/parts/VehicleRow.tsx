@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import { translator } from '#messages/t.ts'
 import { Placeholder } from './Placeholder.tsx'
@@ -52,7 +53,7 @@ export function VehicleRow({ vehicle, locale, isEarly }: Props) {
           <StateBadge state={vehicle.state} locale={locale} />
         </div>
         <p className="meta">
-          <span className="own-plate">{vehicle.registrationNumber}</span>
+          <span className="own-plate">{formatPlate(vehicle.registrationNumber, locale)}</span>
           {vehicle.city && <span>{vehicle.city.title}</span>}
           <span>{t('vehicles.trips', trips)}</span>
           {rating.average !== null && (

@@ -1,4 +1,5 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { Papers } from './Papers.tsx'
 import { RemoveVehicle } from './RemoveVehicle.tsx'
 import { useLocale } from './use-locale.ts'
@@ -11,7 +12,7 @@ interface Props {
 }
 
 export function WizardHead({ vehicle, title, current }: Props) {
-  const { t } = useLocale()
+  const { locale, t } = useLocale()
   return (
     <header className="hosting-head">
       <div className="min-w-0 flex-1">
@@ -19,7 +20,7 @@ export function WizardHead({ vehicle, title, current }: Props) {
         {vehicle ? (
           <p className="hosting-meta">
             <b>{title}</b>
-            <span className="plate">{vehicle.registrationNumber}</span>
+            <span className="plate">{formatPlate(vehicle.registrationNumber, locale)}</span>
             <RemoveVehicle vehicle={vehicle} />
           </p>
         ) : (

@@ -3,6 +3,7 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { formatPhone, telAddress } from '#domain/my-bookings/phone.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 import { titleOf } from './words.ts'
@@ -30,7 +31,7 @@ export function Vehicle({ booking, locale }: Props) {
       </div>
       <p className="plate">
         <span className="sr-only">{t('my-bookings.page.plate')} </span>
-        {booking.registrationNumber}
+        {formatPlate(booking.registrationNumber, locale)}
       </p>
     </section>
   )
