@@ -3,8 +3,8 @@
  *
  *   node scripts/make-pictures.ts [--material=<folder with the rendered vehicles and scenes>] [--only=<part>]
  *
- * Parts: vehicles, hero, cities, icons, share; a body or set (suv, suv-red); a city (pokhara).
- * The first, second and last need the material; without it they are left as committed.
+ * Parts: vehicles, hero, drivers, cities, icons, share; a look or set (suv-short, suv-red); a driver's name; a city
+ * (pokhara). Vehicles, hero and share need the material; without it they are left as committed.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { makeAppIcons, makeShareImage } from './pictures/brand.ts'
 import { makeCities } from './pictures/cities/cities.ts'
 import { makeHeroes } from './pictures/hero.ts'
+import { makePeople } from './pictures/people/people.ts'
 import { makeVehicles } from './pictures/vehicles.ts'
 
 const { values } = parseArgs({
@@ -32,6 +33,7 @@ if (hasMaterial) {
 } else {
   console.log(`No material in ${material}: vehicles, hero and share image stay as they are.`)
 }
+made += await makePeople(out, wants('drivers') ? undefined : only)
 made += await makeCities(out, wants('cities') ? undefined : only)
 if (wants('icons')) made += await makeAppIcons(out)
 if (wants('share') && hasMaterial) made += await makeShareImage(material, out)

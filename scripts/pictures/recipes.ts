@@ -1,4 +1,4 @@
-import { BODIES, type Body, type Paint, PICTURE_SETS } from '#server/db/seed/data/picture-sets.ts'
+import { type Body, LOOKS, type Look, type LookName, type Paint } from '#server/db/seed/data/picture-sets.ts'
 import type { LightName } from './light.ts'
 import type { Framing, Place, SceneName } from './stage.ts'
 
@@ -34,13 +34,14 @@ const LIGHTS: Record<SceneName, LightName[]> = {
 }
 
 const SMALL: readonly Body[] = ['bike', 'scooter']
+const NAMES = Object.keys(LOOKS) as LookName[]
 
-/** A mirrored car shows its other corner; a mirrored bus would have its doors, and a bike its chain, on the wrong side. */
-const SYMMETRIC: readonly Body[] = ['ev', 'hatch', 'jeep', 'pickup', 'sedan', 'suv']
-
-function placeOf(body: Body, paint: Paint, turn: number, stop: number): Place {
-  const nth = PICTURE_SETS[body].indexOf(paint)
-  const seat = BODIES.indexOf(body)
+/** Two sets of one body never stand before the same scene in the same light. */
+function placeOf(name: LookName, paint: Paint, turn: number, stop: number): Place {
+  const { body, paints }: Look = LOOKS[name]
+  const earlier = NAMES.slice(0, NAMES.indexOf(name)).filter((one) => LOOKS[one].body === body)
+  const nth = paints.indexOf(paint) + earlier.reduce((sum, one) => sum + LOOKS[one].paints.length, 0)
+  const seat = NAMES.indexOf(name)
   const scenes = SCENES[body]
   const scene = scenes[(nth + turn) % scenes.length] ?? scenes[0]
   const lights = LIGHTS[scene]
@@ -53,29 +54,17 @@ function placeOf(body: Body, paint: Paint, turn: number, stop: number): Place {
   }
 }
 
-function closeUp(body: Body): Framing {
-  const mirror = SYMMETRIC.includes(body)
-  if (SMALL.includes(body)) return { scale: 1.22, x: 0.49, y: 0.535, mirror, depth: 7 }
-  return { scale: mirror ? 1.34 : 1.24, x: 0.43, y: mirror ? 0.56 : 0.53, mirror, depth: 7 }
-}
-
-/** The five pictures of a set, in the order in which a gallery shows them. */
-export function shotsOf(body: Body, paint: Paint): Shot[] {
-  const nth = PICTURE_SETS[body].indexOf(paint)
-  const nudge = (nth % 3) * 0.012 - 0.012
-  const framing = (scale: number, y: number): Framing => ({
-    scale: scale - nudge,
-    x: 0.5 + nudge,
-    y,
-    mirror: false,
-    depth: 2.2,
-  })
-  const tall = SMALL.includes(body)
+/** The five pictures of a set, in the order in which a gallery shows them. The last one is framed as the first, elsewhere. */
+export function shotsOf(name: LookName, paint: Paint): Shot[] {
+  const framing = (scale: number, y: number): Framing => ({ scale, x: 0.5, y, depth: 2.2 })
+  const tall = SMALL.includes(LOOKS[name].body)
+  const cover = framing(tall ? 1 : 0.95, 0.525)
+  const place = (turn: number, stop: number) => placeOf(name, paint, turn, stop)
   return [
-    { view: 'f34', place: placeOf(body, paint, 0, 0), framing: framing(tall ? 1 : 0.95, 0.525) },
-    { view: 'side', place: placeOf(body, paint, 1, 1), framing: framing(tall ? 0.98 : 0.95, 0.56) },
-    { view: 'r34', place: placeOf(body, paint, 0, 2), framing: framing(tall ? 1 : 0.95, 0.53) },
-    { view: 'front', place: placeOf(body, paint, 2, 3), framing: framing(tall ? 1.02 : 0.98, 0.53) },
-    { view: 'f34', place: placeOf(body, paint, 1, 4), framing: closeUp(body) },
+    { view: 'f34', place: place(0, 0), framing: cover },
+    { view: 'side', place: place(1, 1), framing: framing(tall ? 0.98 : 0.95, 0.56) },
+    { view: 'r34', place: place(0, 2), framing: framing(tall ? 1 : 0.95, 0.53) },
+    { view: 'front', place: place(2, 3), framing: framing(tall ? 1.02 : 0.98, 0.53) },
+    { view: 'f34', place: place(1, 4), framing: cover },
   ]
 }

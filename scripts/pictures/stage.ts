@@ -6,6 +6,8 @@ const STAGE_WIDTH = 1600
 const STAGE_HEIGHT = 1000
 /** Where the ground begins in every scene of the material, as a share of its height. */
 const SCENE_GROUND = 0.68
+/** Where the wheels stand in every picture of the material, as a share of its height. */
+const WHEELS = 0.82
 const CONTRAST = 1.055
 const CONTRAST_FLOOR = -5
 
@@ -26,7 +28,6 @@ export interface Framing {
   scale: number
   x: number
   y: number
-  mirror: boolean
   /** px of blur behind the vehicle at 1600 wide */
   depth: number
 }
@@ -62,11 +63,19 @@ async function backdrop(file: string, place: Place, framing: Framing): Promise<B
   return { data, groundLine }
 }
 
-async function placed(vehicle: Layer, framing: Framing): Promise<OverlayOptions> {
-  const width = Math.round(vehicle.width * framing.scale)
-  const height = Math.round(vehicle.height * framing.scale)
+/** A painted vehicle, and its proportions against those it was drawn with. */
+interface Vehicle extends Layer {
+  wide: number
+  high: number
+}
+
+async function placed(vehicle: Vehicle, framing: Framing): Promise<OverlayOptions> {
+  const width = Math.round(vehicle.width * framing.scale * vehicle.wide)
+  const height = Math.round(vehicle.height * framing.scale * vehicle.high)
   const left = Math.round(STAGE_WIDTH / 2 - framing.x * width)
-  const top = Math.round(STAGE_HEIGHT / 2 - framing.y * height)
+  // a higher one grows upwards: its wheels stay where they stand
+  const ground = vehicle.height * framing.scale * (WHEELS - framing.y)
+  const top = Math.round(STAGE_HEIGHT / 2 + ground - height * WHEELS)
   const box = {
     left: Math.max(0, -left),
     top: Math.max(0, -top),
@@ -75,7 +84,7 @@ async function placed(vehicle: Layer, framing: Framing): Promise<OverlayOptions>
   }
   const raw = { width: vehicle.width, height: vehicle.height, channels: 4 as const }
   const scaled = await sharp(vehicle.data, { raw })
-    .resize(width, height, { kernel: 'lanczos3' })
+    .resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
     .extract(box)
     .png({ compressionLevel: 1 })
     .toBuffer()
@@ -85,13 +94,12 @@ async function placed(vehicle: Layer, framing: Framing): Promise<OverlayOptions>
 /** The finished picture, 1600 x 1000. */
 export async function staged(
   sceneFile: string,
-  vehicle: Layer,
-  place: Place,
-  framing: Framing,
+  vehicle: Vehicle,
+  { place, framing }: { place: Place; framing: Framing },
 ): Promise<Buffer> {
   const behind = await backdrop(sceneFile, place, framing)
   const light = LIGHTS[place.light]
-  const picture = await sharp(behind.data)
+  return sharp(behind.data)
     .composite([
       await placed(vehicle, framing),
       {
@@ -104,5 +112,4 @@ export async function staged(
     .linear(CONTRAST, CONTRAST_FLOOR)
     .png({ compressionLevel: 1 })
     .toBuffer()
-  return framing.mirror ? sharp(picture).flop().png({ compressionLevel: 1 }).toBuffer() : picture
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import {
-  BODIES,
   type Body,
+  LOOKS,
+  type Look,
+  type LookName,
   type Paint,
-  PICTURE_SETS,
   pictureNames,
 } from '#server/db/seed/data/picture-sets.ts'
 import { shotsOf, VIEWS, type View } from './recipes.ts'
@@ -16,24 +17,25 @@ const ENCODING: Encoding = {
   height: (width) => Math.round(width / 1.6),
   sharpen: 0.5,
 }
+type Views = ReadonlyMap<View, Unpainted>
 
-/** `only` is a body or a set, "suv" or "suv-red"; without it every set is made. Answers how many. */
+/** `only` is a look or a set, "suv-short" or "suv-red"; without it every set is made. Answers how many. */
 export async function makeVehicles(material: string, out: string, only?: string): Promise<number> {
+  const known = new Map<Body, Views>()
   let made = 0
-  for (const body of BODIES) {
-    const paints = PICTURE_SETS[body].filter((paint) => !only || [body, `${body}-${paint}`].includes(only))
-    if (paints.length === 0) continue
-    const views = await viewsOf(material, body)
-    for (const paint of paints) {
-      await makeSet(material, out, body, paint, views)
-      console.log(`${body}-${paint}`)
+  for (const [name, look] of Object.entries(LOOKS) as [LookName, Look][])
+    for (const paint of look.paints) {
+      if (only && ![name, `${name}-${paint}`].includes(only)) continue
+      const views = known.get(look.body) ?? (await viewsOf(material, look.body))
+      known.set(look.body, views)
+      await makeSet({ material, out, name, look, paint }, views)
+      console.log(`${name}-${paint}`)
       made++
     }
-  }
   return made
 }
 
-async function viewsOf(material: string, body: Body): Promise<Map<View, Unpainted>> {
+async function viewsOf(material: string, body: Body): Promise<Views> {
   const views = new Map<View, Unpainted>()
   for (const view of VIEWS) {
     const stem = join(material, `${body}-${view}`)
@@ -42,20 +44,24 @@ async function viewsOf(material: string, body: Body): Promise<Map<View, Unpainte
   return views
 }
 
-async function makeSet(
-  material: string,
-  out: string,
-  body: Body,
-  paint: Paint,
-  views: Map<View, Unpainted>,
-): Promise<void> {
-  const names = pictureNames(body, paint)
-  for (const [index, shot] of shotsOf(body, paint).entries()) {
+interface Set {
+  material: string
+  out: string
+  name: LookName
+  look: Look
+  paint: Paint
+}
+
+async function makeSet({ material, out, name, look, paint }: Set, views: Views): Promise<void> {
+  const files = pictureNames(name, paint)
+  for (const [index, shot] of shotsOf(name, paint).entries()) {
     const vehicle = views.get(shot.view)
-    const name = names[index]
-    if (!vehicle || !name) throw new Error(`No ${shot.view} of ${body}, or no name for picture ${index + 1}`)
+    const file = files[index]
+    if (!vehicle || !file) throw new Error(`No ${shot.view} of ${name}, or no name for picture ${index + 1}`)
     const scene = join(material, `scene-${shot.place.scene}.webp`)
-    const picture = await staged(scene, tinted(vehicle, paint), shot.place, shot.framing)
-    await writeWidths(picture, (width) => join(out, name.replace(/1280(?=\.webp$)/, `${width}`)), ENCODING)
+    const picture = await staged(scene, { ...tinted(vehicle, paint), ...proportions(look) }, shot)
+    await writeWidths(picture, (width) => join(out, file.replace(/1280(?=\.webp$)/, `${width}`)), ENCODING)
   }
 }
+
+const proportions = ({ wide, high }: Look) => ({ wide, high })

@@ -1,12 +1,21 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { CITIES } from '#server/db/seed/data/cities.ts'
 import { MANUFACTURERS } from '#server/db/seed/data/manufacturers.ts'
 import { DRIVERS, GUESTS, HOSTS } from '#server/db/seed/data/people.ts'
-import { BODIES, PICTURE_SETS } from '#server/db/seed/data/picture-sets.ts'
+import {
+  driverPicture,
+  LOOKS,
+  type Look,
+  type LookName,
+  pictureNames,
+} from '#server/db/seed/data/picture-sets.ts'
 import { registrationNumber } from '#server/db/seed/data/plates.ts'
 import { COLORS, FEATURES, VEHICLE_TYPE_SLUGS, VEHICLE_TYPES } from '#server/db/seed/data/reference.ts'
 
+const ALL_LOOKS = Object.entries(LOOKS) as [LookName, Look][]
 const MODELS = MANUFACTURERS.flatMap((manufacturer) => manufacturer.models)
 
 function unique(values: readonly string[]): void {
@@ -38,10 +47,9 @@ describe('reference data', () => {
     for (const { models } of MANUFACTURERS) unique(models.map((model) => model.titleEn))
   })
 
-  it('gives every model a type, a body and fuels that exist, and every type a model', () => {
+  it('gives every model a type and fuels that exist, and every type a model', () => {
     for (const model of MODELS) {
       expect(VEHICLE_TYPES.map((type) => type.slug)).toContain(model.typeSlug)
-      expect(BODIES).toContain(model.body)
       expect(model.fuels.length).toBeGreaterThan(0)
       for (const fuel of model.fuels) expect(FUEL_TYPES).toContain(fuel)
       expect(model.seats).toBeGreaterThanOrEqual(2)
@@ -53,15 +61,10 @@ describe('reference data', () => {
         MODELS.some((model) => model.typeSlug === slug),
         slug,
       ).toBe(true)
-    for (const body of BODIES)
-      expect(
-        MODELS.some((model) => model.body === body),
-        body,
-      ).toBe(true)
   })
 
   it('writes colours as the database wants them and names a paint of the pictures', () => {
-    const paints = new Set(Object.values(PICTURE_SETS).flat())
+    const paints = new Set(ALL_LOOKS.flatMap(([, { paints }]) => paints))
     for (const color of COLORS) {
       expect(color.hex).toMatch(/^#[0-9a-f]{6}$/)
       expect([...paints]).toContain(color.paint)
@@ -71,6 +74,41 @@ describe('reference data', () => {
         COLORS.some((color) => color.paint === paint),
         paint,
       ).toBe(true)
+  })
+
+  it('shows each model of the demo by a look of its own, and no body in one paint twice', () => {
+    const known = new Set(
+      MANUFACTURERS.flatMap((maker) => maker.models.map(({ titleEn }) => `${maker.titleEn} ${titleEn}`)),
+    )
+    for (const [name, { model }] of ALL_LOOKS) expect([...known], name).toContain(model)
+    unique(ALL_LOOKS.map(([, { model }]) => model))
+    unique(ALL_LOOKS.flatMap(([, { body, paints }]) => paints.map((paint) => `${body} ${paint}`)))
+    for (const slug of VEHICLE_TYPE_SLUGS)
+      expect(
+        MANUFACTURERS.some((maker) =>
+          maker.models.some(
+            ({ titleEn, typeSlug }) =>
+              typeSlug === slug && ALL_LOOKS.some(([, { model }]) => model === `${maker.titleEn} ${titleEn}`),
+          ),
+        ),
+        slug,
+      ).toBe(true)
+  })
+
+  it('has every picture of the vehicles and of the drivers, and no other', () => {
+    const names = [
+      ...ALL_LOOKS.flatMap(([name, { paints }]) => paints.flatMap((paint) => pictureNames(name, paint))),
+      ...DRIVERS.map(({ nameEn }) => driverPicture(nameEn)),
+    ]
+    const wanted = names.flatMap((name) => PICTURE_WIDTHS.map((width) => pictureAt(name, width)))
+    const there = ['vehicles', 'drivers'].flatMap((room) =>
+      readdirSync(new URL(`../../public/pictures/${room}`, import.meta.url)).map(
+        (file) => `/pictures/${room}/${file}`,
+      ),
+    )
+    const [known, made] = [new Set(wanted), new Set(there)]
+    expect(wanted.filter((name) => !made.has(name))).toEqual([])
+    expect(there.filter((name) => !known.has(name))).toEqual([])
   })
 
   it('leaves room for every feature in a mask of 63 bits', () => {

@@ -6,7 +6,7 @@ import { GUIDELINES } from '#server/db/seed/data/guidelines.ts'
 import { MANUFACTURERS } from '#server/db/seed/data/manufacturers.ts'
 import { PAGES } from '#server/db/seed/data/pages.ts'
 import { GUESTS, HOSTS } from '#server/db/seed/data/people.ts'
-import { BODIES, PICTURE_SETS, pictureNames } from '#server/db/seed/data/picture-sets.ts'
+import { LOOKS, type Look, type LookName, pictureNames } from '#server/db/seed/data/picture-sets.ts'
 import { FEATURES } from '#server/db/seed/data/reference.ts'
 import { REMARKS } from '#server/db/seed/data/remarks.ts'
 import {
@@ -130,7 +130,8 @@ describe('pages', () => {
 
 describe('site data', () => {
   it('shows banners whose pictures are made with the vehicles, the full page one switched off', () => {
-    const names = BODIES.flatMap((body) => PICTURE_SETS[body].flatMap((paint) => pictureNames(body, paint)))
+    const looks = Object.entries(LOOKS) as [LookName, Look][]
+    const names = looks.flatMap(([name, { paints }]) => paints.flatMap((paint) => pictureNames(name, paint)))
     for (const banner of BANNERS) expect(names).toContain(banner.image)
     expect(BANNERS.map((banner) => [banner.type, banner.active])).toEqual([
       ['fullpage_always', false],

@@ -16,28 +16,62 @@ export type Body = (typeof BODIES)[number]
 const PAINTS = ['white', 'silver', 'black', 'red', 'blue', 'green', 'yellow'] as const
 export type Paint = (typeof PAINTS)[number]
 
-/** The paints in which a body was photographed; `scripts/make-pictures.ts` makes exactly these. */
-export const PICTURE_SETS: Record<Body, Paint[]> = {
-  bike: ['red', 'black', 'blue', 'white'],
-  coach: ['white', 'blue', 'red', 'green'],
-  ev: ['white', 'blue', 'green', 'silver'],
-  hatch: ['white', 'red', 'silver', 'yellow', 'blue'],
-  jeep: ['green', 'white', 'black', 'silver'],
-  minibus: ['white', 'yellow', 'green'],
-  pickup: ['white', 'black', 'red'],
-  scooter: ['red', 'white', 'yellow', 'blue'],
-  sedan: ['silver', 'white', 'black', 'blue', 'red'],
-  suv: ['white', 'red', 'black', 'blue', 'silver'],
-  van: ['white', 'silver', 'blue'],
+/** How one model of the demo looks. No two models share a look, and none comes in the paint of another on the same body. */
+export interface Look {
+  /** Maker and model. */
+  model: string
+  body: Body
+  /** Its proportions against those of the body, 1 unless it is shorter, longer, lower or higher. */
+  wide: number
+  high: number
+  paints: readonly Paint[]
 }
+
+function look(model: string, body: Body, paints: readonly Paint[], wide = 1, high = 1): Look {
+  return { model, body, paints, wide, high }
+}
+
+/** By the name that its pictures bear; `scripts/make-pictures.ts` makes exactly these. */
+export const LOOKS = {
+  suv: look('Hyundai Creta', 'suv', ['white', 'red', 'silver']),
+  'suv-short': look('Tata Nexon', 'suv', ['blue', 'yellow'], 0.92, 1),
+  'suv-large': look('Mahindra Scorpio-N', 'suv', ['black', 'green'], 1.02, 1.07),
+  ev: look('BYD Atto 3', 'ev', ['white', 'blue']),
+  'ev-high': look('MG ZS EV', 'ev', ['silver', 'red'], 0.97, 1.06),
+  'ev-short': look('Tata Tiago EV', 'ev', ['green', 'yellow'], 0.88, 1.02),
+  hatch: look('Suzuki Swift', 'hatch', ['red', 'white', 'blue']),
+  'hatch-short': look('Hyundai Grand i10', 'hatch', ['silver', 'yellow'], 0.91, 1.02),
+  sedan: look('Honda City', 'sedan', ['white', 'black', 'blue']),
+  'sedan-short': look('Suzuki Dzire', 'sedan', ['silver', 'red'], 0.92, 1.03),
+  jeep: look('Mahindra Bolero', 'jeep', ['white', 'silver', 'green']),
+  'jeep-long': look('Toyota Land Cruiser 76', 'jeep', ['black'], 1.07, 1),
+  van: look('Toyota HiAce', 'van', ['white', 'silver']),
+  'van-low': look('Hyundai H-1', 'van', ['blue'], 1, 0.93),
+  minibus: look('Toyota Coaster', 'minibus', ['white', 'green']),
+  'minibus-short': look('Force Traveller', 'minibus', ['yellow'], 0.88, 1),
+  coach: look('Tata Starbus', 'coach', ['white', 'blue', 'red']),
+  pickup: look('Toyota Hilux', 'pickup', ['white', 'black', 'red']),
+  bike: look('Bajaj Pulsar 150', 'bike', ['red', 'black', 'blue']),
+  scooter: look('Honda Dio', 'scooter', ['red', 'white', 'blue']),
+} as const satisfies Record<string, Look>
+export type LookName = keyof typeof LOOKS
 
 const PICTURES_PER_SET = 5
 
-/** The urls of a set, the card's picture first; empty where the body does not come in this paint. */
-export function pictureNames(body: Body, paint: Paint): string[] {
-  if (!PICTURE_SETS[body].includes(paint)) return []
+/** The look of a model; undefined for one that hosts may choose and the demo has no vehicle of. */
+export function lookOf(model: string): LookName | undefined {
+  return (Object.keys(LOOKS) as LookName[]).find((name) => LOOKS[name].model === model)
+}
+
+/** The addresses of a set, the card's picture first; the last one would do as that, too. */
+export function pictureNames(look: LookName, paint: Paint): string[] {
   return Array.from(
     { length: PICTURES_PER_SET },
-    (_, index) => `/pictures/vehicles/${body}-${paint}-${index + 1}-1280.webp`,
+    (_, index) => `/pictures/vehicles/${look}-${paint}-${index + 1}-1280.webp`,
   )
+}
+
+/** The address of a driver's drawn face. */
+export function driverPicture(name: string): string {
+  return `/pictures/drivers/${name.toLowerCase().replaceAll(' ', '-')}-1280.webp`
 }
