@@ -1,11 +1,12 @@
 import type { Insertable, Kysely } from 'kysely'
 import { MINUTE_MS, WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
-import { addDays, DAY_MS, HOUR_MS, halfHourOf, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { addDays, DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { BookingTable, Schema } from '../schema.ts'
 import { blockCalendar, bookingRow } from './booking-rows.ts'
-import { CITIES } from './data/cities.ts'
+import { journeysFrom } from './data/journeys.ts'
 import type { SeededPeople } from './people.ts'
+import { daytimeFrom, daytimeUntil } from './times.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
 type Status = NonNullable<Insertable<BookingTable>['status']>
@@ -15,22 +16,26 @@ interface Shown {
   on: { inDays: number; at: string } | { inHours: number }
   /** of hire */
   hours: number
-  citySlug: string
+  /** which of the far or near journeys that people of the city make, from 0 */
+  isFar: boolean
+  way: number
   rated?: boolean
   /** by the wallet; `unpaid`: booked a moment ago and still to be paid */
   wallet?: 'paid' | 'unpaid'
 }
 
 const SHOWN: readonly Shown[] = [
-  { status: 'pending', on: { inDays: 5, at: '10:00' }, hours: 30, citySlug: 'pokhara' },
-  { status: 'approved', on: { inDays: 4, at: '09:00' }, hours: 48, citySlug: 'bharatpur', wallet: 'paid' },
-  { status: 'inTrip', on: { inHours: -5 }, hours: 30, citySlug: 'pokhara', wallet: 'paid' },
-  { status: 'cancelled', on: { inDays: 3, at: '08:00' }, hours: 8, citySlug: 'kathmandu' },
-  { status: 'completed', on: { inDays: -3, at: '07:00' }, hours: 24, citySlug: 'bharatpur' },
-  { status: 'completed', on: { inDays: -11, at: '09:00' }, hours: 10, citySlug: 'lalitpur', rated: true },
-  { status: 'pending', on: { inDays: 3, at: '07:30' }, hours: 10, citySlug: 'bharatpur', wallet: 'unpaid' },
-  { status: 'approved', on: { inDays: 2, at: '08:00' }, hours: 12, citySlug: 'lalitpur' },
+  { status: 'pending', on: { inDays: 5, at: '10:00' }, hours: 30, isFar: true, way: 0 },
+  { status: 'approved', on: { inDays: 4, at: '09:00' }, hours: 48, isFar: true, way: 1, wallet: 'paid' },
+  { status: 'inTrip', on: { inHours: -5 }, hours: 30, isFar: true, way: 0, wallet: 'paid' },
+  { status: 'cancelled', on: { inDays: 3, at: '08:00' }, hours: 8, isFar: false, way: 0 },
+  { status: 'completed', on: { inDays: -3, at: '07:00' }, hours: 24, isFar: true, way: 1 },
+  { status: 'completed', on: { inDays: -11, at: '09:00' }, hours: 10, isFar: false, way: 1, rated: true },
+  { status: 'pending', on: { inDays: 3, at: '07:30' }, hours: 10, isFar: false, way: 2, wallet: 'unpaid' },
+  { status: 'approved', on: { inDays: 2, at: '08:00' }, hours: 12, isFar: false, way: 0 },
 ]
+/** Its trips began after its listing. */
+const LISTED_DAYS = 30
 /** None of them is longer, wherever the road moves its drop-off. */
 const LONGEST_MS = 3 * DAY_MS
 const CREATED_BEFORE_MS = 2 * MINUTE_MS
@@ -44,7 +49,7 @@ export async function seedShowcase(
 ): Promise<void> {
   const [guest] = people.guests
   const [host] = people.hosts
-  const own = vehicles.filter(({ userId }) => userId === host?.id)
+  const own = vehicles.filter(({ userId, daysListed }) => userId === host?.id && daysListed > LISTED_DAYS)
   if (!guest || !own.length) return
   const taken = await db
     .selectFrom('vehicle_calendar')
@@ -67,19 +72,20 @@ export async function seedShowcase(
             vehicle_id === one.id && from_at.getTime() < until && to_at.getTime() > from,
         ),
     )
-    const destination = CITIES.find(({ slug }) => slug === shown.citySlug)
-    if (!vehicle || !destination) continue
+    if (!vehicle) continue
+    const ways = journeysFrom(vehicle.city.slug).filter(({ isFar }) => isFar === shown.isFar)
+    const destination = ways[shown.way % ways.length]
+    if (!destination) continue
     used.add(vehicle)
-    const isNear = destination.slug === vehicle.city.slug || destination.slug === 'lalitpur'
     const row = bookingRow({
       userId: guest.id,
       vehicleId: vehicle.id,
       pricing: vehicle.pricing,
       from,
-      hours: shown.hours,
+      hours: (daytimeFrom(from + shown.hours * HOUR_MS) - from) / HOUR_MS,
       origin: { title: vehicle.city.titleEn, ...coordinates(vehicle.city) },
-      destination: { title: destination.titleEn, ...coordinates(destination) },
-      meters: isNear ? 14_200 : 201_300,
+      destination,
+      meters: destination.meters,
       status: shown.status,
       contact: { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone },
       payment: shown.wallet ? 'esewa' : 'cash',
@@ -115,7 +121,7 @@ export async function seedShowcase(
 }
 
 function pickupOf({ on }: Shown, now: number): number {
-  if ('inHours' in on) return halfHourOf(now) + on.inHours * HOUR_MS
+  if ('inHours' in on) return daytimeUntil(now + on.inHours * HOUR_MS)
   return kathmanduMillis(addDays(kathmanduDate(now), on.inDays), on.at) ?? now
 }
 

@@ -6,17 +6,18 @@ import type { Schema, VehicleTable } from '../schema.ts'
 import { CITIES, type CityData } from './data/cities.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
 import { GUIDELINES } from './data/guidelines.ts'
-import { MANUFACTURERS, type ModelData } from './data/manufacturers.ts'
+import { MANUFACTURERS, type ManufacturerData, type ModelData } from './data/manufacturers.ts'
 import { DRIVERS } from './data/people.ts'
-import { PICTURE_SETS, pictureNames } from './data/picture-sets.ts'
+import { driverPicture, LOOKS, type Look, type LookName, lookOf, pictureNames } from './data/picture-sets.ts'
 import { registrationNumber } from './data/plates.ts'
 import { COLORS, FEATURES } from './data/reference.ts'
-import { fillText, textsFor, type VehicleText } from './data/texts.ts'
+import type { VehicleText } from './data/texts.ts'
 import type { SeededPerson } from './people.ts'
 import { demoPricing } from './pricing.ts'
 import type { Random } from './random.ts'
 import type { ReferenceIds } from './reference.ts'
 import { driverRow, vehicleRow } from './rows.ts'
+import { wordsFor } from './vehicle-words.ts'
 
 export interface SeededVehicle {
   id: number
@@ -26,6 +27,8 @@ export interface SeededVehicle {
   model: ModelData
   fuel: FuelType
   pricing: VehiclePricing
+  /** how long guests could hire it */
+  daysListed: number
 }
 interface Options {
   ids: ReferenceIds
@@ -34,11 +37,14 @@ interface Options {
   now: number
   random: Random
 }
-type Maker = { titleEn: string; titleNp: string }
-type Choice = { maker: Maker; model: ModelData; weight: number }
+type Choice = { maker: ManufacturerData; model: ModelData; look: LookName; weight: number }
 
+/** The models of which there are pictures. */
 const CHOICES: readonly Choice[] = MANUFACTURERS.flatMap((maker) =>
-  maker.models.map((model) => ({ maker, model, weight: model.weight })),
+  maker.models.flatMap((model) => {
+    const look = lookOf(`${maker.titleEn} ${model.titleEn}`)
+    return look ? [{ maker, model, look, weight: model.weight }] : []
+  }),
 )
 /** Every city has something to show, the larger ones more. */
 const LEAST_PER_CITY = 2
@@ -74,9 +80,11 @@ async function seedVehicle(
   { index, city, host, choice }: Place,
 ): Promise<SeededVehicle> {
   const { ids, random, now } = options
-  const { maker, model } = choice
+  const { maker, model, look } = choice
   const fuel = random.pick(model.fuels)
-  const color = random.pick(COLORS.filter(({ paint }) => PICTURE_SETS[model.body].includes(paint)))
+  const { paints }: Look = LOOKS[look]
+  // a vehicle is listed in the colour that its pictures show
+  const color = random.pick(COLORS.filter(({ slug, paint }) => slug === paint && paints.includes(paint)))
   const keys = ids.models.get(`${maker.titleEn} ${model.titleEn}`)
   if (!keys) throw new Error(`No model ${maker.titleEn} ${model.titleEn}`)
   const pricing = demoPricing(model, fuel, random)
@@ -84,6 +92,7 @@ async function seedVehicle(
   const description = words(DESCRIPTIONS)
   const guideline = words(GUIDELINES)
   const age = random.integer(0, 9)
+  const daysListed = random.chance(0.08) ? random.integer(3, 8) : random.integer(40, 420)
   const row: Insertable<VehicleTable> = vehicleRow({
     user_id: host.id,
     manufacturer_id: keys.manufacturerId,
@@ -109,9 +118,10 @@ async function seedVehicle(
     longitude: round4(city.longitude + (random.next() - 0.5) * 0.03),
     description: description.text,
     guideline: guideline.text,
-    number_of_trips: Math.max(1, 12 - age) * random.integer(0, 16),
+    // counted once its trips are there
+    number_of_trips: 0,
     ...pricingColumns(pricing),
-    created_at: new Date(now - random.integer(40, 900) * DAY_MS),
+    created_at: new Date(now - daysListed * DAY_MS),
   })
   const { id } = await db.insertInto('vehicles').values(row).returning('id').executeTakeFirstOrThrow()
   const driver = DRIVERS[index % DRIVERS.length]
@@ -130,6 +140,7 @@ async function seedVehicle(
           relation: driver.relation,
           alternate_phone_number: driver.alternatePhone,
           smoking: driver.smoking,
+          image: driverPicture(driver.nameEn),
         },
       ),
     )
@@ -137,7 +148,7 @@ async function seedVehicle(
   await db
     .insertInto('vehicle_images')
     .values(
-      turned(pictureNames(model.body, color.paint), index).map((name, position) => ({
+      withCover(pictureNames(look, color.paint), index).map((name, position) => ({
         vehicle_id: id,
         type: 'image' as const,
         name,
@@ -146,7 +157,8 @@ async function seedVehicle(
     )
     .execute()
   await seedFeatures(db, id, [...description.features, ...guideline.features], options, model)
-  return { id, userId: host.id, title: `${maker.titleEn} ${model.titleEn}`, city, model, fuel, pricing }
+  const title = `${maker.titleEn} ${model.titleEn}`
+  return { id, userId: host.id, title, city, model, fuel, pricing, daysListed }
 }
 
 /** What the texts speak of, and what is usual for the type. */
@@ -168,23 +180,11 @@ async function seedFeatures(
   if (rows.length) await db.insertInto('vehicle_features').values(rows).execute()
 }
 
-function wordsFor(
-  texts: readonly VehicleText[],
-  { choice, fuel, city, host }: { choice: Choice; fuel: FuelType; city: CityData; host: SeededPerson },
-  random: Random,
-): { text: string; features: readonly string[] } {
-  const text = random.pick(textsFor(texts, choice.model.typeSlug, fuel))
-  const isNepali = host.locale === 'np'
-  const model = isNepali
-    ? `${choice.maker.titleNp} ${choice.model.titleNp}`
-    : `${choice.maker.titleEn} ${choice.model.titleEn}`
-  const values = { model, city: isNepali ? city.titleNp : city.titleEn }
-  return { text: fillText(isNepali ? text.np : text.en, values), features: text.featureSlugs }
-}
-
-/** Vehicles of one body and paint share their pictures: every other one leads with the last, so that a page of cards differs. */
-function turned(names: string[], index: number): string[] {
-  return index % 2 ? names.toReversed() : names
+/** Vehicles of one model and colour share their pictures: every other one shows the same side elsewhere on its card. */
+function withCover(names: readonly string[], index: number): readonly string[] {
+  const [first, ...rest] = names
+  const last = rest.pop()
+  return index % 2 && first && last ? [last, ...rest, first] : names
 }
 
 const round4 = (degrees: number) => Math.round(degrees * 10_000) / 10_000

@@ -1,0 +1,61 @@
+import {
+  addDays,
+  DAY_MS,
+  HALF_HOUR_SLOTS,
+  HOUR_MS,
+  kathmanduDate,
+  kathmanduMillis,
+  kathmanduTime,
+} from '#domain/shared/time.ts'
+import type { Random } from './random.ts'
+
+/** People set out and come back by day. */
+const EARLIEST = '06:00'
+const LATEST = '20:00'
+const BY_DAY = HALF_HOUR_SLOTS.filter((slot) => slot >= EARLIEST && slot <= LATEST)
+/** Most leave in the morning, and far ones early. */
+const MORNING = BY_DAY.filter((slot) => slot <= '10:00')
+const EARLY = BY_DAY.filter((slot) => slot <= '08:00')
+const HOMEWARD = BY_DAY.filter((slot) => slot >= '11:00' && slot <= '18:00')
+/** Hours of a hire that ends on the day on which it began. */
+const DAY_HIRES = [4, 6, 8, 10]
+
+/** The first half hour of a day, in Kathmandu, on which somebody may set out, from this instant on. */
+export function daytimeFrom(ms: number): number {
+  const date = kathmanduDate(ms)
+  const slot = BY_DAY.find((one) => at(date, one) >= ms)
+  return slot ? at(date, slot) : at(addDays(date, 1), EARLIEST)
+}
+
+/** The last one up to this instant. */
+export function daytimeUntil(ms: number): number {
+  const date = kathmanduDate(ms)
+  const slot = BY_DAY.findLast((one) => at(date, one) <= ms)
+  return slot ? at(date, slot) : at(addDays(date, -1), LATEST)
+}
+
+/** A hire that begins on the Kathmandu day of an instant: within the day, or over one to three nights when it is far. */
+export function hireOn(ms: number, isFar: boolean, random: Random): { from: number; hours: number } {
+  const date = kathmanduDate(ms)
+  const from = at(date, random.pick(isFar ? EARLY : MORNING))
+  return { from, hours: hoursOf(from, isFar, random) }
+}
+
+/** How long a hire lasts that begins then: whoever comes back does it by day. */
+export function hoursOf(from: number, isFar: boolean, random: Random): number {
+  const sameDay = DAY_HIRES.filter((hours) => BY_DAY.includes(kathmanduTime(from + hours * HOUR_MS)))
+  if (!isFar && sameDay.length) return random.pick(sameDay)
+  return hoursUntil(from, isFar ? random.integer(1, 4) : 1, random.pick(HOMEWARD))
+}
+
+/** Hours from a pickup to a time of day so many days later. */
+function hoursUntil(from: number, days: number, slot: string): number {
+  const [began, ends] = [kathmanduTime(from), slot].map((time) => BY_DAY.indexOf(time))
+  return days * (DAY_MS / HOUR_MS) + ((ends ?? 0) - (began ?? 0)) / 2
+}
+
+function at(date: string, slot: string): number {
+  const ms = kathmanduMillis(date, slot)
+  if (ms === null) throw new Error(`There is no ${date}, ${slot}.`)
+  return ms
+}

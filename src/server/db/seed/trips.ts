@@ -1,0 +1,156 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
+import type { BookingTable, RatingTable, Schema } from '../schema.ts'
+import { blockCalendar, bookingRow } from './booking-rows.ts'
+import { DESCRIPTIONS } from './data/descriptions.ts'
+import { type Journey, journeysFrom } from './data/journeys.ts'
+import { REMARKS } from './data/remarks.ts'
+import { textsFor } from './data/texts.ts'
+import type { SeededPeople } from './people.ts'
+import type { Random } from './random.ts'
+import { daytimeFrom, daytimeUntil, hireOn, hoursOf } from './times.ts'
+import type { SeededVehicle } from './vehicles.ts'
+
+interface Options {
+  people: SeededPeople
+  vehicles: readonly SeededVehicle[]
+  now: number
+  random: Random
+}
+type Status = NonNullable<Insertable<BookingTable>['status']>
+
+/** Most trips of a vehicle that lie behind, and the days between two of them at least. */
+const MOST_PAST = 30
+const DAYS_APART = 6
+/** Nearer to now lies what the showcase brings. */
+const LATEST_DAYS = 12
+/** Of a hundred trips so many are called off, and so many of the others rated. */
+const CALLED_OFF = 0.08
+const RATED = 0.6
+/** Bookings that lie ahead, of every third vehicle, so that searches have something to leave out. */
+const AHEAD: readonly { status: Status; inHours: number }[] = [
+  { status: 'inTrip', inHours: -20 },
+  { status: 'approved', inHours: 30 },
+  { status: 'pending', inHours: 76 },
+  { status: 'cancelled', inHours: 50 },
+]
+
+/** What was driven and rated, what lies ahead, and days that hosts keep for themselves. */
+export async function seedTrips(db: Kysely<Schema>, options: Options): Promise<void> {
+  const { vehicles, now, random } = options
+  for (const [index, vehicle] of vehicles.entries()) {
+    await seedPast(db, options, vehicle)
+    if (index % 3 === 2) await seedAhead(db, options, vehicle, index)
+    if (index % 7 === 1) {
+      const from = daytimeFrom(now + random.integer(8, 20) * DAY_MS)
+      await blockCalendar(db, { vehicleId: vehicle.id, from, to: from + 3 * DAY_MS })
+    }
+  }
+}
+
+interface Hire {
+  journey: Journey
+  from: number
+  hours: number
+  status: Status
+}
+
+function bookingOf({ people, random }: Options, vehicle: SeededVehicle, hire: Hire) {
+  const { journey, from, hours, status } = hire
+  // the guest whom people try the demo as has what the showcase gives, and few beside
+  const guest = random.pick(random.chance(0.02) ? people.guests : people.guests.slice(1))
+  const { titleEn, latitude, longitude } = vehicle.city
+  return bookingRow({
+    userId: guest.id,
+    vehicleId: vehicle.id,
+    pricing: vehicle.pricing,
+    from,
+    hours,
+    origin: { title: titleEn, latitude, longitude },
+    destination: journey,
+    meters: journey.meters,
+    status,
+    contact: { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone },
+    payment: random.chance(0.3) ? 'esewa' : 'cash',
+  })
+}
+
+async function seedPast(db: Kysely<Schema>, options: Options, vehicle: SeededVehicle): Promise<void> {
+  const { now, random } = options
+  const room = Math.floor((vehicle.daysListed - LATEST_DAYS) / DAYS_APART)
+  const count = Math.min(room, random.integer(1, MOST_PAST))
+  const rows: Insertable<BookingTable>[] = []
+  for (let trip = 1; trip <= count; trip++) {
+    const journey = random.weighted(journeysFrom(vehicle.city.slug))
+    const { from, hours } = hireOn(now - (LATEST_DAYS + trip * DAYS_APART) * DAY_MS, journey.isFar, random)
+    const status = random.chance(CALLED_OFF) ? 'cancelled' : 'completed'
+    rows.push(bookingOf(options, vehicle, { journey, from, hours, status }))
+  }
+  if (!rows.length) return
+  const inserted = await db
+    .insertInto('bookings')
+    .values(rows)
+    .returning(['id', 'status', 'user_id', 'to_at'])
+    .execute()
+  const groupsOf = new Set(
+    textsFor(DESCRIPTIONS, vehicle.model.typeSlug, vehicle.fuel).map(({ group }) => group),
+  )
+  // of no vehicle the same is said twice
+  const remarks = REMARKS.filter(({ groups }) => !groups || groups.some((group) => groupsOf.has(group)))
+  const ratings = inserted
+    .filter(({ status }) => status === 'completed' && random.chance(RATED))
+    .flatMap((booking): Insertable<RatingTable>[] => {
+      const remark = take(remarks, random)
+      if (!remark) return []
+      return [
+        {
+          booking_id: booking.id,
+          vehicle_id: vehicle.id,
+          user_id: booking.user_id,
+          rate: remark.rate,
+          remarks: remark.text,
+          created_at: new Date(booking.to_at.getTime() + 5 * HOUR_MS),
+        },
+      ]
+    })
+  if (ratings.length) await db.insertInto('ratings').values(ratings).execute()
+}
+
+async function seedAhead(
+  db: Kysely<Schema>,
+  options: Options,
+  vehicle: SeededVehicle,
+  index: number,
+): Promise<void> {
+  const plan = AHEAD[Math.floor(index / 3) % AHEAD.length]
+  if (!plan) return
+  const { now, random } = options
+  const { status } = plan
+  const wanted = now + plan.inHours * HOUR_MS
+  const from = plan.inHours < 0 ? daytimeUntil(wanted) : daytimeFrom(wanted)
+  const journey = random.weighted(journeysFrom(vehicle.city.slug))
+  const hours = hoursOf(from, journey.isFar, random)
+  const row = bookingOf(options, vehicle, { journey, from, hours, status })
+  // an unpaid wallet booking waits for its payment: the demo's wait for the host
+  if (status === 'pending') row.payment = 'cash'
+  row.created_at = new Date(Math.min(from - 3 * DAY_MS, now - HOUR_MS / 12))
+  if (status === 'inTrip') row.to_at = new Date(Math.max(row.to_at.getTime(), daytimeFrom(now + 4 * HOUR_MS)))
+  const { id, to_at } = await db
+    .insertInto('bookings')
+    .values(row)
+    .returning(['id', 'to_at'])
+    .executeTakeFirstOrThrow()
+  if (plan.status !== 'cancelled')
+    await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
+}
+
+/** What the cards say of trips is what was driven; the ratings are counted as they come. */
+export async function countTrips(db: Kysely<Schema>): Promise<void> {
+  await sql`update vehicles v set number_of_trips = driven.count
+    from (select vehicle_id, count(*)::int as count from bookings where status = 'completed' group by vehicle_id) driven
+    where driven.vehicle_id = v.id`.execute(db)
+}
+
+function take<T>(from: T[], random: Random): T | undefined {
+  return from.splice(random.integer(0, from.length), 1)[0]
+}

@@ -1,0 +1,28 @@
+import type { FuelType } from '#domain/vehicles/vehicle.ts'
+import type { CityData } from './data/cities.ts'
+import type { ManufacturerData, ModelData } from './data/manufacturers.ts'
+import { fillText, textsFor, type VehicleText } from './data/texts.ts'
+import type { SeededPerson } from './people.ts'
+import type { Random } from './random.ts'
+
+interface Described {
+  choice: { maker: ManufacturerData; model: ModelData }
+  fuel: FuelType
+  city: CityData
+  host: SeededPerson
+}
+
+/** A text that fits the vehicle, in the language of its host, and the features that it speaks of. */
+export function wordsFor(
+  texts: readonly VehicleText[],
+  { choice, fuel, city, host }: Described,
+  random: Random,
+): { text: string; features: readonly string[] } {
+  const text = random.pick(textsFor(texts, choice.model.typeSlug, fuel))
+  const isNepali = host.locale === 'np'
+  const model = isNepali
+    ? `${choice.maker.titleNp} ${choice.model.titleNp}`
+    : `${choice.maker.titleEn} ${choice.model.titleEn}`
+  const values = { model, city: isNepali ? city.titleNp : city.titleEn }
+  return { text: fillText(isNepali ? text.np : text.en, values), features: text.featureSlugs }
+}

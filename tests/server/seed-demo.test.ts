@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, kathmanduMillis, kathmanduTime } from '#domain/shared/time.ts'
+import { journeysFrom } from '#server/db/seed/data/journeys.ts'
+import { createRandom } from '#server/db/seed/random.ts'
+import { daytimeFrom, daytimeUntil, hireOn, hoursOf } from '#server/db/seed/times.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+async function rows<T>(query: string): Promise<T[]> {
+  return (await sql.raw<T>(query).execute(api.core.db)).rows
+}
+const isByDay = (ms: number) => /^(0[6-9]|1\d):[03]0$|^20:00$/.test(kathmanduTime(ms))
+
+describe('the demo', () => {
+  it('sets out between six in the morning and eight in the evening, on the half hour', async () => {
+    const pickups = await rows<{ from_at: Date }>('select from_at from bookings')
+    expect(pickups.length).toBeGreaterThan(500)
+    expect(pickups.map(({ from_at }) => from_at.getTime()).filter((ms) => !isByDay(ms))).toEqual([])
+  })
+
+  it('says of each vehicle what was driven and rated, and of some that they are new', async () => {
+    const vehicles = await rows<{
+      trips: number
+      driven: number
+      rated: number
+      counted: number
+      sum: number
+      rates: number
+    }>(
+      `select number_of_trips as trips, rating_count as counted, rating_sum as sum,
+        (select count(*)::int from bookings b where b.vehicle_id = v.id and b.status = 'completed') as driven,
+        (select count(*)::int from ratings r where r.vehicle_id = v.id) as rated,
+        (select coalesce(sum(rate), 0)::int from ratings r where r.vehicle_id = v.id) as rates from vehicles v`,
+    )
+    for (const { trips, driven, counted, rated, sum, rates } of vehicles) {
+      expect([trips, counted, sum]).toEqual([driven, rated, rates])
+      expect(rated).toBeLessThanOrEqual(driven)
+    }
+    expect(vehicles.some(({ trips }) => trips === 0)).toBe(true)
+    expect(vehicles.filter(({ rated }) => rated >= 3).length).toBeGreaterThan(vehicles.length / 2)
+  })
+
+  it('rates trips that were completed, by who made them, and after their end', async () => {
+    const wrong = await rows(`select r.booking_id from ratings r join bookings b on b.id = r.booking_id
+      where b.status <> 'completed' or b.user_id <> r.user_id or b.vehicle_id <> r.vehicle_id or r.created_at <= b.to_at`)
+    expect(wrong).toEqual([])
+  })
+
+  it('lets no vehicle make two trips at once, nor one before it was listed', async () => {
+    const twice =
+      await rows(`select a.id from bookings a join bookings b on a.vehicle_id = b.vehicle_id and a.id < b.id
+      and tstzrange(a.from_at, a.to_at) && tstzrange(b.from_at, b.to_at)
+      where a.status <> 'cancelled' and b.status <> 'cancelled'`)
+    expect(twice).toEqual([])
+    const early = await rows(`select b.id from bookings b join vehicles v on v.id = b.vehicle_id
+      where b.status = 'completed' and b.from_at < v.created_at`)
+    expect(early).toEqual([])
+  })
+
+  it('drives where people of the city go', async () => {
+    const trips = await rows<{ slug: string; goal: string; meters: number }>(
+      `select c.slug, b.destination_address as goal, b.total_meters as meters
+      from bookings b join vehicles v on v.id = b.vehicle_id join cities c on c.id = v.city_id`,
+    )
+    const unknown = trips.filter(
+      ({ slug, goal, meters }) =>
+        !journeysFrom(slug).some((one) => goal.startsWith(`${one.title},`) && one.meters === meters),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('shows no two models by the same picture, and each vehicle in its colour', async () => {
+    const shown = await rows<{ name: string; models: number }>(
+      `select i.name, count(distinct v.model_id)::int as models from vehicle_images i join vehicles v on v.id = i.vehicle_id
+      group by i.name`,
+    )
+    expect(shown.filter(({ models }) => models > 1)).toEqual([])
+    const wrong =
+      await rows(`select i.name, c.slug from vehicle_images i join vehicles v on v.id = i.vehicle_id
+      join colors c on c.id = v.color_id where i.name not like '%-' || c.slug || '-_-1280.webp'`)
+    expect(wrong).toEqual([])
+  })
+
+  it('gives every driver a face, and different ones faces of their own', async () => {
+    const drivers = await rows<{ name: string; image: string | null }>(
+      'select distinct name, image from drivers',
+    )
+    expect(drivers.every(({ image }) => /^\/pictures\/drivers\/[a-z-]+-1280\.webp$/.test(image ?? ''))).toBe(
+      true,
+    )
+    expect(new Set(drivers.map(({ image }) => image)).size).toBe(
+      new Set(drivers.map(({ name }) => name)).size,
+    )
+  })
+})
+
+describe('times of the demo', () => {
+  const at = (time: string, date = '2026-11-21') => kathmanduMillis(date, time) ?? Number.NaN
+
+  it.each([
+    ['05:10', '06:00', '20:00'],
+    ['06:00', '06:00', '06:00'],
+    ['09:10', '09:30', '09:00'],
+    ['20:00', '20:00', '20:00'],
+    ['20:10', '06:00', '20:00'],
+    ['23:59', '06:00', '20:00'],
+  ])('nearest to %s are %s after and %s before it', (time, after, before) => {
+    const [from, until] = [daytimeFrom(at(time)), daytimeUntil(at(time))]
+    expect([kathmanduTime(from), kathmanduTime(until)]).toEqual([after, before])
+    expect(from - at(time)).toBeLessThan(11 * HOUR_MS)
+    expect(at(time) - until).toBeLessThan(11 * HOUR_MS)
+    expect([from >= at(time), until <= at(time)]).toEqual([true, true])
+  })
+
+  it('bring people back by day', () => {
+    const random = createRandom(7)
+    for (let day = 0; day < 200; day++) {
+      const isFar = day % 2 === 0
+      const { from, hours } = hireOn(at('13:20') + day * DAY_MS, isFar, random)
+      const late = daytimeFrom(at('19:40') + day * DAY_MS)
+      const ends = [from, from + hours * HOUR_MS, late + hoursOf(late, isFar, random) * HOUR_MS]
+      expect(ends.filter((ms) => !isByDay(ms))).toEqual([])
+      expect(hours).toBeGreaterThanOrEqual(4)
+    }
+  })
+})
