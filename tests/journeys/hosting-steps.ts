@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays, kathmanduDate } from '#domain/shared/time.ts'
 import type { Translate } from '#messages/t.ts'
 import { expect } from './base.ts'
-import { photo, photos } from './photos.ts'
+import { brokenPhotos, heicPhoto, photo, photos } from './photos.ts'
 import { expectSound, findPlace } from './steps.ts'
 
 // The seven forms of a vehicle as a host fills them, by role and name, in either language.
@@ -64,8 +64,15 @@ const numberIn = (t: Translate, n: number) =>
   t('hosting.save.save') === 'Save' ? String(n) : String.fromCharCode('०'.charCodeAt(0) + n)
 
 async function fillImages(page: Page, t: Translate): Promise<void> {
+  const input = main(page).getByLabel(t('hosting-pictures.add.image'), { exact: true })
+  await input.setInputFiles(await brokenPhotos())
+  const refused = main(page)
+    .getByRole('alert')
+    .filter({ hasText: t('hosting-pictures.damaged') })
+  await expect(refused).toContainText(t('hosting-pictures.tooSmall').split('{{')[0] ?? '')
   await addPictures(page, t, 'image', await photos(4))
-  await addPictures(page, t, 'bluebook', [await photo('bluebook', { hue: 40 })])
+  await expect(refused).toHaveCount(0)
+  await addPictures(page, t, 'bluebook', [await heicPhoto('bluebook')])
   await addPictures(page, t, 'insurance', [await photo('insurance', { hue: 80 })])
   await fill(page, t, 'hosting-pictures.papers.expiry', dayFromNow(YEAR_DAYS))
 }

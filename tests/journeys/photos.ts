@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 interface Photo {
@@ -28,6 +29,23 @@ export async function photo(name: string, { hue = 210 } = {}): Promise<Photo> {
     .jpeg({ quality: 88 })
     .toBuffer()
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+/** As an iPhone keeps it: 1200 x 1600 upright, and no format that Chromium shows. */
+export const heicPhoto = async (name: string): Promise<Photo> => ({
+  name: `${name}.HEIC`,
+  mimeType: 'image/heic',
+  buffer: await readFile(new URL('../setup/phone.heic', import.meta.url)),
+})
+
+/** What is left of a photo whose copying was broken off, and one that a chat made small. */
+export async function brokenPhotos(): Promise<Photo[]> {
+  const { mimeType, buffer } = await photo('whole')
+  const small = await sharp(buffer).resize(320, 240).jpeg().toBuffer()
+  return [
+    { name: 'cut.jpg', mimeType, buffer: buffer.subarray(0, Math.floor(buffer.byteLength / 2)) },
+    { name: 'chat.jpg', mimeType, buffer: small },
+  ]
 }
 
 export const photos = (count: number): Promise<Photo[]> =>

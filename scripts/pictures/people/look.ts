@@ -1,11 +1,11 @@
 import { DRIVERS } from '#server/db/seed/data/people.ts'
 import { createRandom } from '#server/db/seed/random.ts'
 
-export const HAIRS = ['side', 'crew', 'wavy', 'swept', 'thin'] as const
-export const HATS = ['topi', 'blackTopi', 'cap', 'knit'] as const
-export const BEARDS = ['none', 'moustache', 'stubble', 'goatee', 'full'] as const
-export const LONG_HAIRS = ['parted', 'bun', 'braid'] as const
-export const CLOTHES = ['shirt', 'polo', 'jacket', 'waistcoat', 'daura', 'sweater'] as const
+const HAIRS = ['side', 'crew', 'wavy', 'swept', 'thin'] as const
+const HATS = ['topi', 'blackTopi', 'cap', 'knit'] as const
+const BEARDS = ['none', 'moustache', 'stubble', 'goatee', 'full'] as const
+const LONG_HAIRS = ['parted', 'bun', 'braid'] as const
+const CLOTHES = ['shirt', 'polo', 'jacket', 'waistcoat', 'daura', 'sweater'] as const
 
 /** Everything that one drawn driver differs in from another. */
 export interface Look {

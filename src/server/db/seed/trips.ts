@@ -77,7 +77,7 @@ function bookingOf({ people, random }: Options, vehicle: SeededVehicle, hire: Hi
 
 async function seedPast(db: Kysely<Schema>, options: Options, vehicle: SeededVehicle): Promise<void> {
   const { now, random } = options
-  const room = Math.floor((vehicle.daysListed - LATEST_DAYS) / DAYS_APART)
+  const room = Math.floor((vehicle.daysListed - LATEST_DAYS - 1) / DAYS_APART)
   const count = Math.min(room, random.integer(1, MOST_PAST))
   const rows: Insertable<BookingTable>[] = []
   for (let trip = 1; trip <= count; trip++) {

@@ -6,17 +6,18 @@ import type { Schema, VehicleTable } from '../schema.ts'
 import { CITIES, type CityData } from './data/cities.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
 import { GUIDELINES } from './data/guidelines.ts'
-import { MANUFACTURERS, type ManufacturerData, type ModelData } from './data/manufacturers.ts'
+import type { ModelData } from './data/manufacturers.ts'
 import { DRIVERS } from './data/people.ts'
-import { driverPicture, LOOKS, type Look, type LookName, lookOf, pictureNames } from './data/picture-sets.ts'
+import { driverPicture, pictureNames } from './data/picture-sets.ts'
 import { registrationNumber } from './data/plates.ts'
-import { COLORS, FEATURES } from './data/reference.ts'
+import { FEATURES } from './data/reference.ts'
 import type { VehicleText } from './data/texts.ts'
 import type { SeededPerson } from './people.ts'
 import { demoPricing } from './pricing.ts'
 import type { Random } from './random.ts'
 import type { ReferenceIds } from './reference.ts'
 import { driverRow, vehicleRow } from './rows.ts'
+import { type Choice, createShowroom } from './showroom.ts'
 import { wordsFor } from './vehicle-words.ts'
 
 export interface SeededVehicle {
@@ -37,31 +38,21 @@ interface Options {
   now: number
   random: Random
 }
-type Choice = { maker: ManufacturerData; model: ModelData; look: LookName; weight: number }
-
-/** The models of which there are pictures. */
-const CHOICES: readonly Choice[] = MANUFACTURERS.flatMap((maker) =>
-  maker.models.flatMap((model) => {
-    const look = lookOf(`${maker.titleEn} ${model.titleEn}`)
-    return look ? [{ maker, model, look, weight: model.weight }] : []
-  }),
-)
 /** Every city has something to show, the larger ones more. */
 const LEAST_PER_CITY = 2
 
 export async function seedVehicles(db: Kysely<Schema>, options: Options): Promise<SeededVehicle[]> {
   const { count, random, hosts } = options
   const seeded: SeededVehicle[] = []
+  const choose = createShowroom(random)
   for (let index = 0; index < count; index++) {
     const city = CITIES[Math.floor(index / LEAST_PER_CITY)] ?? random.weighted(CITIES)
     const host =
       hosts.find((one, at) => one.citySlug === city.slug && at >= index % hosts.length) ??
       hosts[index % hosts.length]
     // the first of every city is a car that many people look for
-    const choice =
-      index % LEAST_PER_CITY === 0
-        ? random.weighted(CHOICES.filter(({ model }) => model.typeSlug === 'suv'))
-        : random.weighted(CHOICES)
+    const isFirst = index % LEAST_PER_CITY === 0 && index < CITIES.length * LEAST_PER_CITY
+    const choice = choose(city.slug, isFirst ? 'suv' : undefined)
     if (host) seeded.push(await seedVehicle(db, options, { index, city, host, choice }))
   }
   return seeded
@@ -80,11 +71,8 @@ async function seedVehicle(
   { index, city, host, choice }: Place,
 ): Promise<SeededVehicle> {
   const { ids, random, now } = options
-  const { maker, model, look } = choice
+  const { maker, model, look, paint } = choice
   const fuel = random.pick(model.fuels)
-  const { paints }: Look = LOOKS[look]
-  // a vehicle is listed in the colour that its pictures show
-  const color = random.pick(COLORS.filter(({ slug, paint }) => slug === paint && paints.includes(paint)))
   const keys = ids.models.get(`${maker.titleEn} ${model.titleEn}`)
   if (!keys) throw new Error(`No model ${maker.titleEn} ${model.titleEn}`)
   const pricing = demoPricing(model, fuel, random)
@@ -98,7 +86,8 @@ async function seedVehicle(
     manufacturer_id: keys.manufacturerId,
     model_id: keys.modelId,
     vehicle_type_id: keys.typeId,
-    color_id: ids.colors.get(color.slug) ?? 0,
+    // the colour that its pictures show
+    color_id: ids.colors.get(paint) ?? 0,
     city_id: ids.cities.get(city.slug) ?? 0,
     owner_name: `${host.firstName} ${host.lastName}`,
     registration_number: registrationNumber(index, city.slug, model.typeSlug),
@@ -148,7 +137,7 @@ async function seedVehicle(
   await db
     .insertInto('vehicle_images')
     .values(
-      withCover(pictureNames(look, color.paint), index).map((name, position) => ({
+      withCover(pictureNames(look, paint), index).map((name, position) => ({
         vehicle_id: id,
         type: 'image' as const,
         name,

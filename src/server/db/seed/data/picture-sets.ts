@@ -1,4 +1,4 @@
-export const BODIES = [
+const BODIES = [
   'bike',
   'coach',
   'ev',

@@ -1,0 +1,44 @@
+import { MANUFACTURERS, type ManufacturerData, type ModelData } from './data/manufacturers.ts'
+import { LOOKS, type Look, type LookName, lookOf, type Paint } from './data/picture-sets.ts'
+import type { VehicleTypeSlug } from './data/reference.ts'
+import type { Random } from './random.ts'
+
+/** A model in one of the paints in which there are pictures of it. */
+export interface Choice {
+  maker: ManufacturerData
+  model: ModelData
+  look: LookName
+  paint: Paint
+  weight: number
+}
+
+const CHOICES: readonly Choice[] = MANUFACTURERS.flatMap((maker) =>
+  maker.models.flatMap((model) => {
+    const look = lookOf(`${maker.titleEn} ${model.titleEn}`)
+    if (!look) return []
+    const { paints }: Look = LOOKS[look]
+    return paints.map((paint) => ({ maker, model, look, paint, weight: model.weight / paints.length }))
+  }),
+)
+/** So many are drawn for one that is taken. */
+const DRAWN = 4
+
+/** Common models more often, and of those that are drawn the one that a city has fewest of: a page of cards shall differ. */
+export function createShowroom(random: Random) {
+  const shown = new Map<string, number>()
+  const keysOf = (citySlug: string, { look, paint }: Choice) => [
+    `${citySlug} ${look}`,
+    `${citySlug} ${look} ${paint}`,
+  ]
+  const timesShown = (citySlug: string, choice: Choice) =>
+    keysOf(citySlug, choice).reduce((sum, key) => sum + (shown.get(key) ?? 0), 0)
+  return (citySlug: string, typeSlug?: VehicleTypeSlug): Choice => {
+    const offered = typeSlug ? CHOICES.filter(({ model }) => model.typeSlug === typeSlug) : CHOICES
+    const drawn = Array.from({ length: DRAWN }, () => random.weighted(offered))
+    const choice = drawn.reduce((least, one) =>
+      timesShown(citySlug, one) < timesShown(citySlug, least) ? one : least,
+    )
+    for (const key of keysOf(citySlug, choice)) shown.set(key, (shown.get(key) ?? 0) + 1)
+    return choice
+  }
+}
