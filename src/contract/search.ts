@@ -28,6 +28,10 @@ export const Filters = v.object({
 
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FILTER_ID))
 const Ids = v.optional(v.array(Id))
+const Point = v.object({
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+})
 const Text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 /** Spec section 7. With `userId` (and no page) it lists a person's vehicles; else the search. */
 export const FindVehiclesPayload = v.object({
@@ -45,16 +49,34 @@ export const FindVehiclesPayload = v.object({
   features: Ids,
   // the spec names this key twice; both are understood
   featureIDs: Ids,
+  /** where the trip goes: cards then also bear the price of the whole way */
+  destination: v.optional(v.nullable(Point)),
   userId: v.optional(Id),
   userID: v.optional(Id),
   registrationNumber: v.optional(Text(40)),
 })
 export const FindVehiclesAnswer = v.array(VehicleCard)
 
+const Counts = v.record(v.string(), v.number())
+/**
+ * How many vehicles a search finds (`total`), and how many it would find with each single value in the place of its
+ * group's, by id. Features come on top of those that are chosen. A value that is left out finds none.
+ */
+export const FilterCounts = v.object({
+  total: v.number(),
+  vehicleTypes: Counts,
+  fuelTypes: Counts,
+  manufacturers: Counts,
+  colors: Counts,
+  features: Counts,
+})
+
 export type City = v.InferOutput<typeof City>
 export type VehicleType = v.InferOutput<typeof VehicleType>
+export type FilterCounts = v.InferOutput<typeof FilterCounts>
 export type Filters = v.InferOutput<typeof Filters>
 export type FindVehiclesPayload = v.InferOutput<typeof FindVehiclesPayload>
 
 export const listFilters = endpoint<undefined, Filters>('GET', '/vehicleFilters')
+export const countVehicles = endpoint<FindVehiclesPayload, FilterCounts>('POST', '/vehicleCounts')
 export const findVehicles = endpoint<FindVehiclesPayload, VehicleCard[]>('POST', '/getVehicles')

@@ -3,7 +3,7 @@ import { HINDRANCES } from '#domain/hosting/findable.ts'
 import { PICTURED_PAPERS } from '#domain/hosting/papers.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import { LANGUAGES } from '#domain/vehicles/languages.ts'
-import { FUEL_TYPES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
+import { FUEL_TYPES, OBSTACLES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
 import { Quote } from './booking.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -68,6 +68,15 @@ export const VehicleCard = v.object({
       totalSaving: v.number(),
       payable: v.number(),
     }),
+  ),
+  /**
+   * The whole one-way trip from the city to the destination that was asked for; null where no road is known to lead.
+   * `seconds` is the driving time as measured, `payable` whole NRS.
+   */
+  trip: v.optional(
+    v.nullable(
+      v.object({ km: v.number(), seconds: v.number(), isEstimate: v.boolean(), payable: v.number() }),
+    ),
   ),
 })
 /** What stands at `data` of the 409 `bookingTaken`: free times of the vehicle, nearest first, and vehicles like it. UTC. */
@@ -137,7 +146,7 @@ export const OwnVehicle = v.object({
   versions: v.array(v.number()),
 })
 export const VehicleDetail = v.object({
-  ...v.omit(VehicleCard, ['pricing']).entries,
+  ...v.omit(VehicleCard, ['pricing', 'trip']).entries,
   ownerName: v.string(),
   host: v.object({
     id: v.number(),
@@ -160,9 +169,10 @@ export const VehicleDetail = v.object({
     v.object({ rate: v.number(), remarks: v.string(), by: v.string(), createdAt: v.string() }),
   ),
   rates: Rates,
-  /** Null without dates; `isFree` says whether the vehicle can be booked for them. */
+  /** Null without dates; `isFree` says whether the vehicle can be booked for them, `obstacle` why it cannot. */
   pricing: v.nullable(Quote),
   isFree: v.nullable(v.boolean()),
+  obstacle: v.nullable(v.picklist(OBSTACLES)),
   /** null for everybody but the owner */
   own: v.nullable(OwnVehicle),
 })

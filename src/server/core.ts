@@ -1,7 +1,9 @@
+import type { FilterCounts } from '#contract/search.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Ports } from './ports/ports.ts'
+import type { Way } from './services/search/find-way.ts'
 import type { Reference } from './services/search/list-reference.ts'
 import type { TimedCache } from './timed-cache.ts'
 
@@ -14,5 +16,8 @@ export interface Core {
   ports: Ports
   reference: TimedCache<Reference>
   counts: TimedCache<number>
+  filterCounts: TimedCache<FilterCounts>
+  /** roads from a city to where trips go; null: none is known */
+  ways: TimedCache<Way | null>
   alternatives: TimedCache<Alternatives>
 }

@@ -2,11 +2,13 @@ import '#messages/all.ts'
 import type { AppInfo, StaticPage } from '#contract/content.ts'
 import type { Pagination } from '#contract/envelope.ts'
 import type { PublicProfile } from '#contract/profile.ts'
-import type { Filters } from '#contract/search.ts'
+import type { FilterCounts, Filters } from '#contract/search.ts'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
+import type { OfferedJourney } from '#domain/search/journeys.ts'
 import { MAX_PAGE } from '#domain/search/limits.ts'
-import type { SearchQuery } from '#domain/search/query.ts'
+import { destinationOf, type SearchQuery } from '#domain/search/query.ts'
+import { writeNamedPlace } from '#domain/shared/named-place.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Config } from './config.ts'
@@ -19,10 +21,13 @@ import { getAppInfo } from './services/content/get-app-info.ts'
 import { getPage } from './services/content/get-page.ts'
 import { createLinkReport } from './services/content/report-link.ts'
 import { getPayment } from './services/payments/get-payment.ts'
+import { findPlaces } from './services/places/find-places.ts'
 import { getPublicProfile } from './services/profile/get-public-profile.ts'
-import { findVehicles } from './services/search/find-vehicles.ts'
+import { countFilters } from './services/search/count-filters.ts'
+import { findVehicles, type VehicleSearch } from './services/search/find-vehicles.ts'
+import { listJourneys } from './services/search/list-journeys.ts'
 import { listFilters } from './services/search/list-reference.ts'
-import { getVehicle } from './services/vehicles/get-vehicle.ts'
+import { type Dates, getVehicle } from './services/vehicles/get-vehicle.ts'
 import { listUserVehicles } from './services/vehicles/list-user-vehicles.ts'
 import type { PaymentView } from './views/payments.ts'
 
@@ -65,15 +70,19 @@ export function createDoor(core: Core, log: Pick<Log, 'error'>) {
 
     /** @throws ApiError when the search is not one; `search` must hold valid dates (see domain/search). */
     async search(search: SearchQuery, locale: Locale): Promise<Found> {
-      const from = kathmanduMillis(search.fromDate, search.fromTime)
-      const to = kathmanduMillis(search.toDate, search.toTime)
-      if (from === null || to === null || to <= from) throw new ApiError('invalidDates')
-      const { cities } = await listFilters(core, locale)
-      const cityId = search.cityId ?? cities[0]?.id
-      if (!cities.some(({ id }) => id === cityId) || cityId === undefined) throw new ApiError('unknownCity')
-      if (search.page > MAX_PAGE) throw new ApiError('invalidPage')
-      const { data, pagination } = await findVehicles(core, { ...search, cityId, from, to }, locale)
+      const { data, pagination } = await findVehicles(core, await checked(core, search, locale), locale)
       return { vehicles: data, pagination }
+    },
+
+    /** @throws as `search` */
+    async filterCounts(search: SearchQuery, locale: Locale): Promise<FilterCounts> {
+      return countFilters(core, await checked(core, search, locale))
+    },
+
+    /** The place that a typed destination means, as an address has it; null when it is none. */
+    async destination(typed: string, locale: Locale): Promise<string | null> {
+      const [place] = await findPlaces(core, { q: typed }, locale)
+      return place ? writeNamedPlace(place) : null
     },
 
     /** The most travelled vehicles of a city that are free for the first dates that can be booked. */
@@ -81,9 +90,11 @@ export function createDoor(core: Core, log: Pick<Log, 'error'>) {
       return (await this.search({ ...defaultSearch(core.now()), cityId }, locale)).vehicles
     },
 
+    journeys: (locale: Locale): Promise<OfferedJourney[]> => listJourneys(core, locale),
+
     async vehicle(
       id: string | undefined,
-      dates: { from: number; to: number } | null,
+      dates: Dates | null,
       locale: Locale,
     ): Promise<VehicleDetail | null> {
       const number = readId(id)
@@ -105,6 +116,20 @@ export function createDoor(core: Core, log: Pick<Log, 'error'>) {
       return { person, vehicles: await listUserVehicles(core, wanted, locale) }
     },
   }
+}
+
+async function checked(core: Core, search: SearchQuery, locale: Locale): Promise<VehicleSearch> {
+  const from = kathmanduMillis(search.fromDate, search.fromTime)
+  const to = kathmanduMillis(search.toDate, search.toTime)
+  if (from === null || to === null || to <= from) throw new ApiError('invalidDates')
+  const { cities } = await listFilters(core, locale)
+  const cityId = search.cityId ?? cities[0]?.id
+  if (!cities.some(({ id }) => id === cityId) || cityId === undefined) throw new ApiError('unknownCity')
+  if (search.page > MAX_PAGE) throw new ApiError('invalidPage')
+  const { vehicleTypes, fuelTypes, manufacturers, colors, features, sort, page } = search
+  const destination = destinationOf(search)
+  const filters = { vehicleTypes, fuelTypes, manufacturers, colors, features }
+  return { cityId, from, to, ...filters, destination, sort, page }
 }
 
 export type Door = ReturnType<typeof createDoor>

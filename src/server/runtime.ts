@@ -25,6 +25,10 @@ const REFERENCE_MS = 60_000
 /** A total may be this old: counting costs far more than the page that it stands above (checklists, setting). */
 const COUNT_MS = 15_000
 const COUNTS_KEPT = 5_000
+const FILTER_COUNTS_KEPT = 1_000
+/** Roads do not change in an hour; what is kept of one is small (see find-way.ts). */
+const WAY_MS = 3_600_000
+const WAYS_KEPT = 2_000
 /** Offers for a crowd that wants the same hours; whatever is taken up is checked again. */
 const ALTERNATIVES_MS = 3_000
 
@@ -78,6 +82,7 @@ async function openDatabase(
       if (tag !== 'site' && tag !== 'everything') return
       core.reference.clear()
       core.counts.clear()
+      core.filterCounts.clear()
     },
   ]
   const listening = await listenForChanges(connection, log, (tag) => {
@@ -136,6 +141,8 @@ export function createCore(
     ports: createPorts(config, db, now),
     reference: createTimedCache(REFERENCE_MS, 8, monotonic),
     counts: createTimedCache(COUNT_MS, COUNTS_KEPT, monotonic),
+    filterCounts: createTimedCache(COUNT_MS, FILTER_COUNTS_KEPT, monotonic),
+    ways: createTimedCache(WAY_MS, WAYS_KEPT, monotonic),
     alternatives: createTimedCache(ALTERNATIVES_MS, 500, monotonic),
   }
 }

@@ -70,6 +70,7 @@ const CALLS: [string, string | null][] = [
   ['POST vehicles/{id}/calendarFeed', '/calendarFeed`'],
   ['GET vehicleFilters', '/api/v1/vehicleFilters'],
   ['POST getVehicles', '/api/v1/getVehicles'],
+  ['POST vehicleCounts', '/api/v1/vehicleCounts'],
   ['POST pricing', '/api/v1/pricing'],
   ['GET users/{id}', '/api/v1/users/'],
   ['POST bookings', '/api/v1/bookings'],

@@ -78,7 +78,7 @@ const DETAIL = [
     '.rates',
   ],
   ...Object.keys(PRICES).map((name) => `.rates.${name}`),
-  ...['.pricing', '.isFree', '.own'],
+  ...['.pricing', '.isFree', '.obstacle', '.own'],
 ]
 const OWN = [
   ...[

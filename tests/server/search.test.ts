@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Filters } from '#contract/search.ts'
+import type { FilterCounts, Filters } from '#contract/search.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
+import { toWire } from '#domain/shared/time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
@@ -143,6 +145,15 @@ describe('POST getVehicles', () => {
     expect((await everything()).map(({ id }) => id)).toContain(vehicleId)
   })
 
+  it('lists for more than 30 days only what is hired out for so long, and nothing for more than 90', async () => {
+    const all = await everything({ toDate: '2027-01-19', toTime: '10:00' })
+    expect(all.some(({ longTermTrip }) => !longTermTrip)).toBe(true)
+    const long = await everything({ toDate: '2027-01-19', toTime: '10:01' })
+    expect(long.length).toBeGreaterThan(0)
+    expect(long.every(({ longTermTrip }) => longTermTrip)).toBe(true)
+    expect(await everything({ toDate: '2027-03-20', toTime: '10:01' })).toEqual([])
+  })
+
   it('searches the first city when none is given', async () => {
     const { data } = await search({ cityId: null })
     expect(data[0]?.city?.id).toBe(kathmandu)
@@ -222,6 +233,160 @@ describe('POST getVehicles', () => {
       headers: { 'accept-language': 'np' },
     })
     expect(reply.error[0]?.detail).toMatch(/[\u0900-\u097f]/)
+  })
+})
+
+describe('POST getVehicles with a destination', () => {
+  const POKHARA = { lat: 28.2096, lng: 83.9856 }
+
+  it('prices the whole way there as the booking does', async () => {
+    const { data } = await search({ destination: POKHARA })
+    expect(data.length).toBeGreaterThan(0)
+    const [card] = data
+    const city = filters.cities[0]
+    const { data: quote } = await api.call<{ payable: number; km: number; totalTime: number }>(
+      'POST',
+      '/api/v1/pricing',
+      {
+        body: {
+          vehicleId: card?.id,
+          from: '2026-12-20T04:15:00Z',
+          to: '2026-12-22T04:15:00Z',
+          originLatitude: city?.latitude,
+          originLongitude: city?.longitude,
+          destinationLatitude: POKHARA.lat,
+          destinationLongitude: POKHARA.lng,
+        },
+      },
+    )
+    expect(card?.trip).toEqual({
+      km: quote.km,
+      seconds: quote.totalTime,
+      payable: quote.payable,
+      isEstimate: expect.any(Boolean),
+    })
+    expect(card?.trip?.km).toBeGreaterThan(150)
+    expect(card?.pricing?.payable).toBe(
+      (await search({})).data.find(({ id }) => id === card?.id)?.pricing?.payable,
+    )
+  })
+
+  it('leaves out what is taken before the way is driven', async () => {
+    const short = { toDate: '2026-12-20', toTime: '15:00' }
+    const vehicleId = (await search({ ...short, destination: POKHARA })).data[0]?.id ?? 0
+    await blockCalendar(api.core.db, { vehicleId, from: FROM + 6 * HOUR, to: FROM + 7 * HOUR })
+    api.core.counts.clear()
+    const ids = async (body: object) => (await everything({ ...short, ...body })).map(({ id }) => id)
+    expect(await ids({ destination: POKHARA })).not.toContain(vehicleId)
+    expect(await ids({})).toContain(vehicleId)
+  })
+
+  it.each([
+    ['no road leads there', async () => null, { lat: 29.7, lng: 82.2 }],
+    [
+      'the roads cannot be asked',
+      () => Promise.reject(new ApiError('unavailable')),
+      { lat: 29.71, lng: 82.2 },
+    ],
+  ])('prices the hire where %s', async (_, route, destination) => {
+    const { routing } = api.core.ports
+    Object.assign(api.core.ports, { routing: { route } })
+    const { status, data } = await search({ destination })
+    Object.assign(api.core.ports, { routing })
+    expect([status, data.length > 0]).toEqual([200, true])
+    expect(data.every(({ trip, pricing }) => trip === null && pricing !== null)).toBe(true)
+  })
+
+  it.each([
+    ['in India', { lat: 26.85, lng: 80.95 }, 'outsideNepal'],
+    ['off the globe', { lat: 127, lng: 85 }, 'invalid'],
+    ['that is a name', 'Pokhara', 'invalid'],
+  ])('refuses one %s', async (_, destination, cause) => {
+    const reply = await search({ destination })
+    expect([reply.status, reply.error[0]?.cause]).toEqual([422, cause])
+  })
+})
+
+describe('POST vehicleCounts', () => {
+  const counts = async (body: Record<string, unknown> = {}) => {
+    api.core.counts.clear()
+    api.core.filterCounts.clear()
+    const reply = await api.call<FilterCounts>('POST', '/api/v1/vehicleCounts', {
+      body: { cityId: kathmandu, ...DATES, ...body },
+    })
+    expect(reply.status).toBe(200)
+    return reply.data
+  }
+  const total = async (body: Record<string, unknown>) => {
+    api.core.counts.clear()
+    return (await search(body)).pagination.total
+  }
+
+  it('says what a search with one value more would find, for every value of every group', async () => {
+    const chosen = { vehicleTypeIDs: [filters.vehicleTypes[0]?.id ?? 0], fuelTypes: ['petrol', 'diesel'] }
+    for (const body of [{}, chosen, { ...chosen, features: [filters.features[0]?.id ?? 0] }]) {
+      const found = await counts(body)
+      expect(found.total).toBe(await total(body))
+      for (const { id } of filters.vehicleTypes)
+        expect(found.vehicleTypes[id] ?? 0).toBe(await total({ ...body, vehicleTypeIDs: [id] }))
+      for (const { id } of filters.fuelTypes)
+        expect(found.fuelTypes[id] ?? 0).toBe(await total({ ...body, fuelTypes: [id] }))
+      for (const { id } of filters.manufacturers)
+        expect(found.manufacturers[id] ?? 0).toBe(await total({ ...body, manufacturerIDs: [id] }))
+      for (const { id } of filters.colors)
+        expect(found.colors[id] ?? 0).toBe(await total({ ...body, colorIDs: [id] }))
+      const { features = [] }: { features?: number[] } = body
+      for (const { id } of filters.features)
+        expect(found.features[id] ?? 0).toBe(await total({ ...body, features: [...features, id] }))
+    }
+  })
+
+  it('answers a hire that nobody offers with nothing', async () => {
+    expect(await counts({ toDate: '2027-12-22' })).toEqual({
+      total: 0,
+      vehicleTypes: {},
+      fuelTypes: {},
+      manufacturers: {},
+      colors: {},
+      features: {},
+    })
+  })
+
+  it.each([
+    ['an unknown city', { cityId: 99_999 }, 'unknownCity'],
+    ['dates in reverse', { toDate: '2026-12-19' }, 'invalidDates'],
+    ['a filter that is no list', { colorIDs: 1 }, 'invalid'],
+  ])('refuses %s', async (_, body, cause) => {
+    const reply = await api.call('POST', '/api/v1/vehicleCounts', {
+      body: { cityId: kathmandu, ...DATES, ...body },
+    })
+    expect([reply.status, reply.error[0]?.cause]).toEqual([422, cause])
+  })
+})
+
+describe('the journeys of home', () => {
+  it('are priced as the booking prices them, with a vehicle that is free for them', async () => {
+    const journeys = await api.door.journeys('en')
+    expect(journeys.map(({ key }) => key)).toEqual(['pokhara', 'chitwan', 'lumbini', 'muktinath', 'airport'])
+    for (const { key, city, to, trip, vehicleId, payable } of journeys) {
+      const hire = { from: toWire(trip.from), to: toWire(trip.to) }
+      const { data } = await api.call<{ payable: number; to: string }>('POST', '/api/v1/pricing', {
+        body: {
+          vehicleId,
+          ...hire,
+          originLatitude: city.latitude,
+          originLongitude: city.longitude,
+          destinationLatitude: to.lat,
+          destinationLongitude: to.lng,
+        },
+      })
+      expect([key, data.payable, data.to]).toEqual([key, payable, hire.to])
+      const { data: vehicle } = await api.call<{ isFree: boolean }>(
+        'GET',
+        `/api/v1/vehicles/${vehicleId}?from=${hire.from}&to=${hire.to}`,
+      )
+      expect([key, vehicle.isFree]).toEqual([key, true])
+    }
   })
 })
 

@@ -60,6 +60,38 @@ describe('GET vehicles/{id}', () => {
     expect((await detail(`?from=2026-12-20T04:16:00Z&to=${TO}`)).data.isFree).toBe(true)
   })
 
+  it.each([
+    [
+      'hired for longer than its host allows',
+      { from: FROM, to: '2027-01-20T04:15:00Z' },
+      {},
+      'tooLong',
+      false,
+    ],
+    [
+      'whose insurance ends before the drop-off',
+      {},
+      { insurance_expiry: '2026-12-29' },
+      'insuranceLapses',
+      true,
+    ],
+    ['that is taken', { from: FROM, to: TO }, {}, 'taken', true],
+  ])('names what is in the way of one %s', async (_, dates, change, obstacle, isPriced) => {
+    const { from, to } = { from: '2026-12-28T04:15:00Z', to: '2026-12-30T04:15:00Z', ...dates }
+    const { insurance_expiry } = await api.core.db
+      .selectFrom('vehicles')
+      .select('insurance_expiry')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (Object.keys(change).length)
+      await api.core.db.updateTable('vehicles').set(change).where('id', '=', id).execute()
+    const { data } = await detail(`?from=${from}&to=${to}`)
+    expect([data.isFree, data.obstacle, data.pricing !== null]).toEqual([false, obstacle, isPriced])
+    await api.core.db.updateTable('vehicles').set({ insurance_expiry }).where('id', '=', id).execute()
+    const free = (await detail('?from=2026-12-28T04:15:00Z&to=2026-12-30T04:15:00Z')).data
+    expect([free.isFree, free.obstacle]).toEqual([true, null])
+  })
+
   it('tells strangers no phone, licence, birthday or paper', async () => {
     const { text } = await detail()
     const driver = await api.core.db
@@ -307,6 +339,7 @@ describe('the OpenAPI document', () => {
       '/route',
       '/unavailableDates/{id}',
       '/users/{id}',
+      '/vehicleCounts',
       '/vehicleFilters',
       '/vehicleImages/{id}',
       '/vehicles',

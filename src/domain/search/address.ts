@@ -1,14 +1,17 @@
-import { expiresAt as endOfSlot, repairStored } from './dates.ts'
-import { parseSearchParams, type SearchQuery } from './query.ts'
+import { expiresAt as endOfSlot, lastDate, repairStored } from './dates.ts'
+import { parseSearchParams, SEARCH_PARAMS, type SearchQuery } from './query.ts'
 
 export interface AddressedSearch {
   search: SearchQuery
   /** what to tell the reader: dates of the address were moved, or part of it could not be read */
-  notice: 'movedDates' | 'unreadable' | null
+  notice: 'tooFarDates' | 'movedDates' | 'unreadable' | null
+  /** a destination that is no place of an address: what somebody typed whose form was sent without script */
+  typedDestination: string | null
   /** epoch milliseconds until which a page that shows it says nothing wrong */
   expiresAt: number
 }
 
+const LONGEST_TYPED = 100
 const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
 
 /** The search that an address asks for, made whole at `now`: what is missing or past is filled in. */
@@ -18,6 +21,14 @@ export function readAddress(params: URLSearchParams, now: number): AddressedSear
   const isMoved = DATE_KEYS.some(
     (key) => problems.includes(key) || (given[key] !== undefined && given[key] !== search[key]),
   )
-  const notice = isMoved ? 'movedDates' : problems.length ? 'unreadable' : null
-  return { search, notice, expiresAt: endOfSlot(now) }
+  const isTooFar = (given.fromDate ?? '') > lastDate(now)
+  const unread = problems.filter((key) => key !== 'destination')
+  const typed = given.destination === undefined ? params.get(SEARCH_PARAMS.destination)?.trim() : null
+  const notice = isTooFar ? 'tooFarDates' : isMoved ? 'movedDates' : unread.length ? 'unreadable' : null
+  return {
+    search,
+    notice,
+    typedDestination: typed?.slice(0, LONGEST_TYPED) || null,
+    expiresAt: endOfSlot(now),
+  }
 }

@@ -1,5 +1,6 @@
 import {
   addDays,
+  DAY_MS,
   HALF_HOUR_SLOTS,
   HOUR_MS,
   halfHourOf,
@@ -9,7 +10,13 @@ import {
   nextHalfHour,
   SLOT_MS,
 } from '#domain/shared/time.ts'
-import { BOOKING_WINDOW_SLOTS, MAX_YEARS_AHEAD, MIN_LEAD_HOURS, SAME_DAY_OFFSET_SECONDS } from './limits.ts'
+import {
+  BOOKING_WINDOW_SLOTS,
+  LONGEST_HIRE_DAYS,
+  MAX_YEARS_AHEAD,
+  MIN_LEAD_HOURS,
+  SAME_DAY_OFFSET_SECONDS,
+} from './limits.ts'
 import { readSearch, type SearchDates, type SearchQuery } from './query.ts'
 import { DEFAULT_SORT } from './sort.ts'
 
@@ -69,6 +76,7 @@ export function repairStored(now: number, stored: unknown): SearchQuery {
   const search = readSearch(stored)
   return {
     cityId: null,
+    destination: null,
     vehicleTypes: [],
     fuelTypes: [],
     manufacturers: [],
@@ -86,7 +94,9 @@ export function repairDates(now: number, dates: Partial<SearchDates>): SearchDat
   const { fromDate = '', fromTime = '', toDate = '', toTime = '' } = dates
   const from = repairPickup(now, fromDate, fromTime)
   const isMoved = from.date !== fromDate || from.time !== fromTime
-  const to = repairDropOff(now, from, { date: toDate, time: toTime }, isMoved)
+  const asked = { date: toDate, time: toTime }
+  const isTooFar = fromDate > lastDate(now)
+  const to = repairDropOff(now, from, isTooFar ? movedAlong(fromDate, asked, from) : asked, isMoved)
   return { fromDate: from.date, fromTime: from.time, toDate: to.date, toTime: to.time }
 }
 
@@ -138,6 +148,13 @@ function repairDropOff(now: number, from: Moment, to: Moment, isPickupMoved: boo
   const tomorrow = addDays(kathmanduDate(now), 1)
   const day = [to.date, tomorrow].find((date) => leavesRoom(from, { date, time }))
   return { date: day ?? addDays(from.date, 1), time }
+}
+
+/** A pickup that was too far ahead takes its drop-off along, so that the hire stays as long as it was. */
+function movedAlong(fromDate: string, to: Moment, from: Moment): Moment {
+  const [start, end] = [kathmanduMillis(fromDate, '00:00'), kathmanduMillis(to.date, '00:00')]
+  const days = start === null || end === null ? -1 : (end - start) / DAY_MS
+  return { ...to, date: days >= 0 && days <= LONGEST_HIRE_DAYS ? addDays(from.date, days) : '' }
 }
 
 function leavesRoom(from: Moment, to: Moment): boolean {

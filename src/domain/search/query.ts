@@ -1,4 +1,6 @@
 import { latinDigits } from '#domain/shared/digits.ts'
+import { readNamedPlace } from '#domain/shared/named-place.ts'
+import type { Point } from '#domain/shared/place.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import { MAX_PAGE } from './limits.ts'
 import {
@@ -8,6 +10,7 @@ import {
   one,
   type Reading,
   readDate,
+  readDestination,
   readFuelType,
   readId,
   readTime,
@@ -26,6 +29,8 @@ export interface SearchDates {
 
 export interface SearchQuery extends SearchDates {
   cityId: number | null
+  /** where the trip goes, as `writeNamedPlace` writes it; null while nobody has said */
+  destination: string | null
   vehicleTypes: number[]
   fuelTypes: FuelType[]
   manufacturers: number[]
@@ -44,6 +49,7 @@ export interface SearchPayload extends SearchDates, SortOrder {
   manufacturerIDs: number[]
   colorIDs: number[]
   features: number[]
+  destination: Point | null
 }
 
 export interface ParsedSearch {
@@ -59,6 +65,7 @@ export const SEARCH_PARAMS = {
   fromTime: 'fromTime',
   toDate: 'to',
   toTime: 'toTime',
+  destination: 'destination',
   vehicleTypes: 'type',
   fuelTypes: 'fuel',
   manufacturers: 'make',
@@ -78,6 +85,7 @@ const READERS: Readers = {
   fromTime: one(readTime),
   toDate: one(readDate),
   toTime: one(readTime),
+  destination: one(readDestination),
   vehicleTypes: many(readId, byNumber),
   fuelTypes: many(readFuelType, byFuelType),
   manufacturers: many(readId, byNumber),
@@ -133,6 +141,7 @@ export function toPayload(search: SearchQuery): SearchPayload {
     manufacturerIDs: search.manufacturers,
     colorIDs: search.colors,
     features,
+    destination: destinationOf(search),
   }
 }
 
@@ -160,14 +169,26 @@ export const WITHOUT_FILTERS = {
   colors: [],
   features: [],
 } satisfies Partial<SearchQuery>
+export type FilterGroup = keyof typeof WITHOUT_FILTERS
+export const FILTER_GROUPS = Object.keys(WITHOUT_FILTERS) as FilterGroup[]
 
-/** The part of an address that a vehicle's page reads: the city and the dates. */
+/** The part of an address that a vehicle's page reads: the city, the dates and where the trip goes. */
 export function datesQuery({
   cityId,
   fromDate,
   fromTime,
   toDate,
   toTime,
-}: SearchDates & { cityId: number | null }): string {
-  return toSearchParams({ cityId, fromDate, fromTime, toDate, toTime }).toString()
+  destination = null,
+}: SearchDates & { cityId: number | null; destination?: string | null }): string {
+  return toSearchParams({ cityId, fromDate, fromTime, toDate, toTime, destination }).toString()
+}
+
+export function destinationOf({ destination }: Pick<SearchQuery, 'destination'>): Point | null {
+  const place = destination === null ? null : readNamedPlace(destination)
+  return place && { lat: place.lat, lng: place.lng }
+}
+
+export function filterCount(search: Pick<SearchQuery, FilterGroup>): number {
+  return FILTER_GROUPS.reduce((sum, group) => sum + search[group].length, 0)
 }

@@ -1,3 +1,4 @@
+import { readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import { FUEL_TYPES, type FuelType } from '#domain/vehicles/vehicle.ts'
 import { MAX_FILTER_ID, MAX_FILTER_IDS } from './limits.ts'
@@ -45,6 +46,12 @@ export function readDate(text: string): string | undefined {
 
 export function readTime(text: string): string | undefined {
   return kathmanduMillis('2000-01-01', text) === null ? undefined : text
+}
+
+/** The same place is always written alike. */
+export function readDestination(text: string): string | undefined {
+  const place = readNamedPlace(text)
+  return place ? writeNamedPlace(place) : undefined
 }
 
 export function readFuelType(text: string): FuelType | undefined {

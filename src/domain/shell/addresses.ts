@@ -5,6 +5,7 @@ const SEARCH_KEYS = [
   'fromTime',
   'to',
   'toTime',
+  'destination',
   'type',
   'fuel',
   'make',
@@ -14,7 +15,7 @@ const SEARCH_KEYS = [
   'page',
   'filters',
 ]
-const DATE_KEYS = ['city', 'from', 'fromTime', 'to', 'toTime']
+const DATE_KEYS = ['city', 'from', 'fromTime', 'to', 'toTime', 'destination']
 
 function knownKeys(pathname: string): readonly string[] {
   if (pathname === '/vehicles') return SEARCH_KEYS

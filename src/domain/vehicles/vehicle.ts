@@ -4,6 +4,10 @@ export type FuelType = (typeof FUEL_TYPES)[number]
 export const VEHICLE_STATES = ['available', 'notAvailable'] as const
 export type VehicleState = (typeof VEHICLE_STATES)[number]
 
+/** Why a vehicle cannot be booked for given dates; the first that holds, in this order. */
+export const OBSTACLES = ['unpriced', 'tooLong', 'insuranceLapses', 'taken'] as const
+export type Obstacle = (typeof OBSTACLES)[number]
+
 /** The last step of hosting that a vehicle must have saved before it can be booked: it has a driver then. */
 export const BOOKABLE_STEP = 6
 

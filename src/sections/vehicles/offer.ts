@@ -1,14 +1,18 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
-import { tripOf, tripRefusal } from '#domain/booking/trip.ts'
 import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
+import { readNamedPlace } from '#domain/shared/named-place.ts'
+import { fromWire } from '#domain/shared/time.ts'
+import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 
 /** What a vehicle's page can offer for the dates of its address. `from` and `to` are UTC epoch milliseconds. */
 export interface Offer {
-  kind: 'free' | 'taken' | 'tooLong' | 'unpriced'
+  kind: 'free' | Obstacle
   from: number
   to: number
   longestDays: number
+  /** the name of the place that the price is for the way to, when one was asked for */
+  destination: string | null
   bookAddress: string
   /** the list for the same city and dates */
   listAddress: string
@@ -20,12 +24,13 @@ export function offerOf(
   { from, to }: { from: number; to: number },
 ): Offer {
   const query = datesQuery({ ...search, cityId: vehicle.city?.id ?? search.cityId })
-  const isTooLong = tripRefusal(tripOf(from, to), vehicle) === 'tooLong'
   return {
-    kind: isTooLong ? 'tooLong' : !vehicle.pricing ? 'unpriced' : vehicle.isFree ? 'free' : 'taken',
+    kind: vehicle.obstacle ?? 'free',
     from,
-    to,
+    // the way to a destination may take longer than the hire that was chosen
+    to: Math.max(to, fromWire(vehicle.pricing?.to ?? '') ?? to),
     longestDays: vehicle.longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS,
+    destination: (search.destination && readNamedPlace(search.destination)?.label) || null,
     bookAddress: `/vehicle/${vehicle.id}/booking?${query}`,
     listAddress: `/vehicles?${query}`,
   }

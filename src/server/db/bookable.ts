@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DAY_MS, MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 
@@ -12,10 +13,17 @@ export const isAllowed: RawBuilder<boolean> = sql<boolean>`v.blocked_at is null 
 export const isListed: RawBuilder<boolean> = sql<boolean>`v.state = 'available' and ${isAllowed}
   and (v.step is null or v.step >= ${sql.lit(BOOKABLE_STEP)})`
 
-/** Listed, insured and free for the whole time; UTC, epoch milliseconds. */
+/** Listed, hired out for so long, insured and free for the whole time; UTC, epoch milliseconds. */
 export function isBookable({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
-  return sql<boolean>`${isListed}
+  return sql<boolean>`${isListed} and ${isHiredForSoLong({ from, to })}
     and (v.insurance_expiry is null or v.insurance_expiry >= ${kathmanduDate(to)}::date)
     and not exists (select from vehicle_calendar c where c.vehicle_id = v.id
       and c.to_at > ${new Date(from)} and c.from_at < ${new Date(to)})`
+}
+
+/** The longest hire of `tripRefusal`, as a condition on `vehicles v`. */
+function isHiredForSoLong({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
+  const days = (to - from) / DAY_MS
+  if (days <= MAX_HIRE_DAYS) return sql<boolean>`true`
+  return days <= MAX_LONG_TERM_DAYS ? sql<boolean>`v.long_term_trip` : sql<boolean>`false`
 }

@@ -33,12 +33,13 @@ const ALWAYS_BY_ADDRESS: Readonly<Record<string, Name>> = {
   '/auth/nonce': 'addressNonce',
   '/csp-reports': 'addressPolicyReport',
   '/getVehicles': 'addressSearch',
+  '/vehicleCounts': 'addressSearch',
   '/pricing': 'addressCostly',
   '/route': 'addressCostly',
   '/places': 'addressCostly',
 }
 /** Whose limit for an address stands in the place of the general one. */
-const OWN_LIMIT = ['/auth/social', '/auth/nonce', '/csp-reports', '/getVehicles']
+const OWN_LIMIT = ['/auth/social', '/auth/nonce', '/csp-reports', '/getVehicles', '/vehicleCounts']
 
 export interface LimitedCall {
   /** As the contract has it, such as /bookings. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import {
+  countVehicles,
+  FilterCounts,
   Filters,
   FindVehiclesAnswer,
   FindVehiclesPayload,
@@ -13,6 +15,8 @@ import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Serve } from '#server/http/calls.ts'
+import { insideNepal } from '#server/services/places/inside-nepal.ts'
+import { countFilters } from '#server/services/search/count-filters.ts'
 import { findVehicles as find, type VehicleSearch } from '#server/services/search/find-vehicles.ts'
 import { listFilters as list } from '#server/services/search/list-reference.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
@@ -48,6 +52,15 @@ export function serveSearch(serve: Serve): void {
       return find(core, await checkSearch(core, payload, query.page), locale)
     },
   )
+  serve(
+    countVehicles,
+    {
+      summary: 'How many vehicles a search finds, and how many each value of the filters would leave',
+      payload: FindVehiclesPayload,
+      answer: FilterCounts,
+    },
+    async ({ core, payload }) => ({ data: await countFilters(core, await checkSearch(core, payload, '1')) }),
+  )
 }
 
 async function checkSearch(
@@ -68,7 +81,9 @@ async function checkSearch(
   }
   if (Object.values(filters).some((ids) => ids.length > MAX_FILTER_IDS)) throw new ApiError('tooManyFilters')
   const { from, to } = checkDates(payload, core.now())
-  return { cityId: await checkCity(core, payload.cityId), from, to, ...filters, sort, page }
+  const destination = payload.destination ?? null
+  if (destination && !insideNepal(destination)) throw new ApiError('outsideNepal')
+  return { cityId: await checkCity(core, payload.cityId), from, to, ...filters, destination, sort, page }
 }
 
 function checkDates(payload: FindVehiclesPayload, now: number): { from: number; to: number } {

@@ -1,6 +1,6 @@
 import type { Driver, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
-import { tripOf } from '#domain/booking/trip.ts'
+import { type Trip, tripOf } from '#domain/booking/trip.ts'
 import { coarse } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
@@ -81,6 +81,12 @@ export function cardView(
   }
 }
 
+/** What the way to a destination makes of the price; the trip's times and route are those of the search. */
+export function tripView(row: PriceColumns, trip: Trip & { isEstimate: boolean }): VehicleCard['trip'] {
+  const { km, payable } = quote(pricingOf(row), trip)
+  return { km: km ?? 0, seconds: trip.totalSeconds ?? 0, isEstimate: trip.isEstimate, payable }
+}
+
 /** A card in the owner's own list. `today`: YYYY-MM-DD in Kathmandu. */
 export function ownCardView(row: OwnCardRow, reference: Reference, today: string): VehicleCard {
   return {
@@ -122,7 +128,7 @@ export function detailView(
   row: DetailRow,
   reference: Reference,
   { isExact }: { isExact: boolean },
-): Omit<VehicleDetail, 'pricing' | 'isFree' | 'own'> {
+): Omit<VehicleDetail, 'pricing' | 'isFree' | 'obstacle' | 'own'> {
   const base = cardBase(row, reference)
   const wireTime = (text: string) => toWire(Date.parse(text))
   return {

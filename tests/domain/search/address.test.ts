@@ -14,6 +14,8 @@ describe('an address', () => {
     ['page=0', 'unreadable'],
     ['from=2020-01-01&fromTime=10:00&to=2020-01-02&toTime=10:00', 'movedDates'],
     ['from=garbage', 'movedDates'],
+    ['from=2029-01-10&fromTime=10:00&to=2029-01-12&toTime=10:00', 'tooFarDates'],
+    [`destination=Pokhara&${DATES}`, null],
     ['from=2026-12-20&fromTime=10:00&to=2026-12-19&toTime=10:00', 'movedDates'],
   ])('"%s" is told about with %s', (query, notice) => {
     expect(readAddress(new URLSearchParams(query), NOW).notice).toBe(notice)
@@ -23,6 +25,16 @@ describe('an address', () => {
     const { search, expiresAt: until } = readAddress(new URLSearchParams(), NOW)
     expect(search).toEqual(defaultSearch(NOW))
     expect(until).toBe(expiresAt(NOW))
+  })
+
+  it.each([
+    ['destination=28.2096,83.9856,Pokhara', '28.2096,83.9856,Pokhara', null],
+    ['destination=+Pokhara+', null, 'Pokhara'],
+    ['destination=+', null, null],
+    ['', null, null],
+  ])('with "%s" goes to %s, and has %s typed', (query, destination, typed) => {
+    const read = readAddress(new URLSearchParams(query), NOW)
+    expect([read.search.destination, read.typedDestination]).toEqual([destination, typed])
   })
 
   it('keeps what it can of one that is partly wrong', () => {

@@ -150,6 +150,7 @@ describe('the default search', () => {
       fromTime: '12:30',
       toDate: '2026-11-25',
       toTime: '12:30',
+      destination: null,
       vehicleTypes: [],
       fuelTypes: [],
       manufacturers: [],

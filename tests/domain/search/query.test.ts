@@ -30,6 +30,7 @@ const searches: fc.Arbitrary<SearchQuery> = fc.record({
   manufacturers: ids,
   colors: ids,
   features: ids,
+  destination: fc.option(fc.constantFrom('28.2096,83.9856,Pokhara, Nepal', '27.483,83.277,लुम्बिनी')),
   sort: fc.constantFrom(...SORT_OPTIONS),
   page: fc.integer({ min: 1, max: 10_000 }),
 })
@@ -134,6 +135,7 @@ describe('the payload', () => {
       manufacturerIDs: [3],
       colorIDs: [4],
       features: [5],
+      destination: null,
     })
   })
 })

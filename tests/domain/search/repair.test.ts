@@ -41,6 +41,23 @@ describe('stored dates', () => {
     expect(repairDates(now, dates('2028-11-25 10:00, 2028-11-26 10:00')).fromDate).toBe('2026-11-24')
   })
 
+  it.each([
+    ['2028-11-25 10:00, 2028-11-28 18:00', '2026-11-24 12:30, 2026-11-27 18:00', 'for as many days'],
+    ['2031-01-01 15:00, 2031-01-01 21:00', '2026-11-24 15:00, 2026-11-24 21:00', 'on one day'],
+    [
+      '2028-11-25 10:00, 2030-11-28 18:00',
+      '2026-11-24 12:30, 2026-11-25 18:00',
+      'for a day where nobody hires so long',
+    ],
+    [
+      '2028-11-25 10:00, 2028-11-20 18:00',
+      '2026-11-24 12:30, 2026-11-25 18:00',
+      'for a day where they are reversed',
+    ],
+  ])('too far ahead (%s) move together (%s): %s', (stored, repaired) => {
+    expect(repairDates(at('2026-11-24 10:10'), dates(stored))).toEqual(dates(repaired))
+  })
+
   it('take the default time of day where only the day is known', () => {
     const now = at('2026-11-24 10:10')
     expect(repairDates(now, { fromDate: '2026-12-20' })).toEqual(dates('2026-12-20 12:30, 2026-12-21 12:30'))

@@ -47,7 +47,7 @@ export function vehicleOf(step: Progress, patch: Partial<VehicleDetail> = {}): V
     },
     host: { id: HOST_ID, fullName: 'Anisha Karki', image: null, memberSince: '2026-01-01T00:00:00Z' },
     ...{ address: null, latitude: null, longitude: null, description: '', guideline: '', ratings: [] },
-    ...{ unavailableDateTimes: [], pricing: null, isFree: null },
+    ...{ unavailableDateTimes: [], pricing: null, isFree: null, obstacle: null },
     rates: {
       ...{ pricePerHour: 0, pricePerFourHour: null, pricePerEightHour: null, pricePerDay: 0 },
       ...{ kmLimitPerFourHour: null, kmLimitPerEightHour: null, kmLimitPerDay: 0, kmChargeLongRoute: 0 },

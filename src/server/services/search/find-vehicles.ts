@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pagination } from '#contract/envelope.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
+import { computeDropOff, type Trip, tripOf } from '#domain/booking/trip.ts'
 import { PAGE_LIMIT } from '#domain/search/limits.ts'
 import type { SortOption } from '#domain/search/sort.ts'
+import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
 import { isBookable } from '#server/db/bookable.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
-import { cardView } from '#server/views/vehicles.ts'
-import { loadReference } from './list-reference.ts'
+import { cardView, tripView } from '#server/views/vehicles.ts'
+import { findWay, type Way } from './find-way.ts'
+import { loadReference, type Reference } from './list-reference.ts'
 
 /** A search that has been checked: see routes/search.ts. Times are UTC, epoch milliseconds. */
 export interface VehicleSearch {
@@ -21,9 +25,12 @@ export interface VehicleSearch {
   manufacturers: number[]
   colors: number[]
   features: number[]
+  /** where the trip goes */
+  destination: Point | null
   sort: SortOption
   page: number
 }
+type Wanted = Omit<VehicleSearch, 'sort' | 'page' | 'destination'>
 
 const ORDER: Record<SortOption, RawBuilder<unknown>> = {
   popular: sql`v.number_of_trips desc, v.id`,
@@ -31,44 +38,90 @@ const ORDER: Record<SortOption, RawBuilder<unknown>> = {
   priceDesc: sql`v.price_per_day desc, v.id desc`,
 }
 
-/** Vehicles that can be booked for the whole time asked for (design section 5, availability and filters). */
+/**
+ * Vehicles that can be booked for the whole time asked for (design section 5, availability and filters). With a
+ * destination that time lasts until the drop-off that the way there makes necessary.
+ */
 export async function findVehicles(
   core: Core,
-  search: VehicleSearch,
+  { destination, ...search }: VehicleSearch,
   locale: Locale,
 ): Promise<{ data: VehicleCard[]; pagination: Pagination }> {
   const reference = await loadReference(core, locale)
-  const condition = found(search, reference.featureBits)
-  const { page, ...filters } = search
-  const countKey = JSON.stringify({ ...filters, sort: null })
+  const trip = destination && (await tripTo(core, reference, { ...search, destination }))
+  const { sort, page, ...wanted } = { ...search, ...(trip && { to: computeDropOff(trip) }) }
+  const condition = found(wanted, reference.featureBits)
+  const countKey = JSON.stringify(wanted)
   const [total, rows] = await Promise.all([
     core.counts.get(countKey, () => countVehicles(core, condition)),
-    readPage(core, condition, search),
+    readPage(core, condition, { sort, page }),
   ])
   return {
-    data: rows.map((row) => cardView(row, reference, { from: search.from, to: search.to })),
+    data: rows.map((row) => ({
+      ...cardView(row, reference, { from: search.from, to: search.to }),
+      ...(destination && { trip: trip && tripView(row, trip) }),
+    })),
     pagination: { page, limit: PAGE_LIMIT, total },
   }
 }
 
-/** The condition on `vehicles v` for what a search finds. */
-export function found(
-  search: Omit<VehicleSearch, 'sort' | 'page'>,
-  featureBits: Map<number, number>,
-): RawBuilder<unknown> {
-  const conditions = [sql<boolean>`v.city_id = ${search.cityId}`, isBookable(search)]
-  if (search.vehicleTypes.length) conditions.push(sql`v.vehicle_type_id = any(${search.vehicleTypes})`)
-  if (search.fuelTypes.length) conditions.push(sql`v.fuel_type = any(${search.fuelTypes})`)
-  if (search.manufacturers.length) conditions.push(sql`v.manufacturer_id = any(${search.manufacturers})`)
-  if (search.colors.length) conditions.push(sql`v.color_id = any(${search.colors})`)
-  if (search.features.length) {
-    const mask = search.features.reduce(
-      (all, id) => all | (1n << BigInt(featureBits.get(id) ?? UNKNOWN_BIT)),
-      0n,
-    )
-    conditions.push(sql`v.feature_mask & ${mask}::bigint = ${mask}::bigint`)
+/** The one-way trip from the middle of the city; null where no road is known to lead. */
+export async function tripTo(
+  core: Core,
+  reference: Pick<Reference, 'cities'>,
+  { cityId, destination, from, to }: Pick<VehicleSearch, 'cityId' | 'from' | 'to'> & { destination: Point },
+): Promise<(Trip & { isEstimate: boolean }) | null> {
+  const city = reference.cities.get(cityId)
+  const way = city && (await knownWay(core, { lat: city.latitude, lng: city.longitude }, destination))
+  if (!way) return null
+  const { meters, seconds, isEstimate } = way
+  return { ...tripOf(from, to), totalMeters: meters, totalSeconds: seconds, isEstimate }
+}
+
+/** While the engine does not answer, vehicles are found all the same, without the price of the way. */
+async function knownWay(core: Core, from: Point, to: Point): Promise<Way | null> {
+  try {
+    return await findWay(core, from, to)
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
   }
-  return sql.join(conditions, sql` and `)
+}
+
+/** The condition on `vehicles v` for what a search finds. */
+export function found(search: Wanted, featureBits: Map<number, number>): RawBuilder<unknown> {
+  const conditions = [isThereFor(search), ...Object.values(filterConditions(search, featureBits))]
+  return sql.join(
+    conditions.filter((condition) => condition !== null),
+    sql` and `,
+  )
+}
+
+/** The condition on `vehicles v` without the filters. */
+export function isThereFor({
+  cityId,
+  from,
+  to,
+}: Pick<Wanted, 'cityId' | 'from' | 'to'>): RawBuilder<boolean> {
+  return sql<boolean>`v.city_id = ${cityId} and ${isBookable({ from, to })}`
+}
+
+/** The condition on `vehicles v` of each group of filters; null where nothing is chosen. */
+export function filterConditions(
+  search: Omit<Wanted, 'cityId' | 'from' | 'to'>,
+  featureBits: Map<number, number>,
+) {
+  const { vehicleTypes, fuelTypes, manufacturers, colors, features } = search
+  const mask = features.reduce((all, id) => all | (1n << BigInt(featureBits.get(id) ?? UNKNOWN_BIT)), 0n)
+  const when = (values: readonly unknown[], condition: RawBuilder<boolean>) =>
+    values.length ? condition : null
+  return {
+    vehicleTypes: when(vehicleTypes, sql`v.vehicle_type_id = any(${vehicleTypes})`),
+    fuelTypes: when(fuelTypes, sql`v.fuel_type = any(${fuelTypes})`),
+    manufacturers: when(manufacturers, sql`v.manufacturer_id = any(${manufacturers})`),
+    colors: when(colors, sql`v.color_id = any(${colors})`),
+    features: when(features, sql`v.feature_mask & ${mask}::bigint = ${mask}::bigint`),
+  }
 }
 
 /** No feature has this place, so a search for a feature that does not exist finds nothing. */
@@ -84,7 +137,7 @@ async function countVehicles({ db }: Core, condition: RawBuilder<unknown>): Prom
 async function readPage(
   { db }: Core,
   condition: RawBuilder<unknown>,
-  { sort, page }: VehicleSearch,
+  { sort, page }: Pick<VehicleSearch, 'sort' | 'page'>,
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     with page as materialized (

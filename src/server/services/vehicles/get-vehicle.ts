@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
-import { settleTrip, tripOf, tripRefusal } from '#domain/booking/trip.ts'
+import { computeDropOff, settleTrip, type Trip, tripOf, tripRefusal } from '#domain/booking/trip.ts'
 import { WITH_PLACE } from '#domain/my-bookings/privacy.ts'
+import type { Point } from '#domain/shared/place.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
 import { isBookable, isListed } from '#server/db/bookable.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { loadReference } from '#server/services/search/list-reference.ts'
+import { tripTo } from '#server/services/search/find-vehicles.ts'
+import { loadReference, type Reference } from '#server/services/search/list-reference.ts'
 import { quoteView } from '#server/views/booking.ts'
 import { CARD_COLUMNS, type DetailRow, DRIVER_FACTS } from '#server/views/vehicle-rows.ts'
 import { detailView, pricingOf } from '#server/views/vehicles.ts'
 import { readOwnVehicle } from './read-own-vehicle.ts'
 
-/** UTC, epoch milliseconds */
+/** UTC, epoch milliseconds; with a destination the whole way there from the vehicle's city is priced. */
 export interface Dates {
   from: number
   to: number
+  destination?: Point | null
 }
 
 const SHOWN_RATINGS = 12
@@ -34,13 +39,15 @@ export async function getVehicle(
   const [row, reference] = await Promise.all([readVehicle(core, id), loadReference(core, locale)])
   const isOwner = row?.user_id === userId
   if (!row || !(row.is_listed || (isOwner && !row.blocked_at))) throw new ApiError('vehicleNotFound')
-  const isPriced = row.price_per_hour !== null && row.price_per_day !== null
+  const trip = dates && (await tripFor(core, row, reference, dates))
+  const obstacle = trip && (await obstacleOf(core, row, trip))
   return {
     ...detailView(row, reference, {
       isExact: isOwner || (userId !== null && (await isRenting(core, id, userId))),
     }),
-    pricing: dates && isPriced ? priced(row, dates) : null,
-    isFree: dates && (await isFree(core, id, dates)),
+    pricing: trip && obstacle !== 'unpriced' && obstacle !== 'tooLong' ? priced(row, trip) : null,
+    isFree: trip && row.is_listed && obstacle === null,
+    obstacle,
     own: isOwner ? await readOwnVehicle(core, row) : null,
   }
 }
@@ -57,10 +64,26 @@ async function isRenting({ db }: Core, vehicleId: number, userId: number): Promi
   return booking !== undefined
 }
 
-function priced(row: DetailRow, { from, to }: Dates): VehicleDetail['pricing'] {
-  const trip = tripOf(from, to)
-  const refusal = tripRefusal(trip, { longTermTrip: row.long_term_trip, offRoad: row.off_road })
-  return refusal ? null : quoteView(settleTrip(trip), quote(pricingOf(row), trip))
+async function tripFor(
+  core: Core,
+  row: DetailRow,
+  reference: Reference,
+  { from, to, destination }: Dates,
+): Promise<Trip> {
+  const search = destination && row.city_id !== null && { cityId: row.city_id, destination, from, to }
+  return (search && (await tripTo(core, reference, search))) || tripOf(from, to)
+}
+
+function priced(row: DetailRow, trip: Trip): VehicleDetail['pricing'] {
+  return quoteView(settleTrip(trip), quote(pricingOf(row), trip))
+}
+
+async function obstacleOf(core: Core, row: DetailRow, trip: Trip): Promise<Obstacle | null> {
+  if (row.price_per_hour === null || row.price_per_day === null) return 'unpriced'
+  if (tripRefusal(trip, { longTermTrip: row.long_term_trip, offRoad: row.off_road })) return 'tooLong'
+  const dropOff = computeDropOff(trip)
+  if (row.insurance_expiry !== null && row.insurance_expiry < kathmanduDate(dropOff)) return 'insuranceLapses'
+  return (await isTaken(core, row.id, { from: trip.from, to: dropOff })) ? 'taken' : null
 }
 
 async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | null> {
@@ -85,5 +108,11 @@ async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | n
 /** Whether the vehicle can be booked for all of these hours. */
 export async function isFree({ db }: Core, id: number, dates: Dates): Promise<boolean> {
   const { rows } = await sql`select from vehicles v where v.id = ${id} and ${isBookable(dates)}`.execute(db)
+  return rows.length > 0
+}
+
+async function isTaken({ db }: Core, id: number, { from, to }: Dates): Promise<boolean> {
+  const { rows } = await sql`select from vehicle_calendar c where c.vehicle_id = ${id}
+    and c.to_at > ${new Date(from)} and c.from_at < ${new Date(to)} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -1,0 +1,16 @@
+import { activate, firstMissing, type Markers, NO_MARKERS } from '#domain/booking/markers.ts'
+import { type NamedPlace, readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
+
+/** The places that the address of a booking begins with, the first missing one to be set next; null when it names none. */
+export function readStart(params: URLSearchParams): Markers | null {
+  const placeOf = (key: string) => readNamedPlace(params.get(key) ?? '')
+  const markers = { ...NO_MARKERS, pickup: placeOf('origin'), dropOff: placeOf('destination') }
+  if (!markers.pickup && !markers.dropOff) return null
+  return activate(markers, firstMissing(markers))
+}
+
+/** What `readStart` reads, for the end of an address. */
+export function startQuery(origin: NamedPlace, destination: NamedPlace): string {
+  const params = { origin: writeNamedPlace(origin), destination: writeNamedPlace(destination) }
+  return new URLSearchParams(params).toString()
+}

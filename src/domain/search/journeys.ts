@@ -1,0 +1,81 @@
+import { computeDropOff, type Trip, tripOf } from '#domain/booking/trip.ts'
+import type { Point } from '#domain/shared/place.ts'
+import {
+  addDays,
+  halfHourOf,
+  kathmanduDate,
+  kathmanduMillis,
+  kathmanduTime,
+  SLOT_MS,
+} from '#domain/shared/time.ts'
+import { firstPickup } from './dates.ts'
+import { SAME_DAY_OFFSET_SECONDS } from './limits.ts'
+import type { SearchDates } from './query.ts'
+
+/** A journey that home offers from a city; its name stands in the messages, under its key. */
+export interface Journey {
+  key: 'pokhara' | 'chitwan' | 'lumbini' | 'muktinath' | 'airport'
+  /** the slug of the city it starts from */
+  from: string
+  to: Point
+  /** slugs of the vehicle types that suit its road */
+  types: readonly string[]
+  isRough: boolean
+}
+
+/** A journey with a vehicle that is free for it. `payable` is the whole ride's price in whole NRS. */
+export interface OfferedJourney extends Pick<Journey, 'key' | 'to'> {
+  city: { id: number; title: string; latitude: number; longitude: number }
+  vehicleId: number
+  vehicleName: string
+  trip: Trip
+  payable: number
+}
+
+const CARS = ['suv', 'sedan', 'hatchback', 'jeep']
+
+export const JOURNEYS: readonly Journey[] = [
+  { key: 'pokhara', from: 'kathmandu', to: { lat: 28.2096, lng: 83.9856 }, types: CARS, isRough: false },
+  { key: 'chitwan', from: 'kathmandu', to: { lat: 27.5805, lng: 84.495 }, types: CARS, isRough: false },
+  { key: 'lumbini', from: 'kathmandu', to: { lat: 27.483, lng: 83.277 }, types: CARS, isRough: false },
+  {
+    key: 'muktinath',
+    from: 'kathmandu',
+    to: { lat: 28.817, lng: 83.869 },
+    types: ['jeep', 'suv'],
+    isRough: true,
+  },
+  { key: 'airport', from: 'kathmandu', to: { lat: 27.6981, lng: 85.3592 }, types: CARS, isRough: false },
+]
+
+/** People set out between these; whoever comes later is offered the next morning. */
+const FIRST_START = '06:00'
+const LAST_START = '16:00'
+const MORNING = '07:00'
+
+/** The next pickup at which people set out, in UTC epoch milliseconds. */
+export function journeyStart(now: number): number {
+  const { date, time } = firstPickup(now)
+  const isEvening = time > LAST_START
+  const isAtOnce = time >= FIRST_START && !isEvening
+  const start = kathmanduMillis(isEvening ? addDays(date, 1) : date, isAtOnce ? time : MORNING)
+  return start ?? now
+}
+
+/** The ride alone: over at the first half hour after the arrival, and as long as the shortest hire of one day. */
+export function journeyTrip(from: number, way: { meters: number; seconds: number }): Trip {
+  const route = { totalMeters: way.meters, totalSeconds: way.seconds }
+  const shortest = SAME_DAY_OFFSET_SECONDS * 1000 + SLOT_MS
+  const arrival = computeDropOff({ ...tripOf(from, from + shortest), ...route })
+  const slot = halfHourOf(arrival)
+  return { ...tripOf(from, slot < arrival ? slot + SLOT_MS : slot), ...route }
+}
+
+export function datesOf({ from, to }: Pick<Trip, 'from' | 'to'>): SearchDates {
+  return {
+    fromDate: kathmanduDate(from),
+    fromTime: kathmanduTime(from),
+    toDate: kathmanduDate(to),
+    toTime: kathmanduTime(to),
+  }
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FilterCounts } from '#contract/search.ts'
+import { computeDropOff } from '#domain/booking/trip.ts'
+import { FILTER_GROUPS, type FilterGroup } from '#domain/search/query.ts'
+import type { Core } from '#server/core.ts'
+import { filterConditions, isThereFor, tripTo, type VehicleSearch } from './find-vehicles.ts'
+import { loadReference } from './list-reference.ts'
+
+type Counted = Omit<VehicleSearch, 'sort' | 'page'>
+type CountRow = { what: FilterGroup | 'total'; id: string | null; many: number }
+
+const COLUMN: Record<Exclude<FilterGroup, 'features'>, string> = {
+  vehicleTypes: 'vehicle_type_id',
+  fuelTypes: 'fuel_type',
+  manufacturers: 'manufacturer_id',
+  colors: 'color_id',
+}
+
+/**
+ * How many vehicles each value of the filters would leave: a value counts with the choices of the other groups, a
+ * feature also with the features that are chosen. One query, whose answer is as long as the lists of values.
+ */
+export async function countFilters(core: Core, search: Counted): Promise<FilterCounts> {
+  const { cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features, destination } = search
+  const hire = { cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features }
+  const reference = await loadReference(core, 'en')
+  const trip = destination && (await tripTo(core, reference, { ...hire, destination }))
+  const wanted = { ...hire, ...(trip && { to: computeDropOff(trip) }) }
+  return core.filterCounts.get(JSON.stringify(wanted), async () => {
+    const { rows } = await countQuery(wanted, reference.featureBits).execute(core.db)
+    return toCounts(rows)
+  })
+}
+
+function countQuery(
+  wanted: Omit<Counted, 'destination'>,
+  featureBits: Map<number, number>,
+): RawBuilder<CountRow> {
+  const conditions = filterConditions(wanted, featureBits)
+  const column = (group: FilterGroup) => sql.ref(`has_${group}`)
+  const fits = sql.join(
+    FILTER_GROUPS.map((group) => sql`(${conditions[group] ?? sql`true`}) as ${column(group)}`),
+  )
+  const others = (own: FilterGroup | null) =>
+    sql.join(FILTER_GROUPS.filter((group) => group !== own).map(column), sql` and `)
+  const groups = (Object.keys(COLUMN) as (keyof typeof COLUMN)[]).map(
+    (group) => sql`select ${sql.lit(group)}, ${sql.ref(COLUMN[group])}::text, count(*)
+      from base where ${others(group)} group by ${sql.ref(COLUMN[group])}`,
+  )
+  const ids = [...featureBits.keys()]
+  const bits = [...featureBits.values()]
+  return sql<CountRow>`
+    with base as materialized (
+      select v.vehicle_type_id, v.fuel_type, v.manufacturer_id, v.color_id, v.feature_mask, ${fits}
+      from vehicles v where ${isThereFor(wanted)}
+    )
+    select 'total' as what, null as id, count(*) as many from base where ${others(null)}
+    union all ${sql.join(groups, sql` union all `)}
+    union all select 'features', f.id::text, count(*)
+      from unnest(${ids}::int[], ${bits}::int[]) f (id, bit)
+      join base on ${others(null)} and base.feature_mask & (1::bigint << f.bit) <> 0 group by f.id`
+}
+
+function toCounts(rows: readonly CountRow[]): FilterCounts {
+  const of = (group: FilterGroup) =>
+    Object.fromEntries(
+      rows.flatMap(({ what, id, many }) => (what === group && id !== null ? [[id, many]] : [])),
+    )
+  return {
+    total: rows.find(({ what }) => what === 'total')?.many ?? 0,
+    vehicleTypes: of('vehicleTypes'),
+    fuelTypes: of('fuelTypes'),
+    manufacturers: of('manufacturers'),
+    colors: of('colors'),
+    features: of('features'),
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { quote } from '#domain/booking/quote.ts'
+import type { Trip } from '#domain/booking/trip.ts'
+import {
+  JOURNEYS,
+  type Journey,
+  journeyStart,
+  journeyTrip,
+  type OfferedJourney,
+} from '#domain/search/journeys.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Core } from '#server/core.ts'
+import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
+import { pricingOf } from '#server/views/vehicles.ts'
+import { found } from './find-vehicles.ts'
+import { findWay } from './find-way.ts'
+import { loadReference, nameIn, type Reference } from './list-reference.ts'
+
+/** Of so many of the most travelled vehicles that suit the road the cheapest is taken. */
+const CONSIDERED = 12
+
+/**
+ * The journeys of home, each with a vehicle that is free for it and what the whole ride costs with it; without those
+ * that have no road, no city or no vehicle just now.
+ */
+export async function listJourneys(core: Core, locale: Locale): Promise<OfferedJourney[]> {
+  const reference = await loadReference(core, locale)
+  const offers = await Promise.all(JOURNEYS.map((journey) => offerOf(core, reference, journey)))
+  return offers.filter((offer) => offer !== null)
+}
+
+async function offerOf(core: Core, reference: Reference, journey: Journey): Promise<OfferedJourney | null> {
+  const city = reference.filters.cities.find(({ slug }) => slug === journey.from)
+  const way = city && (await findWay(core, { lat: city.latitude, lng: city.longitude }, journey.to))
+  if (!way) return null
+  const trip = journeyTrip(journeyStart(core.now()), way)
+  const priced = (await suitable(core, reference, city.id, journey, trip)).map((row) => ({
+    row,
+    payable: quote(pricingOf(row), trip).payable,
+  }))
+  const [first, ...others] = priced
+  if (!first) return null
+  const { row, payable } = others.reduce((best, one) => (one.payable < best.payable ? one : best), first)
+  return {
+    key: journey.key,
+    to: journey.to,
+    city,
+    vehicleId: row.id,
+    vehicleName: nameIn(reference, row),
+    trip,
+    payable,
+  }
+}
+
+async function suitable(
+  core: Core,
+  reference: Reference,
+  cityId: number,
+  { types, isRough }: Journey,
+  { from, to }: Trip,
+): Promise<CardRow[]> {
+  const vehicleTypes = reference.filters.vehicleTypes
+    .filter(({ slug }) => types.includes(slug))
+    .map(({ id }) => id)
+  const wanted = {
+    cityId,
+    from,
+    to,
+    vehicleTypes,
+    fuelTypes: [],
+    manufacturers: [],
+    colors: [],
+    features: [],
+  }
+  const { rows } = await sql<CardRow>`
+    select ${CARD_COLUMNS} from vehicles v
+    where ${found(wanted, reference.featureBits)} and (v.off_road or not ${isRough})
+    order by v.number_of_trips desc, v.id limit ${CONSIDERED}`.execute(core.db)
+  return rows
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { readStart, startQuery } from '#domain/booking/start.ts'
+
+const THAMEL = { lat: 27.7154, lng: 85.311, label: 'Thamel, Kathmandu, Nepal' }
+const POKHARA = { lat: 28.2096, lng: 83.9856, label: 'पोखरा, नेपाल' }
+
+describe('the places that a booking begins with', () => {
+  it('are those of its address', () => {
+    expect(readStart(new URLSearchParams(startQuery(THAMEL, POKHARA)))).toEqual({
+      pickup: THAMEL,
+      dropOff: POKHARA,
+      stops: [],
+      active: 'dropOff',
+    })
+  })
+
+  it('may be one of the two: the other is set next', () => {
+    const markers = readStart(new URLSearchParams({ destination: '28.2096,83.9856,पोखरा, नेपाल' }))
+    expect(markers).toMatchObject({ pickup: null, dropOff: POKHARA, active: 'pickup' })
+  })
+
+  it.each(['', 'origin=&destination=', 'origin=Thamel', 'destination=48.1,11.5,Munich'])(
+    'are none in "%s"',
+    (query) => {
+      expect(readStart(new URLSearchParams(query))).toBeNull()
+    },
+  )
+})
