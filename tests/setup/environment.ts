@@ -14,6 +14,8 @@ export function useEnvironment(given: Partial<Environment>): void {
     here: () => '/',
     go: unexpected('another address'),
     show: unexpected('the address bar'),
+    visit: unexpected('the address bar'),
+    onReturn: unexpected('the way back'),
     notify: unexpected('a toast'),
     confirm: unexpected('the confirm dialog'),
     isWalletOffered: () => true,

@@ -1,28 +1,48 @@
-import { useEffect, useRef } from 'react'
-import type { Filters } from '#contract/search.ts'
-import { parseSearchParams, SEARCH_PARAMS, type SearchQuery, WITHOUT_FILTERS } from '#domain/search/query.ts'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import type { FilterCounts, Filters } from '#contract/search.ts'
+import {
+  filterCount,
+  parseSearchParams,
+  SEARCH_PARAMS,
+  type SearchQuery,
+  WITHOUT_FILTERS,
+} from '#domain/search/query.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $counts, type FilterChoices, startCounts } from '#stores/search/counts.ts'
 import { $search, searchAddress, startSearch } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
+import { FilterGroupFields } from './parts/FilterGroupFields.tsx'
 
-type Group = keyof typeof WITHOUT_FILTERS
 interface Props {
-  groups: { key: Group; options: { id: number | string; title: string; hex?: string }[] }[]
+  groups: FilterChoices[]
   initial: SearchQuery
+  /** null when they could not be counted */
+  counts: FilterCounts | null
   locale: Locale
 }
 
-const OPEN_GROUPS: readonly Group[] = ['vehicleTypes', 'fuelTypes']
-
-/** Checkboxes of a GET form; React listens to them and asks for other vehicles without a reload. */
-export function FilterSidebar({ groups, initial, locale }: Props) {
+/**
+ * Checkboxes of a GET form; React listens to them and asks for other vehicles without a reload. On phones the sheet
+ * around it keeps its head and its foot in view while the values scroll between them.
+ */
+export function FilterSidebar({ groups, initial, counts: initialCounts, locale }: Props) {
   const t = translator(locale)
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
-  useEffect(() => startSearch(initial), [initial])
-  const chosen = groups.reduce((sum, { key }) => sum + search[key].length, 0)
+  const latest = useStore($counts, undefined)
+  const counts = latest === undefined ? initialCounts : latest
+  useEffect(() => {
+    startSearch(initial)
+    startCounts(initialCounts, groups)
+  }, [initial, initialCounts, groups])
+  useEffect(() => {
+    // not `checked`: React would take a tick back before the form's own listener has read it
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
+      box.checked = isChosen(search, box)
+  }, [search])
 
   const narrow = () => {
     if (!form.current) return
@@ -32,48 +52,87 @@ export function FilterSidebar({ groups, initial, locale }: Props) {
     )
     narrowSearch({ ...WITHOUT_FILTERS, ...filtersOf(parseSearchParams(ticked).search) })
   }
+  const clear = (event: MouseEvent) => {
+    event.preventDefault()
+    startSearch(initial)
+    narrowSearch(WITHOUT_FILTERS)
+  }
+  const total = counts?.total
   return (
-    <form ref={form} action="/vehicles" method="get" aria-label={t('search.filters.title')} onInput={narrow}>
-      <KeptSearch search={search} />
-      {groups.map(({ key, options }) => (
-        <details
-          key={key}
-          className="filter-group"
-          open={OPEN_GROUPS.includes(key) || initial[key].length > 0}
-        >
-          <summary>{t(`search.filters.${key}`)}</summary>
-          <fieldset>
-            <legend className="sr-only">{t(`search.filters.${key}`)}</legend>
-            {options.map(({ id, title, hex }) => (
-              <label key={id} className="check">
-                <input
-                  type="checkbox"
-                  name={SEARCH_PARAMS[key]}
-                  value={id}
-                  defaultChecked={(initial[key] as (string | number)[]).includes(id)}
-                />
-                {hex && <Swatch hex={hex} />}
-                {title}
-              </label>
-            ))}
-          </fieldset>
-        </details>
-      ))}
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <button className="btn quiet small no-script" type="submit">
+    <>
+      <div className="filters-head">
+        <h2 className="text-xl">{t('search.filters.title')}</h2>
+        <ClearLink search={search} label={t('search.filters.clear')} onClear={clear} />
+        <button className="round" type="button" popoverTarget="filters" popoverTargetAction="hide">
+          <span className="sr-only">{t('shell.close')}</span>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+      </div>
+      <form
+        ref={form}
+        id="filter-form"
+        className="filters-form"
+        action="/vehicles"
+        method="get"
+        aria-label={t('search.filters.title')}
+        onInput={narrow}
+      >
+        <KeptSearch search={search} />
+        {groups.map((group) => (
+          <FilterGroupFields
+            key={group.key}
+            group={group}
+            chosen={initial[group.key]}
+            counts={counts?.[group.key]}
+            locale={locale}
+          />
+        ))}
+      </form>
+      <div className="filters-foot">
+        <button className="btn main no-script" type="submit" form="filter-form">
           {t('search.filters.apply')}
         </button>
-        {chosen > 0 && (
-          <a
-            className="link inline-flex min-h-11 items-center"
-            href={searchAddress({ ...search, ...WITHOUT_FILTERS, page: 1 })}
-          >
-            {t('search.filters.clear')}
-          </a>
-        )}
+        <button
+          className="btn main with-script lg:hidden"
+          type="button"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+        >
+          {total === undefined
+            ? t('search.filters.show')
+            : t('search.filters.showCount', { count: total, n: formatNumber(total, locale) })}
+        </button>
       </div>
-    </form>
+    </>
   )
+}
+
+interface ClearProps {
+  search: SearchQuery
+  label: string
+  onClear: (event: MouseEvent) => void
+}
+
+function ClearLink({ search, label, onClear }: ClearProps) {
+  if (filterCount(search) === 0) return null
+  return (
+    <a
+      className="link inline-flex min-h-11 items-center"
+      href={searchAddress({ ...search, ...WITHOUT_FILTERS, page: 1 })}
+      onClick={onClear}
+    >
+      {label}
+    </a>
+  )
+}
+
+function isChosen(search: SearchQuery, { name, value }: HTMLInputElement): boolean {
+  const group = (Object.keys(WITHOUT_FILTERS) as (keyof typeof WITHOUT_FILTERS)[]).find(
+    (key) => SEARCH_PARAMS[key] === name,
+  )
+  return group !== undefined && search[group].map(String).includes(value)
 }
 
 function filtersOf({
@@ -88,13 +147,14 @@ function filtersOf({
 
 /** The rest of the search goes along when the form is sent without script. */
 function KeptSearch({ search }: { search: SearchQuery }) {
-  const { cityId, fromDate, fromTime, toDate, toTime } = search
+  const { cityId, fromDate, fromTime, toDate, toTime, destination } = search
   const kept: [string, string | number | null][] = [
     ['city', cityId],
     ['from', fromDate],
     ['fromTime', fromTime],
     ['to', toDate],
     ['toTime', toTime],
+    ['destination', destination],
     ['sort', search.sort === 'popular' ? null : search.sort],
   ]
   return kept.map(
@@ -102,19 +162,19 @@ function KeptSearch({ search }: { search: SearchQuery }) {
   )
 }
 
-/** The content policy forbids style attributes; a colour is drawn. */
-function Swatch({ hex }: { hex: string }) {
-  return (
-    <svg className="size-4 flex-none" viewBox="0 0 16 16" aria-hidden="true">
-      <circle cx="8" cy="8" r="7.5" fill={hex} stroke="currentColor" strokeOpacity=".35" />
-    </svg>
-  )
+/** Of the groups those values that are chosen, for what names them before the sidebar is awake. */
+export function chosenOf(filters: Filters, search: SearchQuery): FilterChoices[] {
+  return filterGroups(filters).flatMap(({ key, options }) => {
+    const ids: readonly (number | string)[] = search[key]
+    const chosen = options.filter(({ id }) => ids.includes(id)).map(({ id, title }) => ({ id, title }))
+    return chosen.length > 0 ? [{ key, options: chosen }] : []
+  })
 }
 
 /** The groups of the sidebar from the reference data. */
 export function filterGroups(filters: Filters): Props['groups'] {
   return [
-    { key: 'vehicleTypes', options: filters.vehicleTypes },
+    { key: 'vehicleTypes', options: filters.vehicleTypes.map(({ id, title }) => ({ id, title })) },
     { key: 'fuelTypes', options: filters.fuelTypes },
     { key: 'features', options: filters.features },
     { key: 'manufacturers', options: filters.manufacturers.map(({ id, title }) => ({ id, title })) },

@@ -1,21 +1,24 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
-import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
-import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
+import { datesQuery, FILTER_GROUPS, SEARCH_PARAMS, type SearchQuery } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { settleDestination, suggestDestinations } from '#stores/search/destination.ts'
 import {
   $search,
   $searchErrors,
   changeSearch,
+  type SearchErrors,
   searchAddress,
   startSearch,
   submitSearch,
 } from '#stores/search/query.ts'
 import { runSearch } from '#stores/search/results.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { DestinationField } from './parts/DestinationField.tsx'
 import { readSearchForm, SearchFields } from './parts/SearchFields.tsx'
+import { SearchSummary } from './parts/SearchSummary.tsx'
 
 interface Props {
   initial: SearchQuery
@@ -26,7 +29,9 @@ interface Props {
   stays?: boolean
 }
 
-const NO_ERRORS = {}
+const NO_ERRORS: SearchErrors = {}
+const placeOf = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>('input[name=destination]') ?? null
 
 /** The search form: a plain GET form to /vehicles that React takes over on the first touch. */
 export function SearchBar({ initial, cities, locale, now, stays = false }: Props) {
@@ -37,20 +42,27 @@ export function SearchBar({ initial, cities, locale, now, stays = false }: Props
   useEffect(() => {
     // what somebody chose before this code came is still in the form, until the next render
     const read = readSearchForm(form)
-    const isTouched = read !== null && datesQuery(read) !== datesQuery(initial)
+    const isTouched = read !== null && datesQuery(read) !== datesQuery({ ...initial, destination: null })
     startSearch(initial, { remembered: !stays && !isTouched })
     if (read && isTouched) changeSearch(read)
   }, [initial, stays])
 
-  const change = () => {
+  const read = () => {
     startSearch(initial)
-    const read = readSearchForm(form)
-    if (read) changeSearch(read)
+    const dates = readSearchForm(form)
+    if (dates) changeSearch(dates)
   }
-  const submit = (event: SubmitEvent) => {
+  const change = (event: FormEvent) => {
+    read()
+    const field = placeOf(form.current)
+    if (field && event.target === field) suggestDestinations(field.value)
+  }
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    change()
-    submitSearch(t('search.errors.invalidFields'), (checked) => {
+    read()
+    const field = placeOf(form.current)
+    if (field && !(await settleDestination(field.value))) return field.focus()
+    await submitSearch(t('search.errors.invalidFields'), (checked) => {
       if (!stays) return environment().go(searchAddress(checked))
       form.current?.closest('details')?.removeAttribute('open')
       return void runSearch(checked)
@@ -60,7 +72,7 @@ export function SearchBar({ initial, cities, locale, now, stays = false }: Props
     <search>
       <form
         ref={form}
-        className="search-bar"
+        className={stays ? 'search-bar with-place' : 'search-bar'}
         action="/vehicles"
         method="get"
         noValidate
@@ -75,6 +87,15 @@ export function SearchBar({ initial, cities, locale, now, stays = false }: Props
           locale={locale}
           now={now}
         />
+        {stays && (
+          <DestinationField
+            value={search.destination}
+            label={t('search.destination.label')}
+            placeholder={t('search.destination.placeholder')}
+            hint={t('search.destination.hint')}
+            error={errors.destination && t(errors.destination)}
+          />
+        )}
         {stays && <KeptFilters search={search} />}
         <button className="btn main" type="submit">
           {t('search.submit')}
@@ -86,64 +107,21 @@ export function SearchBar({ initial, cities, locale, now, stays = false }: Props
   return (
     <details className="search-summary">
       <summary>
-        <Summary search={search} cities={cities} locale={locale} />
+        <SearchSummary search={search} cities={cities} locale={locale} />
         <span className="btn main small">{t('search.change')}</span>
+        <b className="while-open">{t('search.changeTitle')}</b>
+        <span className="while-open link">{t('shell.close')}</span>
       </summary>
       {bar}
     </details>
   )
 }
 
-function Summary({
-  search,
-  cities,
-  locale,
-}: {
-  search: SearchQuery
-  cities: Props['cities']
-  locale: Locale
-}) {
-  const t = translator(locale)
-  const moment = (date: string, time: string) => {
-    const at = kathmanduMillis(date, time)
-    return at === null ? t('search.chooseDate') : `${formatDay(at, locale)}, ${formatTime(at, locale)}`
-  }
-  const parts = [
-    {
-      label: t('search.city'),
-      words: cities.find(({ id }) => id === search.cityId)?.title ?? t('search.chooseCity'),
-    },
-    { label: t('search.pickup'), words: moment(search.fromDate, search.fromTime) },
-    { label: t('search.dropOff'), words: moment(search.toDate, search.toTime) },
-  ]
-  const day = (date: string) => formatDay(kathmanduMillis(date, '12:00') ?? 0, locale)
-  return (
-    <>
-      {parts.map(({ label, words }) => (
-        <span key={label} className="part">
-          <small>{label}</small>
-          {words}
-        </span>
-      ))}
-      <span className="brief min-w-0 leading-tight">
-        <b className="block truncate">{parts[0]?.words}</b>
-        <small className="block truncate text-ink-3">
-          {day(search.fromDate)} – {day(search.toDate)}
-        </small>
-      </span>
-    </>
-  )
-}
-
 /** Without script the form must not forget the filters that are set. */
 function KeptFilters({ search }: { search: SearchQuery }) {
-  const kept: [string, string | number][] = [
-    ...search.vehicleTypes.map((id): [string, number] => ['type', id]),
-    ...search.fuelTypes.map((id): [string, string] => ['fuel', id]),
-    ...search.manufacturers.map((id): [string, number] => ['make', id]),
-    ...search.colors.map((id): [string, number] => ['color', id]),
-    ...search.features.map((id): [string, number] => ['feature', id]),
-  ]
+  const kept: [string, string | number][] = FILTER_GROUPS.flatMap((group) =>
+    search[group].map((value): [string, string | number] => [SEARCH_PARAMS[group], value]),
+  )
   if (search.sort !== 'popular') kept.push(['sort', search.sort])
   return kept.map(([name, value]) => (
     <input key={`${name}-${value}`} type="hidden" name={name} value={value} />

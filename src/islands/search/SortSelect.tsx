@@ -38,7 +38,7 @@ export function SortSelect({ initial, locale }: Props) {
       >
         {SORT_OPTIONS.map((option: SortOption) => (
           <option key={option} value={option}>
-            {t(`search.sort.${option}`)}
+            {t(`search.${search.destination ? 'daySort' : 'sort'}.${option}`)}
           </option>
         ))}
       </select>

@@ -9,6 +9,7 @@ import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { ScrollSentinel } from '#islands/ui/ScrollSentinel.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import type { FilterChoices } from '#stores/search/counts.ts'
 import { $search, searchAddress, startSearch } from '#stores/search/query.ts'
 import {
   $results,
@@ -17,15 +18,20 @@ import {
   retryResults,
   startResults,
 } from '#stores/search/results.ts'
+import { ChosenFilters } from './parts/ChosenFilters.tsx'
 import { NoResults } from './parts/NoResults.tsx'
 import { ResultCard } from './parts/ResultCard.tsx'
+import { WaitingCards } from './parts/WaitingCards.tsx'
+import { WhatIsShown } from './parts/WhatIsShown.tsx'
 
 interface Props {
   initial: { vehicles: VehicleCard[]; pagination: Pagination; failed: boolean }
   search: SearchQuery
   city: string
-  /** ids and titles, for the heading after a change of city */
-  cities: readonly { id: number; title: string }[]
+  /** for the heading after a change of city; `vehicles` is how many are listed there */
+  cities: readonly { id: number; title: string; vehicles: number }[]
+  /** the chosen filters with their titles */
+  chosen: FilterChoices[]
   locale: Locale
 }
 
@@ -37,7 +43,7 @@ export function Results(props: Props) {
   )
 }
 
-function ResultList({ initial, search: initialSearch, city, cities, locale }: Props) {
+function ResultList({ initial, search: initialSearch, city, cities, chosen, locale }: Props) {
   const t = translator(locale)
   const first: Found = { ...initial, status: initial.failed ? 'failed' : 'ready' }
   const { status, vehicles, pagination } = useStore($results, null) ?? first
@@ -47,22 +53,38 @@ function ResultList({ initial, search: initialSearch, city, cities, locale }: Pr
     startResults(initial)
   }, [initial, initialSearch])
 
-  const where = cities.find(({ id }) => id === search.cityId)?.title ?? city
+  const here = cities.find(({ id }) => id === search.cityId)
+  const where = here?.title ?? city
+  const title = `${t('search.title', { city: where })} | ${t('shell.name')}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
   const count = t('search.found', {
     count: pagination.total,
     n: formatNumber(pagination.total, locale),
     city: where,
   })
   const isBusy = status === 'loading'
+  const isMore = (status === 'ready' || status === 'adding') && hasMore(pagination)
+  const left = Math.min(pagination.limit, pagination.total - pagination.page * pagination.limit)
   return (
     <section aria-busy={isBusy} aria-labelledby="found">
-      <h1 id="found" className="mb-[18px] text-[1.4rem] md:text-[1.7rem]" aria-live="polite">
+      <h1 id="found" className="text-[1.4rem] md:text-[1.7rem]" aria-live="polite">
         {status === 'failed' && !vehicles.length ? t('search.title', { city: where }) : count}
       </h1>
-      {isBusy ? (
-        <Waiting label={t('shell.loading')} />
+      <WhatIsShown
+        search={search}
+        vehicles={vehicles}
+        total={pagination.total}
+        listed={here?.vehicles ?? 0}
+        isReady={status === 'ready' || status === 'adding'}
+        locale={locale}
+      />
+      <ChosenFilters search={search} initial={chosen} locale={locale} />
+      {isBusy && !vehicles.length ? (
+        <WaitingCards label={t('shell.loading')} />
       ) : (
-        <div className="card-grid">
+        <div className="card-grid" data-busy={isBusy || undefined}>
           {vehicles.map((vehicle, index) => (
             <ResultCard
               level={2}
@@ -86,9 +108,12 @@ function ResultList({ initial, search: initialSearch, city, cities, locale }: Pr
           </button>
         </div>
       )}
-      {status === 'adding' && <Waiting label={t('shell.loading')} count={3} />}
-      {status === 'ready' && hasMore(pagination) && (
-        <ScrollSentinel onVisible={loadMore}>
+      {isMore && (
+        // The room of the next page is there before its vehicles are, and the footer waits for the end (data-more-to-come),
+        // so that nothing is pushed. Another page makes another part: what stays would be seen to move.
+        <div key={pagination.page} data-more-to-come="">
+          <ScrollSentinel onVisible={loadMore}>{null}</ScrollSentinel>
+          <WaitingCards label={t('shell.loading')} count={left} isWaiting={status === 'adding'} />
           <a
             className="btn quiet mx-auto mt-8 flex max-w-xs"
             href={searchAddress({ ...search, page: pagination.page + 1 })}
@@ -96,27 +121,8 @@ function ResultList({ initial, search: initialSearch, city, cities, locale }: Pr
           >
             {t('search.nextPage')}
           </a>
-        </ScrollSentinel>
+        </div>
       )}
     </section>
-  )
-}
-
-function Waiting({ label, count = 6 }: { label: string; count?: number }) {
-  return (
-    <div className="card-grid mt-6 first:mt-0" role="status">
-      <span className="sr-only">{label}</span>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else to be told apart by
-        <div key={index} className="card" aria-hidden="true">
-          <div className="skeleton aspect-[1.6] rounded-none" />
-          <div className="grid gap-3 p-[18px]">
-            <div className="skeleton h-6 w-2/3" />
-            <div className="skeleton h-4 w-full" />
-            <div className="skeleton h-7 w-1/2" />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

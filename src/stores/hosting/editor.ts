@@ -84,7 +84,7 @@ export function showStep(step: number): void {
   const editor = ready()
   if (!editor || editor.current === step) return
   turnTo(editor, step)
-  if (editor.vehicle) environment().show(`${editorAddress(editor.vehicle.id)}?step=${step}`, { isNew: true })
+  if (editor.vehicle) environment().visit(`${editorAddress(editor.vehicle.id)}?step=${step}`)
 }
 
 /** Back or Forward has changed the address: the form that it names is shown. What was typed stays as a draft. */

@@ -6,7 +6,7 @@ import { $search, $storedSearch, rememberSearch, searchAddress } from './query.t
 // actions
 /** Home's cities: the list of another city, for the dates that were looked for last. */
 export function chooseCity(cityId: number, text: string): void {
-  open({ ...lastSearch(), ...WITHOUT_FILTERS, cityId }, text)
+  open({ ...lastSearch(), ...WITHOUT_FILTERS, cityId, destination: null }, text)
 }
 
 /** Home's and the footer's vehicle types: one more type in the list (spec section 2, home). */

@@ -7,7 +7,7 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { remember } from '#stores/shell/persisted.ts'
 
-export type SearchErrors = Partial<Record<SearchField, string>>
+export type SearchErrors = Partial<Record<SearchField | 'destination', string>>
 
 // state
 /** The last search of this browser, kept as its address: so islands/search/remember-address.ts can keep it without this code. */

@@ -6,6 +6,8 @@ import { VEHICLE_SEARCH_DEBOUNCE_MS } from '#domain/search/limits.ts'
 import { type SearchQuery, toPayload } from '#domain/search/query.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { countSoon } from './counts.ts'
+import { findSeen, keepSeen } from './history.ts'
 import { $search, changeSearch, rememberSearch, searchAddress } from './query.ts'
 
 /** `loading`: another search is on its way; `adding`: the next page is; `failed`: the last of either did not arrive. */
@@ -19,10 +21,17 @@ export interface Results {
 export const $results = atom<Results | null>(null)
 let running: AbortController | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
+/** the address whose vehicles are shown */
+let shown = ''
 
 // actions
 export function startResults(found: Omit<Results, 'status'>): void {
-  if (!$results.get()) $results.set({ ...found, status: 'ready' })
+  if ($results.get()) return
+  $results.set({ ...found, status: 'ready' })
+  const search = $search.get()
+  shown = environment().here()
+  if (search) keepSeen(shown, { search, ...found })
+  environment().onReturn(returnTo)
 }
 
 /** Filters and order: the address follows at once, the call 400 ms after the last change. */
@@ -30,16 +39,55 @@ export function narrowSearch(patch: Partial<SearchQuery>): void {
   changeSearch(patch)
   const search = $search.get()
   if (!search) return
-  environment().show(searchAddress(search))
+  shown = searchAddress(search)
+  // what follows another change at once is one step with it
+  if (timer === undefined) environment().visit(shown)
+  else environment().show(shown)
   rememberSearch(search)
-  clearTimeout(timer)
-  timer = setTimeout(() => void loadPage(search), VEHICLE_SEARCH_DEBOUNCE_MS)
+  countSoon(search)
+  wait()
+  timer = setTimeout(() => {
+    timer = undefined
+    void loadPage(search)
+  }, VEHICLE_SEARCH_DEBOUNCE_MS)
 }
 
 export function runSearch(search: SearchQuery): Promise<void> {
-  clearTimeout(timer)
-  environment().show(searchAddress(search))
+  wait()
+  shown = searchAddress(search)
+  environment().visit(shown)
+  countSoon(search)
   return loadPage(search)
+}
+
+/** Back or Forward: the search of that address, with the vehicles that were shown for it where they are still known. */
+async function returnTo(address: string): Promise<void> {
+  // a step to another part of the page
+  if (address === shown) return
+  shown = address
+  wait()
+  const seen = findSeen(address)
+  const search = seen?.search ?? (await readAgain(address))
+  $search.set(search)
+  rememberSearch(search)
+  countSoon(search)
+  if (!seen) return loadPage(search)
+  running?.abort()
+  const { vehicles, pagination } = seen
+  $results.set({ vehicles, pagination, status: 'ready' })
+}
+
+/** The rules of an address are not needed before somebody goes back beyond what this page has shown. */
+async function readAgain(address: string): Promise<SearchQuery> {
+  const { readAddress } = await import('#domain/search/address.ts')
+  const params = new URLSearchParams(address.split('?')[1] ?? '')
+  return readAddress(params, environment().now()).search
+}
+
+/** No change is waiting any more. */
+function wait(): void {
+  clearTimeout(timer)
+  timer = undefined
 }
 
 export async function loadMore(): Promise<void> {
@@ -78,7 +126,9 @@ async function loadPage(search: SearchQuery): Promise<void> {
       limit: data.length,
       total: known.length + data.length,
     }
-    $results.set({ status: 'ready', vehicles: [...known, ...withoutKnown(data, known)], pagination })
+    const vehicles = [...known, ...withoutKnown(data, known)]
+    $results.set({ status: 'ready', vehicles, pagination })
+    keepSeen(shown, { search: { ...search, page: 1 }, vehicles, pagination })
   } catch {
     if (mine.signal.aborted) return
     $results.set({ ...before, vehicles: isFirst ? [] : before.vehicles, status: 'failed' })

@@ -60,10 +60,9 @@ setEnvironment({
   now: () => Date.now(),
   here: () => location.pathname + location.search,
   go: (address) => location.assign(address),
-  show(address, { isNew = false } = {}) {
-    if (isNew) history.pushState(null, '', address)
-    else history.replaceState(history.state, '', address)
-  },
+  show: (address) => history.replaceState(history.state, '', address),
+  visit: (address) => history.pushState(null, '', address),
+  onReturn: (listener) => addEventListener('popstate', () => listener(location.pathname + location.search)),
   notify(tone, text, options) {
     notify(tone, text, options)
     // the first toast brings the code that shows toasts; what is carried waits for the next page

@@ -47,8 +47,12 @@ export interface Environment {
   here(): string
   /** Opens an address of the site. */
   go(address: string): void
-  /** Puts an address in the address bar without loading it; `isNew`: Back leads to the one before. */
-  show(address: string, options?: { isNew?: boolean }): void
+  /** Puts an address in the address bar without loading it. */
+  show(address: string): void
+  /** The same, as a step that the browser's Back undoes. */
+  visit(address: string): void
+  /** Calls back with the address (path and query) that Back or Forward led to, once such a step was taken. */
+  onReturn(listener: (address: string) => void): void
   notify(tone: Tone, text: string, options?: NotifyOptions): void
   /** The one "Are you sure ...?" dialog; false when it is called off. */
   confirm(question: string): Promise<boolean>

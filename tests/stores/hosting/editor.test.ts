@@ -39,7 +39,6 @@ const READ = 'GET /vehicles/{id}'
 const CREATE = 'POST /vehicles'
 const SAVE = 'POST /vehicles/{id}'
 /** An entry of its own, to which Back leads. */
-const NEW = { isNew: true }
 const SAVED = 'Steps completed succesfully'
 const HOSTED = 'Vehicle hosted successfully'
 const NOT_YOURS = "We can't seem to find any of your vehicle"
@@ -94,6 +93,7 @@ describe('the wizard', () => {
     for (const step of [2, 3, 7]) await chooseStep(step)
     expect(at()).toMatchObject({ current: 1 })
     expect(outside.show).not.toHaveBeenCalled()
+    expect(outside.visit).not.toHaveBeenCalled()
   })
 
   it('leaves for the editor of the new vehicle once its first form is saved', async () => {
@@ -243,6 +243,7 @@ describe('choosing a step in the menu', () => {
     await chooseStep(5)
     expect(at().current).toBe(2)
     expect(outside.show).not.toHaveBeenCalled()
+    expect(outside.visit).not.toHaveBeenCalled()
   })
 
   it('beyond the saved one says which was completed and goes to the next', async () => {
@@ -269,7 +270,7 @@ describe('choosing a step in the menu', () => {
   it('keeps the address, so that the page loaded again shows the same form', async () => {
     await open(7)
     await chooseStep(4)
-    expect(outside.show).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=4`, NEW)
+    expect(outside.visit).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=4`)
     await openEditor(String(VEHICLE_ID), '4')
     expect(at().current).toBe(4)
   })
@@ -292,13 +293,14 @@ describe('Back and Forward', () => {
   it('show the form that the address names, without another entry and without a question', async () => {
     await open(7, '2')
     await chooseStep(5)
-    outside.show.mockClear()
+    outside.visit.mockClear()
     outside.confirm.mockClear()
     goTo('?step=2')
     expect(at().current).toBe(2)
     goTo('?step=5')
     expect(at().current).toBe(5)
     expect(outside.show).not.toHaveBeenCalled()
+    expect(outside.visit).not.toHaveBeenCalled()
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
@@ -322,7 +324,7 @@ describe('choosing a step at the first time', () => {
     for (const step of [1, 3, 2, 4]) {
       await chooseStep(step)
       expect(at().current).toBe(step)
-      expect(outside.show).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step}`, NEW)
+      expect(outside.visit).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step}`)
     }
     expect(outside.confirm).not.toHaveBeenCalled()
   })
@@ -387,7 +389,7 @@ describe('saving a form', () => {
     await saveStep(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
     expect(at()).toEqual({ current: step + 1, saved: step, isFirstTime: true })
-    expect(outside.show).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step + 1}`, NEW)
+    expect(outside.visit).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step + 1}`)
   })
 
   it('of the driver at the first time goes on with the dates, though the vehicle can be booked now', async () => {
@@ -626,5 +628,6 @@ describe('loading the vehicle again', () => {
     showStep(1)
     expect(outside.call).not.toHaveBeenCalled()
     expect(outside.show).not.toHaveBeenCalled()
+    expect(outside.visit).not.toHaveBeenCalled()
   })
 })

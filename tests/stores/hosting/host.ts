@@ -107,6 +107,7 @@ export const outside = {
   confirm: vi.fn<Environment['confirm']>(),
   go: vi.fn<Environment['go']>(),
   show: vi.fn<Environment['show']>(),
+  visit: vi.fn<Environment['visit']>(),
 }
 
 /** A host who is signed in, with an empty device and a vehicle whose saved step rises with what is saved. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findVehicles } from '#contract/search.ts'
+import { countVehicles, findVehicles } from '#contract/search.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
 import { $search, $searchErrors, changeSearch, startSearch, submitSearch } from '#stores/search/query.ts'
@@ -11,6 +11,7 @@ import {
   runSearch,
   startResults,
 } from '#stores/search/results.ts'
+import type { Environment } from '#stores/shell/environment.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
@@ -20,13 +21,28 @@ const answer = (ids: number[], page: number, total: number) => ({
   data: ids.map(card),
   meta: { pagination: { page, limit: 2, total } },
 })
-const environment = { call: vi.fn(), now: () => NOW, go: vi.fn(), show: vi.fn(), notify: vi.fn() }
+const NO_COUNTS = { total: 0, vehicleTypes: {}, fuelTypes: {}, manufacturers: {}, colors: {}, features: {} }
+/** What a search of vehicles answers, and what the counts beside it do. */
+const find = vi.fn()
+const count = vi.fn()
+const environment = {
+  call: ((endpoint, options) =>
+    (endpoint.path === countVehicles.path ? count : find)(endpoint, options)) as Environment['call'],
+  now: () => NOW,
+  here: () => '/vehicles',
+  go: vi.fn(),
+  show: vi.fn(),
+  visit: vi.fn(),
+  onReturn: vi.fn(),
+  notify: vi.fn(),
+}
 const ids = () => $results.get()?.vehicles.map(({ id }) => id)
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.resetAllMocks()
   useEnvironment(environment)
+  count.mockResolvedValue({ data: NO_COUNTS })
   $search.set(null)
   $results.set(null)
   $searchErrors.set({})
@@ -42,41 +58,45 @@ describe('results', () => {
     expect(ids()).toEqual([1, 2])
     startResults({ vehicles: [], pagination: { page: 1, limit: 2, total: 0 } })
     expect(ids()).toEqual([1, 2])
-    expect(environment.call).not.toHaveBeenCalled()
+    expect(find).not.toHaveBeenCalled()
   })
 
   it('grow by the next page, without what is already shown, until there is no more', async () => {
-    environment.call.mockResolvedValueOnce(answer([2, 3], 2, 5)).mockResolvedValueOnce(answer([4, 5], 3, 5))
+    find.mockResolvedValueOnce(answer([2, 3], 2, 5)).mockResolvedValueOnce(answer([4, 5], 3, 5))
     await loadMore()
     expect(ids()).toEqual([1, 2, 3])
     await loadMore()
     expect(ids()).toEqual([1, 2, 3, 4, 5])
     await loadMore()
-    expect(environment.call.mock.calls.map(([endpoint, { query }]) => [endpoint, query.page])).toEqual([
+    expect(find.mock.calls.map(([endpoint, { query }]) => [endpoint, query.page])).toEqual([
       [findVehicles, 2],
       [findVehicles, 3],
     ])
   })
 
   it('are asked for once, however often the end of the list comes into view', async () => {
-    environment.call.mockReturnValue(new Promise(() => {}))
+    find.mockReturnValue(new Promise(() => {}))
     void loadMore()
     void loadMore()
     expect($results.get()?.status).toBe('adding')
-    expect(environment.call).toHaveBeenCalledOnce()
+    expect(find).toHaveBeenCalledOnce()
   })
 
   it('follow the filters after 400 ms, the address at once', async () => {
-    environment.call.mockResolvedValue(answer([9], 1, 1))
+    find.mockResolvedValue(answer([9], 1, 1))
     narrowSearch({ colors: [3] })
     narrowSearch({ colors: [3, 2] })
-    expect(environment.show).toHaveBeenLastCalledWith(
+    // ticked one after the other they are one step back
+    expect(environment.visit).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^\/vehicles\?city=1&.*color=3$/),
+    )
+    expect(environment.show).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^\/vehicles\?city=1&.*color=2&color=3$/),
     )
     await vi.advanceTimersByTimeAsync(399)
-    expect(environment.call).not.toHaveBeenCalled()
+    expect(find).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(environment.call).toHaveBeenCalledExactlyOnceWith(
+    expect(find).toHaveBeenCalledExactlyOnceWith(
       findVehicles,
       expect.objectContaining({ payload: expect.objectContaining({ colorIDs: [3, 2] }), query: { page: 1 } }),
     )
@@ -85,14 +105,14 @@ describe('results', () => {
 
   it('are those of the last search, whichever answer comes first', async () => {
     let answerFirst: (value: unknown) => void = () => {}
-    environment.call.mockImplementationOnce(
+    find.mockImplementationOnce(
       (_, { signal }: { signal: AbortSignal }) =>
         new Promise((resolve, reject) => {
           answerFirst = resolve
           signal.addEventListener('abort', () => reject(signal.reason))
         }),
     )
-    environment.call.mockResolvedValueOnce(answer([8], 1, 1))
+    find.mockResolvedValueOnce(answer([8], 1, 1))
     const first = runSearch({ ...SEARCH, cityId: 2 })
     await runSearch({ ...SEARCH, cityId: 3 })
     answerFirst(answer([7], 1, 1))
@@ -102,11 +122,53 @@ describe('results', () => {
   })
 
   it('that do not come leave what was shown, say so, and can be tried again', async () => {
-    environment.call.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(answer([3, 4], 2, 5))
+    find.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(answer([3, 4], 2, 5))
     await loadMore()
     expect([$results.get()?.status, ids()]).toEqual(['failed', [1, 2]])
     await retryResults()
     expect([$results.get()?.status, ids()]).toEqual(['ready', [1, 2, 3, 4]])
+  })
+})
+
+describe('Back', () => {
+  const goBack = (address: string) => environment.onReturn.mock.calls[0]?.[0](address)
+
+  it('shows what was there before at once, with its search', async () => {
+    find.mockResolvedValueOnce(answer([9], 1, 1)).mockResolvedValueOnce(answer([8, 7], 1, 2))
+    narrowSearch({ colors: [3] })
+    await vi.advanceTimersByTimeAsync(400)
+    const narrowed = environment.visit.mock.calls[0]?.[0]
+    await runSearch({ ...SEARCH, cityId: 2 })
+    await goBack(narrowed)
+    expect([ids(), $search.get()?.colors, $search.get()?.cityId]).toEqual([[9], [3], 1])
+    await goBack('/vehicles')
+    expect([ids(), $search.get()]).toEqual([[1, 2], SEARCH])
+    expect(find).toHaveBeenCalledTimes(2)
+  })
+
+  it('to what this page has not shown asks for it', async () => {
+    find.mockResolvedValueOnce(answer([5], 1, 1))
+    await goBack('/vehicles?city=4&from=2026-12-20&fromTime=10:00&to=2026-12-22&toTime=10:00&color=2')
+    expect(find).toHaveBeenCalledExactlyOnceWith(
+      findVehicles,
+      expect.objectContaining({ payload: expect.objectContaining({ cityId: 4, colorIDs: [2] }) }),
+    )
+    expect([ids(), $search.get()?.fromDate]).toEqual([[5], '2026-12-20'])
+  })
+
+  it('calls off what was on its way', async () => {
+    find.mockResolvedValue(answer([9], 1, 1))
+    narrowSearch({ colors: [3] })
+    await goBack('/vehicles')
+    await vi.runAllTimersAsync()
+    expect(find).not.toHaveBeenCalled()
+    expect(ids()).toEqual([1, 2])
+  })
+
+  it('within the page, such as from a part of it, changes nothing', async () => {
+    await goBack('/vehicles')
+    await vi.runAllTimersAsync()
+    expect(count).not.toHaveBeenCalled()
   })
 })
 

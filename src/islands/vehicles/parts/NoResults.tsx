@@ -1,5 +1,7 @@
-import { type SearchQuery, WITHOUT_FILTERS } from '#domain/search/query.ts'
-import { addDays } from '#domain/shared/time.ts'
+import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
+import { filterCount, type SearchQuery, WITHOUT_FILTERS } from '#domain/search/query.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { addDays, DAY_MS, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { searchAddress } from '#stores/search/query.ts'
@@ -14,32 +16,50 @@ interface Props {
 export function NoResults({ search, total, locale }: Props) {
   const t = translator(locale)
   const isPastEnd = total > 0
-  const hasFilters = Object.keys(WITHOUT_FILTERS).some(
-    (key) => search[key as keyof typeof WITHOUT_FILTERS].length > 0,
-  )
+  const hasFilters = filterCount(search) > 0
+  const days = hireDays(search)
+  const longest = days > MAX_LONG_TERM_DAYS ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS
   const later = {
     ...search,
     page: 1,
     fromDate: addDays(search.fromDate, 7),
     toDate: addDays(search.toDate, 7),
   }
-  const reason = isPastEnd ? 'pastEnd' : hasFilters ? 'filters' : 'dates'
+  const shorter = { ...search, page: 1, toDate: addDays(search.fromDate, longest), toTime: search.fromTime }
+  const isTooLong = !isPastEnd && days > MAX_HIRE_DAYS
+  const isHopeless = days > MAX_LONG_TERM_DAYS
+  const reason = isPastEnd
+    ? 'pastEnd'
+    : isHopeless
+      ? 'tooLong'
+      : hasFilters
+        ? 'filters'
+        : isTooLong
+          ? 'long'
+          : 'dates'
   return (
     <div className="empty">
-      <h2 className="text-xl">{t(`search.empty.${reason}.title`)}</h2>
-      <p className="max-w-[46ch] text-ink-2">{t(`search.empty.${reason}.text`)}</p>
+      <h2 className="text-xl">{t(`search.empty.${reason}.title`, { n: formatNumber(longest, locale) })}</h2>
+      <p className="max-w-[46ch] text-ink-2">
+        {t(`search.empty.${reason}.text`, { n: formatNumber(longest, locale) })}
+      </p>
       <div className="flex flex-wrap justify-center gap-3">
         {isPastEnd && (
           <a className="btn quiet small" href={searchAddress({ ...search, page: 1 })}>
             {t('search.empty.firstPage')}
           </a>
         )}
-        {!isPastEnd && hasFilters && (
+        {isTooLong && (
+          <a className="btn quiet small" href={searchAddress(shorter)}>
+            {t('search.empty.shorter', { n: formatNumber(longest, locale) })}
+          </a>
+        )}
+        {!isPastEnd && !isHopeless && hasFilters && (
           <a className="btn quiet small" href={searchAddress({ ...search, ...WITHOUT_FILTERS, page: 1 })}>
             {t('search.filters.clear')}
           </a>
         )}
-        {!isPastEnd && (
+        {!isPastEnd && !isHopeless && (
           <a className="btn quiet small" href={searchAddress(later)}>
             {t('search.empty.weekLater')}
           </a>
@@ -47,4 +67,9 @@ export function NoResults({ search, total, locale }: Props) {
       </div>
     </div>
   )
+}
+
+function hireDays({ fromDate, fromTime, toDate, toTime }: SearchQuery): number {
+  const [from, to] = [kathmanduMillis(fromDate, fromTime), kathmanduMillis(toDate, toTime)]
+  return from === null || to === null ? 0 : (to - from) / DAY_MS
 }

@@ -1,0 +1,50 @@
+import { readNamedPlace } from '#domain/shared/named-place.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $destinations } from '#stores/search/destination.ts'
+
+interface Props {
+  /** as the search has it */
+  value: string | null
+  label: string
+  placeholder: string
+  hint: string
+  error: string | undefined
+}
+
+const NONE: never[] = []
+const LONGEST = 100
+
+/** Where the trip goes: a plain field, whose suggestions are a native list; a name that was only typed is looked up later. */
+export function DestinationField({ value, label, placeholder, hint, error }: Props) {
+  const places = useStore($destinations, NONE)
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <label htmlFor="search-destination">{label}</label>
+      <input
+        // another search brings another place
+        key={value}
+        id="search-destination"
+        name="destination"
+        list="search-destinations"
+        defaultValue={(value && readNamedPlace(value)?.label) ?? ''}
+        placeholder={placeholder}
+        maxLength={LONGEST}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? 'search-destination-error' : 'search-destination-hint'}
+      />
+      <datalist id="search-destinations">
+        {places.map(({ id, label: place }) => (
+          <option key={id} value={place} />
+        ))}
+      </datalist>
+      <small id="search-destination-hint">{hint}</small>
+      {error && (
+        <span id="search-destination-error" className="field-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

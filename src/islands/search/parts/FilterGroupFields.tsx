@@ -1,0 +1,55 @@
+import { type FilterGroup, SEARCH_PARAMS } from '#domain/search/query.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import type { FilterChoices } from '#stores/search/counts.ts'
+
+interface Props {
+  group: FilterChoices
+  /** what the page was rendered for; later ticks are the form's own */
+  chosen: readonly (string | number)[]
+  /** how many vehicles each value leads to, by id; undefined while nobody has counted */
+  counts: Readonly<Record<string, number>> | undefined
+  locale: Locale
+}
+
+const OPEN_GROUPS: readonly FilterGroup[] = ['vehicleTypes', 'fuelTypes']
+
+/** A value that leads to nothing stays: it is pale, and can be ticked, because another one may make it worth something. */
+export function FilterGroupFields({ group: { key, options }, chosen, counts, locale }: Props) {
+  const t = translator(locale)
+  const title = t(`search.filters.${key}`)
+  return (
+    <details className="filter-group" open={OPEN_GROUPS.includes(key) || chosen.length > 0}>
+      <summary>{title}</summary>
+      <fieldset>
+        <legend className="sr-only">{title}</legend>
+        {options.map(({ id, title: name, hex }) => {
+          const count = counts && (counts[id] ?? 0)
+          return (
+            <label key={id} className="check" data-empty={count === 0 ? '' : undefined}>
+              <input
+                type="checkbox"
+                name={SEARCH_PARAMS[key]}
+                value={id}
+                defaultChecked={chosen.includes(id)}
+              />
+              {hex && <Swatch hex={hex} />}
+              {name}
+              {count !== undefined && <small>{formatNumber(count, locale)}</small>}
+            </label>
+          )
+        })}
+      </fieldset>
+    </details>
+  )
+}
+
+/** The content policy forbids style attributes; a colour is drawn. */
+function Swatch({ hex }: { hex: string }) {
+  return (
+    <svg className="size-4 flex-none" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="7.5" fill={hex} stroke="currentColor" strokeOpacity=".35" />
+    </svg>
+  )
+}

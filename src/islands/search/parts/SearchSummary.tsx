@@ -1,0 +1,51 @@
+import type { City } from '#contract/search.ts'
+import type { SearchQuery } from '#domain/search/query.ts'
+import { readNamedPlace } from '#domain/shared/named-place.ts'
+import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+
+interface Props {
+  search: SearchQuery
+  cities: readonly Pick<City, 'id' | 'title'>[]
+  locale: Locale
+}
+
+/** The search in one line; a phone gets it in brief. */
+export function SearchSummary({ search, cities, locale }: Props) {
+  const t = translator(locale)
+  const moment = (date: string, time: string) => {
+    const at = kathmanduMillis(date, time)
+    return at === null ? t('search.chooseDate') : `${formatDay(at, locale)}, ${formatTime(at, locale)}`
+  }
+  const city = cities.find(({ id }) => id === search.cityId)?.title ?? t('search.chooseCity')
+  const destination = search.destination && readNamedPlace(search.destination)?.label.split(',')[0]
+  const parts = [
+    { label: t('search.city'), words: city },
+    { label: t('search.pickup'), words: moment(search.fromDate, search.fromTime) },
+    { label: t('search.dropOff'), words: moment(search.toDate, search.toTime) },
+    {
+      label: t('search.destination.label'),
+      words: destination || <span className="text-blue">{t('search.destination.add')}</span>,
+    },
+  ]
+  const day = (date: string) => formatDay(kathmanduMillis(date, '12:00') ?? 0, locale)
+  return (
+    <>
+      {parts.map(({ label, words }) => (
+        <span key={label} className="part">
+          <small>{label}</small>
+          {words}
+        </span>
+      ))}
+      <span className="brief min-w-0 leading-tight">
+        <b className="block truncate">
+          {destination ? t('search.fromTo', { from: city, to: destination }) : city}
+        </b>
+        <small className="block truncate text-ink-3">
+          {day(search.fromDate)} – {day(search.toDate)}
+        </small>
+      </span>
+    </>
+  )
+}

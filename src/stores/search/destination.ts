@@ -1,0 +1,65 @@
+import { atom } from 'nanostores'
+import type { Place } from '#contract/places.ts'
+import { readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { $search, $searchErrors, changeSearch } from './query.ts'
+
+const SUGGEST_DEBOUNCE_MS = 300
+const SHORTEST = 2
+
+// state
+/** What the typed text may mean. */
+export const $destinations = atom<readonly Place[]>([])
+let running: AbortController | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+// actions
+/** Offers places while somebody types; what does not come is not offered, and found when the search is sent. */
+export function suggestDestinations(text: string): void {
+  clearTimeout(timer)
+  running?.abort()
+  if (text.trim().length < SHORTEST || known(text)) return
+  timer = setTimeout(() => void suggest(text), SUGGEST_DEBOUNCE_MS)
+}
+
+async function suggest(text: string): Promise<void> {
+  const mine = new AbortController()
+  running = mine
+  try {
+    const places = await environment().maps.suggest(text, mine.signal)
+    if (!mine.signal.aborted) $destinations.set(places)
+  } catch {
+    if (!mine.signal.aborted) $destinations.set([])
+  }
+}
+
+/**
+ * Makes the typed text the search's destination: what was chosen from the list, else the first place of that name.
+ * False when there is none, which is marked at the field.
+ */
+export async function settleDestination(typed: string): Promise<boolean> {
+  const text = typed.trim()
+  const now = $search.get()?.destination
+  if (text === (now ? readNamedPlace(now)?.label : '')) return true
+  if (!text) {
+    changeSearch({ destination: null })
+    return true
+  }
+  try {
+    const place = known(text) ?? (await environment().maps.suggest(text))[0]
+    if (!place) return refuse('search.errors.unknownPlace')
+    changeSearch({ destination: writeNamedPlace(place) })
+    return true
+  } catch {
+    return refuse('search.errors.placeFailed')
+  }
+}
+
+function refuse(message: string): false {
+  $searchErrors.set({ ...$searchErrors.get(), destination: message })
+  return false
+}
+
+function known(text: string): Place | undefined {
+  return $destinations.get().find(({ label, title }) => text === label || text === title)
+}

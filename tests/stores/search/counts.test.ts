@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { countVehicles } from '#contract/search.ts'
+import { defaultSearch } from '#domain/search/dates.ts'
+import { $choices, $counts, countSoon, startCounts } from '#stores/search/counts.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+
+const SEARCH = { ...defaultSearch(NOW), cityId: 1 }
+const counted = (total: number) => ({
+  total,
+  vehicleTypes: {},
+  fuelTypes: {},
+  manufacturers: {},
+  colors: {},
+  features: {},
+})
+const call = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetAllMocks()
+  useEnvironment({ call })
+  $counts.set(undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('how many vehicles the filters lead to', () => {
+  it('is what the page brought, with the titles of the values', () => {
+    const choices = [{ key: 'colors' as const, options: [{ id: 2, title: 'Red' }] }]
+    startCounts(counted(5), choices)
+    expect($counts.get()?.total).toBe(5)
+    expect($choices.get()).toEqual(choices)
+  })
+
+  it('is asked for once, 300 ms after the last change', async () => {
+    call.mockResolvedValue({ data: counted(3) })
+    countSoon({ ...SEARCH, colors: [1] })
+    await vi.advanceTimersByTimeAsync(299)
+    countSoon({ ...SEARCH, colors: [1, 2] })
+    await vi.advanceTimersByTimeAsync(299)
+    expect(call).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(call).toHaveBeenCalledExactlyOnceWith(
+      countVehicles,
+      expect.objectContaining({ payload: expect.objectContaining({ colorIDs: [1, 2] }) }),
+    )
+    expect($counts.get()?.total).toBe(3)
+  })
+
+  it('is that of the last search, whichever answer comes first', async () => {
+    const answers: ((value: unknown) => void)[] = []
+    call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    countSoon(SEARCH)
+    await vi.advanceTimersByTimeAsync(300)
+    countSoon({ ...SEARCH, cityId: 2 })
+    await vi.advanceTimersByTimeAsync(300)
+    answers[1]?.({ data: counted(7) })
+    answers[0]?.({ data: counted(1) })
+    await vi.runAllTimersAsync()
+    expect($counts.get()?.total).toBe(7)
+  })
+
+  it('is not known where the answer does not come', async () => {
+    call.mockRejectedValue(new Error('503'))
+    countSoon(SEARCH)
+    await vi.runAllTimersAsync()
+    expect($counts.get()).toBeNull()
+  })
+})

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultSearch } from '#domain/search/dates.ts'
+import { $destinations, settleDestination, suggestDestinations } from '#stores/search/destination.ts'
+import { $search, $searchErrors, startSearch } from '#stores/search/query.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+
+const POKHARA = {
+  id: 'pokhara',
+  title: 'Pokhara',
+  label: 'Pokhara, Kaski, Nepal',
+  lat: 28.2096,
+  lng: 83.9856,
+}
+const PALPA = { id: 'tansen', title: 'Tansen', label: 'Tansen, Palpa, Nepal', lat: 27.867, lng: 83.546 }
+const suggest = vi.fn()
+const unused = () => Promise.reject(new Error('not asked here'))
+const WRITTEN = '28.2096,83.9856,Pokhara, Kaski, Nepal'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetAllMocks()
+  useEnvironment({ maps: { suggest, name: unused, route: unused } })
+  $search.set(null)
+  $searchErrors.set({})
+  $destinations.set([])
+  startSearch({ ...defaultSearch(NOW), cityId: 1 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('places for what is typed', () => {
+  it('are offered once somebody pauses', async () => {
+    suggest.mockResolvedValue([POKHARA, PALPA])
+    suggestDestinations('po')
+    suggestDestinations('pok')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(suggest).toHaveBeenCalledExactlyOnceWith('pok', expect.any(AbortSignal))
+    expect($destinations.get()).toEqual([POKHARA, PALPA])
+  })
+
+  it('are not asked for by one letter, nor when one of them was just chosen', async () => {
+    $destinations.set([POKHARA])
+    suggestDestinations('p')
+    suggestDestinations(POKHARA.label)
+    await vi.runAllTimersAsync()
+    expect(suggest).not.toHaveBeenCalled()
+  })
+
+  it('are none when they do not come', async () => {
+    suggest.mockRejectedValue(new Error('503'))
+    suggestDestinations('pok')
+    await vi.runAllTimersAsync()
+    expect($destinations.get()).toEqual([])
+  })
+})
+
+describe('where the trip goes', () => {
+  it('is the place that was chosen', async () => {
+    $destinations.set([PALPA, POKHARA])
+    expect(await settleDestination(POKHARA.label)).toBe(true)
+    expect($search.get()?.destination).toBe(WRITTEN)
+    expect(suggest).not.toHaveBeenCalled()
+  })
+
+  it('is the first place of a name that was only typed', async () => {
+    suggest.mockResolvedValue([POKHARA, PALPA])
+    expect(await settleDestination(' pokhara ')).toBe(true)
+    expect($search.get()?.destination).toBe(WRITTEN)
+  })
+
+  it('stays when the field was not touched, and goes when it is emptied', async () => {
+    $destinations.set([POKHARA])
+    await settleDestination('Pokhara')
+    expect(await settleDestination(POKHARA.label)).toBe(true)
+    expect($search.get()?.destination).toBe(WRITTEN)
+    expect(await settleDestination('')).toBe(true)
+    expect($search.get()?.destination).toBeNull()
+    expect(suggest).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['nobody knows', () => suggest.mockResolvedValue([]), 'search.errors.unknownPlace'],
+    ['cannot be looked up', () => suggest.mockRejectedValue(new Error('503')), 'search.errors.placeFailed'],
+  ])('is marked at the field when %s it', async (_, answer, key) => {
+    answer()
+    expect(await settleDestination('Atlantis')).toBe(false)
+    expect($searchErrors.get()).toEqual({ destination: key })
+    expect($search.get()?.destination).toBeNull()
+  })
+})
