@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './base.ts'
+import { expect, newPerson, test } from './people.ts'
+import { comeAs } from './steps.ts'
 
 const WORDS = {
   en: {
     search: 'Search',
     filters: 'Filters',
-    show: 'Show vehicles',
+    show: /^Show \d+ vehicles?$/,
     change: 'Change',
     sort: 'Sort by',
     price: 'Lowest price first',
@@ -18,7 +19,7 @@ const WORDS = {
   np: {
     search: 'खोज्नुहोस्',
     filters: 'फिल्टर',
-    show: 'सवारी देखाउनुहोस्',
+    show: /^[०-९]+ सवारी देखाउनुहोस्$/,
     change: 'बदल्नुहोस्',
     sort: 'क्रम',
     price: 'सस्तो पहिले',
@@ -70,13 +71,35 @@ for (const locale of ['en', 'np'] as const) {
     const isPhone = (page.viewportSize()?.width ?? 0) < 992
     if (isPhone) await page.getByRole('button', { name: words.filters }).click()
     await page.getByRole('checkbox', { name: words.suv }).check()
-    if (isPhone) await page.getByRole('button', { name: words.show }).click()
+    const sheet = page.getByRole('complementary', { name: words.filters })
+    if (isPhone) {
+      // the foot counts along before the sheet is closed
+      await expect(async () => {
+        const counted = amount(await sheet.getByRole('button', { name: words.show }).innerText())
+        expect(counted).toBeGreaterThan(0)
+        expect(counted).toBeLessThan(all)
+      }).toPass()
+      await sheet.getByRole('button', { name: words.show }).click()
+      await expect(page.getByRole('button', { name: /· [1१]$/ })).toBeVisible()
+    }
     await expect(page).toHaveURL(/type=\d+/)
     await expect(async () => {
       const found = amount(await page.getByRole('heading', { level: 1 }).innerText())
       expect(found).toBeGreaterThan(0)
       expect(found).toBeLessThan(all)
     }).toPass()
+    await expect(cards(page).first()).toContainText(words.suv)
+
+    // what was chosen stands above the results; taken off, everything is back, and Back chooses it again
+    const chip = page.getByRole('main').getByRole('list').getByRole('link', { name: words.suv })
+    await chip.click()
+    await expect(page).not.toHaveURL(/type=/)
+    await expect(page.getByRole('checkbox', { name: words.suv, includeHidden: true })).not.toBeChecked()
+    await expect.poll(async () => amount(await page.getByRole('heading', { level: 1 }).innerText())).toBe(all)
+    await page.goBack()
+    await expect(page).toHaveURL(/type=\d+/)
+    await expect(chip).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: words.suv, includeHidden: true })).toBeChecked()
     await expect(cards(page).first()).toContainText(words.suv)
 
     // the address alone gives the same result
@@ -169,4 +192,32 @@ test('a city of the carousel is searched and said', async ({ page }) => {
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pokhara')
   await expect(page.getByText('City has been changed')).toBeVisible()
+})
+
+test('a journey of home is a filled booking at the price that home names', async ({ page, db }) => {
+  await comeAs(page, await newPerson(db))
+  await page.goto('/')
+  const journey = page
+    .getByRole('region', { name: 'Where do you want to go?' })
+    .getByRole('link', { name: /Pokhara/ })
+  const price = (await journey.innerText()).match(/NRS [\d,]+/)?.[0] ?? 'no price'
+  await journey.click()
+  await expect(page.getByLabel('Pickup', { exact: true })).toHaveValue('Kathmandu, Nepal')
+  await expect(page.getByLabel('Drop-off', { exact: true })).toHaveValue('Pokhara, Nepal')
+  await expect(page.getByRole('main').getByText(price).first()).toBeVisible()
+})
+
+test('the list asks where to, and its price is the one of the vehicle’s page', async ({ page }) => {
+  await page.goto('/vehicles')
+  const hire = await cards(page).first().locator('.price-row b').innerText()
+  await page.locator('summary', { hasText: 'Change' }).click()
+  await awake(page, 'SearchBar')
+  await page.getByLabel('Where to?').fill('Mahendranagar')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText(/whole one-way trip to Mahendranagar/)).toBeVisible()
+  const whole = await cards(page).first().locator('.price-row b').innerText()
+  expect(amount(whole)).toBeGreaterThan(amount(hire))
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/destination=/)
+  await expect(page.getByRole('main').getByText(whole).first()).toBeVisible()
 })

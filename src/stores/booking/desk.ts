@@ -1,3 +1,4 @@
+import { readStart } from '#domain/booking/start.ts'
 import type { Translate } from '#messages/t.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
@@ -30,6 +31,8 @@ export function openDesk({ vehicleId, apiBaseUrl, t }: Desk): void {
   const { dates, isMoved } = askedDates(environment().here())
   $areDatesMoved.set(isMoved)
   resetDraft(dates)
+  const start = readStart(new URLSearchParams(environment().here().split('?')[1] ?? ''))
+  if (start) changeDraft({ markers: start })
   const aside = takeAside(Number(vehicleId))
   if (aside) changeDraft(aside)
   // what was set aside may be older than what is offered now

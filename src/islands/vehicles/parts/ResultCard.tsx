@@ -3,9 +3,10 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { splitHours } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
+import { kmWords } from '#islands/ui/drive-words.ts'
 import { type Translate, translator } from '#messages/t.ts'
+import { CardPictures } from './CardPictures.tsx'
 import { TrustLine } from './TrustLine.tsx'
 
 interface Props {
@@ -19,30 +20,25 @@ interface Props {
   level?: 2 | 3
 }
 
-/** One strong picture, the facts that decide, and the whole price for the dates asked for. */
+/** One strong picture, the facts that decide, and the whole price for the dates or the trip asked for. */
 export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 }: Props) {
   const t = translator(locale)
-  const { model, rating, pricing } = vehicle
+  const { model } = vehicle
   const title = vehicleName(vehicle)
-  const perDay = t('vehicles.perDay', { price: formatMoney(vehicle.pricePerDay, locale) })
+  const address = `/vehicle/${vehicle.id}${dates && `?${dates}`}`
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="card">
       <div className="pic">
-        <Picture vehicle={vehicle} title={title} isEarly={isEarly} />
+        <CardPictures vehicle={vehicle} title={title} address={address} isEarly={isEarly} />
         {vehicle.instantBooking && <span className="tag">{t('vehicles.instantBooking')}</span>}
       </div>
       <div className="flex flex-1 flex-col gap-1.5 px-[18px] pt-4 pb-[18px]">
         <Heading className="flex items-baseline justify-between gap-2.5 text-[1.25rem] leading-snug">
-          <a className="after:absolute after:inset-0" href={`/vehicle/${vehicle.id}${dates && `?${dates}`}`}>
+          <a className="after:absolute after:inset-0" href={address}>
             {title}
           </a>
-          {rating.average !== null && (
-            <span className="star text-base whitespace-nowrap">
-              <span className="sr-only">{t('vehicles.rating')} </span>
-              {formatNumber(rating.average, locale, 1)}
-            </span>
-          )}
+          <Standing vehicle={vehicle} locale={locale} t={t} />
         </Heading>
         <p className="meta">
           <span>{model.vehicleType.title}</span>
@@ -53,27 +49,17 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 
             })}
           </span>
           <span>{t(`vehicles.fuel.${vehicle.fuelType}`)}</span>
-          <span>
-            {t('vehicles.trips', {
-              count: vehicle.numberOfTrips,
-              n: formatNumber(vehicle.numberOfTrips, locale),
-            })}
-          </span>
+          {vehicle.numberOfTrips > 0 && (
+            <span>
+              {t('vehicles.trips', {
+                count: vehicle.numberOfTrips,
+                n: formatNumber(vehicle.numberOfTrips, locale),
+              })}
+            </span>
+          )}
         </p>
         <TrustLine vehicle={vehicle} locale={locale} />
-        <div className="price-row">
-          {pricing ? (
-            <>
-              <div>
-                <b>{formatMoney(pricing.payable, locale)}</b>{' '}
-                <span>{hireWords(pricing.hours, locale, t)}</span>
-              </div>
-              <span>{perDay}</span>
-            </>
-          ) : (
-            <b>{perDay}</b>
-          )}
-        </div>
+        <Price vehicle={vehicle} locale={locale} t={t} />
         {vehicle.maxDiscount > 0 && (
           <p className="text-sm font-bold text-green">
             {t('vehicles.maxDiscount', { percent: formatNumber(vehicle.maxDiscount, locale) })}
@@ -84,21 +70,43 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 
   )
 }
 
-function Picture({ vehicle, title, isEarly }: { vehicle: VehicleCard; title: string; isEarly: boolean }) {
-  const name = vehicle.images[0]?.name
-  if (!name) return null
+interface PartProps {
+  vehicle: VehicleCard
+  locale: Locale
+  t: Translate
+}
+
+/** '★ 4.7 (3)', or that nobody has travelled with it yet. */
+function Standing({ vehicle: { rating, numberOfTrips }, locale, t }: PartProps) {
+  if (rating.average === null)
+    return numberOfTrips > 0 ? null : <span className="new-mark">{t('vehicles.new')}</span>
   return (
-    <img
-      src={pictureAt(name, 640)}
-      srcSet={pictureSrcset(name)}
-      sizes="(min-width: 62rem) 290px, (min-width: 40rem) 45vw, calc(100vw - 40px)"
-      alt={`${title}, ${vehicle.color.title}`}
-      width={640}
-      height={400}
-      loading={isEarly ? 'eager' : 'lazy'}
-      fetchPriority={isEarly ? 'high' : 'auto'}
-      decoding="async"
-    />
+    <span className="star text-base whitespace-nowrap">
+      <span className="sr-only">{t('vehicles.rating')} </span>
+      {formatNumber(rating.average, locale, 1)}{' '}
+      <small className="font-normal text-ink-3">({formatNumber(rating.count, locale)})</small>
+    </span>
+  )
+}
+
+/** The whole trip where it is known where it goes, else the hire; the price of a day beside it where that is another one. */
+function Price({ vehicle: { pricing, pricePerDay, trip }, locale, t }: PartProps) {
+  const perDay = t('vehicles.perDay', { price: formatMoney(pricePerDay, locale) })
+  const whole = trip
+    ? { price: trip.payable, words: t('vehicles.trip.km', { km: kmWords(trip.km, locale, t) }) }
+    : pricing && { price: pricing.payable, words: hireWords(pricing.hours, locale, t) }
+  const isOneDay = !trip && pricing?.hours === 24 && pricing.payable === pricePerDay
+  return (
+    <div className="price-row">
+      {whole ? (
+        <div>
+          <b>{formatMoney(whole.price, locale)}</b> <span>{whole.words}</span>
+        </div>
+      ) : (
+        <b>{perDay}</b>
+      )}
+      {whole && !isOneDay && <span>{perDay}</span>}
+    </div>
   )
 }
 

@@ -1,0 +1,61 @@
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
+
+interface Props {
+  vehicle: Pick<VehicleCard, 'images' | 'color'>
+  title: string
+  address: string
+  /** the first pictures of a page are not loaded lazily */
+  isEarly: boolean
+}
+
+const SIZES = '(min-width: 62rem) 290px, (min-width: 40rem) 45vw, calc(100vw - 40px)'
+const MOST = 5
+
+/**
+ * The cover, and on touch screens a row to swipe through: its other pictures have no address until swipe-pictures.ts
+ * gives them one at the first touch, so that nobody pays for what is not looked at. The link repeats the card's own for
+ * the finger, because a row that scrolls must lie above the card's link.
+ */
+export function CardPictures({ vehicle: { images, color }, title, address, isEarly }: Props) {
+  const [cover, ...others] = images.slice(0, MOST)
+  if (!cover) return null
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useAnchorContent: the card's own link says the same to everybody else */}
+      <a className="pics" href={address} tabIndex={-1} aria-hidden="true">
+        <img
+          src={pictureAt(cover.name, 640)}
+          srcSet={pictureSrcset(cover.name)}
+          sizes={SIZES}
+          alt=""
+          width={640}
+          height={400}
+          loading={isEarly ? 'eager' : 'lazy'}
+          fetchPriority={isEarly ? 'high' : 'auto'}
+          decoding="async"
+        />
+        {others.map(({ id, name }) => (
+          <img
+            key={id}
+            data-src={pictureAt(name, 640)}
+            data-srcset={pictureSrcset(name)}
+            sizes={SIZES}
+            alt=""
+            width={640}
+            height={400}
+            decoding="async"
+          />
+        ))}
+      </a>
+      <span className="sr-only">{`${title}, ${color.title}`}</span>
+      {others.length > 0 && (
+        <span className="dots" aria-hidden="true">
+          {[cover, ...others].map(({ id }) => (
+            <i key={id} />
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
