@@ -186,7 +186,7 @@ test('what was searched is there again at the next visit', async ({ page }) => {
 test('a city of the carousel is searched and said', async ({ page }) => {
   await page.goto('/')
   await page
-    .getByRole('main')
+    .getByRole('region', { name: 'Start from a city' })
     .getByRole('link', { name: /Pokhara/ })
     .first()
     .click()
@@ -200,10 +200,10 @@ test('a journey of home is a filled booking at the price that home names', async
   const journey = page
     .getByRole('region', { name: 'Where do you want to go?' })
     .getByRole('link', { name: /Pokhara/ })
-  const price = (await journey.innerText()).match(/NRS [\d,]+/)?.[0] ?? 'no price'
+  const price = (await journey.innerText()).match(/NRS\s[\d,]+/)?.[0] ?? 'no price'
   await journey.click()
-  await expect(page.getByLabel('Pickup', { exact: true })).toHaveValue('Kathmandu, Nepal')
-  await expect(page.getByLabel('Drop-off', { exact: true })).toHaveValue('Pokhara, Nepal')
+  await expect(page.getByRole('combobox', { name: 'Pickup', exact: true })).toHaveValue('Kathmandu, Nepal')
+  await expect(page.getByRole('combobox', { name: 'Drop-off', exact: true })).toHaveValue('Pokhara, Nepal')
   await expect(page.getByRole('main').getByText(price).first()).toBeVisible()
 })
 

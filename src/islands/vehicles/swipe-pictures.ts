@@ -4,6 +4,13 @@
  */
 const rowOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>('.pics') : null)
 
+document.documentElement.dataset.swipe = ''
+
+// the row lies above the card's link, which is followed all the same
+document.addEventListener('click', (event) => {
+  rowOf(event)?.closest('.card')?.querySelector('a')?.click()
+})
+
 document.addEventListener(
   'touchstart',
   (event) => {

@@ -4,7 +4,6 @@ import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
 interface Props {
   vehicle: Pick<VehicleCard, 'images' | 'color'>
   title: string
-  address: string
   /** the first pictures of a page are not loaded lazily */
   isEarly: boolean
 }
@@ -14,16 +13,14 @@ const MOST = 5
 
 /**
  * The cover, and on touch screens a row to swipe through: its other pictures have no address until swipe-pictures.ts
- * gives them one at the first touch, so that nobody pays for what is not looked at. The link repeats the card's own for
- * the finger, because a row that scrolls must lie above the card's link.
+ * gives them one at the first touch, so that nobody pays for what is not looked at.
  */
-export function CardPictures({ vehicle: { images, color }, title, address, isEarly }: Props) {
+export function CardPictures({ vehicle: { images, color }, title, isEarly }: Props) {
   const [cover, ...others] = images.slice(0, MOST)
   if (!cover) return null
   return (
     <>
-      {/* biome-ignore lint/a11y/useAnchorContent: the card's own link says the same to everybody else */}
-      <a className="pics" href={address} tabIndex={-1} aria-hidden="true">
+      <div className="pics">
         <img
           src={pictureAt(cover.name, 640)}
           srcSet={pictureSrcset(cover.name)}
@@ -47,7 +44,7 @@ export function CardPictures({ vehicle: { images, color }, title, address, isEar
             decoding="async"
           />
         ))}
-      </a>
+      </div>
       <span className="sr-only">{`${title}, ${color.title}`}</span>
       {others.length > 0 && (
         <span className="dots" aria-hidden="true">

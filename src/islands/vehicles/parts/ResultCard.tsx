@@ -30,7 +30,7 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 
   return (
     <article className="card">
       <div className="pic">
-        <CardPictures vehicle={vehicle} title={title} address={address} isEarly={isEarly} />
+        <CardPictures vehicle={vehicle} title={title} isEarly={isEarly} />
         {vehicle.instantBooking && <span className="tag">{t('vehicles.instantBooking')}</span>}
       </div>
       <div className="flex flex-1 flex-col gap-1.5 px-[18px] pt-4 pb-[18px]">
