@@ -38,6 +38,7 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
     isReady: async () => (await readiness()).isReady,
     policy: (policy) => pagePolicy(policy, core.config.public, core.ports.wallet?.formOrigin ?? null),
     admit: (client) => limits.page(client),
+    now: core.now,
   })
   return {
     site: createSite({ core, log, api: createApp(core, log, limits), pages, serveAsset, readiness }),

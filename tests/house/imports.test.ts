@@ -168,6 +168,14 @@ describe('rules and stores', () => {
     expect(wrong).toEqual([])
   })
 
+  it("the device's clock is read in one place: every other asks for the server's time", () => {
+    const wrong = sources
+      .filter(({ name }) => floorOf(name) !== 'server' && name !== 'src/client/server-time.ts')
+      .filter(({ text }) => /\bDate\.now\b|new Date\(\)|\bDate\(\)|\bdayjs(\.utc)?\(\)/.test(text))
+      .map(({ name }) => name)
+    expect(wrong).toEqual([])
+  })
+
   it('only the client floor asks the network', () => {
     const wrong = sources
       .filter(

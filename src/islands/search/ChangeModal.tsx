@@ -3,10 +3,11 @@ import type { City } from '#contract/search.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { askToClose, decideChange, forgetChange, submitChange } from '#stores/search/change.ts'
-import { $search, $searchErrors, changeSearch, startSearch } from '#stores/search/query.ts'
+import { $search, $searchErrors, changeSearch, keepUp, startSearch } from '#stores/search/query.ts'
 import { readSearchForm, SearchFields } from './parts/SearchFields.tsx'
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
   initial: SearchQuery
   cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
   locale: Locale
+  /** the time of the page's rendering, epoch milliseconds */
   now: number
 }
 
@@ -28,12 +30,13 @@ export function ChangeModal(props: Props) {
   )
 }
 
-function ChangeDialog({ vehicle, initial, cities, locale, now }: Props) {
+function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props) {
   const t = translator(locale)
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
   const errors = useStore($searchErrors, NO_ERRORS)
+  const now = useNow(rendered, keepUp)
   useEffect(() => {
     startSearch(initial)
     // what somebody chose before this code came is still in the form, until the next render

@@ -2,6 +2,7 @@ import { type FormEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
 import { datesQuery, FILTER_GROUPS, SEARCH_PARAMS, type SearchQuery } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { settleDestination, suggestDestinations } from '#stores/search/destination.ts'
@@ -9,6 +10,7 @@ import {
   $search,
   $searchErrors,
   changeSearch,
+  keepUp,
   type SearchErrors,
   searchAddress,
   startSearch,
@@ -24,6 +26,7 @@ interface Props {
   initial: SearchQuery
   cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
   locale: Locale
+  /** the time of the page's rendering, epoch milliseconds */
   now: number
   /** home opens the list; the list itself stays and asks for other results */
   stays?: boolean
@@ -34,11 +37,16 @@ const placeOf = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>('input[name=destination]') ?? null
 
 /** The search form: a plain GET form to /vehicles that React takes over on the first touch. */
-export function SearchBar({ initial, cities, locale, now, stays = false }: Props) {
+export function SearchBar({ initial, cities, locale, now: rendered, stays = false }: Props) {
   const t = translator(locale)
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
   const errors = useStore($searchErrors, NO_ERRORS)
+  const now = useNow(rendered, (before, present) => {
+    const hasMoved = keepUp(before, present)
+    const moved = $search.get()
+    if (hasMoved && stays && moved) void runSearch(moved)
+  })
   useEffect(() => {
     // what somebody chose before this code came is still in the form, until the next render
     const read = readSearchForm(form)

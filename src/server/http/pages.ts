@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { canonicalAddress, isRenderedForEach } from '#domain/shell/addresses.ts'
 import { LOCALES, type Locale, localeFromCookie, parseLocale } from '#domain/shell/locale.ts'
+import { serverTiming } from '#domain/shell/server-time.ts'
 import type { PageCache, StoredPage } from '../page-cache.ts'
 import { chooseEncoding, encodedBody } from './encoding.ts'
 import type { Admission } from './limits.ts'
@@ -21,6 +22,8 @@ interface Options {
   isReady: () => Promise<boolean>
   /** Asked before a page is rendered for a client. */
   admit: (client: string) => Promise<Admission>
+  /** UTC, epoch milliseconds */
+  now: () => number
 }
 interface Asked {
   url: URL
@@ -37,7 +40,7 @@ interface Asked {
 type HeaderList = readonly string[]
 
 /** Pages from the cache, else rendered. */
-export function createPages({ cache, renderer, policy, isReady, admit }: Options) {
+export function createPages({ cache, renderer, policy, isReady, admit, now }: Options) {
   /** Request line and language to the key of a page, so that a kept page needs no parsing of its address. */
   const known = new LRUCache<string, string>({ max: MAX_KNOWN_ADDRESSES })
   const failures = new Map<Locale, StoredPage>()
@@ -106,6 +109,7 @@ export function createPages({ cache, renderer, policy, isReady, admit }: Options
       const locale = localeOf(url.searchParams.get('lang'), headers.get('cookie') ?? undefined)
       const { page, status, wait } = await find(asked, locale)
       const answer = headersFrom(headersOf(page))
+      answer.set('server-timing', serverTiming(now()))
       if (wait > 0) answer.set('retry-after', String(wait))
       if (status !== page.status) answer.delete('etag')
       if (status === 200 && headers.get('if-none-match') === answer.get('etag'))
@@ -130,7 +134,8 @@ export function createPages({ cache, renderer, policy, isReady, admit }: Options
       const page = key === undefined ? null : cache.get(key)
       if (!page || !cache.isFresh(page)) return false
       const security = securityHeaders(query < 0 ? target : target.slice(0, query))
-      const list = ['x-request-id', requestId, ...security.flat(), ...headersOf(page)]
+      const timing = ['server-timing', serverTiming(now())]
+      const list = ['x-request-id', requestId, ...timing, ...security.flat(), ...headersOf(page)]
       if (headers['if-none-match'] === `W/"${page.etag}"`) {
         response.writeHead(304, list).end()
         return true

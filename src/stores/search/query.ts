@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { followPickup, repairDates } from '#domain/search/dates.ts'
 import { SUBMIT_DEBOUNCE_MS } from '#domain/search/limits.ts'
-import { parseSearchParams, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
+import { datesQuery, parseSearchParams, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
 import type { SearchField } from '#domain/search/search.rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -45,6 +45,19 @@ export function changeSearch(patch: Partial<SearchQuery>): void {
   if (!search) return
   $search.set(followPickup(environment().now(), search, { ...search, ...patch, page: 1 }))
   if (Object.keys($searchErrors.get()).length) $searchErrors.set({})
+}
+
+/**
+ * Dates that could be hired at `before` and have passed by `now`, in a tab that was left open, move on as stored ones do.
+ * True when they did; what is wrong for another reason is left to the form.
+ */
+export function keepUp(before: number, now: number): boolean {
+  const search = $search.get()
+  if (!search) return false
+  const moved = (at: number) => datesQuery({ ...search, ...repairDates(at, search) }) !== datesQuery(search)
+  if (moved(before) || !moved(now)) return false
+  changeSearch(repairDates(now, search))
+  return true
 }
 
 /** Spec section 5: checked, remembered, and debounced by 300 ms. `then` gets the search that may be run. */

@@ -17,7 +17,7 @@ interface Props {
   cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
   errors: SearchErrors
   locale: Locale
-  /** the time of the page's rendering, epoch milliseconds */
+  /** epoch milliseconds */
   now: number
   /** whether a city that was chosen can be taken back */
   canClearCity?: boolean

@@ -1,0 +1,6 @@
+/** The entry of `Server-Timing` in which each page tells the server's time: epoch milliseconds, as its duration. */
+export const SERVER_TIME = 'now'
+
+export function serverTiming(now: number): string {
+  return `${SERVER_TIME};dur=${now}`
+}
