@@ -1,34 +1,56 @@
-import { type CallOptions, type Endpoint, fillPath } from '#contract/endpoint.ts'
-import type { Envelope, Fault } from '#contract/envelope.ts'
+import { type CallOptions, type Endpoint, fillPath, isWrite, type Stall } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { attemptOf } from './attempts.ts'
+import { ApiFailure, readFailure } from './failure.ts'
 import { toFormData } from './form-data.ts'
 import { type Http, idempotencyHeader } from './http.ts'
+import { withPatience } from './patience.ts'
 
-/** A call that was answered with an error, or (status 0) not answered at all. */
-export class ApiFailure extends Error {
-  readonly status: number
-  readonly faults: Fault[]
-  /** What stood at `data` beside the error, such as the alternatives of a vehicle that is taken. */
-  readonly data: unknown
+export type OnStall = (stall: Stall) => () => void
 
-  constructor(status: number, faults: Fault[], data?: unknown) {
-    super(faults[0]?.detail ?? '')
-    this.status = status
-    this.faults = faults
-    this.data = data
-  }
-}
+/** How long it is worth finding out what became of a write that is given up. */
+const LOOK_UP_MS = 6_000
 
 /** @throws ApiFailure, or the AbortError of a call that was given up */
 export async function callWith<P, A>(
   http: Http,
   endpoint: Endpoint<P, A>,
   options: CallOptions<P> = {},
+  onStall?: OnStall,
 ): Promise<Envelope<A>> {
-  const { payload, signal, idempotencyKey } = options
+  const address = addressOf(endpoint, options)
+  const attempt = isWrite(endpoint) ? attemptOf(endpoint, address, options) : null
+  const send = async (headers: Record<string, string>, signal: AbortSignal) => {
+    const answer = await fetchOnce(http, endpoint, { ...options, address, headers, signal })
+    attempt?.settle()
+    return answer
+  }
+  try {
+    return await withPatience({
+      send: (signal) => send(attempt?.headers ?? {}, signal),
+      isWrite: attempt !== null,
+      signal: options.signal,
+      onStall: options.background ? undefined : onStall,
+      lookUp: attempt
+        ? () => send(attempt.lookUpHeaders, AbortSignal.timeout(LOOK_UP_MS)).catch(nullIfUnknown)
+        : undefined,
+    })
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status > 0 && error.status < 500) attempt?.settle()
+    throw error
+  }
+}
+
+async function fetchOnce<P, A>(
+  http: Http,
+  endpoint: Endpoint<P, A>,
+  options: CallOptions<P> & { address: string; headers: Record<string, string>; signal: AbortSignal },
+): Promise<Envelope<A>> {
+  const { address, payload, headers, signal, idempotencyKey } = options
   const request = http[endpoint.base]
-    .url(addressOf(endpoint, options))
-    .options(signal ? { signal } : {})
-    .headers(idempotencyHeader(idempotencyKey))
+    .url(address)
+    .options({ signal })
+    .headers({ ...idempotencyHeader(idempotencyKey), ...headers })
   const filled =
     payload === undefined
       ? request
@@ -42,6 +64,13 @@ export async function callWith<P, A>(
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw failureOf(error)
   }
+}
+
+/** The server knows of no such attempt, or cannot be reached: then nobody can say more than that. */
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof ApiFailure && error.status > 0 && error.faults[0]?.cause !== 'attemptUnknown')
+    throw error
+  return null
 }
 
 /** Below the base of its endpoint: the path with its query. */
@@ -58,19 +87,4 @@ export function addressOf<P, A>(
 function failureOf(error: unknown): ApiFailure {
   if (typeof error !== 'object' || error === null || !('status' in error)) return new ApiFailure(0, [])
   return readFailure(Number(error.status), error instanceof Error ? error.message : '')
-}
-
-/** An answer that is an error, as its status and its text. */
-export function readFailure(status: number, text: string): ApiFailure {
-  try {
-    const body: unknown = JSON.parse(text)
-    const faults =
-      typeof body === 'object' && body !== null && 'error' in body && Array.isArray(body.error)
-        ? body.error
-        : []
-    const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
-    return new ApiFailure(status, faults, data)
-  } catch {
-    return new ApiFailure(status, [])
-  }
 }

@@ -1,4 +1,4 @@
-import wretch, { type Wretch } from 'wretch'
+import wretch, { type ConfiguredMiddleware, type Wretch } from 'wretch'
 
 export interface HttpSettings {
   apiBaseUrl: string
@@ -6,6 +6,8 @@ export interface HttpSettings {
   apiKey: string
   locale: string
   token: () => string | null
+  /** Told the `Date` of each answer, and when it was asked for (performance.now()). */
+  onAnswer?: (date: string | null, sentAt: number) => void
 }
 
 export interface Http {
@@ -29,6 +31,14 @@ export function idempotencyHeader(key: string | undefined): Record<string, strin
 }
 
 export function createHttp(settings: HttpSettings): Http {
-  const base = wretch().defer((request) => request.headers(headersOf(settings)))
+  const listen: ConfiguredMiddleware = (next) => async (url, options) => {
+    const sentAt = performance.now()
+    const answer = await next(url, options)
+    settings.onAnswer?.(answer.headers.get('date'), sentAt)
+    return answer
+  }
+  const base = wretch()
+    .middlewares([listen])
+    .defer((request) => request.headers(headersOf(settings)))
   return { api: base.url(settings.apiBaseUrl), pages: base.url(settings.pagesBaseUrl) }
 }

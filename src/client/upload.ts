@@ -1,41 +1,49 @@
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { ApiFailure, addressOf, readFailure } from './call.ts'
+import { addressOf, type OnStall } from './call.ts'
+import { ApiFailure, readFailure } from './failure.ts'
 import { toFormData } from './form-data.ts'
 import { type HttpSettings, headersOf, idempotencyHeader } from './http.ts'
+import { withPatience } from './patience.ts'
 
-/** A stalled line: nothing has moved for so long. */
-const STALLED_MS = 60_000
+type UploadOptions<P> = CallOptions<P> & { onProgress?: (share: number) => void }
 
 /**
- * A multipart call that says how much of it has gone, 0 to 1: fetch cannot.
+ * A multipart call that says how much of it has gone, 0 to 1: fetch cannot. It stalls when nothing moves any more.
  * @throws ApiFailure, or the AbortError of a call that was given up
  */
 export function uploadWith<P, A>(
   settings: HttpSettings,
   endpoint: Endpoint<P, A>,
-  options: CallOptions<P> & { onProgress?: (share: number) => void },
+  options: UploadOptions<P>,
+  onStall?: OnStall,
+): Promise<Envelope<A>> {
+  const { signal } = options
+  return withPatience({
+    send: (given, moved) => sendOnce(settings, endpoint, { ...options, signal: given }, moved),
+    isWrite: true,
+    signal,
+    onStall,
+  })
+}
+
+function sendOnce<P, A>(
+  settings: HttpSettings,
+  endpoint: Endpoint<P, A>,
+  options: UploadOptions<P> & { signal: AbortSignal },
+  moved: () => void,
 ): Promise<Envelope<A>> {
   const { payload, signal, idempotencyKey, onProgress } = options
   const base = endpoint.base === 'api' ? settings.apiBaseUrl : settings.pagesBaseUrl
   const headers = { ...headersOf(settings), ...idempotencyHeader(idempotencyKey) }
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(givenUp())
-      return
-    }
     const request = new XMLHttpRequest()
-    let stalled: ReturnType<typeof setTimeout> | undefined
-    const moved = () => {
-      clearTimeout(stalled)
-      stalled = setTimeout(() => request.abort(), STALLED_MS)
-    }
+    const sentAt = performance.now()
+    const abort = () => request.abort()
     const end = (act: () => void) => {
-      clearTimeout(stalled)
-      signal?.removeEventListener('abort', abort)
+      signal.removeEventListener('abort', abort)
       act()
     }
-    const abort = () => request.abort()
     request.open(endpoint.method, base + addressOf(endpoint, options))
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
@@ -45,6 +53,7 @@ export function uploadWith<P, A>(
     request.onload = () =>
       end(() => {
         const { status, responseText } = request
+        settings.onAnswer?.(request.getResponseHeader('date'), sentAt)
         if (status < 200 || status > 299) reject(readFailure(status, responseText))
         else
           try {
@@ -54,11 +63,8 @@ export function uploadWith<P, A>(
           }
       })
     request.onerror = () => end(() => reject(new ApiFailure(0, [])))
-    request.onabort = () => end(() => reject(signal?.aborted ? givenUp() : new ApiFailure(0, [])))
-    signal?.addEventListener('abort', abort)
-    moved()
+    request.onabort = () => end(() => reject(new DOMException('given up', 'AbortError')))
+    signal.addEventListener('abort', abort)
     request.send(toFormData((payload ?? {}) as object))
   })
 }
-
-const givenUp = () => new DOMException('given up', 'AbortError')

@@ -9,17 +9,24 @@ export interface Endpoint<Payload, Answer> {
   readonly guarded: boolean
   /** the payload goes as multipart/form-data, not as JSON */
   readonly form: boolean
+  /** a GET that changes something, as the spec has some */
+  readonly changes: boolean
   readonly promise?: (payload: Payload) => Answer
 }
 
-type Traits = Partial<Pick<Endpoint<unknown, unknown>, 'base' | 'guarded' | 'form'>>
+type Traits = Partial<Pick<Endpoint<unknown, unknown>, 'base' | 'guarded' | 'form' | 'changes'>>
 
 export function endpoint<Payload, Answer>(
   method: Method,
   path: `/${string}`,
-  { base = 'api', guarded = false, form = false }: Traits = {},
+  { base = 'api', guarded = false, form = false, changes = false }: Traits = {},
 ): Endpoint<Payload, Answer> {
-  return { method, path, base, guarded, form }
+  return { method, path, base, guarded, form, changes }
+}
+
+/** Whether a call changes something of whoever is signed in; a search that is asked by POST does not. */
+export function isWrite({ method, guarded, changes }: Traits & { method: Method }): boolean {
+  return changes === true || (guarded === true && method !== 'GET')
 }
 
 /** The path with its {names} filled in. */
@@ -37,4 +44,15 @@ export interface CallOptions<Payload> {
   idempotencyKey?: string
   /** Nobody asked for this call just now: a 401 only signs out (design section 4). */
   background?: boolean
+}
+
+/** A call that has had no answer for a while, and what can be done about it. */
+export interface Stall {
+  /** It changes something, and may have arrived all the same. */
+  isWrite: boolean
+  wait(): void
+  /** Sends it once more; a write is not done twice by that. */
+  tryAgain(): void
+  /** Ends it; a write's fate is looked up first. */
+  giveUp(): void
 }

@@ -31,6 +31,8 @@ export const ERRORS = {
   /** nothing is ended yet: the guest has to agree that what was paid stays paid (`acceptNoRefund`) */
   noRefund: { status: 409, message: 'errors.noRefund' },
   alreadyRated: { status: 409, message: 'errors.alreadyRated' },
+  /** nothing is known of this attempt: it did not arrive, or long ago */
+  attemptUnknown: { status: 404, message: 'errors.attemptUnknown' },
   sameKeyOtherPayload: { status: 422, message: 'errors.sameKeyOtherPayload' },
   /** the vehicle as it is saved now stands at `data` */
   versionConflict: { status: 409, message: 'errors.versionConflict' },

@@ -160,7 +160,10 @@ export const getBookingCalendar = endpoint<undefined, BookingCalendar>('GET', '/
   guarded: true,
 })
 /** The spec's GET, which refuses to be navigated to, and its POST twin (checklists S-05). */
-export const cancelBooking = endpoint<undefined, Done>('GET', '/bookings/{id}/cancel', { guarded: true })
+export const cancelBooking = endpoint<undefined, Done>('GET', '/bookings/{id}/cancel', {
+  guarded: true,
+  changes: true,
+})
 export const postCancelBooking = endpoint<CancelPayload, Done>('POST', '/bookings/{id}/cancel', {
   guarded: true,
 })

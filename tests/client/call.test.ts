@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiFailure, callWith } from '#client/call.ts'
+import { callWith } from '#client/call.ts'
+import { ApiFailure } from '#client/failure.ts'
 import { createHttp } from '#client/http.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
@@ -14,7 +15,7 @@ interface Seen {
 let server: Server
 let base: string
 let seen: Seen
-let reply: { status: number; body: string }
+let reply: { status: number; body: string; isLost?: boolean }
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
+      if (reply.isLost) return void response.destroy()
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
     })
   })
@@ -98,4 +100,57 @@ describe('a call', () => {
       name: 'AbortError',
     })
   })
+})
+
+describe('a write of somebody who is signed in', () => {
+  const save = endpoint<{ a: number }, null>('POST', '/things', { guarded: true })
+  const numberOf = async (payload: { a: number }, address = save) => {
+    await callWith(http('secret'), address, { payload }).catch(() => null)
+    return seen.headers['x-attempt']
+  }
+  const answer = { status: 200, body: '{"data":null}' }
+  const lost = { ...answer, isLost: true }
+
+  it('carries a number, and a read carries none', async () => {
+    reply = answer
+    expect(await numberOf({ a: 1 })).toMatch(/^[0-9a-f-]{36}$/)
+    await callWith(http('secret'), read, { params: { id: 1 } })
+    expect(seen.headers['x-attempt']).toBeUndefined()
+  })
+
+  it('keeps its number while nobody has answered it', async () => {
+    reply = lost
+    const first = await numberOf({ a: 1 })
+    expect(await numberOf({ a: 1 })).toBe(first)
+    expect(await numberOf({ a: 2 })).not.toBe(first)
+    reply = { status: 503, body: '{}' }
+    expect(await numberOf({ a: 1 })).toBe(first)
+    reply = answer
+    expect(await numberOf({ a: 1 })).toBe(first)
+    expect(await numberOf({ a: 1 })).not.toBe(first)
+  })
+
+  it('is another one once anything else was answered, which may have undone it', async () => {
+    reply = lost
+    const first = await numberOf({ a: 1 })
+    reply = { status: 422, body: '{}' }
+    await numberOf({ a: 2 })
+    reply = lost
+    expect(await numberOf({ a: 1 })).not.toBe(first)
+  })
+})
+
+it('the time of each answer is told', async () => {
+  reply = { status: 503, body: '{}' }
+  const times: (string | null)[] = []
+  const listening = createHttp({
+    apiBaseUrl: base,
+    pagesBaseUrl: base,
+    apiKey: '',
+    locale: 'en',
+    token: () => null,
+    onAnswer: (date) => times.push(date),
+  })
+  await callWith(listening, read, { params: { id: 1 } }).catch(() => null)
+  expect(Math.abs(Date.parse(times[0] ?? '') - Date.now())).toBeLessThan(5_000)
 })

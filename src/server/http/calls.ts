@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isWrite } from '#contract/endpoint.ts'
 import type { Pagination } from '#contract/envelope.ts'
 import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import { ApiError } from './api-error.ts'
+import { createAttempts } from './attempts.ts'
 import type { Bindings } from './bindings.ts'
 import { checked, readId, readJson } from './checked.ts'
 import { type Form, readForm } from './form.ts'
@@ -68,6 +69,7 @@ type Result<A> = { data: A; pagination?: Pagination }
 /** Mounts calls on an app and remembers their definitions, from which the OpenAPI document is made. */
 export function createCalls(app: Hono<Api>, core: Core, limits: Limits) {
   const served: Served[] = []
+  const once = createAttempts()
   function serve<
     P,
     A,
@@ -99,30 +101,33 @@ export function createCalls(app: Hono<Api>, core: Core, limits: Limits) {
         idempotencyKey: context.req.header('idempotency-key'),
       })
       if (endpoint.guarded && !user) throw new ApiError('unauthorized')
-      const { data, pagination } = await handle({
-        payload: (payload ? checked(payload, await readJson(context.req.raw)) : undefined) as Output<PS>,
-        query: (query ? checked(query, context.req.query()) : undefined) as Output<QS>,
-        locale: localeOf(context),
-        core,
-        user,
-        get userId() {
-          if (!user) throw new ApiError('unauthorized')
-          return user.id
-        },
-        id(missing) {
-          const id = readId(context.req.param('id'))
-          if (id === null) throw new ApiError(missing)
-          return id
-        },
-        form: (formLimits, take) =>
-          readForm(context.req.raw, { ...formLimits, admit: () => limits.upload(user?.id ?? null) }, take),
-        param: (name) => context.req.param(name) ?? '',
-        header: (name) => context.req.header(name),
-        origin: originOf(core, context),
-        token: bearerOf(context),
+      const answer = await once(attemptIn(context, isWrite(endpoint), user), async () => {
+        const { data, pagination } = await handle({
+          payload: (payload ? checked(payload, await readJson(context.req.raw)) : undefined) as Output<PS>,
+          query: (query ? checked(query, context.req.query()) : undefined) as Output<QS>,
+          locale: localeOf(context),
+          core,
+          user,
+          get userId() {
+            if (!user) throw new ApiError('unauthorized')
+            return user.id
+          },
+          id(missing) {
+            const id = readId(context.req.param('id'))
+            if (id === null) throw new ApiError(missing)
+            return id
+          },
+          form: (formLimits, take) =>
+            readForm(context.req.raw, { ...formLimits, admit: () => limits.upload(user?.id ?? null) }, take),
+          param: (name) => context.req.param(name) ?? '',
+          header: (name) => context.req.header(name),
+          origin: originOf(core, context),
+          token: bearerOf(context),
+        })
+        return JSON.stringify(pagination ? { data, meta: { pagination } } : { data })
       })
       if (user) context.header('Cache-Control', 'no-store')
-      return context.json(pagination ? { data, meta: { pagination } } : { data }, status)
+      return context.body(answer, status, { 'Content-Type': 'application/json' })
     })
   }
   return { serve, served }
@@ -133,6 +138,14 @@ export type Serve = ReturnType<typeof createCalls>['serve']
 /** Behind a proxy of the operator's, what this process sees is not what the browser used. */
 export function originOf({ config }: Core, context: Context<Api>): string {
   return new URL(config.trustProxy ? config.siteUrl : context.req.url).origin
+}
+
+/** A write that may be repeated: its number means something only within a session. */
+function attemptIn(context: Context<Api>, mayRepeat: boolean, user: SessionUser | null) {
+  const token = bearerOf(context)
+  if (!user || !token || !mayRepeat) return null
+  const { method, url } = context.req
+  return { token, target: `${method} ${url}`, header: (name: string) => context.req.header(name) }
 }
 
 /** The API speaks the language of `accept-language`: en or np (spec section 7). */

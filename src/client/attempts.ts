@@ -1,0 +1,53 @@
+import { ATTEMPT_HEADER, LOOK_UP_HEADER } from '#contract/attempt.ts'
+import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
+
+/** Later than this the same content is meant anew; the server forgets an attempt later still. */
+const KEPT_MS = 300_000
+
+/** Writes of this page that nobody has answered, by their content; `at` in milliseconds of performance.now(). */
+const unanswered = new Map<string, { number: string; at: number }>()
+
+export interface Attempt {
+  headers: Record<string, string>
+  /** The same, asking only what became of it. */
+  lookUpHeaders: Record<string, string>
+  /** It was answered. */
+  settle(): void
+}
+
+/**
+ * The number under which a write is sent. A write without an answer keeps it: sent again with the same content it is the
+ * same attempt, and a server that has done it already repeats what it answered then. Once any write is answered things
+ * are no longer as they were, and the same content is another attempt.
+ */
+export function attemptOf<P>(
+  endpoint: Endpoint<P, unknown>,
+  address: string,
+  options: CallOptions<P>,
+): Attempt {
+  const content = contentOf(endpoint, address, options.payload)
+  const kept = content === null ? undefined : unanswered.get(content)
+  const at = performance.now()
+  const number = kept && at - kept.at < KEPT_MS ? kept.number : crypto.randomUUID()
+  if (content !== null) unanswered.set(content, { number, at })
+  const headers = { [ATTEMPT_HEADER]: number }
+  return {
+    headers,
+    lookUpHeaders: { ...headers, [LOOK_UP_HEADER]: 'yes' },
+    settle: () => unanswered.clear(),
+  }
+}
+
+/** Null for files: two of them cannot be told apart by what stands around them. */
+function contentOf<P>(
+  { method }: Endpoint<P, unknown>,
+  address: string,
+  payload: P | undefined,
+): string | null {
+  let hasFile = false
+  const text = JSON.stringify(payload, (_, value) => {
+    if (value instanceof Blob) hasFile = true
+    return value
+  })
+  return hasFile ? null : `${method} ${address} ${text}`
+}

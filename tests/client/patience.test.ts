@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PATIENCE_MS, withPatience } from '#client/patience.ts'
+import type { Stall } from '#contract/endpoint.ts'
+
+/** A call whose answers a test gives by hand. */
+function line() {
+  const sent: { signal: AbortSignal; moved: () => void; answer: (text: string) => void; fail: () => void }[] =
+    []
+  const send = (signal: AbortSignal, moved: () => void) =>
+    new Promise<string>((resolve, reject) => {
+      sent.push({ signal, moved, answer: resolve, fail: () => reject(new Error('refused')) })
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  return { sent, send }
+}
+
+let stalls: Stall[] = []
+const onStall = (stall: Stall) => {
+  stalls.push(stall)
+  return () => {
+    stalls = stalls.filter((one) => one !== stall)
+  }
+}
+/** What becomes of it, in a word. */
+const endOf = (call: Promise<string>) =>
+  call.then(
+    (text) => `answered ${text}`,
+    (error) => (error.status === 0 ? 'lost' : error.message),
+  )
+
+beforeEach(() => {
+  stalls = []
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a call', () => {
+  it('that is answered in time asks nobody', async () => {
+    const { sent, send } = line()
+    const call = withPatience({ send, isWrite: false, onStall })
+    vi.advanceTimersByTime(PATIENCE_MS - 1)
+    sent[0]?.answer('yes')
+    expect(await call).toBe('yes')
+    expect(stalls).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('without an answer for 20 s is told, and its late answer still counts', async () => {
+    const { sent, send } = line()
+    const call = withPatience({ send, isWrite: true, onStall })
+    vi.advanceTimersByTime(20_000)
+    expect(stalls).toMatchObject([{ isWrite: true }])
+    sent[0]?.answer('late')
+    expect(await call).toBe('late')
+    expect(stalls).toEqual([])
+  })
+
+  it('may be waited for, and is told again after as long', async () => {
+    const { sent, send } = line()
+    const call = withPatience({ send, isWrite: false, onStall })
+    vi.advanceTimersByTime(PATIENCE_MS)
+    stalls[0]?.wait()
+    expect(stalls).toEqual([])
+    vi.advanceTimersByTime(PATIENCE_MS)
+    expect(stalls).toHaveLength(1)
+    sent[0]?.answer('yes')
+    await call
+    expect(sent).toHaveLength(1)
+  })
+
+  it('may be tried again: the first one is let go, and the answer of the second counts', async () => {
+    const { sent, send } = line()
+    const call = withPatience({ send, isWrite: false, onStall })
+    vi.advanceTimersByTime(PATIENCE_MS)
+    stalls[0]?.tryAgain()
+    expect(sent[0]?.signal.aborted).toBe(true)
+    sent[1]?.answer('second')
+    expect(await call).toBe('second')
+    expect(stalls).toEqual([])
+  })
+
+  it('that is given up ends as one that nobody answered', async () => {
+    const { sent, send } = line()
+    const end = endOf(withPatience({ send, isWrite: false, onStall }))
+    vi.advanceTimersByTime(PATIENCE_MS)
+    stalls[0]?.giveUp()
+    expect(await end).toBe('lost')
+    expect(sent[0]?.signal.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([
+    ['that had arrived', async () => 'done before', 'answered done before'],
+    ['that had not', async () => null, 'lost'],
+    ['that was refused', () => Promise.reject(new Error('taken')), 'taken'],
+  ])('that changes something and is given up is looked up first: one %s', async (_, lookUp, outcome) => {
+    const { send } = line()
+    const end = endOf(withPatience({ send, isWrite: true, onStall, lookUp }))
+    vi.advanceTimersByTime(PATIENCE_MS)
+    stalls[0]?.giveUp()
+    expect(await end).toBe(outcome)
+  })
+
+  it('that nobody can be asked about ends by itself', async () => {
+    const { send } = line()
+    const call = withPatience({ send, isWrite: false })
+    const state = call.catch((error) => error)
+    vi.advanceTimersByTime(PATIENCE_MS)
+    expect(await state).toMatchObject({ status: 0 })
+  })
+
+  it('is not stalled while something moves', () => {
+    const { sent, send } = line()
+    void withPatience({ send, isWrite: true, onStall })
+    for (let times = 0; times < 5; times++) {
+      vi.advanceTimersByTime(PATIENCE_MS - 1)
+      sent[0]?.moved()
+    }
+    expect(stalls).toEqual([])
+  })
+
+  it('that the asker gives up is over, stalled or not', async () => {
+    const { send } = line()
+    const leaving = new AbortController()
+    const call = withPatience({ send, isWrite: false, onStall, signal: leaving.signal })
+    const state = call.catch((error) => error)
+    vi.advanceTimersByTime(PATIENCE_MS)
+    leaving.abort()
+    expect(await state).toMatchObject({ name: 'AbortError' })
+    expect(stalls).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+
+let api: TestApi
+let token: string
+let other: string
+
+beforeAll(async () => {
+  api = await openApi()
+  const people = await api.core.db.selectFrom('users').select('id').orderBy('id').limit(2).execute()
+  token = await api.tokenFor(people[0]?.id ?? 0)
+  other = await api.tokenFor(people[1]?.id ?? 0)
+})
+afterAll(() => api.close())
+
+const count = async () => {
+  const { n } = await api.core.db
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+/** Each with a text of its own: equal ones are known by their text as well. */
+const feedback = (attempt: string, { as = token, reason = randomUUID(), lookUp = false } = {}) =>
+  api.call('POST', '/api/v1/report', {
+    token: as,
+    headers: { 'x-attempt': attempt, ...(lookUp && { 'x-attempt-look-up': 'yes' }) },
+    body: { type: 'feedback', reason, remarks: 'It could be larger.' },
+  })
+
+describe('a write with a number', () => {
+  it('is done once, and gets the same answer again', async () => {
+    const before = await count()
+    const attempt = randomUUID()
+    const [first, second] = [await feedback(attempt), await feedback(attempt)]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.text).toBe(first.text)
+    expect(second.headers.get('cache-control')).toBe('no-store')
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('is done once when it comes twice at the same time', async () => {
+    const before = await count()
+    const attempt = randomUUID()
+    const answers = await Promise.all([feedback(attempt), feedback(attempt), feedback(attempt)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('is another one with another number, in another session, or without one', async () => {
+    const before = await count()
+    const attempt = randomUUID()
+    await feedback(attempt)
+    await feedback(randomUUID())
+    await feedback(attempt, { as: other })
+    await feedback('no-number')
+    await feedback('no-number')
+    expect(await count()).toBe(before + 5)
+  })
+
+  it('that was refused is looked at again', async () => {
+    const before = await count()
+    const attempt = randomUUID()
+    const refused = await feedback(attempt, { reason: '' })
+    expect(refused.status).toBe(422)
+    expect((await feedback(attempt)).status).toBe(200)
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('tells nobody anything whose session is over', async () => {
+    const attempt = randomUUID()
+    const session = await api.tokenFor(1)
+    expect((await feedback(attempt, { as: session })).status).toBe(200)
+    await api.call('POST', '/api/v1/auth/logout', { token: session })
+    expect((await feedback(attempt, { as: session })).status).toBe(401)
+  })
+})
+
+describe('looking up what became of a write', () => {
+  it('repeats its answer and does nothing', async () => {
+    const attempt = randomUUID()
+    const first = await feedback(attempt)
+    const before = await count()
+    expect((await feedback(attempt, { lookUp: true })).text).toBe(first.text)
+    expect(await count()).toBe(before)
+  })
+
+  it('says that it did not arrive', async () => {
+    const before = await count()
+    const { status, error } = await feedback(randomUUID(), { lookUp: true })
+    expect([status, error[0]?.cause]).toEqual([404, 'attemptUnknown'])
+    expect(await count()).toBe(before)
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, it, vi } from 'vitest'
+import { $stalled, addStall } from '#stores/shell/stalled.ts'
+
+const stall = (isWrite: boolean) => ({ isWrite, wait: vi.fn(), tryAgain: vi.fn(), giveUp: vi.fn() })
+
+it('calls without an answer are known until each is over', () => {
+  const [save, load] = [stall(true), stall(false)]
+  const forgetSave = addStall(save)
+  const forgetLoad = addStall(load)
+  expect($stalled.get()).toEqual([save, load])
+  forgetSave()
+  forgetSave()
+  expect($stalled.get()).toEqual([load])
+  forgetLoad()
+  expect($stalled.get()).toEqual([])
+})
