@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import { useStore } from '#islands/ui/use-store.ts'
-import type { Tone } from '#stores/shell/environment.ts'
 import { $toasts, showCarried, TOAST_MS, type Toast, takeToasts } from '#stores/shell/toasts.ts'
 import { createToastLayer } from './toast-layer.ts'
+import { TOAST_MARKS } from './toast-marks.ts'
 
 interface Props {
   label: string
@@ -14,11 +14,6 @@ interface Props {
 const NONE: readonly Toast[] = []
 const OFFSET = { top: '84px', right: '20px' }
 const PHONE_OFFSET = { top: '72px', left: '12px', right: '12px' }
-const MARKS: Record<Tone, string> = {
-  success: 'm5 10.5 3.2 3.2L15 7',
-  info: 'M10 9.5v5M10 6v.2',
-  error: 'M10 5.5v5.5M10 14v.2',
-}
 
 /** The one place where toasts appear: top right, for 3 s. Its code comes with the first toast (`hydrate:toast`). */
 export function Toasts({ label, closeLabel }: Props) {
@@ -72,7 +67,7 @@ function ToastCard({
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path d={MARKS[tone]} />
+        <path d={TOAST_MARKS[tone]} />
       </svg>
       <p>{text}</p>
       <button type="button" aria-label={closeLabel} onClick={onClose}>

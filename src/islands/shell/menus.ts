@@ -23,6 +23,8 @@ class HeaderMenu extends HTMLElement {
     // another tab signed in or out, or an old page came back
     addEventListener('storage', follow)
     addEventListener('pageshow', follow)
+    // what could not be loaded a while ago
+    document.addEventListener('code:back', follow)
     this.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest('[data-logout]'))
         this.load().then(({ logOut }) => logOut(this))

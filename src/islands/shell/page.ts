@@ -1,6 +1,8 @@
-// What every page runs: menus, language, the app banner. No framework; each is a small custom element.
+// What every page runs: menus, language, the app banner, and what is said when the line is down. No framework.
 import './download-banner.ts'
 import './language-menu.ts'
 import './menus.ts'
 import './load-failures.ts'
-import './carried-toasts.ts'
+import './plain-toasts.ts'
+import './confirm-dialog.ts'
+import './stalled-calls.ts'

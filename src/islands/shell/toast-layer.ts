@@ -22,7 +22,7 @@ export function createToastLayer(): HTMLElement {
 }
 
 /** The one with the focus is on top; one that has none just opened, and comes last in the page. */
-function topDialog(): HTMLDialogElement | null {
+export function topDialog(): HTMLDialogElement | null {
   const open = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')]
   return open.find((dialog) => dialog.contains(document.activeElement)) ?? open.at(-1) ?? null
 }

@@ -1,9 +1,13 @@
-import { ApiFailure, callWith } from '#client/call.ts'
+import { callWith } from '#client/call.ts'
+import { ApiFailure } from '#client/failure.ts'
 import { createHttp, type Http, type HttpSettings } from '#client/http.ts'
+import { clock, learnFromAnswer } from '#client/server-time.ts'
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/provider-return.ts'
+import { $question, ask } from './confirm.ts'
 import { setEnvironment } from './environment.ts'
-import { notify } from './toasts.ts'
+import { $stalled, addStall } from './stalled.ts'
+import { notify, takeToasts } from './toasts.ts'
 
 let http: Http | null = null
 
@@ -13,7 +17,7 @@ const site = () => JSON.parse(document.getElementById('site')?.textContent ?? '{
 function settings(): HttpSettings {
   const { apiBaseUrl, pagesBaseUrl, apiKey } = site()
   const locale = document.documentElement.dataset.locale ?? 'en'
-  return { apiBaseUrl, pagesBaseUrl, apiKey, locale, token: readToken }
+  return { apiBaseUrl, pagesBaseUrl, apiKey, locale, token: readToken, onAnswer: learnFromAnswer }
 }
 
 function connection(): Http {
@@ -27,6 +31,18 @@ const readToken = () => readStoredToken(localStorage.getItem(TOKEN_KEY))
 const maps = async () => (await import('#client/maps/service.ts')).mapsService(site(), connection())
 
 const pictures = () => import('#client/pictures.ts')
+
+/** What the page's own plain HTML is told (islands/shell): it is there when no more code can come. */
+const tell = (name: string, detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail }))
+
+/** `address` in the language that the page was asked for by `?lang=`, where it was. */
+function inLanguageOfPage(address: string): string {
+  const language = new URLSearchParams(location.search).get('lang')
+  if (language === null) return address
+  const url = new URL(address, location.href)
+  url.searchParams.set('lang', language)
+  return url.pathname + url.search + url.hash
+}
 
 async function askNonce(): Promise<string> {
   const { giveNonce } = await import('#contract/auth.ts')
@@ -42,7 +58,7 @@ async function signedOutBy(error: unknown, isBackground: boolean): Promise<void>
 setEnvironment({
   async call(endpoint, options) {
     try {
-      return await callWith(connection(), endpoint, options)
+      return await callWith(connection(), endpoint, options, addStall)
     } catch (error) {
       await signedOutBy(error, options?.background === true)
       throw error
@@ -51,27 +67,27 @@ setEnvironment({
   async upload(endpoint, options) {
     const { uploadWith } = await import('#client/upload.ts')
     try {
-      return await uploadWith(settings(), endpoint, options)
+      return await uploadWith(settings(), endpoint, options, addStall)
     } catch (error) {
       await signedOutBy(error, false)
       throw error
     }
   },
-  now: () => Date.now(),
+  now: clock.now,
   here: () => location.pathname + location.search,
   go: (address) => location.assign(address),
-  show: (address) => history.replaceState(history.state, '', address),
-  visit: (address) => history.pushState(null, '', address),
+  show: (address) => history.replaceState(history.state, '', inLanguageOfPage(address)),
+  visit: (address) => history.pushState(null, '', inLanguageOfPage(address)),
   onReturn: (listener) => addEventListener('popstate', () => listener(location.pathname + location.search)),
   notify(tone, text, options) {
     notify(tone, text, options)
     // the first toast brings the code that shows toasts; what is carried waits for the next page
-    if (!options?.carry) document.dispatchEvent(new Event('hydrate:toast'))
+    if (!options?.carry) tell('hydrate:toast', takeToasts)
   },
-  async confirm(question) {
-    const { ask } = await import('./confirm.ts')
-    document.dispatchEvent(new Event('hydrate:confirm'))
-    return ask(question)
+  confirm(question, words) {
+    const answer = ask(question, words)
+    tell('ask', $question.get())
+    return answer
   },
   isWalletOffered: () => site().isWalletOffered === true,
   uniqueKey: () => crypto.randomUUID(),
@@ -107,3 +123,5 @@ setEnvironment({
     }
   },
 })
+
+$stalled.listen((stalls) => tell('stalled', stalls))

@@ -41,7 +41,7 @@ export interface Environment {
     endpoint: Endpoint<P, A>,
     options: CallOptions<P> & { onProgress?: (share: number) => void },
   ): Promise<Envelope<A>>
-  /** UTC, epoch milliseconds */
+  /** The server's time (UTC, epoch milliseconds): a device's clock may be hours off. */
   now(): number
   /** Path and query of the page. */
   here(): string
@@ -54,8 +54,8 @@ export interface Environment {
   /** Calls back with the address (path and query) that Back or Forward led to, once such a step was taken. */
   onReturn(listener: (address: string) => void): void
   notify(tone: Tone, text: string, options?: NotifyOptions): void
-  /** The one "Are you sure ...?" dialog; false when it is called off. */
-  confirm(question: string): Promise<boolean>
+  /** The one "Are you sure ...?" dialog; false when it is called off. `yes` is what its main button says instead of "Confirm". */
+  confirm(question: string, words?: { yes: string }): Promise<boolean>
   /** Whether a booking can be paid online here; else cash only. */
   isWalletOffered(): boolean
   /** A key that no other request has. */

@@ -10,6 +10,12 @@ describe('a question', () => {
     expect($question.get()).toBeNull()
   })
 
+  it('may name its yes', () => {
+    void ask('Login for report/feedback', { yes: 'Log in' })
+    expect($question.get()?.yes).toBe('Log in')
+    $question.get()?.answer(false)
+  })
+
   it('that another one replaces is answered with no', async () => {
     const first = ask('First?')
     const second = ask('Second?')

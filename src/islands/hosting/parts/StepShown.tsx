@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { type StepName, stepName } from '#domain/hosting/steps.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.ts'
 import { Alert } from './Alert.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import type { StepProps } from './step-props.ts'
@@ -9,13 +10,13 @@ import { useLocale } from './use-locale.ts'
 
 /** Each form is code of its own, which only those load who come to it. */
 const FORMS: Record<StepName, ComponentType<StepProps>> = {
-  general: lazy(async () => ({ default: (await import('./GeneralStep.tsx')).GeneralStep })),
-  images: lazy(async () => ({ default: (await import('./ImagesStep.tsx')).ImagesStep })),
-  address: lazy(async () => ({ default: (await import('./AddressStep.tsx')).AddressStep })),
-  pricing: lazy(async () => ({ default: (await import('./PricingStep.tsx')).PricingStep })),
-  guest: lazy(async () => ({ default: (await import('./GuestStep.tsx')).GuestStep })),
-  driver: lazy(async () => ({ default: (await import('./DriverStep.tsx')).DriverStep })),
-  unavailable: lazy(async () => ({ default: (await import('./UnavailableStep.tsx')).UnavailableStep })),
+  general: lazyPart(async () => (await import('./GeneralStep.tsx')).GeneralStep),
+  images: lazyPart(async () => (await import('./ImagesStep.tsx')).ImagesStep),
+  address: lazyPart(async () => (await import('./AddressStep.tsx')).AddressStep),
+  pricing: lazyPart(async () => (await import('./PricingStep.tsx')).PricingStep),
+  guest: lazyPart(async () => (await import('./GuestStep.tsx')).GuestStep),
+  driver: lazyPart(async () => (await import('./DriverStep.tsx')).DriverStep),
+  unavailable: lazyPart(async () => (await import('./UnavailableStep.tsx')).UnavailableStep),
 }
 
 interface Props extends StepProps {

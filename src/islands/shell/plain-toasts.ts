@@ -1,0 +1,47 @@
+import type { Tone } from '#stores/shell/environment.ts'
+import type { Toast } from '#stores/shell/toasts.ts'
+import { takeCarried } from './carried-toasts.ts'
+import { createToastLayer } from './toast-layer.ts'
+import { TOAST_MARKS } from './toast-marks.ts'
+
+type Said = Pick<Toast, 'tone' | 'text' | 'lasts'>
+
+const ISLAND = 'astro-island[component-export="Toasts"][ssr]'
+/** So long the code that shows toasts may take; then they are shown without it, and are not shown again by it. */
+const GRACE_MS = 900
+/** Spec section 8 */
+const TOAST_MS = 3_000
+let layer: HTMLElement | null = null
+
+document.addEventListener('hydrate:toast', (event) => {
+  const take: () => readonly Said[] = (event instanceof CustomEvent && event.detail) || takeCarried
+  setTimeout(() => {
+    if (document.querySelector(ISLAND)) for (const toast of take()) showToast(toast)
+  }, GRACE_MS)
+})
+
+// what the page itself has to say, such as that a part of it could not be loaded
+for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-say]'))
+  showToast({ tone: 'error', text: dataset.say ?? '', lasts: TOAST_MS })
+
+function showToast({ tone, text, lasts }: Said): void {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-toast]')
+  const toast = template?.content.firstElementChild?.cloneNode(true)
+  if (!(toast instanceof HTMLElement)) return
+  layer ??= makeLayer()
+  // before the text is there, or a screen reader would not hear it arrive
+  layer.dispatchEvent(new Event('raise'))
+  toast.dataset.tone = tone satisfies Tone
+  toast.querySelector('path')?.setAttribute('d', TOAST_MARKS[tone])
+  toast.querySelector('p')?.append(text)
+  layer.append(toast)
+  setTimeout(() => toast.remove(), lasts)
+  toast.querySelector('button')?.addEventListener('click', () => toast.remove())
+}
+
+function makeLayer(): HTMLElement {
+  const made = createToastLayer()
+  made.classList.add('plain-toasts')
+  made.role = 'status'
+  return made
+}

@@ -1,0 +1,20 @@
+import type { Stall } from '#contract/endpoint.ts'
+import { hideStrip, showStrip } from './strips.ts'
+
+/** Calls without an answer: the person says whether to wait, to try again or to leave it. The stores tell of them by `stalled`. */
+document.addEventListener('stalled', (event) => {
+  if (!(event instanceof CustomEvent)) return
+  const stalls: readonly Stall[] = event.detail
+  if (!stalls.length) return hideStrip('stall')
+  const strip = showStrip('stall')
+  if (!strip) return
+  const words = strip.querySelector<HTMLElement>('[data-write]')
+  if (words) words.hidden = !stalls.some(({ isWrite }) => isWrite)
+  const on = (name: string, act: (stall: Stall) => void) => {
+    const button = strip.querySelector<HTMLButtonElement>(`[data-${name}]`)
+    if (button) button.onclick = () => stalls.forEach(act)
+  }
+  on('wait', (stall) => stall.wait())
+  on('again', (stall) => stall.tryAgain())
+  on('give-up', (stall) => stall.giveUp())
+})

@@ -1,0 +1,38 @@
+import { topDialog } from './toast-layer.ts'
+
+type Name = 'code' | 'stall'
+
+/** One line of words with its ways on, below the header or on top of the open dialog: it takes its room and covers nothing. */
+export function showStrip(name: Name): HTMLElement | null {
+  const shown = findStrip(name)
+  if (shown) return shown
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-strip=${name}]`)
+  const strip = template?.content.firstElementChild?.cloneNode(true)
+  if (!(strip instanceof HTMLElement)) return null
+  settle(strip)
+  return strip
+}
+
+export function hideStrip(name: Name): void {
+  findStrip(name)?.remove()
+}
+
+const findStrip = (name: Name) => document.getElementById(`strip-${name}`)
+
+function settle(strip: HTMLElement): void {
+  const dialog = topDialog()
+  const header = document.querySelector('body > header')
+  if (dialog) dialog.prepend(strip)
+  else if (header) header.append(strip)
+  else document.body.prepend(strip)
+}
+
+// a dialog that closes takes nothing with it that still has to be said
+document.addEventListener(
+  'close',
+  ({ target }) => {
+    if (!(target instanceof HTMLDialogElement)) return
+    for (const strip of target.querySelectorAll<HTMLElement>(':scope > .line-strip')) settle(strip)
+  },
+  { capture: true },
+)
