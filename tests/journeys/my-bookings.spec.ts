@@ -122,9 +122,19 @@ test('whoever is signed in reports a vehicle and sends feedback', async ({ page,
   await dialog.getByLabel('Reason').fill('Not as described or pictured')
   await dialog.getByLabel('What happened?').fill('The pictures show another colour.')
   await expectSound(page)
+  // it arrives, and its answer never comes
+  await page.route('**/api/v1/report', (route) => route.fetch().then(() => {}), { times: 1 })
+  await page.clock.install()
   await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByRole('button', { name: 'Sending ...' })).toBeVisible()
+  await page.clock.fastForward(20_000)
+  const stalled = dialog.getByRole('alert').filter({ hasText: 'No answer for 20 seconds.' })
+  await expectSound(page)
+  await stalled.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your reponse has been submitted')).toBeVisible()
   await expect(dialog).toBeHidden()
+  const reports = db.selectFrom('reports').select('id').where('vehicle_id', '=', vehicleId)
+  expect(await reports.execute()).toHaveLength(1)
 
   const feedback = page.getByRole('region', { name: 'Feedback' })
   await feedback.getByLabel('Title').fill('Night trips')
@@ -136,7 +146,7 @@ test('whoever is signed in reports a vehicle and sends feedback', async ({ page,
   await expect(page.getByText('Your reponse has been submitted').last()).toBeVisible()
 })
 
-test('a stranger is asked to log in for a report or feedback', async ({ page }) => {
+test('a stranger may log in for a report and comes back to it', async ({ page, db }) => {
   await page.goto('/vehicle/1', { waitUntil: 'load' })
   const feedback = page.getByRole('region', { name: 'Feedback' })
   await expect(feedback.getByRole('link', { name: 'Login for report/feedback' })).toHaveAttribute(
@@ -144,8 +154,16 @@ test('a stranger is asked to log in for a report or feedback', async ({ page }) 
     '/login?redirect=%2Fvehicle%2F1',
   )
   await page.getByRole('button', { name: 'Report this vehicle' }).click()
-  await expect(
-    page.getByRole('region', { name: /Messages/ }).getByText('Login for report/feedback'),
-  ).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  const offer = page.getByRole('alertdialog', { name: 'Login for report/feedback' })
+  await offer.getByRole('button', { name: 'Cancel' }).click()
+  await expect(offer).toBeHidden()
+  await page.getByRole('button', { name: 'Report this vehicle' }).click()
+  await offer.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fvehicle%2F1%23report-vehicle-1')
+  const token = JSON.stringify((await newPerson(db)).token)
+  await page.evaluate((text) => localStorage.setItem('app:auth:token', text), token)
+  // where the provider's window would have led
+  await page.goto('/vehicle/1#report-vehicle-1')
+  await expect(page.getByRole('dialog', { name: 'Report this vehicle' })).toBeVisible()
+  await expect(page).toHaveURL('/vehicle/1')
 })

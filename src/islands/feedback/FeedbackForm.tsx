@@ -1,4 +1,4 @@
-import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import type { SubmitEvent, SyntheticEvent } from 'react'
 import {
   MAX_REPORT_TEXT,
   MAX_SUBJECT,
@@ -36,27 +36,22 @@ export function FeedbackForm({ words }: Props) {
 }
 
 function Form({ words }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const feedback = useStore($feedback, NOTHING)
   const errors = useStore($feedbackErrors, NO_ERRORS)
   const isSending = useStore($isSendingFeedback, false)
-  useEffect(() => {
-    // from here on the rules speak, not the browser
-    if (form.current) form.current.noValidate = true
-  }, [])
-
   const change = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
     changeFeedback({ title: readText(currentTarget, 'title'), message: readText(currentTarget, 'message') })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if ($isSendingFeedback.get()) return
     change(event)
     submitFeedback(words)
     focusField(event.currentTarget, Object.keys($feedbackErrors.get())[0])
   }
   const errorOf = (key: string | undefined) => key && words.errors[key]
   return (
-    // without a dialog around it this method sends nothing anywhere: a form that is sent before its code is there stays
-    <form ref={form} className="grid gap-x-4 gap-y-2" method="dialog" onInput={change} onSubmit={submit}>
+    // this method sends nothing anywhere: a form that is sent before its code is there waits for it (client/interaction.ts)
+    <form className="grid gap-x-4 gap-y-2" method="dialog" noValidate onInput={change} onSubmit={submit}>
       <TextField
         id="feedback-title"
         name="title"
@@ -78,7 +73,12 @@ function Form({ words }: Props) {
         maxLength={MAX_REPORT_TEXT}
         rows={3}
       />
-      <button className="btn quiet mt-1 justify-self-start max-sm:w-full" type="submit" aria-busy={isSending}>
+      <button
+        className="btn quiet mt-1 justify-self-start max-sm:w-full"
+        type="submit"
+        aria-busy={isSending}
+        aria-disabled={isSending}
+      >
         {isSending ? words.sending : words.send}
       </button>
     </form>

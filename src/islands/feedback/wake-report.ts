@@ -1,3 +1,5 @@
+import { TOKEN_KEY } from '#domain/auth/access.ts'
+import { readReportMark } from '#domain/feedback/report-mark.ts'
 import type { ReportTarget } from '#stores/feedback/report.ts'
 
 const BUTTONS = 'button[data-report-type][data-report-id]'
@@ -16,9 +18,21 @@ class ReportDesk extends HTMLElement {
       const button = target instanceof Element ? target.closest<HTMLButtonElement>(BUTTONS) : null
       if (button) this.open(button)
     })
+    this.goOn()
     const listen = () => void this.listen().catch(() => {})
     if (document.querySelector('astro-island:not([ssr])')) listen()
     else document.addEventListener('astro:hydrate', listen, { capture: true, once: true })
+  }
+
+  /** Somebody who had to log in first is back for the report. */
+  private goOn() {
+    const mark = readReportMark(location.hash)
+    if (!mark) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    const button = document.querySelector<HTMLButtonElement>(
+      `button[data-report-type="${mark.type}"][data-report-id="${mark.id}"]`,
+    )
+    if (button && stored(TOKEN_KEY)) void this.open(button)
   }
 
   /** A failed load is told by shell/load-failures.ts; the button can be pressed again. */
@@ -38,7 +52,8 @@ class ReportDesk extends HTMLElement {
   private listen() {
     this.loaded ??= load()
       .then((store) => {
-        store.$loginFirst.set(this.dataset.loginFirst ?? '')
+        const { loginFirst: question = '', login: yes = '' } = this.dataset
+        store.$loginWords.set({ question, yes })
         store.$report.subscribe((report) => report && document.dispatchEvent(new Event('hydrate:report')))
         return store
       })

@@ -32,11 +32,16 @@ export function showAccount(header: HTMLElement): void {
     $unseen.subscribe((count) => showCount(header, 'unseen', count))
     $requests.subscribe((count) => showRequests(header, count))
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void refreshUnseen()
+      if (document.visibilityState === 'visible') countUnseen(header)
     })
   }
   void learnUser()
-  void refreshUnseen()
+  countUnseen(header)
+}
+
+/** Where there is no page to read them on, there is no badge. */
+function countUnseen(header: HTMLElement): void {
+  if (header.querySelector('.badge')) void refreshUnseen()
 }
 
 export async function logOut(header: HTMLElement): Promise<void> {

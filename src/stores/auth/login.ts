@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { giveNonce, type Nonce, type SignInPayload, signInSocial } from '#contract/auth.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
+import { isBuilt } from '#domain/shell/being-built.ts'
 import { environment, type Provider } from '#stores/shell/environment.ts'
 import { remember } from '#stores/shell/persisted.ts'
 import { SIGN_IN_ERROR_MS } from '#stores/shell/toasts.ts'
@@ -15,6 +16,9 @@ export interface LoginWords {
   failed: string
 }
 type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
+
+/** Where somebody goes who wanted nothing else; the spec's Profile once there is one (domain/shell/being-built.ts). */
+const AFTER_LOGIN = isBuilt('/profile') ? '/profile' : '/'
 
 // state
 export const $login = atom<{ status: 'idle' | 'waiting' | 'failed'; provider: Provider | null }>({
@@ -80,7 +84,7 @@ async function loginBy(proof: Proof): Promise<void> {
   const { data } = await call(signInSocial, { payload: { ...proof, ...(referralCode && { referralCode }) } })
   signedIn(data)
   $referral.set(undefined)
-  go($redirect.get() ?? '/profile')
+  go($redirect.get() ?? AFTER_LOGIN)
 }
 
 function failLogin(error: unknown, words: LoginWords): void {

@@ -40,7 +40,8 @@ export async function submitFeedback(words: SendWords): Promise<void> {
   const isSent = await send({ type: 'feedback', reason: feedback.title, remarks: feedback.message }, words)
   $isSendingFeedback.set(false)
   // what was typed on while it was under way is another message
-  if (isSent && $feedback.get() === feedback) $feedback.set(EMPTY)
+  const { title, message } = $feedback.get()
+  if (isSent && title === feedback.title && message === feedback.message) $feedback.set(EMPTY)
 }
 
 // reactions

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { ReportedKind } from '#domain/feedback/limits.ts'
 import type { ReportField, ReportText } from '#domain/feedback/report.rules.ts'
+import { reportMark } from '#domain/feedback/report-mark.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -22,20 +23,30 @@ export const $reportText = atom<ReportText>(EMPTY)
 /** Message keys. */
 export const $reportErrors = atom<ReportErrors>({})
 export const $isReporting = atom(false)
-/** "Login for report/feedback" in the page's language; islands/feedback/wake-report.ts brings it. */
-export const $loginFirst = atom('')
+/** "Login for report/feedback" and "Log in" in the page's language; islands/feedback/wake-report.ts brings them. */
+export const $loginWords = atom({ question: '', yes: '' })
 let last: ReportTarget | null = null
 
 // actions
-/** Opens the report dialog of the page; a stranger is told to log in. What was typed for the same target is still there. */
+/**
+ * Opens the report dialog of the page. A stranger may log in first, and comes back to it. What was typed for the same
+ * target is still there.
+ */
 export function openReport(target: ReportTarget): void {
   if (!$isSignedIn.get()) {
-    environment().notify('info', $loginFirst.get())
+    void offerLogin(target)
     return
   }
   if (last?.type !== target.type || last.id !== target.id) clearReport()
   last = target
   $report.set(target)
+}
+
+async function offerLogin(target: ReportTarget): Promise<void> {
+  const { confirm, go, here } = environment()
+  const { question, yes } = $loginWords.get()
+  if (await confirm(question, { yes }))
+    go(`/login?redirect=${encodeURIComponent(here() + reportMark(target))}`)
 }
 
 export function closeReport(): void {

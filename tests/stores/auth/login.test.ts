@@ -34,11 +34,11 @@ describe('logging in', () => {
     expect($login.get()).toEqual({ status: 'waiting', provider: 'google' })
   })
 
-  it('exchanges the proof for a session and goes to the profile', async () => {
+  it('exchanges the proof for a session and goes home, for there is no profile yet', async () => {
     await loginWith('google', WORDS)
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: PROOF })
     expect($token.get()).toBe(TOKEN)
-    expect(go).toHaveBeenCalledExactlyOnceWith('/profile')
+    expect(go).toHaveBeenCalledExactlyOnceWith('/')
     expect(notify).not.toHaveBeenCalled()
   })
 
@@ -53,7 +53,7 @@ describe('logging in', () => {
     async (redirect) => {
       openLogin(redirect)
       await loginWith('google', WORDS)
-      expect(go).toHaveBeenCalledExactlyOnceWith('/profile')
+      expect(go).toHaveBeenCalledExactlyOnceWith('/')
     },
   )
 
@@ -67,7 +67,7 @@ describe('logging in', () => {
   it("takes the proof that a provider's own button brings", async () => {
     await loginWithProof('google', { token: 'credential', provider: 'googleID' }, WORDS)
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: { token: 'credential', provider: 'googleID' } })
-    expect(go).toHaveBeenCalledExactlyOnceWith('/profile')
+    expect(go).toHaveBeenCalledExactlyOnceWith('/')
   })
 })
 

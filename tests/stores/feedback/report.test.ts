@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { $token, clearSession } from '#stores/auth/session.ts'
 import {
   $isReporting,
-  $loginFirst,
+  $loginWords,
   $report,
   $reportErrors,
   $reportText,
@@ -32,7 +32,7 @@ beforeEach(() => {
   useEnvironment({ call, notify })
   clearSession()
   $token.set(TOKEN)
-  $loginFirst.set('Login for report/feedback')
+  $loginWords.set({ question: 'Login for report/feedback', yes: 'Log in' })
   call.mockResolvedValue({ data: { message: WORDS.sent } })
 })
 
@@ -44,11 +44,19 @@ describe('opening a report', () => {
     expect($report.get()).toBeNull()
   })
 
-  it('tells a stranger to log in, and opens nothing', () => {
+  it.each([
+    [true, ['/login?redirect=%2Fvehicle%2F12%3Fcity%3D1%23report-vehicle-12']],
+    [false, []],
+  ])('offers a stranger to log in and come back to it (agrees: %s)', async (agrees, went) => {
     clearSession()
+    const confirm = vi.fn(async () => agrees)
+    const go = vi.fn<Environment['go']>()
+    useEnvironment({ call, notify, confirm, go, here: () => '/vehicle/12?city=1' })
     openReport(VEHICLE)
     expect($report.get()).toBeNull()
-    expect(notify).toHaveBeenCalledExactlyOnceWith('info', 'Login for report/feedback')
+    expect(confirm).toHaveBeenCalledExactlyOnceWith('Login for report/feedback', { yes: 'Log in' })
+    await Promise.resolve()
+    expect(go.mock.calls.flat()).toEqual(went)
   })
 
   it('keeps what was typed for the same thing, and not for another', () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWK } from 'jose'
 import type { errors, InteractionResults, Provider } from 'oidc-provider'
 import * as v from 'valibot'
+import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Identity } from '../port.ts'
 import { chooserPage, failurePage, OtherPerson, type WrongPerson } from './chooser.ts'
@@ -60,17 +61,20 @@ export function createStandIn({ name, db, key }: StandInOptions) {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
+    let locale = localeOf(request)
     try {
-      await provider.interactionDetails(request, response)
+      const { params } = await provider.interactionDetails(request, response)
+      // the language of the page that opened this window, whatever the cookie says
+      if (typeof params.ui_locales === 'string') locale = localeFromAcceptLanguage(params.ui_locales)
     } catch (error) {
       if (!isExpired(error)) throw error
       return sendPage(response, 400, failurePage(name, localeOf(request), 'expired'))
     }
-    if (request.method !== 'POST') return showChooser(request, response, null)
+    if (request.method !== 'POST') return showChooser(response, locale, null)
     const form = await readForm(request)
-    if (!form) return sendPage(response, 413, failurePage(name, localeOf(request), 'refused'))
+    if (!form) return sendPage(response, 413, failurePage(name, locale, 'refused'))
     const { answer, wrong } = await readChoice(form)
-    if (wrong) return showChooser(request, response, wrong)
+    if (wrong) return showChooser(response, locale, wrong)
     await provider.interactionFinished(request, response, answer, { mergeWithLastSubmission: false })
   }
 
@@ -94,12 +98,12 @@ export function createStandIn({ name, db, key }: StandInOptions) {
   }
 
   async function showChooser(
-    request: IncomingMessage,
     response: ServerResponse,
+    locale: Locale,
     wrong: WrongPerson | null,
   ): Promise<void> {
     const people = await listDemoPeople(db, name)
-    const html = chooserPage({ provider: name, locale: localeOf(request), people, wrong })
+    const html = chooserPage({ provider: name, locale, people, wrong })
     sendPage(response, wrong ? 422 : 200, html)
   }
 

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { isBuilt } from '#domain/shell/being-built.ts'
+import { filesIn } from './files.ts'
+
+const addressOf = (name: string) => name.replace(/^src\/pages|(\/index)?\.astro$/g, '')
+
+it('every page that says it is being built is known as such, and no other', () => {
+  const pages = filesIn('src/pages').filter(({ name }) => name.endsWith('.astro'))
+  const unfinished = pages.filter(({ text }) => text.includes('sections/shell/Pending.astro'))
+  expect(pages.filter(({ name }) => !isBuilt(addressOf(name)))).toEqual(unfinished)
+})
