@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
@@ -6,6 +7,9 @@ import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
 import { sonnerStyleHash } from './scripts/astro/sonner-style.ts'
 import { withoutEnforce } from './scripts/astro/without-enforce.ts'
+import { LANGUAGE_SCRIPT } from './src/layouts/parts/language-script.ts'
+
+const languageHash = `sha256-${createHash('sha256').update(LANGUAGE_SCRIPT).digest('base64')}`
 
 // What an operator configures is read at start by src/server/config.ts, never here: this is frozen into the build.
 export default defineConfig({
@@ -38,7 +42,7 @@ export default defineConfig({
         "form-action 'self'",
       ],
       styleDirective: { resources: ["'self'"], hashes: [sonnerStyleHash()] },
-      scriptDirective: { resources: ["'self'"] },
+      scriptDirective: { resources: ["'self'"], hashes: [languageHash] },
     },
   },
   vite: { plugins: [tailwindcss(), withoutEnforce()], build: { assetsInlineLimit: 0 } },

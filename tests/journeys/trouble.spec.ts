@@ -1,3 +1,6 @@
+import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
+import { startSession } from '#server/services/auth/start-session.ts'
+import { openForm } from './hosting-steps.ts'
 import { expect, freeHire, newPerson, test } from './people.ts'
 import { acceptTerms, bookButton, chooseRoute, comeAs, expectTicket } from './steps.ts'
 import '#messages/all.ts'
@@ -9,7 +12,10 @@ test('a failed search says so and can be tried again', async ({ page, faults }) 
   await page.goto('/vehicles')
   await page.route('**/api/v1/getVehicles*', (route) => route.fulfill({ status: 503, json: { error: [] } }))
   await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
-  await expect(page.getByText('Could not fetch vehicle. Please refresh the page')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Could not fetch vehicle. Please refresh the page'),
+  ).toBeVisible()
+  await expect(page.locator('.toast').getByText('Could not fetch vehicle.')).toBeVisible()
   await page.unroute('**/api/v1/getVehicles*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
@@ -23,9 +29,9 @@ test('a lost connection says so and keeps what was shown', async ({ page, faults
   await page.context().setOffline(true)
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect(page.getByText('Could not fetch vehicle. Please refresh the page')).toBeVisible({
-      timeout: 500,
-    })
+    await expect(
+      page.getByRole('main').getByText('Could not fetch vehicle. Please refresh the page'),
+    ).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12)
   await page.context().setOffline(false)
@@ -36,13 +42,69 @@ test('a lost connection says so and keeps what was shown', async ({ page, faults
   faults.length = 0
 })
 
-test('a script that does not arrive is told, with a way on', async ({ page, faults }) => {
+test('a script that does not arrive is told, and fetched when it can be', async ({ page, faults }) => {
   await page.route('**/_astro/SortSelect*', (route) => route.abort())
   await page.goto('/vehicles')
   await page.getByLabel('Sort by', { exact: true }).focus()
-  await expect(page.getByText('Error while loading page')).toBeVisible()
+  const strip = page.getByRole('alert').filter({ hasText: 'Error while loading page' })
+  await expect(strip).toBeVisible()
+  await page.unroute('**/_astro/SortSelect*')
+  await strip.getByRole('button', { name: 'Try again' }).click()
+  await expect(strip).toBeHidden()
+  await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
+  await expect(page).toHaveURL(/sort=priceAsc/)
   faults.length = 0
 })
+
+test('a host whose line is cut saves and goes on when it is back, and nothing lies over the form', async ({
+  page,
+  db,
+  faults,
+}) => {
+  const { vehicleId, ownerId } = await freeHire(db)
+  await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
+  await page.goto(`/vehicle/${vehicleId}/edit?step=5`)
+  const form = (name: string) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
+  await expect(form('guest')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const save = page.getByRole('button', { name: t('hosting.save.save'), exact: true })
+  await save.click()
+  // a toast whose own code cannot come any more
+  await expect(page.locator('.toast').getByText('No connection.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible()
+  const again = page.getByRole('button', { name: t('hosting.save.again') })
+  // as a person: the point that is clicked must be the button's own
+  await again.click()
+  await expect(again).toBeVisible()
+  await openForm(page, t('hosting.steps.pricing'))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  const strip = page.getByRole('alert').filter({ hasText: 'Error while loading page' })
+  await expect(strip).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByLabel('Price of a day', { exact: true })).toBeVisible()
+  await expect(strip).toBeHidden()
+  await save.click()
+  await expect(page.getByText('Steps completed succesfully')).toBeVisible()
+  faults.length = 0
+})
+
+for (const hours of [3, 26])
+  test(`a device clock that is ${hours} hours ahead moves no date and refuses no search`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+    const [from, to] = [0, 2].map((days) => kathmanduDate(Date.now() + days * DAY_MS))
+    // the last pickup of today, or what the site itself makes of it late in the evening
+    await page.goto(`/vehicles?city=1&from=${from}&fromTime=23:30&to=${to}&toTime=10:00`)
+    const search = page.locator('search')
+    const asked = await search.getByLabel('Pickup', { exact: true }).inputValue()
+    await page.goto('/')
+    await search.getByLabel('City', { exact: true }).selectOption({ label: 'Kathmandu' })
+    await expect(search.getByLabel('Pickup', { exact: true })).toHaveValue(asked)
+    await search.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(new RegExp(`from=${asked}&fromTime=`))
+  })
 
 const ODD = [
   {

@@ -18,6 +18,7 @@ import {
   retryResults,
   startResults,
 } from '#stores/search/results.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { ChosenFilters } from './parts/ChosenFilters.tsx'
 import { NoResults } from './parts/NoResults.tsx'
 import { ResultCard } from './parts/ResultCard.tsx'
@@ -52,6 +53,13 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
     startSearch(initialSearch)
     startResults(initial)
   }, [initial, initialSearch])
+
+  const failed = t('search.errors.failed')
+  const hasFailed = useStore($results, null)?.status === 'failed'
+  useEffect(() => {
+    // a failure that came with the page has been said by the page
+    if (hasFailed) environment().notify('error', failed)
+  }, [hasFailed, failed])
 
   const here = cities.find(({ id }) => id === search.cityId)
   const where = here?.title ?? city
@@ -102,7 +110,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
       )}
       {status === 'failed' && (
         <div className="empty mt-6" role="alert">
-          <p className="font-bold">{t('search.errors.failed')}</p>
+          <p className="font-bold">{failed}</p>
           <button className="btn quiet small" type="button" onClick={retryResults}>
             {t('shell.retry')}
           </button>

@@ -21,7 +21,7 @@ export function RowTitle({ vehicle: { id, title, registrationNumber, state, step
       </span>
       <span className="min-w-0">
         <b>{title}</b>
-        <small>{formatPlate(registrationNumber, locale)}</small>
+        <small className="whitespace-nowrap">{formatPlate(registrationNumber, locale)}</small>
         {state === 'notAvailable' && <small>{t('hosting.vehicle.notAvailable')}</small>}
         <a className="link" href={mayBlock ? `/vehicle/${id}/edit?step=${LAST_STEP}` : `/vehicle/${id}/edit`}>
           {t(mayBlock ? 'hosting-dates.calendar.blockDates' : 'hosting-dates.calendar.goOn')}

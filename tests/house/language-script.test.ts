@@ -1,0 +1,100 @@
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGE_SCRIPT } from '../../src/layouts/parts/language-script.ts'
+
+const SITE = 'https://sawari.example'
+
+interface Visit {
+  /** path and query */
+  address?: string
+  /** the language in which the page came */
+  shown?: 'en' | 'np'
+  cookie?: string
+  /** null: storage is forbidden */
+  stored?: Record<string, string> | null
+  keepsCookies?: boolean
+  referrer?: string
+}
+
+/** Runs the script as a browser would; answers what it did and which cookies there are then. */
+function visit({
+  address = '/vehicles?city=1',
+  shown = 'en',
+  cookie = '',
+  stored = {},
+  keepsCookies = true,
+  referrer = '',
+}: Visit) {
+  const root = { dataset: { locale: shown } as Record<string, string>, hidden: false }
+  const cookies = cookie ? [cookie] : []
+  let went: string | null = null
+  const page = {
+    URL,
+    location: {
+      href: SITE + address,
+      origin: SITE,
+      reload: () => {
+        went = 'reload'
+      },
+      replace: (to: URL) => {
+        went = to.pathname + to.search
+      },
+    },
+    document: {
+      documentElement: root,
+      referrer,
+      get cookie() {
+        return cookies.join('; ')
+      },
+      set cookie(text: string) {
+        if (keepsCookies) cookies.push(text.split(';')[0] ?? '')
+      },
+    },
+    get localStorage() {
+      if (!stored) throw new Error('storage is forbidden')
+      return { getItem: (key: string) => stored[key] ?? null }
+    },
+  }
+  runInContext(LANGUAGE_SCRIPT, createContext(page))
+  expect(root.hidden).toBe(went !== null)
+  return { went, cookies, dataset: root.dataset }
+}
+
+describe('the language of a page', () => {
+  const chosen = { 'app:shell:locale': 'np' }
+
+  it('is the one that was chosen when the cookie is gone: it is put back, once', () => {
+    const { went, cookies } = visit({ stored: chosen })
+    expect([went, cookies]).toEqual(['reload', ['lang=np']])
+    expect(visit({ stored: chosen, cookie: cookies[0] ?? '' }).went).toBeNull()
+  })
+
+  it('is asked for by the address where no cookie is kept, and not again then', () => {
+    const { went } = visit({ stored: chosen, keepsCookies: false })
+    expect(went).toBe('/vehicles?city=1&lang=np')
+    expect(visit({ stored: chosen, keepsCookies: false, address: went ?? '', shown: 'np' }).went).toBeNull()
+  })
+
+  it('goes along from page to page where storage is forbidden', () => {
+    const before = { stored: null, keepsCookies: false }
+    expect(visit({ ...before, referrer: `${SITE}/?lang=np` }).went).toBe('/vehicles?city=1&lang=np')
+    expect(visit({ ...before, referrer: 'https://elsewhere.example/?lang=np' }).went).toBeNull()
+    expect(visit({ ...before, referrer: `${SITE}/vehicles` }).went).toBeNull()
+  })
+
+  it.each<[string, Visit]>([
+    ['nothing was chosen', {}],
+    ['it is the chosen one', { stored: chosen, shown: 'np' }],
+    ['the cookie says another', { stored: chosen, cookie: 'lang=en' }],
+    ['the address says another', { stored: chosen, address: '/?lang=en' }],
+    ['what is stored is no language', { stored: { 'app:shell:locale': 'fr' } }],
+    ['a link in Nepali led here and storage works', { referrer: `${SITE}/?lang=np` }],
+  ])('stays as it came when %s', (_, given) => {
+    expect(visit(given)).toMatchObject({ went: null, cookies: given.cookie ? [given.cookie] : [] })
+  })
+})
+
+it("hides the app's banner where it was closed", () => {
+  expect(visit({ stored: { 'app:shell:bannerClosed': '1' } }).dataset.appClosed).toBe('')
+  expect(visit({}).dataset.appClosed).toBeUndefined()
+})
