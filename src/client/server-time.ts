@@ -5,6 +5,8 @@ import { type Clock, createClock } from './clock.ts'
 const ASK_AGAIN_MS = 60_000
 /** Answers nothing but its headers, and needs no database. */
 const ALIVE = '/healthz'
+/** How far the device's clock is off, from the page before: for browsers that do not tell the time of this one. */
+const OFFSET = 'app:shell:clockOffset'
 
 let askedAt = Number.NEGATIVE_INFINITY
 
@@ -21,15 +23,44 @@ export function learnFromAnswer(date: string | null, sentAt: number): void {
   const receivedAt = performance.now()
   // its second began up to a second before it was written, and it was under way since
   clock.learn(Date.parse(date) + 500, (sentAt + receivedAt) / 2)
+  keepOffset()
 }
 
 /** A page that comes out of the browser's own cache, on the way back, tells the time of then. */
 function learnFromPage(): void {
   if (typeof document === 'undefined') return
+  const stamp = stampOfPage()
+  if (stamp) {
+    clock.learn(stamp.server, stamp.at)
+    keepOffset()
+    return
+  }
+  const offset = readOffset()
+  if (offset !== null) clock.learn(Date.now() + offset)
+}
+
+function stampOfPage(): { server: number; at: number } | null {
   const [page] = performance.getEntriesByType('navigation')
-  if (!(page instanceof PerformanceNavigationTiming) || page.transferSize === 0) return
-  const stamp = page.serverTiming?.find(({ name }) => name === SERVER_TIME)
-  if (stamp) clock.learn(stamp.duration, page.responseStart)
+  if (!(page instanceof PerformanceNavigationTiming) || page.transferSize === 0) return null
+  const entry = page.serverTiming?.find(({ name }) => name === SERVER_TIME)
+  return entry ? { server: entry.duration, at: page.responseStart } : null
+}
+
+function keepOffset(): void {
+  try {
+    sessionStorage.setItem(OFFSET, String(clock.now() - Date.now()))
+  } catch {
+    // storage is forbidden or full: the next page asks the server
+  }
+}
+
+function readOffset(): number | null {
+  try {
+    const text = sessionStorage.getItem(OFFSET)
+    return text === null ? null : Number(text)
+  } catch {
+    return null
+  }
 }
 
 async function askServer(): Promise<void> {

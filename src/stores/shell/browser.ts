@@ -44,10 +44,7 @@ function inLanguageOfPage(address: string): string {
   return url.pathname + url.search + url.hash
 }
 
-async function askNonce(): Promise<string> {
-  const { giveNonce } = await import('#contract/auth.ts')
-  return (await callWith(connection(), giveNonce)).data.nonce
-}
+const askNonce = async () => (await import('#client/identity/ask-nonce.ts')).askNonce(connection())
 
 async function signedOutBy(error: unknown, isBackground: boolean): Promise<void> {
   if (!(error instanceof ApiFailure) || error.status !== 401) return
