@@ -39,12 +39,13 @@ export function resetCheckout(apiBase = apiBaseUrl): void {
 export async function book(): Promise<boolean> {
   const { vehicle } = $hired.get()
   const { status, quote } = $price.get()
-  // a price that nobody has seen yet is not agreed to
-  if (isBusy() || !vehicle || status === 'loading') return true
+  const isOwnVehicle = vehicle !== null && vehicle.userID === $user.get()?.id
+  // a price that nobody has seen yet is not agreed to; whoever may not book at all need not wait for it
+  if (isBusy() || !vehicle || (status === 'loading' && !isOwnVehicle)) return true
   callOff()
   $checkout.set({ step: 'sending' })
   const draft = $draft.get()
-  const errors = await wrongFields(draft, vehicle.userID === $user.get()?.id, quote?.total ?? 0)
+  const errors = await wrongFields(draft, isOwnVehicle, quote?.total ?? 0)
   $errors.set(errors)
   const [first] = Object.values(errors)
   if (first) {

@@ -172,6 +172,14 @@ describe('the own vehicle', () => {
     expect([sent(), said()]).toEqual([[], ['booking.errors.ownVehicle']])
   })
 
+  it('needs no price to be refused', async () => {
+    calls.price.mockReturnValue(new Promise(() => {}))
+    $user.set({ id: 3, fullName: 'Hari', mobileNumber: null } as User)
+    retryPrice()
+    await book()
+    leaves()
+  })
+
   it('is told to the server as well', async () => {
     calls.book.mockRejectedValue(failure(422, 'ownVehicle', 'You cannot book your own vehicle'))
     await fillForm()
