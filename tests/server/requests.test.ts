@@ -126,6 +126,23 @@ describe('a request', () => {
     expect(await list('guest')).not.toHaveProperty('request')
   })
 
+  it('stands above those that came later, as it lapses before them', async () => {
+    const first = await request()
+    turn += 1
+    now = NOW + MINUTE
+    const second = await request()
+    const { data } = await api.call<BookingRow[]>(
+      'GET',
+      '/api/v1/bookings?isBookedByMe=false&status=pending',
+      {
+        token: tokens.host,
+      },
+    )
+    const ids = data.map(({ id }) => id)
+    expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id))
+    expect(ids).toContain(first.id)
+  })
+
   it("counts in the host's header, and nobody else's; an unpaid wallet booking does not", async () => {
     const unseen = async (side: Side) =>
       (await api.call<Unseen>('GET', '/api/v1/notifications/unseenCount', { token: tokens[side] })).data

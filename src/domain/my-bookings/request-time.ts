@@ -9,7 +9,7 @@ export type Decision = (typeof DECISIONS)[number]
 export const ANSWER_MS = 2 * HOUR_MS
 export const ANSWERED_BEFORE_PICKUP_MS = HOUR_MS
 /** However near the pickup is, a request waits this long, but never beyond the pickup itself. */
-export const SHORTEST_ANSWER_MS = 15 * MINUTE_MS
+const SHORTEST_ANSWER_MS = 15 * MINUTE_MS
 
 /** A pending booking that waits for the host's word: one that is to be paid by wallet is no request before it is paid. */
 export function isRequest(booking: {

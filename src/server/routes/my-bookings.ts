@@ -40,7 +40,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     listBookings,
     {
-      summary: 'My bookings, or those of my vehicles, newest first',
+      summary: 'My bookings, or those of my vehicles: newest first, requests that wait for me oldest first',
       query: ListBookingsQuery,
       answer: v.array(BookingRow),
       hasPagination: true,

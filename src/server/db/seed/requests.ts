@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import { MINUTE_MS } from '#domain/booking/limits.ts'
+import { haversineMeters } from '#domain/shared/place.ts'
 import { DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import { isListed } from '../bookable.ts'
 import type { Schema } from '../schema.ts'
 import { blockCalendar, bookingRow } from './booking-rows.ts'
-import { CITIES } from './data/cities.ts'
+import { CITIES, type CityData } from './data/cities.ts'
 import type { SeededPeople } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
@@ -14,6 +15,7 @@ interface Options {
   now: number
 }
 
+const ROAD_FACTOR = 1.4
 const FREE_AROUND_MS = 12 * DAY_MS
 /** Who asks the demo host, how long ago, and for what; pickups are at `at`, so many days ahead. */
 const WAITING: readonly {
@@ -23,11 +25,10 @@ const WAITING: readonly {
   at: string
   hours: number
   citySlug: string
-  meters: number
 }[] = [
-  { guest: 1, minutesAgo: 35, inDays: 2, at: '07:00', hours: 34, citySlug: 'pokhara', meters: 201_300 },
-  { guest: 2, minutesAgo: 12, inDays: 4, at: '09:00', hours: 10, citySlug: 'bharatpur', meters: 146_800 },
-  { guest: 3, minutesAgo: 3, inDays: 6, at: '08:30', hours: 56, citySlug: 'lumbini', meters: 262_000 },
+  { guest: 1, minutesAgo: 35, inDays: 2, at: '07:00', hours: 34, citySlug: 'pokhara' },
+  { guest: 2, minutesAgo: 12, inDays: 4, at: '09:00', hours: 10, citySlug: 'bharatpur' },
+  { guest: 3, minutesAgo: 3, inDays: 6, at: '08:30', hours: 56, citySlug: 'lumbini' },
 ]
 
 /** Requests that wait for the demo host's answer, of vehicles that are booked by asking, and how hosts answered so far. */
@@ -54,7 +55,7 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
       hours: asked.hours,
       origin: place(vehicle.city),
       destination: place(destination),
-      meters: asked.meters,
+      meters: metersBetween(vehicle.city, destination),
       status: 'pending',
       contact: { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone },
     })
@@ -66,6 +67,15 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
       .executeTakeFirstOrThrow()
     await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
   }
+}
+
+/** About what the road takes; the hills make it longer than the straight line. */
+function metersBetween(from: CityData, to: CityData): number {
+  const straight = haversineMeters(
+    { lat: from.latitude, lng: from.longitude },
+    { lat: to.latitude, lng: to.longitude },
+  )
+  return Math.round((straight * ROAD_FACTOR) / 100) * 100
 }
 
 /** One of the demo host's that is listed and free around those days, the ones that came last first. */

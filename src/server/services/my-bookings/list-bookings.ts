@@ -21,7 +21,7 @@ export interface BookingsWanted {
   page: number
 }
 
-/** Newest first; equal moments are told apart by id, so that pages neither repeat nor skip. */
+/** Newest first, but what waits for a host oldest first, as it lapses; equal moments are told apart by id, so that pages neither repeat nor skip. */
 export async function listBookings(
   core: Core,
   wanted: BookingsWanted,
@@ -38,7 +38,9 @@ export async function listBookings(
   }
 }
 
-const ORDER = sql`b.created_at desc, b.id`
+/** Both are read along the same index, one of them backwards. */
+const orderOf = ({ isBookedByMe, status }: BookingsWanted) =>
+  !isBookedByMe && status === 'pending' ? sql`b.created_at, b.id desc` : sql`b.created_at desc, b.id`
 
 async function readPage({ db }: Core, wanted: BookingsWanted): Promise<ListedBooking[]> {
   return (await bookingsPage(wanted).execute(db)).rows
@@ -50,14 +52,15 @@ async function countBookings({ db }: Core, wanted: BookingsWanted): Promise<numb
 
 export function bookingsPage(wanted: BookingsWanted): RawBuilder<ListedBooking> {
   const offset = (wanted.page - 1) * BOOKINGS_PER_PAGE
+  const order = orderOf(wanted)
   return sql<ListedBooking>`
     with page as materialized (
       ${keysOf(wanted, offset + BOOKINGS_PER_PAGE)}
-      order by ${ORDER} limit ${BOOKINGS_PER_PAGE} offset ${offset}
+      order by ${order} limit ${BOOKINGS_PER_PAGE} offset ${offset}
     )
     select ${LISTED_COLUMNS}, ${requestColumn(wanted.readerId)}
     from page join bookings b using (id) join vehicles v on v.id = b.vehicle_id
-    order by ${ORDER}`
+    order by ${order}`
 }
 
 /** For a host each vehicle gives at most what the page may need, in the order of its index: however many trips it made. */
@@ -67,7 +70,7 @@ function keysOf(wanted: BookingsWanted, most: number): RawBuilder<unknown> {
     return sql`select b.id, b.created_at from bookings b where b.user_id = ${wanted.readerId} ${conditions}`
   return sql`select b.id, b.created_at from vehicles v cross join lateral (
       select b.id, b.created_at from bookings b where b.vehicle_id = v.id ${conditions}
-      order by ${ORDER} limit ${most}
+      order by ${orderOf(wanted)} limit ${most}
     ) b where v.user_id = ${wanted.readerId}`
 }
 
