@@ -81,3 +81,13 @@ export function afterSave(
   const isIncomplete = before !== null && !isBookableStep(before) && step > before
   return isIncomplete ? { kind: 'next', step: step + 1 } : { kind: 'stay' }
 }
+
+/** What the button below a form says that it does: the last form of a vehicle is finished, however one came to it. */
+export function saveKind(
+  step: number,
+  at: { isFirst: boolean; before: Progress },
+): 'finish' | 'next' | 'save' {
+  const isOpen = at.before !== null && at.before < LAST_STEP
+  if (step === LAST_STEP && isOpen) return 'finish'
+  return afterSave(step, at).kind === 'next' ? 'next' : 'save'
+}

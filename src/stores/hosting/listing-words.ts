@@ -22,6 +22,6 @@ export function listingWords(
 }
 
 /** Why guests do not find a vehicle, in words. */
-export function hiddenWords(hiddenBy: readonly Hindrance[]): string {
+function hiddenWords(hiddenBy: readonly Hindrance[]): string {
   return hiddenBy.map((one) => say(`hosting-dates.mine.hidden.${one}`)).join(' ')
 }

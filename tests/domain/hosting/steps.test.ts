@@ -14,6 +14,7 @@ import {
   progressAfter,
   readStep,
   STEPS,
+  saveKind,
   stepName,
 } from '#domain/hosting/steps.ts'
 
@@ -232,5 +233,22 @@ describe('the step of an address', () => {
 
   it('has a name for each of the seven', () => {
     expect(ALL.map(stepName)).toEqual([...STEPS])
+  })
+})
+
+describe('what the button of a form says', () => {
+  it.each([
+    [7, { isFirst: true, before: 6 }, 'finish'],
+    [7, { isFirst: false, before: 6 }, 'finish'],
+    [7, { isFirst: false, before: 7 }, 'save'],
+    [7, { isFirst: false, before: null }, 'save'],
+    [3, { isFirst: true, before: 2 }, 'next'],
+    [2, { isFirst: true, before: 5 }, 'next'],
+    [4, { isFirst: false, before: 3 }, 'next'],
+    [2, { isFirst: false, before: 4 }, 'save'],
+    [4, { isFirst: false, before: 7 }, 'save'],
+    [1, { isFirst: true, before: 0 }, 'next'],
+  ] as const)('of step %i with %j is %s', (step, at, expected) => {
+    expect(saveKind(step, at)).toBe(expected)
   })
 })

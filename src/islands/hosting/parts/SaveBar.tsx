@@ -1,4 +1,4 @@
-import { afterSave, LAST_STEP } from '#domain/hosting/steps.ts'
+import { saveKind } from '#domain/hosting/steps.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $editor, $isCutOff, $isSaving, type Editor } from '#stores/hosting/editor.ts'
 import { useLocale } from './use-locale.ts'
@@ -18,10 +18,7 @@ export function SaveBar({ step, isFirstTime }: Props) {
   const isCutOff = useStore($isCutOff, false)
   const editor = useStore($editor, LOADING)
   const before = editor.status === 'ready' ? editor.saved : null
-  const next = afterSave(step, { isFirst: isFirstTime, before })
-  // the last form of a vehicle is finished, whoever comes to it by the wizard or by the menu
-  const isLast = step === LAST_STEP && before !== null && before < LAST_STEP
-  const save = isLast ? 'finish' : next.kind === 'next' ? 'next' : 'save'
+  const save = saveKind(step, { isFirst: isFirstTime, before })
   const words = isSaving ? 'saving' : isCutOff ? 'again' : save
   return (
     <div className="save-bar">
