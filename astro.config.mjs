@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config'
 import { requestAdapter } from './scripts/astro/adapter.ts'
 import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
+import { pureSchemas } from './scripts/astro/pure-schemas.ts'
 import { sonnerStyleHash } from './scripts/astro/sonner-style.ts'
 import { withoutEnforce } from './scripts/astro/without-enforce.ts'
 import { LANGUAGE_SCRIPT } from './src/layouts/parts/language-script.ts'
@@ -45,5 +46,5 @@ export default defineConfig({
       scriptDirective: { resources: ["'self'"], hashes: [languageHash] },
     },
   },
-  vite: { plugins: [tailwindcss(), withoutEnforce()], build: { assetsInlineLimit: 0 } },
+  vite: { plugins: [tailwindcss(), withoutEnforce(), pureSchemas()], build: { assetsInlineLimit: 0 } },
 })
