@@ -8,19 +8,32 @@ const METERS_A_DEGREE = 111_195
 /** Whether a closed outline goes around a point: an odd number of its sides lies east of it. */
 export function isEnclosed({ lat, lng }: Point, outline: readonly Corner[]): boolean {
   let isInside = false
-  for (const [index, [lat1 = 0, lng1 = 0]] of outline.entries()) {
-    const [lat2 = 0, lng2 = 0] = outline.at(index - 1) ?? []
-    if (lat1 > lat !== lat2 > lat && lng < ((lng2 - lng1) * (lat - lat1)) / (lat2 - lat1) + lng1)
+  let [lastLat = 0, lastLng = 0] = outline.at(-1) ?? []
+  for (const corner of outline) {
+    const [cornerLat = 0, cornerLng = 0] = corner
+    if (
+      cornerLat > lat !== lastLat > lat &&
+      lng < ((lastLng - cornerLng) * (lat - cornerLat)) / (lastLat - cornerLat) + cornerLng
+    )
       isInside = !isInside
+    lastLat = cornerLat
+    lastLng = cornerLng
   }
   return isInside
 }
 
 /** Whether one of the sides of a closed outline comes so near to a point. */
 export function isAlong(point: Point, outline: readonly Corner[], meters: number): boolean {
-  return outline.some(
-    (corner, index) => metersToSide(point, outline.at(index - 1) ?? corner, corner) <= meters,
-  )
+  const near = meters / METERS_A_DEGREE
+  let last = outline.at(-1) ?? []
+  for (const corner of outline) {
+    const [south, north] = [Math.min(corner[0] ?? 0, last[0] ?? 0), Math.max(corner[0] ?? 0, last[0] ?? 0)]
+    // most sides lie far to the north or the south: nothing more is to be worked out
+    const mayBeNear = south - near <= point.lat && point.lat <= north + near
+    if (mayBeNear && metersToSide(point, last, corner) <= meters) return true
+    last = corner
+  }
+  return false
 }
 
 /** From a point to the nearest part of the straight line between two corners; good for distances of some kilometres. */
