@@ -22,7 +22,7 @@ const count = async () => {
   return Number(n)
 }
 /** Each with a text of its own: equal ones are known by their text as well. */
-const feedback = (attempt: string, { as = token, reason = randomUUID(), lookUp = false } = {}) =>
+const feedback = (attempt: string, { as = token, reason = String(randomUUID()), lookUp = false } = {}) =>
   api.call('POST', '/api/v1/report', {
     token: as,
     headers: { 'x-attempt': attempt, ...(lookUp && { 'x-attempt-look-up': 'yes' }) },
