@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { up } from '#server/db/migrations/0015-canonical-plates.ts'
+import { up } from '#server/db/migrations/0013-canonical-plates.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 

@@ -10,10 +10,10 @@ import * as hosting from './migrations/0007-hosting.ts'
 import * as signInAndText from './migrations/0008-sign-in-and-text.ts'
 import * as blockedOwners from './migrations/0009-blocked-owners.ts'
 import * as operator from './migrations/0010-operator.ts'
-import * as replies from './migrations/0013-replies.ts'
-import * as formVersions from './migrations/0014-form-versions.ts'
-import * as canonicalPlates from './migrations/0015-canonical-plates.ts'
-import * as driverFirst from './migrations/0018-driver-first.ts'
+import * as replies from './migrations/0011-replies.ts'
+import * as formVersions from './migrations/0012-form-versions.ts'
+import * as canonicalPlates from './migrations/0013-canonical-plates.ts'
+import * as driverFirst from './migrations/0014-driver-first.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -27,10 +27,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-sign-in-and-text': signInAndText,
   '0009-blocked-owners': blockedOwners,
   '0010-operator': operator,
-  '0013-replies': replies,
-  '0014-form-versions': formVersions,
-  '0015-canonical-plates': canonicalPlates,
-  '0018-driver-first': driverFirst,
+  '0011-replies': replies,
+  '0012-form-versions': formVersions,
+  '0013-canonical-plates': canonicalPlates,
+  '0014-driver-first': driverFirst,
 }
 
 /** By name, in the order in which they run. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
-import { countHistory } from '../migrations/0018-driver-first.ts'
+import { countHistory } from '../migrations/0014-driver-first.ts'
 import type { Schema } from '../schema.ts'
 import { languagesOf } from './data/driver-languages.ts'
 
