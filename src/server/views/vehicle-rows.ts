@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleImage } from '#contract/vehicles.ts'
+import type { ReplySums } from '#domain/my-bookings/reply-figures.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 import { STANDING_COLUMNS, type StandingRow } from './standing.ts'
 
@@ -47,6 +48,8 @@ export interface CardRow extends PriceColumns {
   papers_checked_on: string | null
   /** YYYY-MM-DD */
   insurance_expiry: string | null
+  /** how its owner has answered requests so far */
+  replies: ReplySums
   images: VehicleImage[]
 }
 
@@ -68,6 +71,8 @@ export const CARD_COLUMNS: RawBuilder<unknown> = sql`
   v.color_id, v.city_id, v.instant_booking, v.long_term_trip, v.off_road, v.state, v.step, v.status,
   v.number_of_trips, v.max_discount, v.rating_sum, v.rating_count, v.trips_since_cancellation, v.papers_checked_on,
   v.insurance_expiry, ${PRICE_COLUMNS},
+  (select json_build_object('count', u.reply_count, 'answered', u.reply_answered, 'minutesSum', u.reply_minutes_sum)
+    from users u where u.id = v.user_id) as replies,
   coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'type', i.type) order by i.position, i.id)
     from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'), '[]'::json) as images`
 

@@ -1,8 +1,7 @@
 import type { Booking } from '#contract/my-bookings.ts'
 import { formatPhone, telAddress } from '#domain/my-bookings/phone.ts'
-import { formatNumber } from '#domain/shared/digits.ts'
-import { initialsOf } from '#domain/shared/initials.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { translator } from '#messages/t.ts'
 
 interface Props {
@@ -16,27 +15,21 @@ export function Driver({ booking, locale, className = '' }: Props) {
   const t = translator(locale)
   const { driver, status, isBookedByMe, contactPersonPhoneNumber } = booking
   const called = isBookedByMe ? driver?.phone : contactPersonPhoneNumber
-  const years = driver && { count: driver.experience, n: formatNumber(driver.experience, locale) }
   return (
     <section className={`ticket-driver ${className}`} aria-label={t('my-bookings.page.driver')}>
       {driver ? (
-        <div className="who">
-          {driver.image ? (
-            <img className="avatar object-cover" src={driver.image} alt="" width="60" height="60" />
-          ) : (
-            <span className="avatar" aria-hidden="true">
-              {initialsOf(driver.name)}
-            </span>
+        <div>
+          <DriverSummary
+            driver={driver}
+            locale={locale}
+            label={t('my-bookings.page.driver')}
+            timesOnRoad={driver.timesOnRoad}
+          />
+          {driver.phone && (
+            <a className="phone" href={telAddress(driver.phone)}>
+              {formatPhone(driver.phone, locale)}
+            </a>
           )}
-          <p>
-            <b>{driver.name}</b>
-            <small>{t('my-bookings.page.yearsOfDriving', years ?? {})}</small>
-            {driver.phone && (
-              <a className="phone" href={telAddress(driver.phone)}>
-                {formatPhone(driver.phone, locale)}
-              </a>
-            )}
-          </p>
         </div>
       ) : (
         <p>{t('my-bookings.page.noDriver')}</p>
