@@ -9,24 +9,24 @@ export function TicketSkeleton({ label, title }: Props) {
   return (
     <>
       <p className="back-to-all" aria-hidden="true">
-        <span className="skeleton inline-block h-5 w-28" />
+        <span className="skeleton" />
       </p>
       <h1 className="sr-only">{title}</h1>
       <div className="ticket" role="status">
         <span className="sr-only">{label}</span>
         <div className="ticket-main" aria-hidden="true">
-          <div className="skeleton h-[112px] rounded-none" />
-          <div className="ticket-map skeleton rounded-none" />
+          <div className="skeleton" />
+          <div className="ticket-map skeleton" />
           <div className="ticket-body">
-            <div className="skeleton h-[124px]" />
-            <div className="skeleton h-[84px]" />
+            <div className="skeleton" />
+            <div className="skeleton" />
           </div>
         </div>
         <div className="ticket-side" aria-hidden="true">
-          <div className="skeleton h-[60px]" />
-          <div className="skeleton h-[50px]" />
-          <div className="skeleton h-[120px]" />
-          <div className="skeleton h-[90px]" />
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton" />
         </div>
       </div>
     </>
