@@ -95,7 +95,7 @@ describe('the answer to a booking', () => {
     }
     expect(said.slice(0, 3)).toEqual([
       'It is confirmed. The driver will be there at pickup.',
-      'The host confirms it soon. You find it under My bookings.',
+      'Your request is with the host. My bookings shows until when you get an answer; the hours are kept for you meanwhile.',
       'We hold the vehicle for you for 15 minutes.',
     ])
     expect(said[3]).toMatch(/१५/)
