@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import '#styles/hosting-conflict.css'
+import { useEffect, useId, useRef } from 'react'
 import { whoseAre } from '#domain/hosting/conflict.ts'
 import { stepName } from '#domain/hosting/steps.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -22,12 +23,17 @@ export function Conflict({ form }: Props) {
   const editor = useStore($editor, LOADING)
   const values = useStore(form.$values, {})
   const conflict = useStore(form.$conflict, null)
+  const box = useRef<HTMLElement>(null)
+  // it stands above the form, and whoever pressed Save is below it
+  useEffect(() => {
+    if (conflict) box.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [conflict])
   if (!conflict || editor.status !== 'ready') return null
   const name = stepName(form.step)
   const all = conflict.differing.flat()
   const words = { info: editor.info, locale }
   return (
-    <section className="conflict" aria-labelledby={id} role="alert">
+    <section ref={box} className="conflict" aria-labelledby={id} role="alert">
       <h3 id={id}>{t('hosting.conflict.title')}</h3>
       <p>{t('hosting.conflict.text')}</p>
       {conflict.differing.map((fields) => {

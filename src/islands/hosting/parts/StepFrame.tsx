@@ -1,7 +1,7 @@
-import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import { lazy, type ReactNode, type SubmitEvent, Suspense } from 'react'
+import { useStore } from '#islands/ui/use-store.ts'
 import { $isSaving } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
-import { Conflict } from './Conflict.tsx'
 import { FoundDraft } from './FoundDraft.tsx'
 import { focusField } from './focus-field.ts'
 import { SaveBar } from './SaveBar.tsx'
@@ -21,25 +21,31 @@ interface Props {
   children: ReactNode
 }
 
+/** Seldom needed, and only after the server has answered. */
+const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }))
+
 /**
  * What every form of a vehicle has below its title: what was typed before, and the button that saves.
  * A field's id is `hosting-<field>`.
  */
 export function StepFrame({ isFirstTime, form, hint, warning, children }: Props) {
-  const box = useRef<HTMLFormElement>(null)
+  const hasConflict = useStore(form.$conflict, null) !== null
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if ($isSaving.get()) return
     if (await form.submit()) return
-    if (form.$conflict.get()) box.current?.querySelector<HTMLElement>('.conflict input:checked')?.focus()
-    else focusField(form.firstWrong())
+    focusField(form.firstWrong())
   }
   return (
-    <form ref={box} className="hosting-form" aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>
+    <form className="hosting-form" aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>
       {hint && <p className="hosting-hint">{hint}</p>}
       {warning && <p className="note warn">{warning}</p>}
       <FoundDraft form={form} />
-      <Conflict form={form} />
+      {hasConflict && (
+        <Suspense fallback={null}>
+          <Conflict form={form} />
+        </Suspense>
+      )}
       {children}
       <SaveBar step={form.step} isFirstTime={isFirstTime} />
     </form>
