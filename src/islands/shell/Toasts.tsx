@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
+import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $toasts, showCarried, TOAST_MS, type Toast, takeToasts } from '#stores/shell/toasts.ts'
+import { $toasts, showCarried, type Toast, takeToasts } from '#stores/shell/toasts.ts'
 import { createToastLayer } from './toast-layer.ts'
 import { TOAST_MARKS } from './toast-marks.ts'
 

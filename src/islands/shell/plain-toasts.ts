@@ -1,3 +1,4 @@
+import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import type { Tone } from '#stores/shell/environment.ts'
 import type { Toast } from '#stores/shell/toasts.ts'
 import { takeCarried } from './carried-toasts.ts'
@@ -9,8 +10,6 @@ type Said = Pick<Toast, 'tone' | 'text' | 'lasts'>
 const ISLAND = 'astro-island[component-export="Toasts"][ssr]'
 /** So long the code that shows toasts may take; then they are shown without it, and are not shown again by it. */
 const GRACE_MS = 900
-/** Spec section 8 */
-const TOAST_MS = 3_000
 let layer: HTMLElement | null = null
 
 document.addEventListener('hydrate:toast', (event) => {

@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 import { giveNonce, type Nonce, type SignInPayload, signInSocial } from '#contract/auth.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
 import { isBuilt } from '#domain/shell/being-built.ts'
+import { SIGN_IN_ERROR_MS } from '#domain/shell/toast-times.ts'
 import { environment, type Provider } from '#stores/shell/environment.ts'
 import { remember } from '#stores/shell/persisted.ts'
-import { SIGN_IN_ERROR_MS } from '#stores/shell/toasts.ts'
 import { signedIn } from './session.ts'
 
 export interface LoginWords {

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { elsewhere } from '#domain/auth/access.ts'
 import { type Refusal, refusalAt } from '#domain/auth/refusal.ts'
+import { REDIRECT_TOAST_MS } from '#domain/shell/toast-times.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
 import { $isLeaving, clearSession } from './session.ts'
 
 // state

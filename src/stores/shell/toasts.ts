@@ -1,11 +1,10 @@
 import { atom } from 'nanostores'
+import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import type { NotifyOptions, Tone } from './environment.ts'
 import { remember } from './persisted.ts'
 
-/** Spec section 8, in milliseconds: a toast, one before a redirect, an error of signing in. */
-export const TOAST_MS = 3_000
-export const REDIRECT_TOAST_MS = 5_000
-export const SIGN_IN_ERROR_MS = 8_000
+export { REDIRECT_TOAST_MS } from '#domain/shell/toast-times.ts'
+
 const LONGEST_MS = 20_000
 
 export interface Toast {
