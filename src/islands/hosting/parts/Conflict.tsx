@@ -1,4 +1,3 @@
-import '#styles/hosting-conflict.css'
 import { useEffect, useId, useRef } from 'react'
 import { whoseAre } from '#domain/hosting/conflict.ts'
 import { stepName } from '#domain/hosting/steps.ts'
@@ -6,6 +5,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $editor, type Editor } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
 import { fieldWords, valueWords } from './field-words.ts'
+import { Tiles } from './Tiles.tsx'
 import { useLocale } from './use-locale.ts'
 
 type Form = Pick<StepForm<object, string>, 'step' | '$values' | '$conflict' | 'choose'>
@@ -33,34 +33,32 @@ export function Conflict({ form }: Props) {
   const all = conflict.differing.flat()
   const words = { info: editor.info, locale }
   return (
-    <section ref={box} className="conflict" aria-labelledby={id} role="alert">
-      <h3 id={id}>{t('hosting.conflict.title')}</h3>
-      <p>{t('hosting.conflict.text')}</p>
+    <section ref={box} className="panel grid gap-4" aria-labelledby={id} role="alert">
+      <div>
+        <h3 id={id}>{t('hosting.conflict.title')}</h3>
+        <p className="text-ink-2">{t('hosting.conflict.text')}</p>
+      </div>
       {conflict.differing.map((fields) => {
-        const [field = ''] = fields
         const chosen = whoseAre(values, conflict, fields)
         return (
-          <fieldset key={field}>
-            <legend>{fieldWords(name, fields, t)}</legend>
-            {SIDES.map((whose) => (
-              <label key={whose}>
-                <input
-                  type="radio"
-                  name={`${id}-${field}`}
-                  checked={chosen === whose}
-                  onChange={() => form.choose(fields, whose)}
-                />
-                <span>
-                  <small>{t(`hosting.conflict.${whose}`)}</small>
-                  <b>{valueWords(name, fields, { values: conflict[whose], whose, ...words })}</b>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <Tiles
+            key={fields[0]}
+            id={`${id}-${fields[0]}`}
+            label={fieldWords(name, fields, t)}
+            type="radio"
+            choices={SIDES.map((whose) => ({
+              value: whose,
+              label: t(`hosting.conflict.${whose}`, {
+                value: valueWords(name, fields, { values: conflict[whose], whose, ...words }),
+              }),
+            }))}
+            chosen={chosen ? [chosen] : []}
+            onChoose={(whose) => form.choose(fields, whose === 'mine' ? 'mine' : 'theirs')}
+          />
         )
       })}
       {conflict.differing.length > 1 && (
-        <p className="conflict-ways">
+        <p className="flex flex-wrap gap-2">
           {SIDES.map((whose) => (
             <button
               key={whose}
