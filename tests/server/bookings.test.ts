@@ -152,6 +152,7 @@ describe('POST bookings', () => {
       .selectFrom('vehicles')
       .select('id')
       .where('off_road', '=', true)
+      .where('state', '=', 'available')
       .where('id', 'not in', api.core.db.selectFrom('vehicle_calendar').select('vehicle_id'))
       .executeTakeFirstOrThrow()
     const stop = { lat: 27.6727, lng: 85.4298, title: 'Bhaktapur, Nepal' }

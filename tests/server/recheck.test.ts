@@ -115,7 +115,9 @@ describe('a vehicle that was checked', () => {
 
   it('stays checked when the same is saved again, and when other things change', async () => {
     await checkedVehicle()
-    const before = await everythingOf(api, vehicle)
+    // each save is counted
+    const kept = async () => (await everythingOf(api, vehicle)).replace(/"form_versions":\[[\d,]*\]/, '')
+    const before = await kept()
     const unchanged: FormFields[] = [
       await driverFields(),
       await driverFields({ driverName: '  Ram  Bahadur Tamang ', driverLicenseNumber: '०१-०६-००१२३४५६' }),
@@ -123,7 +125,7 @@ describe('a vehicle that was checked', () => {
       await vehicleFields({ ownerName: ` ${(await vehicleFields()).ownerName} ` }),
     ]
     for (const fields of unchanged) expect((await save(fields)).status).toBe(200)
-    expect(await everythingOf(api, vehicle)).toBe(before)
+    expect(await kept()).toBe(before)
     for (const fields of [
       await driverFields({ driverExperience: '13', driverPhoneNumber: '9831234599', driverSmokes: 'true' }),
       await vehicleFields({ totalKM: '99000', instantBooking: 'true', longTermTrip: 'true' }),

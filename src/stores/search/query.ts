@@ -56,7 +56,8 @@ export function keepUp(before: number, now: number): boolean {
   if (!search) return false
   const moved = (at: number) => datesQuery({ ...search, ...repairDates(at, search) }) !== datesQuery(search)
   if (moved(before) || !moved(now)) return false
-  changeSearch(repairDates(now, search))
+  $search.set({ ...search, ...repairDates(now, search), page: 1 })
+  if (Object.keys($searchErrors.get()).length) $searchErrors.set({})
   return true
 }
 

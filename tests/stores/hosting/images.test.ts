@@ -87,6 +87,7 @@ beforeEach(() => {
     notify,
     call,
     show: () => {},
+    visit: () => {},
     confirm: async () => true,
     uniqueKey: () => `key-${++keys}`,
     pictures: { open: async (file) => (file.size ? { file, size: SIZE } : { fault: 'notAnImage' }), shrink },

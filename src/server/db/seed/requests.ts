@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
 import { MINUTE_MS } from '#domain/booking/limits.ts'
-import { haversineMeters } from '#domain/shared/place.ts'
 import { DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import { isListed } from '../bookable.ts'
 import type { Schema } from '../schema.ts'
 import { blockCalendar, bookingRow } from './booking-rows.ts'
-import { CITIES, type CityData } from './data/cities.ts'
+import { journeysFrom } from './data/journeys.ts'
 import type { SeededPeople } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
@@ -15,7 +14,6 @@ interface Options {
   now: number
 }
 
-const ROAD_FACTOR = 1.4
 const FREE_AROUND_MS = 12 * DAY_MS
 /** Who asks the demo host, how long ago, and for what; pickups are at `at`, so many days ahead. */
 const WAITING: readonly {
@@ -24,11 +22,11 @@ const WAITING: readonly {
   inDays: number
   at: string
   hours: number
-  citySlug: string
+  isFar: boolean
 }[] = [
-  { guest: 1, minutesAgo: 35, inDays: 2, at: '07:00', hours: 34, citySlug: 'pokhara' },
-  { guest: 2, minutesAgo: 12, inDays: 4, at: '09:00', hours: 10, citySlug: 'bharatpur' },
-  { guest: 3, minutesAgo: 3, inDays: 6, at: '08:30', hours: 56, citySlug: 'lumbini' },
+  { guest: 1, minutesAgo: 35, inDays: 2, at: '07:00', hours: 34, isFar: true },
+  { guest: 2, minutesAgo: 12, inDays: 4, at: '09:00', hours: 10, isFar: false },
+  { guest: 3, minutesAgo: 3, inDays: 6, at: '08:30', hours: 56, isFar: true },
 ]
 
 /** Requests that wait for the demo host's answer, of vehicles that are booked by asking, and how hosts answered so far. */
@@ -38,24 +36,19 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
   for (const asked of WAITING) {
     const from = kathmanduMillis(kathmanduDate(now + asked.inDays * DAY_MS), asked.at) ?? now
     const [vehicle, guest] = [await freeVehicle(db, options, from), people.guests[asked.guest]]
-    const wanted = vehicle?.city.slug === asked.citySlug ? 'kathmandu' : asked.citySlug
-    const destination = CITIES.find(({ slug }) => slug === wanted)
+    const destination = vehicle && journeysFrom(vehicle.city.slug).find(({ isFar }) => isFar === asked.isFar)
     if (!vehicle || !guest || !destination) continue
     const at = new Date(now - asked.minutesAgo * MINUTE_MS)
-    const place = ({ titleEn, latitude, longitude }: typeof destination) => ({
-      title: titleEn,
-      latitude,
-      longitude,
-    })
+    const { titleEn, latitude, longitude } = vehicle.city
     const row = bookingRow({
       userId: guest.id,
       vehicleId: vehicle.id,
       pricing: vehicle.pricing,
       from,
       hours: asked.hours,
-      origin: place(vehicle.city),
-      destination: place(destination),
-      meters: metersBetween(vehicle.city, destination),
+      origin: { title: titleEn, latitude, longitude },
+      destination,
+      meters: destination.meters,
       status: 'pending',
       contact: { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone },
     })
@@ -67,15 +60,6 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
       .executeTakeFirstOrThrow()
     await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
   }
-}
-
-/** About what the road takes; the hills make it longer than the straight line. */
-function metersBetween(from: CityData, to: CityData): number {
-  const straight = haversineMeters(
-    { lat: from.latitude, lng: from.longitude },
-    { lat: to.latitude, lng: to.longitude },
-  )
-  return Math.round((straight * ROAD_FACTOR) / 100) * 100
 }
 
 /** One of the demo host's that is listed and free around those days, the ones that came last first. */
