@@ -100,7 +100,7 @@ test('a host approves a request, and the guest cancels within the free time', as
   await comeAs(theirs, guest)
   await theirs.goto(`/profile/mybookings/${id}`)
   await expect(theirs.getByText(/Free until \w{3}, \d/).first()).toBeVisible()
-  await theirs.getByRole('main').getByRole('button', { name: 'Cancel booking', exact: true }).click()
+  await theirs.getByRole('main').getByRole('button', { name: 'Cancel this trip' }).click()
   await theirs.getByRole('dialog').getByLabel('Why do you cancel?').fill('The road is closed')
   await theirs.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(theirs.getByText('Reason given: The road is closed')).toBeVisible()

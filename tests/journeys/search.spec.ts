@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, newPerson, test } from './people.ts'
 import { comeAs } from './steps.ts'
 
@@ -154,10 +154,16 @@ test('a drop-off before the pickup is marked and nothing is searched', async ({ 
   const address = page.url()
   await page.locator('summary', { hasText: 'Change' }).click()
   await awake(page, 'SearchBar')
-  const pickup = page.getByRole('textbox', { name: 'Pickup' })
-  const day = new Date(`${await pickup.inputValue()}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + 9)
-  await pickup.fill(day.toISOString().slice(0, 10))
+  const shifted = async (field: Locator, days: number) => {
+    const day = new Date(`${await field.inputValue()}T00:00:00Z`)
+    day.setUTCDate(day.getUTCDate() + days)
+    await field.fill(day.toISOString().slice(0, 10))
+  }
+  const dropOff = page.getByRole('textbox', { name: 'Drop-off' })
+  // the drop-off goes along with a later pickup, and may then be set back
+  await shifted(page.getByRole('textbox', { name: 'Pickup' }), 9)
+  await expect(dropOff).not.toHaveValue('')
+  await shifted(dropOff, -5)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('Drop-off must be after pickup')).toBeVisible()
   await expect(page.getByText('invalid fields')).toBeVisible()

@@ -20,7 +20,8 @@ export function CardPictures({ vehicle: { images, color }, title, isEarly }: Pro
   if (!cover) return null
   return (
     <>
-      <div className="pics">
+      {/* all of it is decoration: the card says in words what it shows */}
+      <div className="pics" aria-hidden="true">
         <img
           src={pictureAt(cover.name, 640)}
           srcSet={pictureSrcset(cover.name)}
