@@ -6,9 +6,8 @@ import { PRICE_FIELDS, type PriceField, type PricingValues } from '#domain/hosti
 import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { priceNotice, pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
-import { defaultSearch } from '#domain/search/dates.ts'
-import { toPayload } from '#domain/search/query.ts'
 import { localDigits } from '#domain/shared/digits.ts'
+import { addDays, kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -38,6 +37,8 @@ export type Shown =
   | { status: 'wrong' }
 
 const FEWEST_TO_COMPARE = 4
+/** The day of hire whose prices are compared begins then. */
+const PICKUP_TIME = '09:00'
 
 // state
 export const pricingForm = createStepForm<PricingValues, PriceField>({
@@ -83,14 +84,16 @@ export async function loadUsualPrice(vehicle: Pick<VehicleDetail, 'id' | 'city' 
   $usual.set(null)
   if (!vehicle.city) return
   const { call, now } = environment()
-  const search = {
-    ...defaultSearch(now()),
+  const today = kathmanduDate(now())
+  const payload = {
     cityId: vehicle.city.id,
-    vehicleTypes: [vehicle.model.vehicleType.id],
+    vehicleTypeIDs: [vehicle.model.vehicleType.id],
+    fromDate: addDays(today, 2),
+    fromTime: PICKUP_TIME,
+    toDate: addDays(today, 3),
+    toTime: PICKUP_TIME,
   }
-  const { data } = await call(findVehicles, { payload: toPayload(search), background: true }).catch(() => ({
-    data: [],
-  }))
+  const { data } = await call(findVehicles, { payload, background: true }).catch(() => ({ data: [] }))
   const prices = data
     .filter(({ id, pricePerDay }) => id !== vehicle.id && pricePerDay > 0)
     .map(({ pricePerDay }) => pricePerDay)
