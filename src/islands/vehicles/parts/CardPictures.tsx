@@ -48,7 +48,7 @@ export function CardPictures({ vehicle: { images, color }, title, isEarly }: Pro
       </div>
       <span className="sr-only">{`${title}, ${color.title}`}</span>
       {others.length > 0 && (
-        <span className="dots" aria-hidden="true">
+        <span className="pic-dots" aria-hidden="true">
           {[cover, ...others].map(({ id }) => (
             <i key={id} />
           ))}
