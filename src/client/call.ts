@@ -32,7 +32,7 @@ export async function callWith<P, A>(
       signal: options.signal,
       onStall: options.background ? undefined : onStall,
       lookUp: attempt
-        ? () => send(attempt.lookUpHeaders, AbortSignal.timeout(LOOK_UP_MS)).catch(nullIfUnknown)
+        ? () => send(attempt.lookUpHeaders, AbortSignal.timeout(LOOK_UP_MS)).catch(nullIfLost)
         : undefined,
     })
   } catch (error) {
@@ -66,10 +66,10 @@ async function fetchOnce<P, A>(
   }
 }
 
-/** The server knows of no such attempt, or cannot be reached: then nobody can say more than that. */
-function nullIfUnknown(error: unknown): null {
-  if (error instanceof ApiFailure && error.status > 0 && error.faults[0]?.cause !== 'attemptUnknown')
-    throw error
+/** The server knows of no such attempt. Where it cannot be reached nobody can say more than that. */
+function nullIfLost(error: unknown): null {
+  if (!(error instanceof ApiFailure)) throw new ApiFailure(0, [])
+  if (error.faults[0]?.cause !== 'attemptUnknown') throw error
   return null
 }
 

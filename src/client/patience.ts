@@ -1,4 +1,4 @@
-import type { Stall } from '#contract/endpoint.ts'
+import type { Fate, Stall } from '#contract/endpoint.ts'
 import { ApiFailure } from './failure.ts'
 
 /** So long nothing has come: whoever waits is asked what to do. */
@@ -12,7 +12,7 @@ interface Patient<T> {
   signal?: AbortSignal | undefined
   /** Told of a call that stalls; answers how to tell that it is over. Left out: nobody can be asked, and it ends. */
   onStall?: ((stall: Stall) => () => void) | undefined
-  /** What became of a write that is given up; null when it did not arrive. */
+  /** The answer of a write that is given up; null when it did not arrive. @throws ApiFailure (status 0) when nobody knows */
   lookUp?: (() => Promise<T | null>) | undefined
 }
 
@@ -38,21 +38,25 @@ export function withPatience<T>({ send, isWrite, signal, onStall, lookUp }: Pati
       // after what has come already
       queueMicrotask(() => end(() => reject(new DOMException('given up', 'AbortError'))))
     }
-    const giveUp = () => {
+    const giveUp = async (): Promise<Fate> => {
       running.abort()
       running = new AbortController()
       rest()
-      const found = isWrite && lookUp ? lookUp() : Promise.resolve(null)
-      found.then(
-        (answer) => end(() => (answer === null ? reject(new ApiFailure(0, [])) : resolve(answer))),
-        (error) => end(() => reject(error)),
-      )
+      const nobody = new ApiFailure(0, [])
+      try {
+        const answer = isWrite && lookUp ? await lookUp() : await Promise.reject(nobody)
+        end(() => (answer === null ? reject(nobody) : resolve(answer)))
+        return answer === null ? 'lost' : 'arrived'
+      } catch (error) {
+        end(() => reject(error))
+        return error instanceof ApiFailure && error.status === 0 ? 'unknown' : 'refused'
+      }
     }
     const watch = () => {
       rest()
       timer = setTimeout(() => {
         if (onStall) forget = onStall({ isWrite, wait: watch, tryAgain: start, giveUp })
-        else giveUp()
+        else void giveUp()
       }, PATIENCE_MS)
     }
     const start = () => {

@@ -46,6 +46,9 @@ export interface CallOptions<Payload> {
   background?: boolean
 }
 
+/** What became of a call that was given up: a write that was refused says why itself. */
+export type Fate = 'arrived' | 'lost' | 'unknown' | 'refused'
+
 /** A call that has had no answer for a while, and what can be done about it. */
 export interface Stall {
   /** It changes something, and may have arrived all the same. */
@@ -54,5 +57,5 @@ export interface Stall {
   /** Sends it once more; a write is not done twice by that. */
   tryAgain(): void
   /** Ends it; a write's fate is looked up first. */
-  giveUp(): void
+  giveUp(): Promise<Fate>
 }

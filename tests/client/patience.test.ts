@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiFailure } from '#client/failure.ts'
 import { PATIENCE_MS, withPatience } from '#client/patience.ts'
 import type { Stall } from '#contract/endpoint.ts'
 
@@ -90,16 +91,20 @@ describe('a call', () => {
   })
 
   it.each([
-    ['that had arrived', async () => 'done before', 'answered done before'],
-    ['that had not', async () => null, 'lost'],
-    ['that was refused', () => Promise.reject(new Error('taken')), 'taken'],
-  ])('that changes something and is given up is looked up first: one %s', async (_, lookUp, outcome) => {
-    const { send } = line()
-    const end = endOf(withPatience({ send, isWrite: true, onStall, lookUp }))
-    vi.advanceTimersByTime(PATIENCE_MS)
-    stalls[0]?.giveUp()
-    expect(await end).toBe(outcome)
-  })
+    ['that had arrived', async () => 'done before', 'answered done before', 'arrived'],
+    ['that had not', async () => null, 'lost', 'lost'],
+    ['that was refused', () => Promise.reject(new Error('taken')), 'taken', 'refused'],
+    ['of which nobody knows', () => Promise.reject(new ApiFailure(0, [])), 'lost', 'unknown'],
+  ])(
+    'that changes something and is given up is looked up first: one %s',
+    async (_, lookUp, outcome, fate) => {
+      const { send } = line()
+      const end = endOf(withPatience({ send, isWrite: true, onStall, lookUp }))
+      vi.advanceTimersByTime(PATIENCE_MS)
+      expect(await stalls[0]?.giveUp()).toBe(fate)
+      expect(await end).toBe(outcome)
+    },
+  )
 
   it('that nobody can be asked about ends by itself', async () => {
     const { send } = line()

@@ -1,5 +1,10 @@
-import type { Stall } from '#contract/endpoint.ts'
+import type { Fate, Stall } from '#contract/endpoint.ts'
+import { showToast } from './plain-toasts.ts'
 import { hideStrip, showStrip } from './strips.ts'
+
+/** So long what became of a call stands there: it is read by somebody who has waited, and looks elsewhere. */
+const FATE_MS = 9_000
+const TONES = { arrived: 'success', lost: 'info', unknown: 'error' } as const
 
 /** Calls without an answer: the person says whether to wait, to try again or to leave it. The stores tell of them by `stalled`. */
 document.addEventListener('stalled', (event) => {
@@ -16,5 +21,14 @@ document.addEventListener('stalled', (event) => {
   }
   on('wait', (stall) => stall.wait())
   on('again', (stall) => stall.tryAgain())
-  on('give-up', (stall) => stall.giveUp())
+  on('give-up', async (stall) => {
+    const fate = await stall.giveUp()
+    // who only looked at something has lost nothing
+    if (stall.isWrite) sayFate(strip, fate)
+  })
 })
+
+function sayFate({ dataset }: HTMLElement, fate: Fate): void {
+  if (fate === 'refused') return
+  showToast({ tone: TONES[fate], text: dataset[fate] ?? '', lasts: FATE_MS })
+}
