@@ -85,16 +85,16 @@ function showCount(header: HTMLElement, counted: Counted, count: number | null):
     badge.textContent = text
     badge.hidden = !count
   }
-  const link = header.querySelector<HTMLElement>(`[data-${counted}-label]`)
-  if (link) link.textContent = countWords(header, counted, count)
+  for (const link of header.querySelectorAll<HTMLElement>(`[data-${counted}-label]`))
+    link.textContent = countWords(header, counted, count)
   label(header)
 }
 
 /** While requests wait, My bookings opens where they can be answered. */
 function showRequests(header: HTMLElement, count: number | null): void {
   showCount(header, 'requests', count)
-  const link = header.querySelector<HTMLAnchorElement>('[data-asked]')
-  if (link) link.href = (count ? link.dataset.asked : link.dataset.booked) ?? ''
+  for (const link of header.querySelectorAll<HTMLAnchorElement>('[data-asked]'))
+    link.href = (count ? link.dataset.asked : link.dataset.booked) ?? ''
 }
 
 /** What the button is called: my account, whose, and what waits there. */
