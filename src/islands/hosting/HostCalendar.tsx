@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
@@ -18,7 +19,7 @@ import { Agenda } from './parts/Agenda.tsx'
 import { Board } from './parts/Board.tsx'
 import { Legend } from './parts/Legend.tsx'
 import { MonthBar } from './parts/MonthBar.tsx'
-import { Notice } from './parts/Notice.tsx'
+import { Placeholder } from './parts/Placeholder.tsx'
 
 interface Props {
   locale: Locale
@@ -46,15 +47,15 @@ function Calendar({ locale }: Props) {
   if (!month) return <CalendarBodySkeleton />
   if (status === 'ready' && !rows.length)
     return (
-      <Notice
+      <EmptyState
         title={t('hosting-dates.calendar.empty.title')}
         text={t('hosting-dates.calendar.empty.text')}
-        hasPicture
+        picture={<Placeholder />}
       >
         <a className="btn main" href="/vehicle/create">
           {t('hosting-dates.calendar.empty.start')}
         </a>
-      </Notice>
+      </EmptyState>
     )
   const shared = { rows, month, today, locale }
   return (
@@ -72,15 +73,15 @@ function Calendar({ locale }: Props) {
         {status === 'loading' && t('shell.loading')}
       </p>
       {status === 'failed' && (
-        <Notice
+        <EmptyState
           title={t('hosting-dates.calendar.failed.title')}
           text={t('hosting-dates.calendar.failed.text')}
           isFailure
         >
-          <button className="btn quiet small" type="button" onClick={reloadCalendar}>
+          <button className="btn quiet" type="button" onClick={reloadCalendar}>
             {t('shell.retry')}
           </button>
-        </Notice>
+        </EmptyState>
       )}
       {status === 'loading' && !rows.length && <CalendarBodySkeleton />}
       {status !== 'failed' && rows.length > 0 && (

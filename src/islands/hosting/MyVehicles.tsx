@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
@@ -8,7 +9,7 @@ import { $mine, $plate, loadMine, type Mine, searchMine, startMine } from '#stor
 import { setWords } from '#stores/hosting/words.ts'
 import { VehicleRowsSkeleton } from './MyVehiclesSkeleton.tsx'
 import { FeedDialog } from './parts/FeedDialog.tsx'
-import { Notice } from './parts/Notice.tsx'
+import { Placeholder } from './parts/Placeholder.tsx'
 import { VehicleRow } from './parts/VehicleRow.tsx'
 
 interface Props {
@@ -54,15 +55,15 @@ function Vehicles({ locale }: Props) {
       </p>
       {status === 'loading' && !vehicles.length && <VehicleRowsSkeleton />}
       {status === 'failed' && (
-        <Notice
+        <EmptyState
           title={t('hosting-dates.mine.failed.title')}
           text={t('hosting-dates.mine.failed.text')}
           isFailure
         >
-          <button className="btn quiet small" type="button" onClick={loadMine}>
+          <button className="btn quiet" type="button" onClick={loadMine}>
             {t('shell.retry')}
           </button>
-        </Notice>
+        </EmptyState>
       )}
       {vehicles.length > 0 && (
         <div className="own-vehicles" aria-busy={status === 'loading'}>
@@ -119,24 +120,28 @@ function NothingFound({ plate, locale }: Props & { plate: string }) {
     void loadMine()
   }
   return (
-    <Notice
+    <EmptyState
       title={t('hosting-dates.mine.nothing.title', { plate: localDigits(plate, locale) })}
       text={t('hosting-dates.mine.nothing.text')}
     >
-      <button className="btn quiet small" type="button" onClick={showAll}>
+      <button className="btn quiet" type="button" onClick={showAll}>
         {t('hosting-dates.mine.nothing.all')}
       </button>
-    </Notice>
+    </EmptyState>
   )
 }
 
 function Invitation({ locale }: Props) {
   const t = translator(locale)
   return (
-    <Notice title={t('hosting-dates.mine.empty.title')} text={t('hosting-dates.mine.empty.text')} hasPicture>
+    <EmptyState
+      title={t('hosting-dates.mine.empty.title')}
+      text={t('hosting-dates.mine.empty.text')}
+      picture={<Placeholder />}
+    >
       <a className="btn main" href="/vehicle/create">
         {t('hosting-dates.mine.empty.start')}
       </a>
-    </Notice>
+    </EmptyState>
   )
 }

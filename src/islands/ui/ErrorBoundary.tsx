@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
+import { EmptyState } from './EmptyState.tsx'
 
 interface Props {
   locale: Locale
@@ -19,12 +20,11 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
     if (!this.state.hasFailed) return this.props.children
     const t = translator(this.props.locale)
     return (
-      <div className="empty" role="alert">
-        <p className="font-bold">{t('shell.failed.title')}</p>
-        <button className="btn quiet small" type="button" onClick={() => location.reload()}>
+      <EmptyState title={t('shell.failed.title')} isFailure>
+        <button className="btn quiet" type="button" onClick={() => location.reload()}>
           {t('shell.failed.retry')}
         </button>
-      </div>
+      </EmptyState>
     )
   }
 }

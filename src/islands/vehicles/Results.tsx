@@ -5,6 +5,7 @@ import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { ScrollSentinel } from '#islands/ui/ScrollSentinel.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -109,12 +110,11 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
         <NoResults search={search} total={pagination.total} locale={locale} />
       )}
       {status === 'failed' && (
-        <div className="empty mt-6" role="alert">
-          <p className="font-bold">{failed}</p>
-          <button className="btn quiet small" type="button" onClick={retryResults}>
+        <EmptyState title={failed} isFailure>
+          <button className="btn quiet" type="button" onClick={retryResults}>
             {t('shell.retry')}
           </button>
-        </div>
+        </EmptyState>
       )}
       {isMore && (
         // The room of the next page is there before its vehicles are, and the footer waits for the end (data-more-to-come),

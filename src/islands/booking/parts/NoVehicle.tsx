@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/shell/locale.ts'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { translator } from '#messages/t.ts'
 
 interface Props {
@@ -11,26 +12,25 @@ interface Props {
 export function NoVehicle({ isMissing, locale, onRetry }: Props) {
   const t = translator(locale)
   return (
-    <section className="empty my-10" role={isMissing ? undefined : 'alert'}>
-      <h1 className="text-3xl">{t(isMissing ? 'vehicles.notFound.title' : 'booking.desk.failed')}</h1>
-      <p className="max-w-[46ch] text-ink-2">
-        {t(isMissing ? 'vehicles.notFound.text' : 'shell.failed.text')}
-      </p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {!isMissing && (
-          <button className="btn main" type="button" onClick={onRetry}>
-            {t('shell.retry')}
-          </button>
-        )}
-        <a className={isMissing ? 'btn main' : 'btn quiet'} href="/">
-          {t('shell.notFound.home')}
+    <EmptyState
+      level={1}
+      title={t(isMissing ? 'vehicles.notFound.title' : 'booking.desk.failed')}
+      text={t(isMissing ? 'vehicles.notFound.text' : 'shell.failed.text')}
+      isFailure={!isMissing}
+    >
+      {!isMissing && (
+        <button className="btn main" type="button" onClick={onRetry}>
+          {t('shell.retry')}
+        </button>
+      )}
+      <a className={isMissing ? 'btn main' : 'btn quiet'} href="/">
+        {t('shell.notFound.home')}
+      </a>
+      {isMissing && (
+        <a className="btn quiet" href="/vehicles">
+          {t('shell.notFound.search')}
         </a>
-        {isMissing && (
-          <a className="btn quiet" href="/vehicles">
-            {t('shell.notFound.search')}
-          </a>
-        )}
-      </div>
-    </section>
+      )}
+    </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/shell/locale.ts'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $terms, loadTerms, NO_TERMS } from '#stores/booking/terms.ts'
@@ -9,12 +10,11 @@ export function TermsText({ locale, onAccept }: { locale: Locale; onAccept: () =
   const { status, page } = useStore($terms, NO_TERMS)
   if (status === 'failed')
     return (
-      <div className="empty" role="alert">
-        <p className="font-bold">{t('booking.terms.failed')}</p>
-        <button className="btn quiet small" type="button" onClick={loadTerms}>
+      <EmptyState title={t('booking.terms.failed')} isFailure>
+        <button className="btn quiet" type="button" onClick={loadTerms}>
           {t('shell.retry')}
         </button>
-      </div>
+      </EmptyState>
     )
   if (!page)
     return (

@@ -1,3 +1,4 @@
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { useLocale } from './use-locale.ts'
 
 interface Props {
@@ -9,17 +10,13 @@ interface Props {
 export function Failed({ text, onRetry }: Props) {
   const { t } = useLocale()
   return (
-    <section className="empty my-10" role="alert">
-      <h1 className="text-2xl">{t('hosting.screen.failed')}</h1>
-      <p className="max-w-[46ch] text-ink-2">{text}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <button className="btn main" type="button" onClick={onRetry}>
-          {t('shell.retry')}
-        </button>
-        <a className="btn quiet" href="/profile/vehicles">
-          {t('shell.menu.myVehicles')}
-        </a>
-      </div>
-    </section>
+    <EmptyState level={1} title={t('hosting.screen.failed')} text={text} isFailure>
+      <button className="btn main" type="button" onClick={onRetry}>
+        {t('shell.retry')}
+      </button>
+      <a className="btn quiet" href="/profile/vehicles">
+        {t('shell.menu.myVehicles')}
+      </a>
+    </EmptyState>
   )
 }

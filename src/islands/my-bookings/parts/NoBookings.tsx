@@ -1,5 +1,6 @@
 import type { Board } from '#domain/my-bookings/board.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { translator } from '#messages/t.ts'
 import { StatusIcon } from './StatusIcon.tsx'
 
@@ -8,13 +9,14 @@ export function NoBookings({ board: { side, status }, locale }: { board: Board; 
   const t = translator(locale)
   const isRenter = side === 'renter'
   return (
-    <div className="empty">
-      <StatusIcon status={status} />
-      <h2 className="text-xl">{t(`my-bookings.empty.${side}.${status}.title`)}</h2>
-      <p className="max-w-[46ch] text-ink-2">{t(`my-bookings.empty.${side}.${status}.text`)}</p>
-      <a className="btn quiet small" href={isRenter ? '/vehicles' : '/profile/vehicles'}>
+    <EmptyState
+      title={t(`my-bookings.empty.${side}.${status}.title`)}
+      text={t(`my-bookings.empty.${side}.${status}.text`)}
+      picture={<StatusIcon status={status} />}
+    >
+      <a className="btn quiet" href={isRenter ? '/vehicles' : '/profile/vehicles'}>
         {t(isRenter ? 'my-bookings.empty.search' : 'my-bookings.empty.vehicles')}
       </a>
-    </div>
+    </EmptyState>
   )
 }

@@ -1,3 +1,5 @@
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+
 interface Props {
   title: string
   text: string
@@ -8,14 +10,11 @@ interface Props {
 }
 
 export function TryAgain({ title, text, label, onRetry, isPage = false }: Props) {
-  const Title = isPage ? 'h1' : 'h2'
   return (
-    <div className="empty" role="alert">
-      <Title className="text-xl">{title}</Title>
-      <p className="max-w-[46ch] text-ink-2">{text}</p>
-      <button className="btn quiet small" type="button" onClick={onRetry}>
+    <EmptyState level={isPage ? 1 : 2} title={title} text={text} isFailure>
+      <button className="btn quiet" type="button" onClick={onRetry}>
         {label}
       </button>
-    </div>
+    </EmptyState>
   )
 }

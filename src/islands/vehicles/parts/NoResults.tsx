@@ -3,6 +3,7 @@ import { filterCount, type SearchQuery, WITHOUT_FILTERS } from '#domain/search/q
 import { formatNumber } from '#domain/shared/digits.ts'
 import { addDays, DAY_MS, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { translator } from '#messages/t.ts'
 import { searchAddress } from '#stores/search/query.ts'
 
@@ -38,34 +39,31 @@ export function NoResults({ search, total, locale }: Props) {
           ? 'long'
           : 'dates'
   return (
-    <div className="empty">
-      <h2 className="text-xl">{t(`search.empty.${reason}.title`, { n: formatNumber(longest, locale) })}</h2>
-      <p className="max-w-[46ch] text-ink-2">
-        {t(`search.empty.${reason}.text`, { n: formatNumber(longest, locale) })}
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">
-        {isPastEnd && (
-          <a className="btn quiet small" href={searchAddress({ ...search, page: 1 })}>
-            {t('search.empty.firstPage')}
-          </a>
-        )}
-        {isTooLong && (
-          <a className="btn quiet small" href={searchAddress(shorter)}>
-            {t('search.empty.shorter', { n: formatNumber(longest, locale) })}
-          </a>
-        )}
-        {!isPastEnd && !isHopeless && hasFilters && (
-          <a className="btn quiet small" href={searchAddress({ ...search, ...WITHOUT_FILTERS, page: 1 })}>
-            {t('search.filters.clear')}
-          </a>
-        )}
-        {!isPastEnd && !isHopeless && (
-          <a className="btn quiet small" href={searchAddress(later)}>
-            {t('search.empty.weekLater')}
-          </a>
-        )}
-      </div>
-    </div>
+    <EmptyState
+      title={t(`search.empty.${reason}.title`, { n: formatNumber(longest, locale) })}
+      text={t(`search.empty.${reason}.text`, { n: formatNumber(longest, locale) })}
+    >
+      {isPastEnd && (
+        <a className="btn quiet" href={searchAddress({ ...search, page: 1 })}>
+          {t('search.empty.firstPage')}
+        </a>
+      )}
+      {isTooLong && (
+        <a className="btn quiet" href={searchAddress(shorter)}>
+          {t('search.empty.shorter', { n: formatNumber(longest, locale) })}
+        </a>
+      )}
+      {!isPastEnd && !isHopeless && hasFilters && (
+        <a className="btn quiet" href={searchAddress({ ...search, ...WITHOUT_FILTERS, page: 1 })}>
+          {t('search.filters.clear')}
+        </a>
+      )}
+      {!isPastEnd && !isHopeless && (
+        <a className="btn quiet" href={searchAddress(later)}>
+          {t('search.empty.weekLater')}
+        </a>
+      )}
+    </EmptyState>
   )
 }
 

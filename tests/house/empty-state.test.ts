@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { filesIn } from './files.ts'
+
+const STATES = ['src/islands/ui/EmptyState.tsx', 'src/sections/shell/EmptyState.astro']
+
+it('what stands where there is nothing to show has one look', () => {
+  const drawn = filesIn('src').filter(({ text }) => /class(Name)?="empty[\s"]/.test(text))
+  expect(drawn.map(({ name }) => name)).toEqual(STATES)
+})
