@@ -1,6 +1,5 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react'
-import { MAX_REPORT_TEXT, MAX_SUBJECT, MIN_REPORT_TEXT } from '#domain/feedback/limits.ts'
-import { textLength } from '#domain/shared/text.ts'
+import { MAX_REPORT_TEXT, MAX_SUBJECT } from '#domain/feedback/limits.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $isReporting,
@@ -31,7 +30,8 @@ export function ReportDialog({ words }: Props) {
   useEffect(() => {
     if (!report) return dialog.current?.close()
     if (!dialog.current?.open) dialog.current?.showModal()
-    dialog.current?.querySelector('input')?.focus()
+    // not the line below them: a phone's keyboard would cover what there is to choose
+    dialog.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
   }, [report])
   return (
     <dialog
@@ -79,32 +79,35 @@ function ReportForm({ report, words }: Props & { report: ReportTarget }) {
         </button>
       </div>
       <p className="text-sm text-ink-2">{words.text}</p>
-      <div>
-        <TextField
-          id="report-reason"
-          name="reason"
-          label={words.reason}
-          value={text.reason}
-          error={errorOf(errors.reason)}
-          hint={words.hint}
-          isLongEnough={textLength(text.reason) >= MIN_REPORT_TEXT}
-          maxLength={MAX_SUBJECT}
-          list="report-reasons"
-        />
-        <datalist id="report-reasons">
-          {reasons.map((reason) => (
-            <option key={reason} value={reason} />
-          ))}
-        </datalist>
-      </div>
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="sr-only">{words.usual}</legend>
+        {reasons.map((reason) => (
+          <button
+            key={reason}
+            className="chip cursor-pointer text-left aria-pressed:border-blue aria-pressed:bg-blue-tint aria-pressed:text-blue"
+            type="button"
+            aria-pressed={text.reason === reason}
+            onClick={() => changeReport({ ...text, reason })}
+          >
+            {reason}
+          </button>
+        ))}
+      </fieldset>
+      <TextField
+        id="report-reason"
+        name="reason"
+        label={words.reason}
+        placeholder={words.choose}
+        value={text.reason}
+        error={errorOf(errors.reason)}
+        maxLength={MAX_SUBJECT}
+      />
       <TextField
         id="report-remarks"
         name="remarks"
         label={words.remarks}
         value={text.remarks}
         error={errorOf(errors.remarks)}
-        hint={words.hint}
-        isLongEnough={textLength(text.remarks) >= MIN_REPORT_TEXT}
         maxLength={MAX_REPORT_TEXT}
         rows={4}
       />

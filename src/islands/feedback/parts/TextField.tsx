@@ -4,14 +4,13 @@ interface Props {
   label: string
   value: string
   error: string | undefined
-  hint: string
+  hint?: string
   /** the hint is followed: shown as done */
-  isLongEnough: boolean
+  isLongEnough?: boolean
   maxLength: number
   /** more than one line */
   rows?: number
-  /** the id of a datalist */
-  list?: string
+  placeholder?: string
 }
 
 const CONTROL =
@@ -25,16 +24,17 @@ export function TextField({
   value,
   error,
   hint,
-  isLongEnough,
+  isLongEnough = false,
   maxLength,
   rows,
-  list,
+  placeholder,
 }: Props) {
   const field = {
     id,
     name,
     value,
     maxLength,
+    placeholder,
     onChange: keep,
     required: true,
     'aria-invalid': Boolean(error),
@@ -48,17 +48,17 @@ export function TextField({
       {rows ? (
         <textarea {...field} rows={rows} className={`${CONTROL} block resize-y py-2.5`} />
       ) : (
-        <input {...field} type="text" list={list} autoComplete="off" className={`${CONTROL} min-h-12`} />
+        <input {...field} type="text" autoComplete="off" className={`${CONTROL} min-h-12`} />
       )}
       <p id={`${id}-hint`} className="min-h-6 text-sm">
         {error ? (
           <span className="field-error">{error}</span>
-        ) : (
+        ) : hint ? (
           <span className={isLongEnough ? 'text-green' : 'text-ink-3'}>
             {hint}
             {isLongEnough && <span aria-hidden="true"> ✓</span>}
           </span>
-        )}
+        ) : null}
       </p>
     </div>
   )
