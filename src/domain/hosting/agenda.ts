@@ -1,8 +1,8 @@
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
 import { addMonths, entriesIn, monthOf, type Span, startOfDay } from './calendar.ts'
 
-/** What happens with a vehicle on a day: it goes, it comes back, both, or it has been away since before the month. */
-export type Happening = 'within' | 'starts' | 'ends' | 'goesOn'
+/** What happens with a vehicle on a day: it goes, it comes back, both, it has been away since before the month, or it stays away. */
+export type Happening = 'within' | 'starts' | 'ends' | 'goesOn' | 'stays'
 export interface AgendaItem<Vehicle, Entry extends Span> {
   vehicle: Vehicle
   entry: Entry
@@ -14,16 +14,26 @@ export interface AgendaDay<Vehicle, Entry extends Span> {
   items: AgendaItem<Vehicle, Entry>[]
 }
 
-/** The days of a month (YYYY-MM) on which something starts or ends, in order; the days between are left out. */
+/** Whether an earlier day of the month has told of it already. */
+export const isToldBefore = (happening: Happening): boolean => happening === 'ends' || happening === 'stays'
+
+/**
+ * The days of a month (YYYY-MM) on which something starts or ends, in order; of the days between only `today` (YYYY-MM-DD)
+ * says what stays away.
+ */
 export function agendaOf<Vehicle, Entry extends Span>(
   rows: readonly { vehicle: Vehicle; entries: readonly Entry[] }[],
   month: string,
+  today?: string,
 ): AgendaDay<Vehicle, Entry>[] {
   const start = startOfDay(`${month}-01`)
   const end = startOfDay(`${addMonths(month, 1)}-01`)
   const moments = rows.flatMap(({ vehicle, entries }) =>
     entriesIn(entries, start, end).flatMap((entry) =>
-      momentsOf(entry, start, end).map(({ at, happening }) => ({ at, item: { vehicle, entry, happening } })),
+      momentsOf(entry, start, end, today).map(({ at, happening }) => ({
+        at,
+        item: { vehicle, entry, happening },
+      })),
     ),
   )
   const days = new Map<string, AgendaItem<Vehicle, Entry>[]>()
@@ -47,7 +57,12 @@ export function splitAgenda<Vehicle, Entry extends Span>(
   return { gone: days.filter(isGone), open: days.filter((day) => !isGone(day)) }
 }
 
-function momentsOf(entry: Span, start: number, end: number): { at: number; happening: Happening }[] {
+interface Moment {
+  at: number
+  happening: Happening
+}
+
+function momentsOf(entry: Span, start: number, end: number, today?: string): Moment[] {
   const from = Date.parse(entry.from)
   // what ends at midnight ends on the day before
   const last = Date.parse(entry.to) - 1
@@ -55,7 +70,14 @@ function momentsOf(entry: Span, start: number, end: number): { at: number; happe
   const isAfter = last >= end
   if (!isBefore && kathmanduDate(from) === kathmanduDate(last)) return [{ at: from, happening: 'within' }]
   const begins = { at: isBefore ? start : from, happening: isBefore ? 'goesOn' : 'starts' } as const
-  if (isAfter) return [begins]
+  const now = today === undefined ? Number.NaN : startOfDay(today)
+  const isAwayToday =
+    now > begins.at && now < end && kathmanduDate(begins.at) !== today && now + DAY_MS <= last
+  const told: Moment[] = isAwayToday ? [begins, { at: now, happening: 'stays' }] : [begins]
+  if (isAfter) return told
   const ends = { at: last, happening: 'ends' } as const
-  return isBefore && kathmanduDate(last) === kathmanduDate(start) ? [ends] : [begins, ends]
+  // what ends on the month's first day needs no second word about it
+  return isBefore && kathmanduDate(last) === kathmanduDate(start)
+    ? [{ ...ends, happening: 'goesOn' }]
+    : [...told, ends]
 }

@@ -245,7 +245,19 @@ describe('the agenda of a month', () => {
       ['2026-12-01', 'goesOn'],
       ['2026-12-02', 'ends'],
     ])
-    expect(agenda([taken('2026-10-30 10:00', '2026-11-01 10:00')])).toEqual([['2026-11-01', 'ends']])
+    expect(agenda([taken('2026-10-30 10:00', '2026-11-01 10:00')])).toEqual([['2026-11-01', 'goesOn']])
+  })
+
+  it.each([
+    ['between its first and its last day', '2026-11-25', '2026-11-25 stays'],
+    ['not on its first day, which tells all of it', '2026-11-24', undefined],
+    ['not on its last day, which says until when', '2026-11-26', undefined],
+    ['not before and not after it', '2026-11-28', undefined],
+  ])('says today what stays away %s', (_, today, expected) => {
+    const days = agendaOf([{ vehicle: 'Creta', entries: [TRIP] }], '2026-11', today)
+    const told = days.flatMap(({ day, items }) => items.map(({ happening }) => `${day} ${happening}`))
+    expect(told.find((words) => words.endsWith('stays'))).toBe(expected)
+    expect(told.filter((words) => !words.endsWith('stays'))).toEqual(['2026-11-24 starts', '2026-11-26 ends'])
   })
 
   it('brings the vehicles together day by day, in the order of the hours', () => {

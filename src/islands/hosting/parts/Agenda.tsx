@@ -1,14 +1,20 @@
 import type { CalendarEntry, HostCalendar } from '#contract/hosting.ts'
-import { type AgendaDay, type AgendaItem, agendaOf, splitAgenda } from '#domain/hosting/agenda.ts'
+import {
+  type AgendaDay,
+  type AgendaItem,
+  agendaOf,
+  isToldBefore,
+  splitAgenda,
+} from '#domain/hosting/agenda.ts'
 import { startOfDay } from '#domain/hosting/calendar.ts'
 import { bookingAddress } from '#domain/my-bookings/board.ts'
 import { formatBikram } from '#domain/shared/bikram.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { translator } from '#messages/t.ts'
 import { dayWords, happeningWords, kindOf, reasonWords } from './date-words.ts'
 import { KindIcon } from './KindIcon.tsx'
-import { Notice } from './Notice.tsx'
 import { RowTitle } from './RowTitle.tsx'
 
 type Vehicle = HostCalendar[number]['vehicle']
@@ -23,15 +29,16 @@ interface Props {
 /** The month on a phone: the days on which a vehicle goes or comes back, those gone by folded away, then the vehicles. */
 export function Agenda({ rows, month, today, locale, isLoading }: Props) {
   const t = translator(locale)
-  const days = agendaOf<Vehicle, CalendarEntry>(rows, month)
+  const days = agendaOf<Vehicle, CalendarEntry>(rows, month, today)
   const { gone, open } = splitAgenda(days, today)
   const shared = { today, locale }
   return (
     <div className="agenda" aria-busy={isLoading}>
       {days.length === 0 && !isLoading && (
-        <Notice title={t('hosting-dates.calendar.quiet.title')} text={t('hosting-dates.calendar.quiet.text')}>
-          {null}
-        </Notice>
+        <EmptyState
+          title={t('hosting-dates.calendar.quiet.title')}
+          text={t('hosting-dates.calendar.quiet.text')}
+        />
       )}
       {gone.length > 0 && (
         <details className="filter-group">
@@ -80,20 +87,22 @@ function Day({ day, items, today, locale }: DayProps) {
   )
 }
 
+/** The whole of it on its first day; the days after say in one line that it is still so. */
 function Item({ item, locale }: { item: AgendaItem<Vehicle, CalendarEntry>; locale: Locale }) {
-  const { vehicle, entry } = item
+  const { vehicle, entry, happening } = item
   const kind = kindOf(entry)
+  const isTold = isToldBefore(happening)
   return (
-    <li className="panel agenda-item">
+    <li className={isTold ? 'agenda-item px-[18px]' : 'panel agenda-item'}>
       <span className="taken-bar" data-kind={kind}>
         <KindIcon kind={kind} />
       </span>
       <div>
         <a
-          className="agenda-way"
+          className={isTold ? 'agenda-way font-normal' : 'agenda-way'}
           href={entry.kind === 'booking' ? bookingAddress(entry.id) : `/vehicle/${vehicle.id}/edit?step=7`}
         >
-          {reasonWords(entry, locale)}
+          {(isTold && entry.guest) || reasonWords(entry, locale)}
         </a>
         <p>{happeningWords(item, locale)}</p>
         <small>
