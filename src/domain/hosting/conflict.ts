@@ -1,3 +1,5 @@
+import { latinDigits } from '#domain/shared/digits.ts'
+
 /** A form that two windows changed: what was typed here, and what the other one has saved. */
 export interface Conflict<Values extends object> {
   mine: Values
@@ -9,22 +11,35 @@ export type Groups = readonly (readonly string[])[]
 
 const fieldOf = (values: object, name: string): unknown => (values as Readonly<Record<string, unknown>>)[name]
 const isSame = (one: object, other: object, fields: readonly string[]): boolean =>
-  fields.every((name) => JSON.stringify(fieldOf(one, name)) === JSON.stringify(fieldOf(other, name)))
+  fields.every(
+    (name) => JSON.stringify(meant(fieldOf(one, name))) === JSON.stringify(meant(fieldOf(other, name))),
+  )
+/** Digits of either script, commas in a number and spaces around a text make no other value. */
+function meant(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = latinDigits(value.trim())
+  return /^\d[\d,\s]*$/.test(text) ? text.replace(/[,\s]/g, '') : text
+}
 
 /**
  * Where two windows differ, and what to begin with: their value wherever this window changed nothing since `base`, else mine.
- * `together`: fields that mean something only together. Null: both say the same.
+ * `together`: fields that mean something only together; `asKept`: values as the server would write them. Null: both say the same.
  */
 export function findConflict<Values extends object>(
   { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
-  together: Groups = [],
+  {
+    together = [],
+    asKept = (values) => values,
+  }: { together?: Groups; asKept?: (values: Values) => Values } = {},
 ): { conflict: Conflict<Values>; merged: Values } | null {
   const grouped = new Set(together.flat())
   const alone = Object.keys(mine).filter((name) => !grouped.has(name))
   const groups = [...together, ...alone.map((name) => [name])]
-  const differing = groups.filter((fields) => !isSame(mine, theirs, fields))
+  const isEqual = (one: Values, other: Values, fields: readonly string[]) =>
+    isSame(asKept(one), asKept(other), fields)
+  const differing = groups.filter((fields) => !isEqual(mine, theirs, fields))
   if (!differing.length) return null
-  const untouched = differing.filter((fields) => isSame(mine, base, fields))
+  const untouched = differing.filter((fields) => isEqual(mine, base, fields))
   return { conflict: { mine, theirs, differing }, merged: { ...mine, ...fieldsOf(theirs, untouched.flat()) } }
 }
 

@@ -7,7 +7,7 @@ import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { formatPlate } from '#domain/vehicles/plate.ts'
+import { canonicalPlate, formatPlate } from '#domain/vehicles/plate.ts'
 import { $user } from '#stores/auth/session.ts'
 import { $editor } from './editor.ts'
 import { createStepForm } from './step-form.ts'
@@ -39,6 +39,7 @@ export const generalForm = createStepForm<GeneralValues, GeneralField>({
   check,
   payload,
   together: [['manufacturerID', 'modelID']],
+  asKept: (values) => ({ ...values, registrationNumber: canonicalPlate(values.registrationNumber) }),
 })
 
 // derived

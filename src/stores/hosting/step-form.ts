@@ -25,6 +25,8 @@ interface Settings<Values extends object, Field extends string> {
   payload(values: Values): StepPayload
   /** fields that mean something only together: who takes one from another window takes them all */
   together?: Groups
+  /** values as the server writes them, where it writes them in a form of its own */
+  asKept?: (values: Values) => Values
   /** given: the form has files, and says how much has gone */
   onProgress?: (share: number) => void
 }
@@ -61,7 +63,8 @@ export function createStepForm<Values extends object, Field extends string>({
   empty,
   check,
   payload,
-  together,
+  together = [],
+  asKept = (values) => values,
   onProgress,
 }: Settings<Values, Field>): StepForm<Values, Field> {
   const $values = atom<Values>(empty)
@@ -105,7 +108,7 @@ export function createStepForm<Values extends object, Field extends string>({
     const mine = $values.get()
     saved = readSaved?.(theirs) ?? base
     version = theirs.own?.versions[step - 1]
-    const met = findConflict({ base, mine, theirs: saved }, together)
+    const met = findConflict({ base, mine, theirs: saved }, { together, asKept })
     $conflict.set(met?.conflict ?? null)
     if (met) change(met.merged)
     return met !== null

@@ -9,6 +9,8 @@ describe('two windows that changed one form', () => {
     ['nobody changed anything', {}, {}],
     ['both typed the same', { name: 'B' }, { name: 'B' }],
     ['both chose the same', { features: ['1', '2'] }, { features: ['1', '2'] }],
+    ['a number is written with a comma, or in the other script', { name: '१२,५००' }, { name: '12500' }],
+    ['only spaces stand around it', { name: ' B ' }, { name: 'B' }],
   ])('say the same when %s', (_, mine, theirs) => {
     expect(
       findConflict({ base: BASE, mine: { ...BASE, ...mine }, theirs: { ...BASE, ...theirs } }),
@@ -26,10 +28,28 @@ describe('two windows that changed one form', () => {
     expect(met?.merged).toMatchObject(merged)
   })
 
+  it('say the same when both would be kept in one form', () => {
+    const [mine, theirs] = [
+      { ...BASE, name: 'BA-2-CHA-1' },
+      { ...BASE, name: 'ba 2 cha 1' },
+    ]
+    const asKept = ({ name, ...rest }: typeof BASE) => ({
+      name: name.toUpperCase().replaceAll(' ', '-'),
+      ...rest,
+    })
+    expect(findConflict({ base: BASE, mine, theirs }, { asKept })).toBeNull()
+    expect(findConflict({ base: BASE, mine, theirs })?.conflict.differing).toEqual([['name']])
+  })
+
+  it('keep a leading zero apart: a licence is no number', () => {
+    const met = findConflict({ base: BASE, mine: { ...BASE, name: '012' }, theirs: { ...BASE, name: '12' } })
+    expect(met?.conflict.differing).toEqual([['name']])
+  })
+
   it('never mix fields that mean something only together', () => {
     const mine = { ...BASE, latitude: '28' }
     const theirs = { ...BASE, longitude: '84' }
-    const met = findConflict({ base: BASE, mine, theirs }, TOGETHER)
+    const met = findConflict({ base: BASE, mine, theirs }, { together: TOGETHER })
     expect(met?.conflict.differing).toEqual([['latitude', 'longitude']])
     expect(met?.merged).toEqual(mine)
     expect({ ...mine, ...fieldsOf(theirs, ['latitude', 'longitude']) }).toEqual(theirs)
