@@ -2,7 +2,7 @@ import type { StaticPage } from '#contract/content.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Core } from '#server/core.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { sanitizePage } from './sanitize-page.ts'
+import { pageToShow } from './sanitize-page.ts'
 
 /** A static page in the reader's language, in English when it has not been translated. */
 export async function getPage({ db }: Core, slug: string, locale: Locale): Promise<StaticPage> {
@@ -15,5 +15,5 @@ export async function getPage({ db }: Core, slug: string, locale: Locale): Promi
   const page = rows.find((row) => row.locale === locale) ?? rows[0]
   if (!page) throw new ApiError('pageNotFound')
   const { title, content, description } = page
-  return { slug, title, content: sanitizePage(content), description }
+  return { slug, title, content: pageToShow(content), description }
 }

@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html'
 import { PAGE_TAGS } from '#domain/content/page-html.ts'
 import { safeLink } from '#domain/content/safe-link.ts'
+import { isBuilt } from '#domain/shell/being-built.ts'
 
 /** What a static page may link to. */
 const PAGE_LINKS = ['web', 'path', 'mail', 'phone', 'fragment'] as const
@@ -18,7 +19,24 @@ const ALLOWED: sanitize.IOptions = {
   },
 }
 
+/** While a page of ours is being built, what is said of it leads nowhere: the words stay, the link goes. */
+const SHOWN: sanitize.IOptions = {
+  ...ALLOWED,
+  transformTags: {
+    a: (tagName, attribs) => {
+      const [path = ''] = (attribs.href ?? '').split(/[?#]/)
+      // a tag that no page may have, of which only the text is left
+      return isBuilt(path) ? { tagName, attribs } : { tagName: 'span', attribs: {} }
+    },
+  },
+}
+
 /** The one place where page HTML is made safe; `set:html` trusts nothing else. */
 export function sanitizePage(html: string): string {
   return sanitize(html, ALLOWED)
+}
+
+/** What is kept, as it is shown today. */
+export function pageToShow(html: string): string {
+  return sanitize(sanitizePage(html), SHOWN)
 }

@@ -29,9 +29,10 @@ const EN = `
 <p>No, unless you changed the route or the time on the way. Then the rates of your booking apply. If in doubt, pay what the booking says and report it; we talk to the host.</p>
 <h2>Changing and cancelling</h2>
 <h3>Until when can I cancel free of charge?</h3>
-<p>A pending booking: at any time, by yourself. An approved one: the page of the vehicle promises 72 hours before pickup, the text of the booking 24 hours before the trip. Both stand, and the one better for you counts. The earlier you tell us, the sooner the host can find another guest. Details are in the <a href="/pages/terms">terms</a>.</p>
+<p><strong>Until 72 hours before pickup</strong>; the page of your booking names the day and the hour. With pickup on Saturday at 9 in the morning it is free until Wednesday at 9 in the morning. A pending booking is free to cancel at any time.</p>
+<p>Later than that you can still cancel until pickup, but what you paid in advance stays paid; you are told so before you confirm. Where nothing was paid, nothing is owed: that is why the booking form says 24 hours before the trip, and the page of a vehicle 72 hours before pickup. Details are in the <a href="/pages/terms">terms</a>.</p>
 <h3>How do I cancel an approved booking?</h3>
-<p>Write to <a href="mailto:hello@sawari.example">hello@sawari.example</a> or call us with the date and the name on the booking. Money paid by eSewa returns to the same wallet.</p>
+<p>On its own page in My bookings, until pickup. What you get back is shown before you confirm; money paid by eSewa returns to the same wallet. The host reads your reason and can look for another guest, so the earlier the better.</p>
 <h3>A road is closed by a landslide. What now?</h3>
 <p>The driver waits, takes another road or turns back; safety decides. If the trip cannot start, we cancel it and nobody pays.</p>
 <h2>Safety and privacy</h2>
@@ -89,9 +90,10 @@ const NP = `
 <p>पर्दैन, तपाईंले बाटोमा रुट वा समय फेर्नुभएको हो भने मात्र बुकिङकै दरमा थप लाग्छ। अन्योल भए बुकिङमा लेखिएको जति तिर्नुहोस् र उजुरी गर्नुहोस्; सवारीधनीसँग हामी कुरा गर्छौं।</p>
 <h2>परिवर्तन र रद्द</h2>
 <h3>कहिलेसम्म निःशुल्क रद्द गर्न मिल्छ?</h3>
-<p>विचाराधीन बुकिङ जहिले पनि आफैँ रद्द गर्न मिल्छ। स्वीकृत बुकिङका हकमा गाडीको पृष्ठमा लिने समयभन्दा ७२ घण्टाअघिसम्म र बुकिङमा यात्राभन्दा २४ घण्टाअघिसम्म भनी लेखिएको छ। दुवै कुरा कायम छन्, तपाईंलाई फाइदा हुने लागू हुन्छ। जति चाँडो भन्नुभयो, सवारीधनीले उति चाँडो अर्को यात्रु पाउँछन्। विस्तृत कुरा <a href="/pages/terms">सेवाका सर्त</a>मा छ।</p>
+<p><strong>लिने समयभन्दा ७२ घण्टाअघिसम्म।</strong> ठ्याक्कै दिन र समय तपाईंको बुकिङको पृष्ठमा लेखिएको हुन्छ। शनिबार बिहान ९ बजे लिने हो भने बुधबार बिहान ९ बजेसम्म निःशुल्क रद्द हुन्छ। विचाराधीन बुकिङ जहिले पनि निःशुल्क रद्द गर्न मिल्छ।</p>
+<p>त्योभन्दा ढिलो पनि लिने समयअघिसम्म रद्द गर्न मिल्छ, तर अग्रिम तिरेको रकम फिर्ता हुँदैन; पुष्टि गर्नुअघि नै त्यो देखाइन्छ। केही नतिरेको भए केही लाग्दैन: बुकिङ फाराममा यात्राभन्दा २४ घण्टाअघि र गाडीको पृष्ठमा लिने समयभन्दा ७२ घण्टाअघि लेखिनुको कारण यही हो। विस्तृत कुरा <a href="/pages/terms">सेवाका सर्त</a>मा छ।</p>
 <h3>स्वीकृत बुकिङ कसरी रद्द गर्ने?</h3>
-<p>यात्राको मिति र बुकिङमा भएको नाम लेखेर <a href="mailto:hello@sawari.example">hello@sawari.example</a> मा पठाउनुहोस् वा फोन गर्नुहोस्। इसेवाबाट तिरेको पैसा त्यही वालेटमा फर्कन्छ।</p>
+<p>मेरा बुकिङमा गएर त्यही बुकिङको पृष्ठबाट, लिने समयअघिसम्म। कति फिर्ता पाइन्छ भन्ने पुष्टि गर्नुअघि नै देखाइन्छ; इसेवाबाट तिरेको पैसा त्यही वालेटमा फर्कन्छ। तपाईंले लेखेको कारण सवारीधनीले पढ्नुहुन्छ र अर्को यात्रु खोज्न पाउनुहुन्छ, त्यसैले जति चाँडो उति राम्रो।</p>
 <h3>पहिरोले बाटो बन्द भयो भने?</h3>
 <p>चालक पर्खन्छन्, अर्को बाटो जान्छन् वा फर्कन्छन्; पहिलो कुरा सुरक्षा हो। यात्रा सुरु नै हुन नसके हामी रद्द गर्छौं, कसैले पैसा तिर्नु पर्दैन।</p>
 <h2>सुरक्षा र गोपनीयता</h2>

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { pageToShow } from '#server/services/content/sanitize-page.ts'
+
+it.each([
+  ['<p>The <a href="/list-carpool-requests">board</a> is ours.</p>', '<p>The board is ours.</p>'],
+  ['<p><a href="/profile?tab=1#top">You</a></p>', '<p>You</p>'],
+  ['<p><a href="/pages/terms">Terms</a></p>', '<p><a href="/pages/terms">Terms</a></p>'],
+  [
+    '<p><a href="https://example.org/carpool">There</a></p>',
+    '<p><a href="https://example.org/carpool">There</a></p>',
+  ],
+  ['<p><a href="javascript:alert(1)">No</a></p>', '<p><a>No</a></p>'],
+])('a static page leads to no page that is being built: %s', (kept, shown) => {
+  expect(pageToShow(kept)).toBe(shown)
+})
