@@ -109,7 +109,7 @@ function ReportForm({ report, words }: Props & { report: ReportTarget }) {
         value={text.remarks}
         error={errorOf(errors.remarks)}
         maxLength={MAX_REPORT_TEXT}
-        rows={4}
+        rows={3}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <button className="btn quiet max-sm:flex-1" type="button" onClick={closeReport}>

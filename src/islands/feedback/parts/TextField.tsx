@@ -50,7 +50,7 @@ export function TextField({
       ) : (
         <input {...field} type="text" autoComplete="off" className={`${CONTROL} min-h-12`} />
       )}
-      <p id={`${id}-hint`} className="min-h-6 text-sm">
+      <p id={`${id}-hint`} className={hint ? 'min-h-6 text-sm' : 'text-sm'}>
         {error ? (
           <span className="field-error">{error}</span>
         ) : hint ? (

@@ -57,7 +57,7 @@ export function Board({ rows, month, today, locale, isLoading }: Props) {
               <td className="h-auto" />
               {months.map(([name, { length }]) => (
                 <th key={name} scope="colgroup" colSpan={length} className="text-left">
-                  <span className="sticky left-[230px] w-max px-3 font-bold">
+                  <span className="sticky left-[238px] w-max px-3 font-bold">
                     {formatMonth(startOfDay(`${name}-01`), locale)}
                   </span>
                 </th>
