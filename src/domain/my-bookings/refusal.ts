@@ -10,6 +10,15 @@ interface Ended {
   pickup: number
 }
 
+/** Whether the host said no to a request; what a host ends later was approved before. */
+export function isDeclined({
+  status,
+  cancelledBy,
+  approvedAt,
+}: Pick<Ended, 'status' | 'cancelledBy'> & { approvedAt: string | null }): boolean {
+  return status === 'cancelled' && cancelledBy === 'host' && approvedAt === null
+}
+
 /** Ended by the guest's own doing: another vehicle would be ended the same way. */
 const OWN_DOING: readonly SystemReason[] = ['unpaid', 'guestBlocked']
 

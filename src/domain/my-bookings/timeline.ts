@@ -1,8 +1,9 @@
+import { isDeclined } from './refusal.ts'
 import type { BookingStatus } from './status.ts'
 
-/** The way of a booking; a cancelled one ends with `cancelled`. */
+/** The way of a booking; one that was called off ends with `cancelled` or `declined`. */
 const STEPS = ['requested', 'paid', 'approved', 'pickup', 'completed'] as const
-export type StepName = (typeof STEPS)[number] | 'cancelled'
+export type StepName = (typeof STEPS)[number] | 'cancelled' | 'declined'
 
 export interface TimelineStep {
   name: StepName
@@ -22,6 +23,8 @@ export interface TimelineFacts {
   paidAt: string | null
   approvedAt: string | null
   cancelledAt: string | null
+  /** left out where only the steps are shown, not by whom */
+  cancelledBy?: Parameters<typeof isDeclined>[0]['cancelledBy']
   from: string
   to: string
 }
@@ -46,6 +49,7 @@ export function timelineOf(booking: TimelineFacts): TimelineStep[] {
     pickup: booking.from,
     completed: booking.to,
     cancelled: booking.cancelledAt,
+    declined: booking.cancelledAt,
   }
   const step = (name: StepName, state: TimelineStep['state']): TimelineStep => {
     const wire = at[name]
@@ -56,7 +60,7 @@ export function timelineOf(booking: TimelineFacts): TimelineStep[] {
   if (status === 'cancelled')
     return [
       ...names.filter((name) => isReached[name]).map((name) => step(name, 'done')),
-      step('cancelled', 'missed'),
+      step(isDeclined({ ...booking, cancelledBy: booking.cancelledBy ?? null }) ? 'declined' : 'cancelled', 'missed'),
     ]
   const last = names.findLastIndex((name) => isReached[name])
   return names.map((name, index) => {

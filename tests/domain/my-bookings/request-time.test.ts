@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
-import { needsAnother } from '#domain/my-bookings/refusal.ts'
+import { isDeclined, needsAnother } from '#domain/my-bookings/refusal.ts'
 import { replyFigures } from '#domain/my-bookings/reply-figures.ts'
 import { answerBy, hasLapsed, isRequest } from '#domain/my-bookings/request-time.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
@@ -86,6 +86,16 @@ describe('a guest is shown other vehicles', () => {
     expect(needsAnother({ ...declined, pickup: NOW + 2 * HOUR_MS }, NOW)).toBe(true)
     expect(needsAnother({ ...declined, pickup: NOW + 2 * HOUR_MS - MINUTE }, NOW)).toBe(false)
   })
+})
+
+it.each([
+  ['called off by the host before anybody approved it', 'cancelled', 'host', null, true],
+  ['called off by the host after it was approved', 'cancelled', 'host', '2026-11-22T01:56:00Z', false],
+  ['called off by the guest', 'cancelled', 'renter', null, false],
+  ['ended by silence', 'cancelled', 'system', null, false],
+  ['still waiting', 'pending', null, null, false],
+] as const)('a booking %s is declined only by a host who never approved it', (_, status, cancelledBy, approvedAt, expected) => {
+  expect(isDeclined({ status, cancelledBy, approvedAt })).toBe(expected)
 })
 
 it('a reason is a code of its own list, or words', () => {

@@ -69,6 +69,16 @@ describe('the timeline of a booking', () => {
       'requested done, paid done, approved done, cancelled missed',
     ],
     [
+      'was declined by the host',
+      { ...cash, ...cancelled, cancelledBy: 'host' },
+      'requested done, declined missed',
+    ],
+    [
+      'was approved and called off by the host',
+      { ...approved, ...cancelled, cancelledBy: 'host' },
+      'requested done, paid done, approved done, cancelled missed',
+    ],
+    [
       'was approved before anybody wrote down when',
       { ...cash, status: 'approved' },
       'requested done, approved now, pickup next, completed next',

@@ -3,6 +3,7 @@ import { boardAddress, isJustBooked } from '#domain/my-bookings/board.ts'
 import { deadlineOf } from '#domain/my-bookings/deadline.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { systemReason } from '#domain/my-bookings/reasons.ts'
+import { isDeclined } from '#domain/my-bookings/refusal.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { translator } from '#messages/t.ts'
@@ -47,7 +48,7 @@ export function Standing({ booking, locale, apiBaseUrl, now }: Props) {
             ? next
             : isNew && (stage === 'approved' || stage === 'pending')
               ? t(`my-bookings.new.${stage}`)
-              : t(`my-bookings.head.${reader}.${stage}`)}
+              : t(`my-bookings.head.${reader}.${isDeclined(booking) ? 'declined' : stage}`)}
         </h1>
         {next && !isToPay && <p className="next">{next}</p>}
         <Meaning booking={booking} reader={reader} locale={locale} />
@@ -89,6 +90,7 @@ function Meaning({ booking, reader, locale }: Pick<Props, 'booking' | 'locale'> 
   const stage = stageOf(booking)
   const meaning = stage === 'pending' && !booking.answerBy ? 'waiting' : stage
   const [end, at] = status === 'approved' ? [origin, from] : [destination, to]
+  if (reason && isDeclined(booking)) return <p>{t(`my-bookings.cancellation.declined.${reader}`, { reason })}</p>
   if (status === 'cancelled' && reason && cancelledBy)
     return <p>{t(`my-bookings.cancellation.reason.${cancelledBy}`, { reason })}</p>
   return (

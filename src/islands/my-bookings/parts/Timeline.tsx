@@ -52,8 +52,8 @@ interface StepProps {
 function Step({ step: { name, state }, locale, isDot = false, children }: StepProps) {
   const t = translator(locale)
   const label = t(`my-bookings.timeline.${name}`)
-  // that it was cancelled did happen
-  const said = t(`my-bookings.timeline.states.${name === 'cancelled' ? 'done' : state}`)
+  // that it was called off did happen
+  const said = t(`my-bookings.timeline.states.${isEnd(name) ? 'done' : state}`)
   return (
     <li data-state={state} title={label} aria-current={state === 'now' ? 'step' : undefined}>
       {children}
@@ -61,6 +61,8 @@ function Step({ step: { name, state }, locale, isDot = false, children }: StepPr
     </li>
   )
 }
+
+const isEnd = (name: TimelineStep['name']) => name === 'cancelled' || name === 'declined'
 
 /** When it was or will be, or how much was paid. */
 function detailOf(
@@ -73,5 +75,5 @@ function detailOf(
   if (name === 'paid' && state !== 'missed') return formatMoney(booking.pricing.payable, locale)
   if (state === 'next' && name === 'pickup' && at !== null && at > now)
     return translator(locale)('my-bookings.timeline.in', { left: spanWords(timeLeft(at, now), locale) })
-  return at !== null && (hasHappened || name === 'cancelled') ? formatMoment(at, locale) : ''
+  return at !== null && (hasHappened || isEnd(name)) ? formatMoment(at, locale) : ''
 }
