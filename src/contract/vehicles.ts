@@ -79,7 +79,7 @@ export const VehicleCard = v.object({
     ),
   ),
 })
-/** What stands at `data` of the 409 `bookingTaken`: free times of the vehicle, nearest first, and vehicles like it. UTC. */
+/** Also what stands at `data` of the 409 `bookingTaken`: free times of the vehicle, nearest first, and vehicles like it. UTC. */
 export const Alternatives = v.object({
   times: v.array(v.object({ from: v.string(), to: v.string() })),
   vehicles: v.array(VehicleCard),
@@ -192,3 +192,4 @@ export type OwnVehicle = v.InferOutput<typeof OwnVehicle>
 export type GetVehicleQuery = v.InferOutput<typeof GetVehicleQuery>
 
 export const getVehicle = endpoint<undefined, VehicleDetail>('GET', '/vehicles/{id}')
+export const listAlternatives = endpoint<undefined, Alternatives>('GET', '/vehicles/{id}/alternatives')

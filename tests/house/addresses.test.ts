@@ -55,6 +55,7 @@ const CALLS: [string, string | null][] = [
   ['GET pages/{slug}', '/content/v1/pages/'],
   ['GET appInfo', '/api/v1/appInfo'],
   ['GET vehicles/{id}', '/api/v1/vehicles/'],
+  ['GET vehicles/{id}/alternatives', '/alternatives?'],
   ['GET createVehicleInfo', '/api/v1/createVehicleInfo'],
   ['POST vehicles', "'/api/v1/vehicles'"],
   ['POST vehicles/{id}', '/api/v1/vehicles/'],

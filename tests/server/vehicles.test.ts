@@ -3,7 +3,7 @@ import type { Quote } from '#contract/booking.ts'
 import type { AppInfo, StaticPage } from '#contract/content.ts'
 import type { CreateInfo } from '#contract/hosting.ts'
 import type { PublicProfile } from '#contract/profile.ts'
-import type { VehicleDetail } from '#contract/vehicles.ts'
+import type { Alternatives, VehicleDetail } from '#contract/vehicles.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -133,6 +133,48 @@ describe('GET vehicles/{id}', () => {
       expect([reply.status, reply.error[0]?.cause]).toEqual([422, 'invalidDates'])
     },
   )
+})
+
+describe('GET vehicles/{id}/alternatives', () => {
+  const instead = (vehicle: number | string, query = `from=${FROM}&to=${TO}`) =>
+    api.call<Alternatives>('GET', `/api/v1/vehicles/${vehicle}/alternatives?${query}`)
+
+  it('names free times of a vehicle that is taken, and vehicles like it that are free', async () => {
+    const taken = await api.core.db
+      .selectFrom('vehicles')
+      .select('id')
+      .where('id', '<>', id)
+      .where('state', '=', 'available')
+      .where('id', 'not in', api.core.db.selectFrom('vehicle_calendar').select('vehicle_id'))
+      .executeTakeFirstOrThrow()
+    const hours = { from: Date.parse(FROM), to: Date.parse(TO) }
+    await blockCalendar(api.core.db, { vehicleId: taken.id, ...hours })
+    const { status, data } = await instead(taken.id)
+    expect([status, data.times.length > 0, data.vehicles.length > 0]).toEqual([200, true, true])
+    for (const { from, to } of data.times) {
+      expect(Date.parse(to) - Date.parse(from)).toBe(hours.to - hours.from)
+      const { isFree } = (
+        await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${taken.id}?from=${from}&to=${to}`)
+      ).data
+      expect(isFree).toBe(true)
+    }
+    expect(data.vehicles.map((one) => one.id)).not.toContain(taken.id)
+  })
+
+  it.each([
+    ['a vehicle that nobody knows', '999999999', undefined, 404, 'vehicleNotFound'],
+    ['no dates', null, '', 422, 'invalidDates'],
+    ['a hire that no vehicle is for', null, `from=${FROM}&to=2027-12-20T04:15:00Z`, 422, 'tripTooLong'],
+  ] as const)('refuses %s', async (_, vehicle, query, status, cause) => {
+    const reply = await instead(vehicle ?? id, query)
+    expect([reply.status, reply.error[0]?.cause]).toEqual([status, cause])
+  })
+
+  it('knows nothing of a vehicle that is not listed', async () => {
+    await api.core.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
+    expect((await instead(id)).status).toBe(404)
+    await api.core.db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', id).execute()
+  })
 })
 
 describe('POST pricing', () => {
@@ -344,6 +386,7 @@ describe('the OpenAPI document', () => {
       '/vehicleImages/{id}',
       '/vehicles',
       '/vehicles/{id}',
+      '/vehicles/{id}/alternatives',
       '/vehicles/{id}/calendarFeed',
       '/vehicles/{id}/images',
       '/vehicles/{id}/papers',

@@ -34,12 +34,20 @@ const ALWAYS_BY_ADDRESS: Readonly<Record<string, Name>> = {
   '/csp-reports': 'addressPolicyReport',
   '/getVehicles': 'addressSearch',
   '/vehicleCounts': 'addressSearch',
+  '/vehicles/{id}/alternatives': 'addressSearch',
   '/pricing': 'addressCostly',
   '/route': 'addressCostly',
   '/places': 'addressCostly',
 }
 /** Whose limit for an address stands in the place of the general one. */
-const OWN_LIMIT = ['/auth/social', '/auth/nonce', '/csp-reports', '/getVehicles', '/vehicleCounts']
+const OWN_LIMIT = [
+  '/auth/social',
+  '/auth/nonce',
+  '/csp-reports',
+  '/getVehicles',
+  '/vehicleCounts',
+  '/vehicles/{id}/alternatives',
+]
 
 export interface LimitedCall {
   /** As the contract has it, such as /bookings. */

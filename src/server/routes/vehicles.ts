@@ -1,7 +1,14 @@
-import { GetVehicleQuery, getVehicle, VehicleDetail } from '#contract/vehicles.ts'
+import {
+  Alternatives,
+  GetVehicleQuery,
+  getVehicle,
+  listAlternatives,
+  VehicleDetail,
+} from '#contract/vehicles.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Serve } from '#server/http/calls.ts'
+import { offerAlternatives } from '#server/services/booking/offer-alternatives.ts'
 import { type Dates, getVehicle as get } from '#server/services/vehicles/get-vehicle.ts'
 
 export function serveVehicles(serve: Serve): void {
@@ -19,6 +26,20 @@ export function serveVehicles(serve: Serve): void {
         userId: user?.id ?? null,
       }),
     }),
+  )
+  serve(
+    listAlternatives,
+    {
+      summary:
+        'Of a vehicle that is taken from and to: its nearest free times, and vehicles like it that are free',
+      query: GetVehicleQuery,
+      answer: Alternatives,
+    },
+    async ({ core, id, query, locale }) => {
+      const dates = readDates(query)
+      if (!dates) throw new ApiError('invalidDates')
+      return { data: await offerAlternatives(core, id('vehicleNotFound'), dates, locale) }
+    },
   )
 }
 

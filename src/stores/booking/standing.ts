@@ -1,6 +1,9 @@
 import { computed } from 'nanostores'
 import type { BookingRow } from '#contract/my-bookings.ts'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { fromWire } from '#domain/shared/time.ts'
+import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { $user } from '#stores/auth/session.ts'
 import { $checkout } from './checkout.ts'
 import { $draft, chosenTimes } from './draft.ts'
@@ -14,11 +17,16 @@ export type Standing =
   | { kind: 'own'; booking: BookingRow; isFirstTry: boolean }
   | { kind: 'ownVehicle' }
   | { kind: 'unlisted' }
+  /** other dates could be had; `longestDays`: how long this vehicle may be hired */
+  | { kind: 'unfit'; why: Exclude<Obstacle, 'taken'>; longestDays: number }
   /** `movedTo`: the chosen hours are free, but the road takes until then (UTC epoch milliseconds) */
   | { kind: 'taken'; movedTo: number | null }
 
 /** Whether there is anything to fill in: only where other dates could make it a booking. */
-export const hasForm = (standing: Standing | null) => standing === null || standing.kind === 'taken'
+export const hasForm = (standing: Standing | null) => standing === null || areDatesWrong(standing)
+
+export const areDatesWrong = (standing: Standing | null) =>
+  standing?.kind === 'taken' || standing?.kind === 'unfit'
 
 export const $standing = computed(
   [$checkout, $ownBooking, $hired, $user, $isTripFree, $price, $draft],
@@ -27,6 +35,9 @@ export const $standing = computed(
       return { kind: 'own', booking: checkout.booking, isFirstTry: checkout.isFirstTry }
     if (own) return { kind: 'own', booking: own, isFirstTry: false }
     if (vehicle && vehicle.userID === user?.id) return { kind: 'ownVehicle' }
+    const unfit = isTripFree === true ? null : unfitOf(vehicle)
+    // what has no price is not priced: that is no reason to say that it is gone
+    if (unfit && checkout.step !== 'gone' && (status !== 'missing' || unfit.why === 'unpriced')) return unfit
     if (status === 'missing' || checkout.step === 'gone') return { kind: 'unlisted' }
     // the price was asked for last
     const isFree = isTripFree ?? vehicle?.isFree ?? null
@@ -37,3 +48,9 @@ export const $standing = computed(
     return { kind: 'taken', movedTo: isMoved && dropOff && dropOff > chosen.to ? dropOff : null }
   },
 )
+
+function unfitOf(vehicle: VehicleDetail | null): Extract<Standing, { kind: 'unfit' }> | null {
+  const why = vehicle?.obstacle ?? 'taken'
+  if (!vehicle || why === 'taken') return null
+  return { kind: 'unfit', why, longestDays: vehicle.longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS }
+}

@@ -26,7 +26,9 @@ export async function loadVehicle(id: string | number): Promise<void> {
   running = mine
   const { vehicle } = $hired.get()
   $hired.set(
-    vehicle ? { status: 'ready', vehicle: { ...vehicle, isFree: null } } : { status: 'loading', vehicle },
+    vehicle
+      ? { status: 'ready', vehicle: { ...vehicle, isFree: null, obstacle: null } }
+      : { status: 'loading', vehicle },
   )
   const times = chosenTimes($draft.get())
   try {

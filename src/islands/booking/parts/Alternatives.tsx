@@ -1,19 +1,17 @@
 import type { Alternatives as Offered } from '#contract/vehicles.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { SmallVehicle } from '#islands/ui/SmallVehicle.tsx'
 import { translator } from '#messages/t.ts'
 import { chooseTimes, chosenQuery } from '#stores/booking/dates.ts'
-import { LikeIt } from './LikeIt.tsx'
 import { momentWords } from './words.ts'
 
 interface Props extends Offered {
-  /** why the booking was refused */
-  text: string
   locale: Locale
 }
 
-/** Somebody was quicker: the nearest free times of this vehicle, and vehicles like it that are free. */
-export function Alternatives({ text, times: offered, vehicles, locale }: Props) {
+/** The nearest free times of a vehicle that is taken, and vehicles like it that are free. */
+export function Alternatives({ times: offered, vehicles, locale }: Props) {
   const t = translator(locale)
   const times = offered.flatMap((time) => {
     const [from, to] = [fromWire(time.from), fromWire(time.to)]
@@ -22,8 +20,6 @@ export function Alternatives({ text, times: offered, vehicles, locale }: Props) 
   const query = chosenQuery()
   return (
     <>
-      <h2 id="standing-title">{t('booking.taken.title')}</h2>
-      <p>{text}</p>
       {times.length > 0 && (
         <>
           <h3>{t('booking.taken.times')}</h3>
@@ -47,15 +43,12 @@ export function Alternatives({ text, times: offered, vehicles, locale }: Props) 
           <ul className="taken-vehicles">
             {vehicles.map((one) => (
               <li key={one.id}>
-                <LikeIt vehicle={one} query={query} locale={locale} />
+                <SmallVehicle vehicle={one} query={query} locale={locale} heading="h4" isTile />
               </li>
             ))}
           </ul>
         </>
       )}
-      <a className="link" href={`/vehicles?${query}`}>
-        {t('booking.taken.others')}
-      </a>
     </>
   )
 }

@@ -36,6 +36,7 @@ export function NextStep({ className, apiBaseUrl, locale }: Props) {
           {t('booking.box.others')}
         </a>
       )
+    case 'unfit':
     case 'taken':
       return (
         <button className={className} type="submit">

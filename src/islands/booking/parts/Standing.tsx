@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $checkout, OPEN } from '#stores/booking/checkout.ts'
 import { chosenQuery, openDates } from '#stores/booking/dates.ts'
-import { $standing } from '#stores/booking/standing.ts'
+import { $offers } from '#stores/booking/offers.ts'
+import { $standing, type Standing as What } from '#stores/booking/standing.ts'
 import { Alternatives } from './Alternatives.tsx'
 import { OwnBooking } from './OwnBooking.tsx'
 import { momentWords } from './words.ts'
@@ -17,6 +19,7 @@ export function Standing({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: L
   const t = translator(locale)
   const standing = useStore($standing, null)
   const checkout = useStore($checkout, OPEN)
+  const offers = useStore($offers, null)
   const panel = useRef<HTMLElement>(null)
   const isAnswer = ANSWERS.includes(checkout.step)
   useEffect(() => {
@@ -28,6 +31,15 @@ export function Standing({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: L
     <a className="btn quiet" href={`/vehicles?${chosenQuery()}`}>
       {t('booking.box.others')}
     </a>
+  )
+  const instead = checkout.step === 'taken' ? checkout.alternatives : offers
+  const otherDates = (
+    <div className="standing-ways">
+      <button className="btn quiet" type="button" onClick={openDates}>
+        {t('booking.box.changeDates')}
+      </button>
+      {others}
+    </div>
   )
   const section = (tone: string, content: ReactNode) => (
     <section ref={panel} className={`standing ${tone}`} tabIndex={-1} aria-labelledby="standing-title">
@@ -50,13 +62,21 @@ export function Standing({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: L
           <div className="standing-ways">{others}</div>
         </>,
       )
-    case 'taken':
-      if (checkout.step === 'taken')
-        return section('', <Alternatives text={checkout.text} {...checkout.alternatives} locale={locale} />)
+    case 'unfit':
       return section(
         '',
         <>
-          {standing.movedTo === null ? (
+          <Unfit {...standing} locale={locale} />
+          {otherDates}
+        </>,
+      )
+    case 'taken':
+      return section(
+        '',
+        <>
+          {checkout.step === 'taken' ? (
+            <Reason title={t('booking.taken.title')} text={checkout.text} />
+          ) : standing.movedTo === null ? (
             <Reason title={t('booking.desk.taken')} text={t('booking.desk.takenText')} />
           ) : (
             <Reason
@@ -64,16 +84,28 @@ export function Standing({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: L
               text={t('booking.desk.movedTakenText')}
             />
           )}
-          <div className="standing-ways">
-            <button className="btn quiet" type="button" onClick={openDates}>
-              {t('booking.box.changeDates')}
-            </button>
-            {others}
-          </div>
+          {instead === 'loading' && <div className="skeleton mt-4 h-[240px]" aria-hidden="true" />}
+          {instead && instead !== 'loading' && <Alternatives {...instead} locale={locale} />}
+          {otherDates}
         </>,
       )
     default:
       return null
+  }
+}
+
+/** Nobody has the vehicle, and yet it cannot be hired for these dates. */
+function Unfit({ why, longestDays, locale }: Extract<What, { kind: 'unfit' }> & { locale: Locale }) {
+  const t = translator(locale)
+  switch (why) {
+    case 'tooLong': {
+      const n = formatNumber(longestDays, locale)
+      return <Reason title={t('booking.box.tooLong', { n })} text={t('booking.box.tooLongText')} />
+    }
+    case 'insuranceLapses':
+      return <Reason title={t('vehicles.insuranceLapses.title')} text={t('vehicles.insuranceLapses.text')} />
+    case 'unpriced':
+      return <Reason title={t('booking.box.unpriced')} text={t('booking.desk.takenText')} />
   }
 }
 

@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { pictureAt } from '#domain/vehicles/picture.ts'
-import { vehicleTitle } from '#domain/vehicles/title.ts'
+import { SmallVehicle } from '#islands/ui/SmallVehicle.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $instead, bookedDates, carryOver, isLeftAlone, loadInstead } from '#stores/my-bookings/instead.ts'
@@ -66,41 +63,26 @@ function OtherVehicles({ booking, locale }: Props) {
 
 function Other({ booking, vehicle, locale }: Props & { vehicle: VehicleCard }) {
   const t = translator(locale)
-  const { id, images, pricing, rating, numberOfSeats, instantBooking, city } = vehicle
-  const picture = images[0]?.name
-  const title = vehicleTitle(vehicle, locale)
-  const dates = bookedDates(booking, city?.id ?? null)
+  const { id, instantBooking, city } = vehicle
+  const query = bookedDates(booking, city?.id ?? null)
   return (
-    <article className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-[14px] border border-line p-3">
-      <span className="pic w-[112px] flex-none rounded-[10px]">
-        {picture && <img src={pictureAt(picture, 320)} alt="" width={320} height={200} loading="lazy" />}
-      </span>
-      <div className="min-w-0 flex-1 basis-[130px]">
-        <h3 className="text-base">
-          <a id={`other-${id}`} className="hover:underline" href={`/vehicle/${id}?${dates}`}>
-            {title}
-          </a>
-        </h3>
-        <p className="meta">
-          <span>{t('vehicles.seats', { count: numberOfSeats, n: formatNumber(numberOfSeats, locale) })}</span>
-          {rating.average !== null && (
-            <span className="star">
-              <span className="sr-only">{t('vehicles.rating')} </span>
-              {formatNumber(rating.average, locale, 1)}
-            </span>
-          )}
-          {instantBooking && <span>{t('my-bookings.instead.atOnce')}</span>}
-        </p>
-        {pricing && <b>{formatMoney(pricing.payable, locale)}</b>}
-      </div>
-      <a
-        className="btn soft small flex-none max-sm:w-full"
-        href={`/vehicle/${id}/booking?${dates}`}
-        aria-describedby={`other-${id}`}
-        onClick={() => carryOver(booking, id)}
-      >
-        {t('my-bookings.instead.book')}
-      </a>
-    </article>
+    <SmallVehicle
+      vehicle={vehicle}
+      query={query}
+      locale={locale}
+      heading="h3"
+      id={`other-${id}`}
+      fact={instantBooking ? t('my-bookings.instead.atOnce') : null}
+      action={
+        <a
+          className="btn soft small relative flex-none max-sm:w-full"
+          href={`/vehicle/${id}/booking?${query}`}
+          aria-describedby={`other-${id}`}
+          onClick={() => carryOver(booking, id)}
+        >
+          {t('my-bookings.instead.book')}
+        </a>
+      }
+    />
   )
 }

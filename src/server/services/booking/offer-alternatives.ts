@@ -1,0 +1,32 @@
+import type { Alternatives } from '#contract/vehicles.ts'
+import type { Span } from '#domain/booking/free-times.ts'
+import { MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
+import { tripOf, tripRefusal } from '#domain/booking/trip.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Core } from '#server/core.ts'
+import { isListed } from '#server/db/bookable.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { findAlternatives } from './find-alternatives.ts'
+
+/**
+ * What whoever meets a vehicle that is taken may have instead, before anything is filled in.
+ * @throws ApiError vehicleNotFound for one that guests may not see, tripTooLong
+ */
+export async function offerAlternatives(
+  core: Core,
+  vehicleId: number,
+  { from, to }: Span,
+  locale: Locale,
+): Promise<Alternatives> {
+  const trip = tripOf(from, to)
+  if (tripRefusal(trip, { longTermTrip: true, offRoad: true }))
+    throw new ApiError('tripTooLong', { days: MAX_LONG_TERM_DAYS })
+  const vehicle = await core.db
+    .selectFrom('vehicles as v')
+    .select('v.id')
+    .where('v.id', '=', vehicleId)
+    .where(isListed)
+    .executeTakeFirst()
+  if (!vehicle) throw new ApiError('vehicleNotFound')
+  return findAlternatives(core, vehicleId, trip, locale)
+}
