@@ -1,22 +1,29 @@
+import { firstMissing, type Markers, routePoints } from '#domain/booking/markers.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { spanWords } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $checkout, OPEN } from '#stores/booking/checkout.ts'
+import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { $standing } from '#stores/booking/standing.ts'
 import { NextStep } from './NextStep.tsx'
+import { placeFieldId } from './place-field-id.ts'
 
 interface Props {
   apiBaseUrl: string
   locale: Locale
 }
 
-/** Phones: the sum and the button are always in reach. */
+/** Phones: the sum and the button are always in reach; while there is no route, the way to its places. */
 export function Dock({ apiBaseUrl, locale }: Props) {
   const t = translator(locale)
   const { status, quote, text } = useStore($price, NO_PRICE)
   const standing = useStore($standing, null)
+  const { markers } = useStore($draft, EMPTY_DRAFT)
+  const { step } = useStore($checkout, OPEN)
+  const isPlaceMissing = standing === null && step === 'open' && routePoints(markers) === null
   return (
     <div className="dock desk-dock" aria-busy={status === 'loading'}>
       <p>
@@ -30,7 +37,20 @@ export function Dock({ apiBaseUrl, locale }: Props) {
           <span>{text ?? t('booking.price.loading')}</span>
         )}
       </p>
-      <NextStep className="btn main" apiBaseUrl={apiBaseUrl} locale={locale} />
+      {isPlaceMissing ? (
+        <button className="btn main" type="button" onClick={() => goToPlace(markers)}>
+          {t('booking.dock.choosePlaces')}
+        </button>
+      ) : (
+        <NextStep className="btn main" apiBaseUrl={apiBaseUrl} locale={locale} />
+      )}
     </div>
   )
+}
+
+/** The form is long on a phone: the first place that is missing comes into view, ready to be typed. */
+function goToPlace(markers: Markers): void {
+  const field = document.getElementById(placeFieldId(firstMissing(markers)))
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
 }

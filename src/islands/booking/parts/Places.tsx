@@ -20,10 +20,10 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeMarkers, choosePlace, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { FarPickup } from './FarPickup.tsx'
 import { markerLabel } from './marker-label.ts'
+import { placeFieldId } from './place-field-id.ts'
 import { StopButtons } from './StopButtons.tsx'
-
-const fieldId = (name: MarkerName) => `place-${name}`
 
 /** Pickup, stops and drop-off by their names, in driving order. The active one is what the map sets. */
 export function Places({ locale }: { locale: Locale }) {
@@ -35,7 +35,7 @@ export function Places({ locale }: { locale: Locale }) {
   const n = (count: number) => formatNumber(count, locale)
 
   const focusOn = (name: MarkerName) =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`#${fieldId(name)}`)?.focus())
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`#${placeFieldId(name)}`)?.focus())
   const choose = (name: MarkerName, { lat, lng, label }: Place, { isLeft }: { isLeft: boolean }) => {
     choosePlace(name, { lat, lng, label })
     clearErrors('pickup', 'dropOff', 'stops')
@@ -75,7 +75,7 @@ export function Places({ locale }: { locale: Locale }) {
                 {markerSign(name, locale)}
               </span>
               <PlaceSearch
-                id={fieldId(name)}
+                id={placeFieldId(name)}
                 label={label}
                 value={spotOf(markers, name)?.label ?? null}
                 error={errorOf(name)}
@@ -103,6 +103,7 @@ export function Places({ locale }: { locale: Locale }) {
           )
         })}
       </ol>
+      <FarPickup locale={locale} />
       {stops.length < MAX_STOPS ? (
         <button className="btn quiet small mt-3" type="button" onClick={add}>
           <svg

@@ -23,10 +23,10 @@ export function TripFacts({ locale }: { locale: Locale }) {
   const isLater = status === 'ready' && times !== null && dropOff !== null && dropOff > times.to
   const standing = useStore($standing, null)
   const isTaken = standing?.kind === 'taken' && standing.movedTo !== null
+  if (status === 'none') return null
   return (
     <section className="desk-part" aria-labelledby="trip-title">
       <h2 id="trip-title">{t('booking.trip.title')}</h2>
-      {status === 'none' && <p className="desk-text">{t('booking.trip.waiting')}</p>}
       {status === 'loading' && (
         <p className="trip-measuring" role="status">
           {t('booking.trip.measuring')}

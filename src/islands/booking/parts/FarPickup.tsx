@@ -1,0 +1,28 @@
+import { datesQuery } from '#domain/search/query.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { $farPickup } from '#stores/booking/far-pickup.ts'
+
+/** Said where the pickup is set: the vehicle would have to come from far, and others stand nearer. */
+export function FarPickup({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const far = useStore($farPickup, null)
+  const { dates } = useStore($draft, EMPTY_DRAFT)
+  if (!far) return null
+  const { nearer } = far
+  return (
+    <div className="note warn mt-3" role="status">
+      <p>
+        {t('booking.far.text', { city: far.city, km: formatNumber(far.km, locale) })}{' '}
+        {nearer && (
+          <a className="link" href={`/vehicles?${datesQuery({ ...dates, cityId: nearer.id })}`}>
+            {t('booking.far.others', { city: nearer.title })}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
