@@ -11,8 +11,21 @@ interface Place {
 export function directionsAddress({ address, latitude, longitude }: Place, isAndroid: boolean): string {
   const point = `${latitude},${longitude}`
   return isAndroid
-    ? `geo:${point}?q=${encodeURIComponent(`${point}(${address.replace(/[()]/g, ' ')})`)}`
+    ? geoAddress({ address, latitude, longitude })
     : `https://www.openstreetmap.org/directions?to=${encodeURIComponent(point)}`
+}
+
+/** The place itself, in the same maps. */
+export function mapAddress(place: Place, isAndroid: boolean): string {
+  const { latitude, longitude } = place
+  return isAndroid
+    ? geoAddress(place)
+    : `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+}
+
+function geoAddress({ address, latitude, longitude }: Place): string {
+  const point = `${latitude},${longitude}`
+  return `geo:${point}?q=${encodeURIComponent(`${point}(${address.replace(/[()]/g, ' ')})`)}`
 }
 
 /** 'Thamel' of 'Thamel, Kathmandu, Nepal', and what is left: 'Kathmandu'. The country is known. */

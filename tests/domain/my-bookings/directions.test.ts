@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionsAddress, placeParts } from '#domain/my-bookings/directions.ts'
+import { directionsAddress, mapAddress, placeParts } from '#domain/my-bookings/directions.ts'
 
 const THAMEL = { address: 'Thamel (Chowk), Kathmandu, Nepal', latitude: 27.7154, longitude: 85.311 }
 
@@ -13,6 +13,17 @@ describe('the way to a place', () => {
   it('is elsewhere a page that asks for no key', () => {
     expect(directionsAddress(THAMEL, false)).toBe(
       'https://www.openstreetmap.org/directions?to=27.7154%2C85.311',
+    )
+  })
+})
+
+describe('a place on a map', () => {
+  it('is a pin in the map apps of an Android phone, and elsewhere on a page', () => {
+    expect(decodeURIComponent(mapAddress(THAMEL, true))).toBe(
+      'geo:27.7154,85.311?q=27.7154,85.311(Thamel  Chowk , Kathmandu, Nepal)',
+    )
+    expect(mapAddress(THAMEL, false)).toBe(
+      'https://www.openstreetmap.org/?mlat=27.7154&mlon=85.311#map=16/27.7154/85.311',
     )
   })
 })

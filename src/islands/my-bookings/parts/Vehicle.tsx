@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
+import { mapAddress } from '#domain/my-bookings/directions.ts'
 import { formatPhone, telAddress } from '#domain/my-bookings/phone.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -40,7 +41,8 @@ export function Vehicle({ booking, locale }: Props) {
 /** Who else has to do with the booking, and where the vehicle stands until it is fetched. */
 export function People({ booking, locale }: Props) {
   const t = translator(locale)
-  const { host, guest, isBookedByMe } = booking
+  const { host, guest, isBookedByMe, standsAt } = booking
+  const isAndroid = /Android/i.test(navigator.userAgent)
   const word = (key: string) => t(`my-bookings.page.${key}`)
   const phone = (number: string | null) =>
     number ? (
@@ -63,18 +65,23 @@ export function People({ booking, locale }: Props) {
       <Fact label={word('contact')}>
         {booking.contactPerson} {phone(booking.contactPersonPhoneNumber)}
       </Fact>
-      <Fact label={word('standsAt')}>{placeWords(booking.standsAt, locale)}</Fact>
+      <Fact label={word('standsAt')}>
+        {standsAt && (
+          <>
+            {standsAt.address}{' '}
+            <a
+              className="link"
+              href={mapAddress(standsAt, isAndroid)}
+              target={isAndroid ? undefined : '_blank'}
+              rel="noopener noreferrer"
+            >
+              {word('showOnMap')}
+            </a>
+          </>
+        )}
+      </Fact>
     </dl>
   )
-}
-
-/** What was typed for people, and the point that a map finds. */
-function placeWords(place: Booking['standsAt'], locale: Locale): string | null {
-  if (!place) return null
-  const point = [place.latitude, place.longitude]
-    .map((degrees) => formatNumber(degrees, locale, 4))
-    .join(', ')
-  return place.address ? `${place.address} (${point})` : point
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
