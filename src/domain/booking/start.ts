@@ -9,6 +9,15 @@ export function readStart(params: URLSearchParams): Markers | null {
   return activate(markers, firstMissing(markers))
 }
 
+/** Of an address what `readStart` reads in it, as it is; empty when that is nothing. */
+export function startOf(params: URLSearchParams): string {
+  const named = ['origin', 'destination'].flatMap((key) => {
+    const place = params.get(key)
+    return place === null ? [] : [[key, place]]
+  })
+  return new URLSearchParams(named).toString()
+}
+
 /** What `readStart` reads, for the end of an address. */
 export function startQuery(origin: NamedPlace, destination: NamedPlace): string {
   const params = { origin: writeNamedPlace(origin), destination: writeNamedPlace(destination) }

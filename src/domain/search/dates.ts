@@ -22,6 +22,8 @@ import { DEFAULT_SORT } from './sort.ts'
 
 // Spec section 5, search form. `now` is epoch milliseconds; days and times are those of Kathmandu.
 
+const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
+
 interface Moment {
   date: string
   time: string
@@ -98,6 +100,15 @@ export function repairDates(now: number, dates: Partial<SearchDates>): SearchDat
   const isTooFar = fromDate > lastDate(now)
   const to = repairDropOff(now, from, isTooFar ? movedAlong(fromDate, asked, from) : asked, isMoved)
   return { fromDate: from.date, fromTime: from.time, toDate: to.date, toTime: to.time }
+}
+
+/** Dates that could be hired at `before` and have passed by `now` moved on, as stored ones are; null where they have not. */
+export function movedOn(dates: SearchDates, before: number, now: number): SearchDates | null {
+  const isMovedAt = (at: number) => {
+    const repaired = repairDates(at, dates)
+    return DATE_KEYS.some((key) => repaired[key] !== dates[key])
+  }
+  return !isMovedAt(before) && isMovedAt(now) ? repairDates(now, dates) : null
 }
 
 /**

@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { book } from '#stores/booking/book.ts'
 import { $errors } from '#stores/booking/checkout.ts'
-import { openDates } from '#stores/booking/dates.ts'
+import { keepUp, openDates } from '#stores/booking/dates.ts'
 import { openDesk, returnToDesk } from '#stores/booking/desk.ts'
 import { $own, NO_OWN } from '#stores/booking/own-bookings.ts'
-import { $standing, hasForm } from '#stores/booking/standing.ts'
+import { $standing, areDatesWrong, hasForm } from '#stores/booking/standing.ts'
 import { $hired, loadVehicle, NOT_YET } from '#stores/booking/vehicle.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { Contact } from './parts/Contact.tsx'
 import { Dock } from './parts/Dock.tsx'
 import { FreeCancellation } from './parts/FreeCancellation.tsx'
@@ -48,6 +50,8 @@ function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { status, vehicle } = useStore($hired, NOT_YET)
   const own = useStore($own, NO_OWN)
+  const [opened] = useState(() => environment().now())
+  useNow(opened, keepUp)
   const isForm = hasForm(useStore($standing, null))
   useEffect(() => {
     openDesk({ vehicleId, apiBaseUrl, t: translator(locale) })
@@ -60,8 +64,8 @@ function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
   }, [])
 
   const submit = async () => {
-    // of taken hours the button, and with it the Enter key, changes the dates
-    if ($standing.get()?.kind === 'taken') openDates()
+    // of hours that cannot be had the button, and with it the Enter key, changes the dates
+    if (areDatesWrong($standing.get())) openDates()
     else if (!(await book())) focusFirstError(form.current, $errors.get())
   }
   if (status === 'loading' || (vehicle && own.status === 'loading')) return <Skeleton locale={locale} />

@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
-import { repairDates } from '#domain/search/dates.ts'
+import { startOf } from '#domain/booking/start.ts'
+import { movedOn, repairDates } from '#domain/search/dates.ts'
 import { datesQuery, parseSearchParams, type SearchDates } from '#domain/search/query.ts'
 import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
 import { $storedSearch, type SearchErrors } from '#stores/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { reopen } from './checkout.ts'
+import { $checkout, reopen } from './checkout.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
 import { $hired, loadVehicle } from './vehicle.ts'
 import { say } from './words.ts'
@@ -61,6 +62,16 @@ export function chooseTimes({ from, to }: { from: number; to: number }): void {
   })
 }
 
+/** In a tab that was left open, dates that have passed meanwhile move on as those of an old address do, and that is said. */
+export function keepUp(before: number, now: number): void {
+  const { step } = $checkout.get()
+  if (step !== 'open' && step !== 'failed' && step !== 'taken') return
+  const dates = movedOn($draft.get().dates, before, now)
+  if (!dates) return
+  setDates(dates)
+  $areDatesMoved.set(true)
+}
+
 export function openDates(): void {
   $isChoosingDates.set(true)
 }
@@ -77,6 +88,13 @@ function setDates(dates: SearchDates): void {
   $dateErrors.set({})
   reopen()
   $storedSearch.set({ ...$storedSearch.get(), ...dates })
-  environment().show(`${environment().here().split('?')[0]}?${chosenQuery()}`)
+  environment().show(withDates(environment().here()))
   if (vehicle && chosenTimes($draft.get())) void loadVehicle(vehicle.id)
+}
+
+/** The page's own address with the chosen dates; the places that it begins with stay in it. */
+function withDates(address: string): string {
+  const [path, query] = address.split('?')
+  const kept = startOf(new URLSearchParams(query))
+  return [`${path}?${chosenQuery()}`, kept].filter(Boolean).join('&')
 }

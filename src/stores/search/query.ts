@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import { followPickup, repairDates } from '#domain/search/dates.ts'
+import { followPickup, movedOn, repairDates } from '#domain/search/dates.ts'
 import { SUBMIT_DEBOUNCE_MS } from '#domain/search/limits.ts'
-import { datesQuery, parseSearchParams, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
+import { parseSearchParams, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
 import type { SearchField } from '#domain/search/search.rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -53,10 +53,9 @@ export function changeSearch(patch: Partial<SearchQuery>): void {
  */
 export function keepUp(before: number, now: number): boolean {
   const search = $search.get()
-  if (!search) return false
-  const moved = (at: number) => datesQuery({ ...search, ...repairDates(at, search) }) !== datesQuery(search)
-  if (moved(before) || !moved(now)) return false
-  $search.set({ ...search, ...repairDates(now, search), page: 1 })
+  const dates = search && movedOn(search, before, now)
+  if (!dates) return false
+  $search.set({ ...search, ...dates, page: 1 })
   if (Object.keys($searchErrors.get()).length) $searchErrors.set({})
   return true
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readStart, startQuery } from '#domain/booking/start.ts'
+import { readStart, startOf, startQuery } from '#domain/booking/start.ts'
 
 const THAMEL = { lat: 27.7154, lng: 85.311, label: 'Thamel, Kathmandu, Nepal' }
 const POKHARA = { lat: 28.2096, lng: 83.9856, label: 'पोखरा, नेपाल' }
@@ -17,6 +17,12 @@ describe('the places that a booking begins with', () => {
   it('may be one of the two: the other is set next', () => {
     const markers = readStart(new URLSearchParams({ destination: '28.2096,83.9856,पोखरा, नेपाल' }))
     expect(markers).toMatchObject({ pickup: null, dropOff: POKHARA, active: 'pickup' })
+  })
+
+  it('stay in an address whose dates change, and nothing else of it does', () => {
+    const places = startQuery(THAMEL, POKHARA)
+    expect(startOf(new URLSearchParams(`from=2026-12-01&${places}&city=1`))).toBe(places)
+    expect(startOf(new URLSearchParams('from=2026-12-01'))).toBe('')
   })
 
   it.each(['', 'origin=&destination=', 'origin=Thamel', 'destination=48.1,11.5,Munich'])(

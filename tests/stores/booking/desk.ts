@@ -3,7 +3,8 @@ import { createBooking, type PricingPayload, priceTrip, type Quote } from '#cont
 import { getPage } from '#contract/content.ts'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
 import type { Route } from '#contract/places.ts'
-import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
+import { listFilters } from '#contract/search.ts'
+import { getVehicle, listAlternatives, type VehicleDetail } from '#contract/vehicles.ts'
 import { openDesk } from '#stores/booking/desk.ts'
 import { changeDraft, choosePlace } from '#stores/booking/draft.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -18,6 +19,9 @@ export const VEHICLE = {
   offRoad: false,
   city: { id: 1, title: 'Kathmandu' },
   isFree: true,
+  obstacle: null,
+  latitude: 27.7,
+  longitude: 85.3,
 } as VehicleDetail
 
 export const routeOf = (meters: number): Route => ({
@@ -83,7 +87,15 @@ export const HELD: BookingRow = {
   },
 }
 
-export const calls = { vehicle: vi.fn(), price: vi.fn(), book: vi.fn(), page: vi.fn(), own: vi.fn() }
+export const calls = {
+  vehicle: vi.fn(),
+  price: vi.fn(),
+  book: vi.fn(),
+  page: vi.fn(),
+  own: vi.fn(),
+  instead: vi.fn(),
+  filters: vi.fn(),
+}
 export const outside = {
   now: vi.fn(() => NOW),
   isWalletOffered: vi.fn(() => true),
@@ -103,6 +115,8 @@ const ANSWERS = new Map<unknown, Call>([
   [createBooking, (options) => calls.book(options)],
   [getPage, (options) => calls.page(options)],
   [listBookings, (options) => calls.own(options)],
+  [listAlternatives, (options) => calls.instead(options)],
+  [listFilters, (options) => calls.filters(options)],
 ])
 
 /** An outside in which all goes well, and the desk of vehicle 7 open in it; its first price is there. */
@@ -112,6 +126,8 @@ export async function openTestDesk(here = HERE): Promise<void> {
   outside.now.mockImplementation(() => NOW)
   calls.vehicle.mockResolvedValue({ data: VEHICLE })
   calls.own.mockResolvedValue({ data: [] })
+  calls.instead.mockResolvedValue({ data: { times: [], vehicles: [] } })
+  calls.filters.mockResolvedValue({ data: { cities: [] } })
   calls.price.mockImplementation(async ({ payload }) => ({ data: quoteOf(payload) }))
   outside.uniqueKey.mockImplementation(() => `key-${++keys}`)
   outside.route.mockImplementation(async () => routeOf(20_000))

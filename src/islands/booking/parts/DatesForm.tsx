@@ -4,12 +4,14 @@ import {
   followPickup,
   lastDate,
   minimumDate,
+  movedOn,
   pickupSlots,
   repairDates,
 } from '#domain/search/dates.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Moment } from '#islands/ui/Moment.tsx'
+import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $dateErrors, changeDates } from '#stores/booking/dates.ts'
@@ -27,8 +29,9 @@ const NO_ERRORS: SearchErrors = {}
 /** Pickup and drop-off, with the slots of the search. */
 export function DatesForm({ initial, locale, onDone }: Props) {
   const t = translator(locale)
-  const now = environment().now()
+  const [opened] = useState(() => environment().now())
   const [dates, setDates] = useState(initial)
+  const now = useNow(opened, (before, present) => setDates((old) => movedOn(old, before, present) ?? old))
   const errors = useStore($dateErrors, NO_ERRORS)
   const earliest = minimumDate(now)
   const change = (patch: Partial<SearchDates>) => {

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { $checkout } from '#stores/booking/checkout.ts'
+import { $areDatesMoved, changeDates, keepUp } from '#stores/booking/dates.ts'
+import { $draft, choosePlace } from '#stores/booking/draft.ts'
+import { $farPickup } from '#stores/booking/far-pickup.ts'
+import { $offers } from '#stores/booking/offers.ts'
+import { $standing, hasForm } from '#stores/booking/standing.ts'
+import { loadVehicle } from '#stores/booking/vehicle.ts'
+import { $storedSearch } from '#stores/search/query.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { calls, failure, openTestDesk, outside, POKHARA, settle, THAMEL, VEHICLE } from './desk.ts'
+
+const HOUR = 3_600_000
+const DATES = { fromDate: '2026-11-24', fromTime: '10:00', toDate: '2026-11-26', toTime: '10:00' }
+const DAY_BEFORE = Date.parse('2026-11-23T04:15:00Z')
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW })
+  $storedSearch.set({})
+  await openTestDesk()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('dates in a tab that was left open', () => {
+  it('move on when they have passed, and that is said', () => {
+    const now = DAY_BEFORE + 30 * HOUR
+    outside.now.mockImplementation(() => now)
+    keepUp(DAY_BEFORE, now)
+    const { fromDate, fromTime } = $draft.get().dates
+    expect([fromDate, fromTime, $areDatesMoved.get()]).toEqual(['2026-11-24', '18:30', true])
+  })
+
+  it('stay while they are still to come', () => {
+    keepUp(DAY_BEFORE, DAY_BEFORE + HOUR)
+    expect([$draft.get().dates, $areDatesMoved.get()]).toEqual([DATES, false])
+  })
+
+  it('stay while nobody knows what became of the booking', () => {
+    $checkout.set({ step: 'unknown' })
+    keepUp(DAY_BEFORE, DAY_BEFORE + 30 * HOUR)
+    expect($draft.get().dates).toEqual(DATES)
+  })
+})
+
+it('other dates leave the places in the address', async () => {
+  await openTestDesk(
+    '/vehicle/7/booking?city=1&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=10:00&origin=27.7154,85.3123,Thamel',
+  )
+  await changeDates({ ...DATES, toDate: '2026-11-27' })
+  const [address] = outside.show.mock.lastCall ?? []
+  const params = new URLSearchParams(String(address).split('?')[1])
+  expect([params.get('to'), params.get('origin')]).toEqual(['2026-11-27', '27.7154,85.3123,Thamel'])
+})
+
+describe('a vehicle that cannot be had for the dates', () => {
+  it.each([
+    ['insuranceLapses', false, 30],
+    ['tooLong', true, 90],
+    ['unpriced', false, 30],
+  ] as const)(
+    'because of %s says so, and not that somebody has it',
+    async (why, longTermTrip, longestDays) => {
+      calls.price.mockRejectedValue(failure(404, 'vehicleNotFound'))
+      calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false, obstacle: why, longTermTrip } })
+      if (why !== 'unpriced') calls.price.mockRejectedValue(failure(422, 'tripTooLong'))
+      await loadVehicle(7)
+      await settle()
+      expect($standing.get()).toEqual({ kind: 'unfit', why, longestDays })
+      expect(hasForm($standing.get())).toBe(true)
+      expect(calls.instead).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('a vehicle that somebody has', () => {
+  const taken = { ...VEHICLE, isFree: false, obstacle: 'taken' }
+  const found = { times: [{ from: '2026-11-27T04:15:00Z', to: '2026-11-29T04:15:00Z' }], vehicles: [] }
+
+  it('is offered at other times before anything is filled in', async () => {
+    calls.vehicle.mockResolvedValue({ data: taken })
+    calls.instead.mockResolvedValue({ data: found })
+    await loadVehicle(7)
+    expect($offers.get()).toBe('loading')
+    await settle()
+    expect($offers.get()).toEqual(found)
+    expect(calls.instead.mock.calls).toEqual([
+      [
+        {
+          params: { id: 7 },
+          query: { from: '2026-11-24T04:15:00Z', to: '2026-11-26T04:15:00Z' },
+          background: true,
+        },
+      ],
+    ])
+  })
+
+  it('leaves the ways to other dates where no answer comes', async () => {
+    calls.vehicle.mockResolvedValue({ data: taken })
+    calls.instead.mockRejectedValue(failure(0))
+    await loadVehicle(7)
+    await settle()
+    expect([$offers.get(), $standing.get()?.kind]).toEqual([null, 'taken'])
+  })
+
+  it('offers nothing once it is free', async () => {
+    calls.vehicle.mockResolvedValue({ data: taken })
+    calls.instead.mockResolvedValue({ data: found })
+    await loadVehicle(7)
+    await settle()
+    calls.vehicle.mockResolvedValue({ data: VEHICLE })
+    await loadVehicle(7)
+    await settle()
+    expect([$offers.get(), $standing.get()]).toEqual([null, null])
+  })
+})
+
+describe('a pickup', () => {
+  const city = (id: number, title: string, latitude: number, longitude: number) => ({
+    id,
+    title,
+    latitude,
+    longitude,
+    vehicles: 4,
+  })
+
+  it('far from the vehicle is said to be that, with the city to look in', async () => {
+    const pokhara = city(2, 'Pokhara', 28.2, 83.98)
+    calls.filters.mockResolvedValue({ data: { cities: [city(1, 'Kathmandu', 27.7, 85.32), pokhara] } })
+    choosePlace('pickup', POKHARA)
+    await settle()
+    expect($farPickup.get()).toEqual({ km: 140, city: 'Kathmandu', nearer: pokhara })
+    choosePlace('pickup', THAMEL)
+    expect($farPickup.get()).toBeNull()
+  })
+})
