@@ -60,7 +60,10 @@ export function timelineOf(booking: TimelineFacts): TimelineStep[] {
   if (status === 'cancelled')
     return [
       ...names.filter((name) => isReached[name]).map((name) => step(name, 'done')),
-      step(isDeclined({ ...booking, cancelledBy: booking.cancelledBy ?? null }) ? 'declined' : 'cancelled', 'missed'),
+      step(
+        isDeclined({ ...booking, cancelledBy: booking.cancelledBy ?? null }) ? 'declined' : 'cancelled',
+        'missed',
+      ),
     ]
   const last = names.findLastIndex((name) => isReached[name])
   return names.map((name, index) => {

@@ -90,7 +90,8 @@ function Meaning({ booking, reader, locale }: Pick<Props, 'booking' | 'locale'> 
   const stage = stageOf(booking)
   const meaning = stage === 'pending' && !booking.answerBy ? 'waiting' : stage
   const [end, at] = status === 'approved' ? [origin, from] : [destination, to]
-  if (reason && isDeclined(booking)) return <p>{t(`my-bookings.cancellation.declined.${reader}`, { reason })}</p>
+  if (reason && isDeclined(booking))
+    return <p>{t(`my-bookings.cancellation.declined.${reader}`, { reason })}</p>
   if (status === 'cancelled' && reason && cancelledBy)
     return <p>{t(`my-bookings.cancellation.reason.${cancelledBy}`, { reason })}</p>
   return (
