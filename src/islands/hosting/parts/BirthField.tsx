@@ -1,5 +1,4 @@
 import { ageOn } from '#domain/hosting/driver.rules.ts'
-import { formatBikram } from '#domain/shared/bikram.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -8,6 +7,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { driverForm } from '#stores/hosting/driver-form.ts'
 import { today } from '#stores/hosting/today.ts'
+import { typedDay } from './typed-day.ts'
 
 /** The date of birth, with the age and the day as a Nepali knows it, so that a wrong year is seen. */
 export function BirthField({ locale }: { locale: Locale }) {
@@ -17,11 +17,10 @@ export function BirthField({ locale }: { locale: Locale }) {
   const now = today()
   const born = kathmanduMillis(driverDOB, '00:00')
   const age = born !== null && driverDOB <= now ? ageOn(now, driverDOB) : null
-  const bikram = born === null ? null : formatBikram(born, locale)
   const words = [
-    age === null ? '' : t('hosting-forms.driver.age', { count: age, n: formatNumber(age, locale) }),
-    bikram ? t('hosting.date.bikram', { day: bikram }) : '',
-  ].filter(Boolean)
+    ...(age === null ? [] : [t('hosting-forms.driver.age', { count: age, n: formatNumber(age, locale) })]),
+    ...typedDay(driverDOB, locale),
+  ]
   return (
     <Field
       id="hosting-driverDOB"

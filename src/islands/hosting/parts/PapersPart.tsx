@@ -3,8 +3,6 @@ import type { ImagesValues } from '#domain/hosting/forms.ts'
 import { type ImagesField, latestExpiry } from '#domain/hosting/images.rules.ts'
 import { mayRenewPapers } from '#domain/hosting/insurance.ts'
 import { VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
-import { formatBikram } from '#domain/shared/bikram.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { translator } from '#messages/t.ts'
@@ -13,6 +11,7 @@ import { imagesForm } from '#stores/hosting/images-form.ts'
 import { findImages } from '#stores/hosting/pictures-of.ts'
 import { today } from '#stores/hosting/today.ts'
 import { PicturesPart } from './PicturesPart.tsx'
+import { typedDay } from './typed-day.ts'
 
 interface Props {
   locale: Locale
@@ -30,8 +29,6 @@ export function PapersPart({ locale, vehicle, values, errors }: Props) {
   const insuranceExpiry = vehicle.own?.insuranceExpiry ?? null
   const mayRenew = mayRenewPapers({ status, insuranceExpiry }, today())
   const isClosed = status !== null && insuranceExpiry !== null && !mayRenew
-  const noon = kathmanduMillis(values.insuranceExpiry, '12:00')
-  const bikram = noon === null ? null : formatBikram(noon, locale)
   return (
     <>
       <section className="part">
@@ -42,7 +39,7 @@ export function PapersPart({ locale, vehicle, values, errors }: Props) {
             id="hosting-insuranceExpiry"
             type="date"
             label={t('hosting-pictures.papers.expiry')}
-            hint={bikram ? t('hosting.date.bikram', { day: bikram }) : '\u00a0'}
+            hint={typedDay(values.insuranceExpiry, locale).join(' · ') || '\u00a0'}
             error={errors.insuranceExpiry}
             value={values.insuranceExpiry}
             min={today()}
