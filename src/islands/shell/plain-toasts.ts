@@ -23,8 +23,7 @@ document.addEventListener('hydrate:toast', (event) => {
 for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-say]'))
   showToast({ tone: 'error', text: dataset.say ?? '', lasts: TOAST_MS })
 
-/** Said at once, by plain HTML. */
-export function showToast({ tone, text, lasts }: Said): void {
+function showToast({ tone, text, lasts }: Said): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-toast]')
   const toast = template?.content.firstElementChild?.cloneNode(true)
   if (!(toast instanceof HTMLElement)) return

@@ -1,5 +1,5 @@
 import type { Fate, Stall } from '#contract/endpoint.ts'
-import { showToast } from './plain-toasts.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { hideStrip, showStrip } from './strips.ts'
 
 /** So long what became of a call stands there: it is read by somebody who has waited, and looks elsewhere. */
@@ -30,5 +30,5 @@ document.addEventListener('stalled', (event) => {
 
 function sayFate({ dataset }: HTMLElement, fate: Fate): void {
   if (fate === 'refused') return
-  showToast({ tone: TONES[fate], text: dataset[fate] ?? '', lasts: FATE_MS })
+  environment().notify(TONES[fate], dataset[fate] ?? '', { lasts: FATE_MS })
 }
