@@ -44,7 +44,7 @@ export function SmallVehicle({
       <span className={`pic w-[108px] flex-none rounded-[10px] ${isTile ? 'md:w-full' : ''}`}>
         {picture && <img src={pictureAt(picture, 320)} alt="" width={320} height={200} loading="lazy" />}
       </span>
-      <div className="min-w-0 flex-1 basis-[130px]">
+      <div className={`min-w-0 flex-1 basis-[130px] ${isTile ? 'md:flex-none md:basis-auto' : ''}`}>
         <Heading className="font-bold leading-snug">
           <a
             id={id}

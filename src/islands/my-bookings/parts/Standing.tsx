@@ -8,6 +8,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { translator } from '#messages/t.ts'
 import { moneyIfEnded } from '#stores/my-bookings/ending.ts'
+import { isLeftAlone } from '#stores/my-bookings/instead.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { MainAction } from './Actions.tsx'
 import { Decide } from './Decide.tsx'
@@ -60,7 +61,7 @@ export function Standing({ booking, locale, apiBaseUrl, now }: Props) {
         <div className="actions">
           {!isBookedByMe && <Decide booking={booking} locale={locale} />}
           <MainAction booking={booking} isBookedByMe={isBookedByMe} locale={locale} apiBaseUrl={apiBaseUrl} />
-          {isBookedByMe && status === 'cancelled' && (
+          {isBookedByMe && status === 'cancelled' && !isLeftAlone(booking) && (
             <a className="btn quiet small" href="/vehicles">
               {t('my-bookings.actions.findAnother')}
             </a>
