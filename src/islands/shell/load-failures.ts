@@ -97,7 +97,10 @@ const CODE_FAILED = /dynamically imported module|Importing a module script faile
 const addressIn = (error: unknown) => /(?:https?:\/)?\/[^\s"']+\.(?:js|css)/.exec(String(error))?.[0] ?? ''
 
 addEventListener('vite:preloadError', (event) => {
-  miss(addressIn('payload' in event ? event.payload : ''))
+  // whoever says it in its own place (islands/ui/map/RouteMap.tsx) marks the event, and hears of it after this
+  queueMicrotask(() => {
+    if (!('isSaid' in event)) miss(addressIn('payload' in event ? event.payload : ''))
+  })
 })
 addEventListener('astro:hydration-error', ({ target }) => {
   if (!(target instanceof Element)) return

@@ -50,6 +50,11 @@ export function RouteMap({ sketch, ...props }: RouteMapProps) {
     setAttempt((count) => count + 1)
   }
   const { loaded: View } = view
+  useEffect(() => {
+    if (View !== 'failed') return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  })
   return (
     <section ref={frame} className="route-map" aria-label={t('maps.label')}>
       {typeof View === 'string' && sketch}
@@ -86,11 +91,12 @@ export function RouteMap({ sketch, ...props }: RouteMapProps) {
 
 /** A map that does not come is said here; the page's own alarm (islands/shell/load-failures.ts) would offer to reload a form that is being filled. */
 async function quietly<T>(loading: () => Promise<T>): Promise<T> {
-  const hush = (event: Event) => event.stopImmediatePropagation()
-  addEventListener('vite:preloadError', hush, { capture: true })
+  // an event of the window itself goes to its listeners in their order: the alarm was first, and cannot be kept from it
+  const hush = (event: Event) => Object.assign(event, { isSaid: true })
+  addEventListener('vite:preloadError', hush)
   try {
     return await loading()
   } finally {
-    removeEventListener('vite:preloadError', hush, { capture: true })
+    removeEventListener('vite:preloadError', hush)
   }
 }
