@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { type Alternatives, listAlternatives } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { $checkout } from './checkout.ts'
 import { $draft, chosenTimes } from './draft.ts'
 import { $standing } from './standing.ts'
 import { $hired } from './vehicle.ts'
@@ -29,7 +30,8 @@ async function ask(of: string, id: number, query: { from: string; to: string }):
 $standing.listen((standing) => {
   const { vehicle } = $hired.get()
   const times = chosenTimes($draft.get())
-  if (standing?.kind !== 'taken' || !vehicle || !times) {
+  // a refused booking has brought its own
+  if (standing?.kind !== 'taken' || $checkout.get().step === 'taken' || !vehicle || !times) {
     asked = ''
     $offers.set(null)
     return
