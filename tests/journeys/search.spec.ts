@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, newPerson, test } from './people.ts'
 import { comeAs } from './steps.ts'
 
@@ -154,16 +154,15 @@ test('a drop-off before the pickup is marked and nothing is searched', async ({ 
   const address = page.url()
   await page.locator('summary', { hasText: 'Change' }).click()
   await awake(page, 'SearchBar')
-  const shifted = async (field: Locator, days: number) => {
-    const day = new Date(`${await field.inputValue()}T00:00:00Z`)
-    day.setUTCDate(day.getUTCDate() + days)
-    await field.fill(day.toISOString().slice(0, 10))
-  }
+  const pickup = page.getByRole('textbox', { name: 'Pickup' })
+  const dayOf = (text: string, later: number) =>
+    new Date(Date.parse(`${text}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10)
+  const first = await pickup.inputValue()
+  // the drop-off follows a later pickup, and may then be put back before it
+  await pickup.fill(dayOf(first, 9))
   const dropOff = page.getByRole('textbox', { name: 'Drop-off' })
-  // the drop-off goes along with a later pickup, and may then be set back
-  await shifted(page.getByRole('textbox', { name: 'Pickup' }), 9)
-  await expect(dropOff).not.toHaveValue('')
-  await shifted(dropOff, -5)
+  await expect(dropOff).not.toHaveValue(dayOf(first, 1))
+  await dropOff.fill(dayOf(first, 2))
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('Drop-off must be after pickup')).toBeVisible()
   await expect(page.getByText('invalid fields')).toBeVisible()

@@ -7,12 +7,18 @@ type Step = 'below' | 'sheet'
 const stepOf = (state: unknown): Step | null =>
   typeof state === 'object' && state !== null && 'filterSheet' in state ? (state.filterSheet as Step) : null
 
+/** Something was chosen in the open sheet: it may still have to arrive, when the sidebar's code comes. */
+let isTouched = false
+sheet?.addEventListener('input', () => {
+  isTouched = true
+})
 sheet?.addEventListener('toggle', ({ newState }) => {
   const step = stepOf(history.state)
   if (newState === 'open') {
+    isTouched = false
     history.replaceState({ ...history.state, filterSheet: 'below' satisfies Step }, '')
     history.pushState({ filterSheet: 'sheet' satisfies Step }, '')
-  } else if (step === 'sheet') history.back()
+  } else if (step === 'sheet' && !isTouched) history.back()
 })
 
 // before whatever shows the search of an address that was returned to
