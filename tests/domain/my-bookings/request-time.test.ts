@@ -94,9 +94,12 @@ it.each([
   ['called off by the guest', 'cancelled', 'renter', null, false],
   ['ended by silence', 'cancelled', 'system', null, false],
   ['still waiting', 'pending', null, null, false],
-] as const)('a booking %s is declined only by a host who never approved it', (_, status, cancelledBy, approvedAt, expected) => {
-  expect(isDeclined({ status, cancelledBy, approvedAt })).toBe(expected)
-})
+] as const)(
+  'a booking %s is declined only by a host who never approved it',
+  (_, status, cancelledBy, approvedAt, expected) => {
+    expect(isDeclined({ status, cancelledBy, approvedAt })).toBe(expected)
+  },
+)
 
 it('a reason is a code of its own list, or words', () => {
   expect([declineReason('noDriver'), declineReason('No driver'), declineReason(null)]).toEqual([
