@@ -173,5 +173,10 @@ export async function newBooking(
     .returning(['id', 'to_at'])
     .executeTakeFirstOrThrow()
   await blockCalendar(db, { vehicleId: hire.vehicleId, from, to: to_at.getTime(), bookingId: id })
+  if (status !== 'pending')
+    await db
+      .insertInto('booking_events')
+      .values({ booking_id: id, status: 'approved', actor: 'host' })
+      .execute()
   return id
 }

@@ -22,10 +22,11 @@ const ALLOWED: sanitize.IOptions = {
 /** While a page of ours is being built, what is said of it leads nowhere: the words stay, the link goes. */
 const SHOWN: sanitize.IOptions = {
   ...ALLOWED,
+  // the library closes the links that follow wrongly when a tag is changed into one that is dropped
+  allowedTags: [...PAGE_TAGS, 'span'],
   transformTags: {
     a: (tagName, attribs) => {
       const [path = ''] = (attribs.href ?? '').split(/[?#]/)
-      // a tag that no page may have, of which only the text is left
       return isBuilt(path) ? { tagName, attribs } : { tagName: 'span', attribs: {} }
     },
   },
