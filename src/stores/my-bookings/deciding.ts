@@ -1,16 +1,14 @@
 import { atom } from 'nanostores'
-import { type Booking, decideBooking, getBooking } from '#contract/my-bookings.ts'
+import { type Booking, decideBooking } from '#contract/my-bookings.ts'
 import type { Decision } from '#domain/my-bookings/request-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { refreshUnseen } from '#stores/notifications/unseen.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { type Failed, readFailed } from '#stores/shell/failure.ts'
-import { reloadBookings } from './list.ts'
-import { reloadBooking } from './one.ts'
-
-/** `stands`: an answer was lost, and the request still waits. `unknown`: nobody knows what became of it. */
-export type DecideProblem = { kind: 'failed'; sentence: string } | { kind: 'stands' | 'unknown' }
+import { readBooking } from './one.ts'
+import type { WriteProblem } from './problem.ts'
+import { reloadShown } from './shown.ts'
 
 /** What is said when the server gives no sentence, or when a lost answer is found to have arrived. */
 export interface DecideWords {
@@ -24,7 +22,7 @@ export interface Deciding {
   id: string
   decision: Decision
   phase: 'asking' | 'sending' | 'lookingUp'
-  problem: DecideProblem | null
+  problem: WriteProblem | null
   /** message key, from the last attempt */
   reasonError: string | null
 }
@@ -72,7 +70,7 @@ type Sent = Pick<Deciding, 'id' | 'decision'>
 
 async function lookUp({ id, decision }: Sent, words: DecideWords): Promise<void> {
   if (isShown(id)) patch({ phase: 'lookingUp', problem: null })
-  const booking = await readNow(id)
+  const booking = await readBooking(id)
   if (!booking) return settle(id, { kind: 'unknown' }, words)
   if (booking.status === 'pending') return settle(id, { kind: 'stands' }, words)
   const isSaid = isOutcome(booking, decision)
@@ -106,7 +104,7 @@ async function fail(sent: Sent, { status, sentence }: Failed, words: DecideWords
 }
 
 /** Where the request stands, or as a toast when nobody looks at it any more. */
-function settle(id: string, problem: DecideProblem, words: DecideWords): void {
+function settle(id: string, problem: WriteProblem, words: DecideWords): void {
   if (isShown(id)) patch({ phase: 'asking', problem })
   else environment().notify('error', words.otherwise)
 }
@@ -114,15 +112,7 @@ function settle(id: string, problem: DecideProblem, words: DecideWords): void {
 /** Whichever of the two pages is open, and the number in the header. */
 async function showAnew(id: string): Promise<void> {
   if (isShown(id)) closeDeciding()
-  await Promise.all([reloadBookings(), reloadBooking(), refreshUnseen()])
-}
-
-async function readNow(id: string): Promise<Booking | null> {
-  try {
-    return (await environment().call(getBooking, { params: { id } })).data
-  } catch {
-    return null
-  }
+  await Promise.all([reloadShown(), refreshUnseen()])
 }
 
 function isOutcome({ status, cancelledBy }: Booking, decision: Decision): boolean {

@@ -1,11 +1,5 @@
 import { atom } from 'nanostores'
-import {
-  type Booking,
-  type BookingRow,
-  cancelBooking,
-  endBooking,
-  getBooking,
-} from '#contract/my-bookings.ts'
+import { type Booking, type BookingRow, cancelBooking, endBooking } from '#contract/my-bookings.ts'
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
 import { canEnd, type MoneyAtEnd, moneyAtEnd } from '#domain/my-bookings/cancellation.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
@@ -14,11 +8,10 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { type Failed, readFailed } from '#stores/shell/failure.ts'
 import { refreshBookings } from './list.ts'
-import { $open } from './one.ts'
+import { readBooking } from './one.ts'
+import type { WriteProblem } from './problem.ts'
 import { reloadShown } from './shown.ts'
 
-/** `stands`: a request was lost, and the booking is as it was. `unknown`: nobody knows what became of it. */
-export type EndProblem = { kind: 'failed'; sentence: string } | { kind: 'stands' | 'unknown' }
 export interface EndForm extends CancelForm {
   /** the guest knows that what was paid does not come back */
   isAccepted: boolean
@@ -33,7 +26,7 @@ export interface Ending {
   booking: Endable
   phase: 'asking' | 'sending' | 'lookingUp'
   money: MoneyAtEnd
-  problem: EndProblem | null
+  problem: WriteProblem | null
   /** Message keys by field, from the last attempt. */
   errors: Partial<Record<keyof EndForm, string>>
 }
@@ -115,14 +108,9 @@ async function lookUp(asked: Endable, otherwise: string): Promise<void> {
 
 /** As it is now, also where it is shown; null when that cannot be found out. */
 async function statusOf(id: string): Promise<BookingStatus | null> {
-  try {
-    const { data } = await environment().call(getBooking, { params: { id } })
-    if ($open.get()?.id === id) $open.set({ id, phase: 'ready', booking: data })
-    await refreshBookings()
-    return data.status
-  } catch {
-    return null
-  }
+  const booking = await readBooking(id)
+  if (booking) await refreshBookings()
+  return booking?.status ?? null
 }
 
 async function finish(message: string): Promise<void> {

@@ -40,8 +40,11 @@ export async function reloadBooking(): Promise<void> {
 /** The open booking as it is now; null, and what is shown stays, when that cannot be found out. */
 export async function refreshBooking(): Promise<Booking | null> {
   const open = $open.get()
-  if (!open) return null
-  const { id } = open
+  return open && readBooking(open.id)
+}
+
+/** A booking as it is now, also where it is open; null when that cannot be found out. */
+export async function readBooking(id: string): Promise<Booking | null> {
   try {
     const { data } = await environment().call(getBooking, { params: { id } })
     if ($open.get()?.id === id) $open.set({ id, phase: 'ready', booking: data })

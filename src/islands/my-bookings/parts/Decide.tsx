@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { isRequest } from '#domain/my-bookings/request-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -26,7 +25,6 @@ export function Decide({ booking, locale, isInRow = false }: Props) {
   const t = translator(locale)
   const deciding = useStore($deciding, null)
   const mine = deciding?.id === booking.id ? deciding : null
-  useFocusAfterwards(mine !== null)
   if (!isRequest(booking) || !booking.request) return null
   const isApproving = mine?.decision === 'approve' && mine.phase !== 'asking'
   const about = isInRow ? `booking-${booking.id}` : undefined
@@ -57,24 +55,5 @@ export function Decide({ booking, locale, isInRow = false }: Props) {
         locale={locale}
       />
     </>
-  )
-}
-
-/** Once it is answered, the button that was pressed is gone, and with it the place of whoever uses the keyboard. */
-function useFocusAfterwards(isDeciding: boolean): void {
-  const wasDeciding = useRef(false)
-  useEffect(() => {
-    if (isDeciding) wasDeciding.current = true
-  }, [isDeciding])
-  useEffect(
-    () => () => {
-      if (!wasDeciding.current) return
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        const place = document.querySelector<HTMLElement>('#standing, [role="tab"][aria-selected="true"]')
-        place?.focus()
-      })
-    },
-    [],
   )
 }

@@ -8,10 +8,10 @@ import {
   clearEndError,
   closeEnding,
   type Ending,
-  type EndProblem,
   lookUpEnd,
   submitEnd,
 } from '#stores/my-bookings/ending.ts'
+import type { WriteProblem } from '#stores/my-bookings/problem.ts'
 import { focusFirst } from './focus-first.ts'
 import { TextArea } from './TextArea.tsx'
 
@@ -108,7 +108,7 @@ export function EndForm({ ending, locale }: Props) {
   )
 }
 
-function problemText(problem: EndProblem, locale: Locale): string {
+function problemText(problem: WriteProblem, locale: Locale): string {
   const t = translator(locale)
   if (problem.kind === 'failed') return t('my-bookings.end.failed', { reason: problem.sentence })
   return t(`my-bookings.end.${problem.kind}`)

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from '#islands/ui/use-store.ts'
+import { $deciding } from '#stores/my-bookings/deciding.ts'
 import { $ending } from '#stores/my-bookings/ending.ts'
 import { $rating } from '#stores/my-bookings/rating.ts'
 
-/** The button that a dialog was opened from may be gone, and with it the place of whoever uses the keyboard. */
+/** The button that was pressed, or that a dialog was opened from, may be gone afterwards, and with it the place of whoever uses the keyboard. */
 export function useFocusAfterDialog(isReady: boolean, elementId: string): void {
   const isRating = useStore($rating, null) !== null
   const isEnding = useStore($ending, null) !== null
-  const isOpen = isRating || isEnding
+  const isDeciding = useStore($deciding, null) !== null
+  const isOpen = isRating || isEnding || isDeciding
   const wasOpen = useRef(false)
   useEffect(() => {
     if (isOpen) wasOpen.current = true
