@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MAX_EXPECTED_PAYABLE, MAX_ROUTE_METERS, MAX_STOPS } from '#domain/booking/limits.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { fromWire } from '#domain/shared/time.ts'
+import { OBSTACLES } from '#domain/vehicles/vehicle.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One line of a price: facts, not words. Amounts in whole NRS; savings and coupons are negative. */
@@ -25,8 +26,8 @@ export const Quote = v.object({
   totalTime: v.nullable(v.number()),
   isCityRide: v.boolean(),
   isOneWay: v.boolean(),
-  /** `pricing` says whether the vehicle can be had from pickup to the drop-off that it computes. */
-  isFree: v.optional(v.boolean()),
+  /** `pricing` says what is in the way of a booking from pickup to the computed drop-off; null: nothing. */
+  obstacle: v.optional(v.nullable(v.picklist(OBSTACLES))),
 })
 
 const Latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))

@@ -338,16 +338,16 @@ describe('a price', () => {
     api.call<Quote>('POST', '/api/v1/pricing', { body: mine({ totalMeters: null, ...patch }) })
 
   it('says whether the vehicle is free to the drop-off that the route computes', async () => {
-    expect((await price()).data.isFree).toBe(true)
+    expect((await price()).data.obstacle).toBeNull()
     const from = NOW + (hours + 3) * HOUR
     const taken = await book(mine({ from: toWire(from), to: toWire(from + 4 * HOUR) }), { token: other })
     expect(taken.status).toBe(201)
-    expect((await price()).data.isFree).toBe(false)
+    expect((await price()).data.obstacle).toBe('taken')
     // two hours are free, and the road to Pokhara takes longer
     const short = { to: toWire(NOW + (hours + 2) * HOUR) }
-    expect((await price(short)).data.isFree).toBe(true)
+    expect((await price(short)).data.obstacle).toBeNull()
     const far = await price({ ...short, destinationLatitude: 28.2096, destinationLongitude: 83.9856 })
-    expect(far.data.isFree).toBe(false)
+    expect(far.data.obstacle).toBe('taken')
     expect(Date.parse(far.data.to)).toBeGreaterThan(from)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Quote } from '#contract/booking.ts'
 import { addDays, DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import { createCore } from '#server/runtime.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
@@ -94,6 +95,20 @@ describe('an insurance that lapses', () => {
     // 24 November, 15:15: it ends at 23:15
     expect((await book(77)).status).toBe(201)
     await api.core.db.deleteFrom('vehicle_calendar').where('vehicle_id', '=', vehicle).execute()
+  })
+
+  it('names the insurance as the reason when the road moves the drop-off past its last day', async () => {
+    const price = (to: number) =>
+      api.call<Quote>('POST', '/api/v1/pricing', {
+        body: {
+          ...payloadOf(vehicle, 0),
+          ...{ from: toWire(at('2026-11-24', '18:00')), to: toWire(to), totalMeters: null },
+          ...{ destinationLatitude: 28.2096, destinationLongitude: 83.9856 },
+        },
+      })
+    const { data } = await price(at('2026-11-24', '19:00'))
+    expect(Date.parse(data.to)).toBeGreaterThan(at('2026-11-25', '00:00'))
+    expect(data.obstacle).toBe('insuranceLapses')
   })
 
   it('says on the detail that the vehicle is not free for such dates', async () => {

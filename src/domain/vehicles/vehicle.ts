@@ -8,6 +8,10 @@ export type VehicleState = (typeof VEHICLE_STATES)[number]
 export const OBSTACLES = ['unpriced', 'tooLong', 'insuranceLapses', 'taken'] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
+/** Whether an insurance ends before a trip does: days of Kathmandu (YYYY-MM-DD), both of them included; null: no last day is known. */
+export const lapsesBefore = (insuranceExpiry: string | null, lastDay: string): boolean =>
+  insuranceExpiry !== null && insuranceExpiry < lastDay
+
 /** The last step of hosting that a vehicle must have saved before it can be booked: it has a driver then. */
 export const BOOKABLE_STEP = 6
 

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/time.ts'
+import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
 import { failureOf } from './failure.ts'
@@ -25,8 +26,8 @@ export const NO_PRICE: Price = { status: 'none', quote: null, text: null }
 export const $price = atom<Price>(NO_PRICE)
 /** What was wrong with the coupon that was applied last. */
 export const $couponError = atom<string | null>(null)
-/** Whether the vehicle is free to the drop-off that the price computes; null while that is not known. */
-export const $isTripFree = atom<boolean | null>(null)
+/** What is in the way of a booking until the drop-off that the price computes; null while that is not known. */
+export const $availability = atom<{ obstacle: Obstacle | null } | null>(null)
 let asked = ''
 let askedHours = ''
 let saidLast = ''
@@ -135,7 +136,7 @@ export function resetPrice(): void {
   saidLast = ''
   isHeld = false
   $couponError.set(null)
-  $isTripFree.set(null)
+  $availability.set(null)
   $price.set(NO_PRICE)
 }
 
@@ -150,7 +151,7 @@ function refreshPrice(): void {
   running?.abort()
   asked = key
   const hours = payload ? hoursOf(payload) : ''
-  if (hours !== askedHours) $isTripFree.set(null)
+  if (hours !== askedHours) $availability.set(null)
   askedHours = hours
   if (!payload && !isMeasuring) return
   $price.set({ ...$price.get(), status: 'loading', text: null })
@@ -164,7 +165,7 @@ async function askPrice(payload: PricingPayload): Promise<void> {
     const { data } = await environment().call(priceTrip, { payload, signal: mine.signal })
     if (mine.signal.aborted) return
     saidLast = ''
-    $isTripFree.set(data.isFree ?? null)
+    $availability.set(data.obstacle === undefined ? null : { obstacle: data.obstacle })
     $price.set({ status: 'ready', quote: data, text: null })
   } catch (error) {
     if (!mine.signal.aborted) givePriceUp(payload, error)

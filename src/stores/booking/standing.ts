@@ -8,7 +8,7 @@ import { $user } from '#stores/auth/session.ts'
 import { $checkout } from './checkout.ts'
 import { $draft, chosenTimes } from './draft.ts'
 import { $ownBooking } from './own-bookings.ts'
-import { $isTripFree, $price } from './quote.ts'
+import { $availability, $price } from './quote.ts'
 import { $hired } from './vehicle.ts'
 
 /** What stands between the guest and a booking of these hours. */
@@ -29,28 +29,35 @@ export const areDatesWrong = (standing: Standing | null) =>
   standing?.kind === 'taken' || standing?.kind === 'unfit'
 
 export const $standing = computed(
-  [$checkout, $ownBooking, $hired, $user, $isTripFree, $price, $draft],
-  (checkout, own, { status, vehicle }, user, isTripFree, { quote }, draft): Standing | null => {
+  [$checkout, $ownBooking, $hired, $user, $availability, $price, $draft],
+  (checkout, own, { status, vehicle }, user, availability, { quote }, draft): Standing | null => {
     if (checkout.step === 'own')
       return { kind: 'own', booking: checkout.booking, isFirstTry: checkout.isFirstTry }
     if (own) return { kind: 'own', booking: own, isFirstTry: false }
     if (vehicle && vehicle.userID === user?.id) return { kind: 'ownVehicle' }
-    const unfit = isTripFree === true ? null : unfitOf(vehicle)
+    // the price was asked for last
+    const obstacle = availability ? availability.obstacle : obstacleOf(vehicle)
+    const unfit = unfitOf(vehicle, obstacle)
     // what has no price is not priced: that is no reason to say that it is gone
     if (unfit && checkout.step !== 'gone' && (status !== 'missing' || unfit.why === 'unpriced')) return unfit
     if (status === 'missing' || checkout.step === 'gone') return { kind: 'unlisted' }
-    // the price was asked for last
-    const isFree = isTripFree ?? vehicle?.isFree ?? null
-    if (isFree !== false && checkout.step !== 'taken') return null
+    if (obstacle === null && checkout.step !== 'taken') return null
     const chosen = chosenTimes(draft)
     const dropOff = quote && fromWire(quote.to)
-    const isMoved = isTripFree === false && vehicle?.isFree === true && chosen !== null
+    const isMoved = availability?.obstacle === 'taken' && vehicle?.isFree === true && chosen !== null
     return { kind: 'taken', movedTo: isMoved && dropOff && dropOff > chosen.to ? dropOff : null }
   },
 )
 
-function unfitOf(vehicle: VehicleDetail | null): Extract<Standing, { kind: 'unfit' }> | null {
-  const why = vehicle?.obstacle ?? 'taken'
-  if (!vehicle || why === 'taken') return null
+/** As the vehicle's own answer has it, for the chosen hours. */
+function obstacleOf(vehicle: VehicleDetail | null): Obstacle | null {
+  return vehicle?.obstacle ?? (vehicle?.isFree === false ? 'taken' : null)
+}
+
+function unfitOf(
+  vehicle: VehicleDetail | null,
+  why: Obstacle | null,
+): Extract<Standing, { kind: 'unfit' }> | null {
+  if (!vehicle || why === null || why === 'taken') return null
   return { kind: 'unfit', why, longestDays: vehicle.longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS }
 }

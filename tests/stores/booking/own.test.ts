@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import type { BookingRow } from '#contract/my-bookings.ts'
+import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { $user } from '#stores/auth/session.ts'
 import { book } from '#stores/booking/book.ts'
 import { $checkout, reopen } from '#stores/booking/checkout.ts'
@@ -202,9 +203,9 @@ describe("hours that one's own booking has", () => {
 })
 
 describe('what stands in the way', () => {
-  const answer = (isFree: boolean | undefined, to?: string) =>
+  const answer = (obstacle: Obstacle | null | undefined, to?: string) =>
     calls.price.mockImplementation(async ({ payload }) => ({
-      data: { ...quoteOf(payload), ...(to && { to }), ...(isFree !== undefined && { isFree }) },
+      data: { ...quoteOf(payload), ...(to && { to }), ...(obstacle !== undefined && { obstacle }) },
     }))
 
   it('is the own vehicle', async () => {
@@ -216,20 +217,28 @@ describe('what stands in the way', () => {
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false } })
     await loadVehicle(7)
     expect($standing.get()).toEqual({ kind: 'taken', movedTo: null })
-    answer(true)
+    answer(null)
     await fillForm()
     expect($standing.get()).toBeNull()
   })
 
   it('is a drop-off that the road moves into the hours of somebody else, once the route is known', async () => {
     outside.route.mockImplementation(async () => routeOf(400_000))
-    answer(false, '2026-11-26T16:15:00Z')
+    answer('taken', '2026-11-26T16:15:00Z')
     await fillForm()
     expect($standing.get()).toEqual({ kind: 'taken', movedTo: Date.parse('2026-11-26T16:15:00Z') })
   })
 
+  it('is an insurance that ends before the drop-off that the road moves, and nobody else', async () => {
+    calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: true, obstacle: null } })
+    await loadVehicle(7)
+    answer('insuranceLapses', '2026-11-26T16:15:00Z')
+    await fillForm()
+    expect($standing.get()).toMatchObject({ kind: 'unfit', why: 'insuranceLapses' })
+  })
+
   it('is asked anew for other dates, and not said of them before', async () => {
-    answer(false)
+    answer('taken')
     await fillForm()
     expect(kind()).toBe('taken')
     answer(undefined)

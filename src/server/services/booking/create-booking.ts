@@ -7,6 +7,7 @@ import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduDate, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
 import { isListed } from '#server/db/bookable.ts'
@@ -78,8 +79,7 @@ async function write(
     : null
   const priced = priceHire(vehicle, trip, coupon)
   if (priced.total <= 0) throw new ApiError('noPrice')
-  if (vehicle.insurance_expiry !== null && vehicle.insurance_expiry < kathmanduDate(priced.dropOff))
-    throw new ApiError('notBookable')
+  if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff))) throw new ApiError('notBookable')
   if (priced.payable > 0) await limitUnpaid(core, trx, userId)
   // after every other rule, so that nobody agrees to a price and is then refused for another reason
   refuseUnseenPrice(payload, trip, priced)

@@ -6,7 +6,7 @@ import { type Trip, tripRefusal } from '#domain/booking/trip.ts'
 import type { Core } from '#server/core.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { isFree } from '#server/services/vehicles/get-vehicle.ts'
+import { findObstacle } from '#server/services/vehicles/find-obstacle.ts'
 import { quoteView } from '#server/views/booking.ts'
 import type { PriceColumns } from '#server/views/vehicle-rows.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
@@ -27,7 +27,7 @@ export async function priceTrip(core: Core, payload: PricingPayload, userId: num
   const coupon = code ? await findCoupon(core, core.db, code, userId) : null
   const priced = priceHire(vehicle, trip, coupon)
   const hours = { from: trip.from, to: priced.dropOff }
-  return { ...quoteView(trip, priced), isFree: await isFree(core, vehicle.id, hours) }
+  return { ...quoteView(trip, priced), obstacle: await findObstacle(core, vehicle, hours) }
 }
 
 type HiredVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {

@@ -4,17 +4,17 @@ import { quote } from '#domain/booking/quote.ts'
 import { computeDropOff, settleTrip, type Trip, tripOf, tripRefusal } from '#domain/booking/trip.ts'
 import { WITH_PLACE } from '#domain/my-bookings/privacy.ts'
 import type { Point } from '#domain/shared/place.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import type { Core } from '#server/core.ts'
-import { isBookable, isListed } from '#server/db/bookable.ts'
+import { isListed } from '#server/db/bookable.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { tripTo } from '#server/services/search/find-vehicles.ts'
 import { loadReference, type Reference } from '#server/services/search/list-reference.ts'
 import { quoteView } from '#server/views/booking.ts'
 import { CARD_COLUMNS, type DetailRow, DRIVER_FACTS } from '#server/views/vehicle-rows.ts'
 import { detailView, pricingOf } from '#server/views/vehicles.ts'
+import { findObstacle } from './find-obstacle.ts'
 import { readOwnVehicle } from './read-own-vehicle.ts'
 
 /** UTC, epoch milliseconds; with a destination the whole way there from the vehicle's city is priced. */
@@ -81,9 +81,7 @@ function priced(row: DetailRow, trip: Trip): VehicleDetail['pricing'] {
 async function obstacleOf(core: Core, row: DetailRow, trip: Trip): Promise<Obstacle | null> {
   if (row.price_per_hour === null || row.price_per_day === null) return 'unpriced'
   if (tripRefusal(trip, { longTermTrip: row.long_term_trip, offRoad: row.off_road })) return 'tooLong'
-  const dropOff = computeDropOff(trip)
-  if (row.insurance_expiry !== null && row.insurance_expiry < kathmanduDate(dropOff)) return 'insuranceLapses'
-  return (await isTaken(core, row.id, { from: trip.from, to: dropOff })) ? 'taken' : null
+  return findObstacle(core, row, { from: trip.from, to: computeDropOff(trip) })
 }
 
 async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | null> {
@@ -103,16 +101,4 @@ async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | n
         order by r.created_at desc limit ${SHOWN_RATINGS}) r), '[]'::json) as ratings
     from vehicles v where v.id = ${id}`.execute(db)
   return rows[0] ?? null
-}
-
-/** Whether the vehicle can be booked for all of these hours. */
-export async function isFree({ db }: Core, id: number, dates: Dates): Promise<boolean> {
-  const { rows } = await sql`select from vehicles v where v.id = ${id} and ${isBookable(dates)}`.execute(db)
-  return rows.length > 0
-}
-
-async function isTaken({ db }: Core, id: number, { from, to }: Dates): Promise<boolean> {
-  const { rows } = await sql`select from vehicle_calendar c where c.vehicle_id = ${id}
-    and c.to_at > ${new Date(from)} and c.from_at < ${new Date(to)} limit 1`.execute(db)
-  return rows.length > 0
 }

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import { lapsesBefore, type Obstacle } from '#domain/vehicles/vehicle.ts'
+import type { Core } from '#server/core.ts'
+
+interface InsuredVehicle {
+  id: number
+  insurance_expiry: string | null
+}
+
+/** Why a vehicle that is hired out for so long cannot be booked for all of these hours (UTC, epoch milliseconds), or null. */
+export async function findObstacle(
+  { db }: Core,
+  { id, insurance_expiry }: InsuredVehicle,
+  { from, to }: { from: number; to: number },
+): Promise<Extract<Obstacle, 'insuranceLapses' | 'taken'> | null> {
+  if (lapsesBefore(insurance_expiry, kathmanduDate(to))) return 'insuranceLapses'
+  const { rows } = await sql`select from vehicle_calendar c where c.vehicle_id = ${id}
+    and c.to_at > ${new Date(from)} and c.from_at < ${new Date(to)} limit 1`.execute(db)
+  return rows.length > 0 ? 'taken' : null
+}
