@@ -40,7 +40,7 @@ const show = (name: string, { perSecond, p50, p99, failed }: Figures, more = '')
   )
 
 /** Searches that differ in city, dates and filters, as people's do. */
-function searches(): autocannon.Request[] {
+function searches(path: string): autocannon.Request[] {
   const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10)
   return Array.from({ length: 400 }, (_, index) => {
     const from = 2 + (index % 40)
@@ -57,7 +57,7 @@ function searches(): autocannon.Request[] {
     }
     return {
       method: 'POST',
-      path: '/api/v1/getVehicles?page=1',
+      path,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }
@@ -160,10 +160,13 @@ await build()
 seed()
 const { site, address } = await start()
 try {
-  const requests = searches()
-  await measure({ url: address, connections: 4, requests, duration: 4 })
-  for (const connections of [1, 16])
-    show(`POST getVehicles, ${connections} at once`, await measure({ url: address, connections, requests }))
+  const calls = { getVehicles: '/api/v1/getVehicles?page=1', vehicleCounts: '/api/v1/vehicleCounts' }
+  for (const [name, at] of Object.entries(calls)) {
+    const requests = searches(at)
+    await measure({ url: address, connections: 4, requests, duration: 4 })
+    for (const connections of [1, 16])
+      show(`POST ${name}, ${connections} at once`, await measure({ url: address, connections, requests }))
+  }
   await benchBookings(address, ROOT, DATA_DIR)
   await benchPages(address)
   await benchUploads(ROOT)
