@@ -10,11 +10,7 @@ export function DecideStanding({ deciding, locale }: { deciding: Deciding; local
   if (problem)
     return (
       <div className="note bad w-full flex-wrap items-center" role="alert">
-        <p>
-          {problem.kind === 'failed'
-            ? t('my-bookings.decide.failed', { reason: problem.sentence })
-            : t(`my-bookings.decide.${problem.kind}`)}
-        </p>
+        <p>{problem.kind === 'failed' ? problem.sentence : t(`my-bookings.decide.${problem.kind}`)}</p>
         {problem.kind === 'unknown' && (
           <button className="btn quiet small" type="button" onClick={() => lookUpDecision(decideWords(t))}>
             {t('my-bookings.decide.look')}

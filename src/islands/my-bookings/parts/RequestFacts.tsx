@@ -29,7 +29,7 @@ export function RequestFacts({ booking, locale, isShort = false }: Props) {
       </>
     )
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <dl className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-2">
       <Fact label={facts.word('route')}>{facts.trip}</Fact>
       <Fact label={facts.word('earn')}>{facts.amount}</Fact>
       <Fact label={facts.word('guest')} isWide>
