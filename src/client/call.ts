@@ -8,26 +8,45 @@ import { withPatience } from './patience.ts'
 
 export type OnStall = (stall: Stall) => () => void
 
+type SendOnce<A> = (
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  moved?: () => void,
+) => Promise<Envelope<A>>
+
 /** How long it is worth finding out what became of a write that is given up. */
 const LOOK_UP_MS = 6_000
 
 /** @throws ApiFailure, or the AbortError of a call that was given up */
-export async function callWith<P, A>(
+export function callWith<P, A>(
   http: Http,
   endpoint: Endpoint<P, A>,
   options: CallOptions<P> = {},
   onStall?: OnStall,
 ): Promise<Envelope<A>> {
   const address = addressOf(endpoint, options)
-  const attempt = isWrite(endpoint) ? attemptOf(endpoint, address, options) : null
-  const send = async (headers: Record<string, string>, signal: AbortSignal) => {
-    const answer = await fetchOnce(http, endpoint, { ...options, address, headers, signal })
-    attempt?.settle()
+  return attemptWith(endpoint, { ...options, address }, onStall, (headers, signal) =>
+    fetchOnce(http, endpoint, { ...options, address, headers, signal }),
+  )
+}
+
+/** Sends a call until it is answered or given up; a write under one number, however often it is sent. */
+export async function attemptWith<P, A>(
+  endpoint: Endpoint<P, A>,
+  options: CallOptions<P> & { address: string },
+  onStall: OnStall | undefined,
+  sendOnce: SendOnce<A>,
+): Promise<Envelope<A>> {
+  const attempt = isWrite(endpoint) ? attemptOf(endpoint, options.address, options) : null
+  const send: SendOnce<A> = (...sent) => {
+    const answer = sendOnce(...sent)
+    // beside the answer, not before it: whoever gives up just now has been answered all the same
+    answer.then(attempt?.settle, () => {})
     return answer
   }
   try {
     return await withPatience({
-      send: (signal) => send(attempt?.headers ?? {}, signal),
+      send: (signal, moved) => send(attempt?.headers ?? {}, signal, moved),
       isWrite: attempt !== null,
       signal: options.signal,
       onStall: options.background ? undefined : onStall,

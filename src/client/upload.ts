@@ -1,10 +1,9 @@
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { addressOf, type OnStall } from './call.ts'
+import { addressOf, attemptWith, type OnStall } from './call.ts'
 import { ApiFailure, readFailure } from './failure.ts'
 import { toFormData } from './form-data.ts'
 import { type HttpSettings, headersOf, idempotencyHeader } from './http.ts'
-import { withPatience } from './patience.ts'
 
 type UploadOptions<P> = CallOptions<P> & { onProgress?: (share: number) => void }
 
@@ -18,24 +17,28 @@ export function uploadWith<P, A>(
   options: UploadOptions<P>,
   onStall?: OnStall,
 ): Promise<Envelope<A>> {
-  const { signal } = options
-  return withPatience({
-    send: (given, moved) => sendOnce(settings, endpoint, { ...options, signal: given }, moved),
-    isWrite: true,
-    signal,
-    onStall,
-  })
+  const address = addressOf(endpoint, options)
+  return attemptWith(endpoint, { ...options, address }, onStall, (headers, signal, moved) =>
+    sendOnce(settings, endpoint, { ...options, address, headers, signal, moved }),
+  )
+}
+
+interface Sent {
+  address: string
+  headers: Record<string, string>
+  signal: AbortSignal
+  /** Left out: what became of it is only asked, and nothing of it goes again. */
+  moved: (() => void) | undefined
 }
 
 function sendOnce<P, A>(
   settings: HttpSettings,
   endpoint: Endpoint<P, A>,
-  options: UploadOptions<P> & { signal: AbortSignal },
-  moved: () => void,
+  options: UploadOptions<P> & Sent,
 ): Promise<Envelope<A>> {
-  const { payload, signal, idempotencyKey, onProgress } = options
+  const { address, payload, signal, idempotencyKey, onProgress, moved } = options
   const base = endpoint.base === 'api' ? settings.apiBaseUrl : settings.pagesBaseUrl
-  const headers = { ...headersOf(settings), ...idempotencyHeader(idempotencyKey) }
+  const headers = { ...headersOf(settings), ...idempotencyHeader(idempotencyKey), ...options.headers }
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const sentAt = performance.now()
@@ -44,9 +47,10 @@ function sendOnce<P, A>(
       signal.removeEventListener('abort', abort)
       act()
     }
-    request.open(endpoint.method, base + addressOf(endpoint, options))
+    request.open(endpoint.method, base + address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
+      if (!moved) return
       moved()
       if (total > 0) onProgress?.(loaded / total)
     }
@@ -65,6 +69,6 @@ function sendOnce<P, A>(
     request.onerror = () => end(() => reject(new ApiFailure(0, [])))
     request.onabort = () => end(() => reject(new DOMException('given up', 'AbortError')))
     signal.addEventListener('abort', abort)
-    request.send(toFormData((payload ?? {}) as object))
+    request.send(moved ? toFormData((payload ?? {}) as object) : null)
   })
 }

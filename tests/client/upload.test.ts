@@ -3,7 +3,7 @@ import { callWith } from '#client/call.ts'
 import { ApiFailure } from '#client/failure.ts'
 import { createHttp, type HttpSettings } from '#client/http.ts'
 import { uploadWith } from '#client/upload.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, type Stall } from '#contract/endpoint.ts'
 
 interface Progress {
   loaded: number
@@ -61,7 +61,7 @@ const settings: HttpSettings = {
   token: () => 'secret',
 }
 type Payload = Record<string, string | Blob | readonly string[]>
-const save = endpoint<Payload, { id: number }>('POST', '/vehicles/{id}', { form: true })
+const save = endpoint<Payload, { id: number }>('POST', '/vehicles/{id}', { form: true, guarded: true })
 const payload: Payload = { step: '2', imageIDs: ['a', 'b'], image: new Blob(['picture']) }
 const begin = (options: Partial<Parameters<typeof uploadWith<Payload, { id: number }>>[2]> = {}) => {
   const answer = uploadWith(settings, save, { params: { id: 'a/b' }, payload, ...options })
@@ -99,8 +99,13 @@ describe('an upload', () => {
     const options = { params: { id: 1 }, payload, idempotencyKey: 'once' }
     await callWith(createHttp(settings), save, options)
     void uploadWith(settings, save, options)
-    expect(FakeRequest.last.headers).toEqual(Object.fromEntries(fetched[0] ?? []))
-    expect(FakeRequest.last.headers).toEqual({
+    const { 'x-attempt': number, ...rest } = FakeRequest.last.headers
+    const { 'x-attempt': other, ...same } = Object.fromEntries(fetched[0] ?? [])
+    // of its own: two files cannot be told apart
+    expect(number).toMatch(/^[0-9a-f-]{36}$/)
+    expect(number).not.toBe(other)
+    expect(rest).toEqual(same)
+    expect(rest).toEqual({
       'accept-language': 'np',
       'x-api-key': 'key',
       authorization: 'Bearer secret',
@@ -116,7 +121,8 @@ describe('an upload', () => {
 
   it('of somebody who is not signed in carries no token', () => {
     void uploadWith({ ...settings, apiKey: '', token: () => null }, save, { payload })
-    expect(FakeRequest.last.headers).toEqual({ 'accept-language': 'np' })
+    expect(FakeRequest.last.headers).toMatchObject({ 'accept-language': 'np' })
+    expect(FakeRequest.last.headers).not.toHaveProperty('authorization')
   })
 
   it('says how much has gone, where that can be known', () => {
@@ -204,6 +210,46 @@ describe('an upload without an answer', () => {
     request.answer(200, '{"data":{"id":7}}')
     await answer
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('an upload that stalls', () => {
+  const stall = () => {
+    const stalls: Stall[] = []
+    const answer = uploadWith(settings, save, { params: { id: 1 }, payload }, (one) => {
+      stalls.push(one)
+      return () => {}
+    })
+    const first = FakeRequest.last
+    vi.advanceTimersByTime(STALLED_MS)
+    return { answer, caught: answer.catch((error) => error), first, stalls }
+  }
+
+  it('is sent again under its number, so that a picture is not there twice', async () => {
+    const { answer, first, stalls } = stall()
+    stalls[0]?.tryAgain()
+    expect(FakeRequest.last).not.toBe(first)
+    expect(FakeRequest.last.headers).toEqual(first.headers)
+    FakeRequest.last.answer(200, '{"data":{"id":7}}')
+    expect(await answer).toEqual({ data: { id: 7 } })
+  })
+
+  it('and is given up asks under its number what became of it, without its files', async () => {
+    const { answer, first, stalls } = stall()
+    const fate = stalls[0]?.giveUp()
+    expect(FakeRequest.last.headers).toEqual({ ...first.headers, 'x-attempt-look-up': 'yes' })
+    expect(FakeRequest.last.body).toBeNull()
+    FakeRequest.last.answer(200, '{"data":{"id":7}}')
+    expect(await fate).toBe('arrived')
+    expect(await answer).toEqual({ data: { id: 7 } })
+  })
+
+  it('and is not known has not arrived', async () => {
+    const { caught, stalls } = stall()
+    const fate = stalls[0]?.giveUp()
+    FakeRequest.last.answer(404, '{"error":[{"cause":"attemptUnknown","detail":""}]}')
+    expect(await fate).toBe('lost')
+    expect(await caught).toMatchObject({ status: 0 })
   })
 })
 
