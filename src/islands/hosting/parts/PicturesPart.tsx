@@ -43,7 +43,7 @@ export function PicturesPart({ locale, vehicle, type, images, error, onMove }: P
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>
-        {t(`hosting-pictures.parts.${type}`)}
+        {t(`hosting-pictures.parts.${type}`)}{' '}
         <span className="picture-count">
           {t(type === 'image' ? 'hosting-pictures.countNeeded' : 'hosting-pictures.count', values)}
         </span>

@@ -17,6 +17,8 @@ interface Props {
 export function VehicleHead({ vehicle, title, current }: Props) {
   const { locale, t } = useLocale()
   const { state } = vehicle
+  // the price lists a vehicle, but guests find it only once it has a driver
+  const isBookable = isBookableStep(vehicle.step)
   const picture = vehicle.images.find(({ type }) => type === 'image')
   return (
     <header className="hosting-head">
@@ -29,11 +31,13 @@ export function VehicleHead({ vehicle, title, current }: Props) {
         <h1>{title}</h1>
         <p className="hosting-meta">
           <span className="plate">{formatPlate(vehicle.registrationNumber, locale)}</span>
-          <span className="state-mark" data-state={state}>
-            {t(`hosting.vehicle.${state}`)}
-          </span>
+          {isBookable && (
+            <span className="state-mark" data-state={state}>
+              {t(`hosting.vehicle.${state}`)}
+            </span>
+          )}
           <PapersMark vehicle={vehicle} />
-          {state === 'available' && isBookableStep(vehicle.step) && (
+          {state === 'available' && isBookable && (
             <a className="link" href={`/vehicle/${vehicle.id}`}>
               {t('hosting.vehicle.asGuest')}
             </a>
