@@ -40,10 +40,11 @@ export const BookingRow = v.object({
   pricing: v.object({ total: v.number(), payable: v.number() }),
   payment: v.picklist(['cash', 'esewa']),
   isPaid: v.boolean(),
-  /** UTC, as are the next three; null: it has not come to that, or nobody wrote down when */
+  /** UTC, as are the next two; null: it has not come to that, or nobody wrote down when */
   paidAt: v.nullable(v.string()),
   approvedAt: v.nullable(v.string()),
   cancelledAt: v.nullable(v.string()),
+  cancelledBy: v.nullable(v.picklist(['renter', 'host', 'operator', 'system'])),
   /** until when the vehicle is kept for a booking that is to be paid by wallet */
   holdExpiresAt: v.nullable(v.string()),
   /** until when the host may answer a request; null when nothing is to be answered, or when silence approves */
@@ -88,7 +89,6 @@ export const Booking = v.object({
     'payable',
   ]),
   cancelReason: v.nullable(v.string()),
-  cancelledBy: v.nullable(v.picklist(['renter', 'host', 'operator', 'system'])),
   registrationNumber: v.string(),
   modelYear: v.number(),
   color: v.string(),

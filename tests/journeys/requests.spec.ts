@@ -3,7 +3,15 @@ import { startSession } from '#server/services/auth/start-session.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'
-import { acceptTerms, bookButton, chooseLanguage, comeAs, expectPriced, expectSound } from './steps.ts'
+import {
+  acceptTerms,
+  bookButton,
+  chooseLanguage,
+  comeAs,
+  expectPriced,
+  expectSound,
+  openTab,
+} from './steps.ts'
 
 const rowOf = (page: Page, id: string) =>
   page.getByRole('row').filter({ has: page.locator(`[href="/profile/mybookings/${id}"]`) })
@@ -36,6 +44,8 @@ test('a host declines a request with a reason, and the guest takes a vehicle off
   await dialog.getByRole('button', { name: 'Decline request' }).click()
   await expect(page.getByText(t('my-bookings.decide.done.decline'))).toBeVisible()
   await expect(row).toHaveCount(0)
+  await openTab(page, t, 'cancelled')
+  await expect(row.getByRole('cell').first()).toContainText('Declined')
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
   const theirs = await context.newPage()

@@ -214,6 +214,17 @@ describe('POST bookings/{id}/decision', () => {
     expect(first.status).toBe(200)
     expect((await decline(id)).text).toBe(first.text)
     expect(await get(id)).toMatchObject({ status: 'cancelled', cancelledBy: 'host', cancelReason: REASON })
+    for (const side of ['guest', 'host'] as const) {
+      const { data: rows } = await api.call<BookingRow[]>(
+        'GET',
+        `/api/v1/bookings?isBookedByMe=${side === 'guest'}&status=cancelled`,
+        {
+          token: tokens[side],
+        },
+      )
+      // what a row needs to say that it was declined
+      expect(rows.find((row) => row.id === id)).toMatchObject({ cancelledBy: 'host', approvedAt: null })
+    }
     expect(await notices(id)).toEqual([
       ['host', 'requestReceived'],
       ['guest', 'requestDeclined'],

@@ -23,8 +23,7 @@ export interface TimelineFacts {
   paidAt: string | null
   approvedAt: string | null
   cancelledAt: string | null
-  /** left out where only the steps are shown, not by whom */
-  cancelledBy?: Parameters<typeof isDeclined>[0]['cancelledBy']
+  cancelledBy: Parameters<typeof isDeclined>[0]['cancelledBy']
   from: string
   to: string
 }
@@ -60,10 +59,7 @@ export function timelineOf(booking: TimelineFacts): TimelineStep[] {
   if (status === 'cancelled')
     return [
       ...names.filter((name) => isReached[name]).map((name) => step(name, 'done')),
-      step(
-        isDeclined({ ...booking, cancelledBy: booking.cancelledBy ?? null }) ? 'declined' : 'cancelled',
-        'missed',
-      ),
+      step(isDeclined(booking) ? 'declined' : 'cancelled', 'missed'),
     ]
   const last = names.findLastIndex((name) => isReached[name])
   return names.map((name, index) => {

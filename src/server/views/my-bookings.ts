@@ -24,6 +24,7 @@ export interface ListedBooking {
   approved_at: Date | null
   hold_expires_at: Date | null
   status_changed_at: Date
+  cancelled_by: BookingRow['cancelledBy']
   /** `since` as JSON writes a moment */
   refund: { state: 'due' | 'done'; amount: number | null; since: string } | null
   rated: boolean
@@ -53,7 +54,6 @@ export interface FullBooking extends ListedBooking {
   saving: number
   coupon_discount: number
   cancel_reason: string | null
-  cancelled_by: Booking['cancelledBy']
   registration_number: string
   model_year: number
   color_id: number
@@ -84,6 +84,7 @@ export function bookingRowView(row: ListedBooking, reference: Reference, approva
     paidAt: wireOrNull(row.paid_at),
     approvedAt: wireOrNull(row.approved_at),
     cancelledAt: row.status === 'cancelled' ? wire(row.status_changed_at) : null,
+    cancelledBy: row.cancelled_by,
     holdExpiresAt: wireOrNull(row.hold_expires_at),
     answerBy: answerTime(row, approval),
     ...(row.request && { request: requestView(row, row.request) }),
@@ -134,7 +135,6 @@ export function bookingView(
     isOneWay: row.is_one_way,
     quote: quoteOf(row),
     cancelReason: row.cancel_reason,
-    cancelledBy: row.cancelled_by,
     registrationNumber: row.registration_number,
     modelYear: row.model_year,
     color: reference.colors.get(row.color_id)?.title ?? '',

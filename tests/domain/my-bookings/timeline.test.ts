@@ -17,6 +17,7 @@ const requested: TimelineFacts = {
   paidAt: null,
   approvedAt: null,
   cancelledAt: null,
+  cancelledBy: null,
   from: FROM,
   to: TO,
 }

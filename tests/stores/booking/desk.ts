@@ -77,6 +77,7 @@ export const HELD: BookingRow = {
   paidAt: null,
   approvedAt: null,
   cancelledAt: null,
+  cancelledBy: null,
   answerBy: null,
   rated: false,
   vehicle: {

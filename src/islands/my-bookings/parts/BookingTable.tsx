@@ -68,7 +68,7 @@ function Row({ booking, side, now, locale, apiBaseUrl }: RowProps) {
   return (
     <tr>
       <td className="state" data-stage={stageOf(booking)}>
-        <StatusMark status={booking.status} locale={locale} />
+        <StatusMark booking={booking} locale={locale} />
         {next && <b className="next">{next}</b>}
         {refund ? (
           <small>{t(`my-bookings.refund.row.${refund.key}`, { amount: refund.amount })}</small>

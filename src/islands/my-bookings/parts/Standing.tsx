@@ -94,7 +94,11 @@ function Meaning({ booking, reader, locale }: Pick<Props, 'booking' | 'locale'> 
   if (reason && isDeclined(booking))
     return <p>{t(`my-bookings.cancellation.declined.${reader}`, { reason })}</p>
   if (status === 'cancelled' && reason && cancelledBy)
-    return <p>{t(`my-bookings.cancellation.reason.${cancelledBy}`, { reason })}</p>
+    return (
+      <p>
+        {t(`my-bookings.cancellation.reason.${cancelledBy === reader ? 'own' : cancelledBy}`, { reason })}
+      </p>
+    )
   return (
     <p>
       {t(`my-bookings.meaning.${reader}.${meaning}`, {

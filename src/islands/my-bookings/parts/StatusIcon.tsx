@@ -1,3 +1,5 @@
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { isDeclined } from '#domain/my-bookings/refusal.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { shownStatus } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -25,13 +27,19 @@ export function StatusIcon({ status }: { status: string }) {
   )
 }
 
-/** Icon and word, in the status's colour. */
-export function StatusMark({ status, locale }: { status: string; locale: Locale }) {
-  const shown = shownStatus(status)
+interface MarkProps {
+  booking: Pick<BookingRow, 'status' | 'cancelledBy' | 'approvedAt'>
+  locale: Locale
+}
+
+/** Icon and word, in the status's colour. A request that its host declined lies among the cancelled ones. */
+export function StatusMark({ booking, locale }: MarkProps) {
+  const t = translator(locale)
+  const shown = shownStatus(booking.status)
   return (
     <span className="status-mark" data-status={shown}>
       <StatusIcon status={shown} />
-      {translator(locale)(`my-bookings.status.${shown}`)}
+      {isDeclined(booking) ? t('my-bookings.timeline.declined') : t(`my-bookings.status.${shown}`)}
     </span>
   )
 }
