@@ -1,4 +1,4 @@
-import type { Fate, Stall } from '#contract/endpoint.ts'
+import type { FateWords, Stall } from '#contract/endpoint.ts'
 import { ApiFailure } from './failure.ts'
 
 /** So long nothing has come: whoever waits is asked what to do. */
@@ -38,18 +38,18 @@ export function withPatience<T>({ send, isWrite, signal, onStall, lookUp }: Pati
       // after what has come already
       queueMicrotask(() => end(() => reject(new DOMException('given up', 'AbortError'))))
     }
-    const giveUp = async (): Promise<Fate> => {
+    const giveUp = async (words: FateWords = {}) => {
       running.abort()
       running = new AbortController()
       rest()
-      const nobody = new ApiFailure(0, [])
+      const unheard = (detail = '') => new ApiFailure(0, detail ? [{ cause: '', detail }] : [])
       try {
-        const answer = isWrite && lookUp ? await lookUp() : await Promise.reject(nobody)
-        end(() => (answer === null ? reject(nobody) : resolve(answer)))
-        return answer === null ? 'lost' : 'arrived'
+        const answer = isWrite && lookUp ? await lookUp() : undefined
+        if (answer === undefined) throw unheard(isWrite ? words.unknown : '')
+        end(() => (answer === null ? reject(unheard(words.lost)) : resolve(answer)))
       } catch (error) {
-        end(() => reject(error))
-        return error instanceof ApiFailure && error.status === 0 ? 'unknown' : 'refused'
+        const isUnheard = isWrite && error instanceof ApiFailure && error.status === 0
+        end(() => reject(isUnheard ? unheard(words.unknown) : error))
       }
     }
     const watch = () => {

@@ -46,8 +46,8 @@ export interface CallOptions<Payload> {
   background?: boolean
 }
 
-/** What became of a call that was given up: a write that was refused says why itself. */
-export type Fate = 'arrived' | 'lost' | 'unknown' | 'refused'
+/** What is said of a write that was given up and did not arrive, or of which nobody knows. */
+export type FateWords = Partial<Record<'lost' | 'unknown', string>>
 
 /** A call that has had no answer for a while, and what can be done about it. */
 export interface Stall {
@@ -56,6 +56,6 @@ export interface Stall {
   wait(): void
   /** Sends it once more; a write is not done twice by that. */
   tryAgain(): void
-  /** Ends it; a write's fate is looked up first. */
-  giveUp(): Promise<Fate>
+  /** Ends it; a write's fate is looked up first. Whoever asked for it says these words where it says what fails. */
+  giveUp(words?: FateWords): Promise<void>
 }

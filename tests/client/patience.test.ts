@@ -91,17 +91,22 @@ describe('a call', () => {
   })
 
   it.each([
-    ['that had arrived', async () => 'done before', 'answered done before', 'arrived'],
-    ['that had not', async () => null, 'lost', 'lost'],
-    ['that was refused', () => Promise.reject(new Error('taken')), 'taken', 'refused'],
-    ['of which nobody knows', () => Promise.reject(new ApiFailure(0, [])), 'lost', 'unknown'],
+    ['that had arrived', async () => 'done before', 'answered done before'],
+    ['that had not', async () => null, 'Nothing was changed.'],
+    ['that was refused', () => Promise.reject(new Error('taken')), 'taken'],
+    ['of which nobody knows', () => Promise.reject(new ApiFailure(0, [])), 'Nobody knows.'],
+    ['that cannot be looked up', undefined, 'Nobody knows.'],
   ])(
-    'that changes something and is given up is looked up first: one %s',
-    async (_, lookUp, outcome, fate) => {
+    'that changes something and is given up is looked up first, and whoever asked for it hears the words: one %s',
+    async (_, lookUp, outcome) => {
       const { send } = line()
-      const end = endOf(withPatience({ send, isWrite: true, onStall, lookUp }))
+      const call = withPatience({ send, isWrite: true, onStall, lookUp })
+      const end = call.then(
+        (text) => `answered ${text}`,
+        (error) => error.message,
+      )
       vi.advanceTimersByTime(PATIENCE_MS)
-      expect(await stalls[0]?.giveUp()).toBe(fate)
+      await stalls[0]?.giveUp({ lost: 'Nothing was changed.', unknown: 'Nobody knows.' })
       expect(await end).toBe(outcome)
     },
   )

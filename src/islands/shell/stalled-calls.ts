@@ -1,10 +1,5 @@
-import type { Fate, Stall } from '#contract/endpoint.ts'
-import { environment } from '#stores/shell/environment.ts'
+import type { Stall } from '#contract/endpoint.ts'
 import { hideStrip, showStrip } from './strips.ts'
-
-/** So long what became of a call stands there: it is read by somebody who has waited, and looks elsewhere. */
-const FATE_MS = 9_000
-const TONES = { arrived: 'success', lost: 'info', unknown: 'error' } as const
 
 /** Calls without an answer: the person says whether to wait, to try again or to leave it. The stores tell of them by `stalled`. */
 document.addEventListener('stalled', (event) => {
@@ -21,14 +16,6 @@ document.addEventListener('stalled', (event) => {
   }
   on('wait', (stall) => stall.wait())
   on('again', (stall) => stall.tryAgain())
-  on('give-up', async (stall) => {
-    const fate = await stall.giveUp()
-    // who only looked at something has lost nothing
-    if (stall.isWrite) sayFate(strip, fate)
-  })
+  // the words stand on the strip; whoever asked for the call says them
+  on('give-up', (stall) => void stall.giveUp({ ...strip.dataset }))
 })
-
-function sayFate({ dataset }: HTMLElement, fate: Fate): void {
-  if (fate === 'refused') return
-  environment().notify(TONES[fate], dataset[fate] ?? '', { lasts: FATE_MS })
-}

@@ -45,10 +45,15 @@ export function moneyIfEnded(booking: Omit<Endable, 'pricing' | 'vehicle'>): Mon
   return moneyAtEnd({ by: isBookedByMe ? 'renter' : 'host', status, pickup, isPaid }, now)
 }
 
+/** Fetched when the dialog opens: the line may be down when it is sent. */
+const loadRules = () => import('#domain/my-bookings/cancel.rules.ts')
+
 // actions
 export function askToEnd(booking: Endable): void {
   const money = moneyIfEnded(booking)
-  if (money) $ending.set({ booking, phase: 'asking', money, problem: null, errors: {} })
+  if (!money) return
+  $ending.set({ booking, phase: 'asking', money, problem: null, errors: {} })
+  void loadRules()
 }
 
 export function closeEnding(): void {
@@ -63,7 +68,7 @@ export function clearEndError(field: keyof EndForm): void {
 
 /** Once, however often it is pressed. `otherwise` is said when the server gives no sentence. */
 export async function submitEnd(form: EndForm, otherwise: string): Promise<void> {
-  const { cancelRules } = await import('#domain/my-bookings/cancel.rules.ts')
+  const { cancelRules } = await loadRules()
   const ending = $ending.get()
   if (ending?.phase !== 'asking') return
   const errors: Ending['errors'] = cancelRules.firstErrors(form)
@@ -124,7 +129,7 @@ async function fail(
   booking: Endable,
   otherwise: string,
 ): Promise<void> {
-  if (status === 0) return lookUp(booking, otherwise)
+  if (status === 0) return lookUp(booking, sentence || otherwise)
   if (status === 401) return closeEnding()
   if (faults[0]?.cause === 'noRefund')
     return patch({ phase: 'asking', money: 'kept', errors: { isAccepted: 'my-bookings.end.acceptRequired' } })

@@ -18,10 +18,14 @@ export const $rating = atom<Rateable | null>(null)
 export const $ratingErrors = atom<Errors>({})
 export const $isSending = atom(false)
 
+/** Fetched when the dialog opens: the line may be down when it is sent. */
+const loadRules = () => import('#domain/my-bookings/rate.rules.ts')
+
 // actions
 export function askToRate(booking: Rateable): void {
   $ratingErrors.set({})
   $rating.set(booking)
+  void loadRules()
 }
 
 export function closeRating(): void {
@@ -40,7 +44,7 @@ export function clearRatingError(field: keyof Errors): void {
  * server gives no sentence.
  */
 export async function submitRating(form: RateForm, otherwise: string): Promise<void> {
-  const { rateRules } = await import('#domain/my-bookings/rate.rules.ts')
+  const { rateRules } = await loadRules()
   const booking = $rating.get()
   if (!booking || $isSending.get()) return
   const errors = rateRules.firstErrors(form)

@@ -227,6 +227,26 @@ describe('an answer that is lost', () => {
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', OTHERWISE)
     expect($ending.get()).toBeNull()
   })
+
+  it('is said once, in the words of the call that was given up', async () => {
+    open()
+    environment.call.mockImplementationOnce(async () => {
+      closeEnding()
+      throw failure(0, 'given up', 'Nobody knows whether it arrived.')
+    })
+    environment.call.mockRejectedValueOnce(failure(0))
+    await submitEnd(FORM, OTHERWISE)
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'Nobody knows whether it arrived.')
+  })
+
+  it('is said in the open dialog only', async () => {
+    open()
+    environment.call.mockRejectedValueOnce(failure(0, 'given up', 'Nobody knows whether it arrived.'))
+    environment.call.mockRejectedValueOnce(failure(0))
+    await submitEnd(FORM, OTHERWISE)
+    expect($ending.get()?.problem).toEqual({ kind: 'unknown' })
+    expect(environment.notify).not.toHaveBeenCalled()
+  })
 })
 
 it('closes the dialog when the person signs out', () => {
