@@ -90,14 +90,17 @@ export function hireHours(trip: Trip, dropOff: number): number {
   return Math.max(0, Math.ceil((dropOff - trip.from) / HOUR_MS))
 }
 
+export function longestHireDays({ longTermTrip }: { longTermTrip: boolean }): number {
+  return longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS
+}
+
 /** Why this vehicle cannot be hired for this trip; the longest hire is measured on the computed drop-off. */
 export function tripRefusal(
   trip: Trip,
   vehicle: { longTermTrip: boolean; offRoad: boolean },
 ): TripRefusal | null {
   if (!(trip.to > trip.from)) return 'reversed'
-  const longestDays = vehicle.longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS
-  if (computeDropOff(trip) - trip.from > longestDays * DAY_MS) return 'tooLong'
+  if (computeDropOff(trip) - trip.from > longestHireDays(vehicle) * DAY_MS) return 'tooLong'
   const offRoadKm = trip.gravelOffRoadKm + trip.normalOffRoadKm + trip.extremeOffRoadKm
   if (offRoadKm > 0 && !vehicle.offRoad) return 'noOffRoad'
   return null

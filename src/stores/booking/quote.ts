@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
-import { isCityRideDistance } from '#domain/booking/trip.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { isCityRideDistance, longestHireDays } from '#domain/booking/trip.ts'
+import { DAY_MS, toWire } from '#domain/shared/time.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
@@ -176,7 +176,8 @@ async function askPrice(payload: PricingPayload): Promise<void> {
 function givePriceUp({ coupon }: PricingPayload, error: unknown): void {
   const { text, cause } = failureOf(error)
   // the price without the coupon may fail for the same reason; that is said once
-  if (text !== saidLast) environment().notify('error', text)
+  if (text !== saidLast && !(cause === 'tripTooLong' && areDatesTooLong()))
+    environment().notify('error', text)
   saidLast = text
   if (cause === 'vehicleNotFound') markGone()
   if (!coupon) {
@@ -185,6 +186,13 @@ function givePriceUp({ coupon }: PricingPayload, error: unknown): void {
   }
   if (/coupon/i.test(cause)) refuseCoupon(coupon, text)
   else changeDraft({ coupon: null })
+}
+
+/** Before any road is counted: that is said where the dates are (standing.ts), as soon as the vehicle's detail says so. */
+function areDatesTooLong(): boolean {
+  const times = chosenTimes($draft.get())
+  const { vehicle } = $hired.get()
+  return times !== null && vehicle !== null && times.to - times.from > longestHireDays(vehicle) * DAY_MS
 }
 
 // reactions

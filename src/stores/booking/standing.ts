@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
+import { longestHireDays } from '#domain/booking/trip.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { $user } from '#stores/auth/session.ts'
@@ -59,5 +59,5 @@ function unfitOf(
   why: Obstacle | null,
 ): Extract<Standing, { kind: 'unfit' }> | null {
   if (!vehicle || why === null || why === 'taken') return null
-  return { kind: 'unfit', why, longestDays: vehicle.longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS }
+  return { kind: 'unfit', why, longestDays: longestHireDays(vehicle) }
 }

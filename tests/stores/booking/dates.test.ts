@@ -74,6 +74,29 @@ describe('a vehicle that cannot be had for the dates', () => {
   )
 })
 
+describe('a hire that is too long', () => {
+  const tooLong = failure(422, 'tripTooLong', 'For 30 days at most.')
+  const forTwoMonths = { ...DATES, toDate: '2027-01-24' }
+
+  it('by its dates is said where the dates are, and not as a toast too', async () => {
+    calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false, obstacle: 'tooLong' } })
+    calls.price.mockRejectedValue(tooLong)
+    await changeDates(forTwoMonths)
+    await settle()
+    expect($standing.get()).toMatchObject({ kind: 'unfit', why: 'tooLong' })
+    expect(outside.notify).not.toHaveBeenCalled()
+  })
+
+  it('by its road is said as a toast: nothing stands at the dates', async () => {
+    calls.price.mockRejectedValue(tooLong)
+    choosePlace('pickup', THAMEL)
+    choosePlace('dropOff', POKHARA)
+    await settle()
+    expect($standing.get()).toBeNull()
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', 'For 30 days at most.')
+  })
+})
+
 describe('a vehicle that somebody has', () => {
   const taken = { ...VEHICLE, isFree: false, obstacle: 'taken' }
   const found = { times: [{ from: '2026-11-27T04:15:00Z', to: '2026-11-29T04:15:00Z' }], vehicles: [] }

@@ -57,6 +57,7 @@ function Price({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { status, quote, text } = useStore($price, NO_PRICE)
   const { priceTotal } = useStore($errors, NO_ERRORS)
+  const standing = useStore($standing, null)
   return (
     <>
       {!quote && status !== 'failed' && <div className="skeleton mt-3.5 h-[120px]" />}
@@ -66,7 +67,8 @@ function Price({ locale }: { locale: Locale }) {
           {quote.totalMeters === null && <p className="small-print">{t('booking.price.withoutRoute')}</p>}
         </div>
       )}
-      {status === 'failed' && (
+      {/* what is wrong with the dates is said at the top, and asking again changes nothing about it */}
+      {status === 'failed' && standing?.kind !== 'unfit' && (
         <div className="note bad mt-4 flex-wrap items-center" role="alert">
           <p className="mr-auto">{text}</p>
           <button className="btn quiet small" type="button" onClick={retryPrice}>
