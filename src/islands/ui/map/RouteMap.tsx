@@ -73,16 +73,18 @@ export function RouteMap({ sketch, ...props }: RouteMapProps) {
       )}
       {typeof View !== 'string' && <View {...props} hintId={hintId} />}
       <div className="map-caption">
-        {props.onPlace && (
-          <p id={hintId}>
-            {t(props.isOnePlace ? 'maps.hintOne' : 'maps.hint')}{' '}
-            {kind === 'embedded' && <span className="map-keys">{t('maps.keys')}</span>}
-          </p>
-        )}
-        {kind === 'embedded' && (
-          <p>
-            {props.onPlace && t('maps.noStreets')} <small>{t('maps.sources')}</small>
-          </p>
+        {props.onPlace && <p>{t('maps.tap')}</p>}
+        {(kind === 'embedded' || props.onPlace) && (
+          <details>
+            <summary>{t('maps.about')}</summary>
+            {props.onPlace && (
+              <p id={hintId}>
+                {t('maps.drag')} {kind === 'embedded' && <span className="map-keys">{t('maps.keys')}</span>}
+              </p>
+            )}
+            {kind === 'embedded' && props.onPlace && <p>{t('maps.noStreets')}</p>}
+            {kind === 'embedded' && <p>{t('maps.sources')}</p>}
+          </details>
         )}
       </div>
     </section>
