@@ -156,7 +156,16 @@ describe('the page of a payment', () => {
     const name = await desk.start(id)
     const payment = await api.door.payment(name, 'np')
     expect(Object.keys(payment ?? {}).sort()).toEqual(
-      ['amount', 'bookingId', 'form', 'standing', 'startAgainFrom', 'transactionUuid', 'vehicle'].sort(),
+      [
+        'amount',
+        'bookingId',
+        'form',
+        'keptUntil',
+        'standing',
+        'startAgainFrom',
+        'transactionUuid',
+        'vehicle',
+      ].sort(),
     )
     expect(payment?.standing).toBe('send')
     expect(payment?.vehicle).toMatch(/[\u0900-\u097f]/)

@@ -23,6 +23,8 @@ export interface PaymentView {
   form: { action: string; fields: Record<string, string>; isFirst: boolean } | null
   /** From when another payment may be started instead of this one, epoch milliseconds; null: that is not offered. */
   startAgainFrom: number | null
+  /** Until when the vehicle waits for another try after one that failed, epoch milliseconds. */
+  keptUntil: number | null
 }
 
 export interface PaymentRow {
@@ -33,6 +35,7 @@ export interface PaymentRow {
   cancel_reason: string | null
   /** until when a payment may start; null: as long as the booking is pending */
   pay_until: Date | null
+  hold_expires_at: Date | null
   maker: string
   model: string
   transaction_uuid: string | null
@@ -76,5 +79,6 @@ export function paymentView(row: PaymentRow, now: number): PaymentView {
     vehicle: `${row.maker} ${row.model}`,
     form: null,
     startAgainFrom: standing === 'asking' && row.status === 'pending' && !isLate ? again : null,
+    keptUntil: standing === 'failed' ? (row.hold_expires_at?.getTime() ?? null) : null,
   }
 }

@@ -67,7 +67,7 @@ async function readPayment({ db }: Core, key: string, locale: Locale): Promise<R
   const title = sql.raw(locale === 'np' ? 'title_np' : 'title_en')
   const isWanted = isBookingId(key) ? sql`b.id = ${key}` : sql`p.transaction_uuid = ${key}`
   const { rows } = await sql<Row>`
-    select b.id as booking_id, b.status, b.payable, b.paid_at, b.cancel_reason,
+    select b.id as booking_id, b.status, b.payable, b.paid_at, b.cancel_reason, b.hold_expires_at,
       case when b.payment = 'esewa' then
         (select min(created_at) from payments where booking_id = b.id) + ${LONGEST_WALLET_HOLD_MS} * interval '1 millisecond'
       end as pay_until,
