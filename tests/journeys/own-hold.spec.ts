@@ -53,4 +53,14 @@ test("one's own hold is found again on the vehicle's booking page, and paid", as
   await expect(main.getByRole('heading', { name: t('booking.own.title.approved') })).toBeVisible()
   await expect(main.getByRole('link', { name: t('booking.own.show') }).first()).toBeVisible()
   await expectSound(page)
+
+  // the vehicle's own page leads to the booking too, and no longer to other dates
+  await page.goto(hire.address.replace('/booking', ''))
+  await expect(main.getByText(t('booking.own.title.approved')).first()).toBeAttached()
+  await expect(
+    main
+      .getByRole('link', { name: t('booking.own.show') })
+      .filter({ visible: true })
+      .first(),
+  ).toHaveAttribute('href', /^\/profile\/mybookings\/[\da-f-]{36}$/)
 })

@@ -8,15 +8,19 @@ import { environment } from '#stores/shell/environment.ts'
 
 /** What the element says of a vehicle that is taken gives way to the reader's own booking. Words come as data attributes. */
 export async function showOwnBooking(element: HTMLElement): Promise<void> {
-  const { vehicle, from, to, hold = '', booked = '' } = element.dataset
+  const { vehicle, from, to, show = '' } = element.dataset
   const booking = await findOwnAt(Number(vehicle), { from: Number(from), to: Number(to) })
-  const [title, link] = [element.querySelector('b'), element.querySelector('a')]
-  if (!booking || !title || !link) return
+  const title = element.querySelector('b')
+  if (!booking || !title) return
   const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
   const facts = ownFactsOf(booking)
-  const until = ownStandingOf(facts, environment().now()) === 'hold' ? facts.holdExpiresAt : null
-  title.textContent = until === null ? booked : hold.replace('#', formatTime(until, locale))
-  link.href = bookingAddress(booking.id)
-  for (const part of element.querySelectorAll<HTMLElement>('[data-own]')) part.hidden = false
+  const words = element.dataset[ownStandingOf(facts, environment().now())] ?? ''
+  title.textContent = words.replace('#', formatTime(facts.holdExpiresAt ?? 0, locale))
   for (const part of element.querySelectorAll<HTMLElement>('[data-taken]')) part.hidden = true
+  // the main way on, beside the dates and in a phone's dock: to the booking, no longer to other dates
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a.main[data-open-change]')) {
+    delete link.dataset.openChange
+    link.href = bookingAddress(booking.id)
+    link.textContent = show
+  }
 }
