@@ -3,9 +3,9 @@ import { formatDay, formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 
-/** 'Tue, 24 Nov, 10:00 am', of UTC epoch milliseconds */
+/** 'Tue, 24 Nov, 10:00 am', of UTC epoch milliseconds; '10:00 am' stays on one line */
 export function momentWords(at: number, locale: Locale): string {
-  return `${formatDay(at, locale)}, ${formatTime(at, locale)}`
+  return `${formatDay(at, locale)}, ${formatTime(at, locale).replaceAll(' ', '\u00a0')}`
 }
 
 /** '12.3 km': one decimal, spec section 9 */
