@@ -15,7 +15,7 @@ export function NoVehicle({ isMissing, locale, onRetry }: Props) {
     <EmptyState
       level={1}
       title={t(isMissing ? 'vehicles.notFound.title' : 'booking.desk.failed')}
-      text={t(isMissing ? 'vehicles.notFound.text' : 'shell.failed.text')}
+      text={t(isMissing ? 'vehicles.notFound.text' : 'booking.desk.failedText')}
       isFailure={!isMissing}
     >
       {!isMissing && (
