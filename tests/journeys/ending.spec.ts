@@ -79,7 +79,7 @@ for (const locale of ['en', 'np'] as const) {
     await submit.click()
     await expect(page.getByText(t('my-bookings.end.done.renter.nothingPaid'))).toBeVisible()
     await expect(
-      page.getByText(t('my-bookings.cancellation.reason.renter', { reason: 'The road is closed' })),
+      page.getByText(t('my-bookings.cancellation.reason.own', { reason: 'The road is closed' })),
     ).toBeVisible()
     await expect(cancelButton(page, t)).toHaveCount(0)
     await expect(page.locator('#standing')).toBeFocused()
@@ -188,7 +188,7 @@ test('an answer that is lost is looked up; a request that is lost can be sent ag
   await page.route(call, (route) => route.fetch().then(() => route.abort()))
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Cancelled by the guest. Reason given: No leave from work')).toBeVisible()
+  await expect(page.getByText('You cancelled it. Reason given: No leave from work')).toBeVisible()
   // the three requests that were cut off, by the browser's own word
   await expect.poll(() => faults.filter((fault) => fault.includes('net::ERR_FAILED')).length).toBe(3)
   faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('net::ERR_FAILED')))
