@@ -128,7 +128,8 @@ test('an unpaid booking says first until when it is to be paid, and a host whose
 
 test('whoever is signed in reports a vehicle and sends feedback', async ({ page, db }) => {
   const { vehicleId } = await freeHire(db)
-  await comeAs(page, await newPerson(db))
+  const person = await newPerson(db)
+  await comeAs(page, person)
   await page.goto(`/vehicle/${vehicleId}`, { waitUntil: 'load' })
   await page.getByRole('button', { name: 'Report this vehicle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this vehicle' })
@@ -149,7 +150,11 @@ test('whoever is signed in reports a vehicle and sends feedback', async ({ page,
   await stalled.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your reponse has been submitted')).toBeVisible()
   await expect(dialog).toBeHidden()
-  const reports = db.selectFrom('reports').select('id').where('vehicle_id', '=', vehicleId)
+  const reports = db
+    .selectFrom('reports')
+    .select('id')
+    .where('vehicle_id', '=', vehicleId)
+    .where('reporter_id', '=', person.id)
   expect(await reports.execute()).toHaveLength(1)
 
   const feedback = page.getByRole('region', { name: 'Feedback' })
