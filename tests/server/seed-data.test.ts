@@ -14,6 +14,7 @@ import {
 } from '#server/db/seed/data/picture-sets.ts'
 import { registrationNumber } from '#server/db/seed/data/plates.ts'
 import { COLORS, FEATURES, VEHICLE_TYPE_SLUGS, VEHICLE_TYPES } from '#server/db/seed/data/reference.ts'
+import { TRAVELLERS } from '#server/db/seed/data/travellers.ts'
 
 const ALL_LOOKS = Object.entries(LOOKS) as [LookName, Look][]
 const MODELS = MANUFACTURERS.flatMap((manufacturer) => manufacturer.models)
@@ -143,7 +144,9 @@ describe('people', () => {
     expect(DRIVERS.length).toBeGreaterThanOrEqual(45)
     expect(HOSTS[0]?.email).toBe('host@sawari.example')
     expect(GUESTS[0]?.email).toBe('guest@sawari.example')
-    const people = [...HOSTS, ...GUESTS]
+    const people = [...HOSTS, ...GUESTS, ...TRAVELLERS]
+    unique(people.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+    unique(people.map(({ nameNp }) => nameNp))
     unique(people.map((person) => person.email))
     unique([
       ...people.map((person) => person.phone),

@@ -17,6 +17,7 @@ import {
   SOCIAL_LINKS,
   STORE_LINKS,
 } from '#server/db/seed/data/site.ts'
+import { TRAVELLERS } from '#server/db/seed/data/travellers.ts'
 
 const DEVANAGARI = /[\u0900-\u097f]/
 const ALL = {
@@ -28,6 +29,7 @@ const ALL = {
   HOSTS,
   GUESTS,
   DRIVERS,
+  TRAVELLERS,
   DESCRIPTIONS,
   GUIDELINES,
   NOTIFICATION_TEXTS,

@@ -2,8 +2,10 @@ import type { Insertable, Kysely } from 'kysely'
 import { quote } from '#domain/booking/quote.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import type { BookingTable, Schema } from '../schema.ts'
+import { addressIn } from './data/addresses.ts'
 
 interface Place {
   title: string
@@ -23,6 +25,8 @@ interface BookingFacts {
   status: NonNullable<Insertable<BookingTable>['status']>
   contact: { name: string; phone: string }
   payment?: 'cash' | 'esewa'
+  /** what the guest reads: 'en' when not given */
+  locale?: Locale
 }
 
 const METERS_PER_SECOND = 10
@@ -30,7 +34,7 @@ const TRAVELLED: readonly BookingFacts['status'][] = ['approved', 'inTrip', 'com
 
 /** A booking with the price that the rules give it. */
 export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
-  const { origin, destination, meters } = facts
+  const { origin, destination, meters, locale = 'en' } = facts
   const isCityRide = isCityRideDistance(meters)
   const seconds = Math.round(meters / METERS_PER_SECOND)
   const priced = quote(facts.pricing, {
@@ -54,10 +58,10 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
     to_at: new Date(priced.dropOff),
     origin_latitude: origin.latitude,
     origin_longitude: origin.longitude,
-    origin_address: `${origin.title}, Nepal`,
+    origin_address: addressIn(locale, origin.title),
     destination_latitude: destination.latitude,
     destination_longitude: destination.longitude,
-    destination_address: `${destination.title}, Nepal`,
+    destination_address: addressIn(locale, destination.title),
     contact_person: facts.contact.name,
     contact_phone: facts.contact.phone,
     is_city_ride: isCityRide,

@@ -4,7 +4,7 @@ import type { Schema, VehicleTable } from '../schema.ts'
 import { blockCalendar } from './booking-rows.ts'
 import { registrationNumber } from './data/plates.ts'
 import type { VehicleTypeSlug } from './data/reference.ts'
-import type { SeededPeople, SeededPerson } from './people.ts'
+import { ownName, type SeededPeople, type SeededPerson } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
 interface Options {
@@ -112,7 +112,7 @@ async function insertLike(
     .values({
       ...copied,
       user_id: host.id,
-      owner_name: `${host.firstName} ${host.lastName}`,
+      owner_name: ownName(host),
       registration_number: registrationNumber(index, like.city.slug, like.model.typeSlug),
       insurance_expiry: addDays(kathmanduDate(now), shown.lapsesInDays),
       number_of_trips: 0,

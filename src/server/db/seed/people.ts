@@ -2,18 +2,27 @@ import type { Kysely } from 'kysely'
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { Schema } from '../schema.ts'
 import { GUESTS, HOSTS, type PersonData } from './data/people.ts'
+import { TRAVELLERS } from './data/travellers.ts'
 import { userRow } from './rows.ts'
 
 export interface SeededPerson extends PersonData {
   id: number
+  /** epoch milliseconds */
+  joinedAt: number
 }
 export interface SeededPeople {
   hosts: SeededPerson[]
   guests: SeededPerson[]
+  /** guests of whom there are only trips */
+  travellers: SeededPerson[]
 }
 
 export async function seedPeople(db: Kysely<Schema>, now: number): Promise<SeededPeople> {
-  const insert = async (people: readonly PersonData[], firstDays: number): Promise<SeededPerson[]> => {
+  const insert = async (
+    people: readonly PersonData[],
+    daysHere: (index: number) => number,
+  ): Promise<SeededPerson[]> => {
+    const joined = people.map((_, index) => now - daysHere(index) * DAY_MS)
     const rows = people.map((person, index) =>
       userRow({
         first_name: person.firstName,
@@ -24,12 +33,25 @@ export async function seedPeople(db: Kysely<Schema>, now: number): Promise<Seede
         mobile_number: person.phone,
         mobile_verified_at: new Date(now - 30 * DAY_MS),
         locale: person.locale,
-        created_at: new Date(now - (firstDays - index * 37) * DAY_MS),
+        created_at: new Date(joined[index] ?? now),
       }),
     )
     const inserted = await db.insertInto('users').values(rows).returning(['id', 'email']).execute()
     const idOf = new Map(inserted.map(({ id, email }) => [email, id]))
-    return people.map((person) => ({ ...person, id: idOf.get(person.email) ?? 0 }))
+    return people.map((person, index) => ({
+      ...person,
+      id: idOf.get(person.email) ?? 0,
+      joinedAt: joined[index] ?? now,
+    }))
   }
-  return { hosts: await insert(HOSTS, 1_400), guests: await insert(GUESTS, 700) }
+  return {
+    hosts: await insert(HOSTS, (index) => 1_400 - index * 37),
+    guests: await insert(GUESTS, (index) => 700 - index * 37),
+    travellers: await insert(TRAVELLERS, (index) => 40 + ((index * 97) % 660)),
+  }
+}
+
+/** As they write their own name in the language that they read. */
+export function ownName({ locale, nameNp, firstName, lastName }: PersonData): string {
+  return locale === 'np' ? nameNp : `${firstName} ${lastName}`
 }

@@ -5,7 +5,7 @@ import { isListed } from '../bookable.ts'
 import type { Schema } from '../schema.ts'
 import { blockCalendar, bookingRow } from './booking-rows.ts'
 import { journeysFrom } from './data/journeys.ts'
-import type { SeededPeople } from './people.ts'
+import { ownName, type SeededPeople } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
 interface Options {
@@ -50,7 +50,8 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
       destination,
       meters: destination.meters,
       status: 'pending',
-      contact: { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone },
+      contact: { name: ownName(guest), phone: guest.phone },
+      locale: guest.locale,
     })
     await db.updateTable('vehicles').set({ instant_booking: false }).where('id', '=', vehicle.id).execute()
     const { id, to_at } = await db

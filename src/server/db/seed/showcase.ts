@@ -5,7 +5,7 @@ import { addDays, DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domai
 import type { BookingTable, Schema } from '../schema.ts'
 import { blockCalendar, bookingRow } from './booking-rows.ts'
 import { journeysFrom } from './data/journeys.ts'
-import type { SeededPeople } from './people.ts'
+import { ownName, type SeededPeople } from './people.ts'
 import { daytimeFrom, daytimeUntil } from './times.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
@@ -87,7 +87,8 @@ export async function seedShowcase(
       destination,
       meters: destination.meters,
       status: shown.status,
-      contact: { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone },
+      contact: { name: ownName(guest), phone: guest.phone },
+      locale: guest.locale,
       payment: shown.wallet ? 'esewa' : 'cash',
     })
     const moments = momentsOf(shown, from, now)

@@ -6,7 +6,7 @@ import { DESCRIPTIONS } from './data/descriptions.ts'
 import { type Journey, journeysFrom } from './data/journeys.ts'
 import { REMARKS } from './data/remarks.ts'
 import { textsFor } from './data/texts.ts'
-import type { SeededPeople } from './people.ts'
+import { ownName, type SeededPeople, type SeededPerson } from './people.ts'
 import type { Random } from './random.ts'
 import { daytimeFrom, daytimeUntil, hireOn, hoursOf } from './times.ts'
 import type { SeededVehicle } from './vehicles.ts'
@@ -24,6 +24,9 @@ const MOST_PAST = 30
 const DAYS_APART = 6
 /** Nearer to now lies what the showcase brings. */
 const LATEST_DAYS = 12
+/** Between two pickups of one guest: no hire is as long. */
+const GUEST_AWAY_MS = 5 * DAY_MS
+const BOOKED_BEFORE_MS = 3 * DAY_MS
 /** Of a hundred trips so many are called off, and so many of the others rated. */
 const CALLED_OFF = 0.08
 const RATED = 0.6
@@ -38,9 +41,10 @@ const AHEAD: readonly { status: Status; inHours: number }[] = [
 /** What was driven and rated, what lies ahead, and days that hosts keep for themselves. */
 export async function seedTrips(db: Kysely<Schema>, options: Options): Promise<void> {
   const { vehicles, now, random } = options
+  const trips: Trips = { ...options, pickupsOf: new Map() }
   for (const [index, vehicle] of vehicles.entries()) {
-    await seedPast(db, options, vehicle)
-    if (index % 3 === 2) await seedAhead(db, options, vehicle, index)
+    await seedPast(db, trips, vehicle)
+    if (index % 3 === 2) await seedAhead(db, trips, vehicle, index)
     if (index % 7 === 1) {
       const from = daytimeFrom(now + random.integer(8, 20) * DAY_MS)
       await blockCalendar(db, { vehicleId: vehicle.id, from, to: from + 3 * DAY_MS })
@@ -48,6 +52,10 @@ export async function seedTrips(db: Kysely<Schema>, options: Options): Promise<v
   }
 }
 
+interface Trips extends Options {
+  /** by the guest's id, epoch milliseconds */
+  pickupsOf: Map<number, number[]>
+}
 interface Hire {
   journey: Journey
   from: number
@@ -55,10 +63,24 @@ interface Hire {
   status: Status
 }
 
-function bookingOf({ people, random }: Options, vehicle: SeededVehicle, hire: Hire) {
-  const { journey, from, hours, status } = hire
+/** One of those who had an account by then and are not on another trip. */
+function guestFor({ people, random, pickupsOf }: Trips, from: number): SeededPerson {
   // the guest whom people try the demo as has what the showcase gives, and few beside
-  const guest = random.pick(random.chance(0.02) ? people.guests : people.guests.slice(1))
+  const anybody = [...people.guests.slice(1), ...people.travellers]
+  const guest = random.pick(
+    (random.chance(0.02) ? people.guests : anybody).filter(
+      ({ id, joinedAt }) =>
+        joinedAt < from - BOOKED_BEFORE_MS &&
+        !pickupsOf.get(id)?.some((other) => Math.abs(other - from) < GUEST_AWAY_MS),
+    ),
+  )
+  pickupsOf.set(guest.id, [...(pickupsOf.get(guest.id) ?? []), from])
+  return guest
+}
+
+function bookingOf(trips: Trips, vehicle: SeededVehicle, hire: Hire) {
+  const { journey, from, hours, status } = hire
+  const guest = guestFor(trips, from)
   const { titleEn, latitude, longitude } = vehicle.city
   return bookingRow({
     userId: guest.id,
@@ -70,12 +92,13 @@ function bookingOf({ people, random }: Options, vehicle: SeededVehicle, hire: Hi
     destination: journey,
     meters: journey.meters,
     status,
-    contact: { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone },
-    payment: random.chance(0.3) ? 'esewa' : 'cash',
+    contact: { name: ownName(guest), phone: guest.phone },
+    locale: guest.locale,
+    payment: trips.random.chance(0.3) ? 'esewa' : 'cash',
   })
 }
 
-async function seedPast(db: Kysely<Schema>, options: Options, vehicle: SeededVehicle): Promise<void> {
+async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehicle): Promise<void> {
   const { now, random } = options
   const room = Math.floor((vehicle.daysListed - LATEST_DAYS - 1) / DAYS_APART)
   const count = Math.min(room, random.integer(1, MOST_PAST))
@@ -118,7 +141,7 @@ async function seedPast(db: Kysely<Schema>, options: Options, vehicle: SeededVeh
 
 async function seedAhead(
   db: Kysely<Schema>,
-  options: Options,
+  options: Trips,
   vehicle: SeededVehicle,
   index: number,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { driverPicture, pictureNames } from './data/picture-sets.ts'
 import { registrationNumber } from './data/plates.ts'
 import { FEATURES } from './data/reference.ts'
 import type { VehicleText } from './data/texts.ts'
-import type { SeededPerson } from './people.ts'
+import { ownName, type SeededPerson } from './people.ts'
 import { demoPricing } from './pricing.ts'
 import type { Random } from './random.ts'
 import type { ReferenceIds } from './reference.ts'
@@ -79,6 +79,8 @@ async function seedVehicle(
   const words = (texts: readonly VehicleText[]) => wordsFor(texts, { choice, fuel, city, host }, random)
   const description = words(DESCRIPTIONS)
   const guideline = words(GUIDELINES)
+  // a host types what is not chosen from a list
+  const isNepali = host.locale === 'np'
   const age = random.integer(0, 9)
   const daysListed = random.chance(0.08) ? random.integer(3, 8) : random.integer(40, 420)
   const row: Insertable<VehicleTable> = vehicleRow({
@@ -89,7 +91,7 @@ async function seedVehicle(
     // the colour that its pictures show
     color_id: ids.colors.get(paint) ?? 0,
     city_id: ids.cities.get(city.slug) ?? 0,
-    owner_name: `${host.firstName} ${host.lastName}`,
+    owner_name: ownName(host),
     registration_number: registrationNumber(index, city.slug, model.typeSlug),
     model_year: Number(kathmanduDate(now).slice(0, 4)) - age,
     number_of_seats: Math.max(2, model.seats),
@@ -102,7 +104,7 @@ async function seedVehicle(
       (['suv', 'motorbike'].includes(model.typeSlug) && random.chance(0.6)),
     insurance_expiry: kathmanduDate(now + random.integer(60, 360) * DAY_MS),
     status: random.chance(0.85) ? 'verified' : null,
-    address: `${city.titleEn}, ${city.provinceEn}`,
+    address: isNepali ? `${city.titleNp}, ${city.provinceNp}` : `${city.titleEn}, ${city.provinceEn}`,
     latitude: round4(city.latitude + (random.next() - 0.5) * 0.03),
     longitude: round4(city.longitude + (random.next() - 0.5) * 0.03),
     description: description.text,
@@ -120,13 +122,13 @@ async function seedVehicle(
       driverRow(
         id,
         driver && {
-          name: driver.nameEn,
+          name: isNepali ? driver.nameNp : driver.nameEn,
           license_number: driver.licenseNumber,
           experience: driver.experience,
           phone_number: driver.phone,
           dob: driver.dob,
-          address: driver.address,
-          relation: driver.relation,
+          address: isNepali ? driver.addressNp : driver.address,
+          relation: isNepali ? driver.relationNp : driver.relation,
           alternate_phone_number: driver.alternatePhone,
           smoking: driver.smoking,
           image: driverPicture(driver.nameEn),

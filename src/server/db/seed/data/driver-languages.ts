@@ -1,4 +1,5 @@
 import { knownLanguages, type Language } from '#domain/vehicles/languages.ts'
+import { DRIVERS } from './people.ts'
 
 /** What is spoken at home, by family name, where that is another language than Nepali. */
 const MOTHER_TONGUES: Readonly<Record<string, readonly Language[]>> = {
@@ -34,9 +35,11 @@ const MOTHER_TONGUES: Readonly<Record<string, readonly Language[]>> = {
 /** Whoever drove for so many years where tourists go has learnt to talk to them. */
 const YEARS_WITH_TOURISTS = 9
 
-/** In the order of domain/vehicles/languages.ts. */
+const LATIN = new Map(DRIVERS.map(({ nameNp, nameEn }) => [nameNp, nameEn]))
+
+/** Of a driver whose name stands in either script, in the order of domain/vehicles/languages.ts. */
 export function languagesOf({ name, experience }: { name: string; experience: number }): Language[] {
-  const family = name.split(' ').at(-1) ?? ''
+  const family = (LATIN.get(name) ?? name).split(' ').at(-1) ?? ''
   const learnt: Language[] = [
     ...(experience >= YEARS_WITH_TOURISTS ? (['en'] as const) : []),
     ...(experience % 3 === 0 ? (['hi'] as const) : []),

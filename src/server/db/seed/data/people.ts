@@ -34,7 +34,7 @@ function phoneNumber(prefix: '983' | '987', index: number): string {
   return prefix + String(1_204_517 + ((index * 734_891) % 8_500_000))
 }
 
-function person(
+export function person(
   index: number,
   name: string,
   nameNp: string,
