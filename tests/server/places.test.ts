@@ -145,7 +145,19 @@ describe('the place list', () => {
       'Poon Hill',
     ],
     ...['Delhi', 'Mumbai', 'Lucknow', 'Gorakhpur', 'Varanasi', 'Kolkata', 'Siliguri', 'Darjeeling', 'Lhasa'],
-    ...['नाम्चे', 'घान्द्रुक', 'लाङटाङ', 'दिल्ली'],
+    ...[
+      'Patna',
+      'patna',
+      'Patna, India',
+      'Kanpur',
+      'Tanakpur',
+      'Shimla',
+      'Manali',
+      'Jammu',
+      'Dhaka',
+      'Purnia',
+    ],
+    ...['नाम्चे', 'घान्द्रुक', 'लाङटाङ', 'दिल्ली', 'पटना', 'कानपुर', 'ढाका'],
   ])('has no other place for %s', async (query) => {
     expect(await english(query)).toEqual([])
   })
@@ -162,6 +174,9 @@ describe('the place list', () => {
     ['kakarvitta', 'Kakarbhitta, Jhapa, Nepal'],
     ['bandpur', 'Bandipur, Tanahun, Nepal'],
     ['jomsm', 'Jomsom, Mustang, Nepal'],
+    ['pattan', 'Lalitpur, Nepal'],
+    ['janakpu', 'Janakpur, Dhanusha, Nepal'],
+    ['Raxaul', 'Birgunj Border (Raxaul), Parsa, Nepal'],
   ])('still takes %s, which is mistyped, for %s', async (query, label) => {
     expect((await english(query))[0]).toBe(label)
   })

@@ -1,3 +1,4 @@
+import { isAbroad } from './abroad.ts'
 import type { Entry, Gazetteer, Name } from './gazetteer.ts'
 import { spellingsOf } from './gazetteer.ts'
 import { isMistyped } from './mistyped.ts'
@@ -25,6 +26,8 @@ const FITS = [
   'like',
 ] as const
 type Fit = (typeof FITS)[number]
+/** What a place of ours has to be called to be meant by the name of one that lies abroad. */
+const NAMESAKES: readonly Fit[] = ['exact', 'spelled otherwise', 'district']
 
 interface Hit {
   entry: Entry
@@ -42,9 +45,14 @@ export function createFind({ entries }: Gazetteer): Find {
   return (text, limit) => {
     const query = spellingsOf(text.slice(0, MOST_SIGNS))
     if (query.plain.length < LEAST_SIGNS) return []
-    const hits = entries.flatMap((entry) => fitOf(entry, query) ?? [])
+    const fitting = entries.flatMap((entry) => fitOf(entry, query) ?? [])
+    const isForeign = isAbroad(query.folded)
+    const hits = isForeign ? fitting.filter(({ fit }) => NAMESAKES.includes(fit)) : fitting
     const found = new Set(hits.map(({ entry }) => entry))
-    const alike = hits.length < limit ? likenessTo(query.folded).filter(({ entry }) => !found.has(entry)) : []
+    const alike =
+      hits.length < limit && !isForeign
+        ? likenessTo(query.folded).filter(({ entry }) => !found.has(entry))
+        : []
     return [...hits, ...alike]
       .sort(byQuality)
       .slice(0, limit)

@@ -1,0 +1,30 @@
+import { folded, plain } from './spelling.ts'
+
+/**
+ * Well known places beyond the border that are spelled nearly like one of ours. Who asks for Patna does not mean Patan,
+ * and would be shown no other place.
+ */
+const NAMES = [
+  ...['Patna', 'पटना', 'Bihar', 'बिहार', 'Madhubani', 'मधुबनी', 'Purnia', 'Purnea', 'पूर्णिया'],
+  ...['Katihar', 'कटिहार', 'Bagaha', 'बगहा', 'Siwan', 'सिवान', 'Araria', 'अररिया', 'Balrampur', 'बलरामपुर'],
+  ...['Tanakpur', 'टनकपुर', 'Kanpur', 'कानपुर', 'Kushinagar', 'कुशीनगर', 'Rajgir', 'राजगीर', 'Vrindavan'],
+  ...[
+    'Shimla',
+    'शिमला',
+    'Manali',
+    'मनाली',
+    'Ladakh',
+    'लद्दाख',
+    'Jammu',
+    'जम्मु',
+    'Kerala',
+    'केरला',
+    'Gujarat',
+    'गुजरात',
+  ],
+  ...['Kota', 'Gyirong', 'Kyirong', 'Taklakot', 'ताक्लाकोट', 'Paro', 'पारो', 'Dhaka', 'ढाका', 'China', 'चीन'],
+]
+const ABROAD = new Set(NAMES.map((name) => folded(plain(name))))
+
+/** Takes what `folded` gives. */
+export const isAbroad = (query: string): boolean => ABROAD.has(query)
