@@ -23,15 +23,19 @@ let running: AbortController | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 /** the address whose vehicles are shown */
 let shown = ''
+let hearsOfReturns = false
 
 // actions
 export function startResults(found: Omit<Results, 'status'>): void {
+  if (!hearsOfReturns) environment().onReturn(returnTo)
+  hearsOfReturns = true
+  // a filter or the order may have come alive, and asked for other vehicles, before the list itself did
   if ($results.get()) return
   $results.set({ ...found, status: 'ready' })
   const search = $search.get()
   shown = environment().here()
-  if (search) keepSeen(shown, { search, ...found })
-  environment().onReturn(returnTo)
+  // a change that still waits has moved the address on already
+  if (search && timer === undefined) keepSeen(shown, { search, ...found })
 }
 
 /** Filters and order: the address follows at once, the call 400 ms after the last change. */
@@ -111,6 +115,7 @@ async function loadPage(search: SearchQuery): Promise<void> {
   running?.abort()
   const mine = new AbortController()
   running = mine
+  const address = shown
   const isFirst = search.page === 1
   const before = $results.get() ?? { vehicles: [], pagination: { page: 1, limit: 0, total: 0 } }
   $results.set({ ...before, status: isFirst ? 'loading' : 'adding' })
@@ -120,6 +125,8 @@ async function loadPage(search: SearchQuery): Promise<void> {
       query: { page: search.page },
       signal: mine.signal,
     })
+    // it may have arrived in the moment in which it was given up
+    if (mine.signal.aborted) return
     const known = isFirst ? [] : before.vehicles
     const pagination = meta?.pagination ?? {
       page: search.page,
@@ -128,7 +135,7 @@ async function loadPage(search: SearchQuery): Promise<void> {
     }
     const vehicles = [...known, ...withoutKnown(data, known)]
     $results.set({ status: 'ready', vehicles, pagination })
-    keepSeen(shown, { search: { ...search, page: 1 }, vehicles, pagination })
+    keepSeen(address, { search: { ...search, page: 1 }, vehicles, pagination })
   } catch {
     if (mine.signal.aborted) return
     $results.set({ ...before, vehicles: isFirst ? [] : before.vehicles, status: 'failed' })

@@ -25,6 +25,8 @@ const NO_COUNTS = { total: 0, vehicleTypes: {}, fuelTypes: {}, manufacturers: {}
 /** What a search of vehicles answers, and what the counts beside it do. */
 const find = vi.fn()
 const count = vi.fn()
+/** The page is told of a return as long as it lives. */
+let goBack: (address: string) => unknown = () => {}
 const environment = {
   call: ((endpoint, options) =>
     (endpoint.path === countVehicles.path ? count : find)(endpoint, options)) as Environment['call'],
@@ -33,7 +35,9 @@ const environment = {
   go: vi.fn(),
   show: vi.fn(),
   visit: vi.fn(),
-  onReturn: vi.fn(),
+  onReturn: (listener: (address: string) => void) => {
+    goBack = listener
+  },
   notify: vi.fn(),
 }
 const ids = () => $results.get()?.vehicles.map(({ id }) => id)
@@ -131,8 +135,6 @@ describe('results', () => {
 })
 
 describe('Back', () => {
-  const goBack = (address: string) => environment.onReturn.mock.calls[0]?.[0](address)
-
   it('shows what was there before at once, with its search', async () => {
     find.mockResolvedValueOnce(answer([9], 1, 1)).mockResolvedValueOnce(answer([8, 7], 1, 2))
     narrowSearch({ colors: [3] })
@@ -163,6 +165,27 @@ describe('Back', () => {
     await vi.runAllTimersAsync()
     expect(find).not.toHaveBeenCalled()
     expect(ids()).toEqual([1, 2])
+  })
+
+  it('shows what was there before even if an answer arrives in the moment in which it is called off', async () => {
+    let answerLate: (value: unknown) => void = () => {}
+    find.mockResolvedValueOnce(answer([9], 1, 1)).mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answerLate = resolve
+        }),
+    )
+    narrowSearch({ colors: [3] })
+    await vi.advanceTimersByTimeAsync(400)
+    const narrowed = environment.visit.mock.calls[0]?.[0]
+    const other = runSearch({ ...SEARCH, cityId: 2 })
+    await goBack(narrowed)
+    answerLate(answer([8, 7], 1, 2))
+    await other
+    expect([ids(), $search.get()?.colors]).toEqual([[9], [3]])
+    await goBack('/vehicles')
+    await goBack(narrowed)
+    expect(ids()).toEqual([9])
   })
 
   it('within the page, such as from a part of it, changes nothing', async () => {
