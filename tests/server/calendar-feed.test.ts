@@ -227,7 +227,7 @@ describe('GET calendars/{token}.ics', () => {
     expect(parsed.calendar.get('X-WR-CALNAME')).toMatch(/^सवारी: [\u0900-\u097f]/)
     expect(text).not.toContain('\ufffd')
     const event = eventOf(parsed, `${ids.approved}@sawari`)
-    expect(event.SUMMARY).toBe('Anisha को बुकिङ')
+    expect(event.SUMMARY).toBe('Anisha ज्यूको बुकिङ')
     expect(event.DESCRIPTION).toContain('+९७७ ९८७-१२०४५१७')
   })
 
