@@ -81,6 +81,13 @@ for (const locale of ['en', 'np'] as const) {
       }).toPass()
       await sheet.getByRole('button', { name: words.show }).click()
       await expect(page.getByRole('button', { name: /· [1१]$/ })).toBeVisible()
+      // Back closes what covers the page, and leaves the search as it is
+      await page.getByRole('button', { name: words.filters }).click()
+      await expect(sheet).toBeVisible()
+      const narrowed = page.url()
+      await page.goBack()
+      await expect(sheet).toBeHidden()
+      expect(page.url()).toBe(narrowed)
     }
     await expect(page).toHaveURL(/type=\d+/)
     await expect(async () => {

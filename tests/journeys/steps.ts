@@ -42,7 +42,10 @@ export async function expectSound(page: Page): Promise<void> {
 export async function findPlace(page: Page, field: string, typed: string, found: RegExp): Promise<void> {
   const box = page.getByRole('combobox', { name: field, exact: true })
   await box.fill(typed)
-  await page.getByRole('option', { name: found }).filter({ visible: true }).first().click()
+  const option = page.getByRole('option', { name: found }).filter({ visible: true }).first()
+  // a click alone waits as long as the journey may last, and a slow machine then looks like a place that is not found
+  await expect(option).toBeVisible()
+  await option.click()
   await expect(box).toHaveValue(found)
 }
 
