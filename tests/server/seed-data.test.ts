@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import places from '#server/data/places.json' with { type: 'json' }
+import { NEPALI_NAMES } from '#server/db/seed/data/addresses.ts'
 import { CITIES } from '#server/db/seed/data/cities.ts'
 import { MANUFACTURERS } from '#server/db/seed/data/manufacturers.ts'
 import { DRIVERS, GUESTS, HOSTS } from '#server/db/seed/data/people.ts'
@@ -110,6 +112,12 @@ describe('reference data', () => {
     const [known, made] = [new Set(wanted), new Set(there)]
     expect(wanted.filter((name) => !made.has(name))).toEqual([])
     expect(there.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('calls places in Nepali as the list of places does', () => {
+    const bare = (name: string) => name.replace(/ \(.*\)$/, '')
+    const listed = new Map(places.map(({ en, np }) => [bare(en), bare(np)]))
+    for (const [en, np] of Object.entries(NEPALI_NAMES)) expect(np, en).toBe(listed.get(en))
   })
 
   it('leaves room for every feature in a mask of 63 bits', () => {

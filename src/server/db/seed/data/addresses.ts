@@ -1,14 +1,69 @@
 import type { Locale } from '#domain/shell/locale.ts'
-import places from '#server/data/places.json' with { type: 'json' }
 
-/** As a place is called in the list of places, without what stands in brackets. */
-const bare = (name: string) => name.replace(/ \(.*\)$/, '')
-const NEPALI = new Map(places.map(({ en, np }) => [bare(en), bare(np)]))
+/** Where the demo's trips begin and end, as in the list of places but for what stands in brackets there. */
+export const NEPALI_NAMES: Readonly<Record<string, string>> = {
+  Pokhara: 'पोखरा',
+  'Tribhuvan International Airport': 'त्रिभुवन अन्तर्राष्ट्रिय विमानस्थल',
+  Sauraha: 'सौराहा',
+  Nagarkot: 'नगरकोट',
+  Lumbini: 'लुम्बिनी',
+  Dhulikhel: 'धुलिखेल',
+  Dakshinkali: 'दक्षिणकाली',
+  Bharatpur: 'भरतपुर',
+  Daman: 'दामन',
+  Muktinath: 'मुक्तिनाथ',
+  Jiri: 'जिरी',
+  'Begnas Lake': 'बेगनास ताल',
+  Sarangkot: 'सराङकोट',
+  Kathmandu: 'काठमाडौं',
+  Bandipur: 'बन्दीपुर',
+  Jomsom: 'जोमसोम',
+  Nayapul: 'नयाँपुल',
+  Namobuddha: 'नमोबुद्ध',
+  Kurintar: 'कुरिनटार',
+  Butwal: 'बुटवल',
+  Narayanghat: 'नारायणघाट',
+  Bhairahawa: 'भैरहवा',
+  'Gautam Buddha International Airport': 'गौतम बुद्ध अन्तर्राष्ट्रिय विमानस्थल',
+  Tansen: 'तानसेन',
+  Nepalgunj: 'नेपालगञ्ज',
+  Itahari: 'इटहरी',
+  Dharan: 'धरान',
+  'Rani Border': 'रानी नाका',
+  Ilam: 'इलाम',
+  Janakpur: 'जनकपुर',
+  Bhedetar: 'भेडेटार',
+  Dhankuta: 'धनकुटा',
+  Biratnagar: 'विराटनगर',
+  'Koshi Barrage': 'कोशी ब्यारेज',
+  Dhalkebar: 'ढल्केबर',
+  Bardibas: 'बर्दिबास',
+  Birgunj: 'वीरगञ्ज',
+  Simara: 'सिमरा',
+  Hetauda: 'हेटौंडा',
+  Kohalpur: 'कोहलपुर',
+  Thakurdwara: 'ठाकुरद्वारा',
+  Birendranagar: 'वीरेन्द्रनगर',
+  Dhangadhi: 'धनगढी',
+  Ghorahi: 'घोराही',
+  Chhinchu: 'छिन्चु',
+  Dailekh: 'दैलेख',
+  Jumla: 'जुम्ला',
+  Attariya: 'अत्तरिया',
+  Mahendranagar: 'महेन्द्रनगर',
+  Tikapur: 'टीकापुर',
+  Dadeldhura: 'डडेल्धुरा',
+  Kagbeni: 'कागबेनी',
+  Beni: 'बेनी',
+  Panauti: 'पनौती',
+  Bhaktapur: 'भक्तपुर',
+  Lalitpur: 'ललितपुर',
+}
 
 /** What a reader of that language has in a booking for a place, given by its English name. */
 export function addressIn(locale: Locale, title: string): string {
   if (locale === 'en') return `${title}, Nepal`
-  const titleNp = NEPALI.get(title)
-  if (!titleNp) throw new Error(`${title} is not in the list of places.`)
+  const titleNp = NEPALI_NAMES[title]
+  if (!titleNp) throw new Error(`Nobody has written down what ${title} is called in Nepali.`)
   return `${titleNp}, नेपाल`
 }
