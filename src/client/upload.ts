@@ -50,8 +50,7 @@ function sendOnce<P, A>(
     request.open(endpoint.method, base + address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
-      if (!moved) return
-      moved()
+      moved?.()
       if (total > 0) onProgress?.(loaded / total)
     }
     request.onload = () =>

@@ -42,7 +42,7 @@ export function PicturesPart({ locale, vehicle, type, images, error, onMove }: P
       data-invalid={error ? '' : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className="flex flex-wrap items-baseline gap-x-3">
+      <legend>
         {t(`hosting-pictures.parts.${type}`)}
         <span className="picture-count">
           {t(type === 'image' ? 'hosting-pictures.countNeeded' : 'hosting-pictures.count', values)}

@@ -16,9 +16,8 @@ interface Props {
 /** Which vehicle it is, whether guests see it, and how its papers stand. */
 export function VehicleHead({ vehicle, title, current }: Props) {
   const { locale, t } = useLocale()
-  const { state } = vehicle
   // the price lists a vehicle, but guests find it only once it has a driver
-  const isBookable = isBookableStep(vehicle.step)
+  const state = isBookableStep(vehicle.step) ? vehicle.state : 'notAvailable'
   const picture = vehicle.images.find(({ type }) => type === 'image')
   return (
     <header className="hosting-head">
@@ -31,13 +30,11 @@ export function VehicleHead({ vehicle, title, current }: Props) {
         <h1>{title}</h1>
         <p className="hosting-meta">
           <span className="plate">{formatPlate(vehicle.registrationNumber, locale)}</span>
-          {isBookable && (
-            <span className="state-mark" data-state={state}>
-              {t(`hosting.vehicle.${state}`)}
-            </span>
-          )}
+          <span className="state-mark" data-state={state}>
+            {t(`hosting.vehicle.${state}`)}
+          </span>
           <PapersMark vehicle={vehicle} />
-          {state === 'available' && isBookable && (
+          {state === 'available' && (
             <a className="link" href={`/vehicle/${vehicle.id}`}>
               {t('hosting.vehicle.asGuest')}
             </a>
