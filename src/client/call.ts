@@ -8,11 +8,13 @@ import { withPatience } from './patience.ts'
 
 export type OnStall = (stall: Stall) => () => void
 
-type SendOnce<A> = (
-  headers: Record<string, string>,
-  signal: AbortSignal,
-  moved?: () => void,
-) => Promise<Envelope<A>>
+export interface Sent {
+  address: string
+  headers: Record<string, string>
+  signal: AbortSignal
+  /** Left out: what became of it is only asked, and nothing of it goes again. */
+  moved: (() => void) | undefined
+}
 
 /** How long it is worth finding out what became of a write that is given up. */
 const LOOK_UP_MS = 6_000
@@ -24,22 +26,20 @@ export function callWith<P, A>(
   options: CallOptions<P> = {},
   onStall?: OnStall,
 ): Promise<Envelope<A>> {
-  const address = addressOf(endpoint, options)
-  return attemptWith(endpoint, { ...options, address }, onStall, (headers, signal) =>
-    fetchOnce(http, endpoint, { ...options, address, headers, signal }),
-  )
+  return attemptWith(endpoint, options, onStall, (sent) => fetchOnce(http, endpoint, { ...options, ...sent }))
 }
 
 /** Sends a call until it is answered or given up; a write under one number, however often it is sent. */
 export async function attemptWith<P, A>(
   endpoint: Endpoint<P, A>,
-  options: CallOptions<P> & { address: string },
+  options: CallOptions<P>,
   onStall: OnStall | undefined,
-  sendOnce: SendOnce<A>,
+  sendOnce: (sent: Sent) => Promise<Envelope<A>>,
 ): Promise<Envelope<A>> {
-  const attempt = isWrite(endpoint) ? attemptOf(endpoint, options.address, options) : null
-  const send: SendOnce<A> = (...sent) => {
-    const answer = sendOnce(...sent)
+  const address = addressOf(endpoint, options)
+  const attempt = isWrite(endpoint) ? attemptOf(endpoint, address, options) : null
+  const send = (headers: Sent['headers'], signal: AbortSignal, moved?: () => void) => {
+    const answer = sendOnce({ address, headers, signal, moved })
     // beside the answer, not before it: whoever gives up just now has been answered all the same
     answer.then(attempt?.settle, () => {})
     return answer
@@ -63,7 +63,7 @@ export async function attemptWith<P, A>(
 async function fetchOnce<P, A>(
   http: Http,
   endpoint: Endpoint<P, A>,
-  options: CallOptions<P> & { address: string; headers: Record<string, string>; signal: AbortSignal },
+  options: CallOptions<P> & Sent,
 ): Promise<Envelope<A>> {
   const { address, payload, headers, signal, idempotencyKey } = options
   const request = http[endpoint.base]
@@ -93,7 +93,7 @@ function nullIfLost(error: unknown): null {
 }
 
 /** Below the base of its endpoint: the path with its query. */
-export function addressOf<P, A>(
+function addressOf<P, A>(
   endpoint: Endpoint<P, A>,
   { params = {}, query = {} }: Pick<CallOptions<P>, 'params' | 'query'>,
 ): string {

@@ -1,6 +1,6 @@
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { addressOf, attemptWith, type OnStall } from './call.ts'
+import { attemptWith, type OnStall, type Sent } from './call.ts'
 import { ApiFailure, readFailure } from './failure.ts'
 import { toFormData } from './form-data.ts'
 import { type HttpSettings, headersOf, idempotencyHeader } from './http.ts'
@@ -17,18 +17,9 @@ export function uploadWith<P, A>(
   options: UploadOptions<P>,
   onStall?: OnStall,
 ): Promise<Envelope<A>> {
-  const address = addressOf(endpoint, options)
-  return attemptWith(endpoint, { ...options, address }, onStall, (headers, signal, moved) =>
-    sendOnce(settings, endpoint, { ...options, address, headers, signal, moved }),
+  return attemptWith(endpoint, options, onStall, (sent) =>
+    sendOnce(settings, endpoint, { ...options, ...sent }),
   )
-}
-
-interface Sent {
-  address: string
-  headers: Record<string, string>
-  signal: AbortSignal
-  /** Left out: what became of it is only asked, and nothing of it goes again. */
-  moved: (() => void) | undefined
 }
 
 function sendOnce<P, A>(
