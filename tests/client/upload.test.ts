@@ -236,20 +236,18 @@ describe('an upload that stalls', () => {
 
   it('and is given up asks under its number what became of it, without its files', async () => {
     const { answer, first, stalls } = stall()
-    const fate = stalls[0]?.giveUp()
+    void stalls[0]?.giveUp()
     expect(FakeRequest.last.headers).toEqual({ ...first.headers, 'x-attempt-look-up': 'yes' })
     expect(FakeRequest.last.body).toBeNull()
     FakeRequest.last.answer(200, '{"data":{"id":7}}')
-    expect(await fate).toBe('arrived')
     expect(await answer).toEqual({ data: { id: 7 } })
   })
 
   it('and is not known has not arrived', async () => {
     const { caught, stalls } = stall()
-    const fate = stalls[0]?.giveUp()
+    void stalls[0]?.giveUp({ lost: 'It did not arrive.', unknown: 'Nobody knows.' })
     FakeRequest.last.answer(404, '{"error":[{"cause":"attemptUnknown","detail":""}]}')
-    expect(await fate).toBe('lost')
-    expect(await caught).toMatchObject({ status: 0 })
+    expect(await caught).toMatchObject({ status: 0, faults: [{ cause: '', detail: 'It did not arrive.' }] })
   })
 })
 

@@ -94,13 +94,21 @@ export function longestHireDays({ longTermTrip }: { longTermTrip: boolean }): nu
   return longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS
 }
 
+/** UTC, epoch milliseconds. */
+export function isTooLongFor(
+  { from, to }: Pick<Trip, 'from' | 'to'>,
+  vehicle: { longTermTrip: boolean },
+): boolean {
+  return to - from > longestHireDays(vehicle) * DAY_MS
+}
+
 /** Why this vehicle cannot be hired for this trip; the longest hire is measured on the computed drop-off. */
 export function tripRefusal(
   trip: Trip,
   vehicle: { longTermTrip: boolean; offRoad: boolean },
 ): TripRefusal | null {
   if (!(trip.to > trip.from)) return 'reversed'
-  if (computeDropOff(trip) - trip.from > longestHireDays(vehicle) * DAY_MS) return 'tooLong'
+  if (isTooLongFor({ from: trip.from, to: computeDropOff(trip) }, vehicle)) return 'tooLong'
   const offRoadKm = trip.gravelOffRoadKm + trip.normalOffRoadKm + trip.extremeOffRoadKm
   if (offRoadKm > 0 && !vehicle.offRoad) return 'noOffRoad'
   return null

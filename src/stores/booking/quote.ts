@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
-import { isCityRideDistance, longestHireDays } from '#domain/booking/trip.ts'
-import { DAY_MS, toWire } from '#domain/shared/time.ts'
+import { isCityRideDistance, isTooLongFor } from '#domain/booking/trip.ts'
+import { toWire } from '#domain/shared/time.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
@@ -188,11 +188,10 @@ function givePriceUp({ coupon }: PricingPayload, error: unknown): void {
   else changeDraft({ coupon: null })
 }
 
-/** Before any road is counted: that is said where the dates are (standing.ts), as soon as the vehicle's detail says so. */
+/** That is said where the dates are (standing.ts). */
 function areDatesTooLong(): boolean {
-  const times = chosenTimes($draft.get())
-  const { vehicle } = $hired.get()
-  return times !== null && vehicle !== null && times.to - times.from > longestHireDays(vehicle) * DAY_MS
+  const [times, { vehicle }] = [chosenTimes($draft.get()), $hired.get()]
+  return times !== null && vehicle !== null && isTooLongFor(times, vehicle)
 }
 
 // reactions
