@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { toWire } from '../src/domain/shared/time.ts'
+import { addDays, kathmanduDate, kathmanduMillis, toWire } from '../src/domain/shared/time.ts'
 
 const PEOPLE = 200
 const ROUNDS = 3
-const HOUR = 3_600_000
+const CITY = 1
+const DAYS_AHEAD = 30
+const [FROM, TO] = ['09:00', '17:00']
 
-/** Two hundred people book the same vehicle and hours at once, over HTTP (checklists R-01): how many got it, and how long the slowest waited. */
+/** Two hundred people book the same vehicle and hours at once, over HTTP: how many got it, and how long the slowest waited. */
 export async function benchBookings(address: string, root: string, dataDir: string): Promise<void> {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -15,8 +17,10 @@ export async function benchBookings(address: string, root: string, dataDir: stri
   )
   if (status !== 0) throw new Error(`No tokens: ${stderr}`)
   const tokens = stdout.trim().split('\n')
-  for (let round = 0; round < ROUNDS; round++) {
-    const body = JSON.stringify(payload(1 + round, 400 + ((Date.now() / 1000) % 5_000) + round * 24))
+  const date = addDays(kathmanduDate(Date.now()), DAYS_AHEAD)
+  const vehicles = await findVehicles(address, date)
+  for (const [round, vehicleId] of vehicles.entries()) {
+    const body = JSON.stringify(payload(vehicleId, date))
     const waits: number[] = []
     const statuses = await Promise.all(
       tokens.map(async (token) => {
@@ -39,11 +43,25 @@ export async function benchBookings(address: string, root: string, dataDir: stri
   }
 }
 
-function payload(vehicleId: number, inHours: number) {
-  const from = Date.now() + inHours * HOUR
+/** One for each round: a search answers with what is listed, insured and free at that time, also after earlier runs. */
+async function findVehicles(address: string, date: string): Promise<number[]> {
+  const response = await fetch(`${address}/api/v1/getVehicles?page=1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ cityId: CITY, fromDate: date, fromTime: FROM, toDate: date, toTime: TO }),
+  })
+  const { data } = (await response.json()) as { data?: { id: number }[] }
+  const ids = data?.slice(0, ROUNDS).map(({ id }) => id) ?? []
+  if (ids.length < ROUNDS)
+    throw new Error(`Only ${ids.length} vehicles are free on ${date} (${response.status}).`)
+  return ids
+}
+
+function payload(vehicleId: number, date: string) {
+  const at = (time: string) => toWire(kathmanduMillis(date, time) ?? Number.NaN)
   return {
-    from: toWire(from),
-    to: toWire(from + 8 * HOUR),
+    from: at(FROM),
+    to: at(TO),
     vehicleId,
     originLatitude: 27.7154,
     originLongitude: 85.311,
