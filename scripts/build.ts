@@ -8,12 +8,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 export const ROOT = path.resolve(import.meta.dirname, '..')
 const DIST = path.join(ROOT, 'dist')
 const STAMP = path.join(DIST, '.built')
-/** What the build reads; the API and the scripts run from source. */
+/** What the build reads. Of `src` the server's part also runs from source; pages import some of it, so it counts as well. */
 const SOURCES = [
   'src',
   'public',
+  'scripts/astro',
   'astro.config.mjs',
-  'astro-i18next.config.cjs',
+  'package.json',
   'package-lock.json',
   'tsconfig.json',
 ]

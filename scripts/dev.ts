@@ -1,7 +1,7 @@
 import { dev } from 'astro'
 import { ROOT } from './build.ts'
 
-// Ctrl-C reaches the integration in scripts/dev-server.ts, which stops the database before the process ends.
+// Ctrl-C reaches the integration in scripts/astro/dev-server.ts, which stops the database before the process ends.
 await dev({
   root: ROOT,
   server: { port: Number(process.env.PORT ?? 4321), host: process.env.HOST ?? '127.0.0.1' },

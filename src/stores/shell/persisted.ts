@@ -49,7 +49,10 @@ setPersistentEngine(
 
 const bare = (key: string) => (key.startsWith(SESSION) ? key.slice(SESSION.length) : key)
 
-/** One JSON value in the browser's storage: the only maker of persisted stores. Read it in islands through useStored. */
+/**
+ * One JSON value in the browser's storage: the only maker of persisted stores. Islands read it through `useStore` with a
+ * fallback, because the server does not know what is stored.
+ */
 export function remember<T>(
   key: `app:${string}`,
   fallback: T,
