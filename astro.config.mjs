@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'astro/config'
+import { defineConfig, passthroughImageService } from 'astro/config'
 import { requestAdapter } from './scripts/astro/adapter.ts'
 import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
@@ -28,6 +28,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'never', assets: '_astro' },
   prefetch: false,
+  // pictures lie in src/assets in the widths that pages use: nothing is left to transform, neither in the build nor for a request
+  image: {
+    service: passthroughImageService(),
+    endpoint: { route: '/_image', entrypoint: './src/server/astro/image-endpoint.ts' },
+  },
   security: {
     // the API takes tokens, never cookies, so there is nothing for another origin's form to ride on
     checkOrigin: false,

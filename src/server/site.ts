@@ -7,6 +7,7 @@ import type { Core } from './core.ts'
 import { ApiError } from './http/api-error.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
+import { serveDemoFiles } from './http/demo-files.ts'
 import { codeOf, failureOf } from './http/fail.ts'
 import type { Pages } from './http/pages.ts'
 import { pictureResponse } from './http/pictures.ts'
@@ -76,6 +77,8 @@ export function createSite(parts: Parts): Hono<Site> {
     '/__sim/esewa/*',
     (context, next) => core.ports.wallet?.standIn?.(context.req.raw) ?? noMock(context, next),
   )
+
+  serveDemoFiles(site, core.config)
 
   for (const files of ['/uploads/*', '/papers/*'])
     site.all(files, (context) => pictureResponse((name) => findPicture(core, name), context.req.raw))

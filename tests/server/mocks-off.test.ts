@@ -28,6 +28,9 @@ const MOCK_ADDRESSES = [
   'GET /__sim/esewa/api/epay/transaction/status/',
   'POST /__sim/esewa/pay/bk-1-1',
   'POST /__sim/esewa/pay/bk-1-1/login',
+  'GET /pictures/vehicles/suv-red-1-1280.webp',
+  'GET /pictures/drivers/sarmila-gurung-1280.webp',
+  'GET /stand-in/mukta-latin-400.woff2',
   'GET /api/v1/docs',
   'GET /api/v1/openapi.json',
 ]

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
@@ -17,6 +18,7 @@ import {
 import { registrationNumber } from '#server/db/seed/data/plates.ts'
 import { COLORS, FEATURES, VEHICLE_TYPE_SLUGS, VEHICLE_TYPES } from '#server/db/seed/data/reference.ts'
 import { TRAVELLERS } from '#server/db/seed/data/travellers.ts'
+import { DEMO_PICTURES, DEMO_PICTURES_ADDRESS } from '#server/db/seed/picture-files.ts'
 
 const ALL_LOOKS = Object.entries(LOOKS) as [LookName, Look][]
 const MODELS = MANUFACTURERS.flatMap((manufacturer) => manufacturer.models)
@@ -105,9 +107,7 @@ describe('reference data', () => {
     ]
     const wanted = names.flatMap((name) => PICTURE_WIDTHS.map((width) => pictureAt(name, width)))
     const there = ['vehicles', 'drivers'].flatMap((room) =>
-      readdirSync(new URL(`../../public/pictures/${room}`, import.meta.url)).map(
-        (file) => `/pictures/${room}/${file}`,
-      ),
+      readdirSync(path.join(DEMO_PICTURES, room)).map((file) => `${DEMO_PICTURES_ADDRESS}/${room}/${file}`),
     )
     const [known, made] = [new Set(wanted), new Set(there)]
     expect(wanted.filter((name) => !made.has(name))).toEqual([])
@@ -118,6 +118,12 @@ describe('reference data', () => {
     const bare = (name: string) => name.replace(/ \(.*\)$/, '')
     const listed = new Map(places.map(({ en, np }) => [bare(en), bare(np)]))
     for (const [en, np] of Object.entries(NEPALI_NAMES)) expect(np, en).toBe(listed.get(en))
+  })
+
+  it('has a drawing of every city in both widths, and no other', () => {
+    const wanted = CITIES.flatMap(({ slug }) => [320, 640].map((width) => `${slug}-${width}.webp`))
+    const there = readdirSync(new URL('../../src/assets/cities', import.meta.url))
+    expect(there.sort()).toEqual(wanted.sort())
   })
 
   it('leaves room for every feature in a mask of 63 bits', () => {

@@ -45,8 +45,8 @@ export async function createAssets(root: string) {
     if (present.has(`${name}.br`)) encodings.add('br')
     if (present.has(`${name}.gz`)) encodings.add('gzip')
     const etag = createHash('sha256').update(`${name}:${size}:${mtimeMs}`).digest('base64url').slice(0, 16)
-    // names of pictures and of built files change with their content
-    const isImmutable = name.startsWith('/_astro/') || name.startsWith('/pictures/')
+    // the names of built files change with their content
+    const isImmutable = name.startsWith('/_astro/')
     const cacheControl = isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     assets.set(name, { file, type, size, etag, cacheControl, encodings, bodies: {} })
   }

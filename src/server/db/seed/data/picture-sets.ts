@@ -31,7 +31,7 @@ function look(model: string, body: Body, paints: readonly Paint[], wide = 1, hig
   return { model, body, paints, wide, high }
 }
 
-/** By the name that its pictures bear; `scripts/make-pictures.ts` makes exactly these. */
+/** By the name that its pictures bear; `tools/pictures/make-pictures.ts` makes exactly these. */
 export const LOOKS = {
   suv: look('Hyundai Creta', 'suv', ['white', 'red', 'silver']),
   'suv-short': look('Tata Nexon', 'suv', ['blue', 'yellow'], 0.92, 1),

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openSite, type Site } from './sign-in-window.ts'
+
+describe('a site with demo data', () => {
+  let api: TestApi
+  let site: Site
+  beforeAll(async () => {
+    api = await openApi()
+    site = await openSite(api.core)
+  })
+  afterAll(async () => {
+    await site.close()
+    await api.close()
+  })
+
+  it('has every picture that its rows name, in every width', async () => {
+    const { rows } = await sql<{ name: string }>`select name from vehicle_images where name like '/pictures/%'
+      union select image from drivers where image is not null union select image from banners`.execute(
+      api.core.db,
+    )
+    expect(rows.length).toBeGreaterThan(100)
+    const missing: string[] = []
+    for (const { name } of rows)
+      for (const width of PICTURE_WIDTHS) {
+        const { status } = await fetch(site.origin + pictureAt(name, width), { method: 'HEAD' })
+        if (status !== 200) missing.push(`${status} ${pictureAt(name, width)}`)
+      }
+    expect(missing).toEqual([])
+  })
+
+  it('lets browsers keep them for an hour only: their names do not follow their content', async () => {
+    const response = await fetch(`${site.origin}/pictures/vehicles/suv-red-1-320.webp`)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(new TextDecoder('latin1').decode((await response.arrayBuffer()).slice(8, 12))).toBe('WEBP')
+  })
+
+  it("has the fonts of the mocks' pages", async () => {
+    const response = await fetch(`${site.origin}/stand-in/mukta-devanagari-400.woff2`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+  })
+
+  it.each(['/pictures/', '/pictures/vehicles', '/pictures/..%2f..%2fdemo.ts', '/stand-in/%2e%2e/base.css'])(
+    'answers nothing else at %s',
+    async (address) => {
+      expect((await fetch(site.origin + address)).status).toBe(404)
+    },
+  )
+})
