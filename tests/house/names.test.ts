@@ -26,11 +26,11 @@ const LONG_BY_NATURE = [
   /^src\/server\/data\//,
   /^src\/islands\/ui\/map\/data\//,
   /^tests\//,
-  /^scripts\/pictures\//,
+  /^tools\/pictures\//,
   /^src\/styles\//,
 ]
 
-const sources = [...filesIn('src'), ...filesIn('scripts'), ...filesIn('tests')]
+const sources = [...filesIn('src'), ...filesIn('scripts'), ...filesIn('tools'), ...filesIn('tests')]
 
 describe('files', () => {
   it('are short enough to be read whole', () => {

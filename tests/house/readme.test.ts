@@ -7,7 +7,7 @@ const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8')
 
 describe('the README', () => {
   it('names only paths that exist', () => {
-    const paths = [...readme.matchAll(/`((?:src|tests|scripts|public)\/[\w./[\]-]+)`/g)].map(
+    const paths = [...readme.matchAll(/`((?:src|tests|scripts|public|tools|docs)\/[\w./[\]-]+)`/g)].map(
       ([, name]) => name ?? '',
     )
     expect(paths.length).toBeGreaterThan(10)

@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { feature } from 'topojson-client'
+import { metersToSide } from '#domain/shared/outline.ts'
+import { round4 } from '#domain/shared/place.ts'
+
+/**
+ * Makes the places, roads, local levels and the border that the server reads (src/server/data) from the tables beside it.
+ * Run it after changing a table, and commit both.
+ *
+ *   node tools/geodata/make-places.ts
+ */
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const TABLES = path.join(import.meta.dirname, 'tables')
+const DATA = path.join(ROOT, 'src/server/data')
+
+/** So far, in metres, the thinned outline may lie from the whole one. */
+const BORDER_TOLERANCE = 60
+
+type Row = Record<string, string>
+
+/** The districts as the table of local levels spells them, where the table of places spells them otherwise. */
+const DISTRICTS: Record<string, string> = {
+  Chitawan: 'Chitwan',
+  Kabhrepalanchok: 'Kavrepalanchok',
+  Kapilbastu: 'Kapilvastu',
+  Makawanpur: 'Makwanpur',
+  Nawalparasi4: 'Nawalpur',
+  Nawalparasi5: 'Parasi',
+  Rukum5: 'Eastern Rukum',
+  Rukum6: 'Western Rukum',
+  Tanahu: 'Tanahun',
+  Terhathum: 'Tehrathum',
+}
+/** The table puts the middle of Byans across the river: its main village stands for it. */
+const MIDDLES: Record<string, { lat: number; lng: number }> = {
+  'level-darchula-byans': { lat: 30.1295, lng: 80.8832 },
+}
+const LEVELS: Record<string, string> = {
+  Mahanagarpalika: 'metro',
+  Upamahanagarpalika: 'submetro',
+  Nagarpalika: 'town',
+  Gaunpalika: 'village',
+}
+const LEVEL_WORD = /\s*(उपमहानगरपालिका|महानगरपालिका|नगरपालिका|गाउँपालिका)$/
+
+const places = rowsOf('nepal-places').map((row) => ({
+  id: text(row, 'id'),
+  en: text(row, 'name_en'),
+  np: text(row, 'name_np'),
+  lat: number(row, 'lat'),
+  lng: number(row, 'lng'),
+  district: text(row, 'district'),
+  kind: text(row, 'kind'),
+  aliases: text(row, 'aliases').split(';').filter(Boolean),
+}))
+
+const roads = rowsOf('nepal-roads').map((row) => ({
+  from: text(row, 'from'),
+  to: text(row, 'to'),
+  km: number(row, 'km'),
+  kmPerHour: number(row, 'speed_kmh'),
+  isEstimate: text(row, 'confidence') === 'estimate',
+}))
+
+const levels = rowsOf('nepal-local-levels').map((row) => {
+  const en = spelled(text(row, 'name_en'))
+  const district = DISTRICTS[text(row, 'district')] ?? text(row, 'district')
+  const id = `level-${slug(district)}-${slug(en)}`
+  return {
+    id,
+    en,
+    np: text(row, 'name_np').trim().normalize('NFC').replace(LEVEL_WORD, ''),
+    lat: number(row, 'lat'),
+    lng: number(row, 'lng'),
+    ...MIDDLES[id],
+    district,
+    kind: LEVELS[text(row, 'type')] ?? 'village',
+  }
+})
+
+write('places', places)
+write('roads', roads)
+write('local-levels', levels)
+write('border', border())
+
+/** The country's outline as [lat, lng], thinned where it runs straight: enough to say what lies in Nepal. */
+function border(): [number, number][] {
+  const topology = JSON.parse(readFileSync(path.join(TABLES, 'nepal.topo.json'), 'utf8'))
+  const country = feature(topology, topology.objects.country) as unknown as {
+    geometry: { coordinates: [number, number][][][] }
+  }
+  const rings = country.geometry.coordinates.map(([outer]) => outer ?? [])
+  const [longest = []] = rings.sort((one, other) => other.length - one.length)
+  const outline = longest.map(([lng, lat]): [number, number] => [round4(lat), round4(lng)])
+  // the ring ends where it begins: thinned in two halves, each between two points that stay
+  const middle = Math.floor(outline.length / 2)
+  return [
+    ...thinned(outline.slice(0, middle + 1)).slice(0, -1),
+    ...thinned(outline.slice(middle)).slice(0, -1),
+  ]
+}
+
+/** Douglas and Peucker: the point farthest from the straight line stays while it is too far off. */
+function thinned(line: readonly [number, number][]): [number, number][] {
+  const [first, last] = [line[0], line.at(-1)]
+  if (!first || !last || line.length < 3) return [...line]
+  const away = line.map(([lat, lng]) => metersToSide({ lat, lng }, first, last))
+  const farthest = away.indexOf(Math.max(...away))
+  if ((away[farthest] ?? 0) <= BORDER_TOLERANCE) return [first, last]
+  return [...thinned(line.slice(0, farthest + 1)).slice(0, -1), ...thinned(line.slice(farthest))]
+}
+
+/** The tables hold no quoted commas but in notes, which are not read here. */
+function rowsOf(table: string): Row[] {
+  const [head = '', ...lines] = readFileSync(path.join(TABLES, `${table}.csv`), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+  const names = head.split(',')
+  return lines.map((line) => {
+    const cells = line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
+  })
+}
+
+function text(row: Row, name: string): string {
+  const value = row[name]
+  if (value === undefined) throw new Error(`A table has no column ${name}.`)
+  return value
+}
+
+function number(row: Row, name: string): number {
+  const value = Number(text(row, name))
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} is no number: ${JSON.stringify(row)}`)
+  return value
+}
+
+/** SakhuwaPrasauni: two words, of which the table forgot the space. */
+function spelled(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, '$1 $2')
+}
+
+function slug(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]+/g, '-')
+}
+
+function write(name: string, rows: readonly object[]): void {
+  const file = path.join(DATA, `${name}.json`)
+  writeFileSync(file, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
+  const biome = path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
+  const { status } = spawnSync(process.execPath, [biome, 'format', '--write', file], { cwd: ROOT })
+  if (status !== 0) throw new Error(`${file} could not be formatted.`)
+  console.log(`${file}: ${rows.length} rows`)
+}

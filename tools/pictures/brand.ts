@@ -1,0 +1,63 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { PUBLIC } from './folders.ts'
+import { cutOut } from './hero.ts'
+import { PROMISE_FIRST, PROMISE_SECOND, SAWARI, SAWARI_NEPALI, type Word } from './wordmark.ts'
+
+const INK = '#14213d'
+const CRIMSON = '#b8123a'
+
+const APP_ICONS: [name: string, size: number][] = [
+  ['apple-touch-icon', 180],
+  ['icon-192', 192],
+  ['icon-512', 512],
+]
+
+/** The mark of `favicon.svg` on a full square: phones cut the corners themselves. */
+export async function makeAppIcons(): Promise<number> {
+  const mark = (await readFile(join(PUBLIC, 'favicon.svg'), 'utf8')).replace(/<\/?svg[^>]*>|<rect[^>]*>/g, '')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${CRIMSON}"/><g transform="translate(16 16) scale(.84) translate(-16 -17)">${mark}</g></svg>`
+  await mkdir(join(PUBLIC, 'icons'), { recursive: true })
+  for (const [name, size] of APP_ICONS) {
+    await sharp(Buffer.from(svg), { density: 72 * (size / 32) })
+      .resize(size, size)
+      .png({ palette: true, compressionLevel: 9 })
+      .toFile(join(PUBLIC, 'icons', `${name}.png`))
+  }
+  return APP_ICONS.length
+}
+
+function written(word: Word, x: number, y: number, size: number, fill: string): string {
+  return `<path d="${word.d}" transform="translate(${x} ${y}) scale(${size / 100})" fill="${fill}"/>`
+}
+
+const HILLS = `
+  <path fill="#b9c9dc" d="M0 430 110 372 190 402 300 336 372 378 450 326 540 384 650 300 720 340 900 196 960 252 1010 208 1120 300 1200 262V630H0Z"/>
+  <path fill="#fff" opacity=".9" d="M900 196 940 234 916 240 884 210ZM1010 208 1040 234 1018 242 990 226Z"/>
+  <path fill="#93ab93" d="M0 462C160 410 300 470 480 446S780 404 960 440 1120 436 1200 420V630H0Z"/>
+  <path fill="#7f9f83" d="M0 500C220 462 400 500 620 470S1020 452 1200 474V630H0Z"/>
+  <path fill="#587a63" d="M0 604C260 584 700 622 1200 596V630H0Z"/>`
+
+/** 1200 x 630, what a link to the site shows where it is shared. */
+export async function makeShareImage(): Promise<number> {
+  const mark = (await readFile(join(PUBLIC, 'favicon.svg'), 'utf8')).replace(/<\/?svg[^>]*>/g, '')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+    <linearGradient id="s" x2="0" y2="1"><stop offset="0" stop-color="#d6e4f2"/><stop offset=".62" stop-color="#f8e8d8"/></linearGradient>
+    <rect width="1200" height="630" fill="url(#s)"/>${HILLS}
+    <g transform="translate(72 64) scale(2.9)">${mark}</g>
+    ${written(SAWARI, 188, 138, 104, INK)}
+    ${written(SAWARI_NEPALI, 188 + SAWARI.width * 1.04 + 34, 138, 88, CRIMSON)}
+    ${written(PROMISE_FIRST, 72, 232, 48, INK)}
+    ${written(PROMISE_SECOND, 72, 290, 48, INK)}
+  </svg>`
+  const vehicle = await sharp(await cutOut('suv', 'red'))
+    .resize(800)
+    .toBuffer()
+  await sharp(Buffer.from(svg))
+    .composite([{ input: vehicle, left: 386, top: 236 }])
+    .removeAlpha()
+    .png({ palette: true, quality: 100, dither: 1, compressionLevel: 9, effort: 8 })
+    .toFile(join(PUBLIC, 'og.png'))
+  return 1
+}
