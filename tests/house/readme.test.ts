@@ -1,25 +1,40 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from './files.ts'
 
-const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8')
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const DECISIONS = 'docs/decisions'
+const decisions = readdirSync(path.join(ROOT, DECISIONS)).filter((name) => name !== 'README.md')
+const DOCUMENTS = ['README.md', 'tools/README.md', ...decisions.map((name) => `${DECISIONS}/${name}`)]
 
-describe('the README', () => {
-  it('names only paths that exist', () => {
-    const paths = [...readme.matchAll(/`((?:src|tests|scripts|public|tools|docs)\/[\w./[\]-]+)`/g)].map(
-      ([, name]) => name ?? '',
+describe('the documents', () => {
+  it('name only paths that exist', () => {
+    const paths = DOCUMENTS.flatMap((file) =>
+      [...read(file).matchAll(/`((?:src|tests|scripts|public|tools|docs)\/[\w./[\]-]+)`/g)].map(
+        ([, name]) => name ?? '',
+      ),
     )
-    expect(paths.length).toBeGreaterThan(10)
+    expect(paths.length).toBeGreaterThan(60)
     expect(paths.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([])
   })
 
-  it('and .env.example name the same variables as the configuration', () => {
-    const config = readFileSync(path.join(ROOT, 'src/server/config.ts'), 'utf8')
-    const read = [...config.matchAll(/read\.\w+\('([A-Z_]+)'/g)].map(([, name]) => name)
-    const example = [...readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
+  it('list every decision, numbered without a gap and dated', () => {
+    const listed = [...read(`${DECISIONS}/README.md`).matchAll(/^- \[\d{4}\]\(([^)]+)\)/gm)].map(
       ([, name]) => name,
     )
-    expect(example.sort()).toEqual(read.sort())
+    expect(listed).toEqual(decisions.sort())
+    expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_, index) => index + 1))
+    const undated = decisions.filter(
+      (name) => !/^# .+\n\n\d{4}-\d\d-\d\d\n/.test(read(`${DECISIONS}/${name}`)),
+    )
+    expect(undated).toEqual([])
+  })
+
+  it('.env.example names the variables of the configuration', () => {
+    const config = read('src/server/config.ts')
+    const known = [...config.matchAll(/read\.\w+\('([A-Z_]+)'/g)].map(([, name]) => name)
+    const example = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(example.sort()).toEqual(known.sort())
   })
 })
