@@ -1,139 +1,67 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * Everything that has to hold, or one part of it:
+ *
+ *   node scripts/test.ts [check | unit | server | e2e] [paths of tests ...]
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findBrowser } from './browser.ts'
-import { build, ROOT } from './build.ts'
+import { build } from './build.ts'
+import { type Outcome, runStep, type Step } from './test/run-step.ts'
+import { byteBudgets, journeys, lint, soak, types, unused, vitest } from './test/steps.ts'
+import { printSummary } from './test/summary.ts'
 
-interface Tally {
-  passed: number
-  failed: number
-}
-
-const bin = (file: string) => path.join(ROOT, 'node_modules', file)
 const reports = mkdtempSync(path.join(tmpdir(), 'sawari-tests-'))
-const tally: Tally = { passed: 0, failed: 0 }
+const [part, ...files] = process.argv.slice(2)
 
-function run(args: string[], env: Record<string, string> = {}): number {
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
-  })
-  return status ?? 1
+const house = () => vitest('house', ['house'], reports)
+const unit = () => vitest('rules, stores and client', ['zones*', 'rules', 'stores'], reports, files)
+const server = () => vitest('server', ['server'], reports, files)
+
+const PARTS: Record<string, () => Promise<Outcome[]>> = {
+  check: () => sideBySide([types], [lint, unused, house()]),
+  unit: () => inTurn([unit()]),
+  server: () => inTurn([server()]),
+  e2e: async () => [await built(), ...(await inTurn([byteBudgets, journeys(reports, files)]))],
+  // journeys have the machine to themselves: a browser that waits for a core loses races that a user would not
+  all: async () => [
+    await built(),
+    ...(await sideBySide([types, lint, unused, house(), byteBudgets], [unit(), server()], [soak])),
+    ...(await inTurn([journeys(reports)])),
+  ],
 }
 
-/** A checker that says yes or no counts as one test. */
-function check(name: string, args: string[]): void {
-  step(name)
-  const passed = run(args) === 0
-  if (passed) tally.passed += 1
-  else tally.failed += 1
-}
-
-function step(name: string): void {
-  const seconds = Math.round(performance.now() / 1000)
-  console.log(`\n== ${name} (after ${seconds} s)`)
-}
-
-/** A checker that leaves a core to others runs beside the next ones; the answer prints what it said and counts it. */
-function checkMeanwhile(name: string, args: string[]): () => Promise<void> {
-  const output = path.join(reports, `${name}.log`)
-  const file = openSync(output, 'w')
-  const child = spawn(process.execPath, [...process.execArgv, '--max-old-space-size=256', ...args], {
-    cwd: ROOT,
-    stdio: ['ignore', file, file],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-  })
-  closeSync(file)
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return async () => {
-    const passed = (await ended) === 0
-    step(name)
-    console.log(readFileSync(output, 'utf8').trimEnd())
-    if (passed) tally.passed += 1
-    else tally.failed += 1
-  }
-}
-
-/** A test runner that writes its counts to a file; one that ends badly without counting a failure counts as one. */
-function suite(
-  name: string,
-  args: string[],
-  report: string,
-  count: (report: unknown) => Tally,
-  env: Record<string, string> = {},
-): void {
-  step(name)
-  const status = run(args, env)
-  const counted = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 }
-  tally.passed += counted.passed
-  tally.failed += status !== 0 && counted.failed === 0 ? 1 : counted.failed
-}
-
-const countVitest = (report: unknown): Tally => {
-  const { numPassedTests = 0, numFailedTests = 0 } = report as {
-    numPassedTests?: number
-    numFailedTests?: number
-  }
-  return { passed: numPassedTests, failed: numFailedTests }
-}
-const countPlaywright = (report: unknown): Tally => {
-  const { stats } = report as { stats?: { expected?: number; unexpected?: number; flaky?: number } }
-  const flaky = stats?.flaky ?? 0
-  // a browser on a busy machine may lose a race that a person would not: said, so that somebody looks at it
-  if (flaky) console.log(`${flaky} journeys passed at the second try only: see "flaky" above.`)
-  return { passed: (stats?.expected ?? 0) + flaky, failed: stats?.unexpected ?? 0 }
-}
-
-try {
-  step('build')
+async function built(): Promise<Outcome> {
+  const started = performance.now()
   await build()
-  tally.passed += 1
-  const soaked = checkMeanwhile('soak of two minutes, beside the checks above', [
-    'scripts/soak.ts',
-    '--minutes',
-    '2',
-  ])
-  check('types', [bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'])
-  check('lint and format', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
-  check('unused code', [bin('knip/bin/knip.js')])
-  const unit = path.join(reports, 'vitest.json')
-  suite(
-    'rules, stores, house and server',
-    [
-      bin('vitest/vitest.mjs'),
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${unit}`,
-    ],
-    unit,
-    countVitest,
-  )
-  await soaked()
-  check('byte budgets of the build', [bin('size-limit/bin.js')])
-  const browser = findBrowser()
-  const journeys = path.join(reports, 'playwright.json')
-  suite(
-    'journeys',
-    [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/playwright.config.ts'],
-    journeys,
-    countPlaywright,
-    {
-      BROWSER_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
-    },
-  )
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  tally.failed += 1
-} finally {
-  rmSync(reports, { recursive: true, force: true })
+  return { name: 'build', seconds: (performance.now() - started) / 1000, passed: 1, failed: 0, files: [] }
 }
-console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
-process.exit(tally.failed ? 1 : 0)
+
+async function inTurn(steps: readonly Step[], log: string | null = null): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const step of steps) outcomes.push(await runStep(step, log))
+  return outcomes
+}
+
+/** Each lane one after another, the lanes beside each other; what a step prints comes at its end. */
+async function sideBySide(...lanes: readonly (readonly Step[])[]): Promise<Outcome[]> {
+  return (await Promise.all(lanes.map((steps) => inTurn(steps, reports)))).flat()
+}
+
+async function main(): Promise<number> {
+  const run = PARTS[part ?? 'all']
+  if (!run) {
+    console.error(`Usage: npm test, or npm run check, test:unit, test:server, test:e2e (not "${part}")`)
+    return 1
+  }
+  try {
+    return printSummary(await run(), performance.now() / 1000)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+}
+
+process.exit(await main())

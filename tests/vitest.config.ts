@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config'
 /** Kathmandu's rules must hold wherever the server stands: behind, in and ahead of its time. */
 const ZONES = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 
+/** What reads or writes dates: in each zone, and not once more in the machine's own. */
+const ZONED = ['tests/domain/{search,shared}/**/*.test.ts', 'tests/domain/booking/charges.test.ts']
+
+const FAILS_ON_CONSOLE = 'tests/setup/console-fails.ts'
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
@@ -10,17 +15,39 @@ export default defineConfig({
       ...ZONES.map((TZ) => ({
         extends: true as const,
         test: {
-          name: TZ,
+          name: `zones ${TZ}`,
           env: { TZ },
-          include: ['tests/domain/{search,shared}/**/*.test.ts', 'tests/domain/booking/charges.test.ts'],
+          include: ZONED,
+          setupFiles: [FAILS_ON_CONSOLE],
+          // pure functions: one file leaves nothing behind that another could meet
+          isolate: false,
         },
       })),
       {
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/{domain,stores,client,house}/**/*.test.ts'],
-          setupFiles: ['tests/setup/console-fails.ts'],
+          include: ['tests/domain/**/*.test.ts'],
+          exclude: ZONED,
+          setupFiles: [FAILS_ON_CONSOLE],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'stores',
+          include: ['tests/{stores,client}/**/*.test.ts'],
+          setupFiles: [FAILS_ON_CONSOLE],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          include: ['tests/house/**/*.test.ts'],
+          setupFiles: [FAILS_ON_CONSOLE],
+          isolate: false,
         },
       },
       {
@@ -28,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          setupFiles: ['tests/setup/console-fails.ts'],
+          setupFiles: [FAILS_ON_CONSOLE],
           globalSetup: ['tests/setup/database.ts'],
         },
       },

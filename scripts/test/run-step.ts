@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../build.ts'
+import type { Counted } from './count-report.ts'
+
+export interface Step {
+  name: string
+  /** What Node runs. */
+  args: readonly string[]
+  env?: Record<string, string>
+  /** The report that a test runner writes; without one the step itself counts as one test. */
+  report?: { file: string; read: (report: unknown) => Counted }
+}
+
+export interface Outcome extends Counted {
+  name: string
+  seconds: number
+}
+
+/** `log`: a folder for the output, which is printed whole at the end; null prints it as it comes. */
+export async function runStep(step: Step, log: string | null): Promise<Outcome> {
+  if (!log) announce(step.name)
+  const started = performance.now()
+  const output = log && path.join(log, `${step.name.replaceAll(/\W+/g, '-')}.log`)
+  const status = await run(step, output)
+  const seconds = (performance.now() - started) / 1000
+  if (output) {
+    announce(`${step.name} (${seconds.toFixed(0)} s)`)
+    console.log(readFileSync(output, 'utf8').trimEnd())
+  }
+  return { name: step.name, seconds, ...countOf(step, status) }
+}
+
+const announce = (text: string) => console.log(`\n== ${text}`)
+
+function run({ args, env }: Step, output: string | null): Promise<number> {
+  // a file and no pipe: a process that outlives the step would hold the pipe open
+  const file = output ? openSync(output, 'w') : 'inherit'
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', file, file],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+  })
+  if (typeof file === 'number') closeSync(file)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A runner that ends badly without a failed test in its report has failed all the same. */
+function countOf({ report }: Step, status: number): Counted {
+  const counted: Counted =
+    report && existsSync(report.file)
+      ? report.read(JSON.parse(readFileSync(report.file, 'utf8')))
+      : { passed: status === 0 && !report ? 1 : 0, failed: 0, files: [] }
+  return { ...counted, failed: status !== 0 && counted.failed === 0 ? 1 : counted.failed }
+}

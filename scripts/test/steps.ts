@@ -1,0 +1,58 @@
+import path from 'node:path'
+import { findBrowser } from '../browser.ts'
+import { ROOT } from '../build.ts'
+import { readPlaywright, readVitest } from './count-report.ts'
+import type { Step } from './run-step.ts'
+
+const bin = (file: string) => path.join(ROOT, 'node_modules', file)
+
+export const types: Step = {
+  name: 'types',
+  args: [bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'],
+}
+export const lint: Step = {
+  name: 'lint and format',
+  args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+}
+export const unused: Step = { name: 'unused code', args: [bin('knip/bin/knip.js')] }
+export const byteBudgets: Step = { name: 'byte budgets of the build', args: [bin('size-limit/bin.js')] }
+/** A process beside others keeps a small heap, as the site does. */
+export const soak: Step = {
+  name: 'soak of two minutes, beside the others',
+  args: [...process.execArgv, '--max-old-space-size=256', 'scripts/soak.ts', '--minutes', '2'],
+}
+
+/** `files`: only tests whose path contains one of them. */
+export function vitest(
+  name: string,
+  projects: readonly string[],
+  reports: string,
+  files: readonly string[] = [],
+): Step {
+  const file = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+  return {
+    name,
+    args: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...files,
+    ],
+    report: { file, read: readVitest },
+  }
+}
+
+export function journeys(reports: string, files: readonly string[] = []): Step {
+  const file = path.join(reports, 'playwright.json')
+  return {
+    name: 'journeys',
+    args: [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/playwright.config.ts', ...files],
+    env: { BROWSER_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    report: { file, read: readPlaywright },
+  }
+}
