@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './setup/longest-first.ts'
 
 /** Kathmandu's rules must hold wherever the server stands: behind, in and ahead of its time. */
 const ZONES = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Kiritimati']
@@ -62,6 +63,7 @@ export default defineConfig({
     ],
     // some files mostly wait: for a server that starts, for a process that is killed
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

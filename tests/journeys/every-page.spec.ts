@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
-import { comeAs, expectSound, forgive } from './steps.ts'
+import { axe, comeAs, expectSound, forgive } from './steps.ts'
 
 const PAGES = [
   { path: '/', status: 200 },
@@ -135,7 +134,7 @@ test.describe('in the dark', () => {
   for (const path of ['/', '/vehicles', '/vehicle/1', '/pages/faq']) {
     test(`${path} has contrast`, async ({ page }) => {
       await page.goto(path)
-      const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+      const { violations } = await axe(page).withRules(['color-contrast']).analyze()
       expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
     })
   }

@@ -1,0 +1,30 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take longest, by what they do: they kill and start processes, or copy whole sites. One that began last would run alone at the
+ * end, while the other workers have nothing left to do.
+ */
+const LONGEST = [
+  'server/bookings-killed',
+  'server/operator.test',
+  'server/operator-backup-live',
+  'server/embedded-postgres',
+  'server/start-failures',
+  'server/bookings-race',
+  'server/hosting-fuzz',
+  'server/embedded-outages',
+  'server/pictures',
+  'server/payments',
+]
+
+const rank = ({ moduleId }: TestSpecification) => {
+  const index = LONGEST.findIndex((name) => moduleId.includes(name))
+  return index < 0 ? LONGEST.length : index
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.sort((a, b) => rank(a) - rank(b))
+  }
+}
