@@ -11,7 +11,10 @@ import { readText } from '../read-text.ts'
 
 const BANNER_OPTIONS = [
   ['--type <type>', BANNER_TYPES.join(' or ')],
-  ['--image <address>', 'a picture of this site, such as /pictures/vehicles/suv-red-1-1280.webp'],
+  [
+    '--image <address>',
+    'a picture of this site, such as that of a vehicle: /uploads/3f0c5a52-6d0e-4b7e-9a51-2f5a8c1d7e44-1280.webp',
+  ],
   ['--title-en <text>', 'in English'],
   ['--title-np <text>', 'in Nepali'],
   ['--link <address>', 'a path of this site or https; "" for none'],
@@ -98,7 +101,7 @@ export const contentCommands = siteCommands('Pages and banners', [
       ([flags, what]) => [/image|title/.test(flags) ? `${flags}!` : flags, what] as const,
     ),
     example:
-      'banner add --type home --image /pictures/vehicles/suv-red-1-1280.webp --title-en "Ten percent off" --title-np "दश प्रतिशत छुट" --link /vehicles',
+      'banner add --type home --image /uploads/3f0c5a52-6d0e-4b7e-9a51-2f5a8c1d7e44-1280.webp --title-en "Ten percent off" --title-np "दश प्रतिशत छुट" --link /vehicles',
     run: async (context, input) => ({ data: await saveBanner(context, { id: null, patch: patchOf(input) }) }),
   },
   {

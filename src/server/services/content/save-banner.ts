@@ -68,7 +68,7 @@ function checked(banner: Omit<BannerLine, 'id'>): Omit<BannerLine, 'id'> {
     refuse(`A title has at most ${MAX_TITLE} characters.`)
   if (!isBannerPicture(banner.image))
     refuse(
-      'The picture is one of this site in its largest width, such as /pictures/vehicles/suv-red-1-1280.webp.',
+      'The picture is one of this site in its largest width, such as /uploads/3f0c5a52-6d0e-4b7e-9a51-2f5a8c1d7e44-1280.webp.',
     )
   if (link === null && banner.link) refuse(`"${banner.link}" is no link: take a path of this site or https.`)
   if (!Number.isInteger(banner.position) || banner.position < 0 || banner.position > 10_000)
