@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { ConfigError, type Environment, reader } from './environment-reader.ts'
+import { ConfigError, type Environment, readVariables, type Variables } from './config-schema.ts'
 import { type MockPolicy, mockPolicy } from './mock-policy.ts'
 
-export { ConfigError } from './environment-reader.ts'
+export { ConfigError } from './config-schema.ts'
 
 /** Everything an operator can set. Read once at start; `.env.example` has the same list with one line each. */
 export interface Config {
@@ -69,56 +69,53 @@ export interface PublicConfig {
   isWalletOffered: boolean
 }
 
+/** @throws ConfigError */
 export function readConfig(env: Environment): Config {
-  const read = reader(env)
-  const port = read.integer('PORT', 4321, 0, 65_535)
-  const host = read.text('HOST', '127.0.0.1')
-  const siteUrl = read.origin('SITE_URL', `http://localhost:${port}`)
-  const trustProxy = read.onOff('TRUST_PROXY', false)
-  const real = readIdentity(read)
-  const esewa = readEsewa(read)
-  const s3 = readS3(read)
-  const googleMapsKey = read.text('PUBLIC_GOOGLE_MAPS_KEY', '')
+  const set = readVariables(env)
+  const siteUrl = set.SITE_URL ?? `http://localhost:${set.PORT}`
+  const real = realIdentity(set)
+  const esewa = esewaOf(set)
+  const s3 = s3Of(set)
   const mocks = mockPolicy({
-    allowMocks: read.optionalOnOff('ALLOW_MOCKS'),
+    allowMocks: set.ALLOW_MOCKS,
     realKeys: Object.entries({
       GOOGLE_CLIENT_ID: real.googleClientId,
       FACEBOOK_APP_ID: real.facebook,
       ESEWA_PRODUCT_CODE: esewa,
       S3_ACCESS_KEY_ID: s3,
-      PUBLIC_GOOGLE_MAPS_KEY: googleMapsKey,
+      PUBLIC_GOOGLE_MAPS_KEY: set.PUBLIC_GOOGLE_MAPS_KEY,
     }).flatMap(([name, key]) => (key ? [name] : [])),
-    host,
+    host: set.HOST,
     siteUrl,
-    trustProxy,
+    trustProxy: set.TRUST_PROXY,
   })
   const isMock = mocks.allowed && !real.googleClientId && !real.facebook
   return {
-    port,
-    host,
+    port: set.PORT,
+    host: set.HOST,
     siteUrl,
-    dataDir: path.resolve(read.text('DATA_DIR', 'data')),
-    databaseUrl: read.postgres('DATABASE_URL'),
-    poolSize: read.integer('DATABASE_POOL_SIZE', 16, 2, 200),
-    ...readDemo(read, mocks),
-    rateLimits: read.onOff('RATE_LIMITS', true),
-    maxConnections: read.integer('MAX_CONNECTIONS', 2_000, 1, 100_000),
-    trustProxy,
-    logLevel: read.oneOf('LOG_LEVEL', ['silent', 'error', 'info'], 'info'),
-    pageCacheBytes: read.integer('PAGE_CACHE_MB', 64, 0, 4_096) * 1024 * 1024,
-    maxUnpaidBookings: read.integer('MAX_UNPAID_BOOKINGS', 5, 1, 10_000),
-    apiDocs: read.onOff('API_DOCS', mocks.allowed),
+    dataDir: path.resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    poolSize: set.DATABASE_POOL_SIZE,
+    ...demoOf(set, mocks),
+    rateLimits: set.RATE_LIMITS,
+    maxConnections: set.MAX_CONNECTIONS,
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+    pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
+    maxUnpaidBookings: set.MAX_UNPAID_BOOKINGS,
+    apiDocs: set.API_DOCS ?? mocks.allowed,
     mocks,
     identity: { adapter: isMock ? 'mock' : 'real', ...real },
     esewa,
     s3,
-    osrmUrl: read.optionalUrl('OSRM_URL'),
-    photonUrl: read.optionalUrl('PHOTON_URL'),
+    osrmUrl: set.OSRM_URL,
+    photonUrl: set.PHOTON_URL,
     public: {
-      apiBaseUrl: read.pathOrUrl('PUBLIC_API_BASE_URL', '/api/v1'),
-      pagesBaseUrl: read.pathOrUrl('PUBLIC_PAGES_BASE_URL', '/content/v1'),
-      apiKey: read.text('PUBLIC_API_KEY', ''),
-      googleMapsKey,
+      apiBaseUrl: set.PUBLIC_API_BASE_URL,
+      pagesBaseUrl: set.PUBLIC_PAGES_BASE_URL,
+      apiKey: set.PUBLIC_API_KEY,
+      googleMapsKey: set.PUBLIC_GOOGLE_MAPS_KEY,
       identity: {
         isMock,
         googleClientId: real.googleClientId,
@@ -129,15 +126,13 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-type Read = ReturnType<typeof reader>
-
 /** What moves by itself in a demo. @throws ConfigError where it is asked for and mocks are not allowed */
-function readDemo(
-  read: Read,
+function demoOf(
+  set: Variables,
   { allowed, reasons }: MockPolicy,
 ): Pick<Config, 'demoData' | 'autoApproveMinutes'> {
-  const demoData = read.onOff('DEMO_DATA', allowed)
-  const autoApproveMinutes = read.integer('AUTO_APPROVE_MINUTES', 0, 0, 100_000)
+  const demoData = set.DEMO_DATA ?? allowed
+  const autoApproveMinutes = set.AUTO_APPROVE_MINUTES
   const why = `${reasons.join(' and ')}: leave it out, or set ALLOW_MOCKS=on.`
   if (demoData && !allowed)
     throw new ConfigError(`DEMO_DATA=on would mix invented people and vehicles with real ones, and ${why}`)
@@ -148,34 +143,23 @@ function readDemo(
   return { demoData, autoApproveMinutes }
 }
 
-function readIdentity(read: Read): RealIdentity {
-  const googleClientId = read.text('GOOGLE_CLIENT_ID', '') || null
-  const appId = read.text('FACEBOOK_APP_ID', '')
-  const appSecret = read.text('FACEBOOK_APP_SECRET', '')
-  if (Boolean(appId) !== Boolean(appSecret))
-    throw new ConfigError('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.')
-  return { googleClientId, facebook: appId ? { appId, appSecret } : null }
+function realIdentity(set: Variables): RealIdentity {
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = set
+  return { googleClientId: set.GOOGLE_CLIENT_ID || null, facebook: appId ? { appId, appSecret } : null }
 }
 
-function readEsewa(read: Read): Config['esewa'] {
-  const productCode = read.text('ESEWA_PRODUCT_CODE', '')
-  const secret = read.text('ESEWA_SECRET', '')
-  const environment = read.oneOf('ESEWA_ENV', ['uat', 'live'], 'uat')
-  if (Boolean(productCode) !== Boolean(secret))
-    throw new ConfigError('ESEWA_PRODUCT_CODE and ESEWA_SECRET go together: set both or neither.')
+function esewaOf(set: Variables): Config['esewa'] {
+  const { ESEWA_PRODUCT_CODE: productCode, ESEWA_SECRET: secret, ESEWA_ENV: environment } = set
   return productCode ? { productCode, secret, environment } : null
 }
 
-function readS3(read: Read): S3Config | null {
-  const endpoint = read.optionalUrl('S3_ENDPOINT')
-  const bucket = read.text('S3_BUCKET', '')
-  const accessKeyId = read.text('S3_ACCESS_KEY_ID', '')
-  const secretAccessKey = read.text('S3_SECRET_ACCESS_KEY', '')
-  const region = read.text('S3_REGION', 'us-east-1')
-  const given = [endpoint, bucket, accessKeyId, secretAccessKey].filter(Boolean).length
-  if (given > 0 && given < 4)
-    throw new ConfigError(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
-    )
-  return endpoint ? { endpoint, region, bucket, accessKeyId, secretAccessKey } : null
+function s3Of(set: Variables): S3Config | null {
+  if (set.S3_ENDPOINT === null) return null
+  return {
+    endpoint: set.S3_ENDPOINT,
+    region: set.S3_REGION,
+    bucket: set.S3_BUCKET,
+    accessKeyId: set.S3_ACCESS_KEY_ID,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+  }
 }

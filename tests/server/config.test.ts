@@ -41,7 +41,9 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://x', 'postgres://'],
     ['RATE_LIMITS', 'no', '"on" or "off"'],
     ['LOG_LEVEL', 'debug', 'silent, error, info'],
-    ['PUBLIC_API_BASE_URL', '//elsewhere', 'http'],
+    ['PUBLIC_API_BASE_URL', '//elsewhere', 'a path that starts with /, or an address that starts with http'],
+    ['S3_ENDPOINT', 'https://', 'http'],
+    ['ESEWA_ENV', 'test', 'one of uat, live'],
     ['DATABASE_POOL_SIZE', '1', 'from 2 to 200'],
     ['MAX_UNPAID_BOOKINGS', '0', 'from 1 to 10000'],
   ])('stops the start with a sentence that names %s when it is "%s"', (name, value, words) => {
@@ -49,6 +51,53 @@ describe('the configuration', () => {
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(`${name} must be`)
     expect(read).toThrow(words)
+    expect(read).toThrow(`, but it is "${value}".`.slice(name === 'DATABASE_URL' ? -1 : 0))
+  })
+
+  it('takes an address with slashes at its end, and a path where the browser may be sent to one', () => {
+    expect(readConfig({ OSRM_URL: 'http://osrm:5000//' }).osrmUrl).toBe('http://osrm:5000')
+    const paths = { PUBLIC_API_BASE_URL: '/v2/', PUBLIC_PAGES_BASE_URL: 'https://cdn.example/pages/' }
+    expect(readConfig(paths).public).toMatchObject({
+      apiBaseUrl: '/v2',
+      pagesBaseUrl: 'https://cdn.example/pages',
+    })
+  })
+
+  it('names every variable that cannot be used, a line each', () => {
+    expect(() => readConfig({ PORT: 'http', TRUST_PROXY: ' yes ', LOG_LEVEL: 'info' })).toThrow(
+      /^PORT must be [^\n]+, but it is "http"\.\nTRUST_PROXY must be "on" or "off", but it is " yes "\.$/,
+    )
+  })
+
+  it.each([
+    [{ FACEBOOK_APP_ID: '1' }, 'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.'],
+    [
+      { FACEBOOK_APP_SECRET: 's' },
+      'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.',
+    ],
+    [{ ESEWA_SECRET: 's' }, 'ESEWA_PRODUCT_CODE and ESEWA_SECRET go together: set both or neither.'],
+    [
+      { S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example' },
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
+    ],
+  ])('stops the start where %j lacks its other half', (given, sentence) => {
+    expect(() => readConfig(given)).toThrow(new ConfigError(sentence))
+  })
+
+  it('shows no secret in what it refuses', () => {
+    const environment = {
+      PORT: 'http',
+      DATABASE_URL: 'mysql://sawari:hush@db.example/sawari',
+      OSRM_URL: 'osrm://me:hush@osrm.example',
+      S3_ENDPOINT: 's3.example?key=hush',
+      S3_SECRET_ACCESS_KEY: 'hush',
+      FACEBOOK_APP_SECRET: 'hush',
+      ESEWA_SECRET: 'hush',
+      PUBLIC_API_KEY: 'hush',
+    }
+    const read = () => readConfig(environment)
+    expect(read).toThrow(/^PORT .*\nDATABASE_URL .*\nOSRM_URL .*\nS3_ENDPOINT .*\.$/)
+    expect(read).not.toThrow(/hush/)
   })
 })
 

@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+
+export class ConfigError extends Error {}
+
+export type Environment = Record<string, string | undefined>
+
+// A message of a variable completes the sentence "PORT must be ...".
+const URL_WANTED = 'an address that starts with http:// or https://'
+const POSTGRES_WANTED = 'an address that starts with postgres://'
+
+const text = (fallback: string) => v.optional(v.string(), fallback)
+
+const url = v.pipe(
+  v.string(),
+  v.transform(withoutSlashAtEnd),
+  v.regex(/^https?:\/\//, URL_WANTED),
+  v.url(URL_WANTED),
+)
+const origin = v.pipe(
+  url,
+  v.check(isOrigin, 'an address without user, path, query and fragment, such as https://sawari.example'),
+)
+const postgresUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, POSTGRES_WANTED),
+  v.url(POSTGRES_WANTED),
+)
+const pathOrUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^\/(?!\/)/.test(value) || v.is(url, value),
+    `a path that starts with /, or ${URL_WANTED}`,
+  ),
+  v.transform(withoutSlashAtEnd),
+)
+
+const onOff = v.pipe(
+  v.picklist(['on', 'off'], '"on" or "off"'),
+  v.transform((value) => value === 'on'),
+)
+
+function integer(min: number, max: number, fallback: number) {
+  const wanted = `a whole number from ${min} to ${max}`
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, wanted),
+      v.transform(Number),
+      v.minValue(min, wanted),
+      v.maxValue(max, wanted),
+    ),
+    String(fallback),
+  )
+}
+
+function oneOf<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
+  return v.optional(v.picklist(values, `one of ${values.join(', ')}`), fallback)
+}
+
+/** Every variable that is read; `.env.example` says what each is for. */
+export const variables = v.object({
+  PORT: integer(0, 65_535, 4321),
+  HOST: text('127.0.0.1'),
+  ALLOW_MOCKS: v.nullish(onOff, null),
+  SITE_URL: v.optional(origin),
+  DATA_DIR: text('data'),
+  DATABASE_URL: v.nullish(postgresUrl, null),
+  DATABASE_POOL_SIZE: integer(2, 200, 16),
+  DEMO_DATA: v.optional(onOff),
+  RATE_LIMITS: v.optional(onOff, 'on'),
+  MAX_CONNECTIONS: integer(1, 100_000, 2_000),
+  TRUST_PROXY: v.optional(onOff, 'off'),
+  LOG_LEVEL: oneOf(['silent', 'error', 'info'], 'info'),
+  PAGE_CACHE_MB: integer(0, 4_096, 64),
+  AUTO_APPROVE_MINUTES: integer(0, 100_000, 0),
+  MAX_UNPAID_BOOKINGS: integer(1, 10_000, 5),
+  API_DOCS: v.optional(onOff),
+  GOOGLE_CLIENT_ID: text(''),
+  FACEBOOK_APP_ID: text(''),
+  FACEBOOK_APP_SECRET: text(''),
+  ESEWA_PRODUCT_CODE: text(''),
+  ESEWA_SECRET: text(''),
+  ESEWA_ENV: oneOf(['uat', 'live'], 'uat'),
+  OSRM_URL: v.nullish(url, null),
+  PHOTON_URL: v.nullish(url, null),
+  S3_ENDPOINT: v.nullish(url, null),
+  S3_REGION: text('us-east-1'),
+  S3_BUCKET: text(''),
+  S3_ACCESS_KEY_ID: text(''),
+  S3_SECRET_ACCESS_KEY: text(''),
+  PUBLIC_API_BASE_URL: v.optional(pathOrUrl, '/api/v1'),
+  PUBLIC_PAGES_BASE_URL: v.optional(pathOrUrl, '/content/v1'),
+  PUBLIC_API_KEY: text(''),
+  PUBLIC_GOOGLE_MAPS_KEY: text(''),
+})
+export type Variables = v.InferOutput<typeof variables>
+
+/** What has several parts is set whole or not at all. */
+const wholeVariables = v.pipe(
+  variables,
+  v.check(
+    (set) => Boolean(set.FACEBOOK_APP_ID) === Boolean(set.FACEBOOK_APP_SECRET),
+    'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.',
+  ),
+  v.check(
+    (set) => Boolean(set.ESEWA_PRODUCT_CODE) === Boolean(set.ESEWA_SECRET),
+    'ESEWA_PRODUCT_CODE and ESEWA_SECRET go together: set both or neither.',
+  ),
+  v.check(
+    (set) =>
+      new Set([set.S3_ENDPOINT, set.S3_BUCKET, set.S3_ACCESS_KEY_ID, set.S3_SECRET_ACCESS_KEY].map(Boolean))
+        .size === 1,
+    'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
+  ),
+)
+
+/** An empty variable counts as not set. @throws ConfigError with one line for each variable that cannot be used */
+export function readVariables(env: Environment): Variables {
+  const input = Object.fromEntries(
+    Object.keys(variables.entries).map((name) => [name, env[name]?.trim() || undefined]),
+  )
+  const result = v.safeParse(wholeVariables, input, { abortPipeEarly: true })
+  if (result.success) return result.output
+  throw new ConfigError(result.issues.map((issue) => sentence(issue, env)).join('\n'))
+}
+
+function sentence(issue: v.InferIssue<typeof wholeVariables>, env: Environment): string {
+  const name = v.getDotPath(issue)
+  if (name === null) return issue.message
+  const value = env[name] ?? ''
+  // an address may hold a password, and this goes into logs
+  const shown = name === 'DATABASE_URL' || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
+  return `${name} must be ${issue.message}${shown}.`
+}
+
+function withoutSlashAtEnd(address: string): string {
+  return address.replace(/\/+$/, '')
+}
+
+function isOrigin(address: string): boolean {
+  const { pathname, username, password } = new URL(address)
+  return pathname === '/' && !username && !password && !/[?#]/.test(address)
+}
