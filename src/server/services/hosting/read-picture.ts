@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { isLargeEnough, leastSize, type Size } from '#domain/hosting/cutting.ts'
 import { MAX_PIXELS, MAX_SIDE_PIXELS } from '#domain/hosting/limits.ts'
@@ -5,10 +6,10 @@ import { isWhole, type PictureFormat, sniffFormat } from '#domain/hosting/pictur
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '#domain/vehicles/picture.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { createQueue } from './create-queue.ts'
 import { hidesSomething } from './inspect-bytes.ts'
 
 const AT_ONCE = 2
+/** Each waits with its file in memory. */
 const MOST_WAITING = 30
 const DECODE_SECONDS = 10
 const QUALITY = 78
@@ -38,14 +39,15 @@ const DECODERS: Record<Exclude<PictureFormat, 'heic'>, string> = {
   avif: 'heif',
 }
 
-const inTurn = createQueue(AT_ONCE, MOST_WAITING)
+const limit = pLimit(AT_ONCE)
 
 /**
  * Upright, cut for what it is for, and small. @throws ApiError notAnImage, heicPicture, damagedPicture, pictureTooSmall,
  * tooManyPixels or unavailable
  */
-export function readPicture(kind: PictureKind, bytes: Buffer): Promise<ReadPicture> {
-  return inTurn(async () => {
+export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<ReadPicture> {
+  if (limit.pendingCount >= MOST_WAITING) throw new ApiError('unavailable')
+  return limit(async () => {
     const format = sniffFormat(bytes)
     if (!format || hidesSomething(bytes)) throw new ApiError('notAnImage')
     // browsers make a JPEG of it before they send it; the decoder is not part of this process
