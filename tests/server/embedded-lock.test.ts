@@ -4,11 +4,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockFolder } from '#server/db/embedded/folder-lock.ts'
 import type { EmbeddedConnection } from '#server/db/embedded/open-cluster.ts'
 import { markOf } from '#server/db/embedded/processes.ts'
 import { startTestServer } from '#server/db/embedded/test-server.ts'
+
+/** What happens just before a folder is made, or a file or folder is removed. */
+const before = vi.hoisted(() => ({
+  mkdir: async (_path: string): Promise<unknown> => undefined,
+  rm: async (_path: string): Promise<unknown> => undefined,
+}))
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs/promises')>()
+  const mkdir: typeof fs.mkdir = (path, options) =>
+    before.mkdir(String(path)).then(() => fs.mkdir(path, options)) as never
+  const rm: typeof fs.rm = (path, options) => before.rm(String(path)).then(() => fs.rm(path, options))
+  return { ...fs, mkdir, rm }
+})
 
 let root: string
 let file: string
@@ -33,6 +46,24 @@ test('of many that find the lock of a dead process a single one gets it', async 
   const held = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   expect(held).toHaveLength(1)
   for (const lock of held) await lock.release()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('who finds that a stale lock is gone leaves the place to a process that takes it meanwhile', async () => {
+  await writeFile(file, JSON.stringify({ ...markOf(process.pid), started: 'long ago', token: 'old' }))
+  let first: ReturnType<typeof lockFolder> | undefined
+  before.mkdir = async () => {
+    before.mkdir = async () => undefined
+    await rm(file)
+    before.rm = async () => {
+      before.rm = async () => undefined
+      first = lockFolder(root)
+      await first
+    }
+  }
+  await expect(lockFolder(root)).rejects.toThrow(/already running/)
+  expect(existsSync(file)).toBe(true)
+  await (await first)?.release()
   expect(existsSync(file)).toBe(false)
 })
 

@@ -25,9 +25,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = path.join(folder, 'postgres.lock')
   const mine: Holder = { ...markOf(process.pid), token: randomUUID() }
   while (!(await create(file, mine))) {
-    const holder = await holderOf(file)
-    if (await isHeld(file, holder)) throw inUse(folder, holder)
-    await removeStale(file)
+    const { state, holder } = await look(file)
+    if (state === 'held') throw inUse(folder, holder)
+    if (state === 'stale') await removeStale(file)
   }
   const beat = setInterval(() => void touch(file), BEAT_MS)
   beat.unref()
@@ -88,21 +88,28 @@ function isHolder(value: unknown): value is Holder {
   )
 }
 
-async function isHeld(file: string, holder: Holder | null): Promise<boolean> {
+interface Look {
+  state: 'held' | 'stale' | 'gone'
+  holder: Holder | null
+}
+
+async function look(file: string): Promise<Look> {
+  const holder = await holderOf(file)
   const isAlive = holder && isSameProcessAlive(holder)
-  if (isAlive !== null) return isAlive
+  if (isAlive !== null) return { state: isAlive ? 'held' : 'stale', holder }
   const before = await touchedAt(file)
   for (const end = Date.now() + WATCH_MS; Date.now() < end; await sleep(100)) {
     const now = await touchedAt(file)
-    if (now === null) return false
-    if (now !== before) return true
+    if (now === null) return { state: 'gone', holder }
+    if (now !== before) return { state: 'held', holder }
   }
-  return false
+  return { state: 'stale', holder }
 }
 
 /**
- * Several may find the same lock stale. Only whoever makes the folder beside it may take it away, after another look:
- * while it stands nobody can put a fresh lock in the place of the one that is judged.
+ * Several processes may find the same lock stale. Only the one that makes the folder beside it may remove the lock, after
+ * another look: a stale lock that is seen then stays until it is removed. One that is gone must not be removed by its
+ * name: another process may just be putting its own in that place.
  */
 async function removeStale(file: string): Promise<void> {
   const breaking = `${file}.breaking`
@@ -111,7 +118,7 @@ async function removeStale(file: string): Promise<void> {
     return
   }
   try {
-    if (!(await isHeld(file, await holderOf(file)))) await rm(file, { force: true })
+    if ((await look(file)).state === 'stale') await rm(file, { force: true })
   } finally {
     await rm(breaking, { recursive: true, force: true })
   }
