@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { addDays, addToDay, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import { UNAVAILABLE_YEARS_AHEAD } from './limits.ts'
 
 // Days (YYYY-MM-DD) and months (YYYY-MM) are those of Kathmandu.
@@ -44,8 +44,7 @@ export function startOfDay(day: string): number {
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 export function addMonths(month: string, count: number): string {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+  return monthOf(addToDay(`${month}-01`, count, 'month'))
 }
 
 /** The months that a calendar goes through: as far back as dates can be blocked ahead. */
@@ -62,8 +61,8 @@ export function readMonth(text: string | null, today: string): string {
 
 export function daysOfMonth(month: string): string[] {
   const first = `${month}-01`
-  const count = Math.round((startOfDay(`${addMonths(month, 1)}-01`) - startOfDay(first)) / DAY_MS)
-  return Array.from({ length: count }, (_, index) => addDays(first, index))
+  const last = addDays(addToDay(first, 1, 'month'), -1)
+  return Array.from({ length: Number(last.slice(8)) }, (_, index) => addDays(first, index))
 }
 
 /** The days of a month's board: that of the running month goes on into the next one, so that it can begin at yesterday. */

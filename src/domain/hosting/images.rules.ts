@@ -1,6 +1,6 @@
 import { omitWhen, test } from 'vest'
 import { formRules } from '#domain/shared/rules.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { addToDay, kathmanduMillis } from '#domain/shared/time.ts'
 import type { ImagesValues } from './forms.ts'
 import {
   MAX_BLUEBOOK_IMAGES,
@@ -9,7 +9,6 @@ import {
   MAX_VEHICLE_IMAGES,
   MIN_VEHICLE_IMAGES,
 } from './limits.ts'
-import { yearsLater } from './years.ts'
 
 export type ImagesField = 'images' | 'blueBookImages' | 'insuranceImages' | 'insuranceExpiry'
 
@@ -41,7 +40,7 @@ function describeImages(data: ImagesRulesData): void {
 
 /** The last day, YYYY-MM-DD, that an insurance can be said to end on. */
 export function latestExpiry(today: string): string {
-  return yearsLater(today, MAX_INSURANCE_YEARS)
+  return addToDay(today, MAX_INSURANCE_YEARS, 'year')
 }
 
 const isDay = (date: string) => kathmanduMillis(date, '00:00') !== null

@@ -1,9 +1,8 @@
 import { omitWhen, test } from 'vest'
 import { formRules } from '#domain/shared/rules.ts'
-import { addDays, fromWire, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { addDays, addToDay, fromWire, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { UnavailableValues } from './forms.ts'
 import { UNAVAILABLE_YEARS_AHEAD } from './limits.ts'
-import { yearsLater } from './years.ts'
 
 export type UnavailableField = keyof UnavailableValues
 
@@ -35,6 +34,6 @@ export function blockableTimes(now: number): { first: number; last: number } {
   const today = kathmanduDate(now)
   return {
     first: kathmanduMillis(today, '00:00') ?? now,
-    last: kathmanduMillis(addDays(yearsLater(today, UNAVAILABLE_YEARS_AHEAD), 1), '00:00') ?? now,
+    last: kathmanduMillis(addDays(addToDay(today, UNAVAILABLE_YEARS_AHEAD, 'year'), 1), '00:00') ?? now,
   }
 }

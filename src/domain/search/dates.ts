@@ -1,5 +1,6 @@
 import {
   addDays,
+  addToDay,
   DAY_MS,
   HALF_HOUR_SLOTS,
   HOUR_MS,
@@ -41,9 +42,7 @@ export function minimumDate(now: number): string {
 
 /** The last day on which a hire may start: two years ahead. */
 export function lastDate(now: number): string {
-  const today = kathmanduDate(now)
-  const day = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`
-  return kathmanduMillis(day, '00:00') === null ? `${day.slice(0, 4)}-02-28` : day
+  return addToDay(kathmanduDate(now), MAX_YEARS_AHEAD, 'year')
 }
 
 /** The first pickup the form offers. When the minimum date has no slot left, it is on the next day. */

@@ -71,6 +71,11 @@ export function addDays(date: string, days: number): string {
   return isoDate(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
 }
 
+/** The same YYYY-MM-DD day so many months or years later; the last one of a month that is too short for it. */
+export function addToDay(date: string, count: number, unit: 'month' | 'year'): string {
+  return dayjs.utc(date).add(count, unit).format('YYYY-MM-DD')
+}
+
 /** The start of the Kathmandu half hour that an instant falls into. */
 export function halfHourOf(ms: number): number {
   return Math.floor((ms + KATHMANDU_OFFSET_MS) / SLOT_MS) * SLOT_MS - KATHMANDU_OFFSET_MS

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  addToDay,
   fromWire,
   HALF_HOUR_SLOTS,
   halfHourOf,
@@ -128,6 +129,27 @@ describe('addDays', () => {
     ['2026-11-01', -1, '2026-10-31'],
   ])('from %s by %i is %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected)
+  })
+})
+
+describe('addToDay', () => {
+  it.each([
+    ['2026-11-21', 2, 'year', '2028-11-21'],
+    ['2026-12-31', 1, 'year', '2027-12-31'],
+    ['2028-02-29', 2, 'year', '2030-02-28'],
+    ['2028-02-29', 10, 'year', '2038-02-28'],
+    ['2028-02-29', 4, 'year', '2032-02-29'],
+    ['2096-02-29', 4, 'year', '2100-02-28'],
+    ['2396-02-29', 4, 'year', '2400-02-29'],
+    ['2026-02-28', 2, 'year', '2028-02-28'],
+    ['2026-11-30', 1, 'month', '2026-12-30'],
+    ['2026-12-31', 2, 'month', '2027-02-28'],
+    ['2027-12-31', 2, 'month', '2028-02-29'],
+    ['2027-01-31', -2, 'month', '2026-11-30'],
+    // Los Angeles goes an hour ahead on this day, and Kathmandu never
+    ['2026-02-08', 1, 'month', '2026-03-08'],
+  ] as const)('to %s, %i of a %s, is %s', (date, count, unit, expected) => {
+    expect(addToDay(date, count, unit)).toBe(expected)
   })
 })
 

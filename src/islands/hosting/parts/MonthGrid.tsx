@@ -1,19 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { CalendarEntry } from '#contract/hosting.ts'
-import {
-  addMonths,
-  daysOfMonth,
-  isFull,
-  monthOf,
-  piecesOf,
-  startOfDay,
-  weekdayOf,
-  weeksOfMonth,
-} from '#domain/hosting/calendar.ts'
+import { isFull, monthOf, piecesOf, startOfDay, weekdayOf, weeksOfMonth } from '#domain/hosting/calendar.ts'
 import { type DayRange, isChosen } from '#domain/hosting/day-range.ts'
 import { bikramDate } from '#domain/shared/bikram.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { addDays, formatMonth, formatWeekday } from '#domain/shared/time.ts'
+import { addDays, addToDay, formatMonth, formatWeekday } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { dayWords, kindOf, rangeWords, reasonWords } from './date-words.ts'
@@ -168,13 +159,7 @@ function targetOf(key: string, day: string): string | null {
   if (step !== undefined) return addDays(day, step)
   if (key === 'Home') return addDays(day, -weekdayOf(day))
   if (key === 'End') return addDays(day, SATURDAY - weekdayOf(day))
-  if (key === 'PageUp') return sameDay(day, -1)
-  if (key === 'PageDown') return sameDay(day, 1)
+  if (key === 'PageUp') return addToDay(day, -1, 'month')
+  if (key === 'PageDown') return addToDay(day, 1, 'month')
   return null
-}
-
-/** The same day of another month, or its last one. */
-function sameDay(day: string, months: number): string | null {
-  const days = daysOfMonth(addMonths(monthOf(day), months))
-  return days[Number(day.slice(8)) - 1] ?? days.at(-1) ?? null
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { addDays, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { monthOf } from '#domain/hosting/calendar.ts'
+import { addDays, addToDay, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Schema, VehicleTable } from '../schema.ts'
 import { blockCalendar } from './booking-rows.ts'
 import { registrationNumber } from './data/plates.ts'
@@ -141,8 +142,8 @@ async function blockNextMonth(
   now: number,
   { vehicleId, day, days }: { vehicleId: number; day: number; days: number },
 ): Promise<void> {
-  const [year = 0, month = 0] = kathmanduDate(now).split('-').map(Number)
-  const first = new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+  const nextMonth = monthOf(addToDay(kathmanduDate(now), 1, 'month'))
+  const first = addDays(`${nextMonth}-01`, day - 1)
   const [from, to] = [kathmanduMillis(first, '00:00'), kathmanduMillis(addDays(first, days), '00:00')]
   if (from !== null && to !== null) await blockCalendar(db, { vehicleId, from, to })
 }
