@@ -1,3 +1,4 @@
+import debounce from 'debounce'
 import { atom } from 'nanostores'
 import { type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
 import { isCityRideDistance, isTooLongFor } from '#domain/booking/trip.ts'
@@ -32,7 +33,6 @@ let asked = ''
 let askedHours = ''
 let saidLast = ''
 let isHeld = false
-let timer: ReturnType<typeof setTimeout> | undefined
 let running: AbortController | null = null
 
 // derived
@@ -129,7 +129,7 @@ export function refuseCoupon(code: string, reason: string): void {
 }
 
 export function resetPrice(): void {
-  clearTimeout(timer)
+  askSoon.clear()
   running?.abort()
   asked = ''
   askedHours = ''
@@ -147,7 +147,7 @@ function refreshPrice(): void {
   const isMeasuring = $route.get().status === 'loading'
   const key = payload ? JSON.stringify(payload) : ''
   if (key === asked && !isMeasuring) return
-  clearTimeout(timer)
+  askSoon.clear()
   running?.abort()
   asked = key
   const hours = payload ? hoursOf(payload) : ''
@@ -155,8 +155,9 @@ function refreshPrice(): void {
   askedHours = hours
   if (!payload && !isMeasuring) return
   $price.set({ ...$price.get(), status: 'loading', text: null })
-  if (payload) timer = setTimeout(() => void askPrice(payload), DEBOUNCE_MS)
+  if (payload) askSoon(payload)
 }
+const askSoon = debounce(askPrice, DEBOUNCE_MS)
 
 async function askPrice(payload: PricingPayload): Promise<void> {
   const mine = new AbortController()

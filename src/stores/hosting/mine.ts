@@ -1,3 +1,4 @@
+import debounce from 'debounce'
 import { atom } from 'nanostores'
 import { setVehicleState } from '#contract/hosting.ts'
 import { findVehicles } from '#contract/search.ts'
@@ -31,7 +32,6 @@ export const $plate = atom('')
 /** The vehicles whose state is being changed. */
 export const $changing = atom<readonly number[]>([])
 let running: AbortController | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
 
 // actions
 export function startMine(): Promise<void> {
@@ -41,13 +41,13 @@ export function startMine(): Promise<void> {
 /** Spec section 9: the call goes 400 ms after the last key, and the answer to the last one counts. */
 export function searchMine(text: string): void {
   $plate.set(text.slice(0, MAX_PLATE))
-  clearTimeout(timer)
-  timer = setTimeout(() => void load(), MINE_SEARCH_DEBOUNCE_MS)
+  loadSoon()
 }
+const loadSoon = debounce(load, MINE_SEARCH_DEBOUNCE_MS)
 
 /** Asks at once for what is typed: Enter, or another try. */
 export function loadMine(): Promise<void> {
-  clearTimeout(timer)
+  loadSoon.clear()
   return load()
 }
 
@@ -108,7 +108,7 @@ function patch(change: Pick<VehicleCard, 'id'> & Partial<VehicleCard>): void {
 // reactions
 onSignedOut(() => {
   running?.abort()
-  clearTimeout(timer)
+  loadSoon.clear()
   $mine.set(START)
   $plate.set('')
   $changing.set([])

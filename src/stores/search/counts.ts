@@ -1,3 +1,4 @@
+import debounce from 'debounce'
 import { atom } from 'nanostores'
 import { countVehicles, type FilterCounts } from '#contract/search.ts'
 import { type FilterGroup, type SearchQuery, toPayload } from '#domain/search/query.ts'
@@ -23,7 +24,6 @@ export const $counts = atom<FilterCounts | null | undefined>(undefined)
 /** Every value that can be chosen, as the page brought them. */
 export const $choices = atom<readonly FilterChoices[]>([])
 let running: AbortController | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
 
 // actions
 export function startCounts(counts: FilterCounts | null, choices: readonly FilterChoices[]): void {
@@ -33,10 +33,10 @@ export function startCounts(counts: FilterCounts | null, choices: readonly Filte
 
 /** Asks once somebody has stopped choosing for a moment; the last search that was asked for wins. */
 export function countSoon(search: SearchQuery): void {
-  clearTimeout(timer)
   running?.abort()
-  timer = setTimeout(() => void count(search), COUNT_DEBOUNCE_MS)
+  countWhenStill(search)
 }
+const countWhenStill = debounce(count, COUNT_DEBOUNCE_MS)
 
 async function count(search: SearchQuery): Promise<void> {
   const mine = new AbortController()

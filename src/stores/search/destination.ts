@@ -1,3 +1,4 @@
+import debounce from 'debounce'
 import { atom } from 'nanostores'
 import type { Place } from '#contract/places.ts'
 import { readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
@@ -11,16 +12,16 @@ const SHORTEST = 2
 /** What the typed text may mean. */
 export const $destinations = atom<readonly Place[]>([])
 let running: AbortController | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
 
 // actions
 /** Offers places while somebody types; what does not come is not offered, and found when the search is sent. */
 export function suggestDestinations(text: string): void {
-  clearTimeout(timer)
+  suggestSoon.clear()
   running?.abort()
   if (text.trim().length < SHORTEST || known(text)) return
-  timer = setTimeout(() => void suggest(text), SUGGEST_DEBOUNCE_MS)
+  suggestSoon(text)
 }
+const suggestSoon = debounce(suggest, SUGGEST_DEBOUNCE_MS)
 
 async function suggest(text: string): Promise<void> {
   const mine = new AbortController()

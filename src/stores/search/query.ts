@@ -1,3 +1,4 @@
+import debounce from 'debounce'
 import { atom } from 'nanostores'
 import { followPickup, movedOn, repairDates } from '#domain/search/dates.ts'
 import { SUBMIT_DEBOUNCE_MS } from '#domain/search/limits.ts'
@@ -21,7 +22,6 @@ export const $storedSearch = remember<Partial<SearchQuery>>(
 )
 export const $search = atom<SearchQuery | null>(null)
 export const $searchErrors = atom<SearchErrors>({})
-let timer: ReturnType<typeof setTimeout> | undefined
 let attempts = 0
 
 // derived
@@ -64,7 +64,7 @@ export function keepUp(before: number, now: number): boolean {
 export async function submitSearch(invalidText: string, then: (search: SearchQuery) => void): Promise<void> {
   const search = $search.get()
   if (!search) return
-  clearTimeout(timer)
+  runSoon.clear()
   attempts += 1
   const mine = attempts
   const errors = await firstErrors(search)
@@ -75,11 +75,12 @@ export async function submitSearch(invalidText: string, then: (search: SearchQue
     environment().notify('error', invalidText)
     return
   }
-  timer = setTimeout(() => {
-    rememberSearch(search)
-    then(search)
-  }, SUBMIT_DEBOUNCE_MS)
+  runSoon(search, then)
 }
+const runSoon = debounce((search: SearchQuery, then: (search: SearchQuery) => void) => {
+  rememberSearch(search)
+  then(search)
+}, SUBMIT_DEBOUNCE_MS)
 
 /** The rules are the largest part of the search's code: they come when a search is asked for, not before. */
 async function firstErrors(search: SearchQuery): Promise<SearchErrors> {

@@ -1,3 +1,4 @@
+import debounce from 'debounce'
 import { atom } from 'nanostores'
 import type { Pagination } from '#contract/envelope.ts'
 import { findVehicles } from '#contract/search.ts'
@@ -20,7 +21,6 @@ export interface Results {
 // state
 export const $results = atom<Results | null>(null)
 let running: AbortController | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
 /** the address whose vehicles are shown */
 let shown = ''
 let hearsOfReturns = false
@@ -45,19 +45,16 @@ export function narrowSearch(patch: Partial<SearchQuery>): void {
   if (!search) return
   shown = searchAddress(search)
   // what follows another change at once is one step with it
-  if (timer === undefined) environment().visit(shown)
-  else environment().show(shown)
+  if (loadSoon.isPending) environment().show(shown)
+  else environment().visit(shown)
   rememberSearch(search)
   countSoon(search)
-  wait()
-  timer = setTimeout(() => {
-    timer = undefined
-    void loadPage(search)
-  }, VEHICLE_SEARCH_DEBOUNCE_MS)
+  loadSoon(search)
 }
+const loadSoon = debounce(loadPage, VEHICLE_SEARCH_DEBOUNCE_MS)
 
 export function runSearch(search: SearchQuery): Promise<void> {
-  wait()
+  loadSoon.clear()
   shown = searchAddress(search)
   environment().visit(shown)
   countSoon(search)
@@ -69,7 +66,7 @@ async function returnTo(address: string): Promise<void> {
   // a step to another part of the page
   if (address === shown) return
   shown = address
-  wait()
+  loadSoon.clear()
   const seen = findSeen(address)
   const search = seen?.search ?? (await readAgain(address))
   $search.set(search)
@@ -86,12 +83,6 @@ async function readAgain(address: string): Promise<SearchQuery> {
   const { readAddress } = await import('#domain/search/address.ts')
   const params = new URLSearchParams(address.split('?')[1] ?? '')
   return readAddress(params, environment().now()).search
-}
-
-/** No change is waiting any more. */
-function wait(): void {
-  clearTimeout(timer)
-  timer = undefined
 }
 
 export async function loadMore(): Promise<void> {
