@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAssets, type ServeAsset } from '#server/http/assets.ts'
+
+const SCRIPT = 'console.log("नमस्ते")'.repeat(50)
+const LARGE = Buffer.alloc(300 * 1024, 'x')
+let root: string
+let serve: ServeAsset
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'sawari-assets-'))
+  await mkdir(path.join(root, '_astro'))
+  const files: Record<string, string | Buffer> = {
+    '_astro/app.js': SCRIPT,
+    '_astro/app.js.br': brotliCompressSync(SCRIPT),
+    '_astro/app.js.gz': gzipSync(SCRIPT),
+    '_astro/large.wasm': LARGE,
+    'favicon.svg': '<svg/>',
+    'gone.txt': 'gone',
+    'notes.md': 'not of the site',
+  }
+  for (const [name, body] of Object.entries(files)) await writeFile(path.join(root, name), body)
+  await writeFile(path.join(root, '..', `${path.basename(root)}.txt`), 'outside')
+  serve = await createAssets(root)
+})
+afterAll(() => Promise.all([root, `${root}.txt`].map((name) => rm(name, { recursive: true }))))
+
+const ask = (pathname: string, headers: Record<string, string> = {}, method = 'GET') =>
+  serve(pathname, new Request(`http://site${pathname}`, { method, headers }))
+const bytesOf = async (reply: Response | null) =>
+  Buffer.from((await reply?.arrayBuffer()) ?? new ArrayBuffer(0))
+
+describe('a file of the build', () => {
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['', null, (bytes: Buffer) => bytes],
+  ])('comes for %s in the encoding %s', async (accepted, encoding, decode) => {
+    const reply = await ask('/_astro/app.js', { 'accept-encoding': accepted })
+    expect(reply?.headers.get('content-encoding') ?? null).toBe(encoding)
+    expect(reply?.headers.get('vary')).toBe('Accept-Encoding')
+    const bytes = await bytesOf(reply)
+    expect(reply?.headers.get('content-length')).toBe(String(bytes.byteLength))
+    expect(decode(bytes).toString()).toBe(SCRIPT)
+  })
+
+  it('that was not compressed comes as it is, and varies with nothing', async () => {
+    const reply = await ask('/favicon.svg', { 'accept-encoding': 'br' })
+    expect(Object.fromEntries(reply?.headers ?? [])).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=3600',
+    })
+    expect([reply?.headers.has('vary'), reply?.headers.has('content-encoding')]).toEqual([false, false])
+  })
+
+  it('is immutable where its name changes with its content', async () => {
+    const reply = await ask('/_astro/app.js')
+    expect(reply?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(reply?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+
+  it('is not sent again to whoever has it in the same encoding', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const etag = (await ask('/_astro/app.js', headers))?.headers.get('etag') ?? ''
+    const again = await ask('/_astro/app.js', { ...headers, 'if-none-match': etag })
+    expect([again?.status, (await bytesOf(again)).byteLength]).toEqual([304, 0])
+    expect((await ask('/_astro/app.js', { 'if-none-match': etag }))?.status).toBe(200)
+  })
+
+  it.each(['/_astro/app.js', '/_astro/large.wasm'])('%s answers HEAD with its length alone', async (name) => {
+    const whole = await ask(name)
+    const head = await ask(name, {}, 'HEAD')
+    expect(head?.headers.get('content-length')).toBe(whole?.headers.get('content-length'))
+    expect([head?.body, (await bytesOf(whole)).byteLength > 0]).toEqual([null, true])
+  })
+
+  it('that is large is streamed whole', async () => {
+    expect((await bytesOf(await ask('/_astro/large.wasm'))).equals(LARGE)).toBe(true)
+  })
+
+  it('that was removed meanwhile fails this one request', async () => {
+    await rm(path.join(root, 'gone.txt'))
+    await expect(ask('/gone.txt')).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+it('serves nothing that was not in the folder at the start, or is not for browsers', async () => {
+  const outside = `/../${path.basename(root)}.txt`
+  for (const name of ['/', '/_astro', '/_astro/app.js.br', '/notes.md', '/nothing.js', outside])
+    expect(await serve(name, new Request('http://site/')), name).toBeNull()
+})
