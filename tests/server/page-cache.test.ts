@@ -117,6 +117,17 @@ describe('the page cache', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['gzip, deflate', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0', 'identity'],
+    ['gzip;q=1.0, br;q=0.2', 'gzip'],
+    ['identity, br;q=0.5', 'identity'],
+    ['*', 'br'],
+    ['gzip;q=0, *', 'br'],
+    ['*;q=0', 'identity'],
+    ['x-brotli', 'identity'],
+    ['GZIP', 'gzip'],
+    [`br${', br'.repeat(100)}`, 'identity'],
     ['', 'identity'],
     [undefined, 'identity'],
   ])('chooses for %s the encoding %s', (accepted, encoding) => {

@@ -1,0 +1,8 @@
+/** @types/negotiator describes 0.6, which has no `preferred` yet. */
+declare module 'negotiator' {
+  export default class Negotiator {
+    constructor(request: { headers: Readonly<Record<string, string | undefined>> })
+    /** Undefined when none is acceptable; `preferred` orders those of equal quality. */
+    encoding<E extends string>(available: readonly E[], options: { preferred: readonly E[] }): E | undefined
+  }
+}
