@@ -21,16 +21,19 @@ import { checkDatabase } from './start/check-database.ts'
 import { createTimedCache } from './timed-cache.ts'
 import { within } from './within.ts'
 
-const REFERENCE_MS = 60_000
-/** A total may be this old: counting costs far more than the page that it stands above (checklists, setting). */
-const COUNT_MS = 15_000
-const COUNTS_KEPT = 5_000
-const FILTER_COUNTS_KEPT = 1_000
-/** Roads do not change in an hour; what is kept of one is small (see find-way.ts). */
-const WAY_MS = 3_600_000
-const WAYS_KEPT = 2_000
-/** Offers for a crowd that wants the same hours; whatever is taken up is checked again. */
-const ALTERNATIVES_MS = 3_000
+const MB = 1024 * 1024
+/** What the process keeps of the database's answers, and for how many milliseconds. */
+const CACHES = {
+  /** one entry for each language */
+  reference: { maxAge: 60_000, maxBytes: 8 * MB },
+  /** A total may be this old: counting costs far more than the page that it stands above. */
+  counts: { maxAge: 15_000, maxBytes: 4 * MB },
+  filterCounts: { maxAge: 15_000, maxBytes: 4 * MB },
+  /** Roads do not change in an hour. */
+  ways: { maxAge: 3_600_000, maxBytes: 2 * MB },
+  /** Offers for a crowd that wants the same hours; whatever is taken up is checked again. */
+  alternatives: { maxAge: 3_000, maxBytes: 4 * MB },
+}
 
 /** A query that hangs is not waited for: the process is about to end, and the database ends what it left open. */
 const STOP_PATIENCE_MS = 2_000
@@ -139,11 +142,11 @@ export function createCore(
     config,
     now,
     ports: createPorts(config, db, now),
-    reference: createTimedCache(REFERENCE_MS, 8, monotonic),
-    counts: createTimedCache(COUNT_MS, COUNTS_KEPT, monotonic),
-    filterCounts: createTimedCache(COUNT_MS, FILTER_COUNTS_KEPT, monotonic),
-    ways: createTimedCache(WAY_MS, WAYS_KEPT, monotonic),
-    alternatives: createTimedCache(ALTERNATIVES_MS, 500, monotonic),
+    reference: createTimedCache({ ...CACHES.reference, now: monotonic }),
+    counts: createTimedCache({ ...CACHES.counts, now: monotonic }),
+    filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
+    ways: createTimedCache({ ...CACHES.ways, now: monotonic }),
+    alternatives: createTimedCache({ ...CACHES.alternatives, now: monotonic }),
   }
 }
 

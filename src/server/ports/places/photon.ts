@@ -9,8 +9,7 @@ import { type Gazetteer, labelOf, loadGazetteer } from './gazetteer.ts'
 import { AT_METERS } from './naming.ts'
 import type { PlacesPort } from './port.ts'
 
-const KEPT_MS = 10 * 60_000
-const KEPT_ANSWERS = 2_000
+const KEPT = { maxAge: 10 * 60_000, maxBytes: 10 * 1024 * 1024 }
 /** Some of what it finds lies across the border or is there twice. */
 const ASKED_FOR_ONE = 2
 
@@ -36,7 +35,7 @@ const LANGUAGES: Record<Locale, string> = { en: 'en', np: 'default' }
 
 /** Photon by komoot. A point that it has no name for gets one from the list that comes along. */
 export function createPhoton(url: string): PlacesPort {
-  const known = createTimedCache<Feature[]>(KEPT_MS, KEPT_ANSWERS)
+  const known = createTimedCache<Feature[]>(KEPT)
   const ask = (path: string, query: Record<string, string | number>) => {
     const address = `${url}${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]))}`
     return known.get(address, async () => (await askEngine(address, Answer)).features.filter(isInNepal))

@@ -4,8 +4,8 @@ import { createTimedCache } from '#server/timed-cache.ts'
 import { askEngine } from '../ask-engine.ts'
 import type { MeasuredRoute, RoutingPort } from './port.ts'
 
-const KEPT_MS = 10 * 60_000
-const KEPT_ROUTES = 1_000
+/** A route across the country has some thousand points. */
+const KEPT = { maxAge: 10 * 60_000, maxBytes: 20 * 1024 * 1024 }
 /** The engine measures from road to road: the way there is this much longer than the straight line (services.md 1.3). */
 const OFF_ROAD_WINDING = 1.4
 const OFF_ROAD_METERS_PER_SECOND = 15 / 3.6
@@ -32,7 +32,7 @@ const Answer = v.variant('code', [Found, NotFound])
 
 /** OSRM, HTTP API version 1. `isEstimate`: an end is 2 km or more off the engine's roads. */
 export function createOsrm(url: string): RoutingPort {
-  const known = createTimedCache<MeasuredRoute | null>(KEPT_MS, KEPT_ROUTES)
+  const known = createTimedCache<MeasuredRoute | null>(KEPT)
   return {
     route(points) {
       const path = points.map(({ lat, lng }) => `${lng},${lat}`).join(';')

@@ -1,0 +1,78 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createTimedCache, type TimedCache } from '#server/timed-cache.ts'
+
+/** Milliseconds of the monotonic clock. */
+let now: number
+let cache: TimedCache<unknown>
+let loads: number
+
+beforeEach(() => {
+  now = 1_000
+  loads = 0
+  cache = createTimedCache({ maxAge: 100, maxBytes: 100_000, now: () => now })
+})
+const load = (value: unknown = 'value') => {
+  loads += 1
+  return Promise.resolve(value)
+}
+
+it('loads once for all who ask at the same time, and again when the value is too old', async () => {
+  const asking = Array.from({ length: 20 }, () => cache.get('a', load))
+  expect(new Set(await Promise.all(asking))).toEqual(new Set(['value']))
+  now += 99
+  await cache.get('a', load)
+  expect(loads).toBe(1)
+  now += 2
+  await cache.get('a', load)
+  await cache.get('b', load)
+  expect(loads).toBe(3)
+})
+
+it.each([[null], [false], [0], ['']])('keeps %s like any other value', async (value) => {
+  expect(await cache.get('a', () => load(value))).toBe(value)
+  expect(await cache.get('a', () => load(value))).toBe(value)
+  expect(loads).toBe(1)
+})
+
+it('tells all who wait of a failure, and tries again for the next one', async () => {
+  const fail = () => Promise.reject(new Error('down'))
+  const asking = Array.from({ length: 3 }, () => cache.get('a', fail))
+  expect(await Promise.allSettled(asking)).toEqual(
+    asking.map(() => ({ status: 'rejected', reason: new Error('down') })),
+  )
+  expect(await cache.get('a', load)).toBe('value')
+})
+
+it('a load that was under way when everything changed answers its callers, and is not kept', async () => {
+  const before = Promise.withResolvers<string>()
+  const asking = cache.get('a', () => before.promise)
+  cache.clear()
+  expect(await cache.get('a', () => load('new'))).toBe('new')
+  before.resolve('old')
+  expect(await asking).toBe('old')
+  expect(await cache.get('a', load)).toBe('new')
+})
+
+it('fails with the error of its load, also after everything changed', async () => {
+  const before = Promise.withResolvers<string>()
+  const asking = cache.get('a', () => before.promise)
+  cache.clear()
+  before.reject(new Error('down'))
+  await expect(asking).rejects.toThrow('down')
+})
+
+it('keeps within its bytes, lets the least recently used value go, and hands on what is too large to keep', async () => {
+  const large = () => load('x'.repeat(5_000))
+  for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, large)
+  await cache.get('a', large)
+  await cache.get('e', large)
+  expect(loads).toBe(5)
+  await cache.get('a', large)
+  expect(loads).toBe(5)
+  await cache.get('b', large)
+  expect(loads).toBe(6)
+  const huge = vi.fn(() => load('x'.repeat(100_000)))
+  expect(await cache.get('huge', huge)).toHaveLength(100_000)
+  await cache.get('huge', huge)
+  expect(huge).toHaveBeenCalledTimes(2)
+})
