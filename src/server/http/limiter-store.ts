@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface LimiterOptions {
@@ -18,29 +19,24 @@ const MAX_KEYS = 20_000
 export const createMemoryLimiter: CreateLimiter = (options) => new BoundedMemoryLimiter(options)
 
 /**
- * The library keeps every key, with a timer, until its window ends. Here the least recently used half is forgotten when
- * there are too many: a flood of addresses costs no more memory, and frees nobody who is refused and goes on asking.
+ * The library keeps every key, with a timer, until its window ends. Here the least recently used is forgotten when there
+ * are too many: a flood of addresses costs no more memory, and frees nobody who is refused and goes on asking.
  */
 class BoundedMemoryLimiter extends RateLimiterMemory {
-  #recent = new Set<string>()
-  #earlier = new Set<string>()
+  readonly #keys = new LRUCache<string, true>({
+    max: MAX_KEYS,
+    dispose: (_, key, reason) => {
+      if (reason === 'evict') void this.delete(key)
+    },
+  })
 
   override consume(key: string | number, points?: number, options?: object): Promise<RateLimiterRes> {
-    this.#remember(String(key))
+    this.#keys.set(String(key), true)
     return super.consume(key, points, options)
   }
 
   override set(key: string | number, points: number, seconds: number): Promise<RateLimiterRes> {
-    this.#remember(String(key))
+    this.#keys.set(String(key), true)
     return super.set(key, points, seconds)
-  }
-
-  #remember(key: string): void {
-    if (this.#recent.size >= MAX_KEYS / 2 && !this.#recent.has(key)) {
-      for (const unused of this.#earlier) if (!this.#recent.has(unused)) void this.delete(unused)
-      this.#earlier = this.#recent
-      this.#recent = new Set()
-    }
-    this.#recent.add(key)
   }
 }

@@ -1,46 +1,31 @@
+import { LRUCache } from 'lru-cache'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-const MOST_ENTRIES = 5_000
+const MAX_ENTRIES = 5_000
+const DEFAULT_SECONDS = 600
 
-interface Entry {
-  payload: AdapterPayload
-  expiresAt: number
-}
-
-/** What a stand-in remembers of the sign-ins under way: minutes, and in this process only. The oldest are forgotten first. */
-export function createMemory(now: () => number = Date.now): AdapterFactory {
-  const entries = new Map<string, Entry>()
-  const find = (key: string) => {
-    const entry = entries.get(key)
-    return entry && entry.expiresAt > now() ? entry.payload : undefined
-  }
-  const findBy = (name: string, field: 'uid' | 'userCode', value: string) => {
-    for (const [key, { payload }] of entries)
-      if (key.startsWith(`${name}:`) && payload[field] === value) return find(key)
-    return undefined
-  }
+/** What a stand-in remembers of the sign-ins under way: minutes, and in this process only. */
+export function createMemory(): AdapterFactory {
+  const entries = new LRUCache<string, AdapterPayload>({ max: MAX_ENTRIES, ttl: DEFAULT_SECONDS * 1_000 })
+  const findBy = (name: string, field: 'uid' | 'userCode', value: string) =>
+    entries.find((payload, key) => key.startsWith(`${name}:`) && payload[field] === value)
   return (name): Adapter => ({
-    async upsert(id, payload, seconds = 600) {
-      const key = `${name}:${id}`
-      entries.delete(key)
-      entries.set(key, { payload, expiresAt: now() + seconds * 1000 })
-      for (const oldest of entries.keys()) {
-        if (entries.size <= MOST_ENTRIES) break
-        entries.delete(oldest)
-      }
+    async upsert(id, payload, seconds = DEFAULT_SECONDS) {
+      entries.set(`${name}:${id}`, payload, { ttl: seconds * 1_000 })
     },
-    find: async (id) => find(`${name}:${id}`),
+    find: async (id) => entries.get(`${name}:${id}`),
     findByUid: async (uid) => findBy(name, 'uid', uid),
     findByUserCode: async (code) => findBy(name, 'userCode', code),
     async consume(id) {
-      const payload = find(`${name}:${id}`)
-      if (payload) payload.consumed = Math.floor(now() / 1000)
+      const payload = entries.get(`${name}:${id}`)
+      if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
     },
     async destroy(id) {
       entries.delete(`${name}:${id}`)
     },
     async revokeByGrantId(grantId) {
-      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key)
+      for (const [key, payload] of [...entries.entries()])
+        if (payload.grantId === grantId) entries.delete(key)
     },
   })
 }

@@ -18,7 +18,7 @@ interface Making {
   key: JWK
   cookieKey: string
   /** Whom somebody chose to be a moment ago, by subject. */
-  chosen: ReadonlyMap<string, Person>
+  chosen: Pick<ReadonlyMap<string, Person>, 'get'>
   renderError: (context: KoaContextWithOIDC) => void
   onFailure: (context: KoaContextWithOIDC, error: Error) => void
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWK } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { errors, InteractionResults, Provider } from 'oidc-provider'
 import * as v from 'valibot'
 import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
@@ -12,8 +13,8 @@ import { makeProvider, sessionCookie } from './provider.ts'
 import { forgetCookie, localeOf, originOf, prepare, readForm, sendPage } from './visit.ts'
 
 /** A provider for each address of the site that browsers use; a made-up Host must not fill the memory. */
-const MOST_ORIGINS = 20
-const MOST_CHOSEN = 1_000
+const MAX_ORIGINS = 20
+const MAX_CHOSEN = 1_000
 
 interface StandInOptions {
   name: Identity['provider']
@@ -29,32 +30,27 @@ interface Choice {
 /** One embedded provider under /idp/<name>: the protocol is oidc-provider's, the account chooser is ours. */
 export function createStandIn({ name, db, key }: StandInOptions) {
   const cookieKey = randomBytes(32).toString('base64url')
-  const chosen = new Map<string, Person>()
-  const providers = new Map<string, Promise<Provider>>()
+  const chosen = new LRUCache<string, Person>({ max: MAX_CHOSEN })
   const failures = new WeakMap<IncomingMessage, Error>()
-
-  function providerAt(origin: string): Promise<Provider> {
-    const known = providers.get(origin)
-    if (known) return known
-    const made = key().then((privateKey) =>
-      makeProvider({
-        name,
-        origin,
-        key: privateKey,
-        cookieKey,
-        chosen,
-        renderError(context) {
-          context.type = 'html'
-          const why = context.status === 400 && context.path.startsWith('/auth/') ? 'expired' : 'refused'
-          context.body = failurePage(name, localeOf(context.req), why)
-        },
-        onFailure: (context, error) => failures.set(context.req, error),
-      }),
-    )
-    providers.set(origin, made)
-    dropOldest(providers, MOST_ORIGINS)
-    return made
-  }
+  const providers = new LRUCache<string, Promise<Provider>>({
+    max: MAX_ORIGINS,
+    memoMethod: (origin) =>
+      key().then((privateKey) =>
+        makeProvider({
+          name,
+          origin,
+          key: privateKey,
+          cookieKey,
+          chosen,
+          renderError(context) {
+            context.type = 'html'
+            const why = context.status === 400 && context.path.startsWith('/auth/') ? 'expired' : 'refused'
+            context.body = failurePage(name, localeOf(context.req), why)
+          },
+          onFailure: (context, error) => failures.set(context.req, error),
+        }),
+      ),
+  })
 
   async function choose(
     provider: Provider,
@@ -91,9 +87,7 @@ export function createStandIn({ name, db, key }: StandInOptions) {
   }
 
   function logIn(person: Person): Choice {
-    chosen.delete(person.subject)
     chosen.set(person.subject, person)
-    dropOldest(chosen, MOST_CHOSEN)
     return { answer: { login: { accountId: person.subject, remember: false } }, wrong: null }
   }
 
@@ -111,7 +105,7 @@ export function createStandIn({ name, db, key }: StandInOptions) {
     prepare(response)
     const origin = originOf(request)
     if (!origin) return sendPage(response, 400, failurePage(name, localeOf(request), 'refused'))
-    const provider = await providerAt(origin)
+    const provider = await providers.memo(origin)
     // it builds its own addresses from these
     request.headers['x-forwarded-proto'] = new URL(origin).protocol.slice(0, -1)
     delete request.headers['x-forwarded-host']
@@ -128,11 +122,4 @@ export function createStandIn({ name, db, key }: StandInOptions) {
 
 function isExpired(error: unknown): error is errors.SessionNotFound {
   return error instanceof Error && error.name === 'SessionNotFound'
-}
-
-function dropOldest(map: Map<string, unknown>, most: number): void {
-  for (const oldest of map.keys()) {
-    if (map.size <= most) return
-    map.delete(oldest)
-  }
 }
