@@ -68,7 +68,7 @@ describe('the account chooser', () => {
     expect(noMail.status).toBe(422)
     expect(html).toContain('Please enter an e-mail address')
     expect(html).not.toContain('<script')
-    expect(html).toContain('value="&#60;script&#62;')
+    expect(html).toContain('value="&lt;script&gt;')
     const noName = await window.visit(chooser.address, { name: ' ', email: 'asha@example.com' })
     expect(await noName.text()).toContain('Please enter a name')
     const stranger = await window.visit(chooser.address, { person: 'demo-nobody@sawari.example' })

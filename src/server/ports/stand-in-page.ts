@@ -1,4 +1,6 @@
-import { escapeHtml } from '#server/escape-html.ts'
+import { html } from 'hono/html'
+
+export type Html = ReturnType<typeof html>
 
 /** For the stand-ins' pages: nothing runs in them. */
 export const STAND_IN_POLICY =
@@ -10,11 +12,10 @@ interface StandInPage {
   title: string
   /** says on top of the page that this is a demo, not the real service */
   band: string
-  /** HTML, already escaped */
-  body: string
+  body: Html
 }
 
 /** The frame of a page of an embedded stand-in; its looks are in public/stand-in.css. */
-export function standInPage({ lang, title, band, body }: StandInPage): string {
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/stand-in.css"></head><body><header class="band">${escapeHtml(band)}</header><main>${body}</main></body></html>`
+export function standInPage({ lang, title, band, body }: StandInPage): Html {
+  return html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/stand-in.css"></head><body><header class="band">${band}</header><main>${body}</main></body></html>`
 }

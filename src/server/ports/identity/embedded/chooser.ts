@@ -1,8 +1,8 @@
+import { html } from 'hono/html'
 import * as v from 'valibot'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { escapeHtml } from '#server/escape-html.ts'
-import { standInPage } from '#server/ports/stand-in-page.ts'
+import { type Html, standInPage } from '#server/ports/stand-in-page.ts'
 import type { Identity } from '../port.ts'
 import { nameOf, type Person } from './people.ts'
 
@@ -28,30 +28,31 @@ interface Chooser {
   wrong: WrongPerson | null
 }
 
-export function chooserPage({ provider, locale, people, wrong }: Chooser): string {
+export function chooserPage({ provider, locale, people, wrong }: Chooser): Html {
   const t = translator(locale)
-  const words = (key: string) => escapeHtml(t(`demo.identity.${key}`))
+  const words = (key: string) => t(`demo.identity.${key}`)
   const choices = people.map(
     (person) =>
-      `<li><button name="person" value="${escapeHtml(person.subject)}"><span lang="en">${escapeHtml(nameOf(person))}</span> <small lang="en">${escapeHtml(person.email)}</small></button></li>`,
+      html`<li><button name="person" value="${person.subject}"><span lang="en">${nameOf(person)}</span> <small lang="en">${person.email}</small></button></li>`,
   )
-  const field = (name: 'name' | 'email', attributes: string) => {
+  const field = (name: 'name' | 'email', attributes: Html) => {
     const isWrong = wrong?.field === name
-    const state = isWrong ? ' aria-invalid="true" aria-describedby="wrong" autofocus' : ''
-    return `<label>${words(name)}<input name="${name}" ${attributes} value="${escapeHtml(wrong?.[name] ?? '')}"${state}></label>`
+    const state = isWrong && html` aria-invalid="true" aria-describedby="wrong" autofocus`
+    return html`<label>${words(name)}<input name="${name}" ${attributes} value="${wrong?.[name] ?? ''}"${state}></label>`
   }
-  const complaint = wrong && `<p class="error" id="wrong" role="alert">${words(`${wrong.field}Wrong`)}</p>`
+  const complaint =
+    wrong && html`<p class="error" id="wrong" role="alert">${words(`${wrong.field}Wrong`)}</p>`
   return page(
     provider,
     locale,
     t('demo.identity.title'),
-    `<h1>${words('title')}</h1><p class="hint">${words('text')}</p>
+    html`<h1>${words('title')}</h1><p class="hint">${words('text')}</p>
 <h2 id="people">${words('people')}</h2>
-<form method="post"><ul class="choices" aria-labelledby="people">${choices.join('')}</ul></form>
+<form method="post"><ul class="choices" aria-labelledby="people">${choices}</ul></form>
 <hr><h2>${words('other')}</h2><p class="hint">${words('otherText')}</p>
-<form method="post" novalidate>${complaint ?? ''}
-${field('name', 'autocomplete="name" maxlength="80" required')}
-${field('email', 'type="email" autocomplete="email" inputmode="email" maxlength="120" required')}
+<form method="post" novalidate>${complaint}
+${field('name', html`autocomplete="name" maxlength="80" required`)}
+${field('email', html`type="email" autocomplete="email" inputmode="email" maxlength="120" required`)}
 <button class="btn">${words('continue')}</button></form>
 <form method="post"><button class="btn quiet" name="cancel" value="yes">${words('cancel')}</button></form>`,
   )
@@ -62,14 +63,14 @@ export function failurePage(
   provider: Identity['provider'],
   locale: Locale,
   why: 'expired' | 'refused',
-): string {
+): Html {
   const t = translator(locale)
   const title = t(why === 'expired' ? 'demo.identity.expiredTitle' : 'demo.identity.refusedTitle')
   const text = t(why === 'expired' ? 'demo.identity.expiredText' : 'demo.identity.refusedText')
-  return page(provider, locale, title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`)
+  return page(provider, locale, title, html`<h1>${title}</h1><p>${text}</p>`)
 }
 
-function page(provider: Identity['provider'], locale: Locale, title: string, body: string): string {
+function page(provider: Identity['provider'], locale: Locale, title: string, body: Html): Html {
   const band = translator(locale)('demo.identity.band', { provider: TITLES[provider] })
   return standInPage({ lang: htmlLang(locale), title, band, body })
 }

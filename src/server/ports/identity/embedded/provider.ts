@@ -19,7 +19,7 @@ interface Making {
   cookieKey: string
   /** Whom somebody chose to be a moment ago, by subject. */
   chosen: Pick<ReadonlyMap<string, Person>, 'get'>
-  renderError: (context: KoaContextWithOIDC) => void
+  renderError: (context: KoaContextWithOIDC) => Promise<void>
   onFailure: (context: KoaContextWithOIDC, error: Error) => void
 }
 

@@ -42,10 +42,10 @@ export function createStandIn({ name, db, key }: StandInOptions) {
           key: privateKey,
           cookieKey,
           chosen,
-          renderError(context) {
+          async renderError(context) {
             context.type = 'html'
             const why = context.status === 400 && context.path.startsWith('/auth/') ? 'expired' : 'refused'
-            context.body = failurePage(name, localeOf(context.req), why)
+            context.body = String(await failurePage(name, localeOf(context.req), why))
           },
           onFailure: (context, error) => failures.set(context.req, error),
         }),
@@ -98,7 +98,7 @@ export function createStandIn({ name, db, key }: StandInOptions) {
   ): Promise<void> {
     const people = await listDemoPeople(db, name)
     const html = chooserPage({ provider: name, locale, people, wrong })
-    sendPage(response, wrong ? 422 : 200, html)
+    await sendPage(response, wrong ? 422 : 200, html)
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Locale, localeFromCookie } from '#domain/shell/locale.ts'
-import { STAND_IN_POLICY } from '#server/ports/stand-in-page.ts'
+import { type Html, STAND_IN_POLICY } from '#server/ports/stand-in-page.ts'
 
 const MOST_FORM_BYTES = 8_192
 
@@ -31,8 +31,9 @@ export function prepare(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'no-store')
 }
 
-export function sendPage(response: ServerResponse, status: number, html: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+export async function sendPage(response: ServerResponse, status: number, html: Html): Promise<void> {
+  const page = String(await html)
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
 }
 
 /** Null for a form that is far too long. */

@@ -1,9 +1,9 @@
+import { html } from 'hono/html'
 import { localDigits } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
 import { type Translate, translator } from '#messages/t.ts'
-import { escapeHtml } from '#server/escape-html.ts'
-import { standInPage } from '../../stand-in-page.ts'
+import { type Html, standInPage } from '../../stand-in-page.ts'
 import { amountOf } from '../protocol.ts'
 import type { FormFault } from './check-form.ts'
 import { PASSWORD, PATH, PEOPLE, SERVICES, type Service, TOKEN } from './facts.ts'
@@ -18,34 +18,31 @@ export const wordsIn = (locale: Locale): Words => ({ t: translator(locale), loca
 
 const CORRECTIONS = ['COMPLETE', 'AMBIGUOUS', 'FULL_REFUND', 'PARTIAL_REFUND'] as const
 
-function page({ t, locale }: Words, title: string, body: string): string {
+function page({ t, locale }: Words, title: string, body: Html): Html {
   return standInPage({
     lang: htmlLang(locale),
     title,
     band: t('payment.demo.band'),
-    body: `<h1>${escapeHtml(title)}</h1>${body}`,
+    body: html`<h1>${title}</h1>${body}`,
   })
 }
 
-const text = (tag: string, words: string) => `<${tag}>${escapeHtml(words)}</${tag}>`
-const hidden = (name: string, value: string) =>
-  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
-const option = (value: string, words: string) =>
-  `<option value="${escapeHtml(value)}">${escapeHtml(words)}</option>`
+const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
+const option = (value: string, words: string) => html`<option value="${value}">${words}</option>`
 const amountIn = ({ locale }: Words, payment: SimulatedPayment) =>
   formatMoney(amountOf(payment.total_amount) ?? 0, locale)
 
 /** Why a form was refused, or that there is nothing here; with the way back to the shop, where the wallet knows it. */
-export function messagePage(words: Words, fault: FormFault | 'reused' | 'unknown', back?: string): string {
+export function messagePage(words: Words, fault: FormFault | 'reused' | 'unknown', back?: string): Html {
   const { t } = words
   return page(
     words,
     t('payment.demo.refused'),
-    `<p class="error" role="alert">${escapeHtml(t(`payment.demo.faults.${fault}`))}</p><p><a class="btn quiet" href="${escapeHtml(back ?? '/')}">${escapeHtml(t(back ? 'payment.demo.back' : 'payment.demo.home'))}</a></p>`,
+    html`<p class="error" role="alert">${t(`payment.demo.faults.${fault}`)}</p><p><a class="btn quiet" href="${back ?? '/'}">${t(back ? 'payment.demo.back' : 'payment.demo.home')}</a></p>`,
   )
 }
 
-export function loginPage(words: Words, payment: SimulatedPayment, isRefused: boolean): string {
+export function loginPage(words: Words, payment: SimulatedPayment, isRefused: boolean): Html {
   const { t, locale } = words
   const address = `${PATH}/pay/${payment.transaction_uuid}`
   const people = PEOPLE.map(({ id, balance }) =>
@@ -57,14 +54,14 @@ export function loginPage(words: Words, payment: SimulatedPayment, isRefused: bo
   return page(
     words,
     t('payment.demo.login'),
-    `${facts(words, payment)}${isRefused ? `<p class="error" role="alert">${escapeHtml(t('payment.demo.wrong'))}</p>` : ''}
+    html`${facts(words, payment)}${isRefused && html`<p class="error" role="alert">${t('payment.demo.wrong')}</p>`}
 <form method="post" action="${address}/login">
-<label>${escapeHtml(t('payment.demo.id'))} <select name="id">${people.join('')}</select></label>
-<label>${escapeHtml(t('payment.demo.password'))} <input type="password" name="password" value="${PASSWORD}" autocomplete="off" required>${text('small', t('payment.demo.hint', { value: PASSWORD }))}</label>
-<label>${escapeHtml(t('payment.demo.token'))} <input name="token" value="${TOKEN}" inputmode="numeric" autocomplete="off" required>${text('small', t('payment.demo.hint', { value: TOKEN }))}</label>
-<button class="btn">${escapeHtml(t('payment.demo.enter'))}</button>
+<label>${t('payment.demo.id')} <select name="id">${people}</select></label>
+<label>${t('payment.demo.password')} <input type="password" name="password" value="${PASSWORD}" autocomplete="off" required><small>${t('payment.demo.hint', { value: PASSWORD })}</small></label>
+<label>${t('payment.demo.token')} <input name="token" value="${TOKEN}" inputmode="numeric" autocomplete="off" required><small>${t('payment.demo.hint', { value: TOKEN })}</small></label>
+<button class="btn">${t('payment.demo.enter')}</button>
 </form>
-<form method="post" action="${address}"><button class="btn quiet" name="outcome" value="cancel">${escapeHtml(t('payment.demo.outcomes.cancel'))}</button></form>`,
+<form method="post" action="${address}"><button class="btn quiet" name="outcome" value="cancel">${t('payment.demo.outcomes.cancel')}</button></form>`,
   )
 }
 
@@ -76,36 +73,36 @@ interface Confirmation {
   isShort: boolean
 }
 
-export function confirmPage(words: Words, { payment, person, proof, isShort }: Confirmation): string {
+export function confirmPage(words: Words, { payment, person, proof, isShort }: Confirmation): Html {
   const { t, locale } = words
   const choice = (outcome: string) =>
-    `<li><button name="outcome" value="${outcome}">${escapeHtml(t(`payment.demo.outcomes.${outcome}`))} ${text('small', t(`payment.demo.meaning.${outcome}`))}</button></li>`
+    html`<li><button name="outcome" value="${outcome}">${t(`payment.demo.outcomes.${outcome}`)} <small>${t(`payment.demo.meaning.${outcome}`)}</small></button></li>`
   const forms = AMOUNT_FORMS.map((form) => option(form, t(`payment.demo.amounts.${form}`)))
   return page(
     words,
     t('payment.demo.confirm'),
-    `<p class="amount">${escapeHtml(amountIn(words, payment))}</p>
-<dl class="facts">${text('dt', t('payment.demo.id'))}${text('dd', localDigits(person.id, locale))}${text('dt', t('payment.demo.balance'))}${text('dd', formatMoney(person.balance, locale))}${text('dt', t('payment.demo.to'))}${text('dd', t('shell.name'))}</dl>
-${isShort ? `<p class="error" role="alert">${escapeHtml(t('payment.demo.short'))}</p>` : ''}
+    html`<p class="amount">${amountIn(words, payment)}</p>
+<dl class="facts"><dt>${t('payment.demo.id')}</dt><dd>${localDigits(person.id, locale)}</dd><dt>${t('payment.demo.balance')}</dt><dd>${formatMoney(person.balance, locale)}</dd><dt>${t('payment.demo.to')}</dt><dd>${t('shell.name')}</dd></dl>
+${isShort && html`<p class="error" role="alert">${t('payment.demo.short')}</p>`}
 <form method="post" action="${PATH}/pay/${payment.transaction_uuid}">
 ${hidden('id', person.id)}${hidden('proof', proof)}
-<button class="btn" name="outcome" value="pay">${escapeHtml(t('payment.demo.outcomes.pay'))}</button>
-<button class="btn quiet" name="outcome" value="cancel">${escapeHtml(t('payment.demo.outcomes.cancel'))}</button>
-${text('h2', t('payment.demo.others'))}
-<ul class="choices">${['pending', 'lost', 'expire'].map(choice).join('')}</ul>
-<label>${escapeHtml(t('payment.demo.amountForm'))} <select name="amount">${option('', t('payment.demo.amounts.any'))}${forms.join('')}</select></label>
+<button class="btn" name="outcome" value="pay">${t('payment.demo.outcomes.pay')}</button>
+<button class="btn quiet" name="outcome" value="cancel">${t('payment.demo.outcomes.cancel')}</button>
+<h2>${t('payment.demo.others')}</h2>
+<ul class="choices">${['pending', 'lost', 'expire'].map(choice)}</ul>
+<label>${t('payment.demo.amountForm')} <select name="amount">${option('', t('payment.demo.amounts.any'))}${forms}</select></label>
 </form>
-<p><a href="${PATH}/counter">${escapeHtml(t('payment.demo.counter'))}</a></p>`,
+<p><a href="${PATH}/counter">${t('payment.demo.counter')}</a></p>`,
   )
 }
 
 /** Where a payment ends without going back by itself. */
-export function endPage(words: Words, end: 'lost' | 'expire' | 'over', back: string): string {
+export function endPage(words: Words, end: 'lost' | 'expire' | 'over', back: string): Html {
   const { t } = words
   return page(
     words,
     t(`payment.demo.ends.${end}.title`),
-    `${text('p', t(`payment.demo.ends.${end}.text`))}<p><a class="btn quiet" href="${escapeHtml(back)}">${escapeHtml(t('payment.demo.back'))}</a></p>`,
+    html`<p>${t(`payment.demo.ends.${end}.text`)}</p><p><a class="btn quiet" href="${back}">${t('payment.demo.back')}</a></p>`,
   )
 }
 
@@ -114,30 +111,30 @@ export function counterPage(
   words: Words,
   service: Service,
   rows: readonly { payment: SimulatedPayment; status: string }[],
-): string {
+): Html {
   const { t } = words
-  const action = `method="post" action="${PATH}/counter"`
+  const action = html`method="post" action="${PATH}/counter"`
   const services = SERVICES.filter((one) => one !== service).map(
     (one) =>
-      `<li><button name="service" value="${one}">${escapeHtml(t(`payment.demo.services.${one}`))}</button></li>`,
+      html`<li><button name="service" value="${one}">${t(`payment.demo.services.${one}`)}</button></li>`,
   )
   const payments = rows.map(({ payment, status }) => {
     const choices = CORRECTIONS.filter((one) => one !== status).map((one) =>
       option(one, t(`payment.demo.statuses.${one}`)),
     )
-    const name = escapeHtml(payment.transaction_uuid)
-    return `<form ${action}>${hidden('uuid', payment.transaction_uuid)}<dl class="facts">${text('dt', payment.transaction_uuid)}${text('dd', amountIn(words, payment))}${text('dt', t('payment.demo.status'))}${text('dd', t(`payment.demo.statuses.${status}`))}</dl><label>${escapeHtml(t('payment.demo.correct'))} <select name="status" aria-label="${escapeHtml(t('payment.demo.correct'))} ${name}">${choices.join('')}</select></label><button class="btn quiet">${escapeHtml(t('payment.demo.apply'))}</button></form>`
+    const name = payment.transaction_uuid
+    return html`<form ${action}>${hidden('uuid', name)}<dl class="facts"><dt>${name}</dt><dd>${amountIn(words, payment)}</dd><dt>${t('payment.demo.status')}</dt><dd>${t(`payment.demo.statuses.${status}`)}</dd></dl><label>${t('payment.demo.correct')} <select name="status" aria-label="${t('payment.demo.correct')} ${name}">${choices}</select></label><button class="btn quiet">${t('payment.demo.apply')}</button></form>`
   })
   return page(
     words,
     t('payment.demo.counter'),
-    `${text('p', t(`payment.demo.serviceNow.${service}`))}
-<form ${action}><ul class="choices">${services.join('')}</ul></form>
-${text('h2', t('payment.demo.payments'))}${payments.join('') || text('p', t('payment.demo.none'))}`,
+    html`<p>${t(`payment.demo.serviceNow.${service}`)}</p>
+<form ${action}><ul class="choices">${services}</ul></form>
+<h2>${t('payment.demo.payments')}</h2>${payments.length ? payments : html`<p>${t('payment.demo.none')}</p>`}`,
   )
 }
 
-function facts(words: Words, payment: SimulatedPayment): string {
+function facts(words: Words, payment: SimulatedPayment): Html {
   const { t } = words
-  return `<dl class="facts">${text('dt', t('payment.demo.to'))}${text('dd', t('shell.name'))}${text('dt', t('payment.demo.amount'))}${text('dd', amountIn(words, payment))}${text('dt', t('payment.demo.name'))}${text('dd', payment.transaction_uuid)}</dl>`
+  return html`<dl class="facts"><dt>${t('payment.demo.to')}</dt><dd>${t('shell.name')}</dd><dt>${t('payment.demo.amount')}</dt><dd>${amountIn(words, payment)}</dd><dt>${t('payment.demo.name')}</dt><dd>${payment.transaction_uuid}</dd></dl>`
 }
