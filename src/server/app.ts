@@ -4,10 +4,9 @@ import '#messages/all.ts'
 import type { Core } from './core.ts'
 import { ApiError } from './http/api-error.ts'
 import { type Api, createCalls, localeOf } from './http/calls.ts'
-import { docsPage } from './http/docs-page.ts'
+import { serveDocs } from './http/docs-page.ts'
 import { failureOf } from './http/fail.ts'
 import { createLimits, type Limits } from './http/limits.ts'
-import { openApi } from './http/openapi.ts'
 import { type Logger, loggedPath } from './log.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveBooking } from './routes/booking.ts'
@@ -67,11 +66,7 @@ export function createApp(
   servePages(pageCalls.serve)
 
   const all = [...served, ...pageCalls.served]
-  if (core.config.apiDocs) {
-    const document = openApi(all, { api: API, pages: PAGES })
-    api.get('/openapi.json', (context) => context.json(document))
-    api.get('/docs', (context) => context.html(docsPage(all, { api: API, pages: PAGES })))
-  }
+  if (core.config.apiDocs) serveDocs(api, all, { api: API, pages: PAGES })
 
   app.route(API, api)
   app.route(PAGES, pages)

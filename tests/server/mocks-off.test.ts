@@ -32,6 +32,7 @@ const MOCK_ADDRESSES = [
   'GET /pictures/drivers/sarmila-gurung-1280.webp',
   'GET /stand-in/mukta-latin-400.woff2',
   'GET /api/v1/docs',
+  'GET /api/v1/docs/swagger-ui-bundle.js',
   'GET /api/v1/openapi.json',
 ]
 

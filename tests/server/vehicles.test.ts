@@ -398,4 +398,17 @@ describe('the OpenAPI document', () => {
     ).toBeDefined()
     expect((await api.call('GET', '/api/v1/docs')).text).toContain('/api/v1/getVehicles')
   })
+
+  it('has a page whose scripts and styles all come from this site', async () => {
+    const { text } = await api.call('GET', '/api/v1/docs')
+    const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+    expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([])
+    const swagger = addresses.filter((address) => address.startsWith('/api/v1/docs/'))
+    expect(swagger).toHaveLength(2)
+    for (const address of swagger) {
+      const reply = await api.call('GET', address, { headers: { 'accept-encoding': 'identity' } })
+      expect([address, reply.status, reply.text.length > 100_000]).toEqual([address, 200, true])
+    }
+    expect((await api.call('GET', '/api/v1/docs/package.json')).status).toBe(404)
+  })
 })

@@ -1,21 +1,50 @@
-import { escapeHtml } from '#server/escape-html.ts'
-import type { Served } from './calls.ts'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { html } from 'hono/html'
+import type { Api, Served } from './calls.ts'
+import { openApi } from './openapi.ts'
 
-/** A plain page that lists every call; the machine-readable document is beside it. */
-export function docsPage(served: Served[], bases: { api: string; pages: string }): string {
-  const rows = served
-    .map(({ endpoint, summary, payload, form, query }) => {
-      const takes = [
-        payload && 'JSON body',
-        form && 'multipart form',
-        query && 'query',
-        endpoint.guarded && 'token',
-      ]
-        .filter(Boolean)
-        .join(', ')
-      const address = `${bases[endpoint.base]}${endpoint.path}`
-      return `<tr><td><code>${endpoint.method}</code></td><td><code>${escapeHtml(address)}</code></td><td>${escapeHtml(summary)}</td><td>${takes || '-'}</td></tr>`
-    })
-    .join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sawari API</title><link rel="stylesheet" href="/docs.css"></head><body><main><h1>Sawari API</h1><p>Answers are <code>{ data, meta }</code>, errors <code>{ error: [{ cause, detail }] }</code>. <a href="${bases.api}/openapi.json">OpenAPI document</a></p><table><thead><tr><th scope="col">Method</th><th scope="col">Address</th><th scope="col">What it does</th><th scope="col">Takes</th></tr></thead><tbody>${rows}</tbody></table></main></body></html>`
+interface Bases {
+  api: string
+  pages: string
+}
+const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const
+const require = createRequire(import.meta.url)
+
+/** The OpenAPI document, and Swagger UI over it: its files are those of its package, none comes from another site. */
+export function serveDocs(api: Hono<Api>, served: Served[], bases: Bases): void {
+  const document = openApi(served, bases)
+  const page = docsPage(served, bases)
+  api.get('/openapi.json', (context) => context.json(document))
+  api.get('/docs', (context) => context.html(page))
+  const root = path.dirname(require.resolve('swagger-ui-dist/package.json'))
+  for (const file of FILES)
+    api.get(
+      `/docs/${file}`,
+      compress(),
+      serveStatic({
+        root,
+        rewriteRequestPath: () => file,
+        onFound: (_, context) => context.header('Cache-Control', 'public, max-age=3600'),
+      }),
+    )
+}
+
+/** A list of every call, which the script of the page replaces by Swagger UI. */
+function docsPage(served: Served[], bases: Bases) {
+  const document = `${bases.api}/openapi.json`
+  const rows = served.map(({ endpoint, summary, payload, form, query }) => {
+    const takes = [
+      payload && 'JSON body',
+      form && 'multipart form',
+      query && 'query',
+      endpoint.guarded && 'token',
+    ]
+    const address = bases[endpoint.base] + endpoint.path
+    return html`<tr><td><code>${endpoint.method}</code></td><td><code>${address}</code></td><td>${summary}</td><td>${takes.filter(Boolean).join(', ') || '-'}</td></tr>`
+  })
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sawari API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${bases.api}/docs/swagger-ui.css"><link rel="stylesheet" href="/docs.css"></head><body><header><h1>Sawari API</h1></header><div id="calls"><main><p>Answers are <code>{ data, meta }</code>, errors <code>{ error: [{ cause, detail }] }</code>. <a href="${document}">OpenAPI document</a></p><table><thead><tr><th scope="col">Method</th><th scope="col">Address</th><th scope="col">What it does</th><th scope="col">Takes</th></tr></thead><tbody>${rows}</tbody></table></main></div><script src="${bases.api}/docs/swagger-ui-bundle.js"></script><script src="/docs.js" data-document="${document}"></script></body></html>`
 }

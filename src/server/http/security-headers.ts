@@ -27,8 +27,9 @@ export function securityHeaders(pathname: string): readonly Header[] {
 
 /** For answers that are not pages: nothing in them may run. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+/** Swagger UI has icons in its styles, and calls the API from the page. */
 export const DOCS_POLICY =
-  "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** What Google's services need (services.md, parts 1 and 2): only with their key. */
 const GOOGLE_MAPS = {

@@ -1,4 +1,0 @@
-/** Text as HTML, also inside quotes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
