@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, passthroughImageService } from 'astro/config'
+import astroI18next from 'astro-i18next'
 import { requestAdapter } from './scripts/astro/adapter.ts'
 import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
@@ -16,7 +17,7 @@ const languageHash = `sha256-${createHash('sha256').update(LANGUAGE_SCRIPT).dige
 export default defineConfig({
   output: 'server',
   adapter: requestAdapter(),
-  integrations: [react(), interactionDirective(), devServer()],
+  integrations: [react(), astroI18next(), interactionDirective(), devServer()],
   cache: {
     provider: {
       name: 'page-cache',
@@ -51,5 +52,12 @@ export default defineConfig({
       scriptDirective: { resources: ["'self'"], hashes: [languageHash] },
     },
   },
-  vite: { plugins: [tailwindcss(), withoutEnforce(), pureSchemas()], build: { assetsInlineLimit: 0 } },
+  vite: {
+    plugins: [tailwindcss(), withoutEnforce(), pureSchemas()],
+    build: {
+      assetsInlineLimit: 0,
+      // astro-i18next reads its configuration file with it, at build time: a server that starts would load it for nothing
+      rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /^@proload\//, sideEffects: false }] } },
+    },
+  },
 })

@@ -1,0 +1,99 @@
+import { htmlLang, LOCALES } from '#domain/shell/locale.ts'
+import enAuth from './en/auth.json' with { type: 'json' }
+import enBooking from './en/booking.json' with { type: 'json' }
+import enContent from './en/content.json' with { type: 'json' }
+import enDemo from './en/demo.json' with { type: 'json' }
+import enDrivers from './en/drivers.json' with { type: 'json' }
+import enErrors from './en/errors.json' with { type: 'json' }
+import enFeedback from './en/feedback.json' with { type: 'json' }
+import enHosting from './en/hosting.json' with { type: 'json' }
+import enHostingDates from './en/hosting-dates.json' with { type: 'json' }
+import enHostingForms from './en/hosting-forms.json' with { type: 'json' }
+import enHostingPictures from './en/hosting-pictures.json' with { type: 'json' }
+import enMaps from './en/maps.json' with { type: 'json' }
+import enMyBookings from './en/my-bookings.json' with { type: 'json' }
+import enNotifications from './en/notifications.json' with { type: 'json' }
+import enPayment from './en/payment.json' with { type: 'json' }
+import enPlaces from './en/places.json' with { type: 'json' }
+import enProfile from './en/profile.json' with { type: 'json' }
+import enSearch from './en/search.json' with { type: 'json' }
+import enShell from './en/shell.json' with { type: 'json' }
+import enVehicles from './en/vehicles.json' with { type: 'json' }
+import npAuth from './np/auth.json' with { type: 'json' }
+import npBooking from './np/booking.json' with { type: 'json' }
+import npContent from './np/content.json' with { type: 'json' }
+import npDemo from './np/demo.json' with { type: 'json' }
+import npDrivers from './np/drivers.json' with { type: 'json' }
+import npErrors from './np/errors.json' with { type: 'json' }
+import npFeedback from './np/feedback.json' with { type: 'json' }
+import npHosting from './np/hosting.json' with { type: 'json' }
+import npHostingDates from './np/hosting-dates.json' with { type: 'json' }
+import npHostingForms from './np/hosting-forms.json' with { type: 'json' }
+import npHostingPictures from './np/hosting-pictures.json' with { type: 'json' }
+import npMaps from './np/maps.json' with { type: 'json' }
+import npMyBookings from './np/my-bookings.json' with { type: 'json' }
+import npNotifications from './np/notifications.json' with { type: 'json' }
+import npPayment from './np/payment.json' with { type: 'json' }
+import npPlaces from './np/places.json' with { type: 'json' }
+import npProfile from './np/profile.json' with { type: 'json' }
+import npSearch from './np/search.json' with { type: 'json' }
+import npShell from './np/shell.json' with { type: 'json' }
+import npVehicles from './np/vehicles.json' with { type: 'json' }
+
+/** Every message, for the server. A browser gets only the rooms of its page. */
+export const WORDS = {
+  en: {
+    auth: enAuth,
+    booking: enBooking,
+    content: enContent,
+    errors: enErrors,
+    feedback: enFeedback,
+    hosting: enHosting,
+    'hosting-dates': enHostingDates,
+    'hosting-forms': enHostingForms,
+    'hosting-pictures': enHostingPictures,
+    'my-bookings': enMyBookings,
+    notifications: enNotifications,
+    payment: enPayment,
+    maps: enMaps,
+    places: enPlaces,
+    demo: enDemo,
+    drivers: enDrivers,
+    profile: enProfile,
+    search: enSearch,
+    shell: enShell,
+    vehicles: enVehicles,
+  },
+  np: {
+    auth: npAuth,
+    booking: npBooking,
+    content: npContent,
+    errors: npErrors,
+    feedback: npFeedback,
+    hosting: npHosting,
+    'hosting-dates': npHostingDates,
+    'hosting-forms': npHostingForms,
+    'hosting-pictures': npHostingPictures,
+    'my-bookings': npMyBookings,
+    notifications: npNotifications,
+    payment: npPayment,
+    maps: npMaps,
+    places: npPlaces,
+    demo: npDemo,
+    drivers: npDrivers,
+    profile: npProfile,
+    search: npSearch,
+    shell: npShell,
+    vehicles: npVehicles,
+  },
+}
+
+/** The backend that gives i18next a language's words at once, by its tag. */
+export const words = {
+  type: 'backend' as const,
+  init(): void {},
+  read(tag: string, _namespace: string, done: (error: null, words: object | boolean) => void): void {
+    const locale = LOCALES.find((known) => htmlLang(known) === tag)
+    done(null, locale ? WORDS[locale] : false)
+  },
+}
