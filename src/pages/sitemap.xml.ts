@@ -1,5 +1,7 @@
 import type { APIRoute } from 'astro'
+import { htmlLang, LOCALES } from '#domain/shell/locale.ts'
 import { cacheFor } from '#domain/shell/page-caching.ts'
+import { addressIn } from '#messages/address.ts'
 
 /** Every public address in both languages. */
 export const GET: APIRoute = async ({ cache, locals: { door } }) => {
@@ -17,7 +19,7 @@ export const GET: APIRoute = async ({ cache, locals: { door } }) => {
     ...vehicles.map((id) => `/vehicle/${id}`),
   ]
   const { siteUrl } = door.config
-  const body = addresses.map((address) => entry(siteUrl + address)).join('')
+  const body = addresses.map((address) => entry(siteUrl, address)).join('')
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -27,10 +29,14 @@ ${body}</urlset>
   )
 }
 
-function entry(address: string): string {
-  const nepali = `${address}${address.includes('?') ? '&amp;' : '?'}lang=np`
+function entry(siteUrl: string, address: string): string {
   const alternate = (tag: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`
-  const alternates = alternate('en', address) + alternate('ne', nepali) + alternate('x-default', address)
-  return [address, nepali].map((loc) => `<url><loc>${loc}</loc>${alternates}</url>\n`).join('')
+  const inLanguages = LOCALES.map((locale) => ({
+    tag: htmlLang(locale),
+    href: siteUrl + addressIn(locale, address),
+  }))
+  const alternates = inLanguages.map(({ tag, href }) => alternate(tag, href)).join('')
+  const standard = alternate('x-default', siteUrl + address)
+  return inLanguages.map(({ href }) => `<url><loc>${href}</loc>${alternates}${standard}</url>\n`).join('')
 }

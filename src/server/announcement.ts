@@ -59,7 +59,7 @@ function triesOf(config: Config, address: string): string {
   const isSimulated = config.public.isWalletOffered && !config.esewa
   const tries = [
     config.demoData && ['/vehicles?city=1', 'vehicles in Kathmandu for the next free dates'],
-    config.demoData && ['/?lang=np', 'the same in Nepali'],
+    config.demoData && ['/ne/vehicles?city=1', 'the same in Nepali'],
     config.identity.adapter === 'mock' && ['/login', 'sign in as a demo guest or host, no account needed'],
     isSimulated && ['/__sim/esewa/', 'the eSewa simulator: id 9806800001, password Nepal@123, token 123456'],
     config.apiDocs && ['/api/v1/docs', 'every call of the API'],

@@ -78,8 +78,21 @@ describe('the language of a page', () => {
   it('goes along from page to page where storage is forbidden', () => {
     const before = { stored: null, keepsCookies: false }
     expect(visit({ ...before, referrer: `${SITE}/?lang=np` }).went).toBe('/vehicles?city=1&lang=np')
+    expect(visit({ ...before, referrer: `${SITE}/ne/vehicle/3` }).went).toBe('/vehicles?city=1&lang=np')
     expect(visit({ ...before, referrer: 'https://elsewhere.example/?lang=np' }).went).toBeNull()
     expect(visit({ ...before, referrer: `${SITE}/vehicles` }).went).toBeNull()
+  })
+
+  it('is kept for the next pages where a Nepali address led here and nothing was chosen', () => {
+    const came = { address: '/ne/vehicle/3', shown: 'np' as const }
+    expect(visit(came)).toMatchObject({ went: null, cookies: ['lang=np'] })
+    expect(visit({ ...came, stored: null })).toMatchObject({ went: null, cookies: ['lang=np'] })
+    expect(visit({ ...came, stored: { 'app:shell:locale': 'en' } })).toMatchObject({
+      went: null,
+      cookies: [],
+    })
+    expect(visit({ ...came, cookie: 'lang=en' }).cookies).toEqual(['lang=en'])
+    expect(visit({ address: '/nepal' }).cookies).toEqual([])
   })
 
   it.each<[string, Visit]>([

@@ -113,22 +113,74 @@ test('only GET and HEAD ask for pages', async () => {
   expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD'])
 })
 
-test('the language follows ?lang, then the cookie, then English', async () => {
+test('the language follows the path, then ?lang, then the cookie, then English', async () => {
   const language = async (path: string, cookie = '') =>
     /<html lang="(\w+)"/.exec((await ask(path, { headers: { cookie } })).body.toString())?.[1]
   expect(await language('/')).toBe('en')
   expect(await language('/', 'a=1; lang=np')).toBe('ne')
   expect(await language('/?lang=en', 'lang=np')).toBe('en')
   expect(await language('/', 'lang=xx')).toBe('en')
+  expect(await language('/ne?lang=en', 'lang=en')).toBe('ne')
+})
+
+test('whoever comes to a Nepali address reads on in Nepali, until English is chosen', async ({ page }) => {
+  const shown = page.locator('html')
+  await page.goto('/ne/pages/terms')
+  await expect(shown).toHaveAttribute('lang', 'ne')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(shown).toHaveAttribute('lang', 'ne')
+  await page.goto('/ne/vehicles?city=1')
+  await page.locator('language-menu summary').click()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/:\d+\/vehicles\?city=1$/)
+  await expect(shown).toHaveAttribute('lang', 'en')
+})
+
+test('requests in two languages at once are each answered in their own', async () => {
+  // no two of them have the same page, so each is rendered among the others
+  const pageOf = async (index: number) => {
+    const name = `nowhere-${index}`
+    const cookie = index % 2 ? 'lang=np' : 'lang=en'
+    const { status, body } = await ask(`/${name}`, { headers: { cookie } })
+    return `${status} ${body.toString().replaceAll(name, 'nowhere')}`
+  }
+  const alone = [await pageOf(0), await pageOf(1)]
+  expect(alone[0]).toContain('<html lang="en"')
+  expect(alone[1]).toContain('<html lang="ne"')
+  // as many as may wait to be rendered
+  for (let from = 0; from < 200; from += 50) {
+    const pages = await Promise.all(Array.from({ length: 50 }, (_, index) => pageOf(from + index)))
+    pages.forEach((body, index) => {
+      expect(body).toBe(alone[index % 2])
+    })
+  }
 })
 
 test('search engines find every page in both languages', async () => {
   const sitemap = (await ask('/sitemap.xml')).body.toString()
   expect(sitemap).toContain('<loc>http://localhost:4321/</loc>')
   expect(sitemap).toContain('/vehicle/1</loc>')
-  expect(sitemap).toContain('hreflang="ne"')
+  expect(sitemap).toContain('<loc>http://localhost:4321/ne/vehicle/1</loc>')
+  expect(sitemap).toContain('hreflang="ne" href="http://localhost:4321/ne/vehicles?city=1"')
   expect((await ask('/robots.txt')).body.toString()).toContain('Sitemap: http://localhost:4321/sitemap.xml')
   const detail = (await ask('/vehicle/1')).body.toString()
-  for (const sign of ['rel="canonical"', 'og:image', 'application/ld+json', 'hreflang="ne"'])
-    expect(detail).toContain(sign)
+  for (const sign of ['rel="canonical"', 'og:image', 'application/ld+json']) expect(detail).toContain(sign)
+  for (const path of ['/', '/vehicles?city=1', '/vehicle/1', '/user/1', '/pages/terms']) {
+    const english = `http://localhost:4321${path}`
+    const nepali = `http://localhost:4321/ne${path === '/' ? '' : path}`
+    const alternates = { en: english, ne: nepali, 'x-default': english }
+    // asked for in whichever way, the page says which its own address is
+    for (const [address, own] of Object.entries({
+      [path]: english,
+      [nepali.slice('http://localhost:4321'.length)]: nepali,
+      [`${path}${path.includes('?') ? '&' : '?'}lang=np`]: nepali,
+    })) {
+      const html = (await ask(address)).body.toString()
+      expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1], address).toBe(own)
+      const links = html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)
+      expect(Object.fromEntries([...links].map(([, tag, href]) => [tag, href])), address).toEqual(alternates)
+    }
+  }
+  expect((await ask('/login')).body.toString()).not.toContain('hreflang')
 })

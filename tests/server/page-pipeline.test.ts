@@ -103,6 +103,8 @@ it('serves a kept page with the headers of a rendered one, per language, until i
   expect(kept.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
   expect(await (await get('/vehicles', { cookie: 'lang=np' })).text()).toBe('np /vehicles')
   expect(await (await get('/vehicles?lang=np')).text()).toBe('np /vehicles')
+  expect(await (await get('/ne/vehicles')).text()).toBe('np /vehicles')
+  expect(await (await get('/ne/vehicles', { cookie: 'lang=en' })).text()).toBe('np /vehicles')
   expect(await (await get('/vehicles')).text()).toBe('en /vehicles')
   expect(rendered).toHaveLength(2)
   const etag = kept.headers.get('etag') ?? ''
@@ -110,6 +112,15 @@ it('serves a kept page with the headers of a rendered one, per language, until i
   site.cache.drop('vehicles')
   await get('/vehicles')
   expect(rendered).toHaveLength(3)
+})
+
+it('takes the language of a public page from its path first, and no other page has one there', async () => {
+  gate.resolve()
+  const page = async (path: string, cookie = '') => (await get(path, { cookie })).text()
+  expect(await page('/ne')).toBe('np /')
+  expect(await page('/ne/user/7?lang=en', 'lang=en')).toBe('np /user/7')
+  expect(await page('/user/7', 'lang=np')).toBe('np /user/7')
+  expect(await page('/ne/profile')).toBe('en /ne/profile')
 })
 
 it('renders the page of a payment for each one who asks: its first showing posts itself to the wallet', async () => {

@@ -1,3 +1,5 @@
+import { localeFromPath, withoutLocale } from './locale.ts'
+
 /** The query keys that a page reads. A page is the same for every other key, so they take no part in its cache key. */
 const SEARCH_KEYS = [
   'city',
@@ -28,12 +30,13 @@ export function isRenderedForEach(pathname: string): boolean {
   return pathname.startsWith('/payment/')
 }
 
-/** The address with only the query that its page reads, in a fixed order: equal pages have equal addresses. */
+/** The address with only the query that its page reads, in a fixed order and without language: equal pages have equal addresses. */
 export function canonicalAddress(url: URL): string {
+  const pathname = localeFromPath(url.pathname) ? withoutLocale(url.pathname) : url.pathname
   const kept = new URLSearchParams()
-  for (const key of knownKeys(url.pathname)) {
+  for (const key of knownKeys(pathname)) {
     for (const value of url.searchParams.getAll(key).sort()) if (value) kept.append(key, value)
   }
   const query = kept.toString()
-  return query ? `${url.pathname}?${query}` : url.pathname
+  return query ? `${pathname}?${query}` : pathname
 }

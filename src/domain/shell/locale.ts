@@ -1,3 +1,5 @@
+import { NEPALI_PATH } from './nepali-path.ts'
+
 export const LOCALES = ['en', 'np'] as const
 export type Locale = (typeof LOCALES)[number]
 const DEFAULT_LOCALE: Locale = 'en'
@@ -21,4 +23,19 @@ export function localeFromAcceptLanguage(header: string | null | undefined): Loc
 /** What the reader chose; the cookie is set by the language menu. */
 export function localeFromCookie(header: string | null | undefined): Locale | null {
   return parseLocale(/(?:^|; )lang=([^;]*)/.exec(header ?? '')?.[1])
+}
+
+const PUBLIC_PAGE = /^(\/|\/(vehicles|vehicle\/[^/]+|user\/[^/]+|pages(\/[^/]+)?)\/?)$/
+
+export function withoutLocale(pathname: string): string {
+  return pathname.replace(NEPALI_PATH, '') || '/'
+}
+
+export function hasLocalAddress(pathname: string): boolean {
+  return PUBLIC_PAGE.test(pathname)
+}
+
+/** The language that the path of a public page asks for. */
+export function localeFromPath(pathname: string): Locale | null {
+  return NEPALI_PATH.test(pathname) && hasLocalAddress(withoutLocale(pathname)) ? 'np' : null
 }

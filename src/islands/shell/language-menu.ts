@@ -1,17 +1,15 @@
-import { parseLocale } from '#domain/shell/locale.ts'
-
-const YEAR_SECONDS = 31_536_000
+import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
 
 /**
- * Keeps the choice in local storage (spec section 1), mirrors it to a cookie for the server, and reloads without `?lang`.
- * Where neither is allowed the address carries it, from page to page (layouts/parts/language-script.ts).
+ * Keeps the choice in local storage, mirrors it to a cookie for the server, and reloads without the language in the
+ * address. Where neither is allowed the address carries it, from page to page (layouts/parts/language-script.ts).
  */
 class LanguageMenu extends HTMLElement {
   connectedCallback() {
     this.addEventListener('click', (event) => {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-language]') : null
-      const locale = parseLocale(link?.dataset.language)
+      const locale = link?.dataset.language
       if (!locale) return
       event.preventDefault()
       try {
@@ -20,8 +18,9 @@ class LanguageMenu extends HTMLElement {
         // storage is forbidden or full: the cookie may still be kept
       }
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-      document.cookie = `lang=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+      document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`
       const url = new URL(location.href)
+      url.pathname = url.pathname.replace(NEPALI_PATH, '')
       if (document.cookie.includes(`lang=${locale}`)) url.searchParams.delete('lang')
       else url.searchParams.set('lang', locale)
       if (url.href === location.href) location.reload()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { canonicalAddress, isRenderedForEach } from '#domain/shell/addresses.ts'
-import { LOCALES, type Locale, localeFromCookie, parseLocale } from '#domain/shell/locale.ts'
+import { LOCALES, type Locale, localeFromCookie, localeFromPath, parseLocale } from '#domain/shell/locale.ts'
 import { serverTiming } from '#domain/shell/server-time.ts'
 import type { PageCache, StoredPage } from '../page-cache.ts'
 import { chooseEncoding, encodedBody } from './encoding.ts'
@@ -106,7 +106,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
     /** Without the security headers, which every answer of the site is given. */
     async respond(asked: Asked): Promise<Response> {
       const { url, headers, method } = asked
-      const locale = localeOf(url.searchParams.get('lang'), headers.get('cookie') ?? undefined)
+      const locale = localeOf(url.pathname, url.searchParams.get('lang'), headers.get('cookie') ?? undefined)
       const { page, status, wait } = await find(asked, locale)
       const answer = headersFrom(headersOf(page))
       answer.set('server-timing', serverTiming(now()))
@@ -130,10 +130,11 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       if (method !== 'GET' && method !== 'HEAD') return false
       const query = target.indexOf('?')
       const asked = query < 0 ? null : /[?&]lang=(\w*)/.exec(target)?.[1]
-      const key = known.get(`${localeOf(asked, headers.cookie)} ${target}`)
+      const pathname = query < 0 ? target : target.slice(0, query)
+      const key = known.get(`${localeOf(pathname, asked, headers.cookie)} ${target}`)
       const page = key === undefined ? null : cache.get(key)
       if (!page || !cache.isFresh(page)) return false
-      const security = securityHeaders(query < 0 ? target : target.slice(0, query))
+      const security = securityHeaders(pathname)
       const timing = ['server-timing', serverTiming(now())]
       const list = ['x-request-id', requestId, ...timing, ...security.flat(), ...headersOf(page)]
       if (headers['if-none-match'] === `W/"${page.etag}"`) {
@@ -158,7 +159,7 @@ function headersFrom(list: HeaderList): Headers {
   return headers
 }
 
-/** `?lang=`, then what the reader chose before, then English. */
-function localeOf(asked: string | null | undefined, cookie: string | undefined): Locale {
-  return parseLocale(asked) ?? localeFromCookie(cookie) ?? 'en'
+/** What the path says, then `?lang=`, then what the reader chose before, then English. */
+function localeOf(pathname: string, asked: string | null | undefined, cookie: string | undefined): Locale {
+  return localeFromPath(pathname) ?? parseLocale(asked) ?? localeFromCookie(cookie) ?? 'en'
 }

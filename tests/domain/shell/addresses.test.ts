@@ -9,6 +9,12 @@ describe('the canonical address of a page', () => {
     ['/vehicles?city=&page=2', '/vehicles?page=2'],
     ['/vehicle/12?from=2026-11-24&type=3&city=1', '/vehicle/12?city=1&from=2026-11-24'],
     ['/vehicle/12/booking?from=2026-11-24', '/vehicle/12/booking'],
+    ['/ne', '/'],
+    ['/ne/?lang=en', '/'],
+    ['/ne/vehicles?page=2&city=1&junk=1', '/vehicles?city=1&page=2'],
+    ['/ne/vehicle/12?from=2026-11-24', '/vehicle/12?from=2026-11-24'],
+    ['/ne/profile', '/ne/profile'],
+    ['/nepal', '/nepal'],
   ])('%s is %s', (given, canonical) => {
     expect(canonicalAddress(new URL(given, 'http://site'))).toBe(canonical)
   })

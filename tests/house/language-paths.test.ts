@@ -1,0 +1,43 @@
+import { detectLocaleFromPath, initAstroI18next, localizePath } from 'astro-i18next'
+import { expect, it } from 'vitest'
+import { canonicalAddress } from '#domain/shell/addresses.ts'
+import { hasLocalAddress, htmlLang, LOCALES, localeFromPath, withoutLocale } from '#domain/shell/locale.ts'
+import { addressIn } from '#messages/address.ts'
+import settings from '../../astro-i18next.config.cjs'
+
+// the server and the browser read what astro-i18next writes without it
+initAstroI18next({ ...settings })
+
+const PUBLIC = [
+  '/',
+  '/vehicles',
+  '/vehicles?city=1&page=2',
+  '/vehicle/12',
+  '/user/3',
+  '/pages',
+  '/pages/terms',
+]
+const OTHERS = ['/login', '/profile/mybookings?tab=pending', '/vehicle/12/booking', '/payment/a1', '/nowhere']
+
+it('has a language tag for each language of the product', () => {
+  expect(settings.locales).toEqual(LOCALES.map(htmlLang))
+})
+
+it.each(PUBLIC)('%s has an address in each language that both read alike', (address) => {
+  expect(addressIn('en', address)).toBe(address)
+  const nepali = addressIn('np', address)
+  expect(nepali).toBe(localizePath(address, 'ne', '/'))
+  const { pathname } = new URL(nepali, 'http://site')
+  expect([localeFromPath(pathname), detectLocaleFromPath(pathname)]).toEqual(['np', 'ne'])
+  expect(localizePath(nepali, 'en', '/')).toBe(address)
+  expect(withoutLocale(pathname)).toBe(new URL(address, 'http://site').pathname)
+  expect(canonicalAddress(new URL(nepali, 'http://site'))).toBe(address)
+})
+
+it.each(OTHERS)('%s is asked for in Nepali by the query', (address) => {
+  const { pathname } = new URL(address, 'http://site')
+  expect(hasLocalAddress(pathname)).toBe(false)
+  expect(localeFromPath(`/ne${pathname}`)).toBeNull()
+  expect(addressIn('en', address)).toBe(address)
+  expect(new URL(addressIn('np', address), 'http://site').searchParams.get('lang')).toBe('np')
+})
