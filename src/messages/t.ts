@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/shell/locale.ts'
+import type { MessageKey } from './keys.ts'
 
-export type Translate = (key: string, values?: Record<string, unknown>) => string
+export type Translate = (key: MessageKey, values?: Record<string, unknown>) => string
 export type Messages = { [key: string]: string | Messages }
 type Source = (locale: Locale) => Translate
 

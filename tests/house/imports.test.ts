@@ -14,8 +14,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   messages: ['domain'],
   server: ['contract', 'domain', 'messages'],
 }
-/** The two files through which a floor reaches further, each with its reason. */
+/** The files through which a floor reaches further, each with its reason. */
 const DOORS: Record<string, string[]> = {
+  // only types: rules and errors name the messages that word them
+  'src/domain/': ['src/messages/keys.ts'],
+  'src/contract/': ['src/messages/keys.ts'],
   // the only store file that knows the browser's network
   'src/stores/shell/browser.ts': ['src/client/'],
   // a page may name the server's types
@@ -134,7 +137,7 @@ describe('imports', () => {
       ),
     )
     expect(taken.length).toBeGreaterThan(5)
-    expect(taken.filter(([, one]) => !['create', 'test', 'omitWhen'].includes(one))).toEqual([])
+    expect(taken.filter(([, one]) => !['create', 'test as vestTest', 'omitWhen'].includes(one))).toEqual([])
   })
 
   it('name their file: no barrels, no default exports', () => {

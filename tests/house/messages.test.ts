@@ -55,7 +55,12 @@ describe('messages', () => {
     const known = new Set([...english.keys()].map((key) => key.replace(/_(one|other)$/, '')))
     const rooms = [...new Set([...english.keys()].map((key) => key.split('.')[0]))].join('|')
     const named = code.flatMap(({ name, text }) =>
-      [...text.matchAll(new RegExp(`['"\`]((?:${rooms})\\.[\\w.]+\\w)['"\`]`, 'g'))].map(([, key]) => ({
+      // what MessageName is given is the start of names, which the compiler knows
+      [
+        ...text
+          .replaceAll(/MessageName<[^>]*>/g, '')
+          .matchAll(new RegExp(`['"\`]((?:${rooms})\\.[\\w.]+\\w)['"\`]`, 'g')),
+      ].map(([, key]) => ({
         name,
         key: key ?? '',
       })),

@@ -73,7 +73,11 @@ describe('files', () => {
     ]
     const wrong = sources
       .filter(
-        ({ name, text }) => name !== 'tests/house/names.test.ts' && marks.some((mark) => mark.test(text)),
+        ({ name, text }) =>
+          name !== 'tests/house/names.test.ts' &&
+          // what must not compile is said to be an error there
+          !name.startsWith('tests/types/') &&
+          marks.some((mark) => mark.test(text)),
       )
       .map(({ name }) => name)
     expect(wrong).toEqual([])

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#domain/shell/locale.ts'
 import { messagesOf } from '#messages/all.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import { type Messages, readerOf, translator } from '#messages/t.ts'
 import { filesIn } from './files.ts'
 
-function keysOf(messages: Messages, prefix = ''): string[] {
+function keysOf(messages: Messages, prefix = ''): MessageKey[] {
   return Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+    typeof value === 'string' ? [(prefix + key) as MessageKey] : keysOf(value, `${prefix}${key}.`),
   )
 }
 
@@ -21,7 +22,7 @@ describe('the words of a page', () => {
     )
     for (const key of keysOf(messages)) {
       expect(browser(key, gaps)).toBe(server(key, gaps))
-      const plain = key.replace(/_(one|other)$/, '')
+      const plain = key.replace(/_(one|other)$/, '') as MessageKey
       for (const count of [0, 1, 2, 12])
         expect(browser(plain, { ...gaps, count })).toBe(server(plain, { ...gaps, count }))
     }

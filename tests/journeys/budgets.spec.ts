@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { StepName } from '#domain/hosting/steps.ts'
 import { STEPS } from '#domain/hosting/steps.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { openForm } from './hosting-steps.ts'
@@ -129,7 +130,7 @@ test('the vehicle editor keeps to its bytes, through all its forms', async ({ pa
   const hire = await freeHire(db)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, hire.ownerId) })
   const weight = await weigh(page)
-  const form = (name: string) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
+  const form = (name: StepName) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
   await page.goto(`/vehicle/${hire.vehicleId}/edit?step=7`)
   await expect(form('unavailable')).toBeVisible()
   await settle(weight)

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { PRICE_FIELDS, type PriceField } from '#domain/hosting/forms.ts'
+import type { StepName } from '#domain/hosting/steps.ts'
 import { addDays, kathmanduDate } from '#domain/shared/time.ts'
+import type { MessageKey, MessageName } from '#messages/keys.ts'
 import type { Translate } from '#messages/t.ts'
 import { expect } from './base.ts'
 import { brokenPhotos, heicPhoto, photo, photos } from './photos.ts'
@@ -13,13 +16,13 @@ const YEAR_DAYS = 300
 
 const main = (page: Page) => page.getByRole('main')
 /** A form may be called what one of its fields is called. */
-const field = (page: Page, t: Translate, key: string) =>
+const field = (page: Page, t: Translate, key: MessageKey) =>
   main(page).getByLabel(t(key), { exact: true }).and(page.locator('input, select, textarea'))
-const fill = (page: Page, t: Translate, key: string, text: string) => field(page, t, key).fill(text)
+const fill = (page: Page, t: Translate, key: MessageKey, text: string) => field(page, t, key).fill(text)
 export const dayFromNow = (days: number) => addDays(kathmanduDate(Date.now()), days)
 
 /** Saves the form, and waits for the next one by its title. */
-async function saveAnd(page: Page, t: Translate, next: string): Promise<void> {
+async function saveAnd(page: Page, t: Translate, next: StepName): Promise<void> {
   await main(page)
     .getByRole('button', { name: t('hosting.save.next') })
     .click()
@@ -56,7 +59,7 @@ async function addPictures(
     await expect(pictureCalled(page, t, kind, n)).toBeVisible({ timeout: 20_000 })
 }
 
-const pictureCalled = (page: Page, t: Translate, kind: string, n: number) =>
+const pictureCalled = (page: Page, t: Translate, kind: MessageName<'hosting-pictures.name'>, n: number) =>
   main(page).getByRole('img', { name: t(`hosting-pictures.name.${kind}`, { n: numberIn(t, n) }) })
 
 /** The digits of the page's language. */
@@ -83,7 +86,7 @@ async function fillAddress(page: Page, t: Translate): Promise<void> {
   await expect(field(page, t, 'hosting-forms.address.address')).toHaveValue(/Hetauda|हेटौंडा/)
 }
 
-const PRICES = {
+const PRICES: Partial<Record<PriceField, string>> = {
   pricePerHour: '400',
   pricePerFourHour: '1200',
   pricePerDay: '३५००',
@@ -95,13 +98,14 @@ const PRICES = {
 }
 
 async function fillPricing(page: Page, t: Translate): Promise<void> {
-  for (const [name, text] of Object.entries(PRICES))
-    await fill(page, t, `hosting-forms.pricing.fields.${name}`, text)
+  for (const name of PRICE_FIELDS)
+    if (PRICES[name]) await fill(page, t, `hosting-forms.pricing.fields.${name}`, PRICES[name])
   await expect(main(page).getByText(t('hosting-forms.guest.samples.pokhara'))).toBeVisible()
 }
 
 async function fillDriver(page: Page, t: Translate): Promise<void> {
-  const name = (key: string) => `hosting-forms.driver.fields.${key}`
+  const name = <Name extends MessageName<'hosting-forms.driver.fields'>>(key: Name) =>
+    `hosting-forms.driver.fields.${key}` as const
   for (const [key, hue] of [
     ['driverImage', 120],
     ['driverLicenseImage', 160],

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { StepName } from '#domain/hosting/steps.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { chooseFor, dayFromNow, fillGeneral, listVehicle, openForm, TOWN } from './hosting-steps.ts'
@@ -103,7 +104,7 @@ test("the editor's menu keeps to the forms, and a later edit stays where it is",
   await db.updateTable('vehicles').set({ status: 'verified' }).where('id', '=', vehicleId).execute()
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
   await page.goto(`/vehicle/${vehicleId}/edit`)
-  const step = (name: string) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
+  const step = (name: StepName) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
   await expect(step('general')).toBeVisible()
   // said before anything is changed: what was checked is checked again
   await expect(page.getByText(t('hosting.general.recheck'))).toBeVisible()
@@ -134,7 +135,7 @@ test('two windows of one vehicle do not overwrite each other', async ({ page, co
   await comeAs(page, host)
   const other = await context.newPage()
   const main = (window: Page) => window.getByRole('main')
-  const text = (window: Page, name: string) =>
+  const text = (window: Page, name: 'description' | 'guideline') =>
     main(window).getByRole('textbox', { name: t(`hosting.guest.${name}`) })
   const save = (window: Page) =>
     main(window)

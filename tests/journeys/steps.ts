@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { expect } from './base.ts'
@@ -89,7 +90,7 @@ export async function expectTicket(page: Page): Promise<string> {
 }
 
 /** My bookings with the tab of this status chosen. */
-export async function openTab(page: Page, t: Translate, status: string): Promise<void> {
+export async function openTab(page: Page, t: Translate, status: BookingStatus): Promise<void> {
   const tab = page.getByRole('tab', { name: t(`my-bookings.status.${status}`), exact: true })
   await tab.click()
   await expect(tab).toHaveAttribute('aria-selected', 'true')

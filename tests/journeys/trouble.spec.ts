@@ -1,3 +1,4 @@
+import type { StepName } from '#domain/hosting/steps.ts'
 import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { openForm } from './hosting-steps.ts'
@@ -64,7 +65,7 @@ test('a host whose line is cut saves and goes on when it is back, and nothing li
   const { vehicleId, ownerId } = await freeHire(db)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
   await page.goto(`/vehicle/${vehicleId}/edit?step=5`)
-  const form = (name: string) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
+  const form = (name: StepName) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
   await expect(form('guest')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

@@ -1,6 +1,6 @@
-import { omitWhen, test } from 'vest'
+import { omitWhen } from 'vest'
 import { latinDigits } from '#domain/shared/digits.ts'
-import { formRules } from '#domain/shared/rules.ts'
+import { formRules, test } from '#domain/shared/rules.ts'
 import { CONTACT_DIGITS, callableNumber, isPayment } from './contact.ts'
 
 export type BookingField =

@@ -1,5 +1,4 @@
-import { test } from 'vest'
-import { formRules } from '#domain/shared/rules.ts'
+import { formRules, test } from '#domain/shared/rules.ts'
 import { textLength } from '#domain/shared/text.ts'
 
 export interface Feedback {

@@ -1,6 +1,6 @@
-import { omitWhen, test } from 'vest'
+import { omitWhen } from 'vest'
 import { insideNepalBox, round4 } from '#domain/shared/place.ts'
-import { formRules } from '#domain/shared/rules.ts'
+import { formRules, test } from '#domain/shared/rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import type { AddressValues } from './forms.ts'
 import { MAX_ADDRESS } from './limits.ts'

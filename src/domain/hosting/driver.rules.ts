@@ -1,9 +1,10 @@
-import { omitWhen, test } from 'vest'
+import { omitWhen } from 'vest'
 import { latinDigits } from '#domain/shared/digits.ts'
-import { formRules } from '#domain/shared/rules.ts'
+import { formRules, test } from '#domain/shared/rules.ts'
 import { cleanText, textLength } from '#domain/shared/text.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import { isLanguage } from '#domain/vehicles/languages.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import type { DriverValues } from './forms.ts'
 import { EARLIEST_BIRTH, MAX_ADDRESS, MAX_EXPERIENCE, MAX_NAME, MIN_DRIVER_AGE } from './limits.ts'
 import { wholeNumber } from './numbers.ts'
@@ -82,7 +83,7 @@ export function ageOn(today: string, born: string): number {
 }
 
 /** What is said while somebody types a phone number (spec section 5); null: nothing. */
-export function phoneNotice(text: string): string | null {
+export function phoneNotice(text: string): MessageKey | null {
   const phone = latinDigits(text).trim()
   if (!/^\d*$/.test(phone)) return 'hosting.errors.digits'
   return phone.length > PHONE_DIGITS ? 'hosting.errors.phoneLength' : null

@@ -1,8 +1,9 @@
-import { omitWhen, test } from 'vest'
-import { formRules } from '#domain/shared/rules.ts'
+import { omitWhen } from 'vest'
+import { formRules, test } from '#domain/shared/rules.ts'
 import { cleanText, textLength } from '#domain/shared/text.ts'
 import { addDays } from '#domain/shared/time.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import type { GeneralValues } from './forms.ts'
 import {
   MAX_NAME,
@@ -90,7 +91,7 @@ function describeGeneral(data: GeneralRulesData): void {
 }
 
 /** What is said while somebody types the seats (spec section 5); null: nothing. */
-export function seatsNotice(seats: string): string | null {
+export function seatsNotice(seats: string): MessageKey | null {
   const number = wholeNumber(seats)
   if (number === null) return null
   if (number > MAX_SEATS) return 'hosting.errors.seatsMost'

@@ -1,5 +1,5 @@
-import { omitWhen, test } from 'vest'
-import { formRules } from '#domain/shared/rules.ts'
+import { omitWhen } from 'vest'
+import { formRules, test } from '#domain/shared/rules.ts'
 import { addToDay, kathmanduMillis } from '#domain/shared/time.ts'
 import type { ImagesValues } from './forms.ts'
 import {

@@ -1,12 +1,13 @@
-import { omitWhen, test } from 'vest'
-import { formRules } from '#domain/shared/rules.ts'
+import { omitWhen } from 'vest'
+import { formRules, test } from '#domain/shared/rules.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import { PRICE_FIELDS, type PriceField, type PricingValues } from './forms.ts'
 import { MAX_KM_CHARGE, MAX_KM_LIMIT, MAX_OVERNIGHT, MAX_PERCENT, MAX_PRICE, MAX_WAITING } from './limits.ts'
 import { wholeNumber } from './numbers.ts'
 
 /** What a field may hold at most, and what is said above it. */
-const MOST: Record<PriceField, readonly [most: number, message: string]> = {
+const MOST: Record<PriceField, readonly [most: number, message: MessageKey]> = {
   pricePerHour: [MAX_PRICE, 'hosting.errors.priceMost'],
   pricePerFourHour: [MAX_PRICE, 'hosting.errors.priceMost'],
   pricePerEightHour: [MAX_PRICE, 'hosting.errors.priceMost'],
@@ -40,7 +41,7 @@ function describePricing(values: PricingValues): void {
 }
 
 /** What is said while somebody types: of a price, also that zero is none (spec section 5); null: nothing. */
-export function priceNotice(field: PriceField, text: string): string | null {
+export function priceNotice(field: PriceField, text: string): MessageKey | null {
   const number = wholeNumber(text)
   if (text.trim() === '') return null
   if (number === null) return 'hosting.errors.digits'

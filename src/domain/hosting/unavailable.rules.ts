@@ -1,5 +1,5 @@
-import { omitWhen, test } from 'vest'
-import { formRules } from '#domain/shared/rules.ts'
+import { omitWhen } from 'vest'
+import { formRules, test } from '#domain/shared/rules.ts'
 import { addDays, addToDay, fromWire, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { UnavailableValues } from './forms.ts'
 import { UNAVAILABLE_YEARS_AHEAD } from './limits.ts'

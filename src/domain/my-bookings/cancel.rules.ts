@@ -1,5 +1,4 @@
-import { test } from 'vest'
-import { formRules } from '#domain/shared/rules.ts'
+import { formRules, test } from '#domain/shared/rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { MAX_REASON_LENGTH } from './limits.ts'
 

@@ -36,6 +36,12 @@ export function isRefunded({ by, status, pickup }: Ending, now: number): boolean
 
 /** What becomes of the money of a booking that somebody ends now. */
 export type MoneyAtEnd = 'nothingPaid' | 'refund' | 'kept'
+/** The same with whoever ends it: only a guest may lose what was paid. */
+export type End = `renter.${MoneyAtEnd}` | `host.${Exclude<MoneyAtEnd, 'kept'>}`
+
+export function endOf(by: 'renter' | 'host', money: MoneyAtEnd): End {
+  return by === 'host' ? `host.${money === 'nothingPaid' ? money : 'refund'}` : `renter.${money}`
+}
 
 export function moneyAtEnd(ending: Ending & { isPaid: boolean }, now: number): MoneyAtEnd {
   if (!ending.isPaid) return 'nothingPaid'

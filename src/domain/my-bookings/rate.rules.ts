@@ -1,5 +1,4 @@
-import { test } from 'vest'
-import { formRules } from '#domain/shared/rules.ts'
+import { formRules, test } from '#domain/shared/rules.ts'
 import { MAX_REMARKS_LENGTH, RATES } from './limits.ts'
 
 export interface RateForm {

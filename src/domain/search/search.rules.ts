@@ -1,5 +1,5 @@
-import { omitWhen, test } from 'vest'
-import { formRules } from '#domain/shared/rules.ts'
+import { omitWhen } from 'vest'
+import { formRules, test } from '#domain/shared/rules.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import { earliestStart, lastDate, minimumDate } from './dates.ts'
 import type { SearchDates } from './query.ts'

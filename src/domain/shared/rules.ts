@@ -1,4 +1,11 @@
-import { create } from 'vest'
+import { create, test as vestTest } from 'vest'
+import type { MessageKey } from '#messages/keys.ts'
+
+/** What is wrong with the fields of a form: a message each. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, MessageKey>>
+
+/** Vest's `test`, which takes any text where ours name a message. */
+export const test: (field: string, message: MessageKey, holds: () => boolean) => void = vestTest
 
 /**
  * A Vest suite of a form; messages are keys. `run` and `only` remember the last run, for a form in the browser;
@@ -12,10 +19,10 @@ export function formRules<Field extends string, Data>(describe: (data: Data) => 
     ...newSuite(),
     runStatic,
     /** The first message of each field that is wrong. */
-    firstErrors(data: Data): Partial<Record<Field, string>> {
-      const errors: Partial<Record<Field, string>> = {}
+    firstErrors(data: Data): FieldErrors<Field> {
+      const errors: FieldErrors<Field> = {}
       for (const [field, [key]] of Object.entries<string[]>(runStatic(data).getErrors()))
-        if (key) errors[field as Field] = key
+        if (key) errors[field as Field] = key as MessageKey
       return errors
     },
   }

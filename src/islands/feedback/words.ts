@@ -6,13 +6,26 @@ import {
 } from '#domain/feedback/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { MessageName } from '#messages/keys.ts'
 import type { Translate } from '#messages/t.ts'
 
 const REASONS = {
-  vehicle: ['described', 'unsafe', 'price', 'papers', 'fake'],
-  booking: ['absent', 'late', 'unsafe', 'price', 'other'],
-  user: ['rude', 'impostor', 'outside', 'fake'],
-} satisfies Record<ReportedKind, string[]>
+  vehicle: [
+    'reasons.vehicle.described',
+    'reasons.vehicle.unsafe',
+    'reasons.vehicle.price',
+    'reasons.vehicle.papers',
+    'reasons.vehicle.fake',
+  ],
+  booking: [
+    'reasons.booking.absent',
+    'reasons.booking.late',
+    'reasons.booking.unsafe',
+    'reasons.booking.price',
+    'reasons.booking.other',
+  ],
+  user: ['reasons.user.rude', 'reasons.user.impostor', 'reasons.user.outside', 'reasons.user.fake'],
+} satisfies Record<ReportedKind, MessageName<'feedback.report'>[]>
 
 export type FeedbackWords = ReturnType<typeof feedbackWords>
 export type ReportWords = ReturnType<typeof reportWords>
@@ -34,7 +47,7 @@ export function feedbackWords(t: Translate, locale: Locale) {
 export function reportWords(t: Translate, locale: Locale) {
   const kind = (type: ReportedKind) => ({
     heading: t(`feedback.report.${type}`),
-    reasons: REASONS[type].map((reason) => t(`feedback.report.reasons.${type}.${reason}`)),
+    reasons: REASONS[type].map((reason) => t(`feedback.report.${reason}`)),
   })
   return {
     ...sharedWords(t, locale),

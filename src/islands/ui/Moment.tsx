@@ -1,6 +1,7 @@
 import { formatBikram } from '#domain/shared/bikram.ts'
 import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
 
 interface Props {
@@ -13,8 +14,7 @@ interface Props {
   slots: readonly string[]
   earliest: string
   latest: string | undefined
-  /** message key */
-  error: string | undefined
+  error: MessageKey | undefined
   locale: Locale
   /** names of the day and of the time in the form that is around them */
   names?: readonly [string, string]

@@ -6,6 +6,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { splitHours } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
 
 interface Props {
@@ -115,7 +116,7 @@ export function lineWords(
 
 /** '2 days + 8 hours': the blocks that are paid. */
 function coverWords({ days, eightHours, fourHours, hours }: Cover, locale: Locale, t: Translate): string {
-  const of = (key: string, count: number) =>
+  const of = (key: MessageKey, count: number) =>
     count ? [t(key, { count, n: formatNumber(count, locale) })] : []
   return [
     ...of('vehicles.days', days),

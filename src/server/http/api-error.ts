@@ -1,4 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
+import type { MessageKey } from '#messages/keys.ts'
 
 /** Thrown by services and checks; http/fail.ts turns it into the envelope in the reader's language. */
 export class ApiError extends Error {
@@ -48,10 +50,10 @@ export class Unavailable extends ApiError {
 /** A form that does not hold: each fault's `cause` is a field's name on the wire, its `detail` the sentence at that field. */
 export class FormError extends ApiError {
   /** field to message key, in the order of the form */
-  readonly fields: Readonly<Record<string, string>>
+  readonly fields: Readonly<Record<string, MessageKey>>
 
   constructor(
-    fields: Readonly<Record<string, string>>,
+    fields: Readonly<Record<string, MessageKey>>,
     code: ErrorCode = 'invalidForm',
     values: Record<string, unknown> = {},
   ) {
@@ -61,7 +63,7 @@ export class FormError extends ApiError {
 }
 
 /** @throws FormError when a suite found anything */
-export function holds(errors: Readonly<Partial<Record<string, string>>>): void {
+export function holds(errors: Readonly<FieldErrors<string>>): void {
   const found = Object.entries(errors).flatMap(([field, key]) => (key ? [[field, key] as const] : []))
   if (found.length) throw new FormError(Object.fromEntries(found))
 }

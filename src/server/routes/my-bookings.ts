@@ -23,6 +23,7 @@ import {
   RatePayload,
   rateBooking,
 } from '#contract/my-bookings.ts'
+import { endOf } from '#domain/my-bookings/cancellation.ts'
 import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -115,7 +116,7 @@ export function serveMyBookings(serve: Serve): void {
       const { reason, acceptNoRefund } = payload
       const request = { reason, acceptsNoRefund: acceptNoRefund === true, locale }
       const { by, money } = await end(core, { id: param('id'), readerId: idOf(user), ...request })
-      return { data: { message: translator(locale)(`my-bookings.end.done.${by}.${money}`) } }
+      return { data: { message: translator(locale)(`my-bookings.end.done.${endOf(by, money)}`) } }
     },
   )
   serve(

@@ -3,10 +3,11 @@ import type { Booked, Quote } from '#contract/booking.ts'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
 import type { BookingField } from '#domain/booking/booking.rules.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import { $draft } from './draft.ts'
 import { $price } from './quote.ts'
 
-export type BookingErrors = Partial<Record<BookingField, string>>
+export type BookingErrors = FieldErrors<BookingField>
 
 export type Checkout =
   | { step: 'open' | 'sending' }

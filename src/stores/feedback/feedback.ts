@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
 import { type Feedback, type FeedbackField, feedbackRules } from '#domain/feedback/feedback.rules.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { type SendWords, send } from './send.ts'
 
-export type FeedbackErrors = Partial<Record<FeedbackField, string>>
+export type FeedbackErrors = FieldErrors<FeedbackField>
 
 const EMPTY: Feedback = { title: '', message: '' }
 

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { ReportedKind } from '#domain/feedback/limits.ts'
 import type { ReportField, ReportText } from '#domain/feedback/report.rules.ts'
 import { reportMark } from '#domain/feedback/report-mark.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -12,7 +13,7 @@ export interface ReportTarget {
   /** What it is called, where the page knows. */
   title?: string
 }
-export type ReportErrors = Partial<Record<ReportField, string>>
+export type ReportErrors = FieldErrors<ReportField>
 
 const EMPTY: ReportText = { reason: '', remarks: '' }
 

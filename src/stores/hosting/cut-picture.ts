@@ -3,6 +3,7 @@ import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import { environment, type OpenedPicture, type PictureFault } from '#stores/shell/environment.ts'
 import { say } from './words.ts'
 
@@ -36,7 +37,7 @@ export async function openChosen(files: readonly Blob[], kind: PictureKind, loca
   return { opened, refused: [...refused] }
 }
 
-const FAULTS: Record<Exclude<PictureFault, 'notAnImage'>, string> = {
+const FAULTS: Record<Exclude<PictureFault, 'notAnImage'>, MessageKey> = {
   damaged: 'hosting-pictures.damaged',
   tooLarge: 'hosting-pictures.chosenTooLarge',
   unopened: 'hosting-pictures.unopened',

@@ -7,6 +7,7 @@ import type { DriverValues } from '#domain/hosting/forms.ts'
 import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { COMMON_LANGUAGE, knownLanguages } from '#domain/vehicles/languages.ts'
 import { $user } from '#stores/auth/session.ts'
@@ -113,7 +114,7 @@ async function submit(): Promise<boolean> {
   return isSaved
 }
 
-function check(values: DriverValues): Partial<Record<DriverField, string>> {
+function check(values: DriverValues): FieldErrors<DriverField> {
   const { driverImage, driverLicenseImage } = $pictures.get()
   const saved = savedDriver()
   return driverRules.firstErrors({

@@ -6,6 +6,7 @@ import { type GeneralField, generalRules, seatsNotice } from '#domain/hosting/ge
 import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { canonicalPlate, formatPlate } from '#domain/vehicles/plate.ts'
 import { $user } from '#stores/auth/session.ts'
@@ -98,7 +99,7 @@ function savedValues(vehicle: VehicleDetail, locale: Locale): GeneralValues {
   }
 }
 
-function check(values: GeneralValues): Partial<Record<GeneralField, string>> {
+function check(values: GeneralValues): FieldErrors<GeneralField> {
   const editor = $editor.get()
   if (editor.status !== 'ready') return {}
   const ids = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { StepPayload } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { type Conflict, fieldsOf, findConflict, type Groups } from '#domain/hosting/conflict.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import { dropDraft, findDraft, keepDraft, readDraft, type StoredDraft } from './drafts.ts'
 import { $editor } from './editor.ts'
 import { savedElsewhere, saveStep } from './save-step.ts'
@@ -14,13 +15,14 @@ interface Found<Values> {
   version?: number | undefined
 }
 type Errors<Field extends string> = Partial<Record<Field, string>>
+type Key = NonNullable<FieldErrors<string>[string]>
 
 interface Settings<Values extends object, Field extends string> {
   /** 1 to 7 */
   step: number
   empty: Values
   /** message keys by field, in the order of the form */
-  check(values: Values): Partial<Record<Field, string>>
+  check(values: Values): FieldErrors<Field>
   /** what is sent beside id and step */
   payload(values: Values): StepPayload
   /** fields that mean something only together: who takes one from another window takes them all */
@@ -46,7 +48,7 @@ export interface StepForm<Values extends object, Field extends string> {
   open(saved: Values, read?: (vehicle: VehicleDetail) => Values): void
   change(patch: Partial<Values>): void
   /** Puts a sentence at a field while somebody types, or takes it away. */
-  say(field: Field, messageKey: string | null): void
+  say(field: Field, messageKey: Key | null): void
   /** Checks one field when it is left. */
   touch(field: Field): void
   /** True when it was saved. Else the errors stand at their fields; `firstWrong` names the first. */
@@ -91,7 +93,7 @@ export function createStepForm<Values extends object, Field extends string>({
     else if (found) keepDraft(vehicleId(), step, found.values, found)
     else dropDraft(vehicleId(), step)
   }
-  const put = (field: Field, key: string | null | undefined) => {
+  const put = (field: Field, key: Key | null | undefined) => {
     const { [field]: _, ...rest } = $errors.get()
     $errors.set((key ? { ...rest, [field]: say(key) } : rest) as Errors<Field>)
   }
@@ -113,9 +115,9 @@ export function createStepForm<Values extends object, Field extends string>({
     if (met) change(met.merged)
     return met !== null
   }
-  const worded = (keys: Partial<Record<Field, string>>): Errors<Field> =>
+  const worded = (keys: FieldErrors<Field>): Errors<Field> =>
     Object.fromEntries(
-      Object.entries<string | undefined>(keys).flatMap(([field, key]) => (key ? [[field, say(key)]] : [])),
+      Object.entries<Key | undefined>(keys).flatMap(([field, key]) => (key ? [[field, say(key)]] : [])),
     ) as Errors<Field>
 
   const submit = async (): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { isNothingChosen, NO_RANGE, wireOf } from '#domain/hosting/day-range.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { type UnavailableField, unavailableRules } from '#domain/hosting/unavailable.rules.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createStepForm } from './step-form.ts'
 
@@ -8,7 +9,7 @@ import { createStepForm } from './step-form.ts'
 export const unavailableForm = createStepForm({
   step: stepNumber('unavailable'),
   empty: NO_RANGE,
-  check: (range): Partial<Record<UnavailableField, string>> =>
+  check: (range): FieldErrors<UnavailableField> =>
     isNothingChosen(range)
       ? {}
       : unavailableRules.firstErrors({ ...wireOf(range), now: environment().now() }),

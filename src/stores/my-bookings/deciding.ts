@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { type Booking, decideBooking } from '#contract/my-bookings.ts'
 import type { Decision } from '#domain/my-bookings/request-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { refreshUnseen } from '#stores/notifications/unseen.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -24,7 +25,7 @@ export interface Deciding {
   phase: 'asking' | 'sending' | 'lookingUp'
   problem: WriteProblem | null
   /** message key, from the last attempt */
-  reasonError: string | null
+  reasonError: MessageKey | null
 }
 
 // state

@@ -3,6 +3,7 @@ import { type Booking, type BookingRow, cancelBooking, endBooking } from '#contr
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
 import { canEnd, type MoneyAtEnd, moneyAtEnd } from '#domain/my-bookings/cancellation.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -28,7 +29,7 @@ export interface Ending {
   money: MoneyAtEnd
   problem: WriteProblem | null
   /** Message keys by field, from the last attempt. */
-  errors: Partial<Record<keyof EndForm, string>>
+  errors: FieldErrors<keyof EndForm>
 }
 
 // state

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { type BookingRow, rateBooking } from '#contract/my-bookings.ts'
 import type { RateForm } from '#domain/my-bookings/rate.rules.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -9,7 +10,7 @@ import { reloadShown } from './shown.ts'
 
 /** What the dialog has to know of the trip that it is about. */
 export type Rateable = Pick<BookingRow, 'id' | 'from' | 'vehicle'>
-type Errors = Partial<Record<keyof RateForm, string>>
+type Errors = FieldErrors<keyof RateForm>
 
 // state
 /** The trip that is being rated; null while the dialog is closed. */

@@ -2,6 +2,7 @@ import debounce from 'debounce'
 import { atom } from 'nanostores'
 import type { Place } from '#contract/places.ts'
 import { readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $search, $searchErrors, changeSearch } from './query.ts'
 
@@ -56,7 +57,7 @@ export async function settleDestination(typed: string): Promise<boolean> {
   }
 }
 
-function refuse(message: string): false {
+function refuse(message: MessageKey): false {
   $searchErrors.set({ ...$searchErrors.get(), destination: message })
   return false
 }

@@ -4,11 +4,12 @@ import { followPickup, movedOn, repairDates } from '#domain/search/dates.ts'
 import { SUBMIT_DEBOUNCE_MS } from '#domain/search/limits.ts'
 import { parseSearchParams, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
 import type { SearchField } from '#domain/search/search.rules.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { remember } from '#stores/shell/persisted.ts'
 
-export type SearchErrors = Partial<Record<SearchField | 'destination', string>>
+export type SearchErrors = FieldErrors<SearchField | 'destination'>
 
 // state
 /** The last search of this browser, kept as its address: so islands/search/remember-address.ts can keep it without this code. */

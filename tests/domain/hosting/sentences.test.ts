@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { MessageName } from '#messages/keys.ts'
 import { readerOf } from '#messages/t.ts'
 import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
 
 const t = readerOf({ hosting })
 
 /** Spec sections 2, 4, 5, 6 and 8, its spelling mistakes included. */
-const QUOTED: Record<string, string> = {
+const QUOTED: Partial<Record<MessageName<'hosting'>, string>> = {
   'errors.required': 'This field is required',
   'errors.seats': 'This field is required and must be in range of 2 to 70',
   'errors.seatsMost': 'Maximum number of seat is 70',
@@ -40,7 +41,7 @@ const QUOTED: Record<string, string> = {
 
 describe('the sentences that the spec quotes', () => {
   it.each(Object.entries(QUOTED))('are said to the letter: %s', (key, sentence) => {
-    expect(t(`hosting.${key}`)).toBe(sentence)
+    expect(t(`hosting.${key as MessageName<'hosting'>}`)).toBe(sentence)
   })
 })
 

@@ -5,13 +5,17 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { TextArea } from '#islands/ui/TextArea.tsx'
+import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
 import { guestForm, insertPhrase } from '#stores/hosting/guest-form.ts'
+
+type Phrase =
+  Extract<MessageName<'hosting.guest.phrases'>, `${string}.text`> extends `${infer Name}.text` ? Name : never
 
 interface Props {
   field: keyof GuestValues
   /** names of the ready sentences */
-  phrases: readonly string[]
+  phrases: readonly Phrase[]
   values: GuestValues
   errors: Partial<Record<keyof GuestValues, string>>
   locale: Locale

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formOfPaper } from '#domain/hosting/papers.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import { chooseStep } from '#stores/hosting/editor.ts'
 import { papersWords } from '#stores/hosting/paper-words.ts'
 import { papersOf } from '#stores/hosting/pictures-of.ts'
@@ -47,7 +48,7 @@ export function Papers({ vehicle, current }: Props) {
 
 interface NoteProps {
   tone: 'bad' | 'warn'
-  wayKey: string
+  wayKey: MessageKey
   /** the form that mends it */
   step?: number
   current: number

@@ -1,12 +1,15 @@
 import type { CreateInfo } from '#contract/hosting.ts'
+import type { GuestValues, PriceField } from '#domain/hosting/forms.ts'
 import type { StepName } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { FuelType } from '#domain/vehicles/vehicle.ts'
+import type { MessageName } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { dayWords } from './date-words.ts'
 
 /** Message keys of the labels that are not called as the wire calls the field. */
-const GENERAL: Record<string, string> = {
+const GENERAL: Partial<Record<string, MessageName<'hosting.general'>>> = {
   manufacturerID: 'manufacturer',
   modelID: 'model',
   registrationNumber: 'plate',
@@ -17,19 +20,25 @@ const GENERAL: Record<string, string> = {
   colorID: 'color',
   featureIDs: 'features',
 }
-const ADDRESS: Record<string, string> = { cityID: 'city', latitude: 'pin' }
+const ADDRESS: Partial<Record<string, MessageName<'hosting-forms.address'>>> = {
+  cityID: 'city',
+  latitude: 'pin',
+}
 
 /** What the fields of a form that belong together are called. */
 export function fieldWords(form: StepName, fields: readonly string[], t: Translate): string {
   const [field = ''] = fields
-  if (form === 'general') return fields.map((one) => t(`hosting.general.${GENERAL[one] ?? one}`)).join(', ')
+  if (form === 'general')
+    return fields.map((one) => t(`hosting.general.${GENERAL[one] ?? (one as 'ownerName')}`)).join(', ')
   if (form === 'images')
     return t(field === 'imageIDs' ? 'hosting.conflict.order' : 'hosting-pictures.papers.expiry')
-  if (form === 'address') return t(`hosting-forms.address.${ADDRESS[field] ?? field}`)
-  if (form === 'pricing') return t(`hosting-forms.pricing.fields.${field}`)
-  if (form === 'guest') return t(`hosting.guest.${field}`)
+  if (form === 'address') return t(`hosting-forms.address.${ADDRESS[field] ?? (field as 'address')}`)
+  if (form === 'pricing') return t(`hosting-forms.pricing.fields.${field as PriceField}`)
+  if (form === 'guest') return t(`hosting.guest.${field as keyof GuestValues}`)
   return t(
-    field === 'driverSmokes' ? 'hosting-forms.driver.smokes.title' : `hosting-forms.driver.fields.${field}`,
+    field === 'driverSmokes'
+      ? 'hosting-forms.driver.smokes.title'
+      : `hosting-forms.driver.fields.${field as MessageName<'hosting-forms.driver.fields'>}`,
   )
 }
 
@@ -71,7 +80,7 @@ function oneValue(
     )
   if (field === 'colorID') return titleOf(info.colors, text)
   if (field === 'cityID') return titleOf(info.cities, text)
-  if (field === 'fuelType') return text && t(`vehicles.fuel.${text}`)
+  if (field === 'fuelType') return text && t(`vehicles.fuel.${text as FuelType}`)
   if (field === 'insuranceExpiry' || field === 'driverDOB') return text && dayWords(text, locale)
   return form === 'guest' ? text : localDigits(text, locale)
 }

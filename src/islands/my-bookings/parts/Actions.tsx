@@ -58,7 +58,7 @@ export function MainAction({
 }: Props & { isShort?: boolean }) {
   const t = translator(locale)
   const { canPay, canRate } = actionsOf(booking, isBookedByMe)
-  const word = (key: string) => t(`my-bookings.actions.${key}${isShort ? '' : 'Long'}`)
+  const word = (key: 'pay' | 'rate') => t(`my-bookings.actions.${key}${isShort ? '' : 'Long'}`)
   // cash may be left as it is
   const isChoice = canPay && booking.payment === 'cash'
   const main = {

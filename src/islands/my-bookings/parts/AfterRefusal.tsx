@@ -4,6 +4,7 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { SmallVehicle } from '#islands/ui/SmallVehicle.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
 import { $instead, bookedDates, carryOver, isLeftAlone, loadInstead } from '#stores/my-bookings/instead.ts'
 
@@ -19,7 +20,7 @@ export function AfterRefusal({ booking, locale }: Props) {
 
 function OtherVehicles({ booking, locale }: Props) {
   const t = translator(locale)
-  const word = (key: string) => t(`my-bookings.instead.${key}`)
+  const word = (key: MessageName<'my-bookings.instead'>) => t(`my-bookings.instead.${key}`)
   const instead = useStore($instead, null)
   useEffect(() => {
     loadInstead(booking.id)

@@ -50,6 +50,7 @@ export function DeclineDialog({ booking, deciding, locale }: Props) {
 }
 
 const OWN = 'own'
+const CHOICES = [...DECLINE_REASONS, OWN] as const
 
 /** The reasons that come up most, and room for any other. */
 function DeclineForm({ deciding, locale }: { deciding: Deciding; locale: Locale }) {
@@ -77,7 +78,7 @@ function DeclineForm({ deciding, locale }: { deciding: Deciding; locale: Locale 
     <form className="grid gap-4" noValidate onSubmit={submit}>
       <fieldset aria-describedby={error && chosen !== OWN ? 'decline-error' : undefined}>
         <legend className="mb-1 font-bold">{t('my-bookings.decide.reason')}</legend>
-        {[...DECLINE_REASONS, OWN].map((reason, index) => (
+        {CHOICES.map((reason, index) => (
           <label key={reason} className="check">
             <input
               ref={index === 0 ? takeFirst : undefined}

@@ -1,3 +1,4 @@
+import { endOf } from '#domain/my-bookings/cancellation.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
@@ -53,7 +54,7 @@ function Meaning({ ending: { booking, money }, locale }: { ending: Ending; local
               isLate={money === 'kept'}
             />
           )}
-          <p>{t(`my-bookings.end.money.${side}.${money}`, { amount })}</p>
+          <p>{t(`my-bookings.end.money.${endOf(side, money)}`, { amount })}</p>
         </div>
       )}
     </div>

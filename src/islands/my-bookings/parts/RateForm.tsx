@@ -1,5 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import type { Rate } from '#domain/my-bookings/limits.ts'
 import { MAX_REMARKS_LENGTH } from '#domain/my-bookings/limits.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
@@ -13,14 +15,14 @@ import {
 import { Stars } from './Stars.tsx'
 import { TextArea } from './TextArea.tsx'
 
-const NO_ERRORS = {}
+const NO_ERRORS: FieldErrors<'rate' | 'remarks'> = {}
 
 export function RateForm({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const stars = useRef<HTMLFieldSetElement>(null)
-  const [rate, setRate] = useState<number | null>(null)
+  const [rate, setRate] = useState<Rate | null>(null)
   const [remarks, setRemarks] = useState('')
-  const errors: { rate?: string; remarks?: string } = useStore($ratingErrors, NO_ERRORS)
+  const errors = useStore($ratingErrors, NO_ERRORS)
   const isSending = useStore($isSending, false)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { formatMonth } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
 
 type Asked = Pick<BookingRow, 'request' | 'from' | 'to' | 'pricing'>
@@ -48,7 +49,8 @@ function factsOf(
   locale: Locale,
 ) {
   const t = translator(locale)
-  const word = (key: string, values: Record<string, unknown> = {}) => t(`my-bookings.request.${key}`, values)
+  const word = (key: MessageName<'my-bookings.request'>, values: Record<string, unknown> = {}) =>
+    t(`my-bookings.request.${key}`, values)
   const n = (count: number) => ({ count, n: formatNumber(count, locale) })
   const nights = nightsOf(Date.parse(from), Date.parse(to))
   const km = word('km', { km: formatNumber(totalMeters / 1_000, locale, 1) })

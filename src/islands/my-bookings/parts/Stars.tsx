@@ -1,5 +1,5 @@
 import { type Ref, useId, useState } from 'react'
-import { RATES } from '#domain/my-bookings/limits.ts'
+import { RATES, type Rate } from '#domain/my-bookings/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
@@ -7,18 +7,18 @@ import { focusFirst } from './focus-first.ts'
 
 interface Props {
   ref?: Ref<HTMLFieldSetElement>
-  rate: number | null
+  rate: Rate | null
   locale: Locale
   error?: string | undefined
-  onChoose: (rate: number) => void
+  onChoose: (rate: Rate) => void
 }
 
 /** One to five stars as radio buttons; each says its word (spec section 9) when it is pointed at or chosen. */
 export function Stars({ ref, rate, locale, error, onChoose }: Props) {
   const t = translator(locale)
   const id = useId()
-  const [pointed, setPointed] = useState<number | null>(null)
-  const tip = (one: number) => t(`my-bookings.rate.tips.${one}`)
+  const [pointed, setPointed] = useState<Rate | null>(null)
+  const tip = (one: Rate) => t(`my-bookings.rate.tips.${one}`)
   const shown = pointed ?? rate
   return (
     <fieldset

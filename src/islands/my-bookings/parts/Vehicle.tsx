@@ -5,6 +5,7 @@ import { formatPhone, telAddress } from '#domain/my-bookings/phone.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
+import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 import { titleOf } from './words.ts'
@@ -43,7 +44,7 @@ export function People({ booking, locale }: Props) {
   const t = translator(locale)
   const { host, guest, isBookedByMe, standsAt } = booking
   const isAndroid = /Android/i.test(navigator.userAgent)
-  const word = (key: string) => t(`my-bookings.page.${key}`)
+  const word = (key: MessageName<'my-bookings.page'>) => t(`my-bookings.page.${key}`)
   const phone = (number: string | null) =>
     number ? (
       <a className="phone" href={telAddress(number)}>

@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
+import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
 import type { Core } from '#server/core.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
@@ -62,7 +63,7 @@ export async function makeCalendar(
 
 function noteOf(booking: Booking, locale: Locale): string {
   const t = translator(locale)
-  const word = (key: string, value: string | null | undefined) =>
+  const word = (key: MessageName<'my-bookings.page'>, value: string | null | undefined) =>
     value ? [`${t(`my-bookings.page.${key}`)}: ${value}`] : []
   return [
     ...word('status', t(`my-bookings.status.${booking.status}`)),

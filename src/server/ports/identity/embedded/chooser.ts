@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
+import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
 import { type Html, standInPage } from '#server/ports/stand-in-page.ts'
 import type { Identity } from '../port.ts'
@@ -30,7 +31,7 @@ interface Chooser {
 
 export function chooserPage({ provider, locale, people, wrong }: Chooser): Html {
   const t = translator(locale)
-  const words = (key: string) => t(`demo.identity.${key}`)
+  const words = (key: MessageName<'demo.identity'>) => t(`demo.identity.${key}`)
   const choices = people.map(
     (person) =>
       html`<li><button name="person" value="${person.subject}"><span lang="en">${nameOf(person)}</span> <small lang="en">${person.email}</small></button></li>`,

@@ -1,7 +1,9 @@
 import { html } from 'hono/html'
+import type { WalletStatus } from '#domain/booking/payment.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
+import type { MessageName } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { type Html, standInPage } from '../../stand-in-page.ts'
 import { amountOf } from '../protocol.ts'
@@ -75,7 +77,7 @@ interface Confirmation {
 
 export function confirmPage(words: Words, { payment, person, proof, isShort }: Confirmation): Html {
   const { t, locale } = words
-  const choice = (outcome: string) =>
+  const choice = (outcome: MessageName<'payment.demo.meaning'>) =>
     html`<li><button name="outcome" value="${outcome}">${t(`payment.demo.outcomes.${outcome}`)} <small>${t(`payment.demo.meaning.${outcome}`)}</small></button></li>`
   const forms = AMOUNT_FORMS.map((form) => option(form, t(`payment.demo.amounts.${form}`)))
   return page(
@@ -89,7 +91,7 @@ ${hidden('id', person.id)}${hidden('proof', proof)}
 <button class="btn" name="outcome" value="pay">${t('payment.demo.outcomes.pay')}</button>
 <button class="btn quiet" name="outcome" value="cancel">${t('payment.demo.outcomes.cancel')}</button>
 <h2>${t('payment.demo.others')}</h2>
-<ul class="choices">${['pending', 'lost', 'expire'].map(choice)}</ul>
+<ul class="choices">${(['pending', 'lost', 'expire'] as const).map(choice)}</ul>
 <label>${t('payment.demo.amountForm')} <select name="amount">${option('', t('payment.demo.amounts.any'))}${forms}</select></label>
 </form>
 <p><a href="${PATH}/counter">${t('payment.demo.counter')}</a></p>`,
@@ -110,7 +112,7 @@ export function endPage(words: Words, end: 'lost' | 'expire' | 'over', back: str
 export function counterPage(
   words: Words,
   service: Service,
-  rows: readonly { payment: SimulatedPayment; status: string }[],
+  rows: readonly { payment: SimulatedPayment; status: WalletStatus }[],
 ): Html {
   const { t } = words
   const action = html`method="post" action="${PATH}/counter"`

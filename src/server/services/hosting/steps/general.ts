@@ -5,6 +5,7 @@ import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import { canonicalPlate, plateKey } from '#domain/vehicles/plate.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
@@ -104,7 +105,7 @@ function isOtherOnPaper(now: Attested, before: Attested): boolean {
 }
 
 /** By field: what guests chose the vehicle for and would be another than they booked. */
-function changesOfChoice(now: Attested, before: Attested): Record<string, string> {
+function changesOfChoice(now: Attested, before: Attested): Record<string, MessageKey> {
   return {
     ...(now.model_id !== before.model_id && { modelID: 'hosting.errors.modelBooked' }),
     ...(now.number_of_seats !== before.number_of_seats && { numberOfSeats: 'hosting.errors.seatsBooked' }),
