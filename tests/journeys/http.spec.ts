@@ -151,9 +151,7 @@ test('requests in two languages at once are each answered in their own', async (
   // as many as may wait to be rendered
   for (let from = 0; from < 200; from += 50) {
     const pages = await Promise.all(Array.from({ length: 50 }, (_, index) => pageOf(from + index)))
-    pages.forEach((body, index) => {
-      expect(body).toBe(alone[index % 2])
-    })
+    expect(pages.flatMap((body, index) => (body === alone[index % 2] ? [] : [from + index]))).toEqual([])
   }
 })
 
