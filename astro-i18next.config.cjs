@@ -1,18 +1,13 @@
-// Read by astro-i18next, which finds no other file name under Node 22 and later, and by src/messages/all.ts for the API and
-// the jobs, so that both have one i18next with the same settings.
+// astro-i18next finds no other file name under Node 22 and later; what others need of it stands in src/messages/settings.ts,
+// because Vite runs no CommonJS source in development.
+const { I18NEXT_SETTINGS, LANGUAGE_TAGS } = require('./src/messages/settings.ts')
+
 module.exports = {
-  defaultLocale: 'en',
-  // language tags: they stand in addresses (/ne/vehicles) and in hreflang; the product's own value for `ne` is `np`
-  locales: ['en', 'ne'],
+  defaultLocale: LANGUAGE_TAGS[0],
+  locales: LANGUAGE_TAGS,
   // a browser reads the words that come with its page (src/messages/t.ts)
   load: ['server'],
-  i18nextServer: {
-    // never changed: two requests at once share it, so each asks with getFixedT for its own language
-    lng: 'en',
-    preload: ['en', 'ne'],
-    initAsync: false,
-    interpolation: { escapeValue: false },
-  },
+  i18nextServer: I18NEXT_SETTINGS,
   i18nextServerPlugins: {
     // reads files below the folder of the build, which is not there where a build runs elsewhere
     fsBackend: null,

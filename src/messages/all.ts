@@ -1,16 +1,13 @@
 import i18next from 'i18next'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
-import settings from '../../astro-i18next.config.cjs'
+import { I18NEXT_SETTINGS } from './settings.ts'
 import { type Messages, setSource } from './t.ts'
 import { WORDS, words } from './words.ts'
 
 export type MessageRoom = keyof typeof WORDS.en
 
 // astro-i18next does the same for the pages (astro-i18next.config.cjs); the API and the jobs are outside Astro
-if (!i18next.isInitialized)
-  i18next
-    .use(words)
-    .init({ ...settings.i18nextServer, supportedLngs: settings.locales, fallbackLng: settings.locales })
+if (!i18next.isInitialized) i18next.use(words).init(I18NEXT_SETTINGS)
 
 /** One instance, asked per language: its own language is never changed, because requests in both share it. */
 setSource((locale) => {
