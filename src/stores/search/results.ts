@@ -35,7 +35,7 @@ export function startResults(found: Omit<Results, 'status'>): void {
   const search = $search.get()
   shown = environment().here()
   // a change that still waits has moved the address on already
-  if (search && timer === undefined) keepSeen(shown, { search, ...found })
+  if (search && !loadSoon.isPending) keepSeen(shown, { search, ...found })
 }
 
 /** Filters and order: the address follows at once, the call 400 ms after the last change. */
