@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Files that take longest, by what they do: they kill and start processes, or copy whole sites. One that began last would run alone at the
- * end, while the other workers have nothing left to do.
+ * end, while the other workers have nothing left to do. Races are not among them: their rounds are timed, and want the machine to themselves.
  */
 const LONGEST = [
   'server/bookings-killed',
@@ -10,11 +10,7 @@ const LONGEST = [
   'server/operator-backup-live',
   'server/embedded-postgres',
   'server/start-failures',
-  'server/bookings-race',
-  'server/hosting-fuzz',
   'server/embedded-outages',
-  'server/pictures',
-  'server/payments',
 ]
 
 const rank = ({ moduleId }: TestSpecification) => {

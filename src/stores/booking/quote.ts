@@ -181,17 +181,15 @@ function givePriceUp({ coupon }: PricingPayload, error: unknown): void {
     environment().notify('error', text)
   saidLast = text
   if (cause === 'vehicleNotFound') markGone()
-  if (!coupon) {
-    $price.set({ status: 'failed', quote: null, text })
-    return
-  }
+  if (!coupon) return $price.set({ status: 'failed', quote: null, text })
   if (/coupon/i.test(cause)) refuseCoupon(coupon, text)
   else changeDraft({ coupon: null })
 }
 
 /** That is said where the dates are (standing.ts). */
 function areDatesTooLong(): boolean {
-  const [times, { vehicle }] = [chosenTimes($draft.get()), $hired.get()]
+  const times = chosenTimes($draft.get())
+  const { vehicle } = $hired.get()
   return times !== null && vehicle !== null && isTooLongFor(times, vehicle)
 }
 
