@@ -181,8 +181,8 @@ function givePriceUp({ coupon }: PricingPayload, error: unknown): void {
     environment().notify('error', text)
   saidLast = text
   if (cause === 'vehicleNotFound') markGone()
-  if (!coupon) return $price.set({ status: 'failed', quote: null, text })
-  if (/coupon/i.test(cause)) refuseCoupon(coupon, text)
+  if (!coupon) $price.set({ status: 'failed', quote: null, text })
+  else if (/coupon/i.test(cause)) refuseCoupon(coupon, text)
   else changeDraft({ coupon: null })
 }
 
