@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    door: import('#server/door.ts').Door
+    data: import('#server/page-data.ts').PageData
     locale: import('#domain/shell/locale.ts').Locale
     t: import('#messages/t.ts').Translate
     requestId: string

@@ -58,7 +58,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   const cache = createPageCache(0)
   const { createLimits } = await import('../../src/server/http/limits.ts')
   const limits = createLimits(false)
-  const readiness = createReadiness(runtime.core)
+  const readiness = createReadiness(runtime.context)
   // prerendered by the build, so Astro does not answer it for a Request
   const serveAsset: ServeAsset = async (pathname) => {
     if (pathname !== '/guard.js') return null
@@ -69,7 +69,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
     const { composeSite } = (await server.ssrLoadModule('/src/server/compose-site.ts')) as {
       composeSite: typeof ComposeSite
     }
-    return composeSite({ core: runtime.core, log, cache, limits, render, readiness, serveAsset })
+    return composeSite({ context: runtime.context, log, cache, limits, render, readiness, serveAsset })
   }
   // until then Astro would take itself for a build
   await Reflect.get(server, Symbol.for('astro.devServerAppReady'))

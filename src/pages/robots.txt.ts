@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { cacheFor } from '#domain/shell/page-caching.ts'
 
-export const GET: APIRoute = ({ cache, locals: { door } }) => {
+export const GET: APIRoute = ({ cache, locals: { data } }) => {
   cache.set({ ...cacheFor(3_600), tags: ['site'] })
   const lines = [
     'User-agent: *',
@@ -11,7 +11,7 @@ export const GET: APIRoute = ({ cache, locals: { door } }) => {
     'Disallow: /login',
     '',
   ]
-  return new Response([...lines, `Sitemap: ${door.config.siteUrl}/sitemap.xml`, ''].join('\n'), {
+  return new Response([...lines, `Sitemap: ${data.config.siteUrl}/sitemap.xml`, ''].join('\n'), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })
 }

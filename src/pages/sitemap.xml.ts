@@ -4,11 +4,11 @@ import { cacheFor } from '#domain/shell/page-caching.ts'
 import { addressIn } from '#messages/address.ts'
 
 /** Every public address in both languages. */
-export const GET: APIRoute = async ({ cache, locals: { door } }) => {
+export const GET: APIRoute = async ({ cache, locals: { data } }) => {
   const [{ cities }, pages, vehicles] = await Promise.all([
-    door.filters('en'),
-    door.pages(),
-    door.listedVehicles(),
+    data.filters('en'),
+    data.pages(),
+    data.listedVehicles(),
   ])
   cache.set({ ...cacheFor(600), tags: ['vehicles'] })
   const addresses = [
@@ -18,7 +18,7 @@ export const GET: APIRoute = async ({ cache, locals: { door } }) => {
     ...pages.map((slug) => `/pages/${encodeURIComponent(slug)}`),
     ...vehicles.map((id) => `/vehicle/${id}`),
   ]
-  const { siteUrl } = door.config
+  const { siteUrl } = data.config
   const body = addresses.map((address) => entry(siteUrl, address)).join('')
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import '#messages/all.ts'
-import type { Core } from './core.ts'
+import type { AppContext } from './context.ts'
 import { ApiError } from './http/api-error.ts'
 import { type Api, createCalls, localeOf } from './http/calls.ts'
 import { serveDocs } from './http/docs-page.ts'
@@ -28,16 +28,16 @@ import { createLinkReport } from './services/content/report-link.ts'
 
 const API = '/api/v1'
 const PAGES = '/content/v1'
-/** Door 1: the API over HTTP. `app.fetch(request, facts)` is all that a server or a test needs. */
+/** The API over HTTP. `app.fetch(request, facts)` is all that a server or a test needs. */
 export function createApp(
-  core: Core,
+  context: AppContext,
   log: Logger,
-  limits: Limits = createLimits(core.config.rateLimits),
+  limits: Limits = createLimits(context.config.rateLimits),
 ): Hono<Api> {
   const app = new Hono<Api>()
 
   const api = new Hono<Api>()
-  const { serve, served } = createCalls(api, core, limits)
+  const { serve, served } = createCalls(api, context, limits)
   serveSearch(serve)
   serveVehicles(serve)
   serveBooking(serve)
@@ -52,38 +52,38 @@ export function createApp(
   serveNotifications(serve)
   serveFeedback(serve)
   for (const outsideCalls of ['/payments/*', '/calendars/*'])
-    api.use(outsideCalls, async (context, next) => {
-      const { path, method } = context.req
-      const client = context.env?.client ?? ''
+    api.use(outsideCalls, async (c, next) => {
+      const { path, method } = c.req
+      const client = c.env?.client ?? ''
       await limits.call({ path, method, client, userId: null, idempotencyKey: undefined })
       await next()
     })
-  servePayments(api, core, log)
-  serveCalendars(api, core)
+  servePayments(api, context, log)
+  serveCalendars(api, context)
   serveCspReports(api, log, limits)
   const pages = new Hono<Api>()
-  const pageCalls = createCalls(pages, core, limits)
+  const pageCalls = createCalls(pages, context, limits)
   servePages(pageCalls.serve)
 
   const all = [...served, ...pageCalls.served]
-  if (core.config.apiDocs) serveDocs(api, all, { api: API, pages: PAGES })
+  if (context.config.apiDocs) serveDocs(api, all, { api: API, pages: PAGES })
 
   app.route(API, api)
   app.route(PAGES, pages)
-  app.notFound((context) => {
+  app.notFound((c) => {
     const isKnown = all.some(({ endpoint }) =>
-      matches(endpoint.path, context.req.path.replace(/^\/(api|content)\/v1/, '')),
+      matches(endpoint.path, c.req.path.replace(/^\/(api|content)\/v1/, '')),
     )
     throw new ApiError(isKnown ? 'methodNotAllowed' : 'notFound')
   })
-  app.onError((error, context) => {
-    const failure = failureOf(error, localeOf(context))
+  app.onError((error, c) => {
+    const failure = failureOf(error, localeOf(c))
     if (failure.status >= 500)
-      log.error('call failed', { path: loggedPath(context.req.path), status: failure.status, error })
+      log.error('call failed', { path: loggedPath(c.req.path), status: failure.status, error })
     const detail = failure.body.error.map((fault) => ({ detail: fault.detail }))
     // spec section 7: an error of the pricing call also stands at data[0].detail
-    const body = context.req.path === `${API}/pricing` ? { ...failure.body, data: detail } : failure.body
-    return context.json(body, failure.status as StatusCode as 400, failure.headers)
+    const body = c.req.path === `${API}/pricing` ? { ...failure.body, data: detail } : failure.body
+    return c.json(body, failure.status as StatusCode as 400, failure.headers)
   })
   return app
 }

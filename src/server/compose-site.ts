@@ -1,7 +1,6 @@
 import { createApp } from './app.ts'
 import type { Render } from './astro/render.ts'
-import type { Core } from './core.ts'
-import { createDoor } from './door.ts'
+import type { AppContext } from './context.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { Limits } from './http/limits.ts'
 import { createPageRenderer } from './http/page-renderer.ts'
@@ -9,11 +8,12 @@ import { createPages, type Pages } from './http/pages.ts'
 import { pagePolicy } from './http/security-headers.ts'
 import type { Log } from './log.ts'
 import type { PageCache } from './page-cache.ts'
+import { createPageData } from './page-data.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
 import { createSite } from './site.ts'
 
 interface Parts {
-  core: Core
+  context: AppContext
   log: Log
   cache: PageCache
   limits: Limits
@@ -24,24 +24,24 @@ interface Parts {
 
 /** The whole site over one runtime; the process and the development server differ in `render` and `serveAsset` only. */
 export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>; pages: Pages } {
-  const { core, log, cache, limits, render, serveAsset, readiness } = parts
+  const { context, log, cache, limits, render, serveAsset, readiness } = parts
   const renderer = createPageRenderer({
     render,
     cache,
-    door: createDoor(core, log),
-    siteUrl: core.config.siteUrl,
+    data: createPageData(context, log),
+    siteUrl: context.config.siteUrl,
     report: (error) => log.error('a page could not be rendered anew', { error }),
   })
   const pages = createPages({
     cache,
     renderer,
     isReady: async () => (await readiness()).isReady,
-    policy: (policy) => pagePolicy(policy, core.config.public, core.ports.wallet?.formOrigin ?? null),
+    policy: (policy) => pagePolicy(policy, context.config.public, context.ports.wallet?.formOrigin ?? null),
     admit: (client) => limits.page(client),
-    now: core.now,
+    now: context.now,
   })
   return {
-    site: createSite({ core, log, api: createApp(core, log, limits), pages, serveAsset, readiness }),
+    site: createSite({ context, log, api: createApp(context, log, limits), pages, serveAsset, readiness }),
     pages,
   }
 }

@@ -46,13 +46,13 @@ export async function serve(
 async function listen(config: Config, runtime: Runtime, log: Log): Promise<HttpServer> {
   const entry = pathToFileURL(path.join(DIST, 'server/entry.mjs')).href
   const { render } = (await import(entry)) as { render: Render }
-  const { core } = runtime
+  const { context } = runtime
   const cache = createPageCache(config.pageCacheBytes)
   runtime.onChange((tag) => dropPages(cache, tag))
   let isDraining = false
-  const checkReadiness = createReadiness(core)
+  const checkReadiness = createReadiness(context)
   const { site, pages } = composeSite({
-    core,
+    context,
     log,
     cache,
     limits: createLimits(config.rateLimits),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 // the ports' own pages speak both languages, also where no API is mounted in this module graph (development)
 import '#messages/all.ts'
 import type { Config } from './config.ts'
-import type { Core } from './core.ts'
+import type { AppContext } from './context.ts'
 import { type Connection, createDatabase, createPool } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -42,7 +42,7 @@ const SAME_LOSS_MS = 1_000
 
 /** The process's one pool and caches; pages and API share it (design section 8). */
 export interface Runtime {
-  core: Core
+  context: AppContext
   pool: pg.Pool
   /** Hears which data changed: `vehicle:1`, `user:1`, `site`; or `everything` after a lost connection. */
   onChange(listener: ChangeListener): void
@@ -78,28 +78,28 @@ async function openDatabase(
 ): Promise<Omit<Runtime, 'failed'>> {
   const pool = createPool(connection, config.poolSize)
   pool.on('error', logOnce(log, 'database connection lost'))
-  const core = createCore(config, createDatabase(pool))
-  await migrateAndSeed(core, connection, log)
+  const context = createAppContext(config, createDatabase(pool))
+  await migrateAndSeed(context, connection, log)
   const listeners: ChangeListener[] = [
     (tag) => {
       if (tag !== 'site' && tag !== 'everything') return
-      core.reference.clear()
-      core.counts.clear()
-      core.filterCounts.clear()
+      context.reference.clear()
+      context.counts.clear()
+      context.filterCounts.clear()
     },
   ]
   const listening = await listenForChanges(connection, log, (tag) => {
     for (const listener of listeners) listener(tag)
   })
-  const believedNow = createClockCheck(systemClocks(core.db, core.now), log)
-  const jobs = runJobs(jobsOf(core, log), believedNow, log)
+  const believedNow = createClockCheck(systemClocks(context.db, context.now), log)
+  const jobs = runJobs(jobsOf(context, log), believedNow, log)
   return {
-    core,
+    context,
     pool,
     onChange: (listener) => listeners.push(listener),
     async stop() {
       await Promise.all([jobs.stop(), listening.stop()])
-      await within(STOP_PATIENCE_MS, core.db.destroy()).catch((error) =>
+      await within(STOP_PATIENCE_MS, context.db.destroy()).catch((error) =>
         log.error('stopped in the middle of a query', { error }),
       )
     },
@@ -115,11 +115,11 @@ function logOnce(log: Logger, message: string): (error: Error) => void {
   }
 }
 
-export function jobsOf(core: Core, log: Logger): Job[] {
-  const job = (name: string, everyMs: number, run: (core: Core) => Promise<number>): Job => ({
+export function jobsOf(context: AppContext, log: Logger): Job[] {
+  const job = (name: string, everyMs: number, run: (context: AppContext) => Promise<number>): Job => ({
     name,
     everyMs,
-    run: (now) => run({ ...core, now }),
+    run: (now) => run({ ...context, now }),
   })
   return [
     job('advance bookings', 10_000, advanceBookings),
@@ -131,12 +131,12 @@ export function jobsOf(core: Core, log: Logger): Job[] {
 }
 
 /** `monotonic`: milliseconds by which the age of cached answers is measured. */
-export function createCore(
+export function createAppContext(
   config: Config,
-  db: Core['db'],
+  db: AppContext['db'],
   now: () => number = Date.now,
   monotonic: () => number = () => performance.now(),
-): Core {
+): AppContext {
   return {
     db,
     config,
@@ -145,28 +145,28 @@ export function createCore(
     reference: createTimedCache({ ...CACHES.reference, now: monotonic }),
     counts: createTimedCache({ ...CACHES.counts, now: monotonic }),
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
-    ways: createTimedCache({ ...CACHES.ways, now: monotonic }),
+    routes: createTimedCache({ ...CACHES.ways, now: monotonic }),
     alternatives: createTimedCache({ ...CACHES.alternatives, now: monotonic }),
   }
 }
 
 /** Schema changes and bulk inserts may take longer than a request may: they get a pool without the timeouts. */
-async function migrateAndSeed(core: Core, connection: Connection, log: Logger): Promise<void> {
+async function migrateAndSeed(context: AppContext, connection: Connection, log: Logger): Promise<void> {
   const pool = createPool(connection, 2, '-c timezone=UTC')
   const db = createDatabase(pool)
   try {
     const applied = await migrate(db)
     if (applied.length) log.info('migrated', { applied })
-    if (core.config.demoData && (await seedDemoOnce(db, core.now()))) log.info('demo data made')
-    if (!core.config.demoData && (await seedBasicsOnce(db))) log.info('cities, makers and pages made')
-    await warnOfDemo(core, db, log)
+    if (context.config.demoData && (await seedDemoOnce(db, context.now()))) log.info('demo data made')
+    if (!context.config.demoData && (await seedBasicsOnce(db))) log.info('cities, makers and pages made')
+    await warnOfDemo(context, db, log)
   } finally {
     await db.destroy()
   }
 }
 
 /** A database that a demo was tried in holds people and vehicles that nobody vouched for; only an operator can tell them apart. */
-async function warnOfDemo({ config }: Core, db: Core['db'], log: Logger): Promise<void> {
+async function warnOfDemo({ config }: AppContext, db: AppContext['db'], log: Logger): Promise<void> {
   if (config.mocks.allowed) return
   const { accounts } = await db
     .selectFrom('users')

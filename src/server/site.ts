@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type Next } from 'hono'
 import { localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import type { createApp } from './app.ts'
-import type { Core } from './core.ts'
+import type { AppContext } from './context.ts'
 import { ApiError } from './http/api-error.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
@@ -17,7 +17,7 @@ import type { Readiness } from './services/health/check-readiness.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
 
 interface Parts {
-  core: Core
+  context: AppContext
   log: Log
   api: ReturnType<typeof createApp>
   pages: Pages
@@ -32,91 +32,88 @@ interface Site {
 
 /** Everything that the site answers, in development and in production: API, mocks, uploads, files, pages. */
 export function createSite(parts: Parts): Hono<Site> {
-  const { core, log, api, pages, serveAsset, readiness } = parts
+  const { context, log, api, pages, serveAsset, readiness } = parts
   const site = new Hono<Site>()
 
-  site.use(async (context, next) => {
+  site.use(async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()
-    context.set('requestId', requestId)
+    c.set('requestId', requestId)
     await next()
     const milliseconds = Math.round((performance.now() - started) * 10) / 10
-    const { method, path } = context.req
-    if (!context.res.headers.has('x-already-sent')) addHeaders(context, requestId)
-    log.request({ requestId, method, path: loggedPath(path), status: context.res.status, milliseconds })
+    const { method, path } = c.req
+    if (!c.res.headers.has('x-already-sent')) addHeaders(c, requestId)
+    log.request({ requestId, method, path: loggedPath(path), status: c.res.status, milliseconds })
   })
 
-  site.on(['GET', 'HEAD'], '/healthz', (context) => context.text('ok'))
-  site.on(['GET', 'HEAD'], '/readyz', async (context) => {
+  site.on(['GET', 'HEAD'], '/healthz', (c) => c.text('ok'))
+  site.on(['GET', 'HEAD'], '/readyz', async (c) => {
     const { isReady, reason } = await readiness()
-    return isReady ? context.text(reason) : context.text(reason, 503, { 'Retry-After': '2' })
+    return isReady ? c.text(reason) : c.text(reason, 503, { 'Retry-After': '2' })
   })
 
-  const answerApi = async (context: Context<Site>) => {
-    const { raw } = context.req
-    const response = context.env.isMalformed
+  const answerApi = async (c: Context<Site>) => {
+    const { raw } = c.req
+    const response = c.env.isMalformed
       ? unreadable(raw.headers.get('accept-language'))
-      : await api.fetch(raw, context.env)
-    const policy = context.req.path === '/api/v1/docs' ? DOCS_POLICY : CLOSED_POLICY
+      : await api.fetch(raw, c.env)
+    const policy = c.req.path === '/api/v1/docs' ? DOCS_POLICY : CLOSED_POLICY
     response.headers.set('content-security-policy', policy)
     return response
   }
   site.all('/api/*', answerApi)
   site.all('/content/*', answerApi)
 
-  site.all('/idp/*', async (context, next) => {
-    const mock = core.ports.identity.standIn
-    const { incoming, outgoing } = context.env
-    if (!mock || !incoming || !outgoing) return noMock(context, next)
+  site.all('/idp/*', async (c, next) => {
+    const mock = context.ports.identity.standIn
+    const { incoming, outgoing } = c.env
+    if (!mock || !incoming || !outgoing) return noMock(c, next)
     // the mock writes to the connection itself: its headers must be there before
-    outgoing.setHeader('x-request-id', context.get('requestId'))
-    for (const [name, value] of securityHeaders(context.req.path)) outgoing.setHeader(name, value)
+    outgoing.setHeader('x-request-id', c.get('requestId'))
+    for (const [name, value] of securityHeaders(c.req.path)) outgoing.setHeader(name, value)
     return (await mock(incoming, outgoing)) ? RESPONSE_ALREADY_SENT : next()
   })
-  site.all(
-    '/__sim/esewa/*',
-    (context, next) => core.ports.wallet?.standIn?.(context.req.raw) ?? noMock(context, next),
-  )
+  site.all('/__sim/esewa/*', (c, next) => context.ports.wallet?.standIn?.(c.req.raw) ?? noMock(c, next))
 
-  serveDemoFiles(site, core.config)
+  serveDemoFiles(site, context.config)
 
   for (const files of ['/uploads/*', '/papers/*'])
-    site.all(files, (context) => pictureResponse((name) => findPicture(core, name), context.req.raw))
+    site.all(files, (c) => pictureResponse((name) => findPicture(context, name), c.req.raw))
 
-  site.all('*', async (context) => {
-    const { method, raw, url } = context.req
+  site.all('*', async (c) => {
+    const { method, raw, url } = c.req
     const address = new URL(url)
     const isRead = method === 'GET' || method === 'HEAD'
-    const file = isRead && !context.env.isMalformed ? await serveAsset?.(address.pathname, raw) : null
+    const file = isRead && !c.env.isMalformed ? await serveAsset?.(address.pathname, raw) : null
     if (file) return file
-    if (!isRead) return context.body(null, 405, { Allow: 'GET, HEAD' })
+    if (!isRead) return c.body(null, 405, { Allow: 'GET, HEAD' })
     return pages.respond({
       url: address,
       target: address.pathname + address.search,
       method,
       headers: raw.headers,
-      client: context.env.client,
-      requestId: context.get('requestId'),
-      isMalformed: context.env.isMalformed ?? false,
+      client: c.env.client,
+      requestId: c.get('requestId'),
+      isMalformed: c.env.isMalformed ?? false,
     })
   })
 
-  site.onError((error, context) => {
+  site.onError((error, c) => {
     const isUnavailable = codeOf(error) === 'unavailable'
     log.error('request failed', {
-      requestId: context.get('requestId'),
-      path: loggedPath(context.req.path),
+      requestId: c.get('requestId'),
+      path: loggedPath(c.req.path),
       error,
     })
     const text = 'Something went wrong. Please try again.'
-    return isUnavailable ? context.text(text, 503, { 'Retry-After': '5' }) : context.text(text, 500)
+    return isUnavailable ? c.text(text, 503, { 'Retry-After': '5' }) : c.text(text, 500)
   })
   return site
 }
 
 /** Where there are no mocks their addresses are like any other that is not there, whatever the method. */
-async function noMock(context: Context<Site>, next: Next): Promise<Response | undefined> {
-  if (context.req.method !== 'GET' && context.req.method !== 'HEAD') return context.body(null, 404)
+async function noMock(c: Context<Site>, next: Next): Promise<Response | undefined> {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.body(null, 404)
   await next()
   return undefined
 }
@@ -126,9 +123,8 @@ function unreadable(language: string | null): Response {
   return Response.json(body, { status })
 }
 
-function addHeaders(context: Context<Site>, requestId: string): void {
-  const { headers } = context.res
+function addHeaders(c: Context<Site>, requestId: string): void {
+  const { headers } = c.res
   headers.set('x-request-id', requestId)
-  for (const [name, value] of securityHeaders(context.req.path))
-    if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of securityHeaders(c.req.path)) if (!headers.has(name)) headers.set(name, value)
 }

@@ -15,35 +15,35 @@ const MAY_IMPORT: Record<string, string[]> = {
   server: ['contract', 'domain', 'messages'],
 }
 /** The files through which a floor reaches further, each with its reason. */
-const DOORS: Record<string, string[]> = {
+const EXCEPTIONS: Record<string, string[]> = {
   // only types: rules and errors name the messages that word them
   'src/domain/': ['src/messages/keys.ts'],
   'src/contract/': ['src/messages/keys.ts'],
   // the only store file that knows the browser's network
   'src/stores/shell/browser.ts': ['src/client/'],
   // a page may name the server's types
-  'src/layouts/': ['src/server/door.ts'],
-  'src/pages/': ['src/server/door.ts'],
+  'src/layouts/': ['src/server/page-data.ts'],
+  'src/pages/': ['src/server/page-data.ts'],
 }
 /** Inside the server: routes -> services -> db and ports. */
 const SERVER_MAY_IMPORT: Record<string, string[]> = {
-  routes: ['http', 'services', 'views', 'core.ts'],
-  services: ['db', 'data', 'ports', 'views', 'http/api-error.ts', 'core.ts', 'within.ts'],
+  routes: ['http', 'services', 'views', 'context.ts'],
+  services: ['db', 'data', 'ports', 'views', 'http/api-error.ts', 'context.ts', 'within.ts'],
   views: ['db', 'services/search/list-reference.ts'],
   http: [
     'services/auth',
     'escape-html.ts',
     'astro/render.ts',
-    'core.ts',
+    'context.ts',
     'config.ts',
-    'door.ts',
+    'page-data.ts',
     'log.ts',
     'page-cache.ts',
     'db/seed/picture-files.ts',
   ],
   ports: ['db', 'data', 'config.ts', 'timed-cache.ts', 'escape-html.ts', 'http/api-error.ts'],
   db: [],
-  jobs: ['db', 'services', 'log.ts', 'core.ts', 'within.ts'],
+  jobs: ['db', 'services', 'log.ts', 'context.ts', 'within.ts'],
 }
 
 const sources = filesIn('src').filter(({ name }) => !name.endsWith('.css') && !name.endsWith('.json'))
@@ -62,7 +62,7 @@ describe('imports', () => {
       const floor = floorOf(file.name)
       const allowed = MAY_IMPORT[floor]
       if (!allowed) return []
-      const doors = Object.entries(DOORS).flatMap(([name, targets]) =>
+      const exceptions = Object.entries(EXCEPTIONS).flatMap(([name, targets]) =>
         file.name.startsWith(name) ? targets : [],
       )
       return wrongImports(
@@ -70,7 +70,7 @@ describe('imports', () => {
         (target) =>
           floorOf(target) === floor ||
           allowed.includes(floorOf(target)) ||
-          doors.some((door) => target.startsWith(door)),
+          exceptions.some((prefix) => target.startsWith(prefix)),
       )
     })
     expect(wrong).toEqual([])

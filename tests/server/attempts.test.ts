@@ -8,14 +8,14 @@ let other: string
 
 beforeAll(async () => {
   api = await openApi()
-  const people = await api.core.db.selectFrom('users').select('id').orderBy('id').limit(2).execute()
+  const people = await api.context.db.selectFrom('users').select('id').orderBy('id').limit(2).execute()
   token = await api.tokenFor(people[0]?.id ?? 0)
   other = await api.tokenFor(people[1]?.id ?? 0)
 })
 afterAll(() => api.close())
 
 const count = async () => {
-  const { n } = await api.core.db
+  const { n } = await api.context.db
     .selectFrom('reports')
     .select(({ fn }) => fn.countAll<string>().as('n'))
     .executeTakeFirstOrThrow()

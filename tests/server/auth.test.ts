@@ -13,7 +13,7 @@ let api: TestApi
 
 beforeAll(async () => {
   api = await openApi({}, () => clock)
-  api.core.ports.identity = createRealIdentity(SETTINGS, () => clock, fakeFetch().fetch)
+  api.context.ports.identity = createRealIdentity(SETTINGS, () => clock, fakeFetch().fetch)
 })
 afterAll(() => api.close())
 beforeEach(() => {
@@ -40,7 +40,7 @@ const ownUser = (token?: string) => api.call<User>('GET', '/api/v1/auth/user', t
 const logout = (token?: string) => api.call('POST', '/api/v1/auth/logout', token ? { token } : {})
 const person = (name: string) => ({ sub: `sub-${name}`, email: `${name}@example.com`, given_name: name })
 const countUsers = async (email: string) =>
-  (await api.core.db.selectFrom('users').select('id').where('email', '=', email).execute()).length
+  (await api.context.db.selectFrom('users').select('id').where('email', '=', email).execute()).length
 
 describe('POST auth/social', () => {
   it('makes an account at the first visit and opens the same one later', async () => {
@@ -112,7 +112,7 @@ describe('POST auth/social', () => {
     expect((await signIn(person('gauri'), { referralCode: 'a\u0000\ud800' })).status).toBe(200)
     await signIn(person('falgun'), { referralCode })
     await signIn(person('devi'), { referralCode })
-    const rows = await api.core.db
+    const rows = await api.context.db
       .selectFrom('users')
       .select(['id', 'referred_by'])
       .where('id', 'in', [referrer.id, sent.id, alone.id])
@@ -125,7 +125,7 @@ describe('POST auth/social', () => {
 
   it('lets nobody in who is blocked, and ends the sessions there are', async () => {
     const { data } = await signIn(person('gopal'))
-    await api.core.db
+    await api.context.db
       .updateTable('users')
       .set({ blocked_at: new Date(clock) })
       .where('id', '=', data.id)
@@ -204,7 +204,7 @@ describe('a forged token (S-06)', () => {
 describe('a session', () => {
   it('is stored as a hash, for sixty days at most', async () => {
     const { data } = await signIn(person('indra'))
-    const row = await api.core.db
+    const row = await api.context.db
       .selectFrom('sessions')
       .selectAll()
       .where('user_id', '=', data.id)
@@ -231,7 +231,7 @@ describe('a session', () => {
     const { data } = await signIn(person('kamala'))
     const lastSeen = async () =>
       (
-        await api.core.db
+        await api.context.db
           .selectFrom('sessions')
           .select('last_seen_at')
           .where('user_id', '=', data.id)
@@ -249,7 +249,7 @@ describe('a session', () => {
     const { data } = await signIn(person('lal'))
     clock = NOW + 61 * DAY_MS
     await signIn(person('lal'))
-    const rows = await api.core.db
+    const rows = await api.context.db
       .selectFrom('sessions')
       .select('token_hash')
       .where('user_id', '=', data.id)
@@ -293,7 +293,7 @@ describe('signing in through the embedded providers', () => {
 
   beforeAll(async () => {
     live = await openApi({}, Date.now)
-    site = await openSite(live.core)
+    site = await openSite(live.context)
   })
   afterAll(async () => {
     await site.close()
@@ -338,11 +338,11 @@ describe('signing in through the embedded providers', () => {
     expect((await social({ token, provider: 'facebook' })).status).toBe(401)
     const port = new URL(site.origin).port
     await expect(
-      live.core.ports.identity.verify({ token, provider: 'google' }, `http://localhost:${port}`),
+      live.context.ports.identity.verify({ token, provider: 'google' }, `http://localhost:${port}`),
     ).rejects.toMatchObject({ code: 'loginRefused' })
     const second = await openApi({}, Date.now)
     await expect(
-      second.core.ports.identity.verify({ token, provider: 'google' }, site.origin),
+      second.context.ports.identity.verify({ token, provider: 'google' }, site.origin),
     ).rejects.toMatchObject({ code: 'loginRefused' })
     await second.close()
     for (const forged of [unsigned({}), 'x.y.z', await signed(claimsAt(Date.now()))])

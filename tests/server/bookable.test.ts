@@ -35,7 +35,7 @@ const book = (id: number, inHours: number, token = guest) =>
   api.call('POST', '/api/v1/bookings', { body: payloadOf(id, inHours), token })
 
 async function isFound(): Promise<boolean> {
-  api.core.counts.clear()
+  api.context.counts.clear()
   const [from, to] = [NOW + 1_500 * HOUR, NOW + 1_520 * HOUR]
   const body = {
     cityId: 1,
@@ -68,7 +68,7 @@ async function isOffered(): Promise<boolean> {
 }
 
 async function countInCity(): Promise<number> {
-  api.core.reference.clear()
+  api.context.reference.clear()
   const { data } = await api.call<Filters>('GET', '/api/v1/vehicleFilters')
   return data.cities.find(({ id }) => id === 1)?.vehicles ?? 0
 }
@@ -93,17 +93,17 @@ async function everyPlace(): Promise<Record<string, boolean>> {
     'detail with dates': isOk(
       await api.call('GET', `/api/v1/vehicles/${vehicle}?from=${trip.from}&to=${trip.to}`),
     ),
-    'detail page': (await api.door.vehicle(String(vehicle), null, 'en')) !== null,
+    'detail page': (await api.data.vehicle(String(vehicle), null, 'en')) !== null,
     pricing: isOk(await api.call('POST', '/api/v1/pricing', { body: trip })),
     booking: isOk(await book(vehicle, hours)),
     alternatives: await isOffered(),
     'vehicles of a user': idsOf(
       (await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', { body: { userId: owner.id } })).data,
     ).includes(vehicle),
-    'public profile': idsOf((await api.door.profile(String(owner.id), 'en'))?.vehicles ?? []).includes(
+    'public profile': idsOf((await api.data.profile(String(owner.id), 'en'))?.vehicles ?? []).includes(
       vehicle,
     ),
-    sitemap: (await api.door.listedVehicles()).includes(vehicle),
+    sitemap: (await api.data.listedVehicles()).includes(vehicle),
     report: isOk(await report({ type: 'vehicle', vehicleID: vehicle })),
   }
 }
@@ -112,9 +112,9 @@ const setVehicle = (change: {
   step?: number
   state?: 'available' | 'notAvailable'
   blocked_at?: Date | null
-}) => api.core.db.updateTable('vehicles').set(change).where('id', '=', vehicle).execute()
+}) => api.context.db.updateTable('vehicles').set(change).where('id', '=', vehicle).execute()
 const setOwner = (blocked_at: Date | null) =>
-  api.core.db.updateTable('users').set({ blocked_at }).where('id', '=', owner.id).execute()
+  api.context.db.updateTable('users').set({ blocked_at }).where('id', '=', owner.id).execute()
 
 describe('a vehicle', () => {
   it.each([
@@ -181,7 +181,7 @@ describe('a user who is blocked', () => {
 
   it('drops the kept pages of the user and of each of their vehicles', async () => {
     const second = await vehicleAfter(api, owner.id, 7)
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.core.db)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
     const heard = new Set<string>()
     const listening = await listenForChanges(
       { ...inject('connection'), database: rows[0]?.name ?? '' },
@@ -201,7 +201,7 @@ describe('a user who is blocked', () => {
 describe("the copy of the owner's block", () => {
   const ownerBlock = async (id: number) =>
     (
-      await api.core.db
+      await api.context.db
         .selectFrom('vehicles')
         .select('owner_blocked_at')
         .where('id', '=', id)
@@ -214,11 +214,11 @@ describe("the copy of the owner's block", () => {
     const added = await vehicleAfter(api, owner.id, 7)
     expect(await ownerBlock(added)).toEqual(new Date(NOW))
     const give = (to: number) =>
-      api.core.db.updateTable('vehicles').set({ user_id: to }).where('id', '=', added).execute()
+      api.context.db.updateTable('vehicles').set({ user_id: to }).where('id', '=', added).execute()
     await give(other.id)
     expect(await ownerBlock(added)).toBeNull()
     await give(owner.id)
-    await sql`update vehicles set owner_blocked_at = null where id = ${added}`.execute(api.core.db)
+    await sql`update vehicles set owner_blocked_at = null where id = ${added}`.execute(api.context.db)
     expect(await ownerBlock(added)).toEqual(new Date(NOW))
     await setOwner(null)
     expect(await ownerBlock(added)).toBeNull()
@@ -227,9 +227,9 @@ describe("the copy of the owner's block", () => {
   it('is made for a vehicle that is added at the same moment', async () => {
     const { id } = await newPerson(api)
     let added = 0
-    const blocking = await api.core.db.transaction().execute(async (trx) => {
-      added = await vehicleAfter({ ...api, core: { ...api.core, db: trx } }, id, 7)
-      const block = api.core.db
+    const blocking = await api.context.db.transaction().execute(async (trx) => {
+      added = await vehicleAfter({ ...api, context: { ...api.context, db: trx } }, id, 7)
+      const block = api.context.db
         .updateTable('users')
         .set({ blocked_at: new Date(NOW) })
         .where('id', '=', id)

@@ -17,11 +17,11 @@ export interface Order {
 const WORKERS = 8
 
 const runtime = await openRuntime(readConfig(process.env), createLog('silent'))
-const app = createApp(runtime.core, createLog('silent'))
+const app = createApp(runtime.context, createLog('silent'))
 const token = await openAccount()
 // this is about what is kept, not about papers that lapse on the way
-await runtime.core.db.updateTable('vehicles').set({ insurance_expiry: null }).execute()
-const vehicles = await runtime.core.db
+await runtime.context.db.updateTable('vehicles').set({ insurance_expiry: null }).execute()
+const vehicles = await runtime.context.db
   .selectFrom('vehicles')
   .select('id')
   .where('instant_booking', '=', true)
@@ -59,7 +59,7 @@ async function work(orders: Order[]): Promise<void> {
 
 /** The same person at every start: an Idempotency-Key belongs to somebody. */
 async function openAccount(): Promise<string> {
-  const { db } = runtime.core
+  const { db } = runtime.context
   const { id } = await db
     .selectFrom('users')
     .select('id')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   asked = await freeVehicles(api, { instant: false })
   instant = await freeVehicles(api, { instant: true })
   ;[token = ''] = await crowd(api, 1)
-  await advanceBookings(api.core)
+  await advanceBookings(api.context)
 })
 afterAll(() => api.close())
 beforeEach(() => {
@@ -35,11 +35,16 @@ async function book(vehicleId: number, patch = {}) {
   return { id: data.id, from: Date.parse(body.from) }
 }
 const statusOf = async (id: string) =>
-  (await api.core.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-    .status
+  (
+    await api.context.db
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status
 const eventsOf = async (id: string) =>
   (
-    await api.core.db
+    await api.context.db
       .selectFrom('booking_events')
       .select('status')
       .where('booking_id', '=', id)
@@ -48,7 +53,7 @@ const eventsOf = async (id: string) =>
   ).map(({ status }) => status)
 const toldOf = async (id: string, kind: string) =>
   (
-    await api.core.db
+    await api.context.db
       .selectFrom('notifications')
       .select(['user_id', 'facts'])
       .where('kind', '=', kind)
@@ -59,10 +64,10 @@ describe('the status job', () => {
   it('approves a pending booking after AUTO_APPROVE_MINUTES, not before, and tells both sides', async () => {
     const { id } = await book(asked[0] ?? 0)
     now = NOW + 29 * 60_000
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('pending')
     now = NOW + 30 * 60_000
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('approved')
     expect(await toldOf(id, 'bookingApproved')).toBe(2)
   })
@@ -70,7 +75,7 @@ describe('the status job', () => {
   it('leaves an unpaid wallet booking alone', async () => {
     const { id } = await book(instant[0] ?? 0, { payment: 'esewa' })
     now = NOW + 2 * HOUR
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('pending')
   })
 
@@ -80,46 +85,46 @@ describe('the status job', () => {
   ] as const)('approves nothing of a blocked %s', async (_, table) => {
     const vehicleId = asked[0] ?? 0
     const { id } = await book(vehicleId)
-    const { user_id } = await api.core.db
+    const { user_id } = await api.context.db
       .selectFrom('vehicles')
       .select('user_id')
       .where('id', '=', vehicleId)
       .executeTakeFirstOrThrow()
     const block = (at: Date | null) =>
-      api.core.db
+      api.context.db
         .updateTable(table)
         .set({ blocked_at: at })
         .where('id', '=', table === 'users' ? user_id : vehicleId)
         .execute()
     await block(new Date(now))
     now = NOW + 30 * 60_000
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('pending')
     await block(null)
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('approved')
   })
 
   it('ends what nobody answered where silence does not approve', async () => {
     const { id } = await book(asked[0] ?? 0)
     now = NOW + 5 * HOUR
-    const core = { ...api.core, config: { ...api.core.config, autoApproveMinutes: 0 } }
-    await advanceBookings(core)
+    const context = { ...api.context, config: { ...api.context.config, autoApproveMinutes: 0 } }
+    await advanceBookings(context)
     expect(await statusOf(id)).toBe('cancelled')
   })
 
   it('cancels what was not approved by pickup and frees the hours', async () => {
     const { id, from } = await book(asked[0] ?? 0)
     now = from
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('cancelled')
-    const held = await api.core.db
+    const held = await api.context.db
       .selectFrom('vehicle_calendar')
       .select('id')
       .where('booking_id', '=', id)
       .execute()
     expect(held).toEqual([])
-    const { cancelled_by } = await api.core.db
+    const { cancelled_by } = await api.context.db
       .selectFrom('bookings')
       .select('cancelled_by')
       .where('id', '=', id)
@@ -131,7 +136,7 @@ describe('the status job', () => {
     const { id, from } = await book(instant[0] ?? 0)
     const trips = async () =>
       (
-        await api.core.db
+        await api.context.db
           .selectFrom('vehicles')
           .select('number_of_trips')
           .where('id', '=', instant[0] ?? 0)
@@ -139,14 +144,14 @@ describe('the status job', () => {
       ).number_of_trips
     const before = await trips()
     now = from - 1_000
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('approved')
     now = from
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('inTrip')
     now = from + 8 * HOUR
-    await advanceBookings(api.core)
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
+    await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('completed')
     expect(await trips()).toBe(before + 1)
   })
@@ -154,7 +159,7 @@ describe('the status job', () => {
   it('catches up after a pause, through every status, in several processes at once, each change once', async () => {
     const { id } = await book(instant[0] ?? 0)
     now = NOW + 400 * DAY
-    await Promise.all([1, 2, 3, 4].map(() => advanceBookings(api.core)))
+    await Promise.all([1, 2, 3, 4].map(() => advanceBookings(api.context)))
     expect(await eventsOf(id)).toEqual(['pending', 'approved', 'inTrip', 'completed'])
     expect(await toldOf(id, 'tripCompleted')).toBe(2)
   })
@@ -162,22 +167,24 @@ describe('the status job', () => {
 
 describe('a change of status', () => {
   const change = (bookingId: string, from: BookingStatus, to: BookingStatus) =>
-    api.core.db
+    api.context.db
       .transaction()
       .execute((trx) => changeStatus(trx, { bookingId, from, to, actor: 'system', at: now, reason: 'test' }))
 
   it('moves the others on when one fails, and says which way it failed', async () => {
     const [stuck, other] = [await book(asked[0] ?? 0), await book(asked[1] ?? 0)]
     await sql`create function stay() returns trigger language plpgsql as $$ begin
-      if new.id = ${sql.lit(stuck.id)} then raise 'a defect'; end if; return new; end $$`.execute(api.core.db)
+      if new.id = ${sql.lit(stuck.id)} then raise 'a defect'; end if; return new; end $$`.execute(
+      api.context.db,
+    )
     await sql`create trigger stay before update on bookings for each row execute function stay()`.execute(
-      api.core.db,
+      api.context.db,
     )
     now = NOW + 30 * 60_000
-    await expect(advanceBookings(api.core)).rejects.toThrow('a defect')
-    await sql`drop function stay cascade`.execute(api.core.db)
+    await expect(advanceBookings(api.context)).rejects.toThrow('a defect')
+    await sql`drop function stay cascade`.execute(api.context.db)
     expect([await statusOf(stuck.id), await statusOf(other.id)]).toEqual(['pending', 'approved'])
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect(await statusOf(stuck.id)).toBe('approved')
   })
 
@@ -188,7 +195,7 @@ describe('a change of status', () => {
     )
     expect(outcomes.filter(Boolean)).toHaveLength(1)
     const status = await statusOf(id)
-    const held = await api.core.db
+    const held = await api.context.db
       .selectFrom('vehicle_calendar')
       .select('id')
       .where('booking_id', '=', id)

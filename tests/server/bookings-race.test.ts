@@ -26,13 +26,13 @@ async function overlaps(): Promise<number> {
     select count(*) as n from bookings a join bookings b on a.vehicle_id = b.vehicle_id and a.id < b.id
       and a.from_at < b.to_at and b.from_at < a.to_at
     where a.status in ('pending', 'approved', 'inTrip') and b.status in ('pending', 'approved', 'inTrip')
-      and a.created_at = ${new Date(NOW)} and b.created_at = ${new Date(NOW)}`.execute(api.core.db)
+      and a.created_at = ${new Date(NOW)} and b.created_at = ${new Date(NOW)}`.execute(api.context.db)
   return rows[0]?.n ?? -1
 }
 
 /** The question above must be able to find one. */
 async function overlapIsSeen(): Promise<void> {
-  const { db } = api.core
+  const { db } = api.context
   const [token = ''] = tokens
   const body = payloadOf(vehicles.at(-1) ?? 0, 300)
   const ids: string[] = []

@@ -20,7 +20,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   people += 1
   // what others took is free again: the insurance of the demo's vehicles ends after sixty days
-  await api.core.db.deleteFrom('vehicle_calendar').where('kind', '=', 'booking').execute()
+  await api.context.db.deleteFrom('vehicle_calendar').where('kind', '=', 'booking').execute()
   hours = 48
   ;[token = ''] = await crowd(api, 1, `unpaid-${people}`)
 })
@@ -36,7 +36,7 @@ async function bookMany(count: number, vehicles = instant): Promise<string[]> {
   return ids
 }
 const change = (id: string | undefined, values: object) =>
-  api.core.db
+  api.context.db
     .updateTable('bookings')
     .set(values)
     .where('id', '=', id ?? '')
@@ -69,7 +69,7 @@ describe('open bookings that nobody has paid', () => {
   })
 
   it('keep nobody from a booking that costs nothing', async () => {
-    await api.core.db
+    await api.context.db
       .insertInto('coupons')
       .values({
         code: 'ALLOFIT',

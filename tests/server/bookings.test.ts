@@ -30,12 +30,12 @@ const book = (body: unknown, options: { token?: string; headers?: Record<string,
   api.call<Booked>('POST', BOOKINGS, { token, body, ...options })
 const mine = (patch: Partial<BookingPayload> = {}) => payloadOf(vehicle(), hours, patch)
 const row = (id: string) =>
-  api.core.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  api.context.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function counts() {
   const of = async (table: 'bookings' | 'vehicle_calendar' | 'coupon_uses' | 'idempotency_keys') =>
     (
-      await api.core.db
+      await api.context.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
@@ -49,7 +49,7 @@ async function counts() {
 }
 
 async function coupon(code: string, patch: object = {}) {
-  await api.core.db
+  await api.context.db
     .insertInto('coupons')
     .values({
       code,
@@ -80,7 +80,7 @@ describe('POST bookings', () => {
     expect([status, data.status]).toEqual([201, 'approved'])
     expect(data.id).toMatch(/^[0-9a-f-]{36}$/)
     const booking = await row(data.id)
-    const told = await api.core.db
+    const told = await api.context.db
       .selectFrom('notifications as n')
       .innerJoin('vehicles as v', 'v.user_id', 'n.user_id')
       .select(['n.kind', 'n.facts'])
@@ -88,7 +88,7 @@ describe('POST bookings', () => {
       .orderBy('n.id', 'desc')
       .executeTakeFirstOrThrow()
     expect(told).toMatchObject({ kind: 'bookingReceived', facts: { bookingId: data.id } })
-    const events = await api.core.db
+    const events = await api.context.db
       .selectFrom('booking_events')
       .select(['status', 'actor'])
       .where('booking_id', '=', data.id)
@@ -127,7 +127,7 @@ describe('POST bookings', () => {
     expect(booking.total_seconds).toBeGreaterThan(300)
     expect([booking.total, booking.payable]).toEqual([quoted.data.total, quoted.data.payable])
     expect([booking.is_city_ride, booking.is_one_way, booking.paid_at]).toEqual([true, false, null])
-    const me = await api.core.db
+    const me = await api.context.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', 'crowd-0@sawari.example')
@@ -148,12 +148,12 @@ describe('POST bookings', () => {
   })
 
   it('keeps stops and takes kilometres off the road', async () => {
-    const offRoad = await api.core.db
+    const offRoad = await api.context.db
       .selectFrom('vehicles')
       .select('id')
       .where('off_road', '=', true)
       .where('state', '=', 'available')
-      .where('id', 'not in', api.core.db.selectFrom('vehicle_calendar').select('vehicle_id'))
+      .where('id', 'not in', api.context.db.selectFrom('vehicle_calendar').select('vehicle_id'))
       .executeTakeFirstOrThrow()
     const stop = { lat: 27.6727, lng: 85.4298, title: 'Bhaktapur, Nepal' }
     const body = payloadOf(offRoad.id, hours, { waypoints: [stop], gravelOffRoadKM: 2.5, totalMeters: null })
@@ -233,7 +233,7 @@ describe('a booking that is refused', () => {
   })
 
   it('for the owner says so before anything else', async () => {
-    const { user_id } = await api.core.db
+    const { user_id } = await api.context.db
       .selectFrom('vehicles')
       .select('user_id')
       .where('id', '=', vehicle())
@@ -252,7 +252,7 @@ describe('a booking that is refused', () => {
     ['no longer insured on the way', { insurance_expiry: '2026-11-24' }, 422, 'notBookable'],
   ])('for a vehicle that is %s writes nothing', async (_, change, status, cause) => {
     const id = instant[1] ?? 0
-    const { db } = api.core
+    const { db } = api.context
     const was = await db
       .selectFrom('vehicles')
       .select(['state', 'step', 'blocked_at', 'insurance_expiry'])

@@ -19,7 +19,7 @@ const SECRET_PHONE = '9871204517'
 
 beforeAll(async () => {
   api = await openApi({ SITE_URL: 'https://sawari.example' })
-  const { db } = api.core
+  const { db } = api.context
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
   const row = await db
     .selectFrom('vehicles')
@@ -47,10 +47,10 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const setLocale = (locale: 'en' | 'np') =>
-  api.core.db.updateTable('users').set({ locale }).where('id', '=', ownerId).execute()
+  api.context.db.updateTable('users').set({ locale }).where('id', '=', ownerId).execute()
 
 async function book(firstName: string, inHours: number, status: string): Promise<string> {
-  const { id: guest } = await api.core.db
+  const { id: guest } = await api.context.db
     .insertInto('users')
     .values(userRow({ first_name: firstName, last_name: 'Secretsurname' }))
     .returning('id')
@@ -63,7 +63,7 @@ async function book(firstName: string, inHours: number, status: string): Promise
   if (status === 'cancelled')
     await api.call('POST', `/api/v1/bookings/${data.id}/cancel`, { token, body: { reason: 'plans changed' } })
   else
-    await api.core.db
+    await api.context.db
       .updateTable('bookings')
       .set({ status: status as 'pending' })
       .where('id', '=', data.id)
@@ -122,7 +122,7 @@ describe('vehicles/{id}/calendarFeed', () => {
 
   it('is one address also for those who ask first at the same moment', async () => {
     const [other = 0] = (
-      await api.core.db
+      await api.context.db
         .selectFrom('vehicles')
         .select('id')
         .where('user_id', '=', ownerId)
@@ -232,7 +232,7 @@ describe('GET calendars/{token}.ics', () => {
   })
 
   it('reaches 90 days back and two years ahead', async () => {
-    const { db } = api.core
+    const { db } = api.context
     const at = async (from: number) => {
       const { id } = await db
         .insertInto('vehicle_calendar')
@@ -276,9 +276,9 @@ describe('GET calendars/{token}.ics', () => {
     const before = await feed({ 'if-none-match': etag ?? '' })
     expect(before.status).toBe(200)
     expect(eventOf(parse(before.text), `${id}@sawari`).SEQUENCE).toBe('0')
-    await api.core.db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
+    await api.context.db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
     expect(eventOf(parse((await feed()).text), `${id}@sawari`).SEQUENCE).toBe('1')
-    await api.core.db.deleteFrom('vehicle_calendar').where('booking_id', '=', id).execute()
+    await api.context.db.deleteFrom('vehicle_calendar').where('booking_id', '=', id).execute()
     expect((await feed()).headers.get('etag')).toBe(etag)
   })
 
@@ -315,7 +315,7 @@ describe('GET calendars/{token}.ics', () => {
   })
 
   it('is dead while its owner or its vehicle is blocked', async () => {
-    const { db } = api.core
+    const { db } = api.context
     const path = pathOf((await addressOf()).data.url)
     const status = async () => (await api.call('GET', path)).status
     for (const [table, id] of [
@@ -346,12 +346,12 @@ describe('the log', () => {
   it('never holds the key of a feed, not even when the feed fails', async () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => lines.push(line) })
-    const broken = { ...api.core, db: api.core.db.withSchema('nowhere') }
+    const broken = { ...api.context, db: api.context.db.withSchema('nowhere') }
     const path = pathOf((await addressOf()).data.url)
-    for (const core of [api.core, broken]) {
-      const site = await openHttpSite(core, { log })
+    for (const context of [api.context, broken]) {
+      const site = await openHttpSite(context, { log })
       const reply = await fetch(`${site.origin}${path}?token=${SECRET_PHONE}`)
-      expect(reply.status).toBe(core === broken ? 500 : 200)
+      expect(reply.status).toBe(context === broken ? 500 : 200)
       expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
       await site.close()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function hostOf(vehicle: number): Promise<string> {
-  const { user_id } = await api.core.db
+  const { user_id } = await api.context.db
     .selectFrom('vehicles')
     .select('user_id')
     .where('id', '=', vehicle)
@@ -41,7 +41,7 @@ async function overlaps(vehicle: number): Promise<number> {
           and not exists (select from vehicle_calendar c where c.booking_id = b.id)
     )
     select count(*) as n from taken a join taken b on a.id < b.id and a.from_at < b.to_at and b.from_at < a.to_at
-  `.execute(api.core.db)
+  `.execute(api.context.db)
   return rows[0]?.n ?? -1
 }
 
@@ -99,7 +99,7 @@ describe('R-02: a hundred bookings, a hundred blocked ranges and ten unlistings 
       for (const status of statuses.book) expect([201, 404, 409]).toContain(status)
       for (const status of statuses.block) expect([200, 409]).toContain(status)
 
-      const kinds = await api.core.db
+      const kinds = await api.context.db
         .selectFrom('vehicle_calendar')
         .select('kind')
         .where('vehicle_id', '=', vehicle)
@@ -115,13 +115,13 @@ describe('R-02: a hundred bookings, a hundred blocked ranges and ten unlistings 
   it('lets bookings through as well as blocked ranges', async () => {
     const { rows } = await sql<{ kind: string }>`
       select distinct kind from vehicle_calendar where vehicle_id in (${sql.join(vehicles.slice(0, ROUNDS))})
-    `.execute(api.core.db)
+    `.execute(api.context.db)
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['booking', 'unavailable'])
   })
 
   it('would be seen by the question, if two shared an hour', async () => {
     const vehicle = vehicles[ROUNDS] ?? 0
-    const { db } = api.core
+    const { db } = api.context
     const [token = ''] = guests
     const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
       token,
@@ -155,7 +155,7 @@ describe('the constraint behind the row', () => {
   it('refuses what was written without asking for the row, as a 409', async () => {
     const vehicle = vehicles[ROUNDS + 2] ?? 0
     const token = await hostOf(vehicle)
-    const { db } = api.core
+    const { db } = api.context
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

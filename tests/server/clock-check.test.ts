@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 it('reads the clocks of this machine and of the database', async () => {
-  const { wall, steady, database } = systemClocks(api.core.db, Date.now)
+  const { wall, steady, database } = systemClocks(api.context.db, Date.now)
   expect(Math.abs((await database()) - wall())).toBeLessThan(5_000)
   const from = steady()
   await wait(300)
@@ -90,9 +90,9 @@ it('reads the clocks of this machine and of the database', async () => {
 })
 
 it('touches no booking, hold or session while the clock is three years ahead, and goes on when it is back', async () => {
-  const { db } = api.core
+  const { db } = api.context
   // the demo lies about a fixed day: what is due by today's clock is done first, and papers that lapse are another matter
-  const jobs = jobsOf(api.core, log).map((job) => ({ ...job, everyMs: 100 }))
+  const jobs = jobsOf(api.context, log).map((job) => ({ ...job, everyMs: 100 }))
   const readAll = async () => ({
     bookings: await db.selectFrom('bookings').select(['id', 'status']).orderBy('id').execute(),
     sessions: await db.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute(),
@@ -110,7 +110,7 @@ it('touches no booking, hold or session while the clock is three years ahead, an
   const open = before.bookings.map(({ status }) => status).filter((status) => /pending|approved/.test(status))
   expect(open.length).toBeGreaterThanOrEqual(3)
 
-  const check = createClockCheck(systemClocks(db, api.core.now), log)
+  const check = createClockCheck(systemClocks(db, api.context.now), log)
   jump = THREE_YEARS
   const running = runJobs(jobs, check, log)
   await expect.poll(() => lines).toEqual([expect.stringContaining('cannot be believed')])

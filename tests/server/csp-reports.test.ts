@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await openApi()
   const write = (level: Line['level']) => (message: string, facts?: Record<string, unknown>) =>
     void lines.push({ level, message, ...facts })
-  app = createApp(api.core, { info: write('info'), error: write('error') })
+  app = createApp(api.context, { info: write('info'), error: write('error') })
 })
 afterAll(() => api.close())
 beforeEach(() => {

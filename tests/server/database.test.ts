@@ -16,10 +16,10 @@ let vehicleId: number
 
 beforeAll(async () => {
   api = await openApi()
-  const vehicle = await api.core.db
+  const vehicle = await api.context.db
     .selectFrom('vehicles')
     .select('id')
-    .where('id', 'not in', api.core.db.selectFrom('vehicle_calendar').select('vehicle_id'))
+    .where('id', 'not in', api.context.db.selectFrom('vehicle_calendar').select('vehicle_id'))
     .executeTakeFirstOrThrow()
   vehicleId = vehicle.id
 })
@@ -28,7 +28,7 @@ afterAll(() => api.close())
 describe('the calendar', () => {
   const at = (hour: number) => NOW + hour * HOUR
   const block = (from: number, to: number) =>
-    blockCalendar(api.core.db, { vehicleId, from: at(from), to: at(to) })
+    blockCalendar(api.context.db, { vehicleId, from: at(from), to: at(to) })
 
   it('takes ranges back to back and refuses the shortest overlap', async () => {
     await block(10, 12)
@@ -78,12 +78,12 @@ describe('the schema', () => {
         -- reference data is small and never deleted
         and c.confrelid::regclass::text not in ('provinces', 'manufacturers', 'models', 'colors', 'features', 'cities', 'vehicle_types')
         and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])
-      group by c.oid, c.conrelid`.execute(api.core.db)
+      group by c.oid, c.conrelid`.execute(api.context.db)
     expect(rows.map(({ key }) => key)).toEqual([])
   })
 
   it('keeps the feature mask and the rating sums by itself', async () => {
-    const { db } = api.core
+    const { db } = api.context
     const { rows } = await sql<{ wrong: number }>`select count(*) as wrong from vehicles v where
       feature_mask <> coalesce((select bit_or(1::bigint << f.bit) from vehicle_features vf join features f on f.id = vf.feature_id where vf.vehicle_id = v.id), 0)
       or rating_sum <> coalesce((select sum(rate) from ratings r where r.vehicle_id = v.id), 0)
@@ -110,12 +110,12 @@ describe('the schema', () => {
   })
 
   it('keeps one e-mail for one person, in whatever case', async () => {
-    await api.core.db
+    await api.context.db
       .insertInto('users')
       .values(userRow({ email: 'Same@sawari.example' }))
       .execute()
     await expect(
-      api.core.db
+      api.context.db
         .insertInto('users')
         .values(userRow({ email: 'same@sawari.example' }))
         .execute(),
@@ -125,7 +125,7 @@ describe('the schema', () => {
 
 describe('the demo', () => {
   it('has what the issue asks for', async () => {
-    const { db } = api.core
+    const { db } = api.context
     const count = async (
       table:
         | 'vehicles'
@@ -173,15 +173,15 @@ describe('the demo', () => {
 describe('change signals', () => {
   it('tell of a committed write which vehicle or person changed', async () => {
     const heard = new Set<string>()
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.core.db)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
     const listening = await listenForChanges(
       { ...inject('connection'), database: rows[0]?.name ?? '' },
       createLog('silent'),
       (tag) => heard.add(tag),
     )
-    await api.core.db.updateTable('vehicles').set({ total_km: 1 }).where('id', '=', vehicleId).execute()
-    await api.core.db.updateTable('users').set({ first_name: 'Maya' }).where('id', '=', 1).execute()
-    await api.core.db.updateTable('banners').set({ active: true }).execute()
+    await api.context.db.updateTable('vehicles').set({ total_km: 1 }).where('id', '=', vehicleId).execute()
+    await api.context.db.updateTable('users').set({ first_name: 'Maya' }).where('id', '=', 1).execute()
+    await api.context.db.updateTable('banners').set({ active: true }).execute()
     await expect.poll(() => [...heard].sort()).toEqual(['site', 'user:1', `vehicle:${vehicleId}`])
     await listening.stop()
   })

@@ -9,7 +9,7 @@ describe('a site with demo data', () => {
   let site: Site
   beforeAll(async () => {
     api = await openApi()
-    site = await openSite(api.core)
+    site = await openSite(api.context)
   })
   afterAll(async () => {
     await site.close()
@@ -19,7 +19,7 @@ describe('a site with demo data', () => {
   it('has every picture that its rows name, in every width', async () => {
     const { rows } = await sql<{ name: string }>`select name from vehicle_images where name like '/pictures/%'
       union select image from drivers where image is not null union select image from banners`.execute(
-      api.core.db,
+      api.context.db,
     )
     expect(rows.length).toBeGreaterThan(100)
     const missing: string[] = []

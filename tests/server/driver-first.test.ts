@@ -29,7 +29,7 @@ beforeAll(async () => {
   api = await openApi()
   host = await newPerson(api)
   guest = await newPerson(api, 'Maya')
-  await advanceBookings(api.core)
+  await advanceBookings(api.context)
 })
 afterAll(() => api.close())
 
@@ -70,7 +70,7 @@ async function trip({
     status,
     contact: { name: 'Maya', phone: '9801234567' },
   })
-  const { id } = await api.core.db
+  const { id } = await api.context.db
     .insertInto('bookings')
     .values(row)
     .returning('id')
@@ -83,7 +83,7 @@ const change = (
   to: 'completed' | 'cancelled',
   actor: 'host' | 'renter' | 'operator' | 'system',
 ) =>
-  api.core.db
+  api.context.db
     .transaction()
     .execute((trx) => changeStatus(trx, { bookingId, from, to, actor, reason: 'So it is', at: NOW }))
 const complete = async (one: Trip = {}) => change(await trip(one), 'inTrip', 'completed', 'system')
@@ -120,10 +120,10 @@ describe('the roads of a driver', () => {
     await newVehicle()
     for (const one of [{}, { origin: LAKESIDE, destination: THAMEL }, { destination: PATAN }])
       await trip({ ...one, status: 'completed' })
-    await countHistory(api.core.db)
+    await countHistory(api.context.db)
     expect(await roads()).toEqual([['Kathmandu', 'Pokhara', 2]])
     expect((await detail()).trust.tripsWithoutCancellation).toBe(3)
-    await countHistory(api.core.db)
+    await countHistory(api.context.db)
     expect(await roads()).toEqual([['Kathmandu', 'Pokhara', 2]])
   })
 
@@ -149,7 +149,7 @@ describe('the roads of a driver', () => {
 
   it('stay known for a vehicle without a driver, and cost its trips nothing', async () => {
     await newVehicle()
-    await api.core.db.deleteFrom('drivers').where('vehicle_id', '=', vehicle).execute()
+    await api.context.db.deleteFrom('drivers').where('vehicle_id', '=', vehicle).execute()
     expect(await complete()).toBe(true)
     expect((await detail()).driver).toBeNull()
   })
@@ -177,13 +177,13 @@ describe('trips without a cancellation', () => {
     await trip({ status: 'completed', daysAgo: 30 })
     const ended = [await trip({ daysAgo: 20 }), await trip({ daysAgo: 8 })]
     await sql`update bookings set status = 'cancelled', cancelled_by = 'host', status_changed_at = from_at
-      where id = any(${ended})`.execute(api.core.db)
+      where id = any(${ended})`.execute(api.context.db)
     await trip({ status: 'completed', daysAgo: 10 })
     // of the two that the host ended, the first had been approved
     await sql`insert into booking_events (booking_id, status, actor) values (${ended[0]}, 'approved', 'system')`.execute(
-      api.core.db,
+      api.context.db,
     )
-    await countHistory(api.core.db)
+    await countHistory(api.context.db)
     expect(await trips()).toBe(1)
   })
 })
@@ -219,7 +219,7 @@ describe('what is said of papers', () => {
   it('stands only while they are checked', async () => {
     await newVehicle()
     const set = (status: 'verified' | 'rejected' | null) =>
-      api.core.db
+      api.context.db
         .updateTable('vehicles')
         .set({ status, papers_checked_on: '2026-11-12', insurance_expiry: '2027-03-03' })
         .where('id', '=', vehicle)
@@ -240,7 +240,7 @@ describe('what is said of papers', () => {
 describe('the words of guests', () => {
   const rate = async (remarks: string, daysAgo: number) => {
     const id = await trip({ status: 'completed', daysAgo })
-    await api.core.db
+    await api.context.db
       .insertInto('ratings')
       .values({
         booking_id: id,
@@ -298,7 +298,7 @@ describe('the demo', () => {
         (select count(*) from driver_roads) as roads,
         (select count(*) from vehicles where papers_checked_on > ${new Date(NOW)}::date) as tomorrow,
         (select count(*) from vehicles where status = 'verified' and papers_checked_on is null) as undated`.execute(
-      api.core.db,
+      api.context.db,
     )
     const [facts] = rows
     expect(facts?.speaking).toBeGreaterThan(100)

@@ -46,21 +46,21 @@ async function paid(hours: number) {
 const kinds = async (id: string, userId: number) =>
   (await desk.notices(id)).filter(({ user_id }) => user_id === userId).map(({ kind }) => kind)
 const eventsOf = (id: string) =>
-  api.core.db
+  api.context.db
     .selectFrom('booking_events')
     .select(['status', 'actor', 'detail'])
     .where('booking_id', '=', id)
     .where('status', '=', 'cancelled')
     .execute()
 const holds = async (id: string) =>
-  (await api.core.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())
+  (await api.context.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())
     .length > 0
 
 describe('POST bookings/{id}/cancellation', () => {
   it.each(['guest', 'host'] as const)(
     'by the %s gives back hours and coupon and tells the other side why',
     async (side) => {
-      const { db } = api.core
+      const { db } = api.context
       const id = await approved()
       const { id: coupon } = await db.selectFrom('coupons').select('id').executeTakeFirstOrThrow()
       await db
@@ -177,7 +177,7 @@ describe('the money of a booking that is ended', () => {
     expect([status, data.message]).toEqual([200, expect.stringContaining('not given back')])
     expect((await end(id, 'guest')).text).toContain('not given back')
     expect((await desk.attempt(name)).state).toBe('complete')
-    expect((await api.door.payment(name, 'en'))?.standing).toBe('kept')
+    expect((await api.data.payment(name, 'en'))?.standing).toBe('kept')
     expect(await get(id, 'guest')).toMatchObject({ status: 'cancelled', isPaid: true })
     expect((await get(id, 'guest')).refund).toBeUndefined()
     expect(await kinds(id, desk.guest.id)).not.toContain('refundDue')
@@ -233,7 +233,7 @@ describe('R-05: many at once', () => {
       const id = await desk.book({ payment: 'cash', ...soon(FREE_HOURS + 1) })
       const name = await desk.start(id)
       const answer = await desk.choose(name, 'pay')
-      await api.core.db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
+      await api.context.db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
       await Promise.all(
         Array.from({ length: 40 }, (_, n) =>
           n % 4 ? end(id, n % 4 === 1 ? 'host' : 'guest') : desk.back(answer),
@@ -247,7 +247,7 @@ describe('R-05: many at once', () => {
   )
 
   it('a payment that is a moment ahead of a late end is not lost: the guest is asked first', async () => {
-    const { db } = api.core
+    const { db } = api.context
     const id = await desk.book({ payment: 'cash', ...soon(FREE_HOURS - 1) })
     const name = await desk.start(id)
     const answer = await desk.choose(name, 'pay')

@@ -19,7 +19,7 @@ let hostOfBooking: number
 
 beforeAll(async () => {
   api = await openApi({ RATE_LIMITS: 'on' }, () => time)
-  const { db } = api.core
+  const { db } = api.context
   const own = await db
     .selectFrom('bookings as b')
     .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
@@ -52,12 +52,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   time = NOW
-  await api.core.db.deleteFrom('reports').execute()
+  await api.context.db.deleteFrom('reports').execute()
 })
 
 const send = (body: unknown, options: { token?: string; headers?: Record<string, string> } = { token }) =>
   api.call<Reported>('POST', ADDRESS, { body, ...options })
-const kept = () => api.core.db.selectFrom('reports').selectAll().orderBy('id').execute()
+const kept = () => api.context.db.selectFrom('reports').selectAll().orderBy('id').execute()
 const inNepali = (given: string) => ({ token: given, headers: { 'accept-language': 'np' } })
 
 describe('POST report', () => {
@@ -183,7 +183,7 @@ describe('a report of a vehicle', () => {
     ['not listed', { state: 'notAvailable' as const }],
     ['blocked', { blocked_at: new Date(NOW) }],
   ])('is refused when it is %s', async (_, change) => {
-    const { db } = api.core
+    const { db } = api.context
     await db.updateTable('vehicles').set(change).where('id', '=', vehicleID).execute()
     expect((await send({ type: 'vehicle', vehicleID, ...TEXT })).error[0]?.cause).toBe('vehicleNotFound')
     const back = { state: 'available' as const, blocked_at: null }
@@ -231,7 +231,7 @@ describe('a report of a person', () => {
 
   it('is refused for somebody who is blocked', async () => {
     const block = (blocked_at: Date | null) =>
-      api.core.db.updateTable('users').set({ blocked_at }).where('id', '=', hostOfBooking).execute()
+      api.context.db.updateTable('users').set({ blocked_at }).where('id', '=', hostOfBooking).execute()
     await block(new Date(NOW))
     expect((await send({ type: 'user', userId: hostOfBooking, ...TEXT })).error[0]?.cause).toBe(
       'userNotFound',

@@ -129,7 +129,7 @@ let blocked: string
 
 beforeAll(async () => {
   api = await openApi()
-  const { db } = api.core
+  const { db } = api.context
   host = await newPerson(api)
   const other = await newPerson(api, 'Other')
   await vehicleAfter(api, other.id, 7)
@@ -152,7 +152,7 @@ afterAll(() => api.close())
 
 /** A vehicle whose papers may be renewed, with a fifth picture and a blocked day. */
 async function newOwned(): Promise<Owned> {
-  const { db } = api.core
+  const { db } = api.context
   const vehicle = await vehicleAfter(api, host.id, 7, { status: 'rejected', insurance_expiry: EXPIRY })
   const { id: image } = await db
     .insertInto('vehicle_images')
@@ -173,7 +173,7 @@ async function newOwned(): Promise<Owned> {
 }
 const calendarOf = async (vehicle: number) =>
   JSON.stringify(
-    await api.core.db
+    await api.context.db
       .selectFrom('vehicle_calendar')
       .selectAll()
       .where('vehicle_id', '=', vehicle)

@@ -115,7 +115,7 @@ let blocked: string
 
 beforeAll(async () => {
   api = await openApi()
-  const { db } = api.core
+  const { db } = api.context
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
   const { user_id } = await db
     .selectFrom('vehicles')
@@ -142,7 +142,7 @@ afterAll(() => api.close())
 
 async function bookingFor(line: Line): Promise<string> {
   const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', { token: owner, body: later() })
-  await api.core.db
+  await api.context.db
     .updateTable('bookings')
     .set({ status: line.needs ?? 'pending' })
     .where('id', '=', data.id)
@@ -151,7 +151,7 @@ async function bookingFor(line: Line): Promise<string> {
 }
 /** So that nobody has five waiting. */
 const settle = (id: string) =>
-  api.core.db.updateTable('bookings').set({ status: 'completed' }).where('id', '=', id).execute()
+  api.context.db.updateTable('bookings').set({ status: 'completed' }).where('id', '=', id).execute()
 
 function ask(call: string, booking: string, token?: string) {
   const { path, body, headers } = LINES[call]?.ask(booking) ?? { path: '' }
@@ -187,7 +187,7 @@ describe('guarded calls', () => {
       expect((await ask(call, booking, host)).status).toBe(line.host ?? line.owner)
       expect((await ask(call, booking, owner)).status).toBe(line.owner)
       if (line.needs === undefined) await settle(booking)
-      await api.core.db
+      await api.context.db
         .updateTable('bookings')
         .set({ status: 'completed' })
         .where('created_at', '=', new Date(NOW))

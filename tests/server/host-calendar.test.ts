@@ -17,7 +17,7 @@ const MIDNIGHT = Date.UTC(2026, 10, 20, 18, 15)
 
 beforeAll(async () => {
   api = await openApi()
-  const { db } = api.core
+  const { db } = api.context
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
   const { user_id } = await db
     .selectFrom('vehicles')
@@ -51,7 +51,7 @@ async function entries(query: string) {
 
 describe('GET hostCalendar', () => {
   it('shows every own vehicle once, newest first, with its picture, also one that is not listed', async () => {
-    await api.core.db
+    await api.context.db
       .updateTable('vehicles')
       .set({ state: 'notAvailable' })
       .where('id', '=', fleet[0] ?? 0)
@@ -85,7 +85,7 @@ describe('GET hostCalendar', () => {
         token,
         body: payloadOf(vehicle, inHours),
       })
-      await api.core.db.updateTable('bookings').set({ status }).where('id', '=', data.id).execute()
+      await api.context.db.updateTable('bookings').set({ status }).where('id', '=', data.id).execute()
       return data.id
     }
     const ids = [
@@ -139,7 +139,7 @@ describe('GET hostCalendar', () => {
   })
 
   it('counts days as Kathmandu does, both included', async () => {
-    const { db } = api.core
+    const { db } = api.context
     const inDays = (n: number) => MIDNIGHT + n * DAY
     await blockCalendar(db, { vehicleId: vehicle, from: inDays(40), to: inDays(41) })
     await blockCalendar(db, { vehicleId: vehicle, from: inDays(41), to: inDays(41) + 60_000 })
@@ -172,7 +172,7 @@ describe('GET hostCalendar', () => {
 
   it('asks the database twice, however many vehicles there are', async () => {
     const asked: string[] = []
-    const { db } = api.core
+    const { db } = api.context
     const executor = db.getExecutor()
     const run = executor.executeQuery.bind(executor)
     executor.executeQuery = ((query: { sql: string }, ...rest: never[]) => {
@@ -203,13 +203,13 @@ describe('GET hostCalendar', () => {
 
 describe('the demo host', () => {
   it('finds vehicles in every state, a trip of each kind in the calendar, and blocked dates next month', async () => {
-    const { id } = await api.core.db
+    const { id } = await api.context.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', 'host@sawari.example')
       .executeTakeFirstOrThrow()
     const token = await api.tokenFor(id)
-    const rows = await api.core.db
+    const rows = await api.context.db
       .selectFrom('vehicles')
       .select(['id', 'step', 'state', 'status', 'remarks', 'insurance_expiry', 'price_per_day'])
       .where('user_id', '=', id)
@@ -258,7 +258,7 @@ describe('the demo host', () => {
   })
 
   it('shows no vehicle in search that is not finished or not listed', async () => {
-    const { db } = api.core
+    const { db } = api.context
     const hidden = await db
       .selectFrom('vehicles')
       .select('id')

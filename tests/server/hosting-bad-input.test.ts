@@ -28,7 +28,7 @@ beforeAll(async () => {
   host = await newPerson(api)
   id = await vehicleAfter(api, host.id, 7)
   const general = await generalFields(api)
-  const model = await api.core.db
+  const model = await api.context.db
     .selectFrom('models')
     .select('id')
     .where('manufacturer_id', '<>', Number(general.manufacturerID))
@@ -251,7 +251,7 @@ describe('a model of another manufacturer', () => {
   it('is refused at its field, for a new vehicle and for one that is there', async () => {
     const fields = await generalFields(api, { modelID: otherModel })
     const count = () =>
-      api.core.db
+      api.context.db
         .selectFrom('vehicles')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
@@ -296,7 +296,7 @@ describe('what lies just inside the limits', () => {
     expect((await saveStep(api, id, general, host)).status).toBe(200)
     const driver = { step: '6', ...DRIVER, driverPhoneNumber: '९८४१२३४५६७', driverExperience: '१२' }
     expect((await saveStep(api, id, driver, host)).status).toBe(200)
-    const { db } = api.core
+    const { db } = api.context
     const row = await db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect([row.price_per_hour, row.price_per_day, row.price_per_four_hour]).toEqual([600, 120_000, null])
     expect(row.km_limit_per_four_hour).toBeNull()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   host = await newPerson(api)
   ;[stranger = ''] = await crowd(api, 1)
   id = await vehicleAfter(api, host.id, 7, { status: 'verified', remarks: 'Seen by the operator.' })
-  await api.core.db
+  await api.context.db
     .insertInto('vehicle_images')
     .values(
       (['bluebook', 'insurance'] as const).map((type) => ({
@@ -115,7 +115,7 @@ describe('GET vehicles/{id}', () => {
   })
 
   it('names no paper, phone, licence or birthday to strangers, and no page holds them either', async () => {
-    const page = JSON.stringify(await api.door.vehicle(String(id), null, 'en'))
+    const page = JSON.stringify(await api.data.vehicle(String(id), null, 'en'))
     for (const text of [(await detail(stranger)).text, page])
       expect(text).not.toMatch(/papers\/|bluebook|9841111111|02-07-00999999|1980-01-31|Seen by/)
   })
@@ -151,7 +151,7 @@ describe('POST getVehicles', () => {
 
 describe('pages that are kept', () => {
   it('hear of every form that is saved', async () => {
-    const { database } = await api.core.db
+    const { database } = await api.context.db
       .selectNoFrom(({ fn }) => fn<string>('current_database', []).as('database'))
       .executeTakeFirstOrThrow()
     const client = new pg.Client({ ...inject('connection'), database })
@@ -160,7 +160,7 @@ describe('pages that are kept', () => {
     client.on('notification', ({ payload }) => heard.push(payload))
     await client.query('listen sawari_changed')
     const features = await generalFields(api, { featureIDs: ['3'] })
-    const { registration_number } = await api.core.db
+    const { registration_number } = await api.context.db
       .selectFrom('vehicles')
       .select('registration_number')
       .where('id', '=', id)

@@ -34,9 +34,10 @@ const remove = (id: number | string, token = host.token) =>
   api.call('DELETE', `/api/v1/vehicles/${id}`, { token })
 const book = (id: number, inHours = 72) =>
   api.call<{ id: string }>('POST', '/api/v1/bookings', { token: guest, body: payloadOf(id, inHours) })
-const rowsOf = (id: number) => api.core.db.selectFrom('vehicles').select('id').where('id', '=', id).execute()
+const rowsOf = (id: number) =>
+  api.context.db.selectFrom('vehicles').select('id').where('id', '=', id).execute()
 const uploadsOf = async (userId: number) =>
-  (await api.core.db.selectFrom('uploads').select('id').where('user_id', '=', userId).execute()).map(
+  (await api.context.db.selectFrom('uploads').select('id').where('user_id', '=', userId).execute()).map(
     ({ id }) => id,
   )
 const myVehicles = async (token: string, userId: number) =>
@@ -53,7 +54,7 @@ describe('DELETE vehicles/{id}', () => {
     const images = [await jpeg(0), await jpeg(60), await jpeg(120), await jpeg(180)]
     const papers = { blueBookImages: [await jpeg(240)], insuranceImages: [await jpeg(300)] }
     await saveStep(api, created.id, { step: '2', insuranceExpiry: EXPIRY, images, ...papers }, person)
-    await api.core.db.updateTable('vehicles').set({ step: 5 }).where('id', '=', created.id).execute()
+    await api.context.db.updateTable('vehicles').set({ step: 5 }).where('id', '=', created.id).execute()
     const pictures = { driverImage: await jpeg(20), driverLicenseImage: await jpeg(90) }
     expect((await saveStep(api, created.id, { step: '6', ...DRIVER, ...pictures }, person)).status).toBe(200)
     const range = { fromTime: toWire(NOW + DAY), toTime: toWire(NOW + 2 * DAY) }
@@ -65,12 +66,12 @@ describe('DELETE vehicles/{id}', () => {
     expect([(await uploadsOf(person.id)).length, before.own?.standing.isRemovable]).toEqual([8, true])
     const shown = [before.images[0]?.name, before.own?.papers[0]?.name, before.own?.driver?.licenseImage]
 
-    for (const name of shown) expect(await findPicture(api.core, name ?? '')).not.toBeNull()
+    for (const name of shown) expect(await findPicture(api.context, name ?? '')).not.toBeNull()
     const { status, data } = await remove(created.id, person.token)
     expect([status, data]).toEqual([200, { id: created.id }])
     expect([await rowsOf(created.id), await uploadsOf(person.id)]).toEqual([[], []])
     expect((await api.call('GET', `/api/v1/vehicles/${created.id}`, person)).status).toBe(404)
-    for (const name of shown) expect(await findPicture(api.core, name ?? '')).toBeNull()
+    for (const name of shown) expect(await findPicture(api.context, name ?? '')).toBeNull()
     expect(await myVehicles(person.token, person.id)).toEqual([])
     const again = await createVehicle(api, await generalFields(api, { registrationNumber: plate }), person)
     expect(again.status).toBe(201)
@@ -81,7 +82,7 @@ describe('DELETE vehicles/{id}', () => {
     async (bookingStatus) => {
       const id = await vehicleAfter(api, host.id, 7)
       const { data: booking } = await book(id)
-      await api.core.db
+      await api.context.db
         .updateTable('bookings')
         .set({ status: bookingStatus })
         .where('id', '=', booking.id)
@@ -93,7 +94,7 @@ describe('DELETE vehicles/{id}', () => {
       expect(await everythingOf(api, id)).toBe(before)
       expect((await standingOf(id))?.isRemovable).toBe(false)
       // so that nobody has five waiting
-      await api.core.db
+      await api.context.db
         .updateTable('bookings')
         .set({ status: 'cancelled' })
         .where('id', '=', booking.id)
@@ -133,14 +134,14 @@ describe('DELETE vehicles/{id}', () => {
       expect(won).toHaveLength(1)
       expect(replies.every(({ status }) => status < 500)).toBe(true)
       const isLeft = (await rowsOf(id)).length === 1
-      const { bookings } = await api.core.db
+      const { bookings } = await api.context.db
         .selectFrom('bookings')
         .select(({ fn }) => fn.countAll<number>().as('bookings'))
         .where('vehicle_id', '=', id)
         .executeTakeFirstOrThrow()
       expect(bookings).toBe(isLeft ? 1 : 0)
       outcomes.add(isLeft ? 'booked' : 'removed')
-      await api.core.db
+      await api.context.db
         .updateTable('bookings')
         .set({ status: 'cancelled' })
         .where('vehicle_id', '=', id)

@@ -66,7 +66,7 @@ async function vehicleBefore(step: number): Promise<number> {
   const id = await vehicleAfter(api, host.id, Math.max(1, step - 1))
   if (step === 2)
     for (const position of [0, 1, 2, 3])
-      await api.core.db
+      await api.context.db
         .insertInto('vehicle_images')
         .values({ vehicle_id: id, type: 'image', name: `/uploads/${position}.webp`, position })
         .execute()
@@ -144,14 +144,14 @@ describe('a vehicle, from the first form to the last', () => {
 describe('a vehicle that is listed and has no driver yet', () => {
   it('is nowhere to be found and cannot be booked, and only its owner can look at it', async () => {
     const id = await vehicleAfter(api, host.id, 5)
-    const { user_id, state } = await api.core.db
+    const { user_id, state } = await api.context.db
       .selectFrom('vehicles')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(state).toBe('available')
     expect(await foundInSearch()).not.toContain(id)
-    expect(await api.door.listedVehicles()).not.toContain(id)
+    expect(await api.data.listedVehicles()).not.toContain(id)
     const { data: cards } = await api.call<{ id: number }[]>('POST', '/api/v1/getVehicles', {
       body: { userId: user_id },
     })
@@ -159,9 +159,9 @@ describe('a vehicle that is listed and has no driver yet', () => {
     expect([(await detail(id)).status, (await detail(id, host.token)).status]).toEqual([404, 200])
     const booked = await api.call('POST', '/api/v1/bookings', { token: stranger, body: payloadOf(id, 48) })
     expect([booked.status, booked.error[0]?.cause]).toEqual([404, 'vehicleNotFound'])
-    await api.core.db.updateTable('vehicles').set({ step: 6 }).where('id', '=', id).execute()
+    await api.context.db.updateTable('vehicles').set({ step: 6 }).where('id', '=', id).execute()
     expect(await foundInSearch()).toContain(id)
-    expect(await api.door.listedVehicles()).toContain(id)
+    expect(await api.data.listedVehicles()).toContain(id)
   })
 })
 
@@ -218,7 +218,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
   it('takes nothing that belongs to another form, to the server or to the operator', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const read = () =>
-      api.core.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      api.context.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const before = await read()
     const foreign = {
       id: '1',
@@ -279,10 +279,10 @@ describe('which step is meant', () => {
 
   it('is answered with what is wrong, also when the store fails while the pictures are let go of', async () => {
     const id = await vehicleAfter(api, host.id, 7)
-    const { storage } = api.core.ports
+    const { storage } = api.context.ports
     const block = (at: Date | null) =>
-      api.core.db.updateTable('vehicles').set({ blocked_at: at }).where('id', '=', id).execute()
-    api.core.ports.storage = {
+      api.context.db.updateTable('vehicles').set({ blocked_at: at }).where('id', '=', id).execute()
+    api.context.ports.storage = {
       ...storage,
       put: async (...args) => {
         await storage.put(...args)
@@ -294,7 +294,7 @@ describe('which step is meant', () => {
       const { status, error } = await saveStep(api, id, await formOf(6), host)
       expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])
     } finally {
-      api.core.ports.storage = storage
+      api.context.ports.storage = storage
     }
   })
 

@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const vehiclesOf = async (userId: number) =>
-  (await api.core.db.selectFrom('vehicles').select('id').where('user_id', '=', userId).execute()).length
+  (await api.context.db.selectFrom('vehicles').select('id').where('user_id', '=', userId).execute()).length
 const rowOf = (id: number) =>
-  api.core.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  api.context.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const set = (id: number, columns: Record<string, unknown>) =>
-  api.core.db.updateTable('vehicles').set(columns).where('id', '=', id).execute()
+  api.context.db.updateTable('vehicles').set(columns).where('id', '=', id).execute()
 const TAKEN = {
   cause: 'registrationNumber',
   detail: 'A vehicle with this registration number is already listed.',
@@ -72,7 +72,7 @@ describe('POST vehicles', () => {
       long_term_trip: false,
       insurance: false,
     })
-    const model = await api.core.db
+    const model = await api.context.db
       .selectFrom('models')
       .selectAll()
       .where('id', '=', row.model_id)
@@ -153,7 +153,7 @@ describe('POST vehicles', () => {
       ...one,
       registration_number: newPlate(),
     }))
-    await api.core.db.insertInto('vehicles').values(many).execute()
+    await api.context.db.insertInto('vehicles').values(many).execute()
     const replies = await Promise.all(
       [0, 1].map(async () => createVehicle(api, await generalFields(api), person)),
     )
@@ -193,7 +193,7 @@ describe('the general form of a vehicle that is there', () => {
   }
   const otherModel = async (id: number) => {
     const { model_id } = await rowOf(id)
-    const model = await api.core.db
+    const model = await api.context.db
       .selectFrom('models')
       .selectAll()
       .where('id', '<>', model_id)
@@ -213,7 +213,7 @@ describe('the general form of a vehicle that is there', () => {
     ]) {
       expect((await change(id, { featureIDs })).status).toBe(200)
       masks.push((await rowOf(id)).feature_mask)
-      const kept = await api.core.db
+      const kept = await api.context.db
         .selectFrom('vehicle_features')
         .select('feature_id')
         .where('vehicle_id', '=', id)
@@ -243,7 +243,7 @@ describe('the general form of a vehicle that is there', () => {
     await book(id, 'completed')
     const model = await otherModel(id)
     expect((await change(id, model)).status).toBe(200)
-    const { vehicle_type_id } = await api.core.db
+    const { vehicle_type_id } = await api.context.db
       .selectFrom('models')
       .select('vehicle_type_id')
       .where('id', '=', Number(model.modelID))
@@ -266,7 +266,7 @@ describe('the general form of a vehicle that is there', () => {
 })
 
 async function book(vehicleId: number, status: 'pending' | 'approved' | 'inTrip' | 'completed') {
-  const { db } = api.core
+  const { db } = api.context
   const sample = await db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
   const { id: _, ...copied } = sample
   await db
@@ -359,7 +359,8 @@ describe('the images form', () => {
   it('keeps six of the pictures that two windows send at the same moment', async () => {
     const id = await vehicleAfter(api, host.id, 2)
     const files = async () =>
-      (await api.core.db.selectFrom('uploads').select('id').where('user_id', '=', host.id).execute()).length
+      (await api.context.db.selectFrom('uploads').select('id').where('user_id', '=', host.id).execute())
+        .length
     const before = await files()
     const images = [await jpeg(1), await jpeg(2)]
     const replies = await Promise.all([save(id, { images }), save(id, { images })])
@@ -444,7 +445,7 @@ describe('POST vehicles/{id}/state', () => {
     const id = await vehicleAfter(api, host.id, 7)
     await book(id, 'approved')
     expect((await setState(id, 'notAvailable')).status).toBe(200)
-    const bookings = await api.core.db
+    const bookings = await api.context.db
       .selectFrom('bookings')
       .select('status')
       .where('vehicle_id', '=', id)

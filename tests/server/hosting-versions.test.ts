@@ -27,7 +27,7 @@ afterAll(() => api.close())
 const versionsOf = async (id: number) =>
   (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, host)).data.own?.versions
 const rowOf = (id: number) =>
-  api.core.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  api.context.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const guest = (version: string, description: string) => ({ step: '5', ...GUEST, description, version })
 
 describe('a form that was opened before another window saved it', () => {
@@ -130,7 +130,7 @@ describe('dates whose answer was lost', () => {
     const [first] = replies
     for (const reply of [...replies, await block('dates')])
       expect([reply.status, reply.text]).toEqual([200, first?.text])
-    const ranges = await api.core.db
+    const ranges = await api.context.db
       .selectFrom('vehicle_calendar')
       .select('id')
       .where('vehicle_id', '=', id)

@@ -26,7 +26,7 @@ const sockets: Socket[] = []
 
 beforeAll(async () => {
   api = await openApi()
-  const { id, user_id } = await api.core.db
+  const { id, user_id } = await api.context.db
     .selectFrom('vehicles')
     .select(['id', 'user_id'])
     .orderBy('id')
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 const open = async (options: Parameters<typeof openHttpSite>[1] = {}) => {
-  site = await openHttpSite(api.core, { limits: SCALED, ...options })
+  site = await openHttpSite(api.context, { limits: SCALED, ...options })
 }
 
 /** A connection that is written to by hand; `text` is what came back, `closed` when the server ended it. */
@@ -103,7 +103,7 @@ async function uploadSlowly(bytes: Buffer, { pieces, pause }: { pieces: number; 
 
 describe('an upload', () => {
   // a vehicle has six pictures at most
-  beforeEach(() => api.core.db.deleteFrom('vehicle_images').where('vehicle_id', '=', vehicle).execute())
+  beforeEach(() => api.context.db.deleteFrom('vehicle_images').where('vehicle_id', '=', vehicle).execute())
 
   it('takes longer than any other body may, as long as it keeps a minimum rate', async () => {
     await open()

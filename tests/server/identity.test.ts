@@ -12,7 +12,7 @@ let site: Site
 beforeAll(async () => {
   // the providers go by the real time
   api = await openApi({}, Date.now)
-  site = await openSite(api.core)
+  site = await openSite(api.context)
 })
 afterAll(async () => {
   await site.close()
@@ -144,7 +144,7 @@ describe('the ID token of a stand-in', () => {
   })
 
   it('never speaks for an account that a real provider vouched for', async () => {
-    await api.core.db
+    await api.context.db
       .insertInto('users')
       .values({
         identity_adapter: 'real',
@@ -229,7 +229,7 @@ describe('the protocol of a stand-in', () => {
 
   it('hands a failure of its own to the server, which notes it', async () => {
     const broken = await openApi({}, Date.now)
-    const { standIn } = broken.core.ports.identity
+    const { standIn } = broken.context.ports.identity
     let failure: unknown
     const server = createServer((request, response) => {
       standIn?.(request, response).catch((error) => {
@@ -262,7 +262,7 @@ describe('the protocol of a stand-in', () => {
 
   it('is nowhere once a real provider is configured', async () => {
     const real = await openApi({ GOOGLE_CLIENT_ID: 'our-app.apps.googleusercontent.com' })
-    const realSite = await openSite(real.core)
+    const realSite = await openSite(real.context)
     const response = await fetch(`${realSite.origin}/idp/google/.well-known/openid-configuration`)
     expect(response.status).toBe(404)
     await realSite.close()

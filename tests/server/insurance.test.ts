@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
 import { addDays, DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
-import { createCore } from '#server/runtime.ts'
+import { createAppContext } from '#server/runtime.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { crowd, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
@@ -19,7 +19,7 @@ let now = NOW
 beforeAll(async () => {
   api = await openApi({}, () => now)
   vehicle = (await freeVehicles(api, { instant: true }))[0] ?? 0
-  const row = await api.core.db
+  const row = await api.context.db
     .selectFrom('vehicles')
     .select(['city_id', 'user_id'])
     .where('id', '=', vehicle)
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 const expires = (insurance_expiry: string | null) =>
-  api.core.db.updateTable('vehicles').set({ insurance_expiry }).where('id', '=', vehicle).execute()
+  api.context.db.updateTable('vehicles').set({ insurance_expiry }).where('id', '=', vehicle).execute()
 const at = (day: string, time: string) => kathmanduMillis(day, time) ?? 0
 
 /** Everything that a search of Kathmandu times finds, and the total it says. */
@@ -94,7 +94,7 @@ describe('an insurance that lapses', () => {
     expect((await book(78)).status).toBe(422)
     // 24 November, 15:15: it ends at 23:15
     expect((await book(77)).status).toBe(201)
-    await api.core.db.deleteFrom('vehicle_calendar').where('vehicle_id', '=', vehicle).execute()
+    await api.context.db.deleteFrom('vehicle_calendar').where('vehicle_id', '=', vehicle).execute()
   })
 
   it('names the insurance as the reason when the road moves the drop-off past its last day', async () => {
@@ -156,7 +156,7 @@ describe('notifyInsurance', () => {
   }
 
   beforeEach(async () => {
-    const { db } = api.core
+    const { db } = api.context
     await db.deleteFrom('notifications').execute()
     await db.deleteFrom('insurance_notices').execute()
     await db
@@ -167,13 +167,13 @@ describe('notifyInsurance', () => {
   })
 
   const told = async (): Promise<Told[]> =>
-    api.core.db
+    api.context.db
       .selectFrom('notifications')
       .select(['user_id', 'facts', 'read_at'])
       .where('kind', '=', 'insuranceLapses')
       .orderBy('id')
       .execute()
-  const run = () => notifyInsurance(api.core)
+  const run = () => notifyInsurance(api.context)
   const inDays = (days: number) => expires(addDays(TODAY, days))
 
   it.each([
@@ -190,7 +190,7 @@ describe('notifyInsurance', () => {
   ])('with %i days left sends the notice of mark %s', async (left, mark) => {
     await inDays(left)
     expect(await run()).toBe(mark === null ? 0 : 1)
-    const notices = await api.core.db.selectFrom('insurance_notices').selectAll().execute()
+    const notices = await api.context.db.selectFrom('insurance_notices').selectAll().execute()
     expect(notices.map(({ vehicle_id, expiry, days }) => ({ vehicle_id, expiry, days }))).toEqual(
       mark === null ? [] : [{ vehicle_id: vehicle, expiry: addDays(TODAY, left), days: mark }],
     )
@@ -200,7 +200,7 @@ describe('notifyInsurance', () => {
   it('tells the owner of which vehicle and which day it speaks', async () => {
     await inDays(7)
     await run()
-    const { registration_number } = await api.core.db
+    const { registration_number } = await api.context.db
       .selectFrom('vehicles')
       .select('registration_number')
       .where('id', '=', vehicle)
@@ -262,7 +262,7 @@ describe('notifyInsurance', () => {
   })
 
   it('is silent about vehicles that are not listed, blocked, or whose insurance has no date', async () => {
-    const { db } = api.core
+    const { db } = api.context
     await inDays(5)
     const set = (values: { state?: 'available' | 'notAvailable'; blocked_at?: Date | null }) =>
       db.updateTable('vehicles').set(values).where('id', '=', vehicle).execute()
@@ -276,7 +276,7 @@ describe('notifyInsurance', () => {
   })
 
   it('tells each owner once when two processes run it at the same moment, for more vehicles than it takes at once', async () => {
-    const { db } = api.core
+    const { db } = api.context
     await db.updateTable('vehicles').set({ insurance_expiry: '2026-11-25' }).execute()
     await db
       .updateTable('vehicles')
@@ -284,7 +284,7 @@ describe('notifyInsurance', () => {
       .where((eb) => eb(eb.fn('mod', ['id', eb.lit(2)]), '=', 0))
       .execute()
     const listed = await db.selectFrom('vehicles').select('id').where('state', '=', 'available').execute()
-    const other = createCore(api.core.config, db, () => now)
+    const other = createAppContext(api.context.config, db, () => now)
     const counts = await Promise.all([run(), notifyInsurance(other), notifyInsurance(other)])
     expect(listed.length).toBeGreaterThan(100)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(listed.length)
@@ -295,7 +295,7 @@ describe('notifyInsurance', () => {
   })
 
   it('writes no notice without its notification, and goes on with the others', async () => {
-    const { db } = api.core
+    const { db } = api.context
     const [second = 0] = (await freeVehicles(api, { instant: false })).slice(-1)
     await db
       .updateTable('vehicles')
@@ -303,7 +303,7 @@ describe('notifyInsurance', () => {
       .where('id', 'in', [vehicle, second])
       .execute()
     const failing = {
-      ...api.core,
+      ...api.context,
       db: db.withPlugin({
         transformQuery: ({ node }) => node,
         async transformResult({ result }) {

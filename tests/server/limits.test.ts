@@ -144,7 +144,7 @@ describe('bookings', () => {
     expect(statuses(parallel)).toEqual({ 429: 60 })
     expect(statuses([await book(80, null)])).toEqual({ 429: 1 })
     const { rows } = await sql`select from bookings b join sessions s using (user_id)
-      where s.token_hash = ${hashToken(token)}`.execute(api.core.db)
+      where s.token_hash = ${hashToken(token)}`.execute(api.context.db)
     expect(rows).toHaveLength(10)
   })
 })

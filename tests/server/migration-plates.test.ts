@@ -23,7 +23,7 @@ it('brings plates that were kept as typed to their form, and leaves the second o
   for (const plate of typed) ids.push(await vehicleAfter(api, id, 7, { registration_number: plate }))
   const plates = async () =>
     (
-      await api.core.db
+      await api.context.db
         .selectFrom('vehicles')
         .select('registration_number')
         .where('id', 'in', ids)
@@ -38,9 +38,9 @@ it('brings plates that were kept as typed to their form, and leaves the second o
     'Test plate 9',
     'Bagmati 01-001 Cha 0921',
   ]
-  await up(api.core.db as never)
+  await up(api.context.db as never)
   expect(await plates()).toEqual(kept)
   // as often as it runs
-  await up(api.core.db as never)
+  await up(api.context.db as never)
   expect(await plates()).toEqual(kept)
 })

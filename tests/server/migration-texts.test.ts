@@ -25,13 +25,13 @@ const DIRTY = [
 
 describe('texts that were written before', () => {
   it.each(DIRTY)('%j is cleaned as a new one would be', async (text) => {
-    const { id } = await api.core.db
+    const { id } = await api.context.db
       .insertInto('users')
       .values(userRow({ first_name: text, last_name: text }))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await cleanTexts(api.core.db)
-    const row = await api.core.db
+    await cleanTexts(api.context.db)
+    const row = await api.context.db
       .selectFrom('users')
       .select(['first_name', 'last_name'])
       .where('id', '=', id)
@@ -40,7 +40,7 @@ describe('texts that were written before', () => {
   })
 
   it('leave nobody without a name, and reach into the stops of a trip', async () => {
-    const { db } = api.core
+    const { db } = api.context
     const { id } = await db
       .insertInto('users')
       .values(userRow({ first_name: '\u200b\u202e', email: 'asha@example.com' }))

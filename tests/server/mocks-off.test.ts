@@ -41,7 +41,7 @@ describe.each(REAL)('with %s', (_, environment) => {
   let site: Site
   beforeAll(async () => {
     api = await openApi(environment)
-    site = await openSite(api.core)
+    site = await openSite(api.context)
   })
   afterAll(async () => {
     await site.close()
@@ -55,9 +55,9 @@ describe.each(REAL)('with %s', (_, environment) => {
   })
 
   it('a session of the mock opens nothing', async () => {
-    const { id } = await api.core.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const { id } = await api.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const [mock, real] = await Promise.all(
-      (['mock', 'real'] as const).map((adapter) => startSession(api.core, id, { adapter })),
+      (['mock', 'real'] as const).map((adapter) => startSession(api.context, id, { adapter })),
     )
     const statusOf = async (token = '') => (await api.call('GET', '/api/v1/auth/user', { token })).status
     expect([await statusOf(mock), await statusOf(real)]).toEqual([401, 200])
@@ -122,7 +122,11 @@ describe('without a wallet', () => {
     const { status, error, headers } = await api.call('GET', `/api/v1/payments/bookingPayment/${id}`)
     expect([status, error[0]?.cause]).toEqual([422, 'walletNotOffered'])
     expect(headers.get('refresh')).toBe('0; url=/payment/notOffered')
-    const rows = await api.core.db.selectFrom('payments').select('id').where('booking_id', '=', id).execute()
+    const rows = await api.context.db
+      .selectFrom('payments')
+      .select('id')
+      .where('booking_id', '=', id)
+      .execute()
     expect(rows).toEqual([])
   })
 
@@ -136,7 +140,7 @@ describe('without a wallet', () => {
 
   it('an attempt of earlier says that it cannot go on', async () => {
     const id = await desk.book()
-    await api.core.db
+    await api.context.db
       .insertInto('payments')
       .values({
         booking_id: id,
@@ -149,7 +153,7 @@ describe('without a wallet', () => {
         resolved_at: null,
       })
       .execute()
-    expect(await api.door.payment('bk-left-over', 'en')).toMatchObject({ standing: 'notOffered', form: null })
+    expect(await api.data.payment('bk-left-over', 'en')).toMatchObject({ standing: 'notOffered', form: null })
   })
 })
 
@@ -158,8 +162,8 @@ describe('an account of the mock', () => {
     const { createRealIdentity } = await import('#server/ports/identity/real.ts')
     const { claimsAt, fakeFetch, SETTINGS, signed } = await import('./fake-provider.ts')
     const api = await openApi({ GOOGLE_CLIENT_ID: SETTINGS.googleClientId })
-    api.core.ports.identity = createRealIdentity(SETTINGS, () => NOW, fakeFetch().fetch)
-    const demo = await api.core.db
+    api.context.ports.identity = createRealIdentity(SETTINGS, () => NOW, fakeFetch().fetch)
+    const demo = await api.context.db
       .selectFrom('users')
       .select(['id', 'provider_subject', 'email'])
       .where('email', '=', 'guest@sawari.example')

@@ -24,7 +24,7 @@ let tokens: Record<'stranger' | 'host' | 'renter', string>
 
 beforeAll(async () => {
   api = await openApi()
-  const { db } = api.core
+  const { db } = api.context
   vehicle = await db
     .selectFrom('vehicles')
     .select(['id', 'user_id'])
@@ -52,7 +52,7 @@ afterAll(() => api.close())
 let hours = 0
 /** A booking of the renter, each for hours of its own; the one that was made last is the newest. */
 async function book(status: BookingStatus, more: Record<string, unknown> = {}): Promise<string> {
-  const { db } = api.core
+  const { db } = api.context
   hours += 4
   const from = NOW + hours * HOUR_MS
   const like = await db.selectFrom('bookings').selectAll().limit(1).executeTakeFirstOrThrow()
@@ -80,10 +80,15 @@ async function book(status: BookingStatus, more: Record<string, unknown> = {}): 
 }
 
 const statusOf = async (id: string) =>
-  (await api.core.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-    .status
+  (
+    await api.context.db
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status
 const holds = async (id: string) =>
-  (await api.core.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())
+  (await api.context.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())
     .length > 0
 
 type Ask = (id: string, token?: string) => Promise<{ status: number; error: { cause: string }[] }>
@@ -135,7 +140,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
 
   it('knows what the host and the renter may do', async () => {
     const id = await book(expected.for)
-    const foreign = await api.core.db
+    const foreign = await api.context.db
       .selectFrom('bookings')
       .innerJoin('vehicles', 'vehicles.id', 'bookings.vehicle_id')
       .select('bookings.id')
@@ -271,7 +276,7 @@ describe('GET bookings', () => {
     'finds page and total with isBookedByMe=%s and %o by the index %s',
     async (isBookedByMe, asked, index) => {
       const wanted = { readerId: renterId, isBookedByMe, page: 3, ...asked }
-      await api.core.db.transaction().execute(async (trx) => {
+      await api.context.db.transaction().execute(async (trx) => {
         // the demo is small enough to be read whole
         await sql`set local enable_seqscan = off`.execute(trx)
         const page = bookingsPage(wanted)
@@ -303,7 +308,7 @@ const fileOf = async (id: string, token: string, locale = 'en') =>
 /** Long lines are folded in the file. */
 const linesOf = ({ content }: BookingCalendar) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n')
 const secrets = async () => {
-  const { db } = api.core
+  const { db } = api.context
   const driver = await db
     .selectFrom('drivers')
     .selectAll()
@@ -332,7 +337,7 @@ describe('GET bookings/{id}', () => {
   it('says when each thing happened, for a timeline, in the list too', async () => {
     const paidAt = new Date(NOW - 60_000)
     const id = await book('pending', { payment: 'esewa', paid_at: paidAt, hold_expires_at: null })
-    await api.core.db
+    await api.context.db
       .transaction()
       .execute((trx) =>
         changeStatus(trx, { bookingId: id, from: 'pending', to: 'approved', actor: 'host', at: NOW }),
@@ -342,7 +347,7 @@ describe('GET bookings/{id}', () => {
     expect(ticket).toMatchObject({ ...moments, holdExpiresAt: null, createdAt: toWire(NOW + hours) })
     const row = (await list('status=approved')).data.find((one) => one.id === id)
     expect(row).toMatchObject(moments)
-    await api.core.db.transaction().execute((trx) =>
+    await api.context.db.transaction().execute((trx) =>
       changeStatus(trx, {
         bookingId: id,
         from: 'approved',
@@ -475,7 +480,7 @@ describe('cancelling', () => {
     expect([status, data.message]).toEqual([200, 'Your booking has been cancelled'])
     expect(await holds(id)).toBe(false)
     expect(await get(id, tokens.host)).toMatchObject({ status: 'cancelled', cancelReason: 'Too ill' })
-    const told = await api.core.db
+    const told = await api.context.db
       .selectFrom('notifications')
       .select(['user_id', 'facts'])
       .where('kind', '=', 'bookingCancelled')
@@ -522,7 +527,7 @@ describe('cancelling', () => {
   it('R-05: of 30 cancellations and 30 approvals at once, one wins', async () => {
     const id = await book('pending')
     const approve = () =>
-      api.core.db
+      api.context.db
         .transaction()
         .execute((trx) =>
           changeStatus(trx, { bookingId: id, from: 'pending', to: 'approved', actor: 'operator', at: NOW }),
@@ -537,7 +542,7 @@ describe('cancelling', () => {
     expect(won).toHaveLength(1)
     expect(await statusOf(id)).toBe(won[0])
     expect(await holds(id)).toBe(won[0] === 'approved')
-    const events = await api.core.db
+    const events = await api.context.db
       .selectFrom('booking_events')
       .select('status')
       .where('booking_id', '=', id)
@@ -566,7 +571,7 @@ describe('POST rating', () => {
     expect(after.vehicle.ratings).toContainEqual(
       expect.objectContaining({ rate: 5, remarks: 'So <b>smooth</b>' }),
     )
-    const [told] = await api.core.db
+    const [told] = await api.context.db
       .selectFrom('notifications')
       .selectAll()
       .where('kind', '=', 'ratingReceived')
@@ -578,7 +583,7 @@ describe('POST rating', () => {
 
   it('signals that the pages of the vehicle, its card and its host are stale', async () => {
     const heard: string[] = []
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.core.db)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
     const listening = await listenForChanges(
       { ...inject('connection'), database: rows[0]?.name ?? '' },
       createLog('silent'),
@@ -622,7 +627,7 @@ describe('POST rating', () => {
   it('counts once, also when it is sent 20 times at once', async () => {
     const id = await book('completed')
     const sums = () =>
-      api.core.db
+      api.context.db
         .selectFrom('vehicles')
         .select(['rating_sum', 'rating_count'])
         .where('id', '=', vehicle.id)
@@ -639,7 +644,7 @@ describe('POST rating', () => {
     const id = await book('completed')
     const body = { rate: 1, bookingID: id, userId: vehicle.user_id, vehicle_id: 1 }
     expect((await rate(body)).status).toBe(200)
-    const row = await api.core.db
+    const row = await api.context.db
       .selectFrom('ratings')
       .selectAll()
       .where('booking_id', '=', id)

@@ -8,18 +8,18 @@ const PATH = '/api/v1/notifications/unseenCount'
 
 beforeAll(async () => {
   api = await openApi()
-  const rows = await api.core.db.selectFrom('users').select('id').orderBy('id').limit(2).execute()
+  const rows = await api.context.db.selectFrom('users').select('id').orderBy('id').limit(2).execute()
   people = [rows[0]?.id ?? 0, rows[1]?.id ?? 0]
-  await api.core.db.deleteFrom('notifications').execute()
+  await api.context.db.deleteFrom('notifications').execute()
   await write(people[0], null)
   await write(people[0], null)
-  await write(people[0], new Date(api.core.now()))
+  await write(people[0], new Date(api.context.now()))
   await write(people[1], null)
 })
 afterAll(() => api.close())
 
 const write = (userId: number, readAt: Date | null) =>
-  api.core.db
+  api.context.db
     .insertInto('notifications')
     .values({
       user_id: userId,
@@ -27,7 +27,7 @@ const write = (userId: number, readAt: Date | null) =>
       facts: '{}',
       image: null,
       amount: null,
-      created_at: new Date(api.core.now()),
+      created_at: new Date(api.context.now()),
       read_at: readAt,
     })
     .execute()
@@ -55,9 +55,9 @@ describe('GET notifications/unseenCount', () => {
   })
 
   it('is 0 when everything is read, and kept by no cache', async () => {
-    await api.core.db
+    await api.context.db
       .updateTable('notifications')
-      .set({ read_at: new Date(api.core.now()) })
+      .set({ read_at: new Date(api.context.now()) })
       .execute()
     const reply = await api.call('GET', PATH, { token: await api.tokenFor(people[0]) })
     expect(reply.data).toMatchObject({ count: 0 })

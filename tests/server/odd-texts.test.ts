@@ -71,7 +71,11 @@ describe('signs that the database refuses', () => {
 
     hours += 24
     const { data: trip } = await book()
-    await api.core.db.updateTable('bookings').set({ status: 'completed' }).where('id', '=', trip.id).execute()
+    await api.context.db
+      .updateTable('bookings')
+      .set({ status: 'completed' })
+      .where('id', '=', trip.id)
+      .execute()
     const rated = await post('/rating', { rate: 5, remarks: `Good${ODD}`, bookingID: trip.id })
     expect(rated.status).toBe(200)
     expect((await read(trip.id)).data.rating).toEqual({ rate: 5, remarks: 'Good\ufffd' })
@@ -114,7 +118,7 @@ describe('the answer to a booking', () => {
 })
 
 it('tells the owner so before anything else that is wrong', async () => {
-  const own = await api.core.db
+  const own = await api.context.db
     .selectFrom('vehicles')
     .select(['id', 'user_id'])
     .where('id', '=', vehicles[0] ?? 0)

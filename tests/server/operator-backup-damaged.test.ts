@@ -21,9 +21,9 @@ beforeAll(async () => {
   api = await openApi()
   folder = await mkdtemp(path.join(tmpdir(), 'sawari-damaged-'))
   const file = path.join(folder, 'whole.tar.gz')
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.core.db)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
   const connection = { connectionString: addressOf(rows[0]?.name ?? '') }
-  await writeBackup(file, { connection, storage: api.core.ports.storage, now: Date.now })
+  await writeBackup(file, { connection, storage: api.context.ports.storage, now: Date.now })
   whole = await readFile(file)
 })
 afterAll(async () => {

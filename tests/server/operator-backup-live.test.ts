@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createDatabase, createPool } from '#server/db/client.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
-import { createCore } from '#server/runtime.ts'
+import { createAppContext } from '#server/runtime.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
 import { keepPicture } from '#server/services/hosting/keep-picture.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
@@ -80,11 +80,11 @@ function operator(
 async function addPictures(dataDir: string): Promise<void> {
   const joined = await openEmbedded({ dataDir, log: () => {} })
   const db = createDatabase(createPool(joined.connection, 2))
-  const core = createCore(readConfig({ DATA_DIR: dataDir }), db)
+  const context = createAppContext(readConfig({ DATA_DIR: dataDir }), db)
   const { id, user_id } = await db.selectFrom('vehicles').select(['id', 'user_id']).executeTakeFirstOrThrow()
   for (const shade of [10, 90, 170]) {
     const picture = await readPicture('paper', Buffer.from(await (await jpeg(shade)).arrayBuffer()))
-    const { uploadId, name } = await keepPicture(core, { userId: user_id, kind: 'paper', picture })
+    const { uploadId, name } = await keepPicture(context, { userId: user_id, kind: 'paper', picture })
     await db
       .insertInto('vehicle_images')
       .values({ vehicle_id: id, type: 'bluebook', name, upload_id: uploadId })

@@ -32,8 +32,8 @@ let connection: { connectionString: string }
 beforeAll(async () => {
   api = await openApi()
   folder = await mkdtemp(path.join(tmpdir(), 'sawari-backup-'))
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.core.db)
-  source = { DATABASE_URL: addressOf(rows[0]?.name ?? ''), DATA_DIR: api.core.config.dataDir }
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
+  source = { DATABASE_URL: addressOf(rows[0]?.name ?? ''), DATA_DIR: api.context.config.dataDir }
   connection = { connectionString: source.DATABASE_URL }
   await addUploads()
 })
@@ -51,15 +51,15 @@ async function addUploads(): Promise<void> {
     ['paper', 'bluebook'],
   ] as const) {
     const picture = await readPicture(kind, Buffer.from(await (await jpeg()).arrayBuffer()))
-    const { uploadId, name } = await keepPicture(api.core, { userId: host.id, kind, picture })
-    await api.core.db
+    const { uploadId, name } = await keepPicture(api.context, { userId: host.id, kind, picture })
+    await api.context.db
       .insertInto('vehicle_images')
       .values({ vehicle_id: vehicleId, type, name, upload_id: uploadId, position: 9 })
       .execute()
   }
 }
 
-const context = (db: TestApi['core']['db']) => ({ db, now: Date.now, actor: 'Maya', command: 'restore' })
+const context = (db: TestApi['context']['db']) => ({ db, now: Date.now, actor: 'Maya', command: 'restore' })
 
 describe('a backup', () => {
   it('holds every row as of one moment, whatever is written meanwhile, and is restored as it was', async () => {
@@ -67,7 +67,7 @@ describe('a backup', () => {
     let before: Record<string, string> = {}
     const manifest = await writeBackup(file, {
       connection,
-      storage: api.core.ports.storage,
+      storage: api.context.ports.storage,
       now: Date.now,
       async onSnapshot(name) {
         before = await withConnection(connection, async (client) => {
@@ -78,7 +78,7 @@ describe('a backup', () => {
         // all of this is later than the snapshot, and earlier than the first copied row
         await sql`update users set first_name = 'Later'; delete from ratings; update vehicles set total_km = total_km + 1;
           insert into reports (type, reporter_id, reason, remarks) select 'feedback', id, 'later', 'later' from users`.execute(
-          api.core.db,
+          api.context.db,
         )
       },
     })
@@ -111,7 +111,7 @@ describe('a backup', () => {
       const { rows: made } = await client.query<{ id: number }>(
         `insert into users (first_name, provider, provider_subject) values ('New', 'google', 'new') returning id`,
       )
-      const most = await api.core.db
+      const most = await api.context.db
         .selectFrom('users')
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirstOrThrow()

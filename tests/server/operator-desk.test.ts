@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await openApi()
 })
 afterAll(() => api.close())
-const db = () => api.core.db
+const db = () => api.context.db
 
 describe('reports and feedback', () => {
   it('are listed apart, oldest first, read, and closed once with what came of them', async () => {
@@ -73,7 +73,7 @@ describe('refunds', () => {
         amount_text: '4200',
         state: 'refundDue',
         ref_id: '000AWEO',
-        created_at: new Date(api.core.now() - 3_600_000),
+        created_at: new Date(api.context.now() - 3_600_000),
         resolved_at: null,
       })
       .returning('id')

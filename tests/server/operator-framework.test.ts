@@ -73,7 +73,7 @@ describe('a command line', () => {
   })
 
   it('prints nothing that could steer a terminal', async () => {
-    await api.core.db
+    await api.context.db
       .updateTable('users')
       .set({ last_name: 'Red\u001b[31m\u202eevil' })
       .where('id', '=', 2)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const db = () => api.core.db
+const db = () => api.context.db
 const hostOf = (vehicle: number) =>
   db().selectFrom('vehicles').select('user_id').where('id', '=', vehicle).executeTakeFirstOrThrow()
 async function book(token: string, vehicle: number | undefined, inHours = 100): Promise<string> {
@@ -186,7 +186,7 @@ describe('vehicles', () => {
         await vehicleAfter(api, host.id, 7, {
           owner_name: 'Gita Rai',
           model_year: 2019,
-          created_at: new Date(api.core.now() - days * DAY),
+          created_at: new Date(api.context.now() - days * DAY),
         }),
       )
     await db().updateTable('users').set({ mobile_number: '9831112223' }).where('id', '=', host.id).execute()
@@ -213,12 +213,12 @@ describe('bookings', () => {
     const id = await book(guest.token, asked[3])
     await db()
       .updateTable('bookings')
-      .set({ created_at: new Date(api.core.now() - 45 * 60_000) })
+      .set({ created_at: new Date(api.context.now() - 45 * 60_000) })
       .where('id', '=', id)
       .execute()
     const list = await answerOf<{ id: string; from: string }[]>(api, 'booking', 'list')
     const line = list.find((one) => one.id === id)
-    const deadline = toWire(api.core.now() + 75 * 60_000)
+    const deadline = toWire(api.context.now() + 75 * 60_000)
     expect(line).toMatchObject({ status: 'pending', minutesOld: 45, deadline, paid: false })
     expect(line).toMatchObject({ guest: expect.stringContaining(`(user ${guest.id})`) })
     expect((await audited(api))[0]?.after).toEqual({ status: 'pending', listed: list.length })

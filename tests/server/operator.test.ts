@@ -213,7 +213,7 @@ describe('a printed token', () => {
   })
 
   it('is refused for somebody who is blocked', async () => {
-    await api.core.db
+    await api.context.db
       .updateTable('users')
       .set({ blocked_at: new Date() })
       .where('email', '=', 'guest@sawari.example')
@@ -236,7 +236,7 @@ describe('a check of papers', () => {
 
   const run = async (...args: string[]) => (await operate(api, 'vehicle', ...args)).out
   const told = () =>
-    api.core.db
+    api.context.db
       .selectFrom('notifications')
       .select(['kind', 'facts', 'created_at'])
       .where('user_id', '=', host.id)

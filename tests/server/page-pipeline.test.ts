@@ -40,7 +40,7 @@ beforeEach(async () => {
   underWay = 0
   mostUnderWay = 0
   gate = Promise.withResolvers()
-  site = await openHttpSite(api.core, { render })
+  site = await openHttpSite(api.context, { render })
 })
 afterEach(async () => {
   gate.resolve()
@@ -141,7 +141,7 @@ it('keeps no page that says nothing of its lifetime', async () => {
 it('renders a bounded number of pages for one address, and serves it kept ones all the same', async () => {
   gate.resolve()
   const limited = await openApi({ RATE_LIMITS: 'on' })
-  const guarded = await openHttpSite(limited.core, { render })
+  const guarded = await openHttpSite(limited.context, { render })
   const ask = (path: string) => fetch(guarded.origin + path)
   await ask('/vehicles')
   const statuses: number[] = []

@@ -22,13 +22,13 @@ beforeEach(() => {
   clock += 24 * 60 * MINUTE
 })
 
-const page = (key: string) => api.door.payment(key, 'en')
+const page = (key: string) => api.data.payment(key, 'en')
 const standing = async (key: string) => (await page(key))?.standing
 const check = (name: string) => api.call('GET', `/api/v1/payments/check/${name}`)
 const service = (name: string) => desk.visit(`${SIM}/counter`, { service: name })
 const correct = (uuid: string, status: string) => desk.visit(`${SIM}/counter`, { uuid, status })
 const attempts = (bookingId: string) =>
-  api.core.db
+  api.context.db
     .selectFrom('payments')
     .select(['transaction_uuid', 'state'])
     .where('booking_id', '=', bookingId)
@@ -36,7 +36,7 @@ const attempts = (bookingId: string) =>
     .execute()
 const states = async (bookingId: string) => (await attempts(bookingId)).map(({ state }) => state)
 const cancel = (bookingId: string, from: 'pending' | 'approved' = 'pending') =>
-  api.core.db
+  api.context.db
     .transaction()
     .execute((trx) => changeStatus(trx, { bookingId, from, to: 'cancelled', actor: 'operator', at: clock }))
 
@@ -159,7 +159,7 @@ describe('Pay again', () => {
     let isFree = false
     vi.spyOn(wallet, 'status').mockImplementation(async (attempt) => {
       const locked = await sql`select id from bookings where id = ${id} for update nowait`.execute(
-        api.core.db,
+        api.context.db,
       )
       isFree = locked.rows.length === 1
       return ask(attempt)
@@ -216,7 +216,7 @@ describe('starting again instead of a payment that the wallet keeps open', () =>
     await desk.back(await desk.choose(await desk.start(id, name), 'pay'))
     await correct(name, 'COMPLETE')
     clock += 2 * MINUTE
-    await resolvePayments(api.core, createLog('silent'))
+    await resolvePayments(api.context, createLog('silent'))
     expect((await states(id)).sort()).toEqual(['complete', 'refundDue'])
     expect(await standing(name)).toBe('refundDue')
   })

@@ -28,21 +28,21 @@ beforeEach(async () => {
     return true
   })
   // what an earlier test left open is no business of the next one
-  await api.core.db
+  await api.context.db
     .updateTable('payments')
     .set({ state: 'failed' })
     .where('state', '=', 'initiated')
     .execute()
-  await api.core.db.updateTable('bookings').set({ hold_expires_at: null }).execute()
+  await api.context.db.updateTable('bookings').set({ hold_expires_at: null }).execute()
   clock += 24 * 60 * MINUTE
 })
 
 const get = (path: string) => api.call('GET', path)
-const job = () => resolvePayments(api.core, createLog('silent'))
+const job = () => resolvePayments(api.context, createLog('silent'))
 const service = (name: string) => desk.visit(`${SIM}/counter`, { service: name })
-const standing = async (key: string) => (await api.door.payment(key, 'en'))?.standing
+const standing = async (key: string) => (await api.data.payment(key, 'en'))?.standing
 const cancel = (bookingId: string) =>
-  api.core.db.transaction().execute((trx) =>
+  api.context.db.transaction().execute((trx) =>
     changeStatus(trx, {
       bookingId,
       from: 'pending',
@@ -54,7 +54,7 @@ const cancel = (bookingId: string) =>
   )
 const holdsVehicle = async (bookingId: string) =>
   (
-    await api.core.db
+    await api.context.db
       .selectFrom('vehicle_calendar')
       .select('id')
       .where('booking_id', '=', bookingId)
@@ -127,7 +127,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
       const { status, headers } = await get(`/api/v1/payments/bookingPayment/${encodeURIComponent(id)}`)
       expect(status).toBe(303)
       expect(headers.get('location')).toBe('/payment/unknown')
-      expect(await api.door.payment('unknown', 'en')).toBeNull()
+      expect(await api.data.payment('unknown', 'en')).toBeNull()
     },
   )
 
@@ -141,7 +141,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     const id = await desk.book(values)
     expect(await desk.start(id)).toBe(id)
     expect(await standing(id)).toBe(expected)
-    const attempts = await api.core.db
+    const attempts = await api.context.db
       .selectFrom('payments')
       .selectAll()
       .where('booking_id', '=', id)
@@ -154,7 +154,7 @@ describe('the page of a payment', () => {
   it('shows the vehicle, the amount and the signed form, and no more of the booking', async () => {
     const id = await desk.book()
     const name = await desk.start(id)
-    const payment = await api.door.payment(name, 'np')
+    const payment = await api.data.payment(name, 'np')
     expect(Object.keys(payment ?? {}).sort()).toEqual(
       [
         'amount',
@@ -180,11 +180,11 @@ describe('the page of a payment', () => {
     const id = await desk.book()
     const name = await desk.start(id)
     clock += UNHEARD_AFTER_MS
-    expect(await api.door.payment(name, 'en')).toMatchObject({ standing: 'asking', form: null })
+    expect(await api.data.payment(name, 'en')).toMatchObject({ standing: 'asking', form: null })
     const other = await desk.book()
     const attempt = await desk.start(other)
     await cancel(other)
-    expect(await api.door.payment(attempt, 'en')).toMatchObject({ standing: 'cancelled', form: null })
+    expect(await api.data.payment(attempt, 'en')).toMatchObject({ standing: 'cancelled', form: null })
   })
 
   it('brings a real wallet back only to the address that the operator gave', async () => {
@@ -194,7 +194,7 @@ describe('the page of a payment', () => {
     )
     const start = await openDesk(real, () => clock)
     const name = await start.start(await start.book())
-    const form = (await real.door.payment(name, 'en'))?.form
+    const form = (await real.data.payment(name, 'en'))?.form
     expect(form?.action).toBe('https://rc-epay.esewa.com.np/api/epay/main/v2/form')
     expect(form?.fields.success_url).toBe('https://sawari.example/api/v1/payments/esewa/success')
     await real.close()
@@ -238,7 +238,7 @@ describe('a payment (R-10)', () => {
     const { paid_at } = await desk.booking(id)
     expect(paid_at?.getTime()).toBe(clock - 60 * MINUTE)
     expect(await desk.notices(id)).toHaveLength(3)
-    const events = await api.core.db
+    const events = await api.context.db
       .selectFrom('booking_events')
       .select(['status', 'actor', 'detail'])
       .where('booking_id', '=', id)
@@ -263,7 +263,7 @@ describe('a payment (R-10)', () => {
     const id = await desk.book({ payment: 'cash', status: 'pending' })
     const name = await desk.start(id)
     await desk.back(await desk.choose(name, 'pay'))
-    await api.core.db.transaction().execute((trx) =>
+    await api.context.db.transaction().execute((trx) =>
       changeStatus(trx, {
         bookingId: id,
         from: 'approved',
@@ -298,7 +298,7 @@ describe('a payment (R-10)', () => {
     const id = await desk.book({ payment: 'cash' })
     const name = await desk.start(id)
     const paid = await desk.choose(name, 'pay')
-    await api.core.db
+    await api.context.db
       .transaction()
       .execute((trx) =>
         changeStatus(trx, { bookingId: id, from: 'pending', to: 'approved', actor: 'system', at: clock }),
@@ -467,7 +467,7 @@ describe('coming back without having paid', () => {
     const id = await desk.book()
     const name = await desk.start(id)
     await desk.back(await desk.choose(name, 'pending'))
-    expect(await api.door.payment(name, 'en')).toMatchObject({ standing: 'asking', form: null })
+    expect(await api.data.payment(name, 'en')).toMatchObject({ standing: 'asking', form: null })
     await desk.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
     const { headers } = await get(`/api/v1/payments/check/${name}`)
     expect(headers.get('location')).toBe(`/payment/${name}`)

@@ -60,7 +60,7 @@ describe('a paper', () => {
 
   it('is stored under the address that is not signed, which opens nothing', async () => {
     const { file } = parts(name)
-    const row = await api.core.db
+    const row = await api.context.db
       .selectFrom('vehicle_images')
       .select('name')
       .where('name', '=', `/papers/${file}`)
@@ -81,7 +81,7 @@ describe('a paper', () => {
       `/uploads/%2e%2e/private/${file}`,
       `/papers/../${file}`,
     ])
-      expect(await findPicture(api.core, address)).toBeNull()
+      expect(await findPicture(api.context, address)).toBeNull()
   })
 
   it('is not shown with the signature of another, of another time, or a wrong one', async () => {
@@ -113,10 +113,10 @@ describe('a paper', () => {
   })
 
   it('has a secret that every process shares and that is made once', async () => {
-    const second = { ...api.core, db: api.core.db.withTables() }
+    const second = { ...api.context, db: api.context.db.withTables() }
     const raw = pictureName('paper', EMPTY_ID)
-    expect(await signPaper(second, raw)).toBe(await signPaper(api.core, raw))
-    const rows = await api.core.db.selectFrom('site_secrets').selectAll().execute()
+    expect(await signPaper(second, raw)).toBe(await signPaper(api.context, raw))
+    const rows = await api.context.db.selectFrom('site_secrets').selectAll().execute()
     expect(rows.map(({ name: one, value }) => [one, value.byteLength])).toEqual([['papers', 32]])
   })
 })

@@ -46,7 +46,7 @@ describe('POST /vehicles/{id}/images', () => {
       type: 'image',
       name: expect.stringMatching(/^\/uploads\/[0-9a-f-]{36}-1280\.webp$/),
     })
-    const rows = await api.core.db
+    const rows = await api.context.db
       .selectFrom('vehicle_images')
       .selectAll()
       .where('vehicle_id', '=', vehicle)
@@ -82,13 +82,13 @@ describe('POST /vehicles/{id}/images', () => {
       ...Array.from({ length: 4 }, () => [404, 'notYourVehicle']),
     ])
     expect(asked[1]?.error[0]?.detail).toBe("We can't seem to find any of your vehicle")
-    await api.core.db
+    await api.context.db
       .updateTable('vehicles')
       .set({ blocked_at: new Date(NOW) })
       .where('id', '=', vehicle)
       .execute()
     expect((await upload(api, vehicle, { token: host.token, bytes: photo })).status).toBe(404)
-    await api.core.db.updateTable('vehicles').set({ blocked_at: null }).where('id', '=', vehicle).execute()
+    await api.context.db.updateTable('vehicles').set({ blocked_at: null }).where('id', '=', vehicle).execute()
     expect(await everythingOf(api, vehicle)).toBe(before)
     expect(await filesOf(api)).toEqual(files)
   })
@@ -130,7 +130,7 @@ describe('POST /vehicles/{id}/images', () => {
     expect((await upload(api, vehicle, { token: host.token, bytes: photo })).error[0]?.detail).toBe(
       'There can be 6 of these pictures at most.',
     )
-    const rows = await api.core.db
+    const rows = await api.context.db
       .selectFrom('vehicle_images')
       .select(['type', 'position'])
       .where('vehicle_id', '=', vehicle)
@@ -144,7 +144,7 @@ describe('POST /vehicles/{id}/images', () => {
       'insurance 0',
       'insurance 1',
     ])
-    const uploads = await api.core.db
+    const uploads = await api.context.db
       .selectFrom('uploads')
       .select('id')
       .where('user_id', '=', host.id)
@@ -169,7 +169,7 @@ describe('POST /vehicles/{id}/images', () => {
   it('has room for so much of a person, also when two come at once', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const one = (await readPicture('vehicle', photo)).bytes
-    await api.core.db
+    await api.context.db
       .insertInto('uploads')
       .values({ user_id: host.id, kind: 'vehicle', bytes: MAX_USER_BYTES - one })
       .execute()
@@ -193,16 +193,16 @@ describe('POST /vehicles/{id}/images', () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const before = await everythingOf(api, vehicle)
     const files = await filesOf(api)
-    const { storage } = api.core.ports
+    const { storage } = api.context.ports
     let puts = 0
-    api.core.ports.storage = {
+    api.context.ports.storage = {
       ...storage,
       put: (...args) => (++puts === 3 ? Promise.reject(new Error('disk full')) : storage.put(...args)),
     }
     try {
       expect((await upload(api, vehicle, { token: host.token, bytes: photo })).status).toBe(503)
     } finally {
-      api.core.ports.storage = storage
+      api.context.ports.storage = storage
     }
     expect(puts).toBe(3)
     expect(await everythingOf(api, vehicle)).toBe(before)
@@ -256,7 +256,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     return error[0] ? [status, error[0].cause] : [status]
   }
   const imagesOf = (vehicle: number) =>
-    api.core.db
+    api.context.db
       .selectFrom('vehicle_images')
       .select(['id', 'position', 'type'])
       .where('vehicle_id', '=', vehicle)
@@ -280,7 +280,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     expect(await remove(ids[1] ?? '', host.token)).toEqual([404, 'imageNotFound'])
     for (const id of [ids[0], ids[2], paper.id]) expect(await remove(id ?? '', host.token)).toEqual([200])
     expect(await filesOf(api)).toEqual(files)
-    const uploads = await api.core.db
+    const uploads = await api.context.db
       .selectFrom('uploads')
       .select('id')
       .where('user_id', '=', host.id)
@@ -296,7 +296,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     expect(await remove(id, stranger.token)).toEqual([404, 'imageNotFound'])
     for (const wrong of [EMPTY_ID, '1', 'x', '%00', `${id}0`])
       expect(await remove(wrong, host.token)).toEqual([404, 'imageNotFound'])
-    await api.core.db
+    await api.context.db
       .updateTable('vehicles')
       .set({ blocked_at: new Date(NOW) })
       .where('id', '=', vehicle)
@@ -318,9 +318,13 @@ describe('DELETE /vehicleImages/{id}', () => {
   it('leaves papers that somebody has looked at', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const paper = (await upload(api, vehicle, { token: host.token, type: 'bluebook', bytes: photo })).data
-    await api.core.db.updateTable('vehicles').set({ status: 'rejected' }).where('id', '=', vehicle).execute()
+    await api.context.db
+      .updateTable('vehicles')
+      .set({ status: 'rejected' })
+      .where('id', '=', vehicle)
+      .execute()
     expect(await remove(paper.id, host.token)).toEqual([409, 'papersClosed'])
-    await api.core.db.updateTable('vehicles').set({ status: null }).where('id', '=', vehicle).execute()
+    await api.context.db.updateTable('vehicles').set({ status: null }).where('id', '=', vehicle).execute()
     expect(await remove(paper.id, host.token)).toEqual([200])
   })
 
@@ -328,16 +332,16 @@ describe('DELETE /vehicleImages/{id}', () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const files = await filesOf(api)
     const { id } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
-    const { storage } = api.core.ports
-    api.core.ports.storage = { ...storage, remove: () => Promise.reject(new Error('unreachable')) }
+    const { storage } = api.context.ports
+    api.context.ports.storage = { ...storage, remove: () => Promise.reject(new Error('unreachable')) }
     try {
       expect(await remove(id, host.token)).toEqual([200])
     } finally {
-      api.core.ports.storage = storage
+      api.context.ports.storage = storage
     }
     expect((await filesOf(api)).length).toBe(files.length + 4)
     now = NOW + 2 * HOUR
-    await sweepUploads(api.core)
+    await sweepUploads(api.context)
     expect(await filesOf(api)).toEqual(files)
   })
 })
@@ -346,15 +350,15 @@ describe('the sweep', () => {
   it('takes what a call left behind that broke off before it showed its picture, after an hour', async () => {
     const files = await filesOf(api)
     const picture = await readPicture('paper', photo)
-    await keepPicture(api.core, { userId: host.id, kind: 'paper', picture })
+    await keepPicture(api.context, { userId: host.id, kind: 'paper', picture })
     expect((await filesOf(api)).length).toBe(files.length + 4)
     now = NOW + HOUR
-    expect(await sweepUploads(api.core)).toBe(0)
+    expect(await sweepUploads(api.context)).toBe(0)
     now = NOW + HOUR + 1
-    expect(await sweepUploads(api.core)).toBe(1)
+    expect(await sweepUploads(api.context)).toBe(1)
     expect(await filesOf(api)).toEqual(files)
     expect(
-      await api.core.db.selectFrom('uploads').select('id').where('user_id', '=', host.id).execute(),
+      await api.context.db.selectFrom('uploads').select('id').where('user_id', '=', host.id).execute(),
     ).toEqual([])
   })
 
@@ -362,9 +366,9 @@ describe('the sweep', () => {
     const vehicle = await vehicleAfter(api, host.id, 7)
     await upload(api, vehicle, { token: host.token, bytes: photo })
     const keep = async (kind: PictureKind) =>
-      keepPicture(api.core, { userId: host.id, kind, picture: await readPicture(kind, photo) })
+      keepPicture(api.context, { userId: host.id, kind, picture: await readPicture(kind, photo) })
     const [face, licence] = [await keep('person'), await keep('paper')]
-    await api.core.db
+    await api.context.db
       .updateTable('drivers')
       .set({ image_upload_id: face.uploadId, license_upload_id: licence.uploadId })
       .where('vehicle_id', '=', vehicle)
@@ -372,9 +376,13 @@ describe('the sweep', () => {
     for (let count = 0; count < 3; count++) await keep('vehicle')
     const files = await filesOf(api)
     now = NOW + 2 * HOUR
-    await Promise.all([sweepUploads(api.core), sweepUploads(api.core)])
+    await Promise.all([sweepUploads(api.context), sweepUploads(api.context)])
     expect((await filesOf(api)).length).toBe(files.length - 12)
-    const left = await api.core.db.selectFrom('uploads').select('id').where('user_id', '=', host.id).execute()
+    const left = await api.context.db
+      .selectFrom('uploads')
+      .select('id')
+      .where('user_id', '=', host.id)
+      .execute()
     expect(left.length).toBe(3)
     expect((await site.get(face.name)).status).toBe(200)
   })

@@ -18,7 +18,7 @@ let hours = 48
 beforeAll(async () => {
   api = await openApi()
   ;[vehicle = 0] = await freeVehicles(api, { instant: true })
-  const { user_id } = await api.core.db
+  const { user_id } = await api.context.db
     .selectFrom('vehicles')
     .select('user_id')
     .where('id', '=', vehicle)
@@ -51,7 +51,7 @@ async function setDayPrice(price: number): Promise<void> {
 async function written(): Promise<number[]> {
   const tables = ['bookings', 'vehicle_calendar', 'coupon_uses', 'idempotency_keys', 'notifications'] as const
   const counts = tables.map((table) =>
-    api.core.db
+    api.context.db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow(),
@@ -122,7 +122,7 @@ describe('what the guest expects', () => {
   it('is asked about only where nothing else is in the way', async () => {
     hours += 72
     const code = 'ENDED'
-    await api.core.db
+    await api.context.db
       .insertInto('coupons')
       .values({
         code,

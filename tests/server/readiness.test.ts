@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts'
 import { createDatabase, createPool } from '#server/db/client.ts'
 import { isNotNow } from '#server/http/not-now.ts'
 import { createLog } from '#server/log.ts'
-import { createCore } from '#server/runtime.ts'
+import { createAppContext } from '#server/runtime.ts'
 import { createReadiness } from '#server/services/health/check-readiness.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -14,16 +14,16 @@ import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 
 let api: TestApi
 let folder: string
-const ready = () => createReadiness(api.core)()
+const ready = () => createReadiness(api.context)()
 
 beforeAll(async () => {
   api = await openApi()
-  folder = path.join(api.core.config.dataDir, 'uploads')
+  folder = path.join(api.context.config.dataDir, 'uploads')
 })
 afterAll(() => api.close())
 
 it('is ready, and leaves no file, no row and no temporary table behind', async () => {
-  const { db } = api.core
+  const { db } = api.context
   const tables = async () =>
     (
       await sql`select relname, pg_relation_size(oid) as bytes from pg_class where relkind in ('r', 't') order by oid`.execute(
@@ -37,8 +37,8 @@ it('is ready, and leaves no file, no row and no temporary table behind', async (
 })
 
 it('tries once for many who ask, and again after a second', async () => {
-  const tryWrite = vi.spyOn(api.core.ports.storage, 'tryWrite')
-  const readiness = createReadiness(api.core)
+  const tryWrite = vi.spyOn(api.context.ports.storage, 'tryWrite')
+  const readiness = createReadiness(api.context)
   const answers = await Promise.all(Array.from({ length: 50 }, readiness))
   expect(answers.every(({ isReady }) => isReady)).toBe(true)
   await readiness()
@@ -57,26 +57,28 @@ it('is not ready where uploads cannot be kept', async () => {
 })
 
 it('says no within its patience when nobody answers', async () => {
-  const storage = { ...api.core.ports.storage, tryWrite: () => new Promise<never>(() => undefined) }
+  const storage = { ...api.context.ports.storage, tryWrite: () => new Promise<never>(() => undefined) }
   const before = performance.now()
-  const answer = await createReadiness({ ...api.core, ports: { ...api.core.ports, storage } })()
+  const answer = await createReadiness({ ...api.context, ports: { ...api.context.ports, storage } })()
   expect(answer.isReady).toBe(false)
   expect(performance.now() - before).toBeLessThan(2_500)
 })
 
 it('a database that takes no writes is not ready, and a booking is "not now"', async () => {
-  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(api.core.db)
+  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(
+    api.context.db,
+  )
   const connection = { ...inject('connection'), ...rows[0] }
   const db = createDatabase(createPool(connection, 2, '-c default_transaction_read_only=on'))
-  const core = createCore(api.core.config, db, api.core.now)
-  expect((await createReadiness(core)()).isReady).toBe(false)
+  const context = createAppContext(api.context.config, db, api.context.now)
+  expect((await createReadiness(context)()).isReady).toBe(false)
   const [vehicle = 0] = await freeVehicles(api, { instant: true })
   const request = new Request('http://site/api/v1/bookings', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${await api.tokenFor(1)}` },
     body: JSON.stringify(payloadOf(vehicle, 48)),
   })
-  const response = await createApp(core, createLog('silent')).fetch(request, { client: 'test' })
+  const response = await createApp(context, createLog('silent')).fetch(request, { client: 'test' })
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await response.json()).toMatchObject({ error: [{ cause: 'unavailable' }] })
   await db.destroy()
@@ -104,13 +106,13 @@ it.each([
 })
 
 it('files that a killed process had begun are swept when they are old, and nothing else is', async () => {
-  const { storage } = api.core.ports
+  const { storage } = api.context.ports
   const nameOf = (hoursOld: number) => `.${hoursOld}${crypto.randomUUID().slice(1)}`
   await storage.put('public/whole.webp', Buffer.from('x'), 'image/webp')
   const put = async (name: string, hoursOld: number) => {
     const file = path.join(folder, name)
     await writeFile(file, 'x')
-    const at = (api.core.now() - hoursOld * 3_600_000) / 1_000
+    const at = (api.context.now() - hoursOld * 3_600_000) / 1_000
     await utimes(file, at, at)
   }
   const young = nameOf(0)
@@ -118,9 +120,9 @@ it('files that a killed process had begun are swept when they are old, and nothi
   await put(`public/${nameOf(2)}`, 2)
   await put(`public/${young}`, 0)
   await put('public/.keep', 2)
-  expect(await sweepUploads(api.core)).toBe(2)
+  expect(await sweepUploads(api.context)).toBe(2)
   expect((await readdir(folder)).sort()).toEqual(['public'])
   expect((await readdir(path.join(folder, 'public'))).sort()).toEqual(['.keep', young, 'whole.webp'].sort())
   await rm(folder, { recursive: true })
-  expect(await sweepUploads(api.core)).toBe(0)
+  expect(await sweepUploads(api.context)).toBe(0)
 })

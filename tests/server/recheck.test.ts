@@ -36,7 +36,7 @@ async function checkedVehicle(patch: object = {}): Promise<number> {
   return vehicle
 }
 const setStatus = (status: 'verified' | 'rejected') =>
-  api.core.db.updateTable('vehicles').set({ status }).where('id', '=', vehicle).execute()
+  api.context.db.updateTable('vehicles').set({ status }).where('id', '=', vehicle).execute()
 /** What guests read: on the page of the vehicle, "Licence checked". */
 const isChecked = async () =>
   (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${vehicle}`)).data.status === 'verified'
@@ -48,7 +48,7 @@ const driverFields = async (patch: FormFields = {}): Promise<FormFields> => ({
   ...patch,
 })
 async function vehicleFields(patch: FormFields = {}): Promise<FormFields> {
-  const row = await api.core.db
+  const row = await api.context.db
     .selectFrom('vehicles')
     .selectAll()
     .where('id', '=', vehicle)
@@ -73,11 +73,11 @@ const book = async (status: 'pending' | 'approved' | 'inTrip' | 'cancelled' | 'c
     body: payloadOf(vehicle, hours),
     token: guest,
   })
-  await api.core.db.updateTable('bookings').set({ status }).where('id', '=', data.id).execute()
+  await api.context.db.updateTable('bookings').set({ status }).where('id', '=', data.id).execute()
   return data.id
 }
 const notified = () =>
-  api.core.db
+  api.context.db
     .selectFrom('notifications')
     .selectAll()
     .where('kind', '=', 'driverChanged')
@@ -139,7 +139,7 @@ describe('a vehicle that was checked', () => {
     await checkedVehicle()
     await setStatus('rejected')
     await save(await driverFields({ driverName: 'Shyam Rai' }))
-    const { status } = await api.core.db
+    const { status } = await api.context.db
       .selectFrom('vehicles')
       .select('status')
       .where('id', '=', vehicle)
@@ -177,7 +177,7 @@ describe('another driver', () => {
     await checkedVehicle()
     await book('approved')
     await save(await driverFields({ driverImage: await jpeg(200) }))
-    await api.core.db.deleteFrom('drivers').where('vehicle_id', '=', vehicle).execute()
+    await api.context.db.deleteFrom('drivers').where('vehicle_id', '=', vehicle).execute()
     const pictures = { driverImage: await jpeg(1), driverLicenseImage: await jpeg(2) }
     expect((await save(await driverFields({ ...pictures, driverName: 'First Driver' }))).status).toBe(200)
     expect(await notified()).toHaveLength(before)

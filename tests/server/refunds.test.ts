@@ -23,9 +23,9 @@ beforeEach(() => {
   clock += 30 * MINUTE
 })
 
-const job = () => resolvePayments(api.core, createLog('silent'))
+const job = () => resolvePayments(api.context, createLog('silent'))
 const cancel = (bookingId: string, from: BookingStatus, actor: Actor) =>
-  api.core.db
+  api.context.db
     .transaction()
     .execute((trx) =>
       changeStatus(trx, { bookingId, from, to: 'cancelled', actor, reason: 'Ill', at: clock }),
@@ -78,14 +78,14 @@ describe('money that is due back', () => {
     expect(await told(id)).toEqual([[desk.guest.id, 'refundDue', amount]])
     // and every other place that speaks of it says the same
     expect((await rowOf(id, 'cancelled'))?.refund).toEqual(refund)
-    for (const key of [name, id]) expect((await api.door.payment(key, 'en'))?.standing).toBe('refundDue')
+    for (const key of [name, id]) expect((await api.data.payment(key, 'en'))?.standing).toBe('refundDue')
   })
 
   it('because a booking was paid twice is what came too much', async () => {
     const id = await desk.book()
     const first = await desk.attempt(await pay(id))
     const second = `${first.transaction_uuid}-b`
-    await api.core.db
+    await api.context.db
       .insertInto('payments')
       .values({
         booking_id: id,

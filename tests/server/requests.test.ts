@@ -22,7 +22,7 @@ let tokens: Record<'guest' | 'host' | 'stranger', string>
 beforeAll(async () => {
   api = await openApi({}, () => now)
   // what the demo has waiting would lapse along
-  await api.core.db
+  await api.context.db
     .updateTable('bookings')
     .set({ status: 'completed' })
     .where('status', '=', 'pending')
@@ -30,7 +30,7 @@ beforeAll(async () => {
   desk = await openDesk(api, () => now)
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
   hostId = (
-    await api.core.db
+    await api.context.db
       .selectFrom('vehicles')
       .select('user_id')
       .where('id', '=', vehicle)
@@ -76,7 +76,7 @@ const notices = async (id: string) =>
   (await desk.notices(id)).map(({ user_id, kind }) => [user_id === hostId ? 'host' : 'guest', kind])
 const events = async (id: string) =>
   (
-    await api.core.db
+    await api.context.db
       .selectFrom('booking_events')
       .select(['status', 'actor', 'detail'])
       .where('booking_id', '=', id)
@@ -84,10 +84,10 @@ const events = async (id: string) =>
       .execute()
   ).map(({ status, actor, detail }) => [status, actor, detail])
 const isHeld = async (id: string) =>
-  (await api.core.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())
+  (await api.context.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())
     .length > 0
 const replies = () =>
-  api.core.db
+  api.context.db
     .selectFrom('users')
     .select(['reply_count', 'reply_answered', 'reply_minutes_sum'])
     .where('id', '=', hostId)
@@ -159,18 +159,18 @@ describe('a request', () => {
 
   it("tells a guest's trips, and how often what was approved was called off", async () => {
     const { id } = await request()
-    const { user_id } = await api.core.db
+    const { user_id } = await api.context.db
       .selectFrom('bookings')
       .select('user_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     await desk.book({ user_id, status: 'completed', payment: 'cash' })
     const other = await desk.book({ user_id, payment: 'cash' })
-    await api.core.db
+    await api.context.db
       .insertInto('booking_events')
       .values({ booking_id: other, status: 'approved', actor: 'host' })
       .execute()
-    await api.core.db
+    await api.context.db
       .updateTable('bookings')
       .set({ status: 'cancelled', cancelled_by: 'renter' })
       .where('id', '=', other)
@@ -280,14 +280,14 @@ describe('POST bookings/{id}/decision', () => {
         expect(refusal(reply)).toEqual([409, cause])
         expect(reply.error[0]?.detail).toMatch(script)
       }
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect(refusal(await approve(lapsed.id))).toEqual([409, 'requestLapsed'])
   })
 
   it('approves nothing of a vehicle that an operator has blocked', async () => {
     const { id } = await request()
     const block = (at: Date | null) =>
-      api.core.db.updateTable('vehicles').set({ blocked_at: at }).where('id', '=', vehicle).execute()
+      api.context.db.updateTable('vehicles').set({ blocked_at: at }).where('id', '=', vehicle).execute()
     await block(new Date(now))
     expect(refusal(await approve(id))).toEqual([409, 'vehicleBlocked'])
     expect((await decline(id)).status).toBe(200)
@@ -298,7 +298,7 @@ describe('POST bookings/{id}/decision', () => {
     const { id } = await request()
     now = NOW + 2 * HOUR
     const replyOf = async (index: number) => {
-      if (index % 4 === 3) return advanceBookings({ ...api.core, now: () => NOW + 2 * HOUR + 1 })
+      if (index % 4 === 3) return advanceBookings({ ...api.context, now: () => NOW + 2 * HOUR + 1 })
       return (index % 4 === 0 ? approve(id) : index % 4 === 1 ? decline(id) : cancel(id)).then(
         ({ status }) => status,
       )
@@ -315,10 +315,10 @@ describe('silence', () => {
   it('ends a request after two hours, not before: both are told, the hours are free', async () => {
     const { id } = await request()
     now = NOW + 2 * HOUR
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect((await get(id)).status).toBe('pending')
     now += 1
-    await Promise.all([1, 2, 3].map(() => advanceBookings(api.core)))
+    await Promise.all([1, 2, 3].map(() => advanceBookings(api.context)))
     expect(await get(id)).toMatchObject({
       status: 'cancelled',
       cancelledBy: 'system',
@@ -342,17 +342,17 @@ describe('silence', () => {
     })
     expect((await get(id)).answerBy).toBe(toWire(from - HOUR))
     now = from - HOUR
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect((await get(id)).status).toBe('pending')
     now += 1
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect((await get(id)).cancelReason).toBe('noAnswer')
   })
 
   it('leaves unpaid wallet bookings to their own time, and makes what was paid a refund', async () => {
     const unpaid = await request({ payment: 'esewa' })
     const paid = await desk.book({ paid_at: new Date(NOW + 30 * MINUTE), hold_expires_at: null })
-    await api.core.db
+    await api.context.db
       .insertInto('payments')
       .values({
         booking_id: paid,
@@ -365,15 +365,15 @@ describe('silence', () => {
       })
       .execute()
     now = NOW + 2.5 * HOUR
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect([(await desk.booking(unpaid.id)).status, (await desk.booking(paid)).status]).toEqual([
       'pending',
       'pending',
     ])
     now += 1
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect((await desk.booking(paid)).status).toBe('cancelled')
-    const { state } = await api.core.db
+    const { state } = await api.context.db
       .selectFrom('payments')
       .select('state')
       .where('booking_id', '=', paid)
@@ -383,19 +383,19 @@ describe('silence', () => {
 
   it('approves where the operator wants that, and then no time is named', async () => {
     const { id } = await request()
-    const core = { ...api.core, config: { ...api.core.config, autoApproveMinutes: 180 } }
+    const context = { ...api.context, config: { ...api.context.config, autoApproveMinutes: 180 } }
     now = NOW + 2 * HOUR + 1
-    await advanceBookings(core)
+    await advanceBookings(context)
     expect((await get(id)).status).toBe('pending')
     now = NOW + 3 * HOUR
-    await advanceBookings(core)
+    await advanceBookings(context)
     expect((await get(id)).status).toBe('approved')
   })
 })
 
 describe('how a host answers', () => {
   it('is summed up with each answer and each lapse, and with nothing else', async () => {
-    await api.core.db
+    await api.context.db
       .updateTable('users')
       .set({ reply_count: 0, reply_answered: 0, reply_minutes_sum: 0 })
       .where('id', '=', hostId)
@@ -413,7 +413,7 @@ describe('how a host answers', () => {
     await decline(declined)
     await cancel(withdrawn)
     now = NOW + 2 * HOUR + 1
-    await advanceBookings(api.core)
+    await advanceBookings(api.context)
     expect((await get(lapsed)).cancelReason).toBe('noAnswer')
     // ending what was approved is no answer
     await api.call('POST', `/api/v1/bookings/${approved}/cancellation`, {
@@ -449,20 +449,20 @@ describe('GET bookings/{id}/alternatives', () => {
     await decline(id)
     const before = (await alternatives(id)).data.vehicles
     const own = before[0]?.id ?? 0
-    const { user_id } = await api.core.db
+    const { user_id } = await api.context.db
       .selectFrom('bookings')
       .select('user_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const { user_id: was } = await api.core.db
+    const { user_id: was } = await api.context.db
       .selectFrom('vehicles')
       .select('user_id')
       .where('id', '=', own)
       .executeTakeFirstOrThrow()
-    await api.core.db.updateTable('vehicles').set({ user_id }).where('id', '=', own).execute()
+    await api.context.db.updateTable('vehicles').set({ user_id }).where('id', '=', own).execute()
     expect((await alternatives(id)).data.vehicles.map((one) => one.id)).not.toContain(own)
-    await api.core.db.updateTable('vehicles').set({ user_id: was }).where('id', '=', own).execute()
-    await api.core.db.updateTable('bookings').set({ gravel_off_road_km: 5 }).where('id', '=', id).execute()
+    await api.context.db.updateTable('vehicles').set({ user_id: was }).where('id', '=', own).execute()
+    await api.context.db.updateTable('bookings').set({ gravel_off_road_km: 5 }).where('id', '=', id).execute()
     expect((await alternatives(id)).data.vehicles.every((one) => one.offRoad)).toBe(true)
   })
 

@@ -91,7 +91,7 @@ describe('POST getVehicles', () => {
         .filter(({ color, fuelType }) => colors.includes(color.id) && fuelType === 'petrol')
         .map(({ id }) => id),
     )
-    const rows = await api.core.db.selectFrom('vehicle_features').selectAll().execute()
+    const rows = await api.context.db.selectFrom('vehicle_features').selectAll().execute()
     const has = (id: number, feature: number) =>
       rows.some((row) => row.vehicle_id === id && row.feature_id === feature)
     const [one, two] = filters.features.map(({ id }) => id)
@@ -110,8 +110,8 @@ describe('POST getVehicles', () => {
   it('leaves out a vehicle that is taken for any part of the hire, and only for that', async () => {
     const vehicleId = (await search({})).data[0]?.id ?? 0
     const ids = async (body: Record<string, string>) => (await everything(body)).map(({ id }) => id)
-    await blockCalendar(api.core.db, { vehicleId, from: FROM + 12 * HOUR, to: FROM + 13 * HOUR })
-    api.core.counts.clear()
+    await blockCalendar(api.context.db, { vehicleId, from: FROM + 12 * HOUR, to: FROM + 13 * HOUR })
+    api.context.counts.clear()
     expect(await ids({})).not.toContain(vehicleId)
     // back to back, to the minute: 10:00 + 12 h = 22:00 until 23:00
     expect(await ids({ toDate: '2026-12-20', toTime: '22:00' })).toContain(vehicleId)
@@ -127,21 +127,21 @@ describe('POST getVehicles', () => {
     ['has an insurance that lapses before the drop-off', { insurance_expiry: '2026-12-21' }],
   ])('leaves out a vehicle that %s', async (_, change) => {
     const vehicleId = (await search({})).data[1]?.id ?? 0
-    const before = await api.core.db
+    const before = await api.context.db
       .selectFrom('vehicles')
       .selectAll()
       .where('id', '=', vehicleId)
       .executeTakeFirstOrThrow()
     const { state, step, blocked_at, insurance_expiry } = before
-    await api.core.db.updateTable('vehicles').set(change).where('id', '=', vehicleId).execute()
-    api.core.counts.clear()
+    await api.context.db.updateTable('vehicles').set(change).where('id', '=', vehicleId).execute()
+    api.context.counts.clear()
     expect((await everything()).map(({ id }) => id)).not.toContain(vehicleId)
-    await api.core.db
+    await api.context.db
       .updateTable('vehicles')
       .set({ state, step, blocked_at, insurance_expiry })
       .where('id', '=', vehicleId)
       .execute()
-    api.core.counts.clear()
+    api.context.counts.clear()
     expect((await everything()).map(({ id }) => id)).toContain(vehicleId)
   })
 
@@ -274,8 +274,8 @@ describe('POST getVehicles with a destination', () => {
   it('leaves out what is taken before the way is driven', async () => {
     const short = { toDate: '2026-12-20', toTime: '15:00' }
     const vehicleId = (await search({ ...short, destination: POKHARA })).data[0]?.id ?? 0
-    await blockCalendar(api.core.db, { vehicleId, from: FROM + 6 * HOUR, to: FROM + 7 * HOUR })
-    api.core.counts.clear()
+    await blockCalendar(api.context.db, { vehicleId, from: FROM + 6 * HOUR, to: FROM + 7 * HOUR })
+    api.context.counts.clear()
     const ids = async (body: object) => (await everything({ ...short, ...body })).map(({ id }) => id)
     expect(await ids({ destination: POKHARA })).not.toContain(vehicleId)
     expect(await ids({})).toContain(vehicleId)
@@ -289,10 +289,10 @@ describe('POST getVehicles with a destination', () => {
       { lat: 29.71, lng: 82.2 },
     ],
   ])('prices the hire where %s', async (_, route, destination) => {
-    const { routing } = api.core.ports
-    Object.assign(api.core.ports, { routing: { route } })
+    const { routing } = api.context.ports
+    Object.assign(api.context.ports, { routing: { route } })
     const { status, data } = await search({ destination })
-    Object.assign(api.core.ports, { routing })
+    Object.assign(api.context.ports, { routing })
     expect([status, data.length > 0]).toEqual([200, true])
     expect(data.every(({ trip, pricing }) => trip === null && pricing !== null)).toBe(true)
   })
@@ -309,8 +309,8 @@ describe('POST getVehicles with a destination', () => {
 
 describe('POST vehicleCounts', () => {
   const counts = async (body: Record<string, unknown> = {}) => {
-    api.core.counts.clear()
-    api.core.filterCounts.clear()
+    api.context.counts.clear()
+    api.context.filterCounts.clear()
     const reply = await api.call<FilterCounts>('POST', '/api/v1/vehicleCounts', {
       body: { cityId: kathmandu, ...DATES, ...body },
     })
@@ -318,7 +318,7 @@ describe('POST vehicleCounts', () => {
     return reply.data
   }
   const total = async (body: Record<string, unknown>) => {
-    api.core.counts.clear()
+    api.context.counts.clear()
     return (await search(body)).pagination.total
   }
 
@@ -366,7 +366,7 @@ describe('POST vehicleCounts', () => {
 
 describe('the journeys of home', () => {
   it('are priced as the booking prices them, with a vehicle that is free for them', async () => {
-    const journeys = await api.door.journeys('en')
+    const journeys = await api.data.journeys('en')
     expect(journeys.map(({ key }) => key)).toEqual(['pokhara', 'chitwan', 'lumbini', 'muktinath', 'airport'])
     for (const { key, city, to, trip, vehicleId, payable } of journeys) {
       const hire = { from: toWire(trip.from), to: toWire(trip.to) }
@@ -392,7 +392,7 @@ describe('the journeys of home', () => {
 
 describe('POST getVehicles with a user id', () => {
   it('shows strangers what is listed, and the owner everything', async () => {
-    const { db } = api.core
+    const { db } = api.context
     const owned = await db
       .selectFrom('vehicles')
       .select(['id', 'user_id'])
@@ -418,7 +418,7 @@ describe('POST getVehicles with a user id', () => {
   })
 
   it('finds by a part of the registration number, with % and _ as plain signs', async () => {
-    const { db } = api.core
+    const { db } = api.context
     const one = await db
       .selectFrom('vehicles')
       .select(['id', 'user_id', 'registration_number'])

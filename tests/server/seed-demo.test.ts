@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function rows<T>(query: string): Promise<T[]> {
-  return (await sql.raw<T>(query).execute(api.core.db)).rows
+  return (await sql.raw<T>(query).execute(api.context.db)).rows
 }
 const isByDay = (ms: number) => /^(0[6-9]|1\d):[03]0$|^20:00$/.test(kathmanduTime(ms))
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
     me: { id: '10229', first_name: 'Bimala', email: 'bimala@example.com' },
   }
-  api.core.ports.identity = createRealIdentity(SETTINGS, () => clock, fakeFetch(graph).fetch)
+  api.context.ports.identity = createRealIdentity(SETTINGS, () => clock, fakeFetch(graph).fetch)
 })
 afterAll(() => api.close())
 beforeEach(() => {
@@ -34,7 +34,7 @@ const ask = async () => (await api.call<Nonce>('POST', '/api/v1/auth/nonce')).da
 const tokenWith = (nonce: unknown) => signed(claimsAt(clock, { nonce }))
 const send = (token: string, payload: Partial<SignInPayload> = {}) =>
   api.call<SignedIn>('POST', '/api/v1/auth/social', { body: { provider: 'google', token, ...payload } })
-const remembered = async () => (await api.core.db.selectFrom('used_proofs').selectAll().execute()).length
+const remembered = async () => (await api.context.db.selectFrom('used_proofs').selectAll().execute()).length
 
 describe('an ID token (S-06)', () => {
   it('signs in once', async () => {
@@ -124,7 +124,7 @@ describe('what is remembered', () => {
     await send(await tokenWith('no nonce of ours'))
     expect(await remembered()).toBe(before)
     clock = NOW + DAY_MS
-    await forgetOld(api.core)
+    await forgetOld(api.context)
     expect(await remembered()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 // A browser's window that signs in with an embedded provider, over HTTP, with the client library of the product.
 import * as oauth from 'oauth4webapi'
 import type { Nonce } from '#contract/auth.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 
 export type Provider = 'google' | 'facebook'
@@ -13,8 +13,8 @@ export interface Site {
 }
 
 /** The site on a port of its own. */
-export function openSite(core: Core): Promise<Site> {
-  return openHttpSite(core)
+export function openSite(context: AppContext): Promise<Site> {
+  return openHttpSite(context)
 }
 
 /** Cookies and addresses of one browser window; redirects are followed by hand. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppInfo, StaticPage } from '#contract/content.ts'
-import { createDoor } from '#server/door.ts'
+import { createPageData } from '#server/page-data.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 
 let api: TestApi
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const set = (key: string, value: unknown) =>
-  api.core.db
+  api.context.db
     .insertInto('settings')
     .values({ key, value: JSON.stringify(value) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
@@ -30,7 +30,7 @@ describe('site data', () => {
         link('http://evil.example'),
       ])
       expect((await info())[key].map(({ url }) => url)).toEqual(['https://sawari.example/good'])
-      expect((await api.door.appInfo('np'))[key]).toHaveLength(1)
+      expect((await api.data.appInfo('np'))[key]).toHaveLength(1)
     },
   )
 
@@ -43,8 +43,8 @@ describe('site data', () => {
 
   it('shows a banner without its link, and none without its picture', async () => {
     const banner = { type: 'home', location: 'home', title_en: 'x', title_np: 'x', active: true }
-    await api.core.db.deleteFrom('banners').execute()
-    await api.core.db
+    await api.context.db.deleteFrom('banners').execute()
+    await api.context.db
       .insertInto('banners')
       .values([
         { ...banner, image: '/pictures/a-1280.webp', link: BAD, position: 1 },
@@ -70,14 +70,14 @@ describe('site data', () => {
   it('tells the log of each once', async () => {
     await set('social', [link('javascript:once')])
     const told: unknown[] = []
-    const door = createDoor(api.core, { error: (_, facts) => void told.push(facts) })
-    for (let n = 0; n < 3; n++) await door.appInfo('en')
+    const data = createPageData(api.context, { error: (_, facts) => void told.push(facts) })
+    for (let n = 0; n < 3; n++) await data.appInfo('en')
     expect(told).toContainEqual({ where: 'settings social', value: 'javascript:once' })
     expect(JSON.stringify(told).match(/once/g)).toHaveLength(1)
   })
 
   it('keeps the text of a static page whose link may not be shown', async () => {
-    await api.core.db
+    await api.context.db
       .insertInto('pages')
       .values({
         slug: 'links',

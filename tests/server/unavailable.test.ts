@@ -21,7 +21,7 @@ beforeAll(async () => {
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
   owner = await api.tokenFor(await ownerOf(vehicle))
   ;[stranger = ''] = await crowd(api, 1)
-  const { user_id } = await api.core.db
+  const { user_id } = await api.context.db
     .selectFrom('vehicles')
     .select('user_id')
     .where('user_id', '<>', await ownerOf(vehicle))
@@ -30,12 +30,17 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.core.db.deleteFrom('vehicle_calendar').where('vehicle_id', '=', vehicle).execute()
+  await api.context.db.deleteFrom('vehicle_calendar').where('vehicle_id', '=', vehicle).execute()
 })
 
 const ownerOf = async (id: number) =>
-  (await api.core.db.selectFrom('vehicles').select('user_id').where('id', '=', id).executeTakeFirstOrThrow())
-    .user_id
+  (
+    await api.context.db
+      .selectFrom('vehicles')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).user_id
 
 type Body = Record<string, unknown>
 const times = (from: number, to: number): Body => ({ fromTime: toWire(from), toTime: toWire(to) })
@@ -49,7 +54,7 @@ function block(body: Body, { token = owner, id = vehicle as number | string, lan
 const remove = (id: number | string, token = owner) =>
   api.call<{ id: number }>('DELETE', `/api/v1/unavailableDates/${id}`, token ? { token } : {})
 const rows = () =>
-  api.core.db
+  api.context.db
     .selectFrom('vehicle_calendar')
     .select(['id', 'kind', 'from_at', 'to_at'])
     .where('vehicle_id', '=', vehicle)
@@ -82,7 +87,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
   })
 
   it('takes the vehicle out of search for these days, and gives it back when they are removed', async () => {
-    const { city_id } = await api.core.db
+    const { city_id } = await api.context.db
       .selectFrom('vehicles')
       .select('city_id')
       .where('id', '=', vehicle)
@@ -205,7 +210,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     async (state) => {
       const inHours = { pending: 100, approved: 101, inTrip: 102 }[state]
       const booking = await book(inHours)
-      await api.core.db.updateTable('bookings').set({ status: state }).where('id', '=', booking).execute()
+      await api.context.db.updateTable('bookings').set({ status: state }).where('id', '=', booking).execute()
       const from = NOW + inHours * HOUR
       const { status, error, text } = await block(times(NOW + 4 * DAY, NOW + 6 * DAY))
       expect([status, error[0]?.cause]).toEqual([409, 'datesBooked'])
@@ -268,7 +273,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
 
   it('comes after the driver: before step 6 is saved it says which step is next', async () => {
     const set = (step: number | null) =>
-      api.core.db.updateTable('vehicles').set({ step }).where('id', '=', vehicle).execute()
+      api.context.db.updateTable('vehicles').set({ step }).where('id', '=', vehicle).execute()
     await set(5)
     const early = await block(times(NOW + DAY, NOW + 2 * DAY))
     await set(6)
@@ -293,7 +298,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
         booking_id: null,
       }
     })
-    await api.core.db.insertInto('vehicle_calendar').values(values).execute()
+    await api.context.db.insertInto('vehicle_calendar').values(values).execute()
     const more = times(NOW + 40 * DAY, NOW + 41 * DAY)
     const { status, error } = await block(more)
     expect([status, error[0]?.cause]).toEqual([422, 'tooManyRanges'])

@@ -21,7 +21,7 @@ beforeAll(async () => {
   host = await newPerson(api)
   ;[guest = '', stranger = ''] = await crowd(api, 2)
   id = await vehicleAfter(api, host.id, 7, HOME)
-  const { db } = api.core
+  const { db } = api.context
   const like = await db.selectFrom('bookings').selectAll().limit(1).executeTakeFirstOrThrow()
   const me = await api.call<{ id: number }>('GET', '/api/v1/auth/user', { token: guest })
   bookingId = crypto.randomUUID()
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const become = (status: BookingStatus) =>
-  api.core.db.updateTable('bookings').set({ status }).where('id', '=', bookingId).execute()
+  api.context.db.updateTable('bookings').set({ status }).where('id', '=', bookingId).execute()
 const ask = async (token?: string) =>
   (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, token ? { token } : {})).data
 const placeOf = ({ address, latitude, longitude }: VehicleDetail) => ({ address, latitude, longitude })
@@ -54,7 +54,7 @@ describe('where a vehicle stands', () => {
     expect(metersOff(first)).toBeGreaterThan(20)
     expect(metersOff(first)).toBeLessThan(360)
     expect([placeOf(again), placeOf(other)]).toEqual([placeOf(first), placeOf(first)])
-    const page = await api.door.vehicle(String(id), null, 'en')
+    const page = await api.data.vehicle(String(id), null, 'en')
     expect(page && placeOf(page)).toEqual(placeOf(first))
     expect(JSON.stringify([first, page])).not.toMatch(/House 12|27\.6787|85\.3166/)
   })
@@ -80,7 +80,7 @@ describe('where a vehicle stands', () => {
   )
 
   it('stays unknown where it is', async () => {
-    await api.core.db
+    await api.context.db
       .updateTable('vehicles')
       .set({ latitude: null, longitude: null })
       .where('id', '=', id)

@@ -16,12 +16,12 @@ let ownerId: number
 
 beforeAll(async () => {
   api = await openApi()
-  const vehicle = await api.core.db
+  const vehicle = await api.context.db
     .selectFrom('vehicles')
     .select(['id', 'user_id'])
     .where('off_road', '=', false)
     .where('long_term_trip', '=', false)
-    .where('id', 'not in', api.core.db.selectFrom('vehicle_calendar').select('vehicle_id'))
+    .where('id', 'not in', api.context.db.selectFrom('vehicle_calendar').select('vehicle_id'))
     .orderBy('id')
     .executeTakeFirstOrThrow()
   id = vehicle.id
@@ -51,7 +51,7 @@ describe('GET vehicles/{id}', () => {
   })
 
   it('says that it is taken when anything overlaps', async () => {
-    await blockCalendar(api.core.db, {
+    await blockCalendar(api.context.db, {
       vehicleId: id,
       from: Date.parse(FROM) - 3_600_000,
       to: Date.parse(FROM) + 60_000,
@@ -78,23 +78,23 @@ describe('GET vehicles/{id}', () => {
     ['that is taken', { from: FROM, to: TO }, {}, 'taken', true],
   ])('names what is in the way of one %s', async (_, dates, change, obstacle, isPriced) => {
     const { from, to } = { from: '2026-12-28T04:15:00Z', to: '2026-12-30T04:15:00Z', ...dates }
-    const { insurance_expiry } = await api.core.db
+    const { insurance_expiry } = await api.context.db
       .selectFrom('vehicles')
       .select('insurance_expiry')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (Object.keys(change).length)
-      await api.core.db.updateTable('vehicles').set(change).where('id', '=', id).execute()
+      await api.context.db.updateTable('vehicles').set(change).where('id', '=', id).execute()
     const { data } = await detail(`?from=${from}&to=${to}`)
     expect([data.isFree, data.obstacle, data.pricing !== null]).toEqual([false, obstacle, isPriced])
-    await api.core.db.updateTable('vehicles').set({ insurance_expiry }).where('id', '=', id).execute()
+    await api.context.db.updateTable('vehicles').set({ insurance_expiry }).where('id', '=', id).execute()
     const free = (await detail('?from=2026-12-28T04:15:00Z&to=2026-12-30T04:15:00Z')).data
     expect([free.isFree, free.obstacle]).toEqual([true, null])
   })
 
   it('tells strangers no phone, licence, birthday or paper', async () => {
     const { text } = await detail()
-    const driver = await api.core.db
+    const driver = await api.context.db
       .selectFrom('drivers')
       .selectAll()
       .where('vehicle_id', '=', id)
@@ -105,17 +105,17 @@ describe('GET vehicles/{id}', () => {
   })
 
   it('hides a vehicle that is not listed from everybody but its owner', async () => {
-    const other = await api.core.db
+    const other = await api.context.db
       .selectFrom('users')
       .select('id')
       .where('id', '<>', ownerId)
       .executeTakeFirstOrThrow()
-    await api.core.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
+    await api.context.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
     expect((await detail()).status).toBe(404)
     expect((await detail('', await api.tokenFor(other.id))).status).toBe(404)
     const own = await detail('', await api.tokenFor(ownerId))
     expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    await api.core.db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', id).execute()
+    await api.context.db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', id).execute()
   })
 
   it.each(['0', '-1', 'abc', '1.5', '999999999999999', '%00', '1%20or%201=1'])(
@@ -140,15 +140,15 @@ describe('GET vehicles/{id}/alternatives', () => {
     api.call<Alternatives>('GET', `/api/v1/vehicles/${vehicle}/alternatives?${query}`)
 
   it('names free times of a vehicle that is taken, and vehicles like it that are free', async () => {
-    const taken = await api.core.db
+    const taken = await api.context.db
       .selectFrom('vehicles')
       .select('id')
       .where('id', '<>', id)
       .where('state', '=', 'available')
-      .where('id', 'not in', api.core.db.selectFrom('vehicle_calendar').select('vehicle_id'))
+      .where('id', 'not in', api.context.db.selectFrom('vehicle_calendar').select('vehicle_id'))
       .executeTakeFirstOrThrow()
     const hours = { from: Date.parse(FROM), to: Date.parse(TO) }
-    await blockCalendar(api.core.db, { vehicleId: taken.id, ...hours })
+    await blockCalendar(api.context.db, { vehicleId: taken.id, ...hours })
     const { status, data } = await instead(taken.id)
     expect([status, data.times.length > 0, data.vehicles.length > 0]).toEqual([200, true, true])
     for (const { from, to } of data.times) {
@@ -171,9 +171,9 @@ describe('GET vehicles/{id}/alternatives', () => {
   })
 
   it('knows nothing of a vehicle that is not listed', async () => {
-    await api.core.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
+    await api.context.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
     expect((await instead(id)).status).toBe(404)
-    await api.core.db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', id).execute()
+    await api.context.db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', id).execute()
   })
 })
 
@@ -199,7 +199,7 @@ describe('POST pricing', () => {
 
   it('takes a valid coupon and refuses every other', async () => {
     const plain = (await price(trip())).data
-    const coupon = await api.core.db
+    const coupon = await api.context.db
       .insertInto('coupons')
       .values({
         code: 'HALF',
@@ -228,11 +228,11 @@ describe('POST pricing', () => {
       { change: { active: true, user_id: ownerId }, cause: 'unknownCoupon' },
     ]
     for (const { change, cause } of cases) {
-      await api.core.db.updateTable('coupons').set(change).where('id', '=', coupon.id).execute()
+      await api.context.db.updateTable('coupons').set(change).where('id', '=', coupon.id).execute()
       const reply = await price({ ...trip(), coupon: 'HALF' })
       expect([reply.status, reply.error[0]?.cause]).toEqual([422, cause])
     }
-    await api.core.db
+    await api.context.db
       .updateTable('coupons')
       .set({ user_id: null, minimum: 10_000_000 })
       .where('id', '=', coupon.id)
@@ -301,7 +301,7 @@ describe('GET appInfo', () => {
     const { data } = await api.call<AppInfo>('GET', '/api/v1/appInfo')
     expect(data.contact.phone).toMatch(/^\+977/)
     expect(data.pages.map(({ url }) => url)).toContain('/pages/terms')
-    const inactive = await api.core.db
+    const inactive = await api.context.db
       .selectFrom('banners')
       .select('id')
       .where('active', '=', false)
@@ -326,7 +326,7 @@ describe('GET pages/{slug}', () => {
   it('sends no script that got into the database', async () => {
     const hostile =
       '<h2>Hi</h2><script>alert(1)</script><p onclick="x()">a <a href="javascript:x()">b</a></p><img src=x onerror=x()>'
-    await api.core.db
+    await api.context.db
       .insertInto('pages')
       .values({ slug: 'hostile', locale: 'en', title: 'x', content: hostile })
       .execute()

@@ -25,7 +25,7 @@ const THAMEL = { title: 'Thamel, Kathmandu', latitude: 27.715, longitude: 85.312
 
 /** A guest with bookings to pay, and the simulator's counter, both through public addresses. */
 export async function openDesk(api: TestApi, now: () => number) {
-  const { db } = api.core
+  const { db } = api.context
   const vehicle = await db
     .selectFrom('vehicles')
     .select(['id', 'user_id'])
@@ -94,7 +94,7 @@ export async function openDesk(api: TestApi, now: () => number) {
 
     /** Posts the form of an attempt's page to the simulator. */
     async send(attempt: string): Promise<Response> {
-      const payment = await api.door.payment(attempt, 'en')
+      const payment = await api.data.payment(attempt, 'en')
       if (!payment?.form) throw new Error('This payment has no form.')
       return visit(payment.form.action, payment.form.fields)
     },

@@ -7,12 +7,12 @@ import { inject } from 'vitest'
 import type { Fault, Pagination } from '#contract/envelope.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { createDatabase, createPool } from '#server/db/client.ts'
-import { createDoor, type Door } from '#server/door.ts'
 import { createLog } from '#server/log.ts'
+import { createPageData, type PageData } from '#server/page-data.ts'
 import type { WalletPort } from '#server/ports/wallet/port.ts'
-import { createCore } from '#server/runtime.ts'
+import { createAppContext } from '#server/runtime.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { NOW } from './clock.ts'
 
@@ -33,8 +33,8 @@ interface CallOptions {
   client?: string
 }
 export interface TestApi {
-  core: Core
-  door: Door
+  context: AppContext
+  data: PageData
   /** The wallet, where there is one. */
   readonly wallet: WalletPort
   /** Through the API's public address, in process. */
@@ -57,18 +57,18 @@ export async function openApi(
   const db = createDatabase(createPool({ ...connection, database: name }, 8))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-test-'))
   const limits = { RATE_LIMITS: 'off', MAX_UNPAID_BOOKINGS: '10000' }
-  const core = createCore(readConfig({ ...limits, DATA_DIR: dataDir, ...environment }), db, now, now)
-  const log = createLog('LOG_LEVEL' in environment ? core.config.logLevel : 'silent', {
+  const context = createAppContext(readConfig({ ...limits, DATA_DIR: dataDir, ...environment }), db, now, now)
+  const log = createLog('LOG_LEVEL' in environment ? context.config.logLevel : 'silent', {
     write: (line) => process.stdout.write(line),
   })
-  const app = createApp(core, log)
+  const app = createApp(context, log)
 
   return {
-    core,
-    door: createDoor(core, log),
+    context,
+    data: createPageData(context, log),
     get wallet() {
-      if (!core.ports.wallet) throw new Error('There is no wallet.')
-      return core.ports.wallet
+      if (!context.ports.wallet) throw new Error('There is no wallet.')
+      return context.ports.wallet
     },
     async call<T>(
       method: string,
@@ -106,7 +106,7 @@ export async function openApi(
         .values({
           token_hash: hashToken(token),
           user_id: userId,
-          identity_adapter: core.ports.identity.adapter,
+          identity_adapter: context.ports.identity.adapter,
           last_seen_at: at,
           expires_at: new Date(now() + 86_400_000),
         })

@@ -11,13 +11,13 @@ const PATAN = { lat: 27.6766, lng: 85.3142 }
 
 /** Ids of vehicles that nobody has taken yet, in order; `instant` tells those that approve at once. */
 export async function freeVehicles(api: TestApi, { instant }: { instant: boolean }): Promise<number[]> {
-  const rows = await api.core.db
+  const rows = await api.context.db
     .selectFrom('vehicles')
     .select('id')
     .where('instant_booking', '=', instant)
     .where('state', '=', 'available')
     .where('off_road', '=', false)
-    .where('id', 'not in', api.core.db.selectFrom('vehicle_calendar').select('vehicle_id'))
+    .where('id', 'not in', api.context.db.selectFrom('vehicle_calendar').select('vehicle_id'))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -57,7 +57,7 @@ export function payloadOf(
 
 /** People of their own with a token each, as many as are asked for. */
 export async function crowd(api: TestApi, size: number, name = 'crowd'): Promise<string[]> {
-  const people = await api.core.db
+  const people = await api.context.db
     .insertInto('users')
     .values(
       Array.from({ length: size }, (_, index) =>

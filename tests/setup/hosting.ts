@@ -19,7 +19,7 @@ let serial = 0
 
 /** Somebody of their own with a token. */
 export async function newPerson(api: TestApi, firstName = 'Host'): Promise<{ id: number; token: string }> {
-  const { id } = await api.core.db
+  const { id } = await api.context.db
     .insertInto('users')
     .values(userRow({ first_name: firstName }))
     .returning('id')
@@ -126,7 +126,7 @@ export const saveStep = (
 
 /** A vehicle as its host left it after a step, written past the API. */
 export async function vehicleAfter(
-  { core: { db } }: TestApi,
+  { context: { db } }: TestApi,
   userId: number,
   step: number | null,
   patch: Partial<Parameters<typeof vehicleRow>[0]> = {},
@@ -188,7 +188,7 @@ export async function vehicleAfter(
 }
 
 /** Everything that is kept of a vehicle, and how many files there are: to be equal when nothing was written. */
-export async function everythingOf({ core: { db } }: TestApi, id: number): Promise<string> {
+export async function everythingOf({ context: { db } }: TestApi, id: number): Promise<string> {
   const [vehicle, driver, images, features, uploads] = await Promise.all([
     db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirst(),
     db.selectFrom('drivers').selectAll().where('vehicle_id', '=', id).execute(),

@@ -1,6 +1,6 @@
 import type { Render } from '#server/astro/render.ts'
 import { composeSite } from '#server/compose-site.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { ConnectionLimits } from '#server/http/connections.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { createListener } from '#server/http/listener.ts'
@@ -21,7 +21,7 @@ interface Options {
 const NO_PAGE: Render = async () => new Response('', { status: 404 })
 
 /** The whole site over HTTP on a port of its own, as the process serves it. */
-export async function openHttpSite(core: Core, options: Options = {}) {
+export async function openHttpSite(context: AppContext, options: Options = {}) {
   const {
     log = createLog('silent'),
     render = NO_PAGE,
@@ -29,14 +29,14 @@ export async function openHttpSite(core: Core, options: Options = {}) {
     drainMs = 1_000,
     limits,
   } = options
-  const cache = createPageCache(core.config.pageCacheBytes)
+  const cache = createPageCache(context.config.pageCacheBytes)
   let isDraining = false
-  const checkReadiness = createReadiness(core)
+  const checkReadiness = createReadiness(context)
   const { site, pages } = composeSite({
-    core,
+    context,
     log,
     cache,
-    limits: createLimits(core.config.rateLimits),
+    limits: createLimits(context.config.rateLimits),
     render,
     serveAsset: null,
     readiness: async () => (isDraining ? { isReady: false, reason: 'stopping' } : checkReadiness()),

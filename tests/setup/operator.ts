@@ -8,10 +8,10 @@ import type { TestApi } from './api.ts'
 /** Runs a command on the database of a test, as `npm run operator --` would. */
 export function operate(api: TestApi, ...argv: string[]): Promise<Printed> {
   return runOperator(COMMANDS, argv, {
-    variables: { DATA_DIR: api.core.config.dataDir, OPERATOR: 'Maya of the tests' },
-    now: api.core.now,
-    open: async () => ({ db: api.core.db, connection: {}, close: async () => {} }),
-    storage: () => api.core.ports.storage,
+    variables: { DATA_DIR: api.context.config.dataDir, OPERATOR: 'Maya of the tests' },
+    now: api.context.now,
+    open: async () => ({ db: api.context.db, connection: {}, close: async () => {} }),
+    storage: () => api.context.ports.storage,
     progress: () => {},
   })
 }
@@ -52,7 +52,7 @@ export interface Audited {
 export async function audited(api: TestApi, limit = 1): Promise<Audited[]> {
   const { rows } = await sql<Audited>`
     select actor, command, concat_ws(':', subject_type, subject_id) as subject, before, after
-    from operator_log order by id desc limit ${limit}`.execute(api.core.db)
+    from operator_log order by id desc limit ${limit}`.execute(api.context.db)
   return rows
 }
 
@@ -60,13 +60,13 @@ export async function audited(api: TestApi, limit = 1): Promise<Audited[]> {
 async function fingerprint(api: TestApi): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`.execute(
-    api.core.db,
+    api.context.db,
   )
   const hashes: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<{ hash: string }>`
       select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.raw(name)} t`.execute(
-      api.core.db,
+      api.context.db,
     )
     hashes.push(`${name} ${rows[0]?.hash}`)
   }
@@ -74,7 +74,7 @@ async function fingerprint(api: TestApi): Promise<string> {
 }
 
 /** Pictures of the papers that a check wants to see; their files do not exist. */
-export async function addPapers({ core: { db } }: TestApi, vehicleId: number): Promise<void> {
+export async function addPapers({ context: { db } }: TestApi, vehicleId: number): Promise<void> {
   for (const type of ['bluebook', 'insurance'] as const)
     await db
       .insertInto('vehicle_images')

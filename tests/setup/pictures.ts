@@ -60,8 +60,8 @@ export function upload(
 }
 
 /** Every file that is kept, half ones as well. */
-export async function filesOf({ core }: TestApi): Promise<string[]> {
-  const root = path.join(core.config.dataDir, 'uploads')
+export async function filesOf({ context }: TestApi): Promise<string[]> {
+  const root = path.join(context.config.dataDir, 'uploads')
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
@@ -73,7 +73,7 @@ export async function filesOf({ core }: TestApi): Promise<string[]> {
 }
 
 /** Serves what was uploaded, as the site does. */
-export async function servePictures({ core }: TestApi) {
-  const { origin, close } = await openHttpSite(core)
+export async function servePictures({ context }: TestApi) {
+  const { origin, close } = await openHttpSite(context)
   return { get: (name: string, init: RequestInit = {}) => fetch(origin + name, init), close }
 }

@@ -4,7 +4,7 @@ import { astro, FetchState } from 'astro/fetch'
 /** Answers whole pages: headers that a page's parts set (cache, content policy) must be there before its first byte. */
 export function render(
   request: Request,
-  locals: Pick<App.Locals, 'door' | 'locale' | 'requestId'>,
+  locals: Pick<App.Locals, 'data' | 'locale' | 'requestId'>,
 ): Promise<Response> {
   const state = new FetchState(request)
   state.streaming = false

@@ -3,7 +3,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { type Endpoint, isWrite } from '#contract/endpoint.ts'
 import type { Pagination } from '#contract/envelope.ts'
 import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import { ApiError } from './api-error.ts'
 import { createAttempts } from './attempts.ts'
@@ -21,7 +21,7 @@ export interface Call<Payload, Query> {
   payload: Payload
   query: Query
   locale: Locale
-  core: Core
+  context: AppContext
   /** Whose token came along; never null on a guarded call. */
   user: SessionUser | null
   /** The caller's id on a guarded call. @throws ApiError unauthorized without a token */
@@ -67,7 +67,7 @@ type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined
 type Result<A> = { data: A; pagination?: Pagination }
 
 /** Mounts calls on an app and remembers their definitions, from which the OpenAPI document is made. */
-export function createCalls(app: Hono<Api>, core: Core, limits: Limits) {
+export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits) {
   const served: Served[] = []
   const once = createAttempts()
   function serve<
@@ -91,43 +91,43 @@ export function createCalls(app: Hono<Api>, core: Core, limits: Limits) {
       ...(form && { form }),
       ...(query && { query }),
     })
-    app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
-      const user = await readUser(core, context)
+    app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const user = await readUser(context, c)
       await limits.call({
         path: endpoint.path,
         method: endpoint.method,
-        client: context.env?.client ?? '',
+        client: c.env?.client ?? '',
         userId: user?.id ?? null,
-        idempotencyKey: context.req.header('idempotency-key'),
+        idempotencyKey: c.req.header('idempotency-key'),
       })
       if (endpoint.guarded && !user) throw new ApiError('unauthorized')
-      const answer = await once(attemptIn(context, isWrite(endpoint), user), async () => {
+      const answer = await once(attemptIn(c, isWrite(endpoint), user), async () => {
         const { data, pagination } = await handle({
-          payload: (payload ? checked(payload, await readJson(context.req.raw)) : undefined) as Output<PS>,
-          query: (query ? checked(query, context.req.query()) : undefined) as Output<QS>,
-          locale: localeOf(context),
-          core,
+          payload: (payload ? checked(payload, await readJson(c.req.raw)) : undefined) as Output<PS>,
+          query: (query ? checked(query, c.req.query()) : undefined) as Output<QS>,
+          locale: localeOf(c),
+          context,
           user,
           get userId() {
             if (!user) throw new ApiError('unauthorized')
             return user.id
           },
           id(missing) {
-            const id = readId(context.req.param('id'))
+            const id = readId(c.req.param('id'))
             if (id === null) throw new ApiError(missing)
             return id
           },
           form: (formLimits, take) =>
-            readForm(context.req.raw, { ...formLimits, admit: () => limits.upload(user?.id ?? null) }, take),
-          param: (name) => context.req.param(name) ?? '',
-          header: (name) => context.req.header(name),
-          origin: originOf(core, context),
-          token: bearerOf(context),
+            readForm(c.req.raw, { ...formLimits, admit: () => limits.upload(user?.id ?? null) }, take),
+          param: (name) => c.req.param(name) ?? '',
+          header: (name) => c.req.header(name),
+          origin: originOf(context, c),
+          token: bearerOf(c),
         })
         return JSON.stringify(pagination ? { data, meta: { pagination } } : { data })
       })
-      if (user) context.header('Cache-Control', 'no-store')
-      return context.body(answer, status, { 'Content-Type': 'application/json' })
+      if (user) c.header('Cache-Control', 'no-store')
+      return c.body(answer, status, { 'Content-Type': 'application/json' })
     })
   }
   return { serve, served }
@@ -136,28 +136,28 @@ export function createCalls(app: Hono<Api>, core: Core, limits: Limits) {
 export type Serve = ReturnType<typeof createCalls>['serve']
 
 /** Behind a proxy of the operator's, what this process sees is not what the browser used. */
-export function originOf({ config }: Core, context: Context<Api>): string {
-  return new URL(config.trustProxy ? config.siteUrl : context.req.url).origin
+export function originOf({ config }: AppContext, c: Context<Api>): string {
+  return new URL(config.trustProxy ? config.siteUrl : c.req.url).origin
 }
 
 /** A write that may be repeated: its number means something only within a session. */
-function attemptIn(context: Context<Api>, mayRepeat: boolean, user: SessionUser | null) {
-  const token = bearerOf(context)
+function attemptIn(c: Context<Api>, mayRepeat: boolean, user: SessionUser | null) {
+  const token = bearerOf(c)
   if (!user || !token || !mayRepeat) return null
-  const { method, url } = context.req
-  return { token, target: `${method} ${url}`, header: (name: string) => context.req.header(name) }
+  const { method, url } = c.req
+  return { token, target: `${method} ${url}`, header: (name: string) => c.req.header(name) }
 }
 
 /** The API speaks the language of `accept-language`: en or np (spec section 7). */
-export function localeOf(context: Context): Locale {
-  return localeFromAcceptLanguage(context.req.header('accept-language'))
+export function localeOf(c: Context): Locale {
+  return localeFromAcceptLanguage(c.req.header('accept-language'))
 }
 
-async function readUser(core: Core, context: Context<Api>): Promise<SessionUser | null> {
-  const token = bearerOf(context)
-  return token ? findSession(core, token) : null
+async function readUser(context: AppContext, c: Context<Api>): Promise<SessionUser | null> {
+  const token = bearerOf(c)
+  return token ? findSession(context, token) : null
 }
 
-function bearerOf(context: Context): string | null {
-  return /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? null
+function bearerOf(c: Context): string | null {
+  return /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null
 }

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Render } from '../astro/render.ts'
-import type { Door } from '../door.ts'
 import { type PageCache, type RenderedPage, type StoredPage, storedPage } from '../page-cache.ts'
+import type { PageData } from '../page-data.ts'
 
 /** Rendering is one thread's work: more at once only make each one slower. */
 const CONCURRENT_RENDERS = 4
@@ -21,7 +21,7 @@ export interface PageRequest {
 }
 interface Options {
   render: Render
-  door: Door
+  data: PageData
   cache: PageCache
   /** the origin that pages believe to be served from */
   siteUrl: string
@@ -29,14 +29,14 @@ interface Options {
 }
 
 /** Renders each page once however many ask for it at the same moment, few pages at a time, and puts them into the cache. */
-export function createPageRenderer({ render, door, cache, siteUrl, report }: Options) {
+export function createPageRenderer({ render, data, cache, siteUrl, report }: Options) {
   const limit = pLimit(CONCURRENT_RENDERS)
   const underWay = new Map<string, Promise<StoredPage>>()
   const { origin } = new URL(siteUrl)
 
   async function renderNow({ address, locale, requestId }: PageRequest): Promise<StoredPage> {
     // a request of our own: what a reader sends (cookies, odd headers) cannot get into a page that others are shown
-    const response = await render(new Request(origin + address), { door, locale, requestId })
+    const response = await render(new Request(origin + address), { data, locale, requestId })
     return storedPage(await readPage(response))
   }
 

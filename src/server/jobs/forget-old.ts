@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 
 /** An Idempotency-Key is known for at least 24 hours (checklists, setting). */
 const KEYS_MS = 2 * DAY_MS
@@ -8,7 +8,7 @@ const KEYS_MS = 2 * DAY_MS
 const CLOCKS_DIFFER_MS = HOUR_MS
 
 /** Takes away what is kept for a time only: answers under an Idempotency-Key, sessions that are over, and used proofs of a sign-in. */
-export async function forgetOld({ db, now }: Core): Promise<number> {
+export async function forgetOld({ db, now }: AppContext): Promise<number> {
   const [keys, sessions, proofs] = await Promise.all([
     db
       .deleteFrom('idempotency_keys')

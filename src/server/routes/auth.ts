@@ -13,7 +13,7 @@ export function serveAuth(serve: Serve): void {
       summary: 'A nonce for one sign-in: the provider writes it into the ID token that auth/social takes',
       answer: contract.Nonce,
     },
-    async ({ core }) => ({ data: await giveNonce(core) }),
+    async ({ context }) => ({ data: await giveNonce(context) }),
   )
   serve(
     contract.signInSocial,
@@ -22,20 +22,20 @@ export function serveAuth(serve: Serve): void {
       payload: contract.SignInPayload,
       answer: contract.SignedIn,
     },
-    async ({ core, payload, origin, header, token }) => ({
-      data: await signInSocial(core, { payload, origin, userAgent: header('user-agent') ?? '', token }),
+    async ({ context, payload, origin, header, token }) => ({
+      data: await signInSocial(context, { payload, origin, userAgent: header('user-agent') ?? '', token }),
     }),
   )
   serve(
     contract.getOwnUser,
     { summary: 'The person whose token it is', answer: contract.User },
-    async ({ core, userId }) => ({ data: await getOwnUser(core, userId) }),
+    async ({ context, userId }) => ({ data: await getOwnUser(context, userId) }),
   )
   serve(
     contract.signOut,
     { summary: 'Ends the session of the token', answer: v.object({}) },
-    async ({ core, token }) => {
-      if (token) await signOut(core, token)
+    async ({ context, token }) => {
+      if (token) await signOut(context, token)
       return { data: {} }
     },
   )

@@ -7,7 +7,7 @@ export function serveBooking(serve: Serve): void {
   serve(
     priceTrip,
     { summary: 'The price of a trip, line by line', payload: PricingPayload, answer: Quote },
-    async ({ core, payload, user }) => ({ data: await price(core, payload, user?.id ?? null) }),
+    async ({ context, payload, user }) => ({ data: await price(context, payload, user?.id ?? null) }),
   )
   serve(
     createBooking,
@@ -17,8 +17,8 @@ export function serveBooking(serve: Serve): void {
       answer: Booked,
       status: 201,
     },
-    async ({ core, payload, userId, locale, header }) => ({
-      data: await book(core, payload, { userId, locale, key: header('idempotency-key') ?? null }),
+    async ({ context, payload, userId, locale, header }) => ({
+      data: await book(context, payload, { userId, locale, key: header('idempotency-key') ?? null }),
     }),
   )
 }

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Api } from '#server/http/calls.ts'
 import { makeFeed } from '#server/services/hosting/make-feed.ts'
 
 const FRESH_SECONDS = 300
 
 /** The private feeds: a calendar app has no token to send, so the address itself is the key. */
-export function serveCalendars(api: Hono<Api>, core: Core): void {
-  api.get('/calendars/:file', async (context) => {
-    const [, token = ''] = /^(.+)\.ics$/.exec(context.req.param('file')) ?? []
-    const content = await makeFeed(core, token)
+export function serveCalendars(api: Hono<Api>, context: AppContext): void {
+  api.get('/calendars/:file', async (c) => {
+    const [, token = ''] = /^(.+)\.ics$/.exec(c.req.param('file')) ?? []
+    const content = await makeFeed(context, token)
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
     const headers = {
       'Cache-Control': `private, max-age=${FRESH_SECONDS}`,
       ETag: etag,
       'X-Robots-Tag': 'noindex',
     }
-    if (isKnown(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
-    return context.body(content, 200, {
+    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+    return c.body(content, 200, {
       ...headers,
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="sawari.ics"',

@@ -8,15 +8,15 @@ export function serveContent(serve: Serve, report: ReportLink): void {
   serve(
     getAppInfo,
     { summary: 'Banners, contacts, links and footer pages', answer: AppInfo },
-    async ({ core, locale }) => ({
-      data: await appInfo(core, locale, report),
+    async ({ context, locale }) => ({
+      data: await appInfo(context, locale, report),
     }),
   )
 }
 
 /** The second base of spec section 7: static pages. */
 export function servePages(serve: Serve): void {
-  serve(getPage, { summary: 'A static page', answer: StaticPage }, async ({ core, locale, param }) => ({
-    data: await page(core, param('slug'), locale),
+  serve(getPage, { summary: 'A static page', answer: StaticPage }, async ({ context, locale, param }) => ({
+    data: await page(context, param('slug'), locale),
   }))
 }

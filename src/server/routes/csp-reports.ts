@@ -39,10 +39,10 @@ interface Log {
 
 /** Browsers report by themselves what a page's content policy stopped: no call of the product, so it has no envelope. */
 export function serveCspReports(api: Hono<Api>, log: Log, limits: Limits): void {
-  api.post(PATH, async (context) => {
-    const client = context.env?.client ?? ''
+  api.post(PATH, async (c) => {
+    const client = c.env?.client ?? ''
     await limits.call({ path: PATH, method: 'POST', client, userId: null, idempotencyKey: undefined })
-    const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+    const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
     const read =
       type === 'application/reports+json'
         ? readReports
@@ -50,11 +50,11 @@ export function serveCspReports(api: Hono<Api>, log: Log, limits: Limits): void 
           ? readLegacy
           : null
     if (!read) throw new ApiError('notJson')
-    const violations = read(parseJson(await readAtMost(context.req.raw, MAX_BYTES)))
+    const violations = read(parseJson(await readAtMost(c.req.raw, MAX_BYTES)))
     const [first] = violations
     // one line, however many: who can post can also repeat
     if (first) log.info('the content policy stopped something', { ...first, reports: violations.length })
-    return context.body(null, 204)
+    return c.body(null, 204)
   })
 }
 

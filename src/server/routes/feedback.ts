@@ -12,9 +12,9 @@ export function serveFeedback(serve: Serve): void {
       payload: ReportPayload,
       answer: Reported,
     },
-    async ({ core, payload, user, locale }) => {
+    async ({ context, payload, user, locale }) => {
       if (!user) throw new ApiError('unauthorized')
-      await submitReport(core, payload, user.id)
+      await submitReport(context, payload, user.id)
       return { data: { message: translator(locale)('feedback.sent') } }
     },
   )

@@ -28,18 +28,18 @@ export function serveHostingDates(serve: Serve): void {
       payload: UnavailablePayload,
       answer: UnavailableRange,
     },
-    async ({ core, payload, userId, param, locale, header }) => {
+    async ({ context, payload, userId, param, locale, header }) => {
       const key = header('idempotency-key') ?? null
       return {
-        data: await addUnavailable(core, { vehicleId: readId(param('id')), userId, locale, key, payload }),
+        data: await addUnavailable(context, { vehicleId: readId(param('id')), userId, locale, key, payload }),
       }
     },
   )
   serve(
     removeUnavailableDate,
     { summary: 'Gives blocked dates back', answer: Removed },
-    async ({ core, userId, param }) => ({
-      data: await removeUnavailable(core, { id: readId(param('id')), userId }),
+    async ({ context, userId, param }) => ({
+      data: await removeUnavailable(context, { id: readId(param('id')), userId }),
     }),
   )
   serve(
@@ -49,9 +49,9 @@ export function serveHostingDates(serve: Serve): void {
       query: HostCalendarQuery,
       answer: HostCalendar,
     },
-    async ({ core, query: { from, to, vehicleId }, userId, locale }) => ({
+    async ({ context, query: { from, to, vehicleId }, userId, locale }) => ({
       data: await listHostCalendar(
-        core,
+        context,
         { userId, vehicleId: vehicleId === undefined ? 'all' : readId(vehicleId), from, to },
         locale,
       ),
@@ -60,15 +60,15 @@ export function serveHostingDates(serve: Serve): void {
   serve(
     getCalendarFeed,
     { summary: "The address of a vehicle's calendar feed", answer: CalendarFeed },
-    async ({ core, userId, param }) => ({
-      data: await getFeedAddress(core, { vehicleId: readId(param('id')), userId }),
+    async ({ context, userId, param }) => ({
+      data: await getFeedAddress(context, { vehicleId: readId(param('id')), userId }),
     }),
   )
   serve(
     renewCalendarFeed,
     { summary: 'A new address for the feed; the old one answers no more', answer: CalendarFeed },
-    async ({ core, userId, param }) => ({
-      data: await renewFeedAddress(core, { vehicleId: readId(param('id')), userId }),
+    async ({ context, userId, param }) => ({
+      data: await renewFeedAddress(context, { vehicleId: readId(param('id')), userId }),
     }),
   )
 }

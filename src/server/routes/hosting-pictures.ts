@@ -17,19 +17,19 @@ export function serveHostingPictures(serve: Serve): void {
       answer: VehicleImage,
       status: 201,
     },
-    async ({ core, userId, param, form }) => {
-      const { id } = await findVehicleForImages(core.db, readId(param('id')), userId)
+    async ({ context, userId, param, form }) => {
+      const { id } = await findVehicleForImages(context.db, readId(param('id')), userId)
       const { fields, files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
       const type = IMAGE_TYPES.find((one) => one === fields.type?.at(-1))
       if (!type) throw new ApiError('invalid', { fields: 'type' })
       const [file] = files
       if (!file) throw new ApiError('notAnImage')
-      return { data: await addImage(core, { vehicleId: id, userId, type, bytes: file.value }) }
+      return { data: await addImage(context, { vehicleId: id, userId, type, bytes: file.value }) }
     },
   )
   serve(
     deleteVehicleImage,
     { summary: 'Takes a picture away from an own vehicle', answer: DeletedImage },
-    async ({ core, userId, param }) => ({ data: await deleteImage(core, { id: param('id'), userId }) }),
+    async ({ context, userId, param }) => ({ data: await deleteImage(context, { id: param('id'), userId }) }),
   )
 }

@@ -76,8 +76,8 @@ export function serveHosting(serve: Serve): void {
   serve(
     listCreateInfo,
     { summary: 'What a host chooses from', answer: CreateInfo },
-    async ({ core, locale }) => ({
-      data: await list(core, locale),
+    async ({ context, locale }) => ({
+      data: await list(context, locale),
     }),
   )
   serve(
@@ -89,9 +89,9 @@ export function serveHosting(serve: Serve): void {
       answer: SavedStep,
       status: 201,
     },
-    async ({ core, userId, form, header }) => {
+    async ({ context, userId, form, header }) => {
       const { fields } = await form({ files: {} }, async () => null)
-      return { data: await create(core, { userId, key: header('idempotency-key') ?? null, fields }) }
+      return { data: await create(context, { userId, key: header('idempotency-key') ?? null, fields }) }
     },
   )
   serve(
@@ -102,19 +102,19 @@ export function serveHosting(serve: Serve): void {
       form: STEP_FORM,
       answer: SavedStep,
     },
-    async ({ core, userId, param, form, header, locale }) => {
+    async ({ context, userId, param, form, header, locale }) => {
       const vehicleId = readId(param('id'))
-      await findOwnVehicle(core.db, vehicleId, userId)
+      await findOwnVehicle(context.db, vehicleId, userId)
       const { fields, files } = await form({ files: STEP_FILES }, readStepPicture)
       const key = header('idempotency-key') ?? null
-      return { data: await saveStep(core, { vehicleId, userId, key, locale, fields, files }) }
+      return { data: await saveStep(context, { vehicleId, userId, key, locale, fields, files }) }
     },
   )
   serve(
     removeVehicle,
     { summary: 'Removes an own vehicle that nobody has booked or reported', answer: Removed },
-    async ({ core, userId, param }) => ({
-      data: await remove(core, { vehicleId: readId(param('id')), userId }),
+    async ({ context, userId, param }) => ({
+      data: await remove(context, { vehicleId: readId(param('id')), userId }),
     }),
   )
   serve(
@@ -125,18 +125,18 @@ export function serveHosting(serve: Serve): void {
       answer: FindVehiclesAnswer,
       hasPagination: true,
     },
-    async ({ core, userId, param, payload, locale }) => {
-      await setState(core, { vehicleId: readId(param('id')), userId, state: payload.state })
+    async ({ context, userId, param, payload, locale }) => {
+      await setState(context, { vehicleId: readId(param('id')), userId, state: payload.state })
       const own = { userId, registrationNumber: null, viewerId: userId }
-      const data = await listUserVehicles(core, own, locale)
+      const data = await listUserVehicles(context, own, locale)
       return { data, pagination: { page: 1, limit: Math.max(1, data.length), total: data.length } }
     },
   )
   serve(
     renewPapers,
     { summary: 'Opens the papers of an own vehicle, to be checked anew', answer: OpenedPapers },
-    async ({ core, userId, param }) => ({
-      data: await renew(core, { vehicleId: readId(param('id')), userId }),
+    async ({ context, userId, param }) => ({
+      data: await renew(context, { vehicleId: readId(param('id')), userId }),
     }),
   )
 }

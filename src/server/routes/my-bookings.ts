@@ -46,9 +46,9 @@ export function serveMyBookings(serve: Serve): void {
       answer: v.array(BookingRow),
       hasPagination: true,
     },
-    async ({ core, query, locale, user }) =>
+    async ({ context, query, locale, user }) =>
       list(
-        core,
+        context,
         {
           readerId: idOf(user),
           isBookedByMe: query.isBookedByMe !== 'false',
@@ -63,20 +63,22 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     getBooking,
     { summary: 'One booking, for whoever booked it and for the host', answer: Booking },
-    async ({ core, param, locale, user }) => ({ data: await get(core, param('id'), idOf(user), locale) }),
+    async ({ context, param, locale, user }) => ({
+      data: await get(context, param('id'), idOf(user), locale),
+    }),
   )
   serve(
     getBookingCalendar,
     { summary: 'The same as a calendar file', answer: BookingCalendar },
-    async ({ core, param, locale, user }) => ({
-      data: await makeCalendar(core, { id: param('id'), readerId: idOf(user), locale }),
+    async ({ context, param, locale, user }) => ({
+      data: await makeCalendar(context, { id: param('id'), readerId: idOf(user), locale }),
     }),
   )
   serve(
     getBookingAlternatives,
     { summary: 'Vehicles like the one of a booking of mine, for the same trip', answer: BookingAlternatives },
-    async ({ core, param, locale, user }) => ({
-      data: await findBookingAlternatives(core, { id: param('id'), readerId: idOf(user), locale }),
+    async ({ context, param, locale, user }) => ({
+      data: await findBookingAlternatives(context, { id: param('id'), readerId: idOf(user), locale }),
     }),
   )
   serve(
@@ -86,8 +88,8 @@ export function serveMyBookings(serve: Serve): void {
       payload: DecisionPayload,
       answer: Decided,
     },
-    async ({ core, param, payload: { decision, reason }, locale, user }) => {
-      await decideAsHost(core, { id: param('id'), readerId: idOf(user), decision, reason })
+    async ({ context, param, payload: { decision, reason }, locale, user }) => {
+      await decideAsHost(context, { id: param('id'), readerId: idOf(user), decision, reason })
       return { data: { message: translator(locale)(`my-bookings.decide.done.${decision}`) } }
     },
   )
@@ -112,28 +114,28 @@ export function serveMyBookings(serve: Serve): void {
       payload: EndPayload,
       answer: Ended,
     },
-    async ({ core, param, payload, locale, user }) => {
+    async ({ context, param, payload, locale, user }) => {
       const { reason, acceptNoRefund } = payload
       const request = { reason, acceptsNoRefund: acceptNoRefund === true, locale }
-      const { by, money } = await end(core, { id: param('id'), readerId: idOf(user), ...request })
+      const { by, money } = await end(context, { id: param('id'), readerId: idOf(user), ...request })
       return { data: { message: translator(locale)(`my-bookings.end.done.${endOf(by, money)}`) } }
     },
   )
   serve(
     rateBooking,
     { summary: 'Rates a completed booking of mine, once', payload: RatePayload, answer: Rated },
-    async ({ core, payload, locale, user }) => {
-      await rate(core, payload, idOf(user))
+    async ({ context, payload, locale, user }) => {
+      await rate(context, payload, idOf(user))
       return { data: { message: translator(locale)('my-bookings.rate.done') } }
     },
   )
 }
 
 async function cancelled(
-  { core, param, locale, user }: Pick<Call<unknown, unknown>, 'core' | 'param' | 'locale' | 'user'>,
+  { context, param, locale, user }: Pick<Call<unknown, unknown>, 'context' | 'param' | 'locale' | 'user'>,
   reason: string | null | undefined,
 ) {
-  await cancel(core, { id: param('id'), readerId: idOf(user), reason: reason ?? '' })
+  await cancel(context, { id: param('id'), readerId: idOf(user), reason: reason ?? '' })
   return { data: { message: translator(locale)('my-bookings.cancel.done') } }
 }
 

@@ -6,6 +6,6 @@ export function serveNotifications(serve: Serve): void {
   serve(
     countUnseen,
     { summary: 'How many notifications the signed-in person has not read', answer: Unseen },
-    async ({ core, userId }) => ({ data: await count(core, userId) }),
+    async ({ context, userId }) => ({ data: await count(context, userId) }),
   )
 }

@@ -12,7 +12,7 @@ export function servePlaces(serve: Serve): void {
       query: FindPlacesQuery,
       answer: v.array(Place),
     },
-    async ({ core, query, locale }) => ({ data: await places(core, query, locale) }),
+    async ({ context, query, locale }) => ({ data: await places(context, query, locale) }),
   )
   serve(
     findRoute,
@@ -21,6 +21,6 @@ export function servePlaces(serve: Serve): void {
       payload: RoutePayload,
       answer: Route,
     },
-    async ({ core, payload, locale }) => ({ data: await route(core, payload, locale) }),
+    async ({ context, payload, locale }) => ({ data: await route(context, payload, locale) }),
   )
 }

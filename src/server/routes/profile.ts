@@ -6,8 +6,8 @@ export function serveProfile(serve: Serve): void {
   serve(
     getUser,
     { summary: 'What a stranger may know of a person', answer: PublicProfile },
-    async ({ core, id }) => ({
-      data: await getPublicProfile(core, id('userNotFound')),
+    async ({ context, id }) => ({
+      data: await getPublicProfile(context, id('userNotFound')),
     }),
   )
 }

@@ -12,7 +12,7 @@ import { MAX_FILTER_IDS, MAX_PAGE } from '#domain/search/limits.ts'
 import { searchRules } from '#domain/search/search.rules.ts'
 import { sortOption } from '#domain/search/sort.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
@@ -25,8 +25,8 @@ export function serveSearch(serve: Serve): void {
   serve(
     listFilters,
     { summary: 'Everything a search can be narrowed down by', answer: Filters },
-    async ({ core, locale }) => ({
-      data: await list(core, locale),
+    async ({ context, locale }) => ({
+      data: await list(context, locale),
     }),
   )
   serve(
@@ -38,7 +38,7 @@ export function serveSearch(serve: Serve): void {
       answer: FindVehiclesAnswer,
       hasPagination: true,
     },
-    async ({ core, payload, query, locale, user }) => {
+    async ({ context, payload, query, locale, user }) => {
       const userId = payload.userId ?? payload.userID
       if (userId !== undefined) {
         const wanted = {
@@ -46,10 +46,10 @@ export function serveSearch(serve: Serve): void {
           registrationNumber: payload.registrationNumber ?? null,
           viewerId: user?.id ?? null,
         }
-        const data = await listUserVehicles(core, wanted, locale)
+        const data = await listUserVehicles(context, wanted, locale)
         return { data, pagination: { page: 1, limit: Math.max(1, data.length), total: data.length } }
       }
-      return find(core, await checkSearch(core, payload, query.page), locale)
+      return find(context, await checkSearch(context, payload, query.page), locale)
     },
   )
   serve(
@@ -59,12 +59,14 @@ export function serveSearch(serve: Serve): void {
       payload: FindVehiclesPayload,
       answer: FilterCounts,
     },
-    async ({ core, payload }) => ({ data: await countFilters(core, await checkSearch(core, payload, '1')) }),
+    async ({ context, payload }) => ({
+      data: await countFilters(context, await checkSearch(context, payload, '1')),
+    }),
   )
 }
 
 async function checkSearch(
-  core: Core,
+  context: AppContext,
   payload: FindVehiclesPayload,
   pageText: string | undefined,
 ): Promise<VehicleSearch> {
@@ -80,10 +82,10 @@ async function checkSearch(
     features: [...(payload.features ?? []), ...(payload.featureIDs ?? [])],
   }
   if (Object.values(filters).some((ids) => ids.length > MAX_FILTER_IDS)) throw new ApiError('tooManyFilters')
-  const { from, to } = checkDates(payload, core.now())
+  const { from, to } = checkDates(payload, context.now())
   const destination = payload.destination ?? null
   if (destination && !insideNepal(destination)) throw new ApiError('outsideNepal')
-  return { cityId: await checkCity(core, payload.cityId), from, to, ...filters, destination, sort, page }
+  return { cityId: await checkCity(context, payload.cityId), from, to, ...filters, destination, sort, page }
 }
 
 function checkDates(payload: FindVehiclesPayload, now: number): { from: number; to: number } {
@@ -96,8 +98,8 @@ function checkDates(payload: FindVehiclesPayload, now: number): { from: number; 
 }
 
 /** Without a city the first one is searched (spec section 2, home). */
-async function checkCity(core: Core, cityId: number | null | undefined): Promise<number> {
-  const { cities } = await list(core, 'en')
+async function checkCity(context: AppContext, cityId: number | null | undefined): Promise<number> {
+  const { cities } = await list(context, 'en')
   const city = cityId == null ? cities[0] : cities.find(({ id }) => id === cityId)
   if (!city) throw new ApiError('unknownCity')
   return city.id

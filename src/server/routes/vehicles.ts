@@ -19,8 +19,8 @@ export function serveVehicles(serve: Serve): void {
       query: GetVehicleQuery,
       answer: VehicleDetail,
     },
-    async ({ core, id, query, locale, user }) => ({
-      data: await get(core, id('vehicleNotFound'), {
+    async ({ context, id, query, locale, user }) => ({
+      data: await get(context, id('vehicleNotFound'), {
         dates: readDates(query),
         locale,
         userId: user?.id ?? null,
@@ -35,10 +35,10 @@ export function serveVehicles(serve: Serve): void {
       query: GetVehicleQuery,
       answer: Alternatives,
     },
-    async ({ core, id, query, locale }) => {
+    async ({ context, id, query, locale }) => {
       const dates = readDates(query)
       if (!dates) throw new ApiError('invalidDates')
-      return { data: await offerAlternatives(core, id('vehicleNotFound'), dates, locale) }
+      return { data: await offerAlternatives(context, id('vehicleNotFound'), dates, locale) }
     },
   )
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 
 export interface SessionUser {
   id: number
@@ -16,7 +16,10 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Null as well for a session that another kind of provider made, such as the mock's once real keys are set. */
-export async function findSession({ db, now, ports }: Core, token: string): Promise<SessionUser | null> {
+export async function findSession(
+  { db, now, ports }: AppContext,
+  token: string,
+): Promise<SessionUser | null> {
   const hash = hashToken(token)
   const at = now()
   const row = await db

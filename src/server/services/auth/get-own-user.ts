@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { USER_COLUMNS, userView } from '#server/views/users.ts'
 
-export async function getOwnUser({ db }: Core, userId: number): Promise<User> {
+export async function getOwnUser({ db }: AppContext, userId: number): Promise<User> {
   const row = await db
     .selectFrom('users')
     .select(USER_COLUMNS)

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Nonce } from '#contract/auth.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 
 /** As long as the longest of the providers' windows stays open. */
@@ -12,7 +12,7 @@ const SECRET = 'sign-in nonces'
  * A nonce for one sign-in. It carries its own end and our signature, so that asking for one stores nothing: only those
  * that signed somebody in are remembered (take-proof.ts).
  */
-export async function giveNonce({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Nonce> {
+export async function giveNonce({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Nonce> {
   const expires = Math.floor(now() / 1_000) + LIFE_SECONDS
   const text = `${expires}.${randomBytes(RANDOM_BYTES).toString('base64url')}`
   return { nonce: `${text}.${signature(await siteSecret(db, SECRET), text)}`, expiresIn: LIFE_SECONDS }
@@ -20,7 +20,7 @@ export async function giveNonce({ db, now }: Pick<Core, 'db' | 'now'>): Promise<
 
 /** Until when a nonce of ours can be used, epoch milliseconds; null for one that is over or that we never gave. */
 export async function readNonce(
-  { db, now }: Pick<Core, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   nonce: string,
 ): Promise<number | null> {
   const [, text, seconds, given] = /^((\d{10})\.[\w-]{22})\.([\w-]{43})$/.exec(nonce) ?? []

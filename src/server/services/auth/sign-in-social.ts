@@ -1,6 +1,6 @@
 import type { SignedIn, SignInPayload } from '#contract/auth.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Identity } from '#server/ports/identity/port.ts'
 import { USER_COLUMNS, type UserRow, userView } from '#server/views/users.ts'
@@ -18,26 +18,26 @@ interface SignIn {
 }
 
 /** The account that a provider's token opens, made at the first visit, and a session of it. */
-export async function signInSocial(core: Core, signIn: SignIn): Promise<SignedIn> {
+export async function signInSocial(context: AppContext, signIn: SignIn): Promise<SignedIn> {
   const { payload, origin, userAgent, token: earlier } = signIn
-  const identity = await core.ports.identity.verify(payload, origin)
-  await takeProof(core, identity.proof)
+  const identity = await context.ports.identity.verify(payload, origin)
+  await takeProof(context, identity.proof)
   const user =
-    (await findUser(core, identity)) ??
-    (await createUser(core, identity, cleanText(payload.referralCode))) ??
-    (await findUser(core, identity))
+    (await findUser(context, identity)) ??
+    (await createUser(context, identity, cleanText(payload.referralCode))) ??
+    (await findUser(context, identity))
   // nothing was made and there is nobody: the address belongs to another account
   if (!user) throw new ApiError('emailTaken')
   if (user.blocked_at) throw new ApiError('loginRefused')
-  if (earlier) await signOut(core, earlier)
-  const token = await startSession(core, user.id, { adapter: core.ports.identity.adapter, userAgent })
+  if (earlier) await signOut(context, earlier)
+  const token = await startSession(context, user.id, { adapter: context.ports.identity.adapter, userAgent })
   return { ...userView(user), token }
 }
 
 type Account = UserRow & { blocked_at: Date | null }
 
 /** By the adapter as well: a mock could name any subject of a real provider's. */
-function findUser({ db, ports }: Core, { provider, subject }: Identity): Promise<Account | undefined> {
+function findUser({ db, ports }: AppContext, { provider, subject }: Identity): Promise<Account | undefined> {
   return db
     .selectFrom('users')
     .select([...USER_COLUMNS, 'blocked_at'])
@@ -49,7 +49,7 @@ function findUser({ db, ports }: Core, { provider, subject }: Identity): Promise
 
 /** Undefined when the address or the person is known by now: only the database can tell, for two may come at once. */
 async function createUser(
-  { db, now, ports }: Core,
+  { db, now, ports }: AppContext,
   { provider, subject, email, firstName, lastName, image }: Identity,
   referralCode: string,
 ): Promise<Account | undefined> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '#domain/shared/time.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { IdentityPort } from '#server/ports/identity/port.ts'
 import { hashToken, IDLE_DAYS } from './find-session.ts'
 
@@ -9,7 +9,7 @@ const TOKEN_BYTES = 32
 
 /** A new token of 256 random bits; the database keeps only its hash (checklists S-04). */
 export async function startSession(
-  { db, now }: Pick<Core, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   userId: number,
   { adapter = 'mock', userAgent = '' }: { adapter?: IdentityPort['adapter']; userAgent?: string } = {},
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Proof } from '#server/ports/identity/port.ts'
 import { readNonce } from './nonce.ts'
@@ -9,11 +9,11 @@ import { readNonce } from './nonce.ts'
  * process, one passes.
  * @throws ApiError loginRefused for a nonce that we did not give, and for what was used before
  */
-export async function takeProof(core: Core, proof: Proof): Promise<void> {
-  const until = proof.kind === 'nonce' ? await readNonce(core, proof.value) : proof.expiresAt
+export async function takeProof(context: AppContext, proof: Proof): Promise<void> {
+  const until = proof.kind === 'nonce' ? await readNonce(context, proof.value) : proof.expiresAt
   if (proof.kind === 'nonce' && until === null) throw new ApiError('loginRefused')
   const hash = createHash('sha256').update(`${proof.kind} ${proof.value}`).digest()
-  const taken = await core.db
+  const taken = await context.db
     .insertInto('used_proofs')
     .values({ hash, expires_at: until === null ? 'infinity' : new Date(until) })
     .onConflict((conflict) => conflict.doNothing())

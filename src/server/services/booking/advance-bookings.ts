@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/booking/limits.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import { ANSWER_MS, ANSWERED_BEFORE_PICKUP_MS, hasLapsed } from '#domain/my-bookings/request-time.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
 import { isWaiting } from '#server/db/requests.ts'
 import { changeStatus, NO_ANSWER } from './change-status.ts'
@@ -23,7 +23,7 @@ interface Due {
  * catches up, an overdue trip through all its statuses.
  * @throws AggregateError when some failed, after all the others had their turn
  */
-export async function advanceBookings(core: Core): Promise<number> {
+export async function advanceBookings(context: AppContext): Promise<number> {
   const failures: unknown[] = []
   let moved = 0
   for (const find of [
@@ -35,11 +35,11 @@ export async function advanceBookings(core: Core): Promise<number> {
     dueToEnd,
   ]) {
     for (;;) {
-      const due = await find(core)
+      const due = await find(context)
       let changed = 0
       for (const one of due) {
         try {
-          if (await advance(core, one)) changed++
+          if (await advance(context, one)) changed++
         } catch (error) {
           failures.push(error)
         }
@@ -53,26 +53,26 @@ export async function advanceBookings(core: Core): Promise<number> {
   return moved
 }
 
-async function advance(core: Core, { id, from, to, reason }: Due): Promise<boolean> {
-  return inTransaction(core.db, (trx) =>
+async function advance(context: AppContext, { id, from, to, reason }: Due): Promise<boolean> {
+  return inTransaction(context.db, (trx) =>
     changeStatus(trx, {
       bookingId: id,
       from,
       to,
       actor: 'system',
-      at: core.now(),
+      at: context.now(),
       ...(reason && { reason }),
     }),
   )
 }
 
 /** Waiting long enough, and nothing left to pay by wallet. */
-async function dueForApproval(core: Core): Promise<Due[]> {
-  const { autoApproveMinutes } = core.config
+async function dueForApproval(context: AppContext): Promise<Due[]> {
+  const { autoApproveMinutes } = context.config
   if (autoApproveMinutes === 0) return []
-  const rows = await having(core, 'pending')
-    .where('created_at', '<=', new Date(core.now() - autoApproveMinutes * MINUTE_MS))
-    .where('from_at', '>', new Date(core.now()))
+  const rows = await having(context, 'pending')
+    .where('created_at', '<=', new Date(context.now() - autoApproveMinutes * MINUTE_MS))
+    .where('from_at', '>', new Date(context.now()))
     .where(isWaiting)
     // nobody's silence approves a trip with a host or a vehicle that an operator has blocked
     .where(({ exists, selectFrom }) =>
@@ -86,15 +86,19 @@ async function dueForApproval(core: Core): Promise<Due[]> {
 }
 
 /** Each of the two ends of a request's time has an index of its own to be found by. */
-const longUnanswered = (core: Core) => unanswered(core, 'created_at', core.now() - ANSWER_MS)
+const longUnanswered = (context: AppContext) => unanswered(context, 'created_at', context.now() - ANSWER_MS)
 
-const unansweredNearPickup = (core: Core) =>
-  unanswered(core, 'from_at', core.now() + ANSWERED_BEFORE_PICKUP_MS)
+const unansweredNearPickup = (context: AppContext) =>
+  unanswered(context, 'from_at', context.now() + ANSWERED_BEFORE_PICKUP_MS)
 
 /** Nothing where silence approves: such a request waits until its pickup. */
-async function unanswered(core: Core, moment: 'created_at' | 'from_at', until: number): Promise<Due[]> {
-  if (core.config.autoApproveMinutes > 0) return []
-  const rows = await having(core, 'pending')
+async function unanswered(
+  context: AppContext,
+  moment: 'created_at' | 'from_at',
+  until: number,
+): Promise<Due[]> {
+  if (context.config.autoApproveMinutes > 0) return []
+  const rows = await having(context, 'pending')
     .select(['created_at', 'paid_at', 'from_at'])
     .where(moment, '<=', new Date(until))
     .where(isWaiting)
@@ -107,28 +111,32 @@ async function unanswered(core: Core, moment: 'created_at' | 'from_at', until: n
         paidAt: row.paid_at?.getTime() ?? null,
         pickup: row.from_at.getTime(),
       },
-      core.now(),
+      context.now(),
     )
   return rows.filter(isDue).map(({ id }) => ({ id, from: 'pending', to: 'cancelled', reason: NO_ANSWER }))
 }
 
 /** Still waiting at pickup. */
-const dueForRefusal = (core: Core) =>
-  overdue(core, 'from_at', { from: 'pending', to: 'cancelled', reason: NOT_APPROVED })
+const dueForRefusal = (context: AppContext) =>
+  overdue(context, 'from_at', { from: 'pending', to: 'cancelled', reason: NOT_APPROVED })
 
-const dueToStart = (core: Core) => overdue(core, 'from_at', { from: 'approved', to: 'inTrip' })
+const dueToStart = (context: AppContext) => overdue(context, 'from_at', { from: 'approved', to: 'inTrip' })
 
-const dueToEnd = (core: Core) => overdue(core, 'to_at', { from: 'inTrip', to: 'completed' })
+const dueToEnd = (context: AppContext) => overdue(context, 'to_at', { from: 'inTrip', to: 'completed' })
 
-async function overdue(core: Core, moment: 'from_at' | 'to_at', change: Omit<Due, 'id'>): Promise<Due[]> {
-  const rows = await having(core, change.from)
-    .where(moment, '<=', new Date(core.now()))
+async function overdue(
+  context: AppContext,
+  moment: 'from_at' | 'to_at',
+  change: Omit<Due, 'id'>,
+): Promise<Due[]> {
+  const rows = await having(context, change.from)
+    .where(moment, '<=', new Date(context.now()))
     .orderBy(moment)
     .execute()
   return rows.map(({ id }) => ({ id, ...change }))
 }
 
-const having = ({ db }: Core, status: BookingStatus) =>
+const having = ({ db }: AppContext, status: BookingStatus) =>
   db.selectFrom('bookings as b').select('id').where('status', '=', status).limit(BATCH)
 
 const NOT_APPROVED: SystemReason = 'notApproved'

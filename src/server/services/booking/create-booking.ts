@@ -9,7 +9,7 @@ import { kathmanduDate, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
@@ -40,47 +40,51 @@ interface Caller {
  * @throws ApiError bookingTaken with the alternatives at `data`, ownBooking with the id of the caller's own booking of these
  * hours, priceChanged with the new quote, and one for every rule that is broken
  */
-export async function createBooking(core: Core, payload: BookingPayload, caller: Caller): Promise<Booked> {
-  await refuseOwn(core, payload.vehicleId, caller.userId)
-  const request = checkRequest(payload, { isWalletOffered: core.ports.wallet !== null })
+export async function createBooking(
+  context: AppContext,
+  payload: BookingPayload,
+  caller: Caller,
+): Promise<Booked> {
+  await refuseOwn(context, payload.vehicleId, caller.userId)
+  const request = checkRequest(payload, { isWalletOffered: context.ports.wallet !== null })
   // measured before the transaction: no row is locked across a call to a routing engine
-  const trip = await readTrip(core, payload)
+  const trip = await readTrip(context, payload)
   try {
-    return await inTransaction(core.db, (trx) =>
+    return await inTransaction(context.db, (trx) =>
       once(trx, { userId: caller.userId, key: caller.key, payload }, () =>
-        write(core, trx, { payload, request, trip, caller }),
+        write(context, trx, { payload, request, trip, caller }),
       ),
     )
   } catch (error) {
     if (!isTaken(error)) throw error
-    const own = await findOwnBooking(core, payload.vehicleId, trip, caller.userId)
+    const own = await findOwnBooking(context, payload.vehicleId, trip, caller.userId)
     if (own) throw new ApiError('ownBooking', {}, own)
     throw new ApiError(
       'bookingTaken',
       {},
-      await findAlternatives(core, payload.vehicleId, trip, caller.locale),
+      await findAlternatives(context, payload.vehicleId, trip, caller.locale),
     )
   }
 }
 
 async function write(
-  core: Core,
+  context: AppContext,
   trx: Database,
   { payload, request, trip, caller }: Draft & { caller: Caller },
 ): Promise<Booked> {
   const { userId, locale } = caller
   // not before the key is looked up: a repetition may come when the pickup is too near by now
-  checkPickup(trip.from, core.now())
+  checkPickup(trip.from, context.now())
   await refuseTaken(trx, payload.vehicleId, trip)
   const vehicle = await takeVehicle(trx, payload.vehicleId)
   if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
   const coupon = request.couponCode
-    ? await findCoupon(core, trx, request.couponCode, userId, { isTaken: true })
+    ? await findCoupon(context, trx, request.couponCode, userId, { isTaken: true })
     : null
   const priced = priceHire(vehicle, trip, coupon)
   if (priced.total <= 0) throw new ApiError('noPrice')
   if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff))) throw new ApiError('notBookable')
-  if (priced.payable > 0) await limitUnpaid(core, trx, userId)
+  if (priced.payable > 0) await limitUnpaid(context, trx, userId)
   // after every other rule, so that nobody agrees to a price and is then refused for another reason
   refuseUnseenPrice(payload, trip, priced)
 
@@ -91,9 +95,9 @@ async function write(
     priced,
     couponId: coupon?.id ?? null,
     status: isApproved ? 'approved' : 'pending',
-    at: core.now(),
+    at: context.now(),
   })
-  const at = core.now()
+  const at = context.now()
   await writeEvent(trx, { bookingId: id, status: 'pending', actor: 'renter', at })
   if (isApproved) await writeEvent(trx, { bookingId: id, status: 'approved', actor: 'system', at })
   if (coupon)
@@ -131,7 +135,7 @@ async function refuseTaken(trx: Database, vehicleId: number, trip: Trip): Promis
 
 /** Whoever tries again after an answer was lost has taken these hours, and nobody was quicker. */
 async function findOwnBooking(
-  { db }: Core,
+  { db }: AppContext,
   vehicleId: number,
   trip: Trip,
   userId: number,
@@ -164,7 +168,7 @@ async function takeVehicle(trx: Database, id: number) {
 }
 
 /** Said before anything else is asked: there is nothing that the owner could put right (spec section 5). */
-async function refuseOwn({ db }: Core, vehicleId: number, userId: number): Promise<void> {
+async function refuseOwn({ db }: AppContext, vehicleId: number, userId: number): Promise<void> {
   const vehicle = await db
     .selectFrom('vehicles')
     .select('user_id')

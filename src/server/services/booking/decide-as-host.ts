@@ -1,7 +1,7 @@
 import { decideRules } from '#domain/my-bookings/decide.rules.ts'
 import { type Decision, hasLapsed, isRequest } from '#domain/my-bookings/request-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { bookingId } from '#server/services/my-bookings/booking-id.ts'
 import { type DecidedBooking, decideBooking } from './decide-booking.ts'
@@ -15,21 +15,24 @@ interface Answer {
 }
 
 /** The host's word on a request. The same word again is answered as the first time. @throws ApiError */
-export async function decideAsHost(core: Core, { id, readerId, decision, ...given }: Answer): Promise<void> {
+export async function decideAsHost(
+  context: AppContext,
+  { id, readerId, decision, ...given }: Answer,
+): Promise<void> {
   const reason = decision === 'decline' ? cleanText(given.reason) : ''
   if (decideRules.runStatic({ decision, reason }).hasErrors()) throw new ApiError('declineReason')
   const key = bookingId(id)
   await inTransaction(
-    core.db,
+    context.db,
     (trx) => {
-      const at = core.now()
+      const at = context.now()
       const to = decision === 'approve' ? 'approved' : 'cancelled'
       return decideBooking(trx, { bookingId: key, to, actor: 'host', reason, at }, (booking) => {
         // nobody else learns that there is such a booking
         if (booking?.host_id !== readerId) throw new ApiError('bookingNotFound')
         if (isSaid(booking, decision, reason)) return null
         if (booking.status !== 'pending') throw new ApiError(refusalOf(booking))
-        refuse(core, booking, decision, at)
+        refuse(context, booking, decision, at)
         return booking
       })
     },
@@ -49,13 +52,13 @@ function refusalOf({ status, cancelled_by }: DecidedBooking) {
   return cancelled_by === 'system' ? 'requestLapsed' : 'bookingOver'
 }
 
-function refuse(core: Core, booking: DecidedBooking, decision: Decision, at: number): void {
+function refuse(context: AppContext, booking: DecidedBooking, decision: Decision, at: number): void {
   const { status, payment, paid_at, created_at, from_at } = booking
   if (!isRequest({ status, payment, isPaid: paid_at !== null })) throw new ApiError('notPaidYet')
   const pickup = from_at.getTime()
   const times = { createdAt: created_at.getTime(), paidAt: paid_at?.getTime() ?? null, pickup }
   // where silence approves, the host may still speak until the pickup
-  const isOver = core.config.autoApproveMinutes > 0 ? at >= pickup : hasLapsed(times, at)
+  const isOver = context.config.autoApproveMinutes > 0 ? at >= pickup : hasLapsed(times, at)
   if (isOver) throw new ApiError('requestLapsed')
   if (decision === 'approve' && booking.vehicle_blocked_at !== null) throw new ApiError('vehicleBlocked')
 }

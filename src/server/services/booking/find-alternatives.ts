@@ -7,7 +7,7 @@ import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { firstPickup } from '#domain/search/dates.ts'
 import { DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { found } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
@@ -17,21 +17,21 @@ const LIKE_IT = 3
 
 /** For whoever was a moment too late: the nearest times at which the vehicle is free, and three like it that are. */
 export function findAlternatives(
-  core: Core,
+  context: AppContext,
   vehicleId: number,
   trip: Trip,
   locale: Locale,
 ): Promise<Alternatives> {
   const wanted = { from: trip.from, to: computeDropOff(trip) }
   // a crowd that wants the same hours is told the same
-  return core.alternatives.get(JSON.stringify([vehicleId, wanted, trip.to, locale]), async () => {
+  return context.alternatives.get(JSON.stringify([vehicleId, wanted, trip.to, locale]), async () => {
     const [busy, vehicles] = await Promise.all([
-      busySpans(core, vehicleId),
-      findLikeIt(core, { vehicleId, trip, locale }),
+      busySpans(context, vehicleId),
+      findLikeIt(context, { vehicleId, trip, locale }),
     ])
     const chosenLength = trip.to - trip.from
     return {
-      times: nearestFreeTimes(busy, wanted, earliestPickup(core.now())).map(({ from }) => ({
+      times: nearestFreeTimes(busy, wanted, earliestPickup(context.now())).map(({ from }) => ({
         from: toWire(from),
         to: toWire(from + chosenLength),
       })),
@@ -45,7 +45,7 @@ function earliestPickup(now: number): number {
   return kathmanduMillis(date, time) ?? now
 }
 
-async function busySpans({ db, now }: Core, vehicleId: number): Promise<Span[]> {
+async function busySpans({ db, now }: AppContext, vehicleId: number): Promise<Span[]> {
   const { rows } = await sql<{ from_at: Date; to_at: Date }>`
     select from_at, to_at from vehicle_calendar where vehicle_id = ${vehicleId} and to_at > ${new Date(now())}
     order by from_at limit 500`.execute(db)
@@ -62,11 +62,11 @@ interface Like {
 
 /** Vehicles like one of a city that are free for a trip and may be hired for it, priced for it; the most alike first. */
 export async function findLikeIt(
-  core: Core,
+  context: AppContext,
   { vehicleId, trip, locale, guestId = 0 }: Like,
 ): Promise<VehicleCard[]> {
-  const reference = await loadReference(core, locale)
-  const taken = await core.db
+  const reference = await loadReference(context, locale)
+  const taken = await context.db
     .selectFrom('vehicles')
     .select(['city_id', 'vehicle_type_id', 'price_per_day'])
     .where('id', '=', vehicleId)
@@ -82,7 +82,7 @@ export async function findLikeIt(
       ${isOffRoad ? sql`and v.off_road` : sql``} ${isLong ? sql`and v.long_term_trip` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
-    limit ${LIKE_IT}`.execute(core.db)
+    limit ${LIKE_IT}`.execute(context.db)
   return rows.map((row) => {
     const { hours, total, couponDiscount, totalSaving, payable } = quote(pricingOf(row), trip)
     return {

@@ -1,6 +1,6 @@
 import type { Coupon } from '#domain/booking/coupon.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -14,7 +14,7 @@ export interface UsableCoupon extends Coupon {
  * @throws ApiError unknownCoupon (also for another person's), couponExpired, couponUsedUp
  */
 export async function findCoupon(
-  { now }: Pick<Core, 'now'>,
+  { now }: Pick<AppContext, 'now'>,
   db: Database,
   code: string,
   userId: number | null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -8,7 +8,7 @@ import { ApiError } from '#server/http/api-error.ts'
  * after the other.
  * @throws ApiError tooManyUnpaid
  */
-export async function limitUnpaid({ config }: Core, trx: Database, userId: number): Promise<void> {
+export async function limitUnpaid({ config }: AppContext, trx: Database, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('unpaid bookings'), ${userId}::int)`.execute(trx)
   const { unpaid } = await trx
     .selectFrom('bookings')

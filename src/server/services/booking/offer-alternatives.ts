@@ -3,7 +3,7 @@ import type { Span } from '#domain/booking/free-times.ts'
 import { MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { tripOf, tripRefusal } from '#domain/booking/trip.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { findAlternatives } from './find-alternatives.ts'
@@ -13,7 +13,7 @@ import { findAlternatives } from './find-alternatives.ts'
  * @throws ApiError vehicleNotFound for one that guests may not see, tripTooLong
  */
 export async function offerAlternatives(
-  core: Core,
+  context: AppContext,
   vehicleId: number,
   { from, to }: Span,
   locale: Locale,
@@ -21,12 +21,12 @@ export async function offerAlternatives(
   const trip = tripOf(from, to)
   if (tripRefusal(trip, { longTermTrip: true, offRoad: true }))
     throw new ApiError('tripTooLong', { days: MAX_LONG_TERM_DAYS })
-  const vehicle = await core.db
+  const vehicle = await context.db
     .selectFrom('vehicles as v')
     .select('v.id')
     .where('v.id', '=', vehicleId)
     .where(isListed)
     .executeTakeFirst()
   if (!vehicle) throw new ApiError('vehicleNotFound')
-  return findAlternatives(core, vehicleId, trip, locale)
+  return findAlternatives(context, vehicleId, trip, locale)
 }

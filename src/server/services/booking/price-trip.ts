@@ -3,7 +3,7 @@ import { type Coupon, couponRefusal } from '#domain/booking/coupon.ts'
 import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { type Quote as Priced, quote } from '#domain/booking/quote.ts'
 import { type Trip, tripRefusal } from '#domain/booking/trip.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { findObstacle } from '#server/services/vehicles/find-obstacle.ts'
@@ -14,20 +14,24 @@ import { findCoupon } from './find-coupon.ts'
 import { readTrip } from './read-trip.ts'
 
 /** The price of a trip with what is known of it; a guest who leaves the route out gets the price of the time. */
-export async function priceTrip(core: Core, payload: PricingPayload, userId: number | null): Promise<Quote> {
-  const vehicle = await core.db
+export async function priceTrip(
+  context: AppContext,
+  payload: PricingPayload,
+  userId: number | null,
+): Promise<Quote> {
+  const vehicle = await context.db
     .selectFrom('vehicles as v')
     .selectAll()
     .where('v.id', '=', payload.vehicleId)
     .where(isListed)
     .executeTakeFirst()
   if (!vehicle) throw new ApiError('vehicleNotFound')
-  const trip = await readTrip(core, payload)
+  const trip = await readTrip(context, payload)
   const code = payload.coupon?.trim()
-  const coupon = code ? await findCoupon(core, core.db, code, userId) : null
+  const coupon = code ? await findCoupon(context, context.db, code, userId) : null
   const priced = priceHire(vehicle, trip, coupon)
   const hours = { from: trip.from, to: priced.dropOff }
-  return { ...quoteView(trip, priced), obstacle: await findObstacle(core, vehicle, hours) }
+  return { ...quoteView(trip, priced), obstacle: await findObstacle(context, vehicle, hours) }
 }
 
 type HiredVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {

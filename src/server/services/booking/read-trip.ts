@@ -2,7 +2,7 @@ import type { PricingPayload } from '#contract/booking.ts'
 import { isCityRideDistance, settleTrip, type Trip } from '#domain/booking/trip.ts'
 import { haversineMeters, type Point, round4 } from '#domain/shared/place.ts'
 import { fromWire } from '#domain/shared/time.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 
@@ -16,7 +16,7 @@ const CLAIM_TOLERANCE = 0.99
  * (design section 5, distance).
  * @throws ApiError invalidDates, distanceTooShort, outsideNepal, noRoute
  */
-export async function readTrip(core: Core, payload: TripPayload): Promise<Trip> {
+export async function readTrip(context: AppContext, payload: TripPayload): Promise<Trip> {
   const from = fromWire(payload.from)
   const to = fromWire(payload.to)
   if (from === null || to === null || to <= from) throw new ApiError('invalidDates')
@@ -25,7 +25,7 @@ export async function readTrip(core: Core, payload: TripPayload): Promise<Trip> 
   if (points && claimed !== null && claimed < straightMeters(points) * CLAIM_TOLERANCE)
     throw new ApiError('distanceTooShort')
   const route = points
-    ? await measureRoute(core, points)
+    ? await measureRoute(context, points)
     : { meters: claimed, seconds: payload.totalTime ?? null }
   return settleTrip({
     from,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { AppInfo } from '#contract/content.ts'
 import { type LinkKind, phoneLink, SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { ReportLink } from './report-link.ts'
 
 const Contact = v.object({ phone: v.string(), email: v.string() })
@@ -12,7 +12,7 @@ const Links = v.array(v.object({ titleEn: v.string(), titleNp: v.string(), url: 
  * Contacts, links, footer pages and banners, as the operator set them. A link that may not
  * be shown is left out and reported.
  */
-export async function getAppInfo({ db }: Core, locale: Locale, report: ReportLink): Promise<AppInfo> {
+export async function getAppInfo({ db }: AppContext, locale: Locale, report: ReportLink): Promise<AppInfo> {
   const [settings, banners] = await Promise.all([
     db.selectFrom('settings').select(['key', 'value']).execute(),
     db

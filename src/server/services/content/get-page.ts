@@ -1,11 +1,11 @@
 import type { StaticPage } from '#contract/content.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { pageToShow } from './sanitize-page.ts'
 
 /** A static page in the reader's language, in English when it has not been translated. */
-export async function getPage({ db }: Core, slug: string, locale: Locale): Promise<StaticPage> {
+export async function getPage({ db }: AppContext, slug: string, locale: Locale): Promise<StaticPage> {
   const rows = await db
     .selectFrom('pages')
     .select(['slug', 'locale', 'title', 'content', 'description'])

@@ -5,7 +5,7 @@ import { MAX_REPORTS_A_DAY, REPEAT_MS } from '#domain/feedback/limits.ts'
 import { reportRules } from '#domain/feedback/report.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { DAY_MS } from '#domain/shared/time.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError, LimitError } from '#server/http/api-error.ts'
 import { findReported, type Reported } from './find-reported.ts'
@@ -21,7 +21,11 @@ interface Report extends Reported {
  * Keeps a report or feedback for the operator. The very same one within a minute is answered like the first and kept once.
  * @throws ApiError fillAllFields, vehicleNotFound, bookingNotFound, userNotFound or tooManyReports
  */
-export async function submitReport(core: Core, payload: ReportPayload, userId: number): Promise<void> {
+export async function submitReport(
+  context: AppContext,
+  payload: ReportPayload,
+  userId: number,
+): Promise<void> {
   const reason = cleanText(payload.reason)
   const remarks = cleanText(payload.remarks)
   const rules =
@@ -29,15 +33,15 @@ export async function submitReport(core: Core, payload: ReportPayload, userId: n
       ? feedbackRules.runStatic({ title: reason, message: remarks })
       : reportRules.runStatic({ reason, remarks })
   if (rules.hasErrors()) throw new ApiError('fillAllFields')
-  const reported = await findReported(core.db, payload, userId)
+  const reported = await findReported(context.db, payload, userId)
   const report: Report = { type: payload.type, reporter_id: userId, ...reported, reason, remarks }
 
-  await core.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     // one at a time for each person, or two at once would both be the tenth, or both the first
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report:${userId}`}, 0))`.execute(trx)
-    const at = core.now()
+    const at = context.now()
     if (await isRepeat(trx, report, at)) return
-    if (core.config.rateLimits) await refuseTooMany(trx, userId, at)
+    if (context.config.rateLimits) await refuseTooMany(trx, userId, at)
     await trx
       .insertInto('reports')
       .values({ ...report, handled_at: null, created_at: new Date(at) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { within } from '#server/within.ts'
 
 /** What a check may take: whoever asks has to hear "no" before they stop waiting. */
@@ -18,14 +18,14 @@ export interface Readiness {
 const READY: Readiness = { isReady: true, reason: 'ready' }
 
 /** Whether requests can be served, writes as well. Many who ask at once share one check. */
-export function createReadiness(core: Pick<Core, 'db' | 'ports'>): () => Promise<Readiness> {
+export function createReadiness(context: Pick<AppContext, 'db' | 'ports'>): () => Promise<Readiness> {
   let checkedAt = Number.NEGATIVE_INFINITY
   let latest: Promise<Readiness> = Promise.resolve(READY)
   let isChecking = false
   return () => {
     if (isChecking || performance.now() - checkedAt < FRESH_MS) return latest
     isChecking = true
-    latest = check(core).finally(() => {
+    latest = check(context).finally(() => {
       isChecking = false
       checkedAt = performance.now()
     })
@@ -33,7 +33,7 @@ export function createReadiness(core: Pick<Core, 'db' | 'ports'>): () => Promise
   }
 }
 
-async function check({ db, ports }: Pick<Core, 'db' | 'ports'>): Promise<Readiness> {
+async function check({ db, ports }: Pick<AppContext, 'db' | 'ports'>): Promise<Readiness> {
   const [database, uploads] = await Promise.allSettled([
     within(PATIENCE_MS, tryDatabase(db)),
     within(PATIENCE_MS, ports.storage.tryWrite()),
@@ -48,7 +48,7 @@ async function check({ db, ports }: Pick<Core, 'db' | 'ports'>): Promise<Readine
  * Lets the database write to its disk without leaving a row, a dead row or a log record: a sort that finds no room in
  * memory goes through a temporary file. A database that takes no writes at all says so itself.
  */
-async function tryDatabase(db: Core['db']): Promise<void> {
+async function tryDatabase(db: AppContext['db']): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local work_mem = '64kB'`.execute(trx)
     const { rows } = await sql<{ read_only: string }>`

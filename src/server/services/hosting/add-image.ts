@@ -1,7 +1,7 @@
 import type { VehicleImage } from '#contract/vehicles.ts'
 import { type ImageType, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
@@ -36,25 +36,25 @@ export async function findVehicleForImages(
  * papersClosed, tooManyImages, noRoomLeft, and what readPicture throws
  */
 export async function addImage(
-  core: Core,
+  context: AppContext,
   { vehicleId, userId, type, bytes }: { vehicleId: number; userId: number; type: ImageType; bytes: Buffer },
 ): Promise<VehicleImage> {
-  const vehicle = await findVehicleForImages(core.db, vehicleId, userId)
+  const vehicle = await findVehicleForImages(context.db, vehicleId, userId)
   // asked before the work is done, and again under the lock
-  await refuseTooMany(core.db, vehicle, [type])
+  await refuseTooMany(context.db, vehicle, [type])
   const { kind } = VEHICLE_IMAGES[type]
   const picture = await readPicture(kind, bytes)
-  const kept = await keepPicture(core, { userId, kind, picture })
+  const kept = await keepPicture(context, { userId, kind, picture })
   try {
-    const [image] = await inTransaction(core.db, async (trx) => {
+    const [image] = await inTransaction(context.db, async (trx) => {
       const locked = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
       refuseEarly(IMAGES_STEP, locked.step)
       return addImages(trx, locked, [{ type, ...kept }])
     })
     if (!image) throw new Error(`No picture was added to vehicle ${vehicleId}.`)
-    return { ...image, name: await signPaper(core, image.name) }
+    return { ...image, name: await signPaper(context, image.name) }
   } catch (error) {
-    await letGoOf(core, [kept.uploadId])
+    await letGoOf(context, [kept.uploadId])
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { LAST_STEP } from '#domain/hosting/steps.ts'
 import { unavailableRules } from '#domain/hosting/unavailable.rules.ts'
 import { formatDateTime, fromWire, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { ApiError, holds } from '#server/http/api-error.ts'
@@ -33,24 +33,24 @@ interface Range {
  * behind it. @throws ApiError datesBooked with the booking at `data`, datesOverlap, tooManyRanges, sameKeyOtherPayload,
  * FormError or notYourVehicle
  */
-export async function addUnavailable(core: Core, wanted: Wanted): Promise<UnavailableRange> {
+export async function addUnavailable(context: AppContext, wanted: Wanted): Promise<UnavailableRange> {
   const { payload, userId, locale, key } = wanted
-  const errors = unavailableRules.firstErrors({ ...payload, now: core.now() })
+  const errors = unavailableRules.firstErrors({ ...payload, now: context.now() })
   const [from, to] = [new Date(fromWire(payload.fromTime) ?? 0), new Date(fromWire(payload.toTime) ?? 0)]
   try {
-    return await inTransaction(core.db, (trx) =>
+    return await inTransaction(context.db, (trx) =>
       once(trx, { userId, key, payload: { vehicleId: wanted.vehicleId, ...payload } }, async () => {
         const { id: vehicleId, step } = await findOwnVehicle(trx, wanted.vehicleId, userId, { lock: true })
         refuseEarly(LAST_STEP, step)
         holds(errors)
         await refuseTaken(trx, { vehicleId, from, to }, locale)
-        await refuseTooMany(trx, vehicleId, core.now())
+        await refuseTooMany(trx, vehicleId, context.now())
         return insertRange(trx, { vehicleId, from, to })
       }),
     )
   } catch (error) {
     if (sqlStateOf(error) !== EXCLUSION_VIOLATION) throw error
-    await refuseTaken(core.db, { vehicleId: wanted.vehicleId ?? 0, from, to }, locale)
+    await refuseTaken(context.db, { vehicleId: wanted.vehicleId ?? 0, from, to }, locale)
     throw new ApiError('datesOverlap')
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 
@@ -11,32 +11,38 @@ interface Asked {
 const TOKEN_BYTES = 32
 
 /** The address for a calendar to subscribe to; made when it is first asked for, then the same until it is renewed. */
-export async function getFeedAddress(core: Core, { vehicleId, userId }: Asked): Promise<{ url: string }> {
-  const { id, calendar_token } = await findOwnVehicle(core.db, vehicleId, userId)
-  if (calendar_token !== null) return { url: feedAddress(core, calendar_token) }
-  const made = await core.db
+export async function getFeedAddress(
+  context: AppContext,
+  { vehicleId, userId }: Asked,
+): Promise<{ url: string }> {
+  const { id, calendar_token } = await findOwnVehicle(context.db, vehicleId, userId)
+  if (calendar_token !== null) return { url: feedAddress(context, calendar_token) }
+  const made = await context.db
     .updateTable('vehicles')
     // whoever asks at the same moment is given the same address
     .set(({ fn, val }) => ({ calendar_token: fn.coalesce('calendar_token', val(newToken())) }))
     .where('id', '=', id)
     .returning('calendar_token')
     .executeTakeFirstOrThrow()
-  return { url: feedAddress(core, made.calendar_token ?? '') }
+  return { url: feedAddress(context, made.calendar_token ?? '') }
 }
 
 /** A new address: whoever has the old one sees nothing any more. */
-export async function renewFeedAddress(core: Core, { vehicleId, userId }: Asked): Promise<{ url: string }> {
-  const { id } = await findOwnVehicle(core.db, vehicleId, userId)
+export async function renewFeedAddress(
+  context: AppContext,
+  { vehicleId, userId }: Asked,
+): Promise<{ url: string }> {
+  const { id } = await findOwnVehicle(context.db, vehicleId, userId)
   const token = newToken()
-  await core.db.updateTable('vehicles').set({ calendar_token: token }).where('id', '=', id).execute()
-  return { url: feedAddress(core, token) }
+  await context.db.updateTable('vehicles').set({ calendar_token: token }).where('id', '=', id).execute()
+  return { url: feedAddress(context, token) }
 }
 
 /**
  * The vehicle whose feed stands at a token, and the language of its owner.
  * @throws ApiError calendarNotFound, after the same one query whatever was asked for
  */
-export async function findFeedVehicle({ db }: Core, token: string) {
+export async function findFeedVehicle({ db }: AppContext, token: string) {
   const vehicle = await db
     .selectFrom('vehicles as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
@@ -52,5 +58,5 @@ export async function findFeedVehicle({ db }: Core, token: string) {
 /** Below the API's own address: there it has its limits, and every door to the API leads to it. */
 const FEED_PATH = '/api/v1/calendars/'
 
-const feedAddress = ({ config }: Core, token: string) => `${config.siteUrl}${FEED_PATH}${token}.ics`
+const feedAddress = ({ config }: AppContext, token: string) => `${config.siteUrl}${FEED_PATH}${token}.ics`
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')

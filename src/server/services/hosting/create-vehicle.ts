@@ -2,7 +2,7 @@ import type { SavedStep } from '#contract/hosting.ts'
 import { type Fields, readGeneral } from '#domain/hosting/forms.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { once } from '#server/services/booking/once.ts'
@@ -22,13 +22,13 @@ interface Sent {
  * The first form of a vehicle that does not exist yet: with it, it does, and is listed by its pricing step.
  * @throws ApiError invalid, stepTooEarly, sameKeyOtherPayload, tooManyVehicles; FormError, also at 409 for a plate that is taken
  */
-export async function createVehicle(core: Core, { userId, key, fields }: Sent): Promise<SavedStep> {
+export async function createVehicle(context: AppContext, { userId, key, fields }: Sent): Promise<SavedStep> {
   refuseEarly(wantedStep(fields), 0)
-  const { columns, featureIds } = await checkGeneral(core, fields, kathmanduDate(core.now()))
-  const at = new Date(core.now())
+  const { columns, featureIds } = await checkGeneral(context, fields, kathmanduDate(context.now()))
+  const at = new Date(context.now())
   try {
     return await inTransaction(
-      core.db,
+      context.db,
       (trx) =>
         once(trx, { userId, key, payload: readGeneral(fields) }, async () => {
           await refuseTooMany(trx, userId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MIN_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
 import { isActive, stepNumber } from '#domain/hosting/steps.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
@@ -12,12 +12,12 @@ const IMAGES_STEP = stepNumber('images')
 
 /** Takes a picture away from an own vehicle. @throws ApiError imageNotFound, papersClosed or tooFewImages */
 export async function deleteImage(
-  core: Core,
+  context: AppContext,
   { id, userId }: { id: string; userId: number },
 ): Promise<{ id: string }> {
   if (!UUID.test(id)) throw new ApiError('imageNotFound')
-  const deleted = await inTransaction(core.db, (trx) => deleteRow(trx, id, userId))
-  if (deleted.uploadId) await letGoOf(core, [deleted.uploadId])
+  const deleted = await inTransaction(context.db, (trx) => deleteRow(trx, id, userId))
+  if (deleted.uploadId) await letGoOf(context, [deleted.uploadId])
   return { id: deleted.id }
 }
 

@@ -1,4 +1,4 @@
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { uploadKeys } from './upload-keys.ts'
 
@@ -28,12 +28,12 @@ export function unshownUploads(db: Database) {
  * Removes what nothing shows any more: the files first, for only the row knows of them. What fails halfway is tried
  * again by the sweep, and several may do it at once. @returns how many there were
  */
-export async function dropUploads(core: Core, ids: readonly string[]): Promise<number> {
+export async function dropUploads(context: AppContext, ids: readonly string[]): Promise<number> {
   if (!ids.length) return 0
-  const dropped = await unshownUploads(core.db).where('u.id', 'in', ids).execute()
+  const dropped = await unshownUploads(context.db).where('u.id', 'in', ids).execute()
   if (!dropped.length) return 0
-  await core.ports.storage.remove(dropped.flatMap(({ id, kind }) => uploadKeys(kind, id)))
-  await core.db
+  await context.ports.storage.remove(dropped.flatMap(({ id, kind }) => uploadKeys(kind, id)))
+  await context.db
     .deleteFrom('uploads')
     .where(
       'id',
@@ -45,6 +45,6 @@ export async function dropUploads(core: Core, ids: readonly string[]): Promise<n
 }
 
 /** For a caller who has something else to answer: what fails here is left to the sweep. */
-export async function letGoOf(core: Core, ids: readonly string[]): Promise<void> {
-  await dropUploads(core, ids).catch(() => 0)
+export async function letGoOf(context: AppContext, ids: readonly string[]): Promise<void> {
+  await dropUploads(context, ids).catch(() => 0)
 }

@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS } from '#domain/vehicles/picture.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/api-error.ts'
 import { isPaperTicket } from './paper-address.ts'
 import { uploadKey } from './upload-keys.ts'
@@ -14,15 +14,15 @@ export interface FoundPicture {
 }
 
 /** The file behind an address of the site; null for every other address, and for a paper without a right ticket. */
-export async function findPicture(core: Core, pathname: string): Promise<FoundPicture | null> {
+export async function findPicture(context: AppContext, pathname: string): Promise<FoundPicture | null> {
   const [, ticket, paper, paperWidth] = PAPER.exec(pathname) ?? []
   const [, upload, uploadWidth] = UPLOAD.exec(pathname) ?? []
   const id = paper ?? upload
   const width = PICTURE_WIDTHS.find((one) => String(one) === (paperWidth ?? uploadWidth))
   if (id === undefined || width === undefined) return null
   const isPrivate = ticket !== undefined
-  if (isPrivate && !(await isPaperTicket(core, ticket, id))) return null
-  const bytes = await core.ports.storage.get(uploadKey(isPrivate, id, width)).catch((error: unknown) => {
+  if (isPrivate && !(await isPaperTicket(context, ticket, id))) return null
+  const bytes = await context.ports.storage.get(uploadKey(isPrivate, id, width)).catch((error: unknown) => {
     throw new Unavailable(error)
   })
   return bytes && { bytes, isPrivate }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind, pictureName } from '#domain/hosting/pictures.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError, Unavailable } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { letGoOf } from './drop-uploads.ts'
@@ -19,17 +19,21 @@ export interface NewPicture {
  * `vehicle_images`, keeps them from the sweep. @throws ApiError noRoomLeft, Unavailable
  */
 export async function keepPicture(
-  core: Core,
+  context: AppContext,
   { userId, kind, picture }: NewPicture,
 ): Promise<{ uploadId: string; name: string }> {
   const id = randomUUID()
   // the row comes first: whatever happens next, the sweep knows of the files
-  await takeRoom(core, { id, userId, kind, bytes: picture.bytes })
+  await takeRoom(context, { id, userId, kind, bytes: picture.bytes })
   try {
     for (const { width, bytes } of picture.files)
-      await core.ports.storage.put(uploadKey(PICTURE_KINDS[kind].isPrivate, id, width), bytes, 'image/webp')
+      await context.ports.storage.put(
+        uploadKey(PICTURE_KINDS[kind].isPrivate, id, width),
+        bytes,
+        'image/webp',
+      )
   } catch (error) {
-    await letGoOf(core, [id])
+    await letGoOf(context, [id])
     throw new Unavailable(error)
   }
   return { uploadId: id, name: pictureName(kind, id) }
@@ -37,11 +41,11 @@ export async function keepPicture(
 
 /** One's own row is taken, so that two uploads at once do not both fit into the last free place. */
 async function takeRoom(
-  core: Core,
+  context: AppContext,
   row: { id: string; userId: number; kind: PictureKind; bytes: number },
 ): Promise<void> {
   await inTransaction(
-    core.db,
+    context.db,
     async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', row.userId).forNoKeyUpdate().execute()
       const { taken } = await trx
@@ -54,7 +58,7 @@ async function takeRoom(
       const { id, userId: user_id, kind, bytes } = row
       await trx
         .insertInto('uploads')
-        .values({ id, user_id, kind, bytes, created_at: new Date(core.now()) })
+        .values({ id, user_id, kind, bytes, created_at: new Date(context.now()) })
         .execute()
     },
     { busy: 'unavailable' },

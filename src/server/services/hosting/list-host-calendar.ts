@@ -5,7 +5,7 @@ import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { addDays, DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
 import { fullName } from '#server/views/vehicles.ts'
@@ -39,16 +39,20 @@ interface EntryRow {
 }
 
 /** Why one's own vehicles are taken on the days asked for. @throws ApiError invalidDates or notYourVehicle */
-export async function listHostCalendar(core: Core, wanted: Wanted, locale: Locale): Promise<HostCalendar> {
+export async function listHostCalendar(
+  context: AppContext,
+  wanted: Wanted,
+  locale: Locale,
+): Promise<HostCalendar> {
   const { from, to } = readDays(wanted)
   const { userId, vehicleId } = wanted
   const own = ownVehicles(userId, vehicleId)
   const [reference, vehicles, entries] = await Promise.all([
-    loadReference(core, locale),
+    loadReference(context, locale),
     sql<VehicleRow>`select v.id, v.manufacturer_id, v.model_id, v.registration_number, v.state, v.step,
       (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
-        order by i.position, i.id limit 1) as image ${own}`.execute(core.db),
-    calendarEntries(own, from, to).execute(core.db),
+        order by i.position, i.id limit 1) as image ${own}`.execute(context.db),
+    calendarEntries(own, from, to).execute(context.db),
   ])
   if (vehicleId !== 'all' && vehicles.rows.length === 0) throw new ApiError('notYourVehicle')
   const byVehicle = Map.groupBy(entries.rows, (row) => row.vehicle_id)

@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
 import { findFeedVehicle } from './calendar-feed.ts'
 
@@ -39,12 +39,12 @@ interface BookedRow extends Taken {
  * RFC 5545, in UTC: bookings and blocked dates of the vehicle at this token, in its owner's language. The same data make
  * the same bytes, so that a calendar that comes back can be told that nothing changed. @throws ApiError calendarNotFound
  */
-export async function makeFeed(core: Core, token: string): Promise<string> {
-  const vehicle = await findFeedVehicle(core, token)
+export async function makeFeed(context: AppContext, token: string): Promise<string> {
+  const vehicle = await findFeedVehicle(context, token)
   const { locale } = vehicle
   const [reference, { rows }] = await Promise.all([
-    loadReference(core, locale),
-    feedRows(vehicle.id, core.now()).execute(core.db),
+    loadReference(context, locale),
+    feedRows(vehicle.id, context.now()).execute(context.db),
   ])
   const title = nameIn(reference, vehicle)
   const calendar = new ICalCalendar({
@@ -55,7 +55,7 @@ export async function makeFeed(core: Core, token: string): Promise<string> {
     }),
     ttl: REFRESH_SECONDS,
   })
-  const { siteUrl } = core.config
+  const { siteUrl } = context.config
   for (const row of rows)
     calendar.createEvent(
       row.booking_id === null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { daysLeft, noticeDue } from '#domain/hosting/insurance.ts'
 import { INSURANCE_NOTICE_DAYS } from '#domain/hosting/limits.ts'
 import { addDays, kathmanduDate } from '#domain/shared/time.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { notifyOwner } from '#server/services/notifications/notify.ts'
@@ -20,16 +20,16 @@ interface Due {
  * insurance_notices, written with its notification: several processes may do this at once, and one that was stopped
  * sends what is due by then, not what it missed. @throws AggregateError when some failed, after the others had their turn
  */
-export async function notifyInsurance(core: Core): Promise<number> {
-  const today = kathmanduDate(core.now())
+export async function notifyInsurance(context: AppContext): Promise<number> {
+  const today = kathmanduDate(context.now())
   const failures: unknown[] = []
   let told = 0
   let after = 0
   for (;;) {
-    const due = await findDue(core.db, today, after)
+    const due = await findDue(context.db, today, after)
     for (const one of due) {
       try {
-        if (await inTransaction(core.db, (trx) => tell(trx, one, today, core.now()))) told++
+        if (await inTransaction(context.db, (trx) => tell(trx, one, today, context.now()))) told++
       } catch (error) {
         failures.push(error)
       }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 
 const LIFE_SECONDS = 300
@@ -7,22 +7,22 @@ const SECRET = 'papers'
 const PAPER = /^\/papers\/([0-9a-f-]{36})-1280\.webp$/
 
 /** An address that shows a private picture to whoever has it, in any width, for five minutes. */
-export async function signPaper(core: Pick<Core, 'db' | 'now'>, name: string): Promise<string> {
+export async function signPaper(context: Pick<AppContext, 'db' | 'now'>, name: string): Promise<string> {
   const id = PAPER.exec(name)?.[1]
   if (id === undefined) return name
-  const expires = Math.floor(core.now() / 1_000) + LIFE_SECONDS
-  return `/papers/${expires}.${signature(await siteSecret(core.db, SECRET), id, expires)}/${id}-1280.webp`
+  const expires = Math.floor(context.now() / 1_000) + LIFE_SECONDS
+  return `/papers/${expires}.${signature(await siteSecret(context.db, SECRET), id, expires)}/${id}-1280.webp`
 }
 
 /** `ticket` is what stands between the slashes: the second at which it ends, and the signature. */
-export async function isPaperTicket(core: Core, ticket: string, id: string): Promise<boolean> {
+export async function isPaperTicket(context: AppContext, ticket: string, id: string): Promise<boolean> {
   const [, seconds, given] = /^(\d{10})\.([\w-]{43})$/.exec(ticket) ?? []
   if (seconds === undefined || given === undefined) return false
   const expires = Number(seconds)
-  const now = core.now() / 1_000
+  const now = context.now() / 1_000
   // only what we could have signed by now: nobody holds an address for ever
   if (expires <= now || expires > now + LIFE_SECONDS) return false
-  const right = signature(await siteSecret(core.db, SECRET), id, expires)
+  const right = signature(await siteSecret(context.db, SECRET), id, expires)
   return timingSafeEqual(Buffer.from(given), Buffer.from(right))
 }
 

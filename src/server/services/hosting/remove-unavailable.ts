@@ -1,9 +1,9 @@
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /** Gives blocked dates of one's own vehicle back; a booking never leaves the calendar by this way. */
 export async function removeUnavailable(
-  { db }: Core,
+  { db }: AppContext,
   { id, userId }: { id: number | null; userId: number },
 ): Promise<{ id: number }> {
   const removed =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { isRemovable } from '#server/db/removable.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -16,9 +16,12 @@ interface Wanted {
  * Removes one's own vehicle with its pictures, papers, driver and blocked dates. Whoever books or reports it at the same
  * moment waits for the same row, and finds it gone. @throws ApiError notYourVehicle, vehicleKept
  */
-export async function removeVehicle(core: Core, { vehicleId, userId }: Wanted): Promise<{ id: number }> {
+export async function removeVehicle(
+  context: AppContext,
+  { vehicleId, userId }: Wanted,
+): Promise<{ id: number }> {
   const { id, uploads } = await inTransaction(
-    core.db,
+    context.db,
     async (trx) => {
       const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: 'removal' })
       const { rows } =
@@ -30,7 +33,7 @@ export async function removeVehicle(core: Core, { vehicleId, userId }: Wanted): 
     },
     { busy: 'unavailable' },
   )
-  await letGoOf(core, uploads)
+  await letGoOf(context, uploads)
   return { id }
 }
 

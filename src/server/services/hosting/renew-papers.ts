@@ -1,7 +1,7 @@
 import type { OpenedPapers } from '#contract/hosting.ts'
 import { mayRenewPapers } from '#domain/hosting/insurance.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
@@ -11,18 +11,18 @@ import { findOwnVehicle } from './find-own-vehicle.ts'
  * @throws ApiError notYourVehicle, papersOpen, papersClosed
  */
 export async function renewPapers(
-  core: Core,
+  context: AppContext,
   { vehicleId, userId }: { vehicleId: number | null; userId: number },
 ): Promise<OpenedPapers> {
-  return inTransaction(core.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const { id, status, insurance_expiry } = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
     if (status === null) throw new ApiError('papersOpen')
-    const today = kathmanduDate(core.now())
+    const today = kathmanduDate(context.now())
     if (!mayRenewPapers({ status, insuranceExpiry: insurance_expiry }, today))
       throw new ApiError('papersClosed')
     return trx
       .updateTable('vehicles')
-      .set({ status: null, updated_at: new Date(core.now()) })
+      .set({ status: null, updated_at: new Date(context.now()) })
       .where('id', '=', id)
       .returning(['id', 'step', 'state'])
       .executeTakeFirstOrThrow()

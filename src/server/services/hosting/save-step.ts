@@ -5,7 +5,7 @@ import type { PictureKind } from '#domain/hosting/pictures.ts'
 import { progressAfter, readStep, STEPS, type StepName, stepName } from '#domain/hosting/steps.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError, FormError } from '#server/http/api-error.ts'
 import { once } from '#server/services/booking/once.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
@@ -68,7 +68,7 @@ interface Sent {
  * @throws ApiError notYourVehicle, invalid, sameKeyOtherPayload, stepTooEarly with the step that comes next, versionConflict
  * with the vehicle at `data` when the form was saved since the `version` that came along; FormError
  */
-export async function saveStep(core: Core, sent: Sent): Promise<SavedStep> {
+export async function saveStep(context: AppContext, sent: Sent): Promise<SavedStep> {
   const { vehicleId, userId, key, locale, fields, files } = sent
   const step = wantedStep(fields)
   const form = FORMS[stepName(step)]
@@ -76,37 +76,37 @@ export async function saveStep(core: Core, sent: Sent): Promise<SavedStep> {
   if (stray) throw new ApiError('invalid', { fields: stray.field })
   const payload = { fields, pictures: files.map(({ field }) => field) }
   const version = wantedVersion(fields)
-  const today = kathmanduDate(core.now())
+  const today = kathmanduDate(context.now())
 
   const kept: KeptPicture[] = []
   const letGo = () =>
     letGoOf(
-      core,
+      context,
       kept.map(({ uploadId }) => uploadId),
     )
   try {
     if (files.length) {
-      const vehicle = await findOwnVehicle(core.db, vehicleId, userId)
+      const vehicle = await findOwnVehicle(context.db, vehicleId, userId)
       refuseEarly(step, vehicle.step)
-      await form.read({ core, db: core.db, vehicle, today }, payload)
+      await form.read({ context, db: context.db, vehicle, today }, payload)
     }
     for (const { field, value: picture } of files)
-      kept.push({ field, ...(await keepPicture(core, { userId, kind: kindOf(field), picture })) })
+      kept.push({ field, ...(await keepPicture(context, { userId, kind: kindOf(field), picture })) })
     let isDone = false
-    const answer = await inTransaction(core.db, (trx) =>
+    const answer = await inTransaction(context.db, (trx) =>
       once(trx, { userId, key, payload: { vehicleId, ...payload } }, async () => {
         isDone = true
         const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
         refuseEarly(step, vehicle.step)
         refuseStale(vehicle, step, version)
-        const { columns, write } = await form.read({ core, db: trx, vehicle, today }, payload)
+        const { columns, write } = await form.read({ context, db: trx, vehicle, today }, payload)
         const { form_versions, ...saved } = await trx
           .updateTable('vehicles')
           .set({
             ...columns,
             step: progressAfter(step, vehicle.step),
             form_versions: vehicle.form_versions.map((one, index) => (index === step - 1 ? one + 1 : one)),
-            updated_at: new Date(core.now()),
+            updated_at: new Date(context.now()),
           })
           .where('id', '=', vehicle.id)
           .returning(['id', 'step', 'state', 'form_versions'])
@@ -123,7 +123,7 @@ export async function saveStep(core: Core, sent: Sent): Promise<SavedStep> {
     throw new ApiError(
       'versionConflict',
       {},
-      await getVehicle(core, vehicleId, { dates: null, locale, userId }),
+      await getVehicle(context, vehicleId, { dates: null, locale, userId }),
     )
   }
 }

@@ -1,5 +1,5 @@
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
@@ -11,15 +11,15 @@ interface Wanted {
 }
 
 /** Lists or unlists one's own vehicle; what is booked stays booked. @throws ApiError notYourVehicle, notReadyToList */
-export async function setState(core: Core, { vehicleId, userId, state }: Wanted): Promise<void> {
-  await inTransaction(core.db, async (trx) => {
+export async function setState(context: AppContext, { vehicleId, userId, state }: Wanted): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
     const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
     const isReady = vehicle.price_per_hour && vehicle.price_per_day && vehicle.city_id !== null
     if (state === 'available' && !isReady) throw new ApiError('notReadyToList')
     if (vehicle.state === state) return
     await trx
       .updateTable('vehicles')
-      .set({ state, updated_at: new Date(core.now()) })
+      .set({ state, updated_at: new Date(context.now()) })
       .where('id', '=', vehicle.id)
       .execute()
   })

@@ -1,4 +1,4 @@
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { dropUploads, unshownUploads } from './drop-uploads.ts'
 
 /** Longer than any call that keeps a picture before it shows it. */
@@ -9,16 +9,16 @@ const BATCH = 100
  * Removes pictures that nothing shows: of a call that broke off, or of a driver that got another picture; and files that
  * a process which was killed had begun.
  */
-export async function sweepUploads(core: Core): Promise<number> {
-  let swept = await core.ports.storage.removeUnfinished(core.now() - YOUNG_MS)
+export async function sweepUploads(context: AppContext): Promise<number> {
+  let swept = await context.ports.storage.removeUnfinished(context.now() - YOUNG_MS)
   for (;;) {
-    const left = await unshownUploads(core.db)
-      .where('u.created_at', '<', new Date(core.now() - YOUNG_MS))
+    const left = await unshownUploads(context.db)
+      .where('u.created_at', '<', new Date(context.now() - YOUNG_MS))
       .orderBy('u.created_at')
       .limit(BATCH)
       .execute()
     const dropped = await dropUploads(
-      core,
+      context,
       left.map(({ id }) => id),
     )
     swept += dropped

@@ -1,18 +1,18 @@
 import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { bookingId } from './booking-id.ts'
 
 /** Only by whoever booked it, only while it is pending, and only with a reason (spec section 4). */
 export async function cancelBooking(
-  core: Core,
+  context: AppContext,
   { id, readerId, reason }: { id: string; readerId: number; reason: string | undefined },
 ): Promise<void> {
   if (cancelRules.runStatic({ reason: reason ?? '' }).hasErrors()) throw new ApiError('cancelReason')
   const key = bookingId(id)
-  await core.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const own = await trx
       .selectFrom('bookings')
       .select('id')
@@ -26,7 +26,7 @@ export async function cancelBooking(
       to: 'cancelled',
       actor: 'renter',
       reason: cleanText(reason),
-      at: core.now(),
+      at: context.now(),
     })
     if (!isDone) throw new ApiError('notPending')
   })

@@ -8,7 +8,7 @@ import {
 import { cleanText } from '#domain/shared/text.ts'
 import { formatDateTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
@@ -33,12 +33,12 @@ export interface Ended {
  * answered as the first time.
  * @throws ApiError noRefund while a guest has not agreed that what was paid stays paid
  */
-export async function endBooking(core: Core, { id, readerId, ...request }: Request): Promise<Ended> {
+export async function endBooking(context: AppContext, { id, readerId, ...request }: Request): Promise<Ended> {
   if (cancelRules.runStatic({ reason: request.reason ?? '' }).hasErrors()) throw new ApiError('cancelReason')
   const reason = cleanText(request.reason)
   const key = bookingId(id)
   return inTransaction(
-    core.db,
+    context.db,
     async (trx) => {
       const booking = await takeBooking(trx, key, readerId)
       const by = booking.user_id === readerId ? 'renter' : 'host'
@@ -49,7 +49,7 @@ export async function endBooking(core: Core, { id, readerId, ...request }: Reque
         booking.status === 'cancelled' && booking.cancelled_by === by && booking.cancel_reason === reason
       if (isRepeated) return { by, money: moneyAtEnd(ending, booking.status_changed_at.getTime()) }
 
-      const at = core.now()
+      const at = context.now()
       if (booking.status === 'pending') throw new ApiError('notApproved')
       if (booking.status === 'cancelled' || booking.status === 'completed') throw new ApiError('bookingOver')
       if (!canEnd({ status: booking.status, pickup }, at)) throw new ApiError('tripStarted')

@@ -2,17 +2,17 @@ import type { BookingAlternatives } from '#contract/my-bookings.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { earliestStart } from '#domain/search/dates.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { findLikeIt } from '#server/services/booking/find-alternatives.ts'
 import { bookingId } from './booking-id.ts'
 
 /** Vehicles that the guest could take instead for the same trip; none once its pickup is too near to be booked. */
 export async function findBookingAlternatives(
-  core: Core,
+  context: AppContext,
   { id, readerId, locale }: { id: string; readerId: number; locale: Locale },
 ): Promise<BookingAlternatives> {
-  const booking = await core.db
+  const booking = await context.db
     .selectFrom('bookings')
     .select(['vehicle_id', 'from_at', 'to_at', 'total_meters', 'total_seconds', 'is_city_ride', 'is_one_way'])
     .select(['gravel_off_road_km', 'normal_off_road_km', 'extreme_off_road_km'])
@@ -31,7 +31,7 @@ export async function findBookingAlternatives(
     normalOffRoadKm: booking.normal_off_road_km,
     extremeOffRoadKm: booking.extreme_off_road_km,
   }
-  if (trip.from < earliestStart(core.now())) return { vehicles: [] }
+  if (trip.from < earliestStart(context.now())) return { vehicles: [] }
   const like = { vehicleId: booking.vehicle_id, trip, locale, guestId: readerId }
-  return { vehicles: await findLikeIt(core, like) }
+  return { vehicles: await findLikeIt(context, like) }
 }

@@ -3,21 +3,29 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { bookingView, type FullBooking } from '#server/views/my-bookings.ts'
 import { FULL_COLUMNS, requestColumn } from './booking-columns.ts'
 import { bookingId } from './booking-id.ts'
 
-export async function getBooking(core: Core, id: string, readerId: number, locale: Locale): Promise<Booking> {
-  const [row, reference] = await Promise.all([readBooking(core, id, readerId), loadReference(core, locale)])
-  const booking = bookingView(row, reference, readerId, core.config)
+export async function getBooking(
+  context: AppContext,
+  id: string,
+  readerId: number,
+  locale: Locale,
+): Promise<Booking> {
+  const [row, reference] = await Promise.all([
+    readBooking(context, id, readerId),
+    loadReference(context, locale),
+  ])
+  const booking = bookingView(row, reference, readerId, context.config)
   return { ...booking, cancelReason: reasonWords(booking, locale) }
 }
 
 /** A booking is for its two parties; for anybody else there is none. */
-export async function readBooking({ db }: Core, id: string, readerId: number): Promise<FullBooking> {
+export async function readBooking({ db }: AppContext, id: string, readerId: number): Promise<FullBooking> {
   const { rows } = await sql<FullBooking>`
     select ${FULL_COLUMNS}, ${requestColumn(readerId)} from bookings b join vehicles v on v.id = b.vehicle_id
     where b.id = ${bookingId(id)} and (b.user_id = ${readerId} or v.user_id = ${readerId})`.execute(db)

@@ -4,7 +4,7 @@ import type { BookingRow } from '#contract/my-bookings.ts'
 import { BOOKINGS_PER_PAGE } from '#domain/my-bookings/limits.ts'
 import { type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { bookingRowView, type ListedBooking } from '#server/views/my-bookings.ts'
 import { LISTED_COLUMNS, requestColumn } from './booking-columns.ts'
@@ -23,17 +23,17 @@ export interface BookingsWanted {
 
 /** Newest first, but what waits for a host oldest first, as it lapses; equal moments are told apart by id, so that pages neither repeat nor skip. */
 export async function listBookings(
-  core: Core,
+  context: AppContext,
   wanted: BookingsWanted,
   locale: Locale,
 ): Promise<{ data: BookingRow[]; pagination: Pagination }> {
   const [reference, rows, total] = await Promise.all([
-    loadReference(core, locale),
-    readPage(core, wanted),
-    countBookings(core, wanted),
+    loadReference(context, locale),
+    readPage(context, wanted),
+    countBookings(context, wanted),
   ])
   return {
-    data: rows.map((row) => bookingRowView(row, reference, core.config)),
+    data: rows.map((row) => bookingRowView(row, reference, context.config)),
     pagination: { page: wanted.page, limit: BOOKINGS_PER_PAGE, total },
   }
 }
@@ -42,11 +42,11 @@ export async function listBookings(
 const orderOf = ({ isBookedByMe, status }: BookingsWanted) =>
   !isBookedByMe && status === 'pending' ? sql`b.created_at, b.id desc` : sql`b.created_at desc, b.id`
 
-async function readPage({ db }: Core, wanted: BookingsWanted): Promise<ListedBooking[]> {
+async function readPage({ db }: AppContext, wanted: BookingsWanted): Promise<ListedBooking[]> {
   return (await bookingsPage(wanted).execute(db)).rows
 }
 
-async function countBookings({ db }: Core, wanted: BookingsWanted): Promise<number> {
+async function countBookings({ db }: AppContext, wanted: BookingsWanted): Promise<number> {
   return (await bookingsTotal(wanted).execute(db)).rows[0]?.total ?? 0
 }
 

@@ -9,7 +9,7 @@ import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { bookingView } from '#server/views/my-bookings.ts'
 import { readBooking } from './get-booking.ts'
@@ -24,20 +24,23 @@ const EVENT_STATUS: Record<BookingStatus, ICalEventStatus> = {
 
 /** RFC 5545, in UTC: a calendar shows it in its own zone. The same booking saved again replaces what was saved before. */
 export async function makeCalendar(
-  core: Core,
+  context: AppContext,
   { id, readerId, locale }: { id: string; readerId: number; locale: Locale },
 ): Promise<BookingCalendar> {
-  const [row, reference] = await Promise.all([readBooking(core, id, readerId), loadReference(core, locale)])
-  const booking = bookingView(row, reference, readerId, core.config)
+  const [row, reference] = await Promise.all([
+    readBooking(context, id, readerId),
+    loadReference(context, locale),
+  ])
+  const booking = bookingView(row, reference, readerId, context.config)
   const t = translator(locale)
   const title = vehicleName(booking.vehicle)
-  const url = new URL(`/profile/mybookings/${booking.id}`, core.config.siteUrl).href
+  const url = new URL(`/profile/mybookings/${booking.id}`, context.config.siteUrl).href
   const { origin } = booking
   const calendar = new ICalCalendar({ prodId: { company: 'Sawari', product: 'Sawari', language: 'EN' } })
   const event = calendar.createEvent({
     id: `${booking.id}@sawari`,
     sequence: BOOKING_STATUSES.indexOf(booking.status),
-    stamp: new Date(core.now()),
+    stamp: new Date(context.now()),
     created: row.created_at,
     lastModified: row.status_changed_at,
     start: row.from_at,

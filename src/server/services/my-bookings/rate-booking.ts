@@ -1,19 +1,23 @@
 import type { RatePayload } from '#contract/my-bookings.ts'
 import { rateRules } from '#domain/my-bookings/rate.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { bookingId } from './booking-id.ts'
 
 /** Once, by whoever booked it, when the trip is over. A trigger keeps the vehicle's sums. */
-export async function rateBooking(core: Core, payload: RatePayload, readerId: number): Promise<void> {
+export async function rateBooking(
+  context: AppContext,
+  payload: RatePayload,
+  readerId: number,
+): Promise<void> {
   const rate = payload.rate ?? null
   const remarks = cleanText(payload.remarks)
   if (rate === null || rateRules.runStatic({ rate, remarks }).hasErrors()) throw new ApiError('ratingMissing')
   const id = bookingId(payload.bookingID)
-  const at = core.now()
-  await core.db.transaction().execute(async (trx) => {
+  const at = context.now()
+  await context.db.transaction().execute(async (trx) => {
     const booking = await trx
       .selectFrom('bookings')
       .select(['id', 'user_id', 'vehicle_id', 'from_at', 'status'])

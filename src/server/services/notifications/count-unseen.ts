@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Unseen } from '#contract/notifications.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { isWaiting } from '#server/db/requests.ts'
 
 /** One question for both; vehicle by vehicle for the requests, along the index of a vehicle's bookings. */
-export async function countUnseen({ db }: Core, userId: number): Promise<Unseen> {
+export async function countUnseen({ db }: AppContext, userId: number): Promise<Unseen> {
   const { rows } = await sql<Unseen>`
     select
       (select count(*) from notifications n where n.user_id = ${userId} and n.read_at is null) as count,

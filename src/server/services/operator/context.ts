@@ -1,7 +1,7 @@
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 
 /** Who runs which command: what every service of the operator needs, and what the audit log keeps. */
-export interface OperatorContext extends Pick<Core, 'db' | 'now'> {
+export interface OperatorContext extends Pick<AppContext, 'db' | 'now'> {
   /** a name, as `--as`, OPERATOR or the operating system gave it */
   actor: string
   /** such as `user block` */

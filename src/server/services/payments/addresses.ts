@@ -1,5 +1,5 @@
 import { isLoopback } from '#domain/shared/loopback.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 
 /** Pages of no attempt: a payment that nobody knows, a return that the wallet did not sign, and a moment in which nothing is known. */
 export const UNKNOWN_PAYMENT = 'unknown'
@@ -25,7 +25,7 @@ export function returnAddresses(
  * The site's address for a return: the operator's, unless the browser came another way that a real wallet's money cannot
  * be led astray by. Behind a proxy only the operator's address knows that it is https.
  */
-export function siteOrigin({ config, ports }: Core, requested: string): string {
+export function siteOrigin({ config, ports }: AppContext, requested: string): string {
   const asked = new URL(requested)
   if (asked.host === new URL(config.siteUrl).host) return config.siteUrl
   return ports.wallet?.standIn || isLoopback(asked.hostname) ? asked.origin : config.siteUrl

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maySend } from '#domain/booking/payment.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { WalletUnavailable } from '#server/ports/wallet/port.ts'
 import { UNKNOWN_PAYMENT } from './addresses.ts'
@@ -9,9 +9,13 @@ import { type Settled, settleAttempt, type WalletAnswer } from './settle-attempt
 import type { Told } from './told.ts'
 
 /** Asks the wallet, outside any transaction, and writes what it says. Null: nothing is known now, and the job asks again. */
-export async function askAndSettle(core: Core, attempt: Attempt, told: Told): Promise<Settled | null> {
+export async function askAndSettle(
+  context: AppContext,
+  attempt: Attempt,
+  told: Told,
+): Promise<Settled | null> {
   return whileAsking(attempt, told, async () =>
-    settleAttempt(core, attempt, await askWallet(core, attempt), told),
+    settleAttempt(context, attempt, await askWallet(context, attempt), told),
   )
 }
 
@@ -19,17 +23,24 @@ export async function askAndSettle(core: Core, attempt: Attempt, told: Told): Pr
  * The same before a payment is sent or started anew. `unsent`: the wallet does not know an attempt that may still be
  * posted, and so it stays open. Without an answer, the attempt's page asks from now on.
  */
-export async function lookInto(core: Core, attempt: Attempt, told: Told): Promise<Settled | 'unsent' | null> {
+export async function lookInto(
+  context: AppContext,
+  attempt: Attempt,
+  told: Told,
+): Promise<Settled | 'unsent' | null> {
   const found = await whileAsking(attempt, told, async () => {
-    const answer = await askWallet(core, attempt)
-    if (answer.status === 'NOT_FOUND' && maySend(ageOf(attempt, core.now()))) return 'unsent'
-    return settleAttempt(core, attempt, answer, told)
+    const answer = await askWallet(context, attempt)
+    if (answer.status === 'NOT_FOUND' && maySend(ageOf(attempt, context.now()))) return 'unsent'
+    return settleAttempt(context, attempt, answer, told)
   })
-  if (found === null) await noteUnknown(core, attempt)
+  if (found === null) await noteUnknown(context, attempt)
   return found
 }
 
-async function askWallet({ ports }: Core, { transactionUuid, amountText }: Attempt): Promise<WalletAnswer> {
+async function askWallet(
+  { ports }: AppContext,
+  { transactionUuid, amountText }: Attempt,
+): Promise<WalletAnswer> {
   if (!ports.wallet) throw new WalletUnavailable('no wallet is configured')
   return ports.wallet.status({ transactionUuid, amountText })
 }
@@ -61,16 +72,20 @@ function isUnavailable(error: unknown): boolean {
  * The browser is back, or somebody wants to know: asks the wallet what became of an attempt and answers the key of its
  * page. What the browser says decides nothing.
  */
-export async function checkAttempt(core: Core, transactionUuid: string, told: Told): Promise<string> {
-  const attempt = await findAttempt(core, transactionUuid)
+export async function checkAttempt(
+  context: AppContext,
+  transactionUuid: string,
+  told: Told,
+): Promise<string> {
+  const attempt = await findAttempt(context, transactionUuid)
   if (!attempt) return UNKNOWN_PAYMENT
-  await noteReturn(core, attempt)
-  await askAndSettle(core, attempt, told)
+  await noteReturn(context, attempt)
+  await askAndSettle(context, attempt, told)
   return attempt.transactionUuid
 }
 
 /** The wallet takes an attempt only once: from now on its page asks instead of sending it again. */
-export async function noteReturn({ db, now }: Core, { id }: Attempt): Promise<void> {
+export async function noteReturn({ db, now }: AppContext, { id }: Attempt): Promise<void> {
   const detail = JSON.stringify({ returnedAt: now() })
   await db
     .updateTable('payments')
@@ -81,7 +96,7 @@ export async function noteReturn({ db, now }: Core, { id }: Attempt): Promise<vo
 }
 
 /** It may have been paid, whatever was known before: nobody is offered to pay again until the wallet tells. */
-async function noteUnknown({ db, now }: Core, { id }: Attempt): Promise<void> {
+async function noteUnknown({ db, now }: AppContext, { id }: Attempt): Promise<void> {
   const detail = JSON.stringify({ returnedAt: now() })
   await db
     .updateTable('payments')

@@ -1,6 +1,6 @@
 import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { askAndSettle } from './check-attempt.ts'
@@ -13,9 +13,9 @@ const BATCH = 100
  * Cancels wallet bookings that nobody paid in time. The wallet has the last word first: every attempt that may have been
  * paid is asked for, and one that it cannot tell about makes the booking wait a little longer.
  */
-export async function expireHolds(core: Core, told: Told): Promise<number> {
-  const now = core.now()
-  const bookings = await core.db
+export async function expireHolds(context: AppContext, told: Told): Promise<number> {
+  const now = context.now()
+  const bookings = await context.db
     .selectFrom('bookings')
     .select(['id', 'hold_expires_at'])
     .where('status', '=', 'pending')
@@ -29,8 +29,8 @@ export async function expireHolds(core: Core, told: Told): Promise<number> {
   for (const { id, hold_expires_at } of bookings) {
     const graceEnds = (hold_expires_at?.getTime() ?? 0) + OUTAGE_GRACE_MS
     const isCancelled = await tryOne(told, id, async () => {
-      const isKnown = await askAll(core, id, told)
-      return (isKnown || graceEnds < now) && cancel(core, id, now)
+      const isKnown = await askAll(context, id, told)
+      return (isKnown || graceEnds < now) && cancel(context, id, now)
     })
     if (isCancelled) cancelled++
   }
@@ -38,8 +38,8 @@ export async function expireHolds(core: Core, told: Told): Promise<number> {
 }
 
 /** Also those that were taken for failed: somebody may have paid late. False when the wallet did not tell about one. */
-async function askAll(core: Core, bookingId: string, told: Told): Promise<boolean> {
-  const attempts = await core.db
+async function askAll(context: AppContext, bookingId: string, told: Told): Promise<boolean> {
+  const attempts = await context.db
     .selectFrom('payments')
     .select(ATTEMPT_COLUMNS)
     .where('booking_id', '=', bookingId)
@@ -47,12 +47,12 @@ async function askAll(core: Core, bookingId: string, told: Told): Promise<boolea
     .orderBy('created_at')
     .execute()
   let isKnown = true
-  for (const attempt of attempts) if ((await askAndSettle(core, attempt, told)) === null) isKnown = false
+  for (const attempt of attempts) if ((await askAndSettle(context, attempt, told)) === null) isKnown = false
   return isKnown
 }
 
 /** Only if it is still unpaid and nobody has started to pay again meanwhile. */
-async function cancel({ db }: Core, bookingId: string, at: number): Promise<boolean> {
+async function cancel({ db }: AppContext, bookingId: string, at: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const booking = await trx
       .selectFrom('bookings')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AttemptAge, isAttemptName, type PaymentState } from '#domain/booking/payment.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 
 export interface Attempt {
   id: string
@@ -39,7 +39,7 @@ export function ageOf({ state, isAtWallet, createdAt }: Attempt, now: number): A
   return { state, isAtWallet, age: now - createdAt.getTime() }
 }
 
-export async function findAttempt({ db }: Core, transactionUuid: string): Promise<Attempt | null> {
+export async function findAttempt({ db }: AppContext, transactionUuid: string): Promise<Attempt | null> {
   if (!isAttemptName(transactionUuid)) return null
   const row = await db
     .selectFrom('payments')

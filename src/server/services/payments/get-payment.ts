@@ -6,7 +6,7 @@ import {
   type PaymentStanding,
 } from '#domain/booking/payment.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { type PaymentRow, type PaymentView, paymentView } from '#server/views/payments.ts'
 import { returnAddresses } from './addresses.ts'
 import { lookInto } from './check-attempt.ts'
@@ -26,25 +26,25 @@ interface Row extends PaymentRow {
  * was shown before may have been sent from there, and the wallet takes an attempt once: it is asked first.
  */
 export async function getPayment(
-  core: Core,
+  context: AppContext,
   key: string,
   locale: Locale,
   told: Told,
 ): Promise<PaymentView | null> {
-  const row = isAttemptName(key) ? await readPayment(core, key, locale) : null
+  const row = isAttemptName(key) ? await readPayment(context, key, locale) : null
   if (!row) return null
-  const view = paymentView(row, core.now())
+  const view = paymentView(row, context.now())
   if (view.standing !== 'send') return view
-  if (await isShownFirst(core, key)) return withForm(core, row, view, true)
-  const attempt = await findAttempt(core, key)
-  if (attempt) await lookInto(core, attempt, told)
-  const now = await readPayment(core, key, locale)
-  return now && withForm(core, now, paymentView(now, core.now()), false)
+  if (await isShownFirst(context, key)) return withForm(context, row, view, true)
+  const attempt = await findAttempt(context, key)
+  if (attempt) await lookInto(context, attempt, told)
+  const now = await readPayment(context, key, locale)
+  return now && withForm(context, now, paymentView(now, context.now()), false)
 }
 
-function withForm(core: Core, row: Row, view: PaymentView, isFirst: boolean): PaymentView {
+function withForm(context: AppContext, row: Row, view: PaymentView, isFirst: boolean): PaymentView {
   const { transaction_uuid: transactionUuid, amount_text: amountText, origin } = row
-  const { wallet } = core.ports
+  const { wallet } = context.ports
   if (!wallet && WITH_WALLET.includes(view.standing)) return { ...view, standing: 'notOffered' }
   if (!wallet || view.standing !== 'send' || !transactionUuid || !amountText || !origin) return view
   const addresses = returnAddresses(origin, transactionUuid)
@@ -53,7 +53,7 @@ function withForm(core: Core, row: Row, view: PaymentView, isFirst: boolean): Pa
 }
 
 /** True once, however many pages are asked for at the same time. */
-async function isShownFirst({ db, now }: Core, transactionUuid: string): Promise<boolean> {
+async function isShownFirst({ db, now }: AppContext, transactionUuid: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ detail: sql`detail || ${JSON.stringify({ shownAt: now() })}::jsonb` })
@@ -63,7 +63,7 @@ async function isShownFirst({ db, now }: Core, transactionUuid: string): Promise
   return numUpdatedRows > 0n
 }
 
-async function readPayment({ db }: Core, key: string, locale: Locale): Promise<Row | null> {
+async function readPayment({ db }: AppContext, key: string, locale: Locale): Promise<Row | null> {
   const title = sql.raw(locale === 'np' ? 'title_np' : 'title_en')
   const isWanted = isBookingId(key) ? sql`b.id = ${key}` : sql`p.transaction_uuid = ${key}`
   const { rows } = await sql<Row>`

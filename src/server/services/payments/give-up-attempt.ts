@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { startAgainFrom } from '#domain/booking/payment.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { findAttempt } from './find-attempt.ts'
 
 /** From now on the attempt stands in no other one's way, if the guest may start again by now. */
-export async function giveUpAttempt(core: Core, bookingId: string, transactionUuid: string): Promise<void> {
-  const attempt = await findAttempt(core, transactionUuid)
+export async function giveUpAttempt(
+  context: AppContext,
+  bookingId: string,
+  transactionUuid: string,
+): Promise<void> {
+  const attempt = await findAttempt(context, transactionUuid)
   if (attempt?.bookingId !== bookingId) return
   const from = startAgainFrom({ ...attempt, createdAt: attempt.createdAt.getTime() })
-  if (from === null || from > core.now()) return
-  await core.db
+  if (from === null || from > context.now()) return
+  await context.db
     .updateTable('payments')
-    .set({ detail: sql`detail || ${JSON.stringify({ givenUpAt: core.now() })}::jsonb` })
+    .set({ detail: sql`detail || ${JSON.stringify({ givenUpAt: context.now() })}::jsonb` })
     .where('id', '=', attempt.id)
     .where('state', '=', 'initiated')
     .execute()

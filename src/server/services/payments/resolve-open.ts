@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { askAndSettle } from './check-attempt.ts'
 import { expireHolds } from './expire-holds.ts'
 import { ATTEMPT_COLUMNS, type Attempt } from './find-attempt.ts'
@@ -15,21 +15,21 @@ const SOONEST_MS = 60_000
  * Asks the wallet about attempts from which nothing came back, and about money that is due back; then lets go of vehicles
  * whose hold ran out. Answers how many payments and bookings changed. Safe in several processes at once.
  */
-export async function resolvePayments(core: Core, told: Told): Promise<number> {
+export async function resolvePayments(context: AppContext, told: Told): Promise<number> {
   let changed = 0
   for (;;) {
-    const attempts = await claim(core)
+    const attempts = await claim(context)
     for (const attempt of attempts) {
-      const settled = await tryOne(told, attempt.transactionUuid, () => askAndSettle(core, attempt, told))
+      const settled = await tryOne(told, attempt.transactionUuid, () => askAndSettle(context, attempt, told))
       if (settled && settled !== 'same') changed++
     }
     if (attempts.length < BATCH) break
   }
-  return changed + (await expireHolds(core, told))
+  return changed + (await expireHolds(context, told))
 }
 
 /** Takes what is due in one statement; who comes a moment later finds it asked for just now. No lock outlives this. */
-async function claim({ db, now }: Core): Promise<Attempt[]> {
+async function claim({ db, now }: AppContext): Promise<Attempt[]> {
   const at = now()
   return db
     .updateTable('payments')

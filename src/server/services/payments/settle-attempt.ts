@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { outcomeOf, type PaymentState } from '#domain/booking/payment.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import type { WalletPort } from '#server/ports/wallet/port.ts'
@@ -20,13 +20,13 @@ export type Settled = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same'
  * same answer arrives: the attempt's state is compared and swapped.
  */
 export async function settleAttempt(
-  core: Core,
+  context: AppContext,
   attempt: Attempt,
   answer: WalletAnswer,
   told: Told,
 ): Promise<Settled> {
   const facts = { transactionUuid: attempt.transactionUuid, status: answer.status, refId: answer.refId }
-  const settled = await settle(core, attempt, answer).catch((error) => {
+  const settled = await settle(context, attempt, answer).catch((error) => {
     if (!isTaken(error)) throw error
     told.error('the wallet names a payment that already paid for something else', facts)
     return 'same' as const
@@ -44,15 +44,19 @@ export async function settleAttempt(
   return settled
 }
 
-async function settle(core: Core, attempt: Attempt, answer: WalletAnswer): Promise<Settled | 'mismatch'> {
+async function settle(
+  context: AppContext,
+  attempt: Attempt,
+  answer: WalletAnswer,
+): Promise<Settled | 'mismatch'> {
   const outcome = outcomeOf(answer.status)
-  const at = core.now()
+  const at = context.now()
   if (outcome === 'open') {
-    await keepOpen(core, attempt, answer)
+    await keepOpen(context, attempt, answer)
     return 'same'
   }
   if (outcome === 'paid' && answer.amount !== attempt.amount) return 'mismatch'
-  return inTransaction(core.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     if (outcome === 'failed') {
       return (await swap(trx, attempt, { from: ['initiated'], to: 'failed', answer, at })) ? 'failed' : 'same'
     }
@@ -104,7 +108,7 @@ async function settle(core: Core, attempt: Attempt, answer: WalletAnswer): Promi
 }
 
 /** The wallet has it and has not decided: it can still be paid, also one that was taken for failed. */
-async function keepOpen({ db }: Core, { id }: Attempt, { status }: WalletAnswer): Promise<void> {
+async function keepOpen({ db }: AppContext, { id }: Attempt, { status }: WalletAnswer): Promise<void> {
   await db
     .updateTable('payments')
     .set({

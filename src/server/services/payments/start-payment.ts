@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { attemptName, holdUntil, isBookingId, MAX_OPEN_ATTEMPTS } from '#domain/booking/payment.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { UNKNOWN_PAYMENT } from './addresses.ts'
@@ -27,24 +27,24 @@ interface Start {
  * because both would be paid.
  */
 export async function startPayment(
-  core: Core,
+  context: AppContext,
   { bookingId, origin, instead }: Start,
   told: Told,
 ): Promise<string> {
   if (!isBookingId(bookingId)) return UNKNOWN_PAYMENT
-  const earlier = await undecided(core, bookingId)
-  const found = await Promise.all(earlier.map((attempt) => lookInto(core, attempt, told)))
+  const earlier = await undecided(context, bookingId)
+  const found = await Promise.all(earlier.map((attempt) => lookInto(context, attempt, told)))
   const paid = earlier[found.indexOf('paid')]
   if (paid) return paid.transactionUuid
   const unknown = earlier[found.indexOf(null)]
-  if (instead && !unknown) await giveUpAttempt(core, bookingId, instead)
-  return inTransaction(core.db, (trx) =>
-    openAttempt(core, trx, { bookingId, origin, unknown: unknown?.transactionUuid }),
+  if (instead && !unknown) await giveUpAttempt(context, bookingId, instead)
+  return inTransaction(context.db, (trx) =>
+    openAttempt(context, trx, { bookingId, origin, unknown: unknown?.transactionUuid }),
   )
 }
 
 /** What the wallet may still call paid, of a booking that can be; one that the wallet cancelled stays so. */
-function undecided({ db }: Core, bookingId: string): Promise<Attempt[]> {
+function undecided({ db }: AppContext, bookingId: string): Promise<Attempt[]> {
   return db
     .selectFrom('payments')
     .select(ATTEMPT_COLUMNS)
@@ -72,7 +72,7 @@ interface Opening extends Omit<Start, 'instead'> {
 
 /** The attempt that is open, whoever opened it meanwhile, else a new one. */
 async function openAttempt(
-  { now: clock }: Core,
+  { now: clock }: AppContext,
   trx: Database,
   { bookingId, origin, unknown }: Opening,
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { askAndSettle, noteReturn } from './check-attempt.ts'
 import { findAttempt } from './find-attempt.ts'
@@ -9,21 +9,21 @@ import type { Told } from './told.ts'
  * ours; then the wallet itself is asked, and only its answer counts. Answers the key of the attempt's page.
  * @throws ApiError paymentRefused, with nothing written
  */
-export async function takeReturn(core: Core, data: string, told: Told): Promise<string> {
-  const { wallet } = core.ports
+export async function takeReturn(context: AppContext, data: string, told: Told): Promise<string> {
+  const { wallet } = context.ports
   if (!wallet) throw new ApiError('notFound')
   const returned = wallet.readReturn(data)
   if (!returned) return refuse('a return was not signed by the wallet')
   const { transactionUuid, productCode, amount } = returned
-  const attempt = await findAttempt(core, transactionUuid)
+  const attempt = await findAttempt(context, transactionUuid)
   const facts = { transactionUuid, productCode, amount }
   if (productCode !== wallet.productCode) return refuse('a return is for another product', facts)
   if (!attempt) return refuse('a return is for no payment of ours', facts)
   if (amount !== attempt.amount)
     return refuse('a return has another amount', { ...facts, wanted: attempt.amount })
   if (attempt.state === 'initiated' || attempt.state === 'failed') {
-    await noteReturn(core, attempt)
-    await askAndSettle(core, attempt, told)
+    await noteReturn(context, attempt)
+    await askAndSettle(context, attempt, told)
   }
   return attempt.transactionUuid
 

@@ -1,7 +1,7 @@
 import type { FindPlacesQuery, Place } from '#contract/places.ts'
 import { round4 } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { insideNepal } from './inside-nepal.ts'
 
@@ -11,18 +11,22 @@ const MOST_SUGGESTIONS = 8
  * What `q` may mean; or what the point at `lat`, `lng` is called.
  * @throws ApiError invalid, outsideNepal or unavailable
  */
-export async function findPlaces(core: Core, query: FindPlacesQuery, locale: Locale): Promise<Place[]> {
+export async function findPlaces(
+  context: AppContext,
+  query: FindPlacesQuery,
+  locale: Locale,
+): Promise<Place[]> {
   if (query.q !== undefined) {
     const wanted = query.q.trim()
     if (!wanted) return []
-    const found = await core.ports.places.search(wanted, locale, MOST_SUGGESTIONS)
+    const found = await context.ports.places.search(wanted, locale, MOST_SUGGESTIONS)
     // whichever engine it is: what is offered can be chosen
     return found.filter(insideNepal)
   }
   if (query.lat === undefined && query.lng === undefined) throw new ApiError('invalid', { fields: 'q' })
   const point = { lat: degrees(query.lat, 'lat', 90), lng: degrees(query.lng, 'lng', 180) }
   if (!insideNepal(point)) throw new ApiError('outsideNepal')
-  return [await core.ports.places.name(point, locale)]
+  return [await context.ports.places.name(point, locale)]
 }
 
 function degrees(text: string | undefined, field: string, most: number): number {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { PublicProfile } from '#contract/profile.ts'
 import { toWire } from '#domain/shared/time.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { fullName, ratingOf } from '#server/views/vehicles.ts'
 
 /** Only what a stranger may know (checklists S-20): name, picture, since when, and how travellers rated the vehicles. */
-export async function getPublicProfile({ db }: Core, id: number): Promise<PublicProfile> {
+export async function getPublicProfile({ db }: AppContext, id: number): Promise<PublicProfile> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'image', 'created_at'])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FilterCounts } from '#contract/search.ts'
 import { computeDropOff } from '#domain/booking/trip.ts'
 import { FILTER_GROUPS, type FilterGroup } from '#domain/search/query.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { filterConditions, isThereFor, tripTo, type VehicleSearch } from './find-vehicles.ts'
 import { loadReference } from './list-reference.ts'
 
@@ -20,14 +20,14 @@ const COLUMN: Record<Exclude<FilterGroup, 'features'>, string> = {
  * How many vehicles each value of the filters would leave: a value counts with the choices of the other groups, a
  * feature also with the features that are chosen. One query, whose answer is as long as the lists of values.
  */
-export async function countFilters(core: Core, search: Counted): Promise<FilterCounts> {
+export async function countFilters(context: AppContext, search: Counted): Promise<FilterCounts> {
   const { cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features, destination } = search
   const hire = { cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features }
-  const reference = await loadReference(core, 'en')
-  const trip = destination && (await tripTo(core, reference, { ...hire, destination }))
+  const reference = await loadReference(context, 'en')
+  const trip = destination && (await tripTo(context, reference, { ...hire, destination }))
   const wanted = { ...hire, ...(trip && { to: computeDropOff(trip) }) }
-  return core.filterCounts.get(JSON.stringify(wanted), async () => {
-    const { rows } = await countQuery(wanted, reference.featureBits).execute(core.db)
+  return context.filterCounts.get(JSON.stringify(wanted), async () => {
+    const { rows } = await countQuery(wanted, reference.featureBits).execute(context.db)
     return toCounts(rows)
   })
 }

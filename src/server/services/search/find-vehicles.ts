@@ -7,7 +7,7 @@ import type { SortOption } from '#domain/search/sort.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { isBookable } from '#server/db/bookable.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
@@ -43,18 +43,18 @@ const ORDER: Record<SortOption, RawBuilder<unknown>> = {
  * destination that time lasts until the drop-off that the way there makes necessary.
  */
 export async function findVehicles(
-  core: Core,
+  context: AppContext,
   { destination, ...search }: VehicleSearch,
   locale: Locale,
 ): Promise<{ data: VehicleCard[]; pagination: Pagination }> {
-  const reference = await loadReference(core, locale)
-  const trip = destination && (await tripTo(core, reference, { ...search, destination }))
+  const reference = await loadReference(context, locale)
+  const trip = destination && (await tripTo(context, reference, { ...search, destination }))
   const { sort, page, ...wanted } = { ...search, ...(trip && { to: computeDropOff(trip) }) }
   const condition = found(wanted, reference.featureBits)
   const countKey = JSON.stringify(wanted)
   const [total, rows] = await Promise.all([
-    core.counts.get(countKey, () => countVehicles(core, condition)),
-    readPage(core, condition, { sort, page }),
+    context.counts.get(countKey, () => countVehicles(context, condition)),
+    readPage(context, condition, { sort, page }),
   ])
   return {
     data: rows.map((row) => ({
@@ -67,21 +67,21 @@ export async function findVehicles(
 
 /** The one-way trip from the middle of the city; null where no road is known to lead. */
 export async function tripTo(
-  core: Core,
+  context: AppContext,
   reference: Pick<Reference, 'cities'>,
   { cityId, destination, from, to }: Pick<VehicleSearch, 'cityId' | 'from' | 'to'> & { destination: Point },
 ): Promise<(Trip & { isEstimate: boolean }) | null> {
   const city = reference.cities.get(cityId)
-  const way = city && (await knownWay(core, { lat: city.latitude, lng: city.longitude }, destination))
+  const way = city && (await knownWay(context, { lat: city.latitude, lng: city.longitude }, destination))
   if (!way) return null
   const { meters, seconds, isEstimate } = way
   return { ...tripOf(from, to), totalMeters: meters, totalSeconds: seconds, isEstimate }
 }
 
 /** While the engine does not answer, vehicles are found all the same, without the price of the way. */
-async function knownWay(core: Core, from: Point, to: Point): Promise<Way | null> {
+async function knownWay(context: AppContext, from: Point, to: Point): Promise<Way | null> {
   try {
-    return await findWay(core, from, to)
+    return await findWay(context, from, to)
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
@@ -127,7 +127,7 @@ export function filterConditions(
 /** No feature has this place, so a search for a feature that does not exist finds nothing. */
 const UNKNOWN_BIT = 62
 
-async function countVehicles({ db }: Core, condition: RawBuilder<unknown>): Promise<number> {
+async function countVehicles({ db }: AppContext, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{
     total: number
   }>`select count(*) as total from vehicles v where ${condition}`.execute(db)
@@ -135,7 +135,7 @@ async function countVehicles({ db }: Core, condition: RawBuilder<unknown>): Prom
 }
 
 async function readPage(
-  { db }: Core,
+  { db }: AppContext,
   condition: RawBuilder<unknown>,
   { sort, page }: Pick<VehicleSearch, 'sort' | 'page'>,
 ): Promise<CardRow[]> {

@@ -1,5 +1,5 @@
 import type { Point } from '#domain/shared/place.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
@@ -12,11 +12,11 @@ const NO_WAY: readonly string[] = ['noRoute', 'outsideNepal']
  * The road between two points, measured once for everybody who asks within the hour; null where none is known.
  * @throws ApiError unavailable
  */
-export function findWay(core: Core, from: Point, to: Point): Promise<Way | null> {
+export function findWay(context: AppContext, from: Point, to: Point): Promise<Way | null> {
   const key = [from, to].map(({ lat, lng }) => `${lat.toFixed(4)},${lng.toFixed(4)}`).join(' ')
-  return core.ways.get(key, async () => {
+  return context.routes.get(key, async () => {
     try {
-      const { meters, seconds, isEstimate } = await measureRoute(core, [from, to])
+      const { meters, seconds, isEstimate } = await measureRoute(context, [from, to])
       return { meters, seconds, isEstimate }
     } catch (error) {
       if (error instanceof ApiError && NO_WAY.includes(error.code)) return null

@@ -9,7 +9,7 @@ import {
   type OfferedJourney,
 } from '#domain/search/journeys.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
 import { found } from './find-vehicles.ts'
@@ -23,18 +23,22 @@ const CONSIDERED = 12
  * The journeys of home, each with a vehicle that is free for it and what the whole ride costs with it; without those
  * that have no road, no city or no vehicle just now.
  */
-export async function listJourneys(core: Core, locale: Locale): Promise<OfferedJourney[]> {
-  const reference = await loadReference(core, locale)
-  const offers = await Promise.all(JOURNEYS.map((journey) => offerOf(core, reference, journey)))
+export async function listJourneys(context: AppContext, locale: Locale): Promise<OfferedJourney[]> {
+  const reference = await loadReference(context, locale)
+  const offers = await Promise.all(JOURNEYS.map((journey) => offerOf(context, reference, journey)))
   return offers.filter((offer) => offer !== null)
 }
 
-async function offerOf(core: Core, reference: Reference, journey: Journey): Promise<OfferedJourney | null> {
+async function offerOf(
+  context: AppContext,
+  reference: Reference,
+  journey: Journey,
+): Promise<OfferedJourney | null> {
   const city = reference.filters.cities.find(({ slug }) => slug === journey.from)
-  const way = city && (await findWay(core, { lat: city.latitude, lng: city.longitude }, journey.to))
+  const way = city && (await findWay(context, { lat: city.latitude, lng: city.longitude }, journey.to))
   if (!way) return null
-  const trip = journeyTrip(journeyStart(core.now()), way)
-  const priced = (await suitable(core, reference, city.id, journey, trip)).map((row) => ({
+  const trip = journeyTrip(journeyStart(context.now()), way)
+  const priced = (await suitable(context, reference, city.id, journey, trip)).map((row) => ({
     row,
     payable: quote(pricingOf(row), trip).payable,
   }))
@@ -53,7 +57,7 @@ async function offerOf(core: Core, reference: Reference, journey: Journey): Prom
 }
 
 async function suitable(
-  core: Core,
+  context: AppContext,
   reference: Reference,
   cityId: number,
   { types, isRough }: Journey,
@@ -75,6 +79,6 @@ async function suitable(
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
     where ${found(wanted, reference.featureBits)} and (v.off_road or not ${isRough})
-    order by v.number_of_trips desc, v.id limit ${CONSIDERED}`.execute(core.db)
+    order by v.number_of_trips desc, v.id limit ${CONSIDERED}`.execute(context.db)
   return rows
 }

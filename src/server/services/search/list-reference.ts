@@ -3,7 +3,7 @@ import type { City, Filters } from '#contract/search.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 
 /** Reference data in one language, with what the other services look up by id. */
@@ -17,15 +17,15 @@ export interface Reference {
   featureBits: Map<number, number>
 }
 
-export function loadReference(core: Core, locale: Locale): Promise<Reference> {
-  return core.reference.get(locale, () => readReference(core, locale))
+export function loadReference(context: AppContext, locale: Locale): Promise<Reference> {
+  return context.reference.get(locale, () => readReference(context, locale))
 }
 
-export async function listFilters(core: Core, locale: Locale): Promise<Filters> {
-  return (await loadReference(core, locale)).filters
+export async function listFilters(context: AppContext, locale: Locale): Promise<Filters> {
+  return (await loadReference(context, locale)).filters
 }
 
-async function readReference({ db }: Core, locale: Locale): Promise<Reference> {
+async function readReference({ db }: AppContext, locale: Locale): Promise<Reference> {
   const title = sql.ref<string>(locale === 'np' ? 'title_np' : 'title_en')
   const [cities, types, manufacturers, models, colors, features] = await Promise.all([
     readCities(db, locale),
@@ -87,7 +87,7 @@ async function readReference({ db }: Core, locale: Locale): Promise<Reference> {
   }
 }
 
-async function readCities(db: Core['db'], locale: Locale): Promise<City[]> {
+async function readCities(db: AppContext['db'], locale: Locale): Promise<City[]> {
   const [cities, counts] = await Promise.all([
     db
       .selectFrom('cities')

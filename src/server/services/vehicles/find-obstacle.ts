@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import { lapsesBefore, type Obstacle } from '#domain/vehicles/vehicle.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 
 interface InsuredVehicle {
   id: number
@@ -10,7 +10,7 @@ interface InsuredVehicle {
 
 /** Why a vehicle that is hired out for so long cannot be booked for all of these hours (UTC, epoch milliseconds), or null. */
 export async function findObstacle(
-  { db }: Core,
+  { db }: AppContext,
   { id, insurance_expiry }: InsuredVehicle,
   { from, to }: { from: number; to: number },
 ): Promise<Extract<Obstacle, 'insuranceLapses' | 'taken'> | null> {

@@ -6,7 +6,7 @@ import { WITH_PLACE } from '#domain/my-bookings/privacy.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { tripTo } from '#server/services/search/find-vehicles.ts'
@@ -32,27 +32,27 @@ const SHOWN_RATINGS = 12
  * @throws ApiError vehicleNotFound for one that is unknown, blocked, or another's and not listed
  */
 export async function getVehicle(
-  core: Core,
+  context: AppContext,
   id: number,
   { dates, locale, userId }: { dates: Dates | null; locale: Locale; userId: number | null },
 ): Promise<VehicleDetail> {
-  const [row, reference] = await Promise.all([readVehicle(core, id), loadReference(core, locale)])
+  const [row, reference] = await Promise.all([readVehicle(context, id), loadReference(context, locale)])
   const isOwner = row?.user_id === userId
   if (!row || !(row.is_listed || (isOwner && !row.blocked_at))) throw new ApiError('vehicleNotFound')
-  const trip = dates && (await tripFor(core, row, reference, dates))
-  const obstacle = trip && (await obstacleOf(core, row, trip))
+  const trip = dates && (await tripFor(context, row, reference, dates))
+  const obstacle = trip && (await obstacleOf(context, row, trip))
   return {
     ...detailView(row, reference, {
-      isExact: isOwner || (userId !== null && (await isRenting(core, id, userId))),
+      isExact: isOwner || (userId !== null && (await isRenting(context, id, userId))),
     }),
     pricing: trip && obstacle !== 'unpriced' && obstacle !== 'tooLong' ? priced(row, trip) : null,
     isFree: trip && row.is_listed && obstacle === null,
     obstacle,
-    own: isOwner ? await readOwnVehicle(core, row) : null,
+    own: isOwner ? await readOwnVehicle(context, row) : null,
   }
 }
 
-async function isRenting({ db }: Core, vehicleId: number, userId: number): Promise<boolean> {
+async function isRenting({ db }: AppContext, vehicleId: number, userId: number): Promise<boolean> {
   const booking = await db
     .selectFrom('bookings')
     .select('id')
@@ -65,26 +65,26 @@ async function isRenting({ db }: Core, vehicleId: number, userId: number): Promi
 }
 
 async function tripFor(
-  core: Core,
+  context: AppContext,
   row: DetailRow,
   reference: Reference,
   { from, to, destination }: Dates,
 ): Promise<Trip> {
   const search = destination && row.city_id !== null && { cityId: row.city_id, destination, from, to }
-  return (search && (await tripTo(core, reference, search))) || tripOf(from, to)
+  return (search && (await tripTo(context, reference, search))) || tripOf(from, to)
 }
 
 function priced(row: DetailRow, trip: Trip): VehicleDetail['pricing'] {
   return quoteView(settleTrip(trip), quote(pricingOf(row), trip))
 }
 
-async function obstacleOf(core: Core, row: DetailRow, trip: Trip): Promise<Obstacle | null> {
+async function obstacleOf(context: AppContext, row: DetailRow, trip: Trip): Promise<Obstacle | null> {
   if (row.price_per_hour === null || row.price_per_day === null) return 'unpriced'
   if (tripRefusal(trip, { longTermTrip: row.long_term_trip, offRoad: row.off_road })) return 'tooLong'
-  return findObstacle(core, row, { from: trip.from, to: computeDropOff(trip) })
+  return findObstacle(context, row, { from: trip.from, to: computeDropOff(trip) })
 }
 
-async function readVehicle({ db, now }: Core, id: number): Promise<DetailRow | null> {
+async function readVehicle({ db, now }: AppContext, id: number): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
     select ${CARD_COLUMNS}, v.owner_name, v.total_km, v.insurance, v.address, v.latitude, v.longitude,
       v.description, v.guideline, v.blocked_at, (${isListed}) as is_listed,

@@ -4,7 +4,7 @@ import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { plateSearchKeys } from '#domain/vehicles/plate.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { plateKeyOf } from '#server/db/plate-key.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
@@ -18,15 +18,21 @@ interface Wanted {
   viewerId: number | null
 }
 
-export async function listUserVehicles(core: Core, wanted: Wanted, locale: Locale): Promise<VehicleCard[]> {
-  const reference = await loadReference(core, locale)
+export async function listUserVehicles(
+  context: AppContext,
+  wanted: Wanted,
+  locale: Locale,
+): Promise<VehicleCard[]> {
+  const reference = await loadReference(context, locale)
   const isOwn = wanted.viewerId === wanted.userId
   const conditions: RawBuilder<boolean>[] = [sql`v.user_id = ${wanted.userId}`]
   if (!isOwn) conditions.push(isListed)
   if (wanted.registrationNumber) conditions.push(isLikePlate(wanted.registrationNumber))
   const { rows } = await sql<OwnCardRow>`select ${isOwn ? OWN_CARD_COLUMNS : CARD_COLUMNS} from vehicles v
-    where ${sql.join(conditions, sql` and `)} order by v.id desc limit ${MAX_USER_VEHICLES}`.execute(core.db)
-  const today = kathmanduDate(core.now())
+    where ${sql.join(conditions, sql` and `)} order by v.id desc limit ${MAX_USER_VEHICLES}`.execute(
+    context.db,
+  )
+  const today = kathmanduDate(context.now())
   return rows.map((row) => (isOwn ? ownCardView(row, reference, today) : cardView(row, reference, null)))
 }
 

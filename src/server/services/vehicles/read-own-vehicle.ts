@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { OwnVehicle } from '#contract/vehicles.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import { signPaper } from '#server/services/hosting/paper-address.ts'
 import { type OwnRow, ownView } from '#server/views/own-vehicle.ts'
 import { STANDING_COLUMNS } from '#server/views/standing.ts'
 
 /** What only the owner and the operator see: the caller has made sure that it is one of them who asks. */
 export async function readOwnVehicle(
-  core: Pick<Core, 'db' | 'now'>,
+  context: Pick<AppContext, 'db' | 'now'>,
   { id }: { id: number },
 ): Promise<OwnVehicle> {
   const { rows } = await sql<OwnRow>`
@@ -20,12 +20,12 @@ export async function readOwnVehicle(
         'phone_number', d.phone_number, 'dob', d.dob, 'address', d.address, 'relation', d.relation,
         'alternate_phone_number', d.alternate_phone_number, 'smoking', d.smoking, 'languages', d.languages, 'image', d.image,
         'license_image', d.license_image) from drivers d where d.vehicle_id = v.id) as driver
-    from vehicles v where v.id = ${id}`.execute(core.db)
+    from vehicles v where v.id = ${id}`.execute(context.db)
   const [row] = rows
   if (!row) throw new Error(`Vehicle ${id} went while it was read.`)
   const names = [...row.papers.map(({ name }) => name), row.driver?.license_image ?? []].flat()
   const signed = new Map(
-    await Promise.all(names.map(async (name) => [name, await signPaper(core, name)] as const)),
+    await Promise.all(names.map(async (name) => [name, await signPaper(context, name)] as const)),
   )
-  return ownView(row, { today: kathmanduDate(core.now()), addressOf: (name) => signed.get(name) ?? name })
+  return ownView(row, { today: kathmanduDate(context.now()), addressOf: (name) => signed.get(name) ?? name })
 }

@@ -44,16 +44,16 @@ const DECISIONS = {
 export function createSimulator(place: { db: Database; now: () => number }): Hono {
   const app = new Hono().basePath(PATH)
   app.use(bodyLimit({ maxSize: MAX_BODY }))
-  app.use(async (context, next) => {
+  app.use(async (c, next) => {
     await next()
-    context.header('Content-Security-Policy', STAND_IN_POLICY)
-    context.header('Cache-Control', 'no-store')
+    c.header('Content-Security-Policy', STAND_IN_POLICY)
+    c.header('Cache-Control', 'no-store')
   })
-  app.notFound((context) => context.html(messagePage(words(context), 'unknown'), 404))
+  app.notFound((c) => c.html(messagePage(words(c), 'unknown'), 404))
 
-  app.post(FORM_PATH, async (context) => {
-    const fields = checkForm(await posted(context))
-    if (typeof fields === 'string') return context.html(messagePage(words(context), fields), 400)
+  app.post(FORM_PATH, async (c) => {
+    const fields = checkForm(await posted(c))
+    if (typeof fields === 'string') return c.html(messagePage(words(c), fields), 400)
     const { transaction_uuid, product_code, total_amount, success_url, failure_url } = fields
     const isNew = await openPayment(place, {
       transaction_uuid,
@@ -64,76 +64,71 @@ export function createSimulator(place: { db: Database; now: () => number }): Hon
     })
     if (!isNew) {
       const earlier = await findPayment(place, transaction_uuid)
-      return context.html(messagePage(words(context), 'reused', earlier?.failure_url), 400)
+      return c.html(messagePage(words(c), 'reused', earlier?.failure_url), 400)
     }
-    return context.redirect(`${PATH}/pay/${transaction_uuid}`, 303)
+    return c.redirect(`${PATH}/pay/${transaction_uuid}`, 303)
   })
 
-  app.get('/pay/:uuid', async (context) => {
-    const payment = await findPayment(place, context.req.param('uuid'))
-    if (!payment) return context.notFound()
+  app.get('/pay/:uuid', async (c) => {
+    const payment = await findPayment(place, c.req.param('uuid'))
+    if (!payment) return c.notFound()
     if (statusOf(payment, place.now()) !== 'PENDING')
-      return context.html(endPage(words(context), 'over', payment.failure_url), 410)
-    return context.html(loginPage(words(context), payment, false))
+      return c.html(endPage(words(c), 'over', payment.failure_url), 410)
+    return c.html(loginPage(words(c), payment, false))
   })
 
-  app.post('/pay/:uuid/login', async (context) => {
-    const payment = await findPayment(place, context.req.param('uuid'))
-    if (!payment) return context.notFound()
-    const { id, password, token } = await posted(context)
+  app.post('/pay/:uuid/login', async (c) => {
+    const payment = await findPayment(place, c.req.param('uuid'))
+    if (!payment) return c.notFound()
+    const { id, password, token } = await posted(c)
     const person = PEOPLE.find((one) => one.id === id)
     if (!person || password !== PASSWORD || token !== TOKEN)
-      return context.html(loginPage(words(context), payment, true), 401)
+      return c.html(loginPage(words(c), payment, true), 401)
     const uuid = payment.transaction_uuid
     const entered = new URLSearchParams({ id: person.id, proof: proofOf(person.id, uuid) })
-    return context.redirect(`${PATH}/pay/${uuid}/confirm?${entered}`, 303)
+    return c.redirect(`${PATH}/pay/${uuid}/confirm?${entered}`, 303)
   })
 
-  app.get('/pay/:uuid/confirm', async (context) => {
-    const payment = await findPayment(place, context.req.param('uuid'))
-    if (!payment) return context.notFound()
-    const { id, proof = '' } = context.req.query()
+  app.get('/pay/:uuid/confirm', async (c) => {
+    const payment = await findPayment(place, c.req.param('uuid'))
+    if (!payment) return c.notFound()
+    const { id, proof = '' } = c.req.query()
     const person = personOf(payment, id, proof)
     if (statusOf(payment, place.now()) !== 'PENDING')
-      return context.html(endPage(words(context), 'over', payment.failure_url), 410)
-    if (!person) return context.redirect(`${PATH}/pay/${payment.transaction_uuid}`, 303)
-    return context.html(confirmPage(words(context), { payment, person, proof, isShort: false }))
+      return c.html(endPage(words(c), 'over', payment.failure_url), 410)
+    if (!person) return c.redirect(`${PATH}/pay/${payment.transaction_uuid}`, 303)
+    return c.html(confirmPage(words(c), { payment, person, proof, isShort: false }))
   })
 
-  app.post('/pay/:uuid', async (context) => {
-    const payment = await findPayment(place, context.req.param('uuid'))
-    if (!payment) return context.notFound()
-    const { outcome: chosen, id, proof, amount } = await posted(context)
+  app.post('/pay/:uuid', async (c) => {
+    const payment = await findPayment(place, c.req.param('uuid'))
+    if (!payment) return c.notFound()
+    const { outcome: chosen, id, proof, amount } = await posted(c)
     const outcome = OUTCOMES.find((one) => one === chosen)
     const person = personOf(payment, id, proof)
-    if (!outcome || (!person && outcome !== 'cancel'))
-      return context.html(loginPage(words(context), payment, true), 401)
+    if (!outcome || (!person && outcome !== 'cancel')) return c.html(loginPage(words(c), payment, true), 401)
     const isPaying = outcome === 'pay' || outcome === 'lost'
     if (isPaying && person && person.balance < (amountOf(payment.total_amount) ?? 0))
-      return context.html(
-        confirmPage(words(context), { payment, person, proof: proof ?? '', isShort: true }),
-        402,
-      )
-    if (outcome === 'pending') return context.redirect(payment.failure_url, 303)
+      return c.html(confirmPage(words(c), { payment, person, proof: proof ?? '', isShort: true }), 402)
+    if (outcome === 'pending') return c.redirect(payment.failure_url, 303)
     const decided = await decide(place, payment.transaction_uuid, DECISIONS[outcome])
-    if (!decided) return context.html(endPage(words(context), 'over', payment.failure_url), 410)
+    if (!decided) return c.html(endPage(words(c), 'over', payment.failure_url), 410)
     if (outcome === 'lost' || outcome === 'expire')
-      return context.html(endPage(words(context), outcome, outcome === 'lost' ? '/' : payment.failure_url))
-    if (outcome === 'cancel') return context.redirect(payment.failure_url, 303)
+      return c.html(endPage(words(c), outcome, outcome === 'lost' ? '/' : payment.failure_url))
+    if (outcome === 'cancel') return c.redirect(payment.failure_url, 303)
     const form = AMOUNT_FORMS.find((one) => one === amount) ?? amountFormOf(payment.transaction_uuid)
-    return context.redirect(returnAddress(decided, form), 303)
+    return c.redirect(returnAddress(decided, form), 303)
   })
 
-  app.get(STATUS_PATH, async (context) => {
+  app.get(STATUS_PATH, async (c) => {
     const service = await readService(place)
-    if (service === 'outage')
-      return context.json({ code: 0, error_message: 'Service is currently unavailable' })
-    if (service === 'slow') await wait(context.req.raw.signal)
-    const { product_code = '', total_amount = '', transaction_uuid = '' } = context.req.query()
+    if (service === 'outage') return c.json({ code: 0, error_message: 'Service is currently unavailable' })
+    if (service === 'slow') await wait(c.req.raw.signal)
+    const { product_code = '', total_amount = '', transaction_uuid = '' } = c.req.query()
     const payment = await findPayment(place, transaction_uuid)
     const isKnown =
       payment && product_code === PRODUCT_CODE && amountOf(total_amount) === amountOf(payment.total_amount)
-    return context.json({
+    return c.json({
       product_code,
       transaction_uuid,
       total_amount: amountOf(total_amount),
@@ -142,18 +137,18 @@ export function createSimulator(place: { db: Database; now: () => number }): Hon
     })
   })
 
-  app.get('/counter', async (context) => {
+  app.get('/counter', async (c) => {
     const [service, payments] = await Promise.all([readService(place), listPayments(place)])
     const rows = payments.map((payment) => ({ payment, status: statusOf(payment, place.now()) }))
-    return context.html(counterPage(words(context), service, rows))
+    return c.html(counterPage(words(c), service, rows))
   })
-  app.post('/counter', async (context) => {
-    const { service, uuid, status } = await posted(context)
+  app.post('/counter', async (c) => {
+    const { service, uuid, status } = await posted(c)
     const next = SERVICES.find((one) => one === service)
     const corrected = WALLET_STATUSES.find((one) => one === status)
     if (next) await setService(place, next)
     if (uuid && corrected && (await findPayment(place, uuid))) await correct(place, uuid, corrected)
-    return context.redirect(`${PATH}/counter`, 303)
+    return c.redirect(`${PATH}/counter`, 303)
   })
   return app
 }
@@ -178,11 +173,11 @@ function personOf({ transaction_uuid }: SimulatedPayment, id: string | undefined
   return PEOPLE.find((one) => one.id === id && proof === proofOf(one.id, transaction_uuid))
 }
 
-async function posted(context: Context): Promise<Record<string, string>> {
-  const fields = Object.entries(await context.req.parseBody())
+async function posted(c: Context): Promise<Record<string, string>> {
+  const fields = Object.entries(await c.req.parseBody())
   return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'))
 }
 
-function words(context: Context): Words {
-  return wordsIn(localeFromCookie(context.req.header('cookie')) ?? 'en')
+function words(c: Context): Words {
+  return wordsIn(localeFromCookie(c.req.header('cookie')) ?? 'en')
 }

@@ -9,9 +9,9 @@ import type { StepForm } from './step-form.ts'
 
 export const addressStep: StepForm = {
   pictures: {},
-  async read({ core }, { fields }) {
+  async read({ context }, { fields }) {
     const values = readAddress(fields)
-    const { filters } = await loadReference(core, 'en')
+    const { filters } = await loadReference(context, 'en')
     const errors = addressRules.firstErrors({ ...values, cities: filters.cities.map(({ id }) => String(id)) })
     const pin = pinOf(values)
     // the form knows the box around Nepal, the server its border

@@ -15,7 +15,7 @@ export const driverStep: StepForm = {
     driverImage: { kind: 'person', most: 1 },
     driverLicenseImage: { kind: 'paper', most: 1 },
   },
-  async read({ core, db, vehicle, today }, { fields, pictures }) {
+  async read({ context, db, vehicle, today }, { fields, pictures }) {
     const values = readDriver(fields)
     const before = await db
       .selectFrom('drivers')
@@ -42,7 +42,7 @@ export const driverStep: StepForm = {
       async write(trx, kept) {
         await writeDriver(trx, vehicle.id, { values, languages }, kept)
         if (isReplaced) await forgetRoads(trx, vehicle.id)
-        if (before && isOther) await notifyGuests(trx, vehicle.id, { driver: name, at: core.now() })
+        if (before && isOther) await notifyGuests(trx, vehicle.id, { driver: name, at: context.now() })
       },
     }
   },

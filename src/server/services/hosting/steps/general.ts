@@ -6,7 +6,7 @@ import { oneLine } from '#domain/shared/text.ts'
 import { canonicalPlate, plateKey } from '#domain/vehicles/plate.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import type { MessageKey } from '#messages/keys.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { ApiError, FormError, holds } from '#server/http/api-error.ts'
@@ -16,8 +16,8 @@ import type { StepForm } from './step-form.ts'
 
 export const generalStep: StepForm = {
   pictures: {},
-  async read({ core, db, vehicle, today }, { fields }) {
-    const { columns, featureIds } = await checkGeneral(core, fields, today)
+  async read({ context, db, vehicle, today }, { fields }) {
+    const { columns, featureIds } = await checkGeneral(context, fields, today)
     const chosen = changesOfChoice(columns, vehicle)
     if (Object.keys(chosen).length && (await isBooked(db, vehicle.id))) throw new FormError(chosen)
     return {
@@ -28,9 +28,9 @@ export const generalStep: StepForm = {
 }
 
 /** The form as columns. @throws FormError */
-export async function checkGeneral(core: Core, fields: Fields, today: string) {
+export async function checkGeneral(context: AppContext, fields: Fields, today: string) {
   const values = readGeneral(fields)
-  const { filters, models } = await loadReference(core, 'en')
+  const { filters, models } = await loadReference(context, 'en')
   const ids = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))
   const manufacturer = filters.manufacturers.find(({ id }) => String(id) === values.manufacturerID)
   holds(

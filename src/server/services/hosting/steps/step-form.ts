@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Fields } from '#domain/hosting/forms.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
-import type { Core } from '#server/core.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import type { VehicleTable } from '#server/db/schema.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
@@ -15,7 +15,7 @@ export interface KeptPicture {
 }
 
 export interface Saving {
-  core: Core
+  context: AppContext
   /** the transaction, or the database while nothing is decided yet */
   db: Database
   vehicle: OwnVehicleRow

@@ -8,7 +8,7 @@ import type { Reference } from './services/search/list-reference.ts'
 import type { TimedCache } from './timed-cache.ts'
 
 /** What every service may use. Made once by the runtime; tests make their own. */
-export interface Core {
+export interface AppContext {
   db: Database
   config: Config
   /** UTC, epoch milliseconds */
@@ -18,6 +18,6 @@ export interface Core {
   counts: TimedCache<number>
   filterCounts: TimedCache<FilterCounts>
   /** roads from a city to where trips go; null: none is known */
-  ways: TimedCache<Way | null>
+  routes: TimedCache<Way | null>
   alternatives: TimedCache<Alternatives>
 }

@@ -12,7 +12,7 @@ import { writeNamedPlace } from '#domain/shared/named-place.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Config } from './config.ts'
-import type { Core } from './core.ts'
+import type { AppContext } from './context.ts'
 import { isListed } from './db/bookable.ts'
 import { ApiError } from './http/api-error.ts'
 import { readId } from './http/checked.ts'
@@ -31,35 +31,36 @@ import { type Dates, getVehicle } from './services/vehicles/get-vehicle.ts'
 import { listUserVehicles } from './services/vehicles/list-user-vehicles.ts'
 import type { PaymentView } from './views/payments.ts'
 
-export interface Found {
+export interface SearchPage {
   vehicles: VehicleCard[]
   pagination: Pagination
 }
 
-/** Door 2: the few loads that pages need, by the same services as the API, without HTTP. What is not there is null. */
-export function createDoor(core: Core, log: Pick<Log, 'error'>) {
+/** The few loads that pages need, by the same services as the API, without HTTP. What is not there is null. */
+export function createPageData(context: AppContext, log: Pick<Log, 'error'>) {
   const reportLink = createLinkReport(log)
   return {
     /** For a load whose failure the page itself shows: told to the log, then null. */
-    report(error: unknown): null {
+    logError(error: unknown): null {
       log.error('a page could not load', { error })
       return null
     },
-    now: () => core.now(),
-    config: { public: core.config.public, siteUrl: core.config.siteUrl } satisfies Pick<
+    now: () => context.now(),
+    config: { public: context.config.public, siteUrl: context.config.siteUrl } satisfies Pick<
       Config,
       'public' | 'siteUrl'
     >,
-    filters: (locale: Locale): Promise<Filters> => listFilters(core, locale),
-    appInfo: (locale: Locale): Promise<AppInfo> => getAppInfo(core, locale, reportLink),
-    page: (slug: string, locale: Locale): Promise<StaticPage | null> => orNull(getPage(core, slug, locale)),
+    filters: (locale: Locale): Promise<Filters> => listFilters(context, locale),
+    appInfo: (locale: Locale): Promise<AppInfo> => getAppInfo(context, locale, reportLink),
+    page: (slug: string, locale: Locale): Promise<StaticPage | null> =>
+      nullIfNotFound(getPage(context, slug, locale)),
     pages: async (): Promise<string[]> =>
-      (await core.db.selectFrom('pages').select('slug').distinct().orderBy('slug').execute()).map(
+      (await context.db.selectFrom('pages').select('slug').distinct().orderBy('slug').execute()).map(
         ({ slug }) => slug,
       ),
     listedVehicles: async (): Promise<number[]> =>
       (
-        await core.db
+        await context.db
           .selectFrom('vehicles as v')
           .select('v.id')
           .where(isListed)
@@ -69,28 +70,32 @@ export function createDoor(core: Core, log: Pick<Log, 'error'>) {
       ).map(({ id }) => id),
 
     /** @throws ApiError when the search is not one; `search` must hold valid dates (see domain/search). */
-    async search(search: SearchQuery, locale: Locale): Promise<Found> {
-      const { data, pagination } = await findVehicles(core, await checked(core, search, locale), locale)
+    async search(search: SearchQuery, locale: Locale): Promise<SearchPage> {
+      const { data, pagination } = await findVehicles(
+        context,
+        await toVehicleSearch(context, search, locale),
+        locale,
+      )
       return { vehicles: data, pagination }
     },
 
     /** @throws as `search` */
     async filterCounts(search: SearchQuery, locale: Locale): Promise<FilterCounts> {
-      return countFilters(core, await checked(core, search, locale))
+      return countFilters(context, await toVehicleSearch(context, search, locale))
     },
 
     /** The place that a typed destination means, as an address has it; null when it is none. */
     async destination(typed: string, locale: Locale): Promise<string | null> {
-      const [place] = await findPlaces(core, { q: typed }, locale)
+      const [place] = await findPlaces(context, { q: typed }, locale)
       return place ? writeNamedPlace(place) : null
     },
 
     /** The most travelled vehicles of a city that are free for the first dates that can be booked. */
     async popular(cityId: number, locale: Locale): Promise<VehicleCard[]> {
-      return (await this.search({ ...defaultSearch(core.now()), cityId }, locale)).vehicles
+      return (await this.search({ ...defaultSearch(context.now()), cityId }, locale)).vehicles
     },
 
-    journeys: (locale: Locale): Promise<OfferedJourney[]> => listJourneys(core, locale),
+    journeys: (locale: Locale): Promise<OfferedJourney[]> => listJourneys(context, locale),
 
     async vehicle(
       id: string | undefined,
@@ -98,31 +103,37 @@ export function createDoor(core: Core, log: Pick<Log, 'error'>) {
       locale: Locale,
     ): Promise<VehicleDetail | null> {
       const number = readId(id)
-      return number === null ? null : orNull(getVehicle(core, number, { dates, locale, userId: null }))
+      return number === null
+        ? null
+        : nullIfNotFound(getVehicle(context, number, { dates, locale, userId: null }))
     },
 
     /** By the name of an attempt, or by the booking's id. */
     payment: (key: string | undefined, locale: Locale): Promise<PaymentView | null> =>
-      getPayment(core, key ?? '', locale, log),
+      getPayment(context, key ?? '', locale, log),
 
     async profile(
       id: string | undefined,
       locale: Locale,
     ): Promise<{ person: PublicProfile; vehicles: VehicleCard[] } | null> {
       const number = readId(id)
-      const person = number === null ? null : await orNull(getPublicProfile(core, number))
+      const person = number === null ? null : await nullIfNotFound(getPublicProfile(context, number))
       if (!person) return null
       const wanted = { userId: person.id, registrationNumber: null, viewerId: null }
-      return { person, vehicles: await listUserVehicles(core, wanted, locale) }
+      return { person, vehicles: await listUserVehicles(context, wanted, locale) }
     },
   }
 }
 
-async function checked(core: Core, search: SearchQuery, locale: Locale): Promise<VehicleSearch> {
+async function toVehicleSearch(
+  context: AppContext,
+  search: SearchQuery,
+  locale: Locale,
+): Promise<VehicleSearch> {
   const from = kathmanduMillis(search.fromDate, search.fromTime)
   const to = kathmanduMillis(search.toDate, search.toTime)
   if (from === null || to === null || to <= from) throw new ApiError('invalidDates')
-  const { cities } = await listFilters(core, locale)
+  const { cities } = await listFilters(context, locale)
   const cityId = search.cityId ?? cities[0]?.id
   if (!cities.some(({ id }) => id === cityId) || cityId === undefined) throw new ApiError('unknownCity')
   if (search.page > MAX_PAGE) throw new ApiError('invalidPage')
@@ -132,11 +143,11 @@ async function checked(core: Core, search: SearchQuery, locale: Locale): Promise
   return { cityId, from, to, ...filters, destination, sort, page }
 }
 
-export type Door = ReturnType<typeof createDoor>
+export type PageData = ReturnType<typeof createPageData>
 
 const SITEMAP_LIMIT = 40_000
 
-async function orNull<T>(load: Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(load: Promise<T>): Promise<T | null> {
   try {
     return await load
   } catch (error) {
