@@ -35,12 +35,12 @@ function serveSite(server: ViteDevServer): void {
 /** Opens the runtime; answers what makes a listener of the newest code. */
 async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType<typeof CreateListener>>> {
   const { readConfig } = await import('../../src/server/config.ts')
-  const { createLog } = await import('../../src/server/log.ts')
+  const { createLogger } = await import('../../src/server/log.ts')
   const { createPageCache } = await import('../../src/server/page-cache.ts')
   const { openRuntime } = await import('../../src/server/runtime.ts')
   const { createReadiness } = await import('../../src/server/services/health/check-readiness.ts')
   const config = readConfig(process.env)
-  const log = createLog('error')
+  const log = createLogger('error')
   const runtime = await openRuntime(config, log)
   const stop = () => runtime.stop().finally(() => process.exit(0))
   process.once('SIGINT', stop)

@@ -3,7 +3,7 @@ export interface DeviceTime {
   /** Its clock (UTC, epoch). It may be wrong, and may be set while the page is open. */
   wall(): number
   /** Since some moment, never backwards. It may stand still while the device sleeps. */
-  steady(): number
+  monotonic(): number
 }
 
 export interface Clock {
@@ -23,12 +23,12 @@ const SLEPT_MS = 30_000
  * counts on. After a sleep the device's clock tells how long it was, and `doubt` is told, so that the server is asked.
  */
 export function createClock(device: DeviceTime, doubt: () => void): Clock {
-  let known: { server: number; wall: number; steady: number } | null = null
+  let known: { server: number; wall: number; monotonic: number } | null = null
 
-  const passedSince = ({ wall, steady }: { wall: number; steady: number }) => {
-    const [byWall, bySteady] = [device.wall() - wall, device.steady() - steady]
-    const hasSlept = Math.abs(byWall - bySteady) > SLEPT_MS
-    return { passed: hasSlept ? Math.max(byWall, bySteady) : bySteady, hasSlept }
+  const passedSince = ({ wall, monotonic }: { wall: number; monotonic: number }) => {
+    const [byWall, byMonotonic] = [device.wall() - wall, device.monotonic() - monotonic]
+    const hasSlept = Math.abs(byWall - byMonotonic) > SLEPT_MS
+    return { passed: hasSlept ? Math.max(byWall, byMonotonic) : byMonotonic, hasSlept }
   }
 
   return {
@@ -41,10 +41,10 @@ export function createClock(device: DeviceTime, doubt: () => void): Clock {
       if (hasSlept) doubt()
       return known.server + passed
     },
-    learn(server, at = device.steady()) {
+    learn(server, at = device.monotonic()) {
       if (!Number.isFinite(server)) return
-      const since = device.steady() - at
-      const moment = { server, wall: device.wall() - since, steady: at }
+      const since = device.monotonic() - at
+      const moment = { server, wall: device.wall() - since, monotonic: at }
       if (known) {
         const { passed, hasSlept } = passedSince(known)
         if (!hasSlept && Math.abs(known.server + passed - since - server) < TOLERANCE_MS) return

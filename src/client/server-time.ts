@@ -12,7 +12,7 @@ let askedAt = Number.NEGATIVE_INFINITY
 
 /** The one clock of this page. It knows the server's time from the page's own answer where the browser tells it. */
 export const clock: Clock = createClock(
-  { wall: () => Date.now(), steady: () => performance.now() },
+  { wall: () => Date.now(), monotonic: () => performance.now() },
   () => void askServer(),
 )
 learnFromPage()

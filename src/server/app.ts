@@ -5,7 +5,7 @@ import type { AppContext } from './context.ts'
 import { ApiError } from './http/api-error.ts'
 import { type Api, createCalls, localeOf } from './http/calls.ts'
 import { serveDocs } from './http/docs-page.ts'
-import { failureOf } from './http/fail.ts'
+import { toErrorResponse } from './http/error-response.ts'
 import { createLimits, type Limits } from './http/limits.ts'
 import { type Logger, loggedPath } from './log.ts'
 import { serveAuth } from './routes/auth.ts'
@@ -77,7 +77,7 @@ export function createApp(
     throw new ApiError(isKnown ? 'methodNotAllowed' : 'notFound')
   })
   app.onError((error, c) => {
-    const failure = failureOf(error, localeOf(c))
+    const failure = toErrorResponse(error, localeOf(c))
     if (failure.status >= 500)
       log.error('call failed', { path: loggedPath(c.req.path), status: failure.status, error })
     const detail = failure.body.error.map((fault) => ({ detail: fault.detail }))

@@ -6,7 +6,7 @@ import type { Limits } from './http/limits.ts'
 import { createPageRenderer } from './http/page-renderer.ts'
 import { createPages, type Pages } from './http/pages.ts'
 import { pagePolicy } from './http/security-headers.ts'
-import type { Log } from './log.ts'
+import type { AppLogger } from './log.ts'
 import type { PageCache } from './page-cache.ts'
 import { createPageData } from './page-data.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
@@ -14,7 +14,7 @@ import { createSite } from './site.ts'
 
 interface Parts {
   context: AppContext
-  log: Log
+  log: AppLogger
   cache: PageCache
   limits: Limits
   render: Render

@@ -1,7 +1,7 @@
 import { type DestinationStream, destination, type LoggerOptions, pino, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
 
-export interface RequestFacts {
+export interface RequestFields {
   requestId: string
   method: string
   /** without what a user typed: see `loggedPath` */
@@ -11,14 +11,14 @@ export interface RequestFacts {
 }
 
 export interface Logger {
-  info(message: string, facts?: Record<string, unknown>): void
-  error(message: string, facts?: Record<string, unknown>): void
+  info(message: string, fields?: Record<string, unknown>): void
+  error(message: string, fields?: Record<string, unknown>): void
 }
 
 /** The process's own log. */
-export interface Log extends Logger {
+export interface AppLogger extends Logger {
   /** One answered request, of the facts that are named here and nothing else: most lines of a busy site are these. */
-  request(facts: RequestFacts): void
+  request(fields: RequestFields): void
   /** Writes out what is still in memory: before the process ends. */
   flush(): void
 }
@@ -43,7 +43,7 @@ const SECRETS = [
 ]
 
 /** One JSON object a line, written asynchronously to the standard output. */
-export function createLog(level: Config['logLevel'], stream: DestinationStream = openOutput()): Log {
+export function createLogger(level: Config['logLevel'], stream: DestinationStream = openOutput()): AppLogger {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -57,9 +57,9 @@ export function createLog(level: Config['logLevel'], stream: DestinationStream =
   // redaction costs ten times the line itself, and these lines have no field for a secret
   const requests = pino(options, stream)
   return {
-    info: (message, facts = {}) => logger.info(facts, message),
-    error: (message, facts = {}) => logger.error(facts, message),
-    request: (facts) => requests.info(facts, 'request'),
+    info: (message, fields = {}) => logger.info(fields, message),
+    error: (message, fields = {}) => logger.error(fields, message),
+    request: (fields) => requests.info(fields, 'request'),
     flush: () => {
       if ('flushSync' in stream && typeof stream.flushSync === 'function') stream.flushSync()
     },

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { announcement } from './announcement.ts'
 import type { Render } from './astro/render.ts'
 import { composeSite } from './compose-site.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -8,11 +7,12 @@ import { createAssets } from './http/assets.ts'
 import { createLimits } from './http/limits.ts'
 import { createListener } from './http/listener.ts'
 import { type HttpServer, startHttpServer } from './http/server.ts'
-import { createLog, type Log } from './log.ts'
+import { type AppLogger, createLogger } from './log.ts'
 import { createPageCache } from './page-cache.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createReadiness, type Readiness } from './services/health/check-readiness.ts'
 import { asAddressError, checkAddress } from './start/check-address.ts'
+import { startupBanner } from './startup-banner.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../dist')
 /** What may be under way when the process is told to stop, uploads above all. */
@@ -22,7 +22,7 @@ const STOPPING: Readiness = { isReady: false, reason: 'the process is about to s
 /** The process: one runtime, one server, a graceful stop. Answers the address it listens on. */
 export async function serve(
   config: Config,
-  log: Log,
+  log: AppLogger,
 ): Promise<{ address: string; failed: Promise<Error>; stop(): Promise<void> }> {
   await checkAddress(config)
   const runtime = await openRuntime(config, log)
@@ -43,7 +43,7 @@ export async function serve(
   }
 }
 
-async function listen(config: Config, runtime: Runtime, log: Log): Promise<HttpServer> {
+async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise<HttpServer> {
   const entry = pathToFileURL(path.join(DIST, 'server/entry.mjs')).href
   const { render } = (await import(entry)) as { render: Render }
   const { context } = runtime
@@ -91,7 +91,7 @@ export function dropPages(cache: ReturnType<typeof createPageCache>, tag: string
 export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const log = createLog(config.logLevel)
+    const log = createLogger(config.logLevel)
     const running = await serve(config, log)
     let isStopping = false
     const stop = (failure?: Error) => {
@@ -114,7 +114,7 @@ export async function main(): Promise<void> {
     process.on('SIGTERM', () => stop())
     running.failed.then(stop)
     process.send?.({ ready: running.address })
-    process.stdout.write(announcement(config, running.address))
+    process.stdout.write(startupBanner(config, running.address))
   } catch (error) {
     const isOurs =
       error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedPostgresError')

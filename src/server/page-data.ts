@@ -15,8 +15,8 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { isListed } from './db/bookable.ts'
 import { ApiError } from './http/api-error.ts'
-import { readId } from './http/checked.ts'
-import type { Log } from './log.ts'
+import { readId } from './http/validate.ts'
+import type { AppLogger } from './log.ts'
 import { getAppInfo } from './services/content/get-app-info.ts'
 import { getPage } from './services/content/get-page.ts'
 import { createLinkReport } from './services/content/report-link.ts'
@@ -37,7 +37,7 @@ export interface SearchPage {
 }
 
 /** The few loads that pages need, by the same services as the API, without HTTP. What is not there is null. */
-export function createPageData(context: AppContext, log: Pick<Log, 'error'>) {
+export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'>) {
   const reportLink = createLinkReport(log)
   return {
     /** For a load whose failure the page itself shows: told to the log, then null. */

@@ -8,8 +8,8 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from './db/seed/demo.ts'
 import { createClockCheck, systemClocks } from './jobs/clock-check.ts'
-import { forgetOld } from './jobs/forget-old.ts'
 import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
+import { purgeExpired } from './jobs/purge-expired.ts'
 import { resolvePayments } from './jobs/resolve-payments.ts'
 import { type Job, runJobs } from './jobs/run-jobs.ts'
 import type { Logger } from './log.ts'
@@ -19,7 +19,7 @@ import { notifyInsurance } from './services/hosting/notify-insurance.ts'
 import { sweepUploads } from './services/hosting/sweep-uploads.ts'
 import { checkDatabase } from './start/check-database.ts'
 import { createTimedCache } from './timed-cache.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const MB = 1024 * 1024
 /** What the process keeps of the database's answers, and for how many milliseconds. */
@@ -91,15 +91,15 @@ async function openDatabase(
   const listening = await listenForChanges(connection, log, (tag) => {
     for (const listener of listeners) listener(tag)
   })
-  const believedNow = createClockCheck(systemClocks(context.db, context.now), log)
-  const jobs = runJobs(jobsOf(context, log), believedNow, log)
+  const trustedNow = createClockCheck(systemClocks(context.db, context.now), log)
+  const jobs = runJobs(jobsOf(context, log), trustedNow, log)
   return {
     context,
     pool,
     onChange: (listener) => listeners.push(listener),
     async stop() {
       await Promise.all([jobs.stop(), listening.stop()])
-      await within(STOP_PATIENCE_MS, context.db.destroy()).catch((error) =>
+      await withTimeout(STOP_PATIENCE_MS, context.db.destroy()).catch((error) =>
         log.error('stopped in the middle of a query', { error }),
       )
     },
@@ -125,7 +125,7 @@ export function jobsOf(context: AppContext, log: Logger): Job[] {
     job('advance bookings', 10_000, advanceBookings),
     job('resolve payments', 60_000, (at) => resolvePayments(at, log)),
     job('tell of insurances that lapse', 3_600_000, notifyInsurance),
-    job('forget what is old', 3_600_000, forgetOld),
+    job('forget what is old', 3_600_000, purgeExpired),
     job('sweep uploads', 3_600_000, sweepUploads),
   ]
 }

@@ -8,17 +8,17 @@ import { ApiError } from './http/api-error.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
 import { serveDemoFiles } from './http/demo-files.ts'
-import { codeOf, failureOf } from './http/fail.ts'
+import { codeOf, toErrorResponse } from './http/error-response.ts'
 import type { Pages } from './http/pages.ts'
 import { pictureResponse } from './http/pictures.ts'
 import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-headers.ts'
-import { type Log, loggedPath } from './log.ts'
+import { type AppLogger, loggedPath } from './log.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
 
 interface Parts {
   context: AppContext
-  log: Log
+  log: AppLogger
   api: ReturnType<typeof createApp>
   pages: Pages
   /** Files of the build; in development Vite serves most of them before. */
@@ -119,7 +119,7 @@ async function noMock(c: Context<Site>, next: Next): Promise<Response | undefine
 }
 
 function unreadable(language: string | null): Response {
-  const { status, body } = failureOf(new ApiError('unreadable'), localeFromAcceptLanguage(language))
+  const { status, body } = toErrorResponse(new ApiError('unreadable'), localeFromAcceptLanguage(language))
   return Response.json(body, { status })
 }
 

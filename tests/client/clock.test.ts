@@ -6,12 +6,12 @@ const MINUTE = 60_000
 const SERVER = Date.parse('2026-11-22T04:15:00Z')
 
 let wall = 0
-let steady = 0
+let monotonic = 0
 const doubt = vi.fn()
-const device = { wall: () => wall, steady: () => steady }
+const device = { wall: () => wall, monotonic: () => monotonic }
 const pass = (ms: number, { asleep = false } = {}) => {
   wall += ms
-  if (!asleep) steady += ms
+  if (!asleep) monotonic += ms
 }
 
 describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])(
@@ -20,7 +20,7 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])(
     beforeEach(() => {
       vi.resetAllMocks()
       wall = SERVER + off
-      steady = 1_000
+      monotonic = 1_000
     })
 
     it('the time is that of the server, and goes on', () => {

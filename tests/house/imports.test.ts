@@ -28,7 +28,7 @@ const EXCEPTIONS: Record<string, string[]> = {
 /** Inside the server: routes -> services -> db and ports. */
 const SERVER_MAY_IMPORT: Record<string, string[]> = {
   routes: ['http', 'services', 'views', 'context.ts'],
-  services: ['db', 'data', 'ports', 'views', 'http/api-error.ts', 'context.ts', 'within.ts'],
+  services: ['db', 'data', 'ports', 'views', 'http/api-error.ts', 'context.ts', 'with-timeout.ts'],
   views: ['db', 'services/search/list-reference.ts'],
   http: [
     'services/auth',
@@ -43,7 +43,7 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
   ],
   ports: ['db', 'data', 'config.ts', 'timed-cache.ts', 'escape-html.ts', 'http/api-error.ts'],
   db: [],
-  jobs: ['db', 'services', 'log.ts', 'context.ts', 'within.ts'],
+  jobs: ['db', 'services', 'log.ts', 'context.ts', 'with-timeout.ts'],
 }
 
 const sources = filesIn('src').filter(({ name }) => !name.endsWith('.css') && !name.endsWith('.json'))

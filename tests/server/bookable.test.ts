@@ -4,7 +4,7 @@ import type { Filters } from '#contract/search.ts'
 import type { Alternatives, VehicleCard } from '#contract/vehicles.ts'
 import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { crowd, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -185,7 +185,7 @@ describe('a user who is blocked', () => {
     const heard = new Set<string>()
     const listening = await listenForChanges(
       { ...inject('connection'), database: rows[0]?.name ?? '' },
-      createLog('silent'),
+      createLogger('silent'),
       (tag) => heard.add(tag),
     )
     for (const blocked_at of [new Date(NOW), null]) {

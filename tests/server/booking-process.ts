@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import '#messages/all.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { openRuntime } from '#server/runtime.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { payloadOf } from '#tests/setup/bookings.ts'
@@ -16,8 +16,8 @@ export interface Order {
 }
 const WORKERS = 8
 
-const runtime = await openRuntime(readConfig(process.env), createLog('silent'))
-const app = createApp(runtime.context, createLog('silent'))
+const runtime = await openRuntime(readConfig(process.env), createLogger('silent'))
+const app = createApp(runtime.context, createLogger('silent'))
 const token = await openAccount()
 // this is about what is kept, not about papers that lapse on the way
 await runtime.context.db.updateTable('vehicles').set({ insurance_expiry: null }).execute()

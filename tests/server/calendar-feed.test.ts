@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
-import { createLog, loggedPath } from '#server/log.ts'
+import { createLogger, loggedPath } from '#server/log.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -345,7 +345,7 @@ describe('GET calendars/{token}.ics', () => {
 describe('the log', () => {
   it('never holds the key of a feed, not even when the feed fails', async () => {
     const lines: string[] = []
-    const log = createLog('info', { write: (line) => lines.push(line) })
+    const log = createLogger('info', { write: (line) => lines.push(line) })
     const broken = { ...api.context, db: api.context.db.withSchema('nowhere') }
     const path = pathOf((await addressOf()).data.url)
     for (const context of [api.context, broken]) {

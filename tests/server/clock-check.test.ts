@@ -11,22 +11,22 @@ import { NOW } from '#tests/setup/clock.ts'
 const MINUTE = 60_000
 const THREE_YEARS = 3 * 365 * DAY
 
-let clock = { wall: 0, database: 0, steady: 0 }
+let clock = { wall: 0, database: 0, monotonic: 0 }
 let lines: string[] = []
 const log: Logger = { info: (message) => lines.push(message), error: (message) => lines.push(message) }
 const clocks = {
   wall: () => clock.wall,
-  steady: () => clock.steady,
+  monotonic: () => clock.monotonic,
   database: async () => clock.database,
 }
 /** Time goes by; `jumps` are what clocks are set by in that time. */
 function pass(ms: number, jumps: { wall?: number; database?: number } = {}): void {
-  clock.steady += ms
+  clock.monotonic += ms
   clock.wall += ms + (jumps.wall ?? 0)
   clock.database += ms + (jumps.database ?? 0)
 }
 beforeEach(() => {
-  clock = { wall: Date.UTC(2026, 10, 21), database: Date.UTC(2026, 10, 21), steady: 1_000 }
+  clock = { wall: Date.UTC(2026, 10, 21), database: Date.UTC(2026, 10, 21), monotonic: 1_000 }
   lines = []
 })
 
@@ -81,12 +81,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 it('reads the clocks of this machine and of the database', async () => {
-  const { wall, steady, database } = systemClocks(api.context.db, Date.now)
+  const { wall, monotonic, database } = systemClocks(api.context.db, Date.now)
   expect(Math.abs((await database()) - wall())).toBeLessThan(5_000)
-  const from = steady()
+  const from = monotonic()
   await wait(300)
-  expect(steady() - from).toBeGreaterThan(200)
-  expect(steady() - from).toBeLessThan(5_000)
+  expect(monotonic() - from).toBeGreaterThan(200)
+  expect(monotonic() - from).toBeLessThan(5_000)
 })
 
 it('touches no booking, hold or session while the clock is three years ahead, and goes on when it is back', async () => {

@@ -6,7 +6,7 @@ import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { seedDemoOnce } from '#server/db/seed/demo.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
@@ -176,7 +176,7 @@ describe('change signals', () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
     const listening = await listenForChanges(
       { ...inject('connection'), database: rows[0]?.name ?? '' },
-      createLog('silent'),
+      createLogger('silent'),
       (tag) => heard.add(tag),
     )
     await api.context.db.updateTable('vehicles').set({ total_km: 1 }).where('id', '=', vehicleId).execute()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import '#messages/all.ts'
-import { codeOf, failureOf } from '#server/http/fail.ts'
+import { codeOf, toErrorResponse } from '#server/http/error-response.ts'
 
 describe('what the database says', () => {
   it.each([
@@ -16,12 +16,12 @@ describe('what the database says', () => {
   })
 
   it('never leaves the server: no SQL, no stack, only words', () => {
-    const failure = failureOf(new Error('select * from users at /srv/app.ts:1:1'), 'en')
+    const failure = toErrorResponse(new Error('select * from users at /srv/app.ts:1:1'), 'en')
     expect([failure.status, JSON.stringify(failure.body)]).toEqual([
       500,
       '{"error":[{"cause":"failed","detail":"Something went wrong on our side. Please try again."}]}',
     ])
-    expect(failureOf(Object.assign(new Error('x'), { code: '57P01' }), 'np').headers).toEqual({
+    expect(toErrorResponse(Object.assign(new Error('x'), { code: '57P01' }), 'np').headers).toEqual({
       'Retry-After': '5',
     })
   })

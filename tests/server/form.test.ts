@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type Form, readForm } from '#server/http/form.ts'
-import { createRoom } from '#server/http/room.ts'
+import { createMemoryBudget } from '#server/http/memory-budget.ts'
 
 const LIMITS = { files: { image: 2, paper: 1 } }
 
@@ -204,7 +204,7 @@ describe('a multipart body', () => {
   })
 
   it('shares one room for its files with all others, and gives its part back whatever happens', async () => {
-    const room = createRoom(MAX_FILE_BYTES)
+    const memory = createMemoryBudget(MAX_FILE_BYTES)
     const reading = (parts: Part[], take: (field: string, bytes: Buffer) => Promise<number>, end?: string) =>
       readForm(
         new Request('http://site/', {
@@ -212,7 +212,7 @@ describe('a multipart body', () => {
           headers: { 'content-type': 'multipart/form-data; boundary=limit' },
           body: multipart(parts, end === undefined ? {} : { end }),
         }),
-        { ...LIMITS, room },
+        { ...LIMITS, memory },
         take,
       )
     const file = (megabytes: number): Part[] => [
@@ -234,7 +234,7 @@ describe('a multipart body', () => {
     )
     end.resolve()
     await slow
-    expect(room.take(MAX_FILE_BYTES)).toBe(true)
+    expect(memory.reserve(MAX_FILE_BYTES)).toBe(true)
   })
 
   it('fails with what the taking of a file fails with', async () => {

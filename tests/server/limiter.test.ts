@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import '#messages/all.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import { createPool } from '#server/db/client.ts'
-import { LimitError } from '#server/http/api-error.ts'
-import { failureOf } from '#server/http/fail.ts'
+import { RateLimitError } from '#server/http/api-error.ts'
+import { toErrorResponse } from '#server/http/error-response.ts'
 import type { createMemoryLimiter } from '#server/http/limiter-store.ts'
 import { createLimits, type LimitedCall, type Limits } from '#server/http/limits.ts'
 
@@ -19,12 +19,12 @@ const CALL: LimitedCall = {
 }
 const CLIENT = '203.0.113.9'
 
-async function refusalOf(action: Promise<void>): Promise<LimitError | null> {
+async function refusalOf(action: Promise<void>): Promise<RateLimitError | null> {
   try {
     await action
     return null
   } catch (error) {
-    if (error instanceof LimitError) return error
+    if (error instanceof RateLimitError) return error
     throw error
   }
 }
@@ -94,7 +94,7 @@ describe('limits as time goes by', () => {
       { n: 150 },
     ])
     const again = formatTime(Math.ceil(Date.now() / 60_000 + 12) * 60_000, 'en')
-    expect(failureOf(refusal, 'en').body.error[0]?.detail).toBe(
+    expect(toErrorResponse(refusal, 'en').body.error[0]?.detail).toBe(
       `You have sent 150 pictures within an hour. You can send more at ${again}.`,
     )
     expect(await refusalOf(limits.upload(8))).toBeNull()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { announcement, servicesTable } from '#server/announcement.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { servicesTable, startupBanner } from '#server/startup-banner.ts'
 
 const GOOGLE = { GOOGLE_CLIENT_ID: 'our-app.apps.googleusercontent.com' }
 const FACEBOOK = { FACEBOOK_APP_ID: '1', FACEBOOK_APP_SECRET: '2' }
@@ -103,7 +103,7 @@ describe('mocks, demo data and automatic approval', () => {
 
 describe('what the start prints', () => {
   const adapters = (environment: Environment) => Object.fromEntries(servicesTable(readConfig(environment)))
-  const print = (environment: Environment) => announcement(readConfig(environment), 'http://localhost:4321')
+  const print = (environment: Environment) => startupBanner(readConfig(environment), 'http://localhost:4321')
 
   it('is one table with every service, for a demo', () => {
     const table = adapters({ DATA_DIR: '/tmp/sawari' })

@@ -7,7 +7,7 @@ import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status
 import { HOUR_MS, toWire } from '#domain/shared/time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { bookingsPage, bookingsTotal } from '#server/services/my-bookings/list-bookings.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -586,7 +586,7 @@ describe('POST rating', () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
     const listening = await listenForChanges(
       { ...inject('connection'), database: rows[0]?.name ?? '' },
-      createLog('silent'),
+      createLogger('silent'),
       (tag) => heard.push(tag),
     )
     await rate({ rate: 4, bookingID: await book('completed') })

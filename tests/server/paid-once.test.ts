@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
 import { resolvePayments } from '#server/jobs/resolve-payments.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -216,7 +216,7 @@ describe('starting again instead of a payment that the wallet keeps open', () =>
     await desk.back(await desk.choose(await desk.start(id, name), 'pay'))
     await correct(name, 'COMPLETE')
     clock += 2 * MINUTE
-    await resolvePayments(api.context, createLog('silent'))
+    await resolvePayments(api.context, createLogger('silent'))
     expect((await states(id)).sort()).toEqual(['complete', 'refundDue'])
     expect(await standing(name)).toBe('refundDue')
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { LONGEST_WALLET_HOLD_MS, OUTAGE_GRACE_MS, UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
 import { resolvePayments } from '#server/jobs/resolve-payments.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { RETURN_NAMES, sign } from '#server/ports/wallet/protocol.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const get = (path: string) => api.call('GET', path)
-const job = () => resolvePayments(api.context, createLog('silent'))
+const job = () => resolvePayments(api.context, createLogger('silent'))
 const service = (name: string) => desk.visit(`${SIM}/counter`, { service: name })
 const standing = async (key: string) => (await api.data.payment(key, 'en'))?.standing
 const cancel = (bookingId: string) =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import { PICTURE_WIDTHS } from '#domain/vehicles/picture.ts'
 import '#messages/all.ts'
-import { failureOf } from '#server/http/fail.ts'
+import { toErrorResponse } from '#server/http/error-response.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
 import { jpegOf, quarters } from '#tests/setup/pictures.ts'
 
@@ -201,7 +201,7 @@ describe('a picture that was read', () => {
     async (kind, width, height, least) => {
       const refused = await readPicture(kind, await jpegOf(quarters(width, height))).catch((error) => error)
       expect(refused).toMatchObject({ code: 'pictureTooSmall', values: { width, height } })
-      const { detail } = failureOf(refused, 'en').body.error[0] ?? {}
+      const { detail } = toErrorResponse(refused, 'en').body.error[0] ?? {}
       expect(detail).toContain(`at least ${least} are needed. Please choose the original`)
     },
   )

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createDatabase, createPool } from '#server/db/client.ts'
-import { isNotNow } from '#server/http/not-now.ts'
-import { createLog } from '#server/log.ts'
+import { isTransientError } from '#server/http/transient-error.ts'
+import { createLogger } from '#server/log.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { createReadiness } from '#server/services/health/check-readiness.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
@@ -78,7 +78,7 @@ it('a database that takes no writes is not ready, and a booking is "not now"', a
     headers: { 'content-type': 'application/json', authorization: `Bearer ${await api.tokenFor(1)}` },
     body: JSON.stringify(payloadOf(vehicle, 48)),
   })
-  const response = await createApp(context, createLog('silent')).fetch(request, { client: 'test' })
+  const response = await createApp(context, createLogger('silent')).fetch(request, { client: 'test' })
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await response.json()).toMatchObject({ error: [{ cause: 'unavailable' }] })
   await db.destroy()
@@ -102,7 +102,7 @@ it.each([
   [undefined, 'Client has encountered a connection error and is not queryable', true],
   [undefined, 'The cause: Connection terminated', false],
 ])('error %s "%s" is "not now": %s', (code, message, wanted) => {
-  expect(isNotNow(Object.assign(new Error(message), { code }))).toBe(wanted)
+  expect(isTransientError(Object.assign(new Error(message), { code }))).toBe(wanted)
 })
 
 it('files that a killed process had begun are swept when they are old, and nothing else is', async () => {

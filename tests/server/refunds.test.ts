@@ -3,7 +3,7 @@ import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { resolvePayments } from '#server/jobs/resolve-payments.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { type Actor, changeStatus } from '#server/services/booking/change-status.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
   clock += 30 * MINUTE
 })
 
-const job = () => resolvePayments(api.context, createLog('silent'))
+const job = () => resolvePayments(api.context, createLogger('silent'))
 const cancel = (bookingId: string, from: BookingStatus, actor: Actor) =>
   api.context.db
     .transaction()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Nonce, SignedIn, SignInPayload } from '#contract/auth.ts'
 import { MINUTE_MS } from '#domain/booking/limits.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
-import { forgetOld } from '#server/jobs/forget-old.ts'
+import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { createRealIdentity } from '#server/ports/identity/real.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -124,7 +124,7 @@ describe('what is remembered', () => {
     await send(await tokenWith('no nonce of ours'))
     expect(await remembered()).toBe(before)
     clock = NOW + DAY_MS
-    await forgetOld(api.context)
+    await purgeExpired(api.context)
     expect(await remembered()).toBe(0)
   })
 })

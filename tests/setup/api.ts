@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { createDatabase, createPool } from '#server/db/client.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { createPageData, type PageData } from '#server/page-data.ts'
 import type { WalletPort } from '#server/ports/wallet/port.ts'
 import { createAppContext } from '#server/runtime.ts'
@@ -58,7 +58,7 @@ export async function openApi(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-test-'))
   const limits = { RATE_LIMITS: 'off', MAX_UNPAID_BOOKINGS: '10000' }
   const context = createAppContext(readConfig({ ...limits, DATA_DIR: dataDir, ...environment }), db, now, now)
-  const log = createLog('LOG_LEVEL' in environment ? context.config.logLevel : 'silent', {
+  const log = createLogger('LOG_LEVEL' in environment ? context.config.logLevel : 'silent', {
     write: (line) => process.stdout.write(line),
   })
   const app = createApp(context, log)

@@ -5,12 +5,12 @@ import type { ConnectionLimits } from '#server/http/connections.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { createListener } from '#server/http/listener.ts'
 import { startHttpServer } from '#server/http/server.ts'
-import { createLog, type Log } from '#server/log.ts'
+import { type AppLogger, createLogger } from '#server/log.ts'
 import { createPageCache } from '#server/page-cache.ts'
 import { createReadiness } from '#server/services/health/check-readiness.ts'
 
 interface Options {
-  log?: Log
+  log?: AppLogger
   /** Instead of Astro, which only the build has. */
   render?: Render
   limits?: ConnectionLimits
@@ -23,7 +23,7 @@ const NO_PAGE: Render = async () => new Response('', { status: 404 })
 /** The whole site over HTTP on a port of its own, as the process serves it. */
 export async function openHttpSite(context: AppContext, options: Options = {}) {
   const {
-    log = createLog('silent'),
+    log = createLogger('silent'),
     render = NO_PAGE,
     maxConnections = 1_000,
     drainMs = 1_000,

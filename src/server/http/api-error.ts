@@ -26,7 +26,7 @@ export class ApiError extends Error {
 }
 
 /** A limit is used up: a 429 that says when it is not any more. */
-export class LimitError extends ApiError {
+export class RateLimitError extends ApiError {
   readonly retryAfterSeconds: number
 
   constructor(
@@ -40,7 +40,7 @@ export class LimitError extends ApiError {
 }
 
 /** Something outside of this process did not do its part: a 503, and the log has what it was. */
-export class Unavailable extends ApiError {
+export class ServiceUnavailableError extends ApiError {
   constructor(cause: unknown) {
     super('unavailable')
     this.cause = cause
@@ -63,7 +63,7 @@ export class FormError extends ApiError {
 }
 
 /** @throws FormError when a suite found anything */
-export function holds(errors: Readonly<FieldErrors<string>>): void {
+export function assertValid(errors: Readonly<FieldErrors<string>>): void {
   const found = Object.entries(errors).flatMap(([field, key]) => (key ? [[field, key] as const] : []))
   if (found.length) throw new FormError(Object.fromEntries(found))
 }

@@ -6,12 +6,12 @@ import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import { ApiError } from './api-error.ts'
-import { createAttempts } from './attempts.ts'
 import type { Bindings } from './bindings.ts'
-import { checked, readId, readJson } from './checked.ts'
 import { type Form, readForm } from './form.ts'
 import type { Limits } from './limits.ts'
 import type { FormLimits } from './multipart.ts'
+import { createReplayCache } from './replay-cache.ts'
+import { readId, readJson, validate } from './validate.ts'
 
 export interface Api {
   Bindings: Pick<Bindings, 'client'>
@@ -69,7 +69,7 @@ type Result<A> = { data: A; pagination?: Pagination }
 /** Mounts calls on an app and remembers their definitions, from which the OpenAPI document is made. */
 export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits) {
   const served: Served[] = []
-  const once = createAttempts()
+  const replay = createReplayCache()
   function serve<
     P,
     A,
@@ -101,10 +101,10 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits)
         idempotencyKey: c.req.header('idempotency-key'),
       })
       if (endpoint.guarded && !user) throw new ApiError('unauthorized')
-      const answer = await once(attemptIn(c, isWrite(endpoint), user), async () => {
+      const answer = await replay(attemptIn(c, isWrite(endpoint), user), async () => {
         const { data, pagination } = await handle({
-          payload: (payload ? checked(payload, await readJson(c.req.raw)) : undefined) as Output<PS>,
-          query: (query ? checked(query, c.req.query()) : undefined) as Output<QS>,
+          payload: (payload ? validate(payload, await readJson(c.req.raw)) : undefined) as Output<PS>,
+          query: (query ? validate(query, c.req.query()) : undefined) as Output<QS>,
           locale: localeOf(c),
           context,
           user,

@@ -72,13 +72,13 @@ export function guardConnections(server: Server, limits: ConnectionLimits) {
     if (request.complete || request.destroyed) return false
     const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false
     if (at - body.startedAt > (isUpload ? limits.maxUpload : limits.maxBody)) return true
-    const isOurTurn = request.readableLength > 0
+    const isReading = request.readableLength > 0
     const elapsed = at - body.windowAt
-    if (!isOurTurn && elapsed < limits.rateWindow) return false
+    if (!isReading && elapsed < limits.rateWindow) return false
     const isSlow = ((socket.bytesRead - body.windowBytes) / elapsed) * 1000 < limits.minBytesPerSecond
     body.windowAt = at
     body.windowBytes = socket.bytesRead
-    return isSlow && !isOurTurn
+    return isSlow && !isReading
   }
 
   const timer = setInterval(sweep, limits.sweepEvery)

@@ -33,9 +33,9 @@ export async function readForm<T>(
     close = parser.close
     const files: Form<T>['files'] = []
     const takeAll = async () => {
-      for (let file = parser.whole.shift(); file; file = parser.whole.shift()) {
+      for (let file = parser.completed.shift(); file; file = parser.completed.shift()) {
         files.push({ field: file.field, value: await take(file.field, file.bytes) })
-        parser.letGo(file.bytes.byteLength)
+        parser.release(file.bytes.byteLength)
       }
     }
     for (let chunk = await body.read(); chunk; chunk = await body.read())

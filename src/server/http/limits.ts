@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import { LimitError } from './api-error.ts'
+import { RateLimitError } from './api-error.ts'
 import { clientKey } from './client-address.ts'
 import { type CreateLimiter, createMemoryLimiter } from './limiter-store.ts'
 
@@ -62,9 +62,9 @@ export interface LimitedCall {
 export type Admission = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 export interface Limits {
-  /** Counts a call of the API. @throws LimitError tooManyRequests */
+  /** Counts a call of the API. @throws RateLimitError tooManyRequests */
   call(call: LimitedCall): Promise<void>
-  /** Counts a file, by whichever call it comes. @throws LimitError tooManyUploads */
+  /** Counts a file, by whichever call it comes. @throws RateLimitError tooManyUploads */
   upload(userId: number | null): Promise<void>
   /** Counts a page that is rendered for a client; pages that are answered from the cache are not to be counted. */
   page(client: string): Promise<Admission>
@@ -80,13 +80,13 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
   if (!isOn) return UNLIMITED
   const limiters = new Map<Name, RateLimiterAbstract>()
   const limiter = (name: Name): RateLimiterAbstract => {
-    const made = limiters.get(name) ?? createLimiter({ keyPrefix: name, ...LIMITS[name] })
-    limiters.set(name, made)
-    return made
+    const limiter = limiters.get(name) ?? createLimiter({ keyPrefix: name, ...LIMITS[name] })
+    limiters.set(name, limiter)
+    return limiter
   }
   const pages = new BurstyRateLimiter(limiter('addressPage'), limiter('addressPageBurst'))
   const admitted = createLimiter({ keyPrefix: 'admittedBooking', ...LIMITS.userBooking })
-  const underWay = new Map<string, Promise<void>>()
+  const inFlight = new Map<string, Promise<void>>()
 
   async function consume(name: Name, key: string | number): Promise<RateLimiterRes> {
     try {
@@ -103,8 +103,8 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
   async function booking(userId: number, idempotencyKey: string | undefined): Promise<void> {
     if (!idempotencyKey) return void (await consume('userBooking', userId))
     const key = `${userId} ${createHash('sha256').update(idempotencyKey).digest('base64url')}`
-    const admission = underWay.get(key) ?? admit(userId, key).finally(() => underWay.delete(key))
-    underWay.set(key, admission)
+    const admission = inFlight.get(key) ?? admit(userId, key).finally(() => inFlight.delete(key))
+    inFlight.set(key, admission)
     await admission
   }
 
@@ -147,8 +147,8 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
 function limitError(name: Name, refusal: unknown): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal
   const seconds = secondsOf(refusal, LIMITS[name].duration)
-  if (name !== 'userUpload') return new LimitError('tooManyRequests', seconds)
-  return new LimitError('tooManyUploads', seconds, { n: LIMITS.userUpload.points })
+  if (name !== 'userUpload') return new RateLimitError('tooManyRequests', seconds)
+  return new RateLimitError('tooManyUploads', seconds, { n: LIMITS.userUpload.points })
 }
 
 /** Until the caller may go on; never longer than the window, also when the clock was set back meanwhile. */

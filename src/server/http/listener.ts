@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { type Log, loggedPath } from '../log.ts'
+import { type AppLogger, loggedPath } from '../log.ts'
 import type { Bindings } from './bindings.ts'
 import type { Pages } from './pages.ts'
 
 interface Options {
   site: { fetch(request: Request, bindings: Bindings): Response | Promise<Response> }
   pages: Pages
-  log: Log
+  log: AppLogger
   trustProxy: boolean
 }
 
@@ -26,7 +26,7 @@ export function createListener({ site, pages, log, trustProxy }: Options) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const started = performance.now()
     const requestId = randomUUID()
-    if (pages.writeKept(incoming, outgoing, requestId)) {
+    if (pages.writeCached(incoming, outgoing, requestId)) {
       const milliseconds = Math.round((performance.now() - started) * 10) / 10
       const { method, url = '' } = incoming
       log.request({

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { ApiError } from './api-error.ts'
-import { createRoom, type Room } from './room.ts'
+import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'
 
 const MAX_FIELDS = 60
 const MAX_FIELD_BYTES = 64 * 1024
@@ -10,16 +10,16 @@ const MAX_NAME_BYTES = 100
 const MAX_FIELDS_BYTES = 256 * 1024
 
 /** For the files of all requests that are being read: slow senders may wait, and not take all memory. */
-const forAll = createRoom(256 * 1024 * 1024)
+const sharedBudget = createMemoryBudget(256 * 1024 * 1024)
 
 export interface FormLimits {
   /** how many files may come under each name; a file under another name is refused */
   files: Readonly<Record<string, number>>
   /** Asked when a file begins; it is not handed on before this answers. @throws ApiError to refuse it */
   admit?: () => Promise<void>
-  room?: Room
+  memory?: MemoryBudget
 }
-interface WholeFile {
+interface CompleteFile {
   field: string
   bytes: Buffer
 }
@@ -27,11 +27,11 @@ interface WholeFile {
 /** Takes a body apart: its fields, and each file once it is whole. What is wrong comes out of `write` and `end`. */
 export function createParser(type: string, limits: FormLimits) {
   const fields = new Map<string, string[]>()
-  const whole: WholeFile[] = []
+  const completed: CompleteFile[] = []
   const counts = new Map<string, number>()
-  const { room = forAll } = limits
+  const { memory = sharedBudget } = limits
   let fieldsBytes = 0
-  let held = 0
+  let reserved = 0
   let isClosed = false
   let fail: (error: unknown) => void = () => {}
   const failed = new Promise<never>((_, reject) => {
@@ -65,16 +65,16 @@ export function createParser(type: string, limits: FormLimits) {
   busboy.on('file', (field: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
     let chunks: Buffer[] = []
     let isAdmitted = false
-    const isWelcome = () => {
+    const accept = () => {
       isAdmitted ||= isName(field) && admit(field)
       return isAdmitted
     }
     if (!isName(field)) fail(invalid(field))
-    else if (filename) isWelcome()
+    else if (filename) accept()
     stream.on('data', (chunk: Buffer) => {
-      if (isClosed || !isWelcome()) return
-      if (!room.take(chunk.byteLength)) return fail(new ApiError('unavailable'))
-      held += chunk.byteLength
+      if (isClosed || !accept()) return
+      if (!memory.reserve(chunk.byteLength)) return fail(new ApiError('unavailable'))
+      reserved += chunk.byteLength
       chunks.push(chunk)
     })
     stream.on('limit', () => fail(tooLarge()))
@@ -82,7 +82,7 @@ export function createParser(type: string, limits: FormLimits) {
     stream.on('end', () => {
       // an empty file input sends a file without a name and without a byte
       if (isAdmitted && isName(field) && !stream.truncated)
-        whole.push({ field, bytes: Buffer.concat(chunks) })
+        completed.push({ field, bytes: Buffer.concat(chunks) })
       chunks = []
     })
   })
@@ -91,17 +91,17 @@ export function createParser(type: string, limits: FormLimits) {
   busboy.on('fieldsLimit', () => fail(invalid(undefined)))
   const finished = new Promise<void>((resolve) => busboy.once('finish', resolve))
 
-  const letGo = (bytes: number) => {
-    held -= bytes
-    room.giveBack(bytes)
+  const release = (bytes: number) => {
+    reserved -= bytes
+    memory.release(bytes)
   }
   return {
     fields,
-    whole,
-    letGo,
+    completed,
+    release,
     close() {
       isClosed = true
-      letGo(held)
+      release(reserved)
     },
     write: (piece: Uint8Array) =>
       Promise.race([

@@ -31,7 +31,7 @@ interface Options {
 /** Renders each page once however many ask for it at the same moment, few pages at a time, and puts them into the cache. */
 export function createPageRenderer({ render, data, cache, siteUrl, report }: Options) {
   const limit = pLimit(CONCURRENT_RENDERS)
-  const underWay = new Map<string, Promise<StoredPage>>()
+  const inFlight = new Map<string, Promise<StoredPage>>()
   const { origin } = new URL(siteUrl)
 
   async function renderNow({ address, locale, requestId }: PageRequest): Promise<StoredPage> {
@@ -54,19 +54,19 @@ export function createPageRenderer({ render, data, cache, siteUrl, report }: Opt
   }
 
   function renderOnce(key: string, request: PageRequest): Promise<StoredPage> {
-    const known = underWay.get(key)
+    const known = inFlight.get(key)
     if (known) return known
-    const rendering = schedule(key, request).finally(() => underWay.delete(key))
-    underWay.set(key, rendering)
+    const rendering = schedule(key, request).finally(() => inFlight.delete(key))
+    inFlight.set(key, rendering)
     return rendering
   }
 
   return {
     render: renderOnce,
-    isUnderWay: (key: string): boolean => underWay.has(key),
+    isUnderWay: (key: string): boolean => inFlight.has(key),
     /** Renders a stale page anew for the next reader; when that fails, the stale one is served to its end. */
     refresh(key: string, request: PageRequest): void {
-      if (underWay.has(key)) return
+      if (inFlight.has(key)) return
       renderOnce(key, request).catch((error: unknown) => {
         if (!(error instanceof RenderOverload)) report(error)
       })

@@ -25,7 +25,7 @@ interface Options {
   /** UTC, epoch milliseconds */
   now: () => number
 }
-interface Asked {
+interface RawRequest {
   url: URL
   /** as the request line has it */
   target: string
@@ -55,15 +55,15 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
     return page
   }
 
-  async function find({ url, target, client, requestId, isMalformed }: Asked, locale: Locale) {
+  async function find({ url, target, client, requestId, isMalformed }: RawRequest, locale: Locale) {
     const address = isMalformed ? '/unreadable-address' : canonicalAddress(url)
     const key = isRenderedForEach(url.pathname) ? requestId : `${locale} ${address}`
     const request = { address, locale, requestId }
-    const kept = cache.get(key)
-    if (kept) {
+    const cached = cache.get(key)
+    if (cached) {
       if (!isMalformed && target.length <= MAX_KNOWN_LENGTH) known.set(`${locale} ${target}`, key)
-      if (!cache.isFresh(kept)) renderer.refresh(key, request)
-      return { page: kept, status: kept.status, wait: 0 }
+      if (!cache.isFresh(cached)) renderer.refresh(key, request)
+      return { page: cached, status: cached.status, wait: 0 }
     }
     // whoever joins a render that is under way costs nothing more
     const admission = renderer.isUnderWay(key) ? null : await admit(client)
@@ -104,10 +104,10 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
     },
 
     /** Without the security headers, which every answer of the site is given. */
-    async respond(asked: Asked): Promise<Response> {
-      const { url, headers, method } = asked
+    async respond(request: RawRequest): Promise<Response> {
+      const { url, headers, method } = request
       const locale = localeOf(url.pathname, url.searchParams.get('lang'), headers.get('cookie') ?? undefined)
-      const { page, status, wait } = await find(asked, locale)
+      const { page, status, wait } = await find(request, locale)
       const answer = headersFrom(headersOf(page))
       answer.set('server-timing', serverTiming(now()))
       if (wait > 0) answer.set('retry-after', String(wait))
@@ -125,13 +125,13 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
      * Writes a page that is kept and fresh straight to the connection; false for everything else. Most requests of a
      * busy site end here: it does what `respond` does, without the cost of a Request and a Response.
      */
-    writeKept(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    writeCached(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
       const { method, url: target = '', headers } = request
       if (method !== 'GET' && method !== 'HEAD') return false
       const query = target.indexOf('?')
-      const asked = query < 0 ? null : /[?&]lang=(\w*)/.exec(target)?.[1]
+      const language = query < 0 ? null : /[?&]lang=(\w*)/.exec(target)?.[1]
       const pathname = query < 0 ? target : target.slice(0, query)
-      const key = known.get(`${localeOf(pathname, asked, headers.cookie)} ${target}`)
+      const key = known.get(`${localeOf(pathname, language, headers.cookie)} ${target}`)
       const page = key === undefined ? null : cache.get(key)
       if (!page || !cache.isFresh(page)) return false
       const security = securityHeaders(pathname)
@@ -160,6 +160,6 @@ function headersFrom(list: HeaderList): Headers {
 }
 
 /** What the path says, then `?lang=`, then what the reader chose before, then English. */
-function localeOf(pathname: string, asked: string | null | undefined, cookie: string | undefined): Locale {
-  return localeFromPath(pathname) ?? parseLocale(asked) ?? localeFromCookie(cookie) ?? 'en'
+function localeOf(pathname: string, language: string | null | undefined, cookie: string | undefined): Locale {
+  return localeFromPath(pathname) ?? parseLocale(language) ?? localeFromCookie(cookie) ?? 'en'
 }

@@ -10,7 +10,7 @@ export interface Clocks {
   /** The clock that services act on. */
   wall: Now
   /** Milliseconds from any moment, on a clock that nobody sets. */
-  steady: () => number
+  monotonic: () => number
   database: () => Promise<number>
 }
 
@@ -21,7 +21,7 @@ const TOLERANCE_MS = 5 * 60_000
 export function systemClocks(db: Database, wall: Now): Clocks {
   return {
     wall,
-    steady: () => uptime() * 1_000,
+    monotonic: () => uptime() * 1_000,
     async database() {
       const { rows } = await sql<{ at: string }>`
         select (extract(epoch from clock_timestamp()) * 1000)::text as at`.execute(db)
@@ -35,30 +35,33 @@ export function systemClocks(db: Database, wall: Now): Clocks {
  * database's time, nor when it was set by a lot since the last time it was believed: a database on this machine jumps along.
  * @returns the time for one piece of work, which no setting of the clock can move; null while it cannot be believed
  */
-export function createClockCheck({ wall, steady, database }: Clocks, log: Logger): () => Promise<Now | null> {
-  let offset = wall() - steady()
-  let isBelieved = true
+export function createClockCheck(
+  { wall, monotonic, database }: Clocks,
+  log: Logger,
+): () => Promise<Now | null> {
+  let offset = wall() - monotonic()
+  let isTrusted = true
 
   return async () => {
-    const [at, from] = [wall(), steady()]
+    const [at, from] = [wall(), monotonic()]
     const aheadOfDatabase = at - (await database())
     const jumped = at - from - offset
-    const wasBelieved = isBelieved
-    isBelieved = Math.max(Math.abs(aheadOfDatabase), Math.abs(jumped)) <= TOLERANCE_MS
-    if (isBelieved !== wasBelieved) {
+    const wasTrusted = isTrusted
+    isTrusted = Math.max(Math.abs(aheadOfDatabase), Math.abs(jumped)) <= TOLERANCE_MS
+    if (isTrusted !== wasTrusted) {
       const facts = {
         aheadOfDatabaseSeconds: Math.round(aheadOfDatabase / 1_000),
         jumpedSeconds: Math.round(jumped / 1_000),
       }
-      if (isBelieved) log.info('the clock is right again: periodic work goes on', facts)
+      if (isTrusted) log.info('the clock is right again: periodic work goes on', facts)
       else
         log.error(
           'the clock cannot be believed: no periodic work until it is right or Sawari is restarted',
           facts,
         )
     }
-    if (!isBelieved) return null
+    if (!isTrusted) return null
     offset = at - from
-    return () => at + steady() - from
+    return () => at + monotonic() - from
   }
 }

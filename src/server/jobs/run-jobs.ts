@@ -1,5 +1,5 @@
 import type { Logger } from '#server/log.ts'
-import { within } from '#server/within.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 import type { Now } from './clock-check.ts'
 
 export interface Job {
@@ -18,7 +18,7 @@ const STOP_PATIENCE_MS = 2_000
  */
 export function runJobs(
   jobs: readonly Job[],
-  believedNow: () => Promise<Now | null>,
+  trustedNow: () => Promise<Now | null>,
   log: Logger,
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>()
@@ -41,7 +41,7 @@ export function runJobs(
 
   async function work({ name, run }: Job): Promise<void> {
     try {
-      const now = await believedNow()
+      const now = await trustedNow()
       if (!now || isStopped) return
       const count = await run(now)
       if (count > 0) log.info('job done', { job: name, count })
@@ -56,7 +56,7 @@ export function runJobs(
     async stop() {
       isStopped = true
       for (const timer of timers.values()) clearTimeout(timer)
-      await within(STOP_PATIENCE_MS, Promise.all(running)).catch((error) =>
+      await withTimeout(STOP_PATIENCE_MS, Promise.all(running)).catch((error) =>
         log.error('stopped in the middle of a job', { error }),
       )
     },

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { AppContext } from '#server/context.ts'
 import type { Api } from '#server/http/calls.ts'
-import { makeFeed } from '#server/services/hosting/make-feed.ts'
+import { renderCalendarFeed } from '#server/services/hosting/render-calendar-feed.ts'
 
-const FRESH_SECONDS = 300
+const MAX_AGE_SECONDS = 300
 
 /** The private feeds: a calendar app has no token to send, so the address itself is the key. */
 export function serveCalendars(api: Hono<Api>, context: AppContext): void {
   api.get('/calendars/:file', async (c) => {
     const [, token = ''] = /^(.+)\.ics$/.exec(c.req.param('file')) ?? []
-    const content = await makeFeed(context, token)
+    const content = await renderCalendarFeed(context, token)
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
     const headers = {
-      'Cache-Control': `private, max-age=${FRESH_SECONDS}`,
+      'Cache-Control': `private, max-age=${MAX_AGE_SECONDS}`,
       ETag: etag,
       'X-Robots-Tag': 'noindex',
     }
-    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
     return c.body(content, 200, {
       ...headers,
       'Content-Type': 'text/calendar; charset=utf-8',
@@ -27,6 +27,6 @@ export function serveCalendars(api: Hono<Api>, context: AppContext): void {
 }
 
 /** A proxy that compresses makes an ETag weak; for a GET that is the same (RFC 9110, 13.1.2). */
-function isKnown(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 }

@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api } from '#server/http/calls.ts'
-import { checked, parseJson, readAtMost } from '#server/http/checked.ts'
 import type { Limits } from '#server/http/limits.ts'
+import { parseJson, readWithLimit, validate } from '#server/http/validate.ts'
 
 const PATH = '/csp-reports'
 const MAX_BYTES = 16 * 1024
@@ -50,7 +50,7 @@ export function serveCspReports(api: Hono<Api>, log: Log, limits: Limits): void 
           ? readLegacy
           : null
     if (!read) throw new ApiError('notJson')
-    const violations = read(parseJson(await readAtMost(c.req.raw, MAX_BYTES)))
+    const violations = read(parseJson(await readWithLimit(c.req.raw, MAX_BYTES)))
     const [first] = violations
     // one line, however many: who can post can also repeat
     if (first) log.info('the content policy stopped something', { ...first, reports: violations.length })
@@ -59,16 +59,16 @@ export function serveCspReports(api: Hono<Api>, log: Log, limits: Limits): void 
 }
 
 function readReports(value: unknown): Violation[] {
-  return checked(Reports, value)
+  return validate(Reports, value)
     .filter(({ type }) => type === 'csp-violation')
     .map(({ body }) => {
-      const { documentURL, effectiveDirective, blockedURL } = checked(ReportBody, body)
+      const { documentURL, effectiveDirective, blockedURL } = validate(ReportBody, body)
       return violation(documentURL, effectiveDirective, blockedURL)
     })
 }
 
 function readLegacy(value: unknown): Violation[] {
-  const { 'csp-report': report } = checked(Legacy, value)
+  const { 'csp-report': report } = validate(Legacy, value)
   const directive = report['effective-directive'] ?? report['violated-directive'] ?? ''
   return [violation(report['document-uri'], directive, report['blocked-uri'])]
 }

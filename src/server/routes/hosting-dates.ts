@@ -12,7 +12,7 @@ import {
   UnavailableRange,
 } from '#contract/hosting.ts'
 import type { Serve } from '#server/http/calls.ts'
-import { readId } from '#server/http/checked.ts'
+import { readId } from '#server/http/validate.ts'
 import { addUnavailable } from '#server/services/hosting/add-unavailable.ts'
 import { getFeedAddress, renewFeedAddress } from '#server/services/hosting/calendar-feed.ts'
 import { listHostCalendar } from '#server/services/hosting/list-host-calendar.ts'

@@ -3,7 +3,7 @@ import { VehicleImage } from '#contract/vehicles.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Serve } from '#server/http/calls.ts'
-import { readId } from '#server/http/checked.ts'
+import { readId } from '#server/http/validate.ts'
 import { addImage, findVehicleForImages } from '#server/services/hosting/add-image.ts'
 import { deleteImage } from '#server/services/hosting/delete-image.ts'
 

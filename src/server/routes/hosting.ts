@@ -14,7 +14,7 @@ import {
 import { FindVehiclesAnswer } from '#contract/search.ts'
 import { PRICE_FIELDS } from '#domain/hosting/forms.ts'
 import type { FormFields, Serve } from '#server/http/calls.ts'
-import { readId } from '#server/http/checked.ts'
+import { readId } from '#server/http/validate.ts'
 import { createVehicle as create } from '#server/services/hosting/create-vehicle.ts'
 import { findOwnVehicle } from '#server/services/hosting/find-own-vehicle.ts'
 import { listCreateInfo as list } from '#server/services/hosting/list-create-info.ts'

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type Api, localeOf, originOf } from '#server/http/calls.ts'
-import { codeOf, failureOf } from '#server/http/fail.ts'
+import { codeOf, toErrorResponse } from '#server/http/error-response.ts'
 import {
   NO_WALLET_PAYMENT,
   paymentPage,
@@ -20,26 +20,26 @@ import type { Told } from '#server/services/payments/told.ts'
 /** The wallet's browser navigations: they answer with redirects to pages, not with the envelope. */
 export function servePayments(api: Hono<Api>, context: AppContext, told: Told): void {
   api.get('/payments/bookingPayment/:bookingId', (c) =>
-    goOn(c, told, () => {
+    redirectToPayment(c, told, () => {
       if (!context.ports.wallet) throw new ApiError('walletNotOffered')
       const bookingId = c.req.param('bookingId')
       const origin = siteOrigin(context, originOf(context, c))
       return startPayment(context, { bookingId, origin, instead: c.req.query('instead') }, told)
     }),
   )
-  for (const back of ['/payments/esewa/*', '/payments/check/*'])
-    api.use(back, async (_, next) => {
+  for (const path of ['/payments/esewa/*', '/payments/check/*'])
+    api.use(path, async (_, next) => {
       if (!context.ports.wallet) throw new ApiError('notFound')
       await next()
     })
   api.get('/payments/esewa/success', (c) =>
-    goOn(c, told, () => takeReturn(context, c.req.query('data') ?? '', told)),
+    redirectToPayment(c, told, () => takeReturn(context, c.req.query('data') ?? '', told)),
   )
   api.get('/payments/esewa/failure/:attempt', (c) =>
-    goOn(c, told, () => checkAttempt(context, c.req.param('attempt'), told)),
+    redirectToPayment(c, told, () => checkAttempt(context, c.req.param('attempt'), told)),
   )
   api.get('/payments/check/:attempt', (c) =>
-    goOn(c, told, () => checkAttempt(context, c.req.param('attempt'), told)),
+    redirectToPayment(c, told, () => checkAttempt(context, c.req.param('attempt'), told)),
   )
 }
 
@@ -50,12 +50,12 @@ const PAGES: Partial<Record<ErrorCode, string>> = {
 }
 
 /** To the page of a payment. What fails keeps its status and envelope, and a browser goes on to a page that says so. */
-async function goOn(c: Context<Api>, told: Told, act: () => Promise<string>): Promise<Response> {
+async function redirectToPayment(c: Context<Api>, told: Told, act: () => Promise<string>): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   try {
     return c.redirect(paymentPage(await act()), 303)
   } catch (error) {
-    const { status, body, headers } = failureOf(error, localeOf(c))
+    const { status, body, headers } = toErrorResponse(error, localeOf(c))
     if (status >= 500) told.error('a payment call failed', { path: c.req.path, status, error })
     const page = paymentPage(PAGES[codeOf(error)] ?? UNAVAILABLE_PAYMENT)
     return c.json(body, status as StatusCode as 400, { ...headers, Refresh: `0; url=${page}` })

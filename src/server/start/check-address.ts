@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { type Config, ConfigError } from '../config.ts'
-import { TookTooLong, within } from '../within.ts'
+import { TimeoutError, withTimeout } from '../with-timeout.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
@@ -14,7 +14,7 @@ export async function checkAddress({ host, port }: Address): Promise<void> {
     trial.listen(port, host, resolve)
   })
   try {
-    await within(PATIENCE_MS, listening)
+    await withTimeout(PATIENCE_MS, listening)
   } catch (error) {
     throw asAddressError(error, { host, port })
   } finally {
@@ -34,7 +34,7 @@ export function asAddressError(error: unknown, { host, port }: Address): unknown
       `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, but "${host}" is none.`,
     )
   const isUnknown = error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo'
-  if (isUnknown || error instanceof TookTooLong)
+  if (isUnknown || error instanceof TimeoutError)
     return new ConfigError(`HOST must be an address of this machine, but "${host}" cannot be found.`)
   return error
 }

@@ -7,7 +7,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { ApiError, LimitError } from '#server/http/api-error.ts'
+import { ApiError, RateLimitError } from '#server/http/api-error.ts'
 import { findReported, type Reported } from './find-reported.ts'
 
 interface Report extends Reported {
@@ -66,7 +66,7 @@ async function isRepeat(trx: Database, report: Report, at: number): Promise<bool
   return row !== undefined
 }
 
-/** A day after the first of the last ones, there is room again. @throws LimitError tooManyReports */
+/** A day after the first of the last ones, there is room again. @throws RateLimitError tooManyReports */
 async function refuseTooMany(trx: Database, userId: number, at: number): Promise<void> {
   const last = await trx
     .selectFrom('reports')
@@ -79,5 +79,5 @@ async function refuseTooMany(trx: Database, userId: number, at: number): Promise
   const first = last[MAX_REPORTS_A_DAY - 1]
   if (!first) return
   const seconds = Math.ceil((first.created_at.getTime() + DAY_MS - at) / 1_000)
-  throw new LimitError('tooManyReports', seconds, { n: MAX_REPORTS_A_DAY })
+  throw new RateLimitError('tooManyReports', seconds, { n: MAX_REPORTS_A_DAY })
 }

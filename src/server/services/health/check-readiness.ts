@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
-import { within } from '#server/within.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 
 /** What a check may take: whoever asks has to hear "no" before they stop waiting. */
 const PATIENCE_MS = 2_000
@@ -35,8 +35,8 @@ export function createReadiness(context: Pick<AppContext, 'db' | 'ports'>): () =
 
 async function check({ db, ports }: Pick<AppContext, 'db' | 'ports'>): Promise<Readiness> {
   const [database, uploads] = await Promise.allSettled([
-    within(PATIENCE_MS, tryDatabase(db)),
-    within(PATIENCE_MS, ports.storage.tryWrite()),
+    withTimeout(PATIENCE_MS, tryDatabase(db)),
+    withTimeout(PATIENCE_MS, ports.storage.tryWrite()),
   ])
   if (database.status === 'rejected')
     return { isReady: false, reason: 'the database does not answer, or cannot write' }

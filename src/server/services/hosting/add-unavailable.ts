@@ -7,7 +7,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
-import { ApiError, holds } from '#server/http/api-error.ts'
+import { ApiError, assertValid } from '#server/http/api-error.ts'
 import { once } from '#server/services/booking/once.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { fullName } from '#server/views/vehicles.ts'
@@ -42,7 +42,7 @@ export async function addUnavailable(context: AppContext, wanted: Wanted): Promi
       once(trx, { userId, key, payload: { vehicleId: wanted.vehicleId, ...payload } }, async () => {
         const { id: vehicleId, step } = await findOwnVehicle(trx, wanted.vehicleId, userId, { lock: true })
         refuseEarly(LAST_STEP, step)
-        holds(errors)
+        assertValid(errors)
         await refuseTaken(trx, { vehicleId, from, to }, locale)
         await refuseTooMany(trx, vehicleId, context.now())
         return insertRange(trx, { vehicleId, from, to })

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '#domain/vehicles/picture.ts'
 import type { AppContext } from '#server/context.ts'
-import { Unavailable } from '#server/http/api-error.ts'
+import { ServiceUnavailableError } from '#server/http/api-error.ts'
 import { isPaperTicket } from './paper-address.ts'
 import { uploadKey } from './upload-keys.ts'
 
@@ -23,7 +23,7 @@ export async function findPicture(context: AppContext, pathname: string): Promis
   const isPrivate = ticket !== undefined
   if (isPrivate && !(await isPaperTicket(context, ticket, id))) return null
   const bytes = await context.ports.storage.get(uploadKey(isPrivate, id, width)).catch((error: unknown) => {
-    throw new Unavailable(error)
+    throw new ServiceUnavailableError(error)
   })
   return bytes && { bytes, isPrivate }
 }

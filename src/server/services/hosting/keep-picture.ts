@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind, pictureName } from '#domain/hosting/pictures.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError, Unavailable } from '#server/http/api-error.ts'
+import { ApiError, ServiceUnavailableError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { letGoOf } from './drop-uploads.ts'
 import type { ReadPicture } from './read-picture.ts'
@@ -34,7 +34,7 @@ export async function keepPicture(
       )
   } catch (error) {
     await letGoOf(context, [id])
-    throw new Unavailable(error)
+    throw new ServiceUnavailableError(error)
   }
   return { uploadId: id, name: pictureName(kind, id) }
 }

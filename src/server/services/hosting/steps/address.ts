@@ -2,7 +2,7 @@ import { addressRules, pinOf } from '#domain/hosting/address.rules.ts'
 import { readAddress } from '#domain/hosting/forms.ts'
 import { round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
-import { holds } from '#server/http/api-error.ts'
+import { assertValid } from '#server/http/api-error.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import type { StepForm } from './step-form.ts'
@@ -16,7 +16,7 @@ export const addressStep: StepForm = {
     const pin = pinOf(values)
     // the form knows the box around Nepal, the server its border
     if (pin && !errors.latitude && !insideNepal(pin)) errors.latitude = 'hosting.errors.outsideNepal'
-    holds(errors)
+    assertValid(errors)
     return {
       columns: {
         city_id: Number(values.cityID),

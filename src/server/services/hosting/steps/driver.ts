@@ -6,7 +6,7 @@ import { latinDigits } from '#domain/shared/digits.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
 import type { Database } from '#server/db/client.ts'
-import { holds } from '#server/http/api-error.ts'
+import { assertValid } from '#server/http/api-error.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { KeptPicture, StepForm } from './step-form.ts'
 
@@ -22,7 +22,7 @@ export const driverStep: StepForm = {
       .select(['name', 'license_number', 'image', 'license_image'])
       .where('vehicle_id', '=', vehicle.id)
       .executeTakeFirst()
-    holds(
+    assertValid(
       driverRules.firstErrors({
         ...values,
         hasImage: pictures.includes('driverImage') || before?.image != null,

@@ -9,7 +9,7 @@ import type { MessageKey } from '#messages/keys.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
-import { ApiError, FormError, holds } from '#server/http/api-error.ts'
+import { ApiError, assertValid, FormError } from '#server/http/api-error.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
 import type { StepForm } from './step-form.ts'
@@ -33,7 +33,7 @@ export async function checkGeneral(context: AppContext, fields: Fields, today: s
   const { filters, models } = await loadReference(context, 'en')
   const ids = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))
   const manufacturer = filters.manufacturers.find(({ id }) => String(id) === values.manufacturerID)
-  holds(
+  assertValid(
     generalRules.firstErrors({
       ...values,
       today,

@@ -1,14 +1,14 @@
 import { readGuest } from '#domain/hosting/forms.ts'
 import { guestRules } from '#domain/hosting/guest.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import { holds } from '#server/http/api-error.ts'
+import { assertValid } from '#server/http/api-error.ts'
 import type { StepForm } from './step-form.ts'
 
 export const guestStep: StepForm = {
   pictures: {},
   async read(_, { fields }) {
     const values = readGuest(fields)
-    holds(guestRules.firstErrors(values))
+    assertValid(guestRules.firstErrors(values))
     return {
       columns: { description: cleanText(values.description), guideline: cleanText(values.guideline) },
     }

@@ -3,7 +3,7 @@ import { imagesRules } from '#domain/hosting/images.rules.ts'
 import { mayRenewPapers } from '#domain/hosting/insurance.ts'
 import { IMAGE_TYPES, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import type { Database } from '#server/db/client.ts'
-import { ApiError, holds } from '#server/http/api-error.ts'
+import { ApiError, assertValid } from '#server/http/api-error.ts'
 import { addImages } from '../add-image.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
 import type { StepForm } from './step-form.ts'
@@ -27,7 +27,7 @@ export const imagesStep: StepForm = {
     const count = (field: string) =>
       there.filter(({ type }) => type === typeOf(field)).length +
       pictures.filter((one) => one === field).length
-    holds(
+    assertValid(
       imagesRules.firstErrors({
         insuranceExpiry,
         imageIDs,

@@ -3,7 +3,7 @@ import { pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { VEHICLE_STATES, type VehicleState } from '#domain/vehicles/vehicle.ts'
 import { pricingColumns } from '#server/db/pricing-columns.ts'
-import { ApiError, holds } from '#server/http/api-error.ts'
+import { ApiError, assertValid } from '#server/http/api-error.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
 import type { StepForm } from './step-form.ts'
 
@@ -13,7 +13,7 @@ export const pricingStep: StepForm = {
   pictures: {},
   async read({ vehicle }, { fields }) {
     const values = readPricing(fields)
-    holds(pricingRules.firstErrors(values))
+    assertValid(pricingRules.firstErrors(values))
     const pricing = pricingOfValues(values)
     const state = stateAfter(vehicle, fields.state?.at(-1))
     if (!pricing || (state === 'available' && vehicle.city_id === null)) throw new ApiError('notReadyToList')

@@ -8,7 +8,7 @@ const KEYS_MS = 2 * DAY_MS
 const CLOCKS_DIFFER_MS = HOUR_MS
 
 /** Takes away what is kept for a time only: answers under an Idempotency-Key, sessions that are over, and used proofs of a sign-in. */
-export async function forgetOld({ db, now }: AppContext): Promise<number> {
+export async function purgeExpired({ db, now }: AppContext): Promise<number> {
   const [keys, sessions, proofs] = await Promise.all([
     db
       .deleteFrom('idempotency_keys')

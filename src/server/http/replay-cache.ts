@@ -4,15 +4,15 @@ import { ATTEMPT_HEADER, LOOK_UP_HEADER } from '#contract/attempt.ts'
 import { ApiError } from './api-error.ts'
 
 /** Longer than a browser keeps a write that nobody answered (client/attempts.ts). */
-const KEPT_MS = 600_000
+const TTL_MS = 600_000
 const MOST_BYTES = 4_000_000
 /** What keeping an answer costs beside its text. */
-const OVERHEAD = 500
+const ENTRY_BYTES = 500
 /** A longer answer is not kept: its write is done again. */
-const LONGEST = 200_000
-const NUMBER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const MAX_RESPONSE_LENGTH = 200_000
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-interface Asked {
+interface WriteRequest {
   /** Whose it is and what it asks: a number means nothing for anybody else, or for another call. */
   token: string
   target: string
@@ -24,46 +24,46 @@ interface Asked {
  * waits for it. What was refused or failed was not done, so it is not kept. It is remembered in this process only: after
  * a restart, or in another process, the write is done again, as it is without a number.
  */
-export function createAttempts() {
-  const answered = new LRUCache<string, string>({
-    ttl: KEPT_MS,
+export function createReplayCache() {
+  const responses = new LRUCache<string, string>({
+    ttl: TTL_MS,
     maxSize: MOST_BYTES,
-    maxEntrySize: LONGEST,
-    sizeCalculation: (text) => text.length * 2 + OVERHEAD,
+    maxEntrySize: MAX_RESPONSE_LENGTH,
+    sizeCalculation: (text) => text.length * 2 + ENTRY_BYTES,
   })
-  const underWay = new Map<string, Promise<string | null>>()
+  const inFlight = new Map<string, Promise<string | null>>()
 
   /** @throws ApiError attemptUnknown for a look-up that finds nothing, and what `act` throws */
-  return async function once(asked: Asked | null, act: () => Promise<string>): Promise<string> {
-    const key = asked && keyOf(asked)
-    if (!asked || key === null) return act()
+  return async function replay(request: WriteRequest | null, act: () => Promise<string>): Promise<string> {
+    const key = request && keyOf(request)
+    if (!request || key === null) return act()
     for (;;) {
-      const known = answered.get(key)
-      if (known !== undefined) return known
-      const running = underWay.get(key)
+      const cached = responses.get(key)
+      if (cached !== undefined) return cached
+      const running = inFlight.get(key)
       if (!running) break
       const answer = await running
       if (answer !== null) return answer
     }
-    if (asked.header(LOOK_UP_HEADER)) throw new ApiError('attemptUnknown')
-    const doing = act()
-    underWay.set(
+    if (request.header(LOOK_UP_HEADER)) throw new ApiError('attemptUnknown')
+    const pending = act()
+    inFlight.set(
       key,
-      doing.catch(() => null),
+      pending.catch(() => null),
     )
     try {
-      const answer = await doing
-      answered.set(key, answer)
+      const answer = await pending
+      responses.set(key, answer)
       return answer
     } finally {
-      underWay.delete(key)
+      inFlight.delete(key)
     }
   }
 }
-export type Once = ReturnType<typeof createAttempts>
+export type Replay = ReturnType<typeof createReplayCache>
 
-function keyOf({ token, target, header }: Asked): string | null {
+function keyOf({ token, target, header }: WriteRequest): string | null {
   const number = header(ATTEMPT_HEADER) ?? ''
-  if (!NUMBER.test(number)) return null
+  if (!UUID.test(number)) return null
   return createHash('sha256').update(`${token} ${number} ${target}`).digest('base64url')
 }

@@ -39,7 +39,7 @@ interface BookedRow extends Taken {
  * RFC 5545, in UTC: bookings and blocked dates of the vehicle at this token, in its owner's language. The same data make
  * the same bytes, so that a calendar that comes back can be told that nothing changed. @throws ApiError calendarNotFound
  */
-export async function makeFeed(context: AppContext, token: string): Promise<string> {
+export async function renderCalendarFeed(context: AppContext, token: string): Promise<string> {
   const vehicle = await findFeedVehicle(context, token)
   const { locale } = vehicle
   const [reference, { rows }] = await Promise.all([

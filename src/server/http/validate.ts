@@ -6,7 +6,7 @@ const MAX_JSON_BYTES = 64 * 1024
 type Schema = v.GenericSchema
 
 /** @throws ApiError invalid, naming the fields */
-export function checked<S extends Schema>(schema: S, value: unknown): v.InferOutput<S> {
+export function validate<S extends Schema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const fields = new Set(result.issues.map((issue) => v.getDotPath(issue) ?? 'body'))
@@ -18,7 +18,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw new ApiError('notJson')
   if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw new ApiError('tooLarge')
-  return parseJson(await readAtMost(request, MAX_JSON_BYTES))
+  return parseJson(await readWithLimit(request, MAX_JSON_BYTES))
 }
 
 /** @throws ApiError unreadable */
@@ -31,7 +31,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** @throws ApiError tooLarge */
-export async function readAtMost(request: Request, most: number): Promise<Uint8Array> {
+export async function readWithLimit(request: Request, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

@@ -4,24 +4,24 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { ApiError, FormError, LimitError } from './api-error.ts'
-import { isNotNow } from './not-now.ts'
+import { ApiError, FormError, RateLimitError } from './api-error.ts'
+import { isTransientError } from './transient-error.ts'
 
 const UNAVAILABLE_SECONDS = 5
 const MINUTE_MS = 60_000
 
-export interface Failure {
+export interface ErrorResponse {
   status: number
   body: { error: { cause: string; detail: string }[]; data?: unknown }
   headers: Record<string, string>
 }
 
 /** Any thrown thing as the error envelope; nothing of it but its words leaves the server. */
-export function failureOf(error: unknown, locale: Locale): Failure {
+export function toErrorResponse(error: unknown, locale: Locale): ErrorResponse {
   const code = codeOf(error)
   const { status } = ERRORS[code]
   const values =
-    error instanceof ApiError ? worded({ ...error.values, ...whenAgain(error, locale) }, locale) : {}
+    error instanceof ApiError ? formatValues({ ...error.values, ...retryTime(error, locale) }, locale) : {}
   const others = error instanceof ApiError ? error.others : []
   const t = translator(locale)
   const faults =
@@ -35,21 +35,21 @@ export function failureOf(error: unknown, locale: Locale): Failure {
 }
 
 /** The whole minute, on the clock of Kathmandu, from which on a limit is not used up any more. */
-function whenAgain(error: ApiError, locale: Locale): { again?: string } {
-  if (!(error instanceof LimitError)) return {}
+function retryTime(error: ApiError, locale: Locale): { again?: string } {
+  if (!(error instanceof RateLimitError)) return {}
   const at = Date.now() + error.retryAfterSeconds * 1_000
   return { again: formatTime(Math.ceil(at / MINUTE_MS) * MINUTE_MS, locale) }
 }
 
 function retryAfter(error: unknown, status: number): number | null {
-  if (error instanceof LimitError) return error.retryAfterSeconds
+  if (error instanceof RateLimitError) return error.retryAfterSeconds
   return status === 503 ? UNAVAILABLE_SECONDS : null
 }
 
 const MONEY = new Set(['minimum', 'amount'])
 
 /** Numbers as the reader's language writes them; a `minimum` and an `amount` are NRS. */
-function worded(values: Record<string, unknown>, locale: Locale): Record<string, unknown> {
+function formatValues(values: Record<string, unknown>, locale: Locale): Record<string, unknown> {
   const words = Object.entries(values).map(([name, value]) => {
     if (typeof value !== 'number') return [name, value]
     return [name, MONEY.has(name) ? formatMoney(value, locale) : formatNumber(value, locale)]
@@ -59,6 +59,6 @@ function worded(values: Record<string, unknown>, locale: Locale): Record<string,
 
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.code
-  if (isNotNow(error)) return 'unavailable'
+  if (isTransientError(error)) return 'unavailable'
   return 'failed'
 }

@@ -43,7 +43,7 @@ function allowedBy({ mocks: { reasons } }: Config): string {
 }
 
 /** What the start prints. */
-export function announcement(config: Config, address: string): string {
+export function startupBanner(config: Config, address: string): string {
   const rows = servicesTable(config).map(([service, adapter]) => `    ${service.padEnd(WIDTH)}${adapter}`)
   return `
   Sawari runs at ${address}

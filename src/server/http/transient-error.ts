@@ -2,18 +2,23 @@
  * Whether an error says that the database or the disk cannot do it at this moment: a 503 and never a 500, for the same
  * request may well work a little later.
  */
-export function isNotNow(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (DRIVER.test(error.message)) return true
+  if (DRIVER_MESSAGES.test(error.message)) return true
   const { code } = error as Error & { code?: unknown }
   if (typeof code !== 'string') return false
-  return STATES.has(code) || CLASSES.has(code.slice(0, 2)) || SYSTEM.has(code) || isReadOnlyDisk(code, error)
+  return (
+    SQLSTATES.has(code) ||
+    SQLSTATE_CLASSES.has(code.slice(0, 2)) ||
+    SYSTEM_CODES.has(code) ||
+    isReadOnlyDisk(code, error)
+  )
 }
 
 /** Classes of SQLSTATE: the connection; resources, such as a full disk (53100); the system below, such as a bad disk. */
-const CLASSES = new Set(['08', '53', '58'])
+const SQLSTATE_CLASSES = new Set(['08', '53', '58'])
 
-const STATES = new Set([
+const SQLSTATES = new Set([
   // read-only transaction: a standby, or a server that its operator closed for writing
   '25006',
   // idle in transaction for too long
@@ -31,7 +36,7 @@ const STATES = new Set([
 ])
 
 /** What the operating system says of the way to the database, and of the folder of uploads. */
-const SYSTEM = new Set([
+const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -50,7 +55,7 @@ const SYSTEM = new Set([
 ])
 
 /** What pg and pg-pool say themselves, without a code. */
-const DRIVER =
+const DRIVER_MESSAGES =
   /^(timeout (expired|exceeded when trying to connect)|Connection terminated|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end|Postgres connection has been discarded|driver has already been destroyed)/
 
 /** PostgreSQL files a disk that was mounted read-only under "insufficient privilege". */

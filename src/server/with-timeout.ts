@@ -1,0 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+export class TimeoutError extends Error {
+  override name = 'TookTooLong'
+}
+
+/** Waits for work that may never end; the work itself goes on. @throws TimeoutError, and what the work throws */
+export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const inTime = new AbortController()
+  const limit = wait(milliseconds, undefined, { signal: inTime.signal }).then(() => {
+    throw new TimeoutError(`not done within ${milliseconds} ms`)
+  })
+  return Promise.race([work, limit]).finally(() => inTime.abort())
+}
