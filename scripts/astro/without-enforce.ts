@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const ENFORCE = 'n4s'
-const STAND_IN = '\0n4s'
+const REPLACEMENT = '\0n4s'
 
 /**
  * Vest brings `enforce`, 5 kB of checks that our suites do not use (plain conditions say the same), and a bundler cannot
@@ -12,9 +12,9 @@ export function withoutEnforce(): Plugin {
     name: 'without-enforce',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (id) => (id === ENFORCE ? STAND_IN : null),
+    resolveId: (id) => (id === ENFORCE ? REPLACEMENT : null),
     load: (id) =>
-      id === STAND_IN
+      id === REPLACEMENT
         ? `export const enforce = new Proxy({}, { get() { throw new Error("Vest's enforce is left out of the browser's code: see scripts/astro/without-enforce.ts") } })`
         : null,
   }

@@ -65,7 +65,7 @@ export function createSite(parts: Parts): Hono<Site> {
   site.all('/content/*', answerApi)
 
   site.all('/idp/*', async (c, next) => {
-    const mock = context.ports.identity.standIn
+    const mock = context.ports.identity.mockHandler
     const { incoming, outgoing } = c.env
     if (!mock || !incoming || !outgoing) return noMock(c, next)
     // the mock writes to the connection itself: its headers must be there before
@@ -73,7 +73,7 @@ export function createSite(parts: Parts): Hono<Site> {
     for (const [name, value] of securityHeaders(c.req.path)) outgoing.setHeader(name, value)
     return (await mock(incoming, outgoing)) ? RESPONSE_ALREADY_SENT : next()
   })
-  site.all('/__sim/esewa/*', (c, next) => context.ports.wallet?.standIn?.(c.req.raw) ?? noMock(c, next))
+  site.all('/__sim/esewa/*', (c, next) => context.ports.wallet?.simulator?.(c.req.raw) ?? noMock(c, next))
 
   serveDemoFiles(site, context.config)
 

@@ -5,7 +5,7 @@ import { SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
 
 const ORIGIN = 'http://localhost:4321'
 const ISSUER = `${ORIGIN}/idp/google`
-const STAND_INS = { identity: { isMock: true, googleClientId: null, facebookAppId: null } }
+const MOCKS = { identity: { isMock: true, googleClientId: null, facebookAppId: null } }
 const REAL = { identity: { isMock: false, googleClientId: 'google-client', facebookAppId: 'facebook-app' } }
 let given = 0
 /** The server's call, which gives another one each time. */
@@ -54,7 +54,7 @@ const say = (answer: Record<string, string | undefined>, origin = ORIGIN) =>
   )
 
 /** An OpenID provider as far as a browser sees it; its token says what the question said. */
-async function standInProvider({ nonce }: { nonce?: string } = {}) {
+async function mockProvider({ nonce }: { nonce?: string } = {}) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const asked: { nonce?: string | undefined; exchanges: URLSearchParams[] } = { exchanges: [] }
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
@@ -84,8 +84,8 @@ async function standInProvider({ nonce }: { nonce?: string } = {}) {
 
 describe('signing in at a stand-in', () => {
   it('asks with PKCE, state and nonce, and exchanges the code for the ID token', async () => {
-    const provider = await standInProvider()
-    const { popup, proof, address, asked } = await open('google', STAND_INS)
+    const provider = await mockProvider()
+    const { popup, proof, address, asked } = await open('google', MOCKS)
     expect(address.origin + address.pathname).toBe(`${ISSUER}/auth`)
     expect(asked).toMatchObject({
       client_id: 'sawari',
@@ -108,8 +108,8 @@ describe('signing in at a stand-in', () => {
   })
 
   it('hears the answer through the channel when the window no longer knows who opened it', async () => {
-    await standInProvider()
-    const { proof, asked } = await open('google', STAND_INS)
+    await mockProvider()
+    const { proof, asked } = await open('google', MOCKS)
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
     const answer = new URLSearchParams({ error: 'access_denied', state: asked.state ?? '', iss: ISSUER })
     channel.postMessage({ channel: SIGN_IN_CHANNEL, answer: answer.toString() })
@@ -118,16 +118,16 @@ describe('signing in at a stand-in', () => {
   })
 
   it('is given up without a word when the person says no', async () => {
-    await standInProvider()
-    const { popup, proof, asked } = await open('google', STAND_INS)
+    await mockProvider()
+    const { popup, proof, asked } = await open('google', MOCKS)
     say({ error: 'access_denied', state: asked.state, iss: ISSUER })
     expect(await proof).toBeNull()
     expect(popup.closed).toBe(true)
   })
 
   it('hears neither another site nor the answer to another question', async () => {
-    const provider = await standInProvider()
-    const { proof, asked } = await open('google', STAND_INS)
+    const provider = await mockProvider()
+    const { proof, asked } = await open('google', MOCKS)
     say({ code: 'stolen', state: asked.state }, 'https://evil.example')
     say({ code: 'stolen', state: 'another' })
     say({ error: 'access_denied', state: asked.state, iss: ISSUER })
@@ -136,8 +136,8 @@ describe('signing in at a stand-in', () => {
   })
 
   it('refuses a token that answers another question', async () => {
-    await standInProvider({ nonce: 'another' })
-    const { proof, asked } = await open('google', STAND_INS)
+    await mockProvider({ nonce: 'another' })
+    const { proof, asked } = await open('google', MOCKS)
     say({ code: 'the-code', state: asked.state, iss: ISSUER })
     await expect(proof).rejects.toThrow(/nonce/)
   })
@@ -145,14 +145,14 @@ describe('signing in at a stand-in', () => {
   it('closes the window when the provider cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     const popup = new FakePopup()
-    await expect(signIn('google', popup as unknown as Window, STAND_INS, nonce)).rejects.toThrow('offline')
+    await expect(signIn('google', popup as unknown as Window, MOCKS, nonce)).rejects.toThrow('offline')
     expect(popup.closed).toBe(true)
   })
 })
 
 describe('the window', () => {
   it('that the browser blocked is told as such', async () => {
-    await expect(signIn('google', null, STAND_INS, nonce)).rejects.toBeInstanceOf(SignInFailure)
+    await expect(signIn('google', null, MOCKS, nonce)).rejects.toBeInstanceOf(SignInFailure)
   })
 
   it('that is closed gives up after a moment', async () => {

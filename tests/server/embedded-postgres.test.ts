@@ -101,7 +101,7 @@ test('R-07, R-08: the server ends with a killed Node process, and the next start
 
 test('ends a server that was left behind, here one that was started as on Windows', async () => {
   await mkdir(dataDir, { mode: 0o700 })
-  const options = { dataDir, say: () => undefined, settings: {}, isDurable: true }
+  const options = { dataDir, print: () => undefined, settings: {}, isDurable: true }
   const left = await openCluster({ ...options, asOnWindows: true })
   const leftPid = readPostmasterFile(cluster)?.pid
   expect(left.connection).toMatchObject({ host: '127.0.0.1', password: expect.stringMatching(/^.{32}$/) })

@@ -264,7 +264,7 @@ it('has no other pages', async () => {
 
 it('does not exist with the real wallet', async () => {
   const real = await openApi({ ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret' })
-  expect(real.wallet.standIn).toBeNull()
+  expect(real.wallet.simulator).toBeNull()
   expect(real.wallet.formOrigin).toBe('https://rc-epay.esewa.com.np')
   await real.close()
 })

@@ -50,7 +50,7 @@ describe('the form', () => {
       'https://epay.esewa.com.np/api/epay/main/v2/form',
     )
     expect(live.formOrigin).toBe('https://epay.esewa.com.np')
-    expect(live.standIn).toBeNull()
+    expect(live.simulator).toBeNull()
   })
 })
 

@@ -42,7 +42,7 @@ describe('Google', () => {
         firstName: 'Asha',
         lastName: 'Rai',
         image: null,
-        proof: { kind: 'nonce', value: 'nonce-of-the-test' },
+        credential: { kind: 'nonce', value: 'nonce-of-the-test' },
       })
   })
 
@@ -122,7 +122,7 @@ describe('Facebook', () => {
       firstName: 'Bimala',
       lastName: 'Thapa',
       image: 'https://platform-lookaside.fbsbx.com/picture',
-      proof: { kind: 'accessToken', value: 'EAAB-access', expiresAt: NOW + 60_000 },
+      credential: { kind: 'accessToken', value: 'EAAB-access', expiresAt: NOW + 60_000 },
     })
     const [inspect, me] = fake.asked.map(({ address }) => new URL(address))
     expect(inspect?.origin).toBe('https://graph.facebook.com')
@@ -137,8 +137,8 @@ describe('Facebook', () => {
   })
 
   it('accepts a token that never expires', async () => {
-    const { subject, proof } = await facebook(withGraph({ expires_at: 0 }))
-    expect([subject, proof]).toEqual([
+    const { subject, credential } = await facebook(withGraph({ expires_at: 0 }))
+    expect([subject, credential]).toEqual([
       '10229',
       { kind: 'accessToken', value: 'EAAB-access', expiresAt: null },
     ])

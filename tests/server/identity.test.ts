@@ -229,10 +229,10 @@ describe('the protocol of a stand-in', () => {
 
   it('hands a failure of its own to the server, which notes it', async () => {
     const broken = await openApi({}, Date.now)
-    const { standIn } = broken.context.ports.identity
+    const { mockHandler: mockProvider } = broken.context.ports.identity
     let failure: unknown
     const server = createServer((request, response) => {
-      standIn?.(request, response).catch((error) => {
+      mockProvider?.(request, response).catch((error) => {
         failure = error
         response.end()
       })

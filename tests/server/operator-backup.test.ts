@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, createPool } from '#server/db/client.ts'
-import { createFolder } from '#server/ports/storage/embedded.ts'
+import { createFolderStorage } from '#server/ports/storage/embedded.ts'
 import { inOrder } from '#server/services/backup/catalog.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
 import { restoreBackup } from '#server/services/backup/restore-backup.ts'
@@ -90,7 +90,7 @@ describe('a backup', () => {
     )
     const target = await emptyDatabase()
     const db = createDatabase(createPool(target.connection, 2))
-    const storage = createFolder(path.join(folder, 'moment-uploads'))
+    const storage = createFolderStorage(path.join(folder, 'moment-uploads'))
     await restoreBackup(context(db), file, { manifest, connection: target.connection, storage })
     await withConnection(target.connection, async (client) => {
       const after = await rowHashes(client)
@@ -216,7 +216,7 @@ describe('a restore', () => {
     const manifest = await readArchive(file)
     const target = await emptyDatabase()
     const db = createDatabase(createPool(target.connection, 2))
-    const storage = createFolder(path.join(folder, 'broken-uploads'))
+    const storage = createFolderStorage(path.join(folder, 'broken-uploads'))
     let puts = 0
     const failing = {
       ...storage,

@@ -176,7 +176,7 @@ describe('opening the embedded database beside the site', () => {
   it('joins by port and password where there is no socket, as on Windows', async () => {
     const server = await openCluster({
       dataDir,
-      say: () => {},
+      print: () => {},
       settings: {},
       isDurable: false,
       asOnWindows: true,

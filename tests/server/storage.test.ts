@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFolder } from '#server/ports/storage/embedded.ts'
+import { createFolderStorage } from '#server/ports/storage/embedded.ts'
 import type { StoragePort } from '#server/ports/storage/port.ts'
-import { createS3 } from '#server/ports/storage/s3.ts'
+import { createS3Storage } from '#server/ports/storage/s3.ts'
 
 const KEY_ID = 'AKIDEXAMPLE'
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
@@ -84,7 +84,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const settings = (more: Partial<Parameters<typeof createS3>[0]> = {}) => ({
+const settings = (more: Partial<Parameters<typeof createS3Storage>[0]> = {}) => ({
   endpoint: store.endpoint,
   region: REGION,
   bucket: 'pictures',
@@ -93,8 +93,8 @@ const settings = (more: Partial<Parameters<typeof createS3>[0]> = {}) => ({
   ...more,
 })
 const STORES: Record<string, () => StoragePort> = {
-  'the folder': () => createFolder(path.join(folder, 'uploads')),
-  S3: () => createS3(settings()),
+  'the folder': () => createFolderStorage(path.join(folder, 'uploads')),
+  S3: () => createS3Storage(settings()),
 }
 
 describe.each(Object.entries(STORES))('%s', (_, open) => {
@@ -171,43 +171,43 @@ describe.each(Object.entries(STORES))('%s', (_, open) => {
 
 describe('the folder', () => {
   it('leaves nothing of a file that could not be written', async () => {
-    const storage = createFolder(path.join(folder, 'blocked'))
+    const storage = createFolderStorage(path.join(folder, 'blocked'))
     await storage.put('public/a', Buffer.from('x'), 'image/webp')
     // a folder stands where the file should go
     await storage.put('public/b', Buffer.from('x'), 'image/webp')
     await rm(path.join(folder, 'blocked/public/b'))
-    await createFolder(path.join(folder, 'blocked/public')).put('b/c', Buffer.from('x'), 'image/webp')
+    await createFolderStorage(path.join(folder, 'blocked/public')).put('b/c', Buffer.from('x'), 'image/webp')
     await expect(storage.put('public/b', Buffer.from('y'), 'image/webp')).rejects.toThrow()
     expect((await readdir(path.join(folder, 'blocked/public'))).sort()).toEqual(['a', 'b'])
   })
 
   it('says so when it cannot be written to', async () => {
     await writeFile(path.join(folder, 'file'), 'x')
-    const storage = createFolder(path.join(folder, 'file'))
+    const storage = createFolderStorage(path.join(folder, 'file'))
     await expect(storage.put('public/a', Buffer.from('x'), 'image/webp')).rejects.toThrow()
   })
 })
 
 describe('S3', () => {
   it('is told the type', async () => {
-    await createS3(settings()).put('public/typed.webp', Buffer.from('x'), 'image/webp')
+    await createS3Storage(settings()).put('public/typed.webp', Buffer.from('x'), 'image/webp')
     expect(store.files.get('/pictures/public/typed.webp')?.type).toBe('image/webp')
   })
 
   it('refuses a wrong secret, and that is an error', async () => {
-    const storage = createS3(settings({ secretAccessKey: 'wrong' }))
+    const storage = createS3Storage(settings({ secretAccessKey: 'wrong' }))
     await expect(storage.put('public/a', Buffer.from('x'), 'image/webp')).rejects.toThrow('403')
     await expect(storage.get('public/a')).rejects.toThrow('403')
     await expect(storage.remove(['public/a'])).rejects.toThrow('403')
   })
 
   it('keeps nothing where there is no such bucket, and says so', async () => {
-    const storage = createS3(settings({ bucket: 'other' }))
+    const storage = createS3Storage(settings({ bucket: 'other' }))
     await expect(storage.put('public/a', Buffer.from('x'), 'image/webp')).rejects.toThrow('bucket')
   })
 
   it('is asked again after a short failure, and given up after a long one', async () => {
-    const storage = createS3(settings())
+    const storage = createS3Storage(settings())
     store.statuses = [503]
     await storage.put('public/again.webp', Buffer.from('again'), 'image/webp')
     expect(String(await storage.get('public/again.webp'))).toBe('again')
@@ -219,14 +219,14 @@ describe('S3', () => {
   it('is never followed elsewhere', async () => {
     store.redirectTo = `${store.endpoint}/pictures/public/elsewhere`
     try {
-      await expect(createS3(settings()).get('public/a')).rejects.toThrow()
+      await expect(createS3Storage(settings()).get('public/a')).rejects.toThrow()
     } finally {
       store.redirectTo = null
     }
   })
 
   it('that is not there is an error', async () => {
-    const storage = createS3(settings({ endpoint: 'http://127.0.0.1:1' }))
+    const storage = createS3Storage(settings({ endpoint: 'http://127.0.0.1:1' }))
     await expect(storage.get('public/a')).rejects.toThrow()
   })
 })

@@ -40,7 +40,7 @@ export async function openDesk(api: TestApi, now: () => number) {
   let days = 100
 
   const visit = (path: string, fields?: Record<string, string>, headers: Record<string, string> = {}) =>
-    api.wallet.standIn?.(
+    api.wallet.simulator?.(
       new Request(new URL(path, SIM), {
         headers,
         ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),

@@ -50,7 +50,7 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
         settings: serverSettings({ port }, THROWAWAY, false),
         socketFolder: null,
         removeAfterwards: '',
-        say: () => undefined,
+        print: () => undefined,
         givenUp: new AbortController().signal,
       })
     },

@@ -28,8 +28,8 @@ export async function signIn(
 ): Promise<Proof | null> {
   if (!popup) throw new SignInFailure('popupBlocked')
   try {
-    if (identity.isMock) return await fromStandIn(provider, popup, await nonce())
-    const real = await import('./real.ts')
+    if (identity.isMock) return await fromMock(provider, popup, await nonce())
+    const real = await import('./providers.ts')
     if (provider === 'google' && identity.googleClientId) {
       const token = await real.googleToken(identity.googleClientId, popup, await nonce())
       return token === null ? null : { token, provider: 'googleID' }
@@ -44,12 +44,12 @@ export async function signIn(
   }
 }
 
-async function fromStandIn(
+async function fromMock(
   provider: 'google' | 'facebook',
   popup: Window,
   nonce: string,
 ): Promise<Proof | null> {
-  const { standInToken } = await import('./stand-in.ts')
-  const token = await standInToken(provider, popup, nonce)
+  const { mockToken } = await import('./mock.ts')
+  const token = await mockToken(provider, popup, nonce)
   return token === null ? null : { token, provider, loginType: 'oidc' }
 }

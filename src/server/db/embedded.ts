@@ -5,7 +5,7 @@ import { lockFolder } from './embedded/folder-lock.ts'
 import { joinCluster } from './embedded/join-cluster.ts'
 import { type EmbeddedServer, openCluster } from './embedded/open-cluster.ts'
 import { asSentence, prepareDataDir } from './embedded/place.ts'
-import type { Say } from './embedded/postmaster.ts'
+import type { Print } from './embedded/postmaster.ts'
 
 const JOIN_PATIENCE_MS = 20_000
 const JOIN_RETRY_MS = 200
@@ -13,7 +13,7 @@ const JOIN_RETRY_MS = 200
 interface EmbeddedOptions {
   /** The cluster lives in its folder `postgres`. */
   dataDir: string
-  log: Say
+  log: Print
   /** PostgreSQL settings by name. Those that keep acknowledged writes (fsync and its like) cannot be changed. */
   settings?: Record<string, string>
 }
@@ -28,7 +28,7 @@ export async function startEmbedded({
   try {
     const lock = await lockFolder(folder)
     try {
-      const server = await openCluster({ dataDir: folder, say: log, settings, isDurable: true })
+      const server = await openCluster({ dataDir: folder, print: log, settings, isDurable: true })
       let stopping: Promise<void> | undefined
       const stop = () => server.stop().finally(() => lock.release())
       return {

@@ -10,9 +10,9 @@ import type { PlacesPort } from './places/port.ts'
 import { createRoadGraph } from './routing/embedded.ts'
 import { createOsrm } from './routing/osrm.ts'
 import type { RoutingPort } from './routing/port.ts'
-import { createFolder } from './storage/embedded.ts'
+import { createFolderStorage } from './storage/embedded.ts'
 import type { StoragePort } from './storage/port.ts'
-import { createS3 } from './storage/s3.ts'
+import { createS3Storage } from './storage/s3.ts'
 import { createSimulatedWallet } from './wallet/embedded.ts'
 import { createEsewa } from './wallet/esewa.ts'
 import type { WalletPort } from './wallet/port.ts'
@@ -47,5 +47,5 @@ function createWallet({ esewa, mocks }: Config, db: Database, now: () => number)
 
 /** By itself for whoever needs no more, such as a backup. */
 export function createStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): StoragePort {
-  return s3 ? createS3(s3) : createFolder(path.join(dataDir, 'uploads'))
+  return s3 ? createS3Storage(s3) : createFolderStorage(path.join(dataDir, 'uploads'))
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as contract from '#contract/auth.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { getOwnUser } from '#server/services/auth/get-own-user.ts'
-import { giveNonce } from '#server/services/auth/nonce.ts'
+import { issueNonce } from '#server/services/auth/nonce.ts'
 import { signInSocial } from '#server/services/auth/sign-in-social.ts'
 import { signOut } from '#server/services/auth/sign-out.ts'
 
@@ -13,7 +13,7 @@ export function serveAuth(serve: Serve): void {
       summary: 'A nonce for one sign-in: the provider writes it into the ID token that auth/social takes',
       answer: contract.Nonce,
     },
-    async ({ context }) => ({ data: await giveNonce(context) }),
+    async ({ context }) => ({ data: await issueNonce(context) }),
   )
   serve(
     contract.signInSocial,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
 import { clearLeftover } from './postmaster-file.ts'
-import { give, type Runner } from './runner.ts'
+import { chownTo, type Runner } from './runner.ts'
 import { type Running, run, supervise } from './supervisor.ts'
 
 export const DATABASE = 'sawari'
@@ -47,7 +47,7 @@ export async function ensureCluster(making: Making): Promise<boolean> {
   await clearLeftover(half)
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { mode: 0o700 })
-  await give(making.runner, half)
+  await chownTo(making.runner, half)
   await fill(half, making)
   await rename(half, cluster)
   if (making.isDurable) await syncFolder(making.dataDir)
@@ -70,7 +70,7 @@ async function fill(folder: string, { runner, binaries, isDurable }: Making): Pr
   const hba = path.join(folder, 'pg_hba.conf')
   await writeFile(hba, ACCESS, { mode: 0o600, flush: isDurable })
   await writeFile(passwordFile(folder), `${password}\n`, { mode: 0o600, flush: isDurable })
-  await give(runner, passwordFile(folder))
+  await chownTo(runner, passwordFile(folder))
   // Sawari itself is no superuser, as on a server that somebody else runs.
   const statements = [
     `CREATE ROLE ${USER} LOGIN CREATEDB PASSWORD '${password}'`,
@@ -92,16 +92,16 @@ async function fill(folder: string, { runner, binaries, isDurable }: Making): Pr
 }
 
 async function finish(running: Running): Promise<void> {
-  let said = ''
+  let output = ''
   for (const stream of [running.child.stdout, running.child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4000)
+      output = (output + text).slice(-4000)
     })
   }
   const code = await running.exited
   running.end()
   if (code === 0) return
-  const lines = said.split('\n').filter((line) => /error|fatal|panic|could not|cannot/i.test(line))
+  const lines = output.split('\n').filter((line) => /error|fatal|panic|could not|cannot/i.test(line))
   throw new EmbeddedPostgresError(
     `PostgreSQL could not make its data folder (${
       lines

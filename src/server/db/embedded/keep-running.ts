@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './error.ts'
-import type { Postmaster, Say } from './postmaster.ts'
+import type { Postmaster, Print } from './postmaster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { signal } from './processes.ts'
 
@@ -9,7 +9,7 @@ const MOST_RESTARTS = 5
 const RESTARTS_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 500
 
-interface Kept {
+interface Supervised {
   /** Settles when the server is not started again. */
   failed: Promise<EmbeddedPostgresError>
   stop(): Promise<void>
@@ -18,8 +18,8 @@ interface Kept {
 /** A server that ends (killed for its memory, or stopped by somebody else) is started again at the same address. */
 export async function keepRunning(
   start: (givenUp: AbortSignal) => Promise<Postmaster>,
-  { cluster, log, say }: { cluster: string; log: string; say: Say },
-): Promise<Kept> {
+  { cluster, log, print }: { cluster: string; log: string; print: Print },
+): Promise<Supervised> {
   const stopping = new AbortController()
   let server = await start(stopping.signal)
   let restarting: Promise<void> = Promise.resolve()
@@ -43,10 +43,10 @@ export async function keepRunning(
       try {
         if (stopping.signal.aborted) return
         server = await start(stopping.signal)
-        say('the database runs again')
+        print('the database runs again')
         return watch()
       } catch (error) {
-        if (!stopping.signal.aborted) say('the database could not be started again', { error })
+        if (!stopping.signal.aborted) print('the database could not be started again', { error })
       }
     }
   }
@@ -56,7 +56,7 @@ export async function keepRunning(
     server.exited.then(() => {
       clearInterval(looking)
       if (stopping.signal.aborted) return
-      say('the database ended by itself')
+      print('the database ended by itself')
       restarting = restart()
     })
   }

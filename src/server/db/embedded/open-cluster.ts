@@ -5,7 +5,7 @@ import type { EmbeddedPostgresError } from './error.ts'
 import { keepRunning } from './keep-running.ts'
 import { launchWithPgCtl } from './pg-ctl.ts'
 import { freePort, makeSocketPlace } from './place.ts'
-import { type LaunchOptions, launch, type Say } from './postmaster.ts'
+import { type LaunchOptions, launch, type Print } from './postmaster.ts'
 import { chooseRunner } from './runner.ts'
 import { logFile, rotateLog } from './server-log.ts'
 import { serverSettings } from './settings.ts'
@@ -29,7 +29,7 @@ export interface EmbeddedServer {
 export interface OpenOptions {
   /** Exists, and without symbolic links. */
   dataDir: string
-  say: Say
+  print: Print
   settings: Record<string, string>
   isDurable: boolean
   /** On Windows: a port with a password, and pg_ctl. The tests ask for it elsewhere. */
@@ -39,7 +39,7 @@ export interface OpenOptions {
 }
 
 export async function openCluster(options: OpenOptions): Promise<EmbeddedServer> {
-  const { dataDir, say, isDurable, asOnWindows = process.platform === 'win32' } = options
+  const { dataDir, print, isDurable, asOnWindows = process.platform === 'win32' } = options
   const started = performance.now()
   const cluster = clusterFolder(dataDir)
   const binaries = await findBinaries()
@@ -64,24 +64,24 @@ export async function openCluster(options: OpenOptions): Promise<EmbeddedServer>
     log,
     socketFolder,
     removeAfterwards: options.removeAfterwards ?? socketFolder ?? '',
-    say,
+    print,
   }
   const forget = async () => {
     if (socketFolder) await rm(socketFolder, { recursive: true, force: true })
   }
   try {
     const start = asOnWindows ? launchWithPgCtl : launch
-    const kept = await keepRunning((givenUp) => start({ ...launching, givenUp }), launching)
-    say('the database is ready', {
+    const supervised = await keepRunning((givenUp) => start({ ...launching, givenUp }), launching)
+    print('the database is ready', {
       milliseconds: Math.round(performance.now() - started),
       isNew,
       runs: runner.name,
     })
     return {
       connection,
-      failed: kept.failed,
+      failed: supervised.failed,
       async stop() {
-        await kept.stop()
+        await supervised.stop()
         await forget()
       },
     }

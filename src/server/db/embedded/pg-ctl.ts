@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 2000
 export async function launchWithPgCtl(options: LaunchOptions): Promise<Postmaster> {
   const { runner, binaries, cluster, settings, log } = options
   if (await stop(runner, binaries, cluster))
-    options.say('ended the database server that an earlier run left behind')
+    options.print('ended the database server that an earlier run left behind')
   const from = await logSize(log)
   const words = asArguments(settings).map((word) => (/\s/.test(word) ? `"${word}"` : word))
   const start = ['start', '-w', '-t', '600', '-D', cluster, '-l', log, '-o', words.join(' ')]

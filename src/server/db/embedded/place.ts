@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
 import { SOCKET_FOLDER_PREFIX } from './postmaster-file.ts'
-import { canEnter, give, type Runner } from './runner.ts'
+import { canEnter, chownTo, type Runner } from './runner.ts'
 
 const SOCKET_NAME = '.s.PGSQL.5432'
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero.
@@ -30,7 +30,7 @@ export async function makeSocketPlace(runner: Runner): Promise<string> {
       continue
     const folder = await mkdtemp(path.join(base, SOCKET_FOLDER_PREFIX)).catch(() => null)
     if (folder === null) continue
-    await give(runner, folder)
+    await chownTo(runner, folder)
     if (canEnter(runner, folder)) return folder
     await rm(folder, { recursive: true })
   }

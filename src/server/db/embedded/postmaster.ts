@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
 import { clearLeftover, endServer, readPostmasterFile } from './postmaster-file.ts'
 import { allWorkingOn, signal, worksOn } from './processes.ts'
-import { give, type Runner } from './runner.ts'
+import { chownTo, type Runner } from './runner.ts'
 import { lastComplaint, logSize } from './server-log.ts'
 import { asArguments } from './settings.ts'
 import { type Running, supervise } from './supervisor.ts'
@@ -18,7 +18,7 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-export type Say = (message: string, facts?: Record<string, unknown>) => void
+export type Print = (message: string, facts?: Record<string, unknown>) => void
 
 export interface LaunchOptions {
   runner: Runner
@@ -30,7 +30,7 @@ export interface LaunchOptions {
   socketFolder: string | null
   /** Removed when the server has ended because Node did. */
   removeAfterwards: string
-  say: Say
+  print: Print
   /** Gives the launch up, which may take minutes when there is much to recover. */
   givenUp: AbortSignal
 }
@@ -40,9 +40,10 @@ const PATIENCE_MS = 10 * 60_000
 const SAY_EVERY_MS = 5000
 
 export async function launch(options: LaunchOptions): Promise<Postmaster> {
-  const { cluster, log, say } = options
+  const { cluster, log, print } = options
   const ended = await clearLeftover(cluster)
-  if (ended.length > 0) say('ended the database server that an earlier run left behind', { processes: ended })
+  if (ended.length > 0)
+    print('ended the database server that an earlier run left behind', { processes: ended })
   if (options.socketFolder) await makeSocketFolder(options.socketFolder, options.runner)
   for (let attempt = 1; ; attempt++) {
     const from = await logSize(log)
@@ -78,18 +79,18 @@ function unrefPipe({ child }: Running): void {
 /** The server's process number once it takes connections, or null when it ended before. */
 async function becomeReady(
   running: Running,
-  { cluster, say, givenUp }: LaunchOptions,
+  { cluster, print, givenUp }: LaunchOptions,
 ): Promise<number | null> {
   const start = Date.now()
-  let said = start
+  let saidAt = start
   while (!running.hasExited()) {
     const file = readPostmasterFile(cluster)
     if (file?.isReady) return file.pid
     const now = Date.now()
     if (givenUp.aborted || now - start > PATIENCE_MS) running.end()
-    if (now - said > SAY_EVERY_MS) {
-      said = now
-      say('the database is recovering from its log', { seconds: Math.round((now - start) / 1000) })
+    if (now - saidAt > SAY_EVERY_MS) {
+      saidAt = now
+      print('the database is recovering from its log', { seconds: Math.round((now - start) / 1000) })
     }
     await sleep(10)
   }
@@ -129,7 +130,7 @@ async function makeSocketFolder(folder: string, runner: Runner): Promise<void> {
         `${folder} belongs to somebody else: set TMPDIR to a folder of your own.`,
       )
   }
-  await give(runner, folder)
+  await chownTo(runner, folder)
 }
 
 function didNotStart(complaint: string, log: string): EmbeddedPostgresError {

@@ -49,7 +49,7 @@ export async function chooseRunner(dataDir: string, cluster: string, binaries: B
   for await (const account of accountsToTry(owner, dataDir)) {
     const runner = await asAccount(account, binaries, dataDir)
     if (!runner) continue
-    if (owner?.uid === 0) await giveAll(account, cluster)
+    if (owner?.uid === 0) await chownAll(account, cluster)
     return runner
   }
   throw new EmbeddedPostgresError(
@@ -58,12 +58,12 @@ export async function chooseRunner(dataDir: string, cluster: string, binaries: B
 }
 
 /** Hands a file or folder to whoever runs PostgreSQL. */
-export async function give(runner: Runner, file: string): Promise<void> {
+export async function chownTo(runner: Runner, file: string): Promise<void> {
   if (runner.owner) await chown(file, runner.owner.uid, runner.owner.gid)
 }
 
 /** A cluster made in a user namespace, on a system that no longer allows one. The folder itself comes last: it tells the owner. */
-async function giveAll({ uid, gid }: Account, cluster: string): Promise<void> {
+async function chownAll({ uid, gid }: Account, cluster: string): Promise<void> {
   const inside = (await readdir(cluster)).map((name) => path.join(cluster, name))
   execFileSync('chown', ['-R', '-h', `${uid}:${gid}`, ...inside])
   await chown(cluster, uid, gid)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { give, type Runner } from './runner.ts'
+import { chownTo, type Runner } from './runner.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
 const TAIL_BYTES = 8000
@@ -14,7 +14,7 @@ export function logFile(dataDir: string): string {
 export async function rotateLog(file: string, runner: Runner): Promise<void> {
   if ((await logSize(file)) > MOST_BYTES) await rename(file, `${file}.1`)
   await writeFile(file, '', { flag: 'a', mode: 0o600 })
-  await give(runner, file)
+  await chownTo(runner, file)
 }
 
 export async function logSize(file: string): Promise<number> {

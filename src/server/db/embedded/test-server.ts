@@ -22,7 +22,7 @@ export async function startTestServer(): Promise<TestServer> {
     await mkdir(dataDir, { mode: 0o700 })
     const server = await openCluster({
       dataDir,
-      say: () => undefined,
+      print: () => undefined,
       settings: THROWAWAY,
       isDurable: false,
       socketFolder,

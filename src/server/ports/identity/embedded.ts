@@ -1,7 +1,7 @@
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Database } from '#server/db/client.ts'
+import { createMockProvider } from './embedded/mock-provider.ts'
 import { CLIENT_ID } from './embedded/provider.ts'
-import { createStandIn } from './embedded/stand-in.ts'
 import { readIdToken } from './id-token.ts'
 import type { Identity, IdentityPort } from './port.ts'
 
@@ -10,9 +10,9 @@ type Name = Identity['provider']
 /** Stand-ins for Google and Facebook (services.md 2.2): real OpenID providers in this process, with an account chooser. */
 export function createEmbeddedIdentity({ db, now }: { db: Database; now: () => number }): IdentityPort {
   const keys = { google: createKey(), facebook: createKey() }
-  const standIns = {
-    google: createStandIn({ name: 'google', db, key: async () => (await keys.google()).jwk }),
-    facebook: createStandIn({ name: 'facebook', db, key: async () => (await keys.facebook()).jwk }),
+  const mockProviders = {
+    google: createMockProvider({ name: 'google', db, key: async () => (await keys.google()).jwk }),
+    facebook: createMockProvider({ name: 'facebook', db, key: async () => (await keys.facebook()).jwk }),
   }
   return {
     adapter: 'mock',
@@ -28,10 +28,10 @@ export function createEmbeddedIdentity({ db, now }: { db: Database; now: () => n
         now: now(),
       })
     },
-    async standIn(request, response) {
+    async mockHandler(request, response) {
       const name = /^\/idp\/(google|facebook)(?=[/?]|$)/.exec(request.url ?? '')?.[1]
       if (name !== 'google' && name !== 'facebook') return false
-      await standIns[name](request, response)
+      await mockProviders[name](request, response)
       return true
     },
   }
@@ -46,12 +46,12 @@ interface Key {
 function createKey(): () => Promise<Key> {
   let key: Promise<Key> | undefined
   return () => {
-    key ??= makeKey()
+    key ??= generateKey()
     return key
   }
 }
 
-async function makeKey(): Promise<Key> {
+async function generateKey(): Promise<Key> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(privateKey)), kid: 'stand-in', alg: 'RS256', use: 'sig' }
   return { jwk, publicKey }

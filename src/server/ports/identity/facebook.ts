@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { ApiError } from '#server/http/api-error.ts'
 import { readEmail, readImage, readName } from './id-token.ts'
-import { askJson, type Fetch } from './outbound.ts'
-import type { ProvenIdentity } from './port.ts'
+import { type Fetch, fetchJson } from './outbound.ts'
+import type { VerifiedIdentity } from './port.ts'
 
 const GRAPH = 'https://graph.facebook.com'
 
@@ -38,16 +38,16 @@ interface App {
 export async function readAccessToken(
   token: string,
   { appId, appSecret }: App,
-  fetchIt: Fetch,
+  fetcher: Fetch,
   now: number,
-): Promise<ProvenIdentity> {
-  const inspected = await askGraph(fetchIt, Inspected, '/debug_token', {
+): Promise<VerifiedIdentity> {
+  const inspected = await fetchGraph(fetcher, Inspected, '/debug_token', {
     input_token: token,
     access_token: `${appId}|${appSecret}`,
   })
   const { app_id, expires_at, user_id } = inspected.data
   if (app_id !== appId || (expires_at !== 0 && expires_at * 1000 <= now)) throw new ApiError('loginRefused')
-  const me = await askGraph(fetchIt, Me, '/me', {
+  const me = await fetchGraph(fetcher, Me, '/me', {
     fields: 'id,first_name,last_name,name,email,picture.type(large)',
     access_token: token,
     appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
@@ -60,17 +60,21 @@ export async function readAccessToken(
     ...readName(me.first_name, me.last_name, me.name),
     image: readImage(me.picture?.data?.url),
     // it carries no nonce: the token itself signs in once
-    proof: { kind: 'accessToken', value: token, expiresAt: expires_at === 0 ? null : expires_at * 1_000 },
+    credential: {
+      kind: 'accessToken',
+      value: token,
+      expiresAt: expires_at === 0 ? null : expires_at * 1_000,
+    },
   }
 }
 
-async function askGraph<S extends v.GenericSchema>(
-  fetchIt: Fetch,
+async function fetchGraph<S extends v.GenericSchema>(
+  fetcher: Fetch,
   schema: S,
   path: string,
   query: Record<string, string>,
 ): Promise<v.InferOutput<S>> {
-  const answer = await askJson(fetchIt, `${GRAPH}${path}?${new URLSearchParams(query)}`)
+  const answer = await fetchJson(fetcher, `${GRAPH}${path}?${new URLSearchParams(query)}`)
   const result = v.safeParse(schema, answer)
   if (!result.success) throw new ApiError('loginRefused')
   return result.output

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { oneLine } from '#domain/shared/text.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Identity, ProvenIdentity } from './port.ts'
+import type { Identity, VerifiedIdentity } from './port.ts'
 
 const SKEW_SECONDS = 60
 /** Only so that jose looks at `iat` at all; `exp` ends a token long before. */
@@ -17,14 +17,14 @@ interface Expected {
   /** UTC, epoch milliseconds */
   now: number
   /** The provider gives out verified addresses only, and does not say so in the token. */
-  saysNothing?: boolean
+  isClaimMissing?: boolean
 }
 
 /**
  * Who an OpenID provider's token speaks of, after every check of checklists S-06.
  * @throws ApiError loginRefused for a token that proves nothing
  */
-export async function readIdToken(token: string, expected: Expected): Promise<ProvenIdentity> {
+export async function readIdToken(token: string, expected: Expected): Promise<VerifiedIdentity> {
   const payload = await verified(token, expected)
   const { sub, nonce, email, email_verified: isVerified } = payload
   if (typeof sub !== 'string' || !sub || sub.length > 255) throw new ApiError('loginRefused')
@@ -33,10 +33,10 @@ export async function readIdToken(token: string, expected: Expected): Promise<Pr
     provider: expected.provider,
     subject: sub,
     email:
-      isVerified === true || (expected.saysNothing && isVerified === undefined) ? readEmail(email) : null,
+      isVerified === true || (expected.isClaimMissing && isVerified === undefined) ? readEmail(email) : null,
     ...readName(payload.given_name, payload.family_name, payload.name),
     image: readImage(payload.picture),
-    proof: { kind: 'nonce', value: nonce },
+    credential: { kind: 'nonce', value: nonce },
   }
 }
 
@@ -70,7 +70,7 @@ export function readName(
   family: unknown,
   whole: unknown,
 ): Pick<Identity, 'firstName' | 'lastName'> {
-  const [first, last, name] = [given, family, whole].map(asWords)
+  const [first, last, name] = [given, family, whole].map(nameFromEmail)
   if (first) return { firstName: first, lastName: last ?? '' }
   const cut = (name ?? '').lastIndexOf(' ')
   return cut < 0
@@ -78,7 +78,7 @@ export function readName(
     : { firstName: (name ?? '').slice(0, cut), lastName: (name ?? '').slice(cut + 1) }
 }
 
-function asWords(value: unknown): string {
+function nameFromEmail(value: unknown): string {
   if (typeof value !== 'string') return ''
   return oneLine(oneLine(value).slice(0, MOST_NAME))
 }

@@ -10,12 +10,12 @@ export type Fetch = (address: string, options: RequestInit) => Promise<Response>
  * One question to a provider: no redirects, five seconds at most. Statuses from 500 on count as no answer.
  * @throws ApiError unavailable when there is no answer
  */
-export async function ask(fetchIt: Fetch, address: string): Promise<Response> {
+export async function fetchAllowed(fetcher: Fetch, address: string): Promise<Response> {
   const { protocol, host } = new URL(address)
   if (protocol !== 'https:' || !HOSTS.has(host)) throw new Error(`Signing in must not ask ${host}.`)
   let response: Response
   try {
-    response = await fetchIt(address, {
+    response = await fetcher(address, {
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
       headers: { accept: 'application/json' },
@@ -28,8 +28,8 @@ export async function ask(fetchIt: Fetch, address: string): Promise<Response> {
 }
 
 /** @throws ApiError unavailable for an answer that is cut off or no JSON */
-export async function askJson(fetchIt: Fetch, address: string): Promise<unknown> {
-  const response = await ask(fetchIt, address)
+export async function fetchJson(fetcher: Fetch, address: string): Promise<unknown> {
+  const response = await fetchAllowed(fetcher, address)
   try {
     return await response.json()
   } catch {

@@ -15,14 +15,14 @@ export interface Identity {
 }
 
 /** What may sign somebody in only once. */
-export type Proof =
+export type Credential =
   /** of an ID token: the server gave it, and says until when it counts */
   | { kind: 'nonce'; value: string }
   /** `expiresAt`: epoch milliseconds; null: never */
   | { kind: 'accessToken'; value: string; expiresAt: number | null }
 
-export interface ProvenIdentity extends Identity {
-  proof: Proof
+export interface VerifiedIdentity extends Identity {
+  credential: Credential
 }
 
 export interface IdentityPort {
@@ -35,7 +35,7 @@ export interface IdentityPort {
   verify(
     payload: Pick<SignInPayload, 'token' | 'provider' | 'loginType'>,
     origin: string,
-  ): Promise<ProvenIdentity>
+  ): Promise<VerifiedIdentity>
   /** The stand-ins' own pages under /idp/; null with real providers. True when it answered. */
-  standIn: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | null
+  mockHandler: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | null
 }

@@ -3,7 +3,7 @@ import type { RealIdentity } from '#server/config.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { readAccessToken } from './facebook.ts'
 import { readIdToken } from './id-token.ts'
-import { ask, type Fetch } from './outbound.ts'
+import { type Fetch, fetchAllowed } from './outbound.ts'
 import type { IdentityPort } from './port.ts'
 
 const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
@@ -15,10 +15,10 @@ const FACEBOOK_ISSUERS = ['https://www.facebook.com', 'https://limited.facebook.
 export function createRealIdentity(
   { googleClientId, facebook }: RealIdentity,
   now: () => number,
-  fetchIt: Fetch = fetch,
+  fetcher: Fetch = fetch,
 ): IdentityPort {
-  const googleKeys = remoteKeys(GOOGLE_KEYS, fetchIt)
-  const facebookKeys = remoteKeys(FACEBOOK_KEYS, fetchIt)
+  const googleKeys = remoteKeys(GOOGLE_KEYS, fetcher)
+  const facebookKeys = remoteKeys(FACEBOOK_KEYS, fetcher)
   return {
     adapter: 'real',
     async verify({ token, provider, loginType }) {
@@ -33,25 +33,25 @@ export function createRealIdentity(
         })
       }
       if (!facebook) throw new ApiError('providerNotOffered')
-      if (loginType !== 'oidc') return readAccessToken(token, facebook, fetchIt, now())
+      if (loginType !== 'oidc') return readAccessToken(token, facebook, fetcher, now())
       return readIdToken(token, {
         provider: 'facebook',
         keys: facebookKeys,
         issuers: FACEBOOK_ISSUERS,
         audience: facebook.appId,
         now: now(),
-        saysNothing: true,
+        isClaimMissing: true,
       })
     },
-    standIn: null,
+    mockHandler: null,
   }
 }
 
 /** The provider's keys, kept ten minutes; a key that is not among them is asked for again, at most twice a minute. */
-function remoteKeys(address: string, fetchIt: Fetch): JWTVerifyGetKey {
+function remoteKeys(address: string, fetcher: Fetch): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(address), {
     [customFetch]: async (asked) => {
-      const response = await ask(fetchIt, asked)
+      const response = await fetchAllowed(fetcher, asked)
       if (response.status !== 200) throw new ApiError('unavailable')
       return response
     },

@@ -3,15 +3,15 @@ import type { Place } from '#contract/places.ts'
 import { haversineMeters, insideNepalBox, NEPAL_BOX, type Point, round4 } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { createTimedCache } from '#server/timed-cache.ts'
-import { askEngine } from '../ask-engine.ts'
+import { fetchEngine } from '../fetch-engine.ts'
 import { createPlaceList } from './embedded.ts'
 import { type Gazetteer, labelOf, loadGazetteer } from './gazetteer.ts'
-import { AT_METERS } from './naming.ts'
 import type { PlacesPort } from './port.ts'
+import { AT_METERS } from './reverse-geocode.ts'
 
 const KEPT = { maxAge: 10 * 60_000, maxBytes: 10 * 1024 * 1024 }
 /** Some of what it finds lies across the border or is there twice. */
-const ASKED_FOR_ONE = 2
+const CANDIDATES = 2
 
 const Name = v.optional(v.string())
 const Feature = v.object({
@@ -35,18 +35,18 @@ const LANGUAGES: Record<Locale, string> = { en: 'en', np: 'default' }
 
 /** Photon by komoot. A point that it has no name for gets one from the list that comes along. */
 export function createPhoton(url: string): PlacesPort {
-  const known = createTimedCache<Feature[]>(KEPT)
-  const ask = (path: string, query: Record<string, string | number>) => {
+  const cache = createTimedCache<Feature[]>(KEPT)
+  const fetchFeatures = (path: string, query: Record<string, string | number>) => {
     const address = `${url}${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]))}`
-    return known.get(address, async () => (await askEngine(address, Answer)).features.filter(isInNepal))
+    return cache.get(address, async () => (await fetchEngine(address, Answer)).features.filter(isInNepal))
   }
   const list = createPlaceList()
 
   return {
     async search(query, locale, limit) {
-      const features = await ask('/api', {
+      const features = await fetchFeatures('/api', {
         q: query,
-        limit: limit * ASKED_FOR_ONE,
+        limit: limit * CANDIDATES,
         lang: LANGUAGES[locale],
         bbox: [NEPAL_BOX.west, NEPAL_BOX.south, NEPAL_BOX.east, NEPAL_BOX.north].join(','),
       })
@@ -60,7 +60,7 @@ export function createPhoton(url: string): PlacesPort {
     },
     async name(point, locale) {
       const { lat, lng } = point
-      const features = await ask('/reverse', { lat, lon: lng, lang: LANGUAGES[locale] })
+      const features = await fetchFeatures('/reverse', { lat, lon: lng, lang: LANGUAGES[locale] })
       const gazetteer = await loadGazetteer()
       const place = features[0] && placeOf(features[0], gazetteer, locale)
       if (!place || haversineMeters(place, point) > AT_METERS) return list.name(point, locale)

@@ -1,6 +1,6 @@
 import { haversineMeters, insideNepalBox, type Point } from '#domain/shared/place.ts'
 import type { MeasuredRoute, RoutingPort } from './port.ts'
-import { loadRoadNetwork, type RoadNetwork, type Spot } from './road-network.ts'
+import { loadRoadNetwork, type RoadNetwork, type SnapPoint } from './road-network.ts'
 
 /** From a point to the nearest known road there is some path, this much longer than the straight line ... */
 const OFF_ROAD_WINDING = 1.4
@@ -42,25 +42,25 @@ export function createRoadGraph(): RoutingPort {
   }
 }
 
-function overRoads(network: RoadNetwork, spots: readonly Spot[]): Way {
+function overRoads(network: RoadNetwork, spots: readonly SnapPoint[]): Way {
   return total(
     spots.slice(1).map((to, index) => {
       const from = spots[index] ?? to
-      const stretch = network.between(from, to)
+      const segment = network.between(from, to)
       // Neighbours need not go to the road and back. With this sum a detour never saves time: both parts are distances.
       const offRoad = OFF_ROAD_WINDING * Math.min(from.away + to.away, haversineMeters(from.point, to.point))
       return {
-        meters: stretch.meters + offRoad,
-        seconds: stretch.seconds + offRoad / OFF_ROAD_METERS_PER_SECOND,
-        unsureMeters: stretch.unsureMeters + offRoad,
-        line: [from.point, from.foot, ...stretch.line, to.foot, to.point],
+        meters: segment.meters + offRoad,
+        seconds: segment.seconds + offRoad / OFF_ROAD_METERS_PER_SECOND,
+        unsureMeters: segment.unsureMeters + offRoad,
+        line: [from.point, from.foot, ...segment.line, to.foot, to.point],
       }
     }),
   )
 }
 
 /** Null when the points are not near to each other. They wind like the worst known road at its points, so that nobody cuts across a gorge. */
-function overSmallRoads(spots: readonly Spot[]): Way | null {
+function overSmallRoads(spots: readonly SnapPoint[]): Way | null {
   const isNear = spots.every(({ point }) =>
     spots.every((other) => haversineMeters(point, other.point) <= NEAR_METERS),
   )
@@ -86,7 +86,7 @@ function total(ways: readonly Way[]): Way {
   }
 }
 
-function measured(way: Way, spots: readonly Spot[]): MeasuredRoute {
+function measured(way: Way, spots: readonly SnapPoint[]): MeasuredRoute {
   const { meters, seconds, unsureMeters, line } = way
   return {
     // up: a route must not come out below the straight line; but 12.0000001 m are 12

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Point } from '#domain/shared/place.ts'
 import { createTimedCache } from '#server/timed-cache.ts'
-import { askEngine } from '../ask-engine.ts'
+import { fetchEngine } from '../fetch-engine.ts'
 import type { MeasuredRoute, RoutingPort } from './port.ts'
 
 /** A route across the country has some thousand points. */
@@ -32,18 +32,22 @@ const Answer = v.variant('code', [Found, NotFound])
 
 /** OSRM, HTTP API version 1. `isEstimate`: an end is 2 km or more off the engine's roads. */
 export function createOsrm(url: string): RoutingPort {
-  const known = createTimedCache<MeasuredRoute | null>(KEPT)
+  const cache = createTimedCache<MeasuredRoute | null>(KEPT)
   return {
     route(points) {
       const path = points.map(({ lat, lng }) => `${lng},${lat}`).join(';')
-      return known.get(path, () => ask(url, path, points))
+      return cache.get(path, () => fetchRoute(url, path, points))
     },
   }
 }
 
-async function ask(url: string, path: string, points: readonly Point[]): Promise<MeasuredRoute | null> {
+async function fetchRoute(
+  url: string,
+  path: string,
+  points: readonly Point[],
+): Promise<MeasuredRoute | null> {
   const address = `${url}/route/v1/driving/${path}?overview=full&geometries=geojson`
-  const answer = await askEngine(address, Answer)
+  const answer = await fetchEngine(address, Answer)
   if (answer.code !== 'Ok') return null
   const [route] = answer.routes
   if (!route) return null

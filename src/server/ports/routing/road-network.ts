@@ -15,14 +15,14 @@ interface Place extends Point {
   id: string
 }
 /** Where a point meets the roads: at `fraction` of the nearest leg, `away` metres from it as the crow flies. */
-export interface Spot {
+export interface SnapPoint {
   point: Point
   leg: Leg
   fraction: number
   foot: Point
   away: number
 }
-export interface Stretch {
+export interface Segment {
   meters: number
   seconds: number
   /** Of the metres, those on legs whose length is an estimate. */
@@ -30,9 +30,9 @@ export interface Stretch {
   line: Point[]
 }
 export interface RoadNetwork {
-  nearest(point: Point): Spot
+  nearest(point: Point): SnapPoint
   /** The quickest way over the known roads. */
-  between(from: Spot, to: Spot): Stretch
+  between(from: SnapPoint, to: SnapPoint): Segment
 }
 
 /** Of two ways that take equally long, the shorter: this many seconds for a metre. */
@@ -100,7 +100,7 @@ function createRoadNetwork(legs: readonly Leg[]): RoadNetwork {
     },
   }
 
-  function chain(from: Place, to: Place): Stretch {
+  function chain(from: Place, to: Place): Segment {
     const found = from === to ? [] : finder.find(from.id, to.id).map(({ data }) => data)
     if (found[0] === to) found.reverse()
     return joined([
@@ -116,7 +116,7 @@ function createRoadNetwork(legs: readonly Leg[]): RoadNetwork {
   }
 }
 
-function costOf({ seconds, meters }: Stretch): number {
+function costOf({ seconds, meters }: Segment): number {
   return seconds + meters * SHORTER_WINS
 }
 
@@ -124,7 +124,7 @@ function endOf(leg: Leg, fraction: number): Place {
   return fraction === 0 ? leg.from : leg.to
 }
 
-function part(leg: Leg, from: number, to: number): Stretch {
+function part(leg: Leg, from: number, to: number): Segment {
   const share = Math.abs(to - from)
   return {
     meters: leg.meters * share,
@@ -134,14 +134,14 @@ function part(leg: Leg, from: number, to: number): Stretch {
   }
 }
 
-function joined(stretches: readonly Stretch[]): Stretch {
-  const sum = (of: (stretch: Stretch) => number) =>
-    stretches.reduce((total, stretch) => total + of(stretch), 0)
+function joined(segments: readonly Segment[]): Segment {
+  const sum = (of: (segment: Segment) => number) =>
+    segments.reduce((total, segment) => total + of(segment), 0)
   return {
     meters: sum(({ meters }) => meters),
     seconds: sum(({ seconds }) => seconds),
     unsureMeters: sum(({ unsureMeters }) => unsureMeters),
-    line: stretches.flatMap(({ line }) => line),
+    line: segments.flatMap(({ line }) => line),
   }
 }
 
@@ -153,7 +153,7 @@ function along({ from, to }: Leg, fraction: number): Point {
 }
 
 /** On a plane that touches the earth at the point: Nepal is small enough for that. */
-function footOn(leg: Leg, point: Point): Spot {
+function footOn(leg: Leg, point: Point): SnapPoint {
   const shrink = Math.cos((point.lat * Math.PI) / 180)
   const east = (leg.to.lng - leg.from.lng) * shrink
   const north = leg.to.lat - leg.from.lat

@@ -9,7 +9,7 @@ const TRIAL_BYTES = 64 * 1024
 const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Files in a folder, which is made when the first one comes. */
-export function createFolder(folder: string): StoragePort {
+export function createFolderStorage(folder: string): StoragePort {
   const fileOf = (key: string) => path.join(folder, ...checkKey(key).split('/'))
   return {
     async put(key, bytes) {

@@ -7,10 +7,10 @@ import type { StoragePort } from './port.ts'
 const TIMEOUT_MS = 10_000
 
 /** Any S3-compatible store; the bucket stands in the path, which all of them understand. */
-export function createS3({ endpoint, region, bucket, ...key }: S3Config): StoragePort {
+export function createS3Storage({ endpoint, region, bucket, ...key }: S3Config): StoragePort {
   const client = new AwsClient({ ...key, region, service: 's3', retries: 2, initRetryMs: 100 })
 
-  async function ask(
+  async function signedFetch(
     method: 'GET' | 'PUT' | 'DELETE',
     name: string,
     init: RequestInit = {},
@@ -31,18 +31,18 @@ export function createS3({ endpoint, region, bucket, ...key }: S3Config): Storag
       // signed as well: what arrives is what was sent, also where the line is not encrypted
       const hash = createHash('sha256').update(bytes).digest('hex')
       const headers = { 'content-type': type, 'x-amz-content-sha256': hash }
-      const response = await ask('PUT', name, { headers, body: new Uint8Array(bytes) })
+      const response = await signedFetch('PUT', name, { headers, body: new Uint8Array(bytes) })
       await response.body?.cancel()
       if (response.status === 404) throw new Error('the store has no such bucket')
     },
     async get(name) {
-      const response = await ask('GET', name)
+      const response = await signedFetch('GET', name)
       if (response.status !== 404) return Buffer.from(await response.arrayBuffer())
       await response.body?.cancel()
       return null
     },
     async remove(names) {
-      for (const name of names) await (await ask('DELETE', name)).body?.cancel()
+      for (const name of names) await (await signedFetch('DELETE', name)).body?.cancel()
     },
     // a store of its own, which costs money by the request: it says itself when it cannot take more
     tryWrite: async () => undefined,

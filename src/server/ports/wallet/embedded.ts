@@ -21,5 +21,5 @@ export function createSimulatedWallet({ db, now }: { db: Database; now: () => nu
       return response
     },
   })
-  return { ...protocol, formOrigin: null, standIn: async (request) => simulator.fetch(request) }
+  return { ...protocol, formOrigin: null, simulator: async (request) => simulator.fetch(request) }
 }

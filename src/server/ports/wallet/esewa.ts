@@ -20,5 +20,5 @@ export function createEsewa(
     statusBase: status,
     ...(fetch && { fetch }),
   })
-  return { ...protocol, formOrigin: form, standIn: null }
+  return { ...protocol, formOrigin: form, simulator: null }
 }

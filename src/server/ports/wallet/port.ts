@@ -37,7 +37,7 @@ export interface WalletPort {
   /** Where the form goes, for the content policy; null: this site (the simulator). */
   readonly formOrigin: string | null
   /** The simulator's own pages and calls under /__sim/esewa/; null with the real wallet. */
-  standIn: ((request: Request) => Promise<Response>) | null
+  simulator: ((request: Request) => Promise<Response>) | null
 }
 
 export class WalletUnavailable extends Error {}

@@ -46,8 +46,8 @@ export function isSigned(
 ): boolean {
   if (fields.signed_field_names !== names.join(',')) return false
   const expected = Buffer.from(sign(secret, fields, names))
-  const given = Buffer.from(fields.signature ?? '')
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  const received = Buffer.from(fields.signature ?? '')
+  return expected.length === received.length && timingSafeEqual(expected, received)
 }
 
 /** '1000.0', '1,000.0' or '1000' as NRS; null for what is no amount. */
@@ -61,7 +61,7 @@ export function createProtocol(
   wallet: Wallet,
 ): Pick<WalletPort, 'productCode' | 'form' | 'readReturn' | 'status'> {
   const { productCode, secret, formBase, statusBase, timeoutMs = TIMEOUT_MS } = wallet
-  const ask = wallet.fetch ?? globalThis.fetch
+  const fetchStatus = wallet.fetch ?? globalThis.fetch
   return {
     productCode,
 
@@ -105,7 +105,7 @@ export function createProtocol(
         transaction_uuid: attempt.transactionUuid,
       })
       try {
-        const response = await ask(`${statusBase}${STATUS_PATH}?${query}`, {
+        const response = await fetchStatus(`${statusBase}${STATUS_PATH}?${query}`, {
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         })

@@ -4,9 +4,9 @@ import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Identity } from '#server/ports/identity/port.ts'
 import { USER_COLUMNS, type UserRow, userView } from '#server/views/users.ts'
+import { consumeCredential } from './consume-credential.ts'
 import { signOut } from './sign-out.ts'
 import { startSession } from './start-session.ts'
-import { takeProof } from './take-proof.ts'
 
 interface SignIn {
   payload: SignInPayload
@@ -21,7 +21,7 @@ interface SignIn {
 export async function signInSocial(context: AppContext, signIn: SignIn): Promise<SignedIn> {
   const { payload, origin, userAgent, token: earlier } = signIn
   const identity = await context.ports.identity.verify(payload, origin)
-  await takeProof(context, identity.proof)
+  await consumeCredential(context, identity.credential)
   const user =
     (await findUser(context, identity)) ??
     (await createUser(context, identity, cleanText(payload.referralCode))) ??

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#server/context.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 
-const LIFE_SECONDS = 300
+const TTL_SECONDS = 300
 const SECRET = 'papers'
 const PAPER = /^\/papers\/([0-9a-f-]{36})-1280\.webp$/
 
@@ -10,20 +10,20 @@ const PAPER = /^\/papers\/([0-9a-f-]{36})-1280\.webp$/
 export async function signPaper(context: Pick<AppContext, 'db' | 'now'>, name: string): Promise<string> {
   const id = PAPER.exec(name)?.[1]
   if (id === undefined) return name
-  const expires = Math.floor(context.now() / 1_000) + LIFE_SECONDS
+  const expires = Math.floor(context.now() / 1_000) + TTL_SECONDS
   return `/papers/${expires}.${signature(await siteSecret(context.db, SECRET), id, expires)}/${id}-1280.webp`
 }
 
 /** `ticket` is what stands between the slashes: the second at which it ends, and the signature. */
 export async function isPaperTicket(context: AppContext, ticket: string, id: string): Promise<boolean> {
-  const [, seconds, given] = /^(\d{10})\.([\w-]{43})$/.exec(ticket) ?? []
-  if (seconds === undefined || given === undefined) return false
+  const [, seconds, received] = /^(\d{10})\.([\w-]{43})$/.exec(ticket) ?? []
+  if (seconds === undefined || received === undefined) return false
   const expires = Number(seconds)
   const now = context.now() / 1_000
   // only what we could have signed by now: nobody holds an address for ever
-  if (expires <= now || expires > now + LIFE_SECONDS) return false
-  const right = signature(await siteSecret(context.db, SECRET), id, expires)
-  return timingSafeEqual(Buffer.from(given), Buffer.from(right))
+  if (expires <= now || expires > now + TTL_SECONDS) return false
+  const expected = signature(await siteSecret(context.db, SECRET), id, expires)
+  return timingSafeEqual(Buffer.from(received), Buffer.from(expected))
 }
 
 const signature = (secret: Buffer, id: string, expires: number): string =>

@@ -28,5 +28,5 @@ export function returnAddresses(
 export function siteOrigin({ config, ports }: AppContext, requested: string): string {
   const asked = new URL(requested)
   if (asked.host === new URL(config.siteUrl).host) return config.siteUrl
-  return ports.wallet?.standIn || isLoopback(asked.hostname) ? asked.origin : config.siteUrl
+  return ports.wallet?.simulator || isLoopback(asked.hostname) ? asked.origin : config.siteUrl
 }

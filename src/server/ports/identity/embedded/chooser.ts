@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
-import { type Html, standInPage } from '#server/ports/stand-in-page.ts'
+import { type Html, mockPage } from '#server/ports/mock-page.ts'
 import type { Identity } from '../port.ts'
 import { nameOf, type Person } from './people.ts'
 
@@ -73,5 +73,5 @@ export function failurePage(
 
 function page(provider: Identity['provider'], locale: Locale, title: string, body: Html): Html {
   const band = translator(locale)('demo.identity.band', { provider: TITLES[provider] })
-  return standInPage({ lang: htmlLang(locale), title, band, body })
+  return mockPage({ lang: htmlLang(locale), title, band, body })
 }

@@ -10,7 +10,7 @@ import { nameOf, type Person } from './people.ts'
 export const CLIENT_ID = 'sawari'
 const SCOPES = 'openid email profile'
 
-interface Making {
+interface ProviderOptions {
   name: Identity['provider']
   /** The address of the site as the browser uses it. */
   origin: string
@@ -24,7 +24,7 @@ interface Making {
 }
 
 /** An OpenID provider for one address of the site: its issuer is fixed when it is made. */
-export async function makeProvider(making: Making): Promise<Provider> {
+export async function createProvider(making: ProviderOptions): Promise<Provider> {
   const { name, origin, key, cookieKey, chosen } = making
   // loaded at the first sign-in: a site with real providers never needs it
   const { Provider } = await import('oidc-provider')

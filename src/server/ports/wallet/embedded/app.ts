@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { WALLET_STATUSES } from '#domain/booking/payment.ts'
 import { localeFromCookie } from '#domain/shell/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import { STAND_IN_POLICY } from '../../stand-in-page.ts'
+import { MOCK_PAGE_POLICY } from '../../mock-page.ts'
 import { amountOf, FORM_PATH, STATUS_PATH, sign } from '../protocol.ts'
 import { checkForm } from './check-form.ts'
 import {
@@ -46,7 +46,7 @@ export function createSimulator(place: { db: Database; now: () => number }): Hon
   app.use(bodyLimit({ maxSize: MAX_BODY }))
   app.use(async (c, next) => {
     await next()
-    c.header('Content-Security-Policy', STAND_IN_POLICY)
+    c.header('Content-Security-Policy', MOCK_PAGE_POLICY)
     c.header('Cache-Control', 'no-store')
   })
   app.notFound((c) => c.html(messagePage(words(c), 'unknown'), 404))

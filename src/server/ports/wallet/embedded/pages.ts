@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
-import { type Html, standInPage } from '../../stand-in-page.ts'
+import { type Html, mockPage } from '../../mock-page.ts'
 import { amountOf } from '../protocol.ts'
 import type { FormFault } from './check-form.ts'
 import { PASSWORD, PATH, PEOPLE, SERVICES, type Service, TOKEN } from './facts.ts'
@@ -21,7 +21,7 @@ export const wordsIn = (locale: Locale): Words => ({ t: translator(locale), loca
 const CORRECTIONS = ['COMPLETE', 'AMBIGUOUS', 'FULL_REFUND', 'PARTIAL_REFUND'] as const
 
 function page({ t, locale }: Words, title: string, body: Html): Html {
-  return standInPage({
+  return mockPage({
     lang: htmlLang(locale),
     title,
     band: t('payment.demo.band'),

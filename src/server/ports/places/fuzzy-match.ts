@@ -7,16 +7,16 @@ const MAY_BE_WRONG = [
 const LEAST_TO_BEGIN = 6
 
 /** Whether a query can be what is left of a name after a slip of the finger: an answer that is another place is worse than none. */
-export function isMistyped(query: string, name: string): boolean {
+export function isFuzzyMatch(query: string, name: string): boolean {
   const most = MAY_BE_WRONG.find(({ from }) => query.length >= from)?.letters ?? 0
   if (most === 0) return false
-  if (slips(query, name, most) <= most) return true
+  if (editDistance(query, name, most) <= most) return true
   if (query.length < LEAST_TO_BEGIN || query[0] !== name[0]) return false
-  return [-1, 0, 1].some((more) => slips(query, name.slice(0, query.length + more), 1) <= 1)
+  return [-1, 0, 1].some((more) => editDistance(query, name.slice(0, query.length + more), 1) <= 1)
 }
 
 /** How many letters were left out, put in, exchanged or swapped with the next one; beyond `most` it says no more than that. */
-function slips(query: string, name: string, most: number): number {
+function editDistance(query: string, name: string, most: number): number {
   if (Math.abs(query.length - name.length) > most) return most + 1
   let [before, last]: [number[], number[]] = [
     [],

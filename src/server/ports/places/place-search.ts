@@ -1,7 +1,7 @@
 import { isAbroad } from './abroad.ts'
+import { isFuzzyMatch } from './fuzzy-match.ts'
 import type { Entry, Gazetteer, Name } from './gazetteer.ts'
 import { spellingsOf } from './gazetteer.ts'
-import { isMistyped } from './mistyped.ts'
 import { trigrams } from './spelling.ts'
 
 /** More than any name is long; what comes after is not read. */
@@ -37,10 +37,10 @@ interface Hit {
   likeness: number
 }
 type Query = Omit<Name, 'isAlias'>
-export type Find = (query: string, limit: number) => Entry[]
+export type PlaceSearch = (query: string, limit: number) => Entry[]
 
 /** Search by name in either script, best first: how well it fits, then what is likelier meant, then places before local levels. */
-export function createFind({ entries }: Gazetteer): Find {
+export function createPlaceSearch({ entries }: Gazetteer): PlaceSearch {
   const likenessTo = createLikeness(entries)
   return (text, limit) => {
     const query = spellingsOf(text.slice(0, MOST_SIGNS))
@@ -150,7 +150,7 @@ function createLikeness(entries: readonly Entry[]): (query: string) => Hit[] {
       const name = names[index]
       if (!name) continue
       const likeness = (2 * count) / (groups.size + name.size)
-      if (likeness <= (best.get(name.entry)?.likeness ?? 0) || !isMistyped(query, name.folded)) continue
+      if (likeness <= (best.get(name.entry)?.likeness ?? 0) || !isFuzzyMatch(query, name.folded)) continue
       best.set(name.entry, { entry: name.entry, fit: 'like', isAlias: name.isAlias, likeness })
     }
     return [...best.values()]

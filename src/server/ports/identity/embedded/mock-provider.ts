@@ -8,15 +8,15 @@ import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Identity } from '../port.ts'
 import { chooserPage, failurePage, OtherPerson, type WrongPerson } from './chooser.ts'
+import { applyForwardedHeaders, clearCookie, localeOf, originOf, readForm, sendPage } from './node-http.ts'
 import { findDemoPerson, listDemoPeople, type Person, personOf } from './people.ts'
-import { makeProvider, sessionCookie } from './provider.ts'
-import { forgetCookie, localeOf, originOf, prepare, readForm, sendPage } from './visit.ts'
+import { createProvider, sessionCookie } from './provider.ts'
 
 /** A provider for each address of the site that browsers use; a made-up Host must not fill the memory. */
 const MAX_ORIGINS = 20
 const MAX_CHOSEN = 1_000
 
-interface StandInOptions {
+interface MockProviderOptions {
   name: Identity['provider']
   db: Database
   /** private */
@@ -28,7 +28,7 @@ interface Choice {
 }
 
 /** One embedded provider under /idp/<name>: the protocol is oidc-provider's, the account chooser is ours. */
-export function createStandIn({ name, db, key }: StandInOptions) {
+export function createMockProvider({ name, db, key }: MockProviderOptions) {
   const cookieKey = randomBytes(32).toString('base64url')
   const chosen = new LRUCache<string, Person>({ max: MAX_CHOSEN })
   const failures = new WeakMap<IncomingMessage, Error>()
@@ -36,7 +36,7 @@ export function createStandIn({ name, db, key }: StandInOptions) {
     max: MAX_ORIGINS,
     memoMethod: (origin) =>
       key().then((privateKey) =>
-        makeProvider({
+        createProvider({
           name,
           origin,
           key: privateKey,
@@ -102,7 +102,7 @@ export function createStandIn({ name, db, key }: StandInOptions) {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    prepare(response)
+    applyForwardedHeaders(response)
     const origin = originOf(request)
     if (!origin) return sendPage(response, 400, failurePage(name, localeOf(request), 'refused'))
     const provider = await providers.memo(origin)
@@ -110,7 +110,7 @@ export function createStandIn({ name, db, key }: StandInOptions) {
     request.headers['x-forwarded-proto'] = new URL(origin).protocol.slice(0, -1)
     delete request.headers['x-forwarded-host']
     // nobody stays signed in here: every sign-in asks who, and a second one may be somebody else
-    forgetCookie(request, sessionCookie(name))
+    clearCookie(request, sessionCookie(name))
     const path = (request.url ?? '').slice(`/idp/${name}`.length).replace(/^(?!\/)/, '/')
     if (path.startsWith('/choose/')) return choose(provider, request, response)
     Object.assign(request, { originalUrl: request.url, url: path })

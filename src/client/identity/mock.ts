@@ -5,7 +5,7 @@ import { providerAnswer } from './answer.ts'
 const CLIENT: oauth.Client = { client_id: 'sawari' }
 
 /** The ID token of an embedded provider: OpenID Connect with a code, PKCE and a nonce, as with any other provider. */
-export async function standInToken(
+export async function mockToken(
   provider: 'google' | 'facebook',
   popup: Window,
   nonce: string,

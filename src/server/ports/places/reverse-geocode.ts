@@ -24,7 +24,7 @@ export function placeOf(entry: Entry, locale: Locale): Place {
 }
 
 /** A point by what is near: its own coordinates under the name of the place, or "1.2 km NW of Thamel". */
-export function nameOf({ entries }: Gazetteer, point: Point, locale: Locale): Place {
+export function reverseGeocode({ entries }: Gazetteer, point: Point, locale: Locale): Place {
   const { entry, meters } = nearest(entries, point)
   const place = placeOf(entry, locale)
   if (meters <= AT_METERS) return { ...place, lat: point.lat, lng: point.lng }

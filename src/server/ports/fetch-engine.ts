@@ -7,7 +7,7 @@ const PATIENCE_MS = 5_000
  * One question to a self-hosted engine: no redirects, five seconds at most. A refusal is an answer too.
  * @throws ApiError unavailable when there is no answer, or one of another shape
  */
-export async function askEngine<S extends v.GenericSchema>(
+export async function fetchEngine<S extends v.GenericSchema>(
   address: string,
   shape: S,
 ): Promise<v.InferOutput<S>> {

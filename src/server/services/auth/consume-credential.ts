@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Proof } from '#server/ports/identity/port.ts'
+import type { Credential } from '#server/ports/identity/port.ts'
 import { readNonce } from './nonce.ts'
 
 /**
@@ -9,10 +9,11 @@ import { readNonce } from './nonce.ts'
  * process, one passes.
  * @throws ApiError loginRefused for a nonce that we did not give, and for what was used before
  */
-export async function takeProof(context: AppContext, proof: Proof): Promise<void> {
-  const until = proof.kind === 'nonce' ? await readNonce(context, proof.value) : proof.expiresAt
-  if (proof.kind === 'nonce' && until === null) throw new ApiError('loginRefused')
-  const hash = createHash('sha256').update(`${proof.kind} ${proof.value}`).digest()
+export async function consumeCredential(context: AppContext, credential: Credential): Promise<void> {
+  const until =
+    credential.kind === 'nonce' ? await readNonce(context, credential.value) : credential.expiresAt
+  if (credential.kind === 'nonce' && until === null) throw new ApiError('loginRefused')
+  const hash = createHash('sha256').update(`${credential.kind} ${credential.value}`).digest()
   const taken = await context.db
     .insertInto('used_proofs')
     .values({ hash, expires_at: until === null ? 'infinity' : new Date(until) })

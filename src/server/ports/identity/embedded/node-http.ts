@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Locale, localeFromCookie } from '#domain/shell/locale.ts'
-import { type Html, STAND_IN_POLICY } from '#server/ports/stand-in-page.ts'
+import { type Html, MOCK_PAGE_POLICY } from '#server/ports/mock-page.ts'
 
 const MOST_FORM_BYTES = 8_192
 
@@ -25,9 +25,9 @@ export function localeOf(request: IncomingMessage): Locale {
 }
 
 /** A window that was opened to sign in must stay known to the page that opened it: no COOP (services.md 2.2). */
-export function prepare(response: ServerResponse): void {
+export function applyForwardedHeaders(response: ServerResponse): void {
   response.removeHeader('Cross-Origin-Opener-Policy')
-  response.setHeader('Content-Security-Policy', STAND_IN_POLICY)
+  response.setHeader('Content-Security-Policy', MOCK_PAGE_POLICY)
   response.setHeader('Cache-Control', 'no-store')
 }
 
@@ -50,7 +50,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
 }
 
 /** Without one of its cookies. */
-export function forgetCookie(request: IncomingMessage, name: string): void {
+export function clearCookie(request: IncomingMessage, name: string): void {
   const kept = (request.headers.cookie ?? '')
     .split('; ')
     .filter((cookie) => !cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}.sig=`))
