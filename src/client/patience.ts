@@ -28,10 +28,10 @@ export function withPatience<T>({ send, isWrite, signal, onStall, lookUp }: Pati
       forget()
       forget = () => {}
     }
-    const end = (act: () => void) => {
+    const end = (callback: () => void) => {
       rest()
       signal?.removeEventListener('abort', leave)
-      act()
+      callback()
     }
     const leave = () => {
       running.abort()

@@ -34,9 +34,9 @@ function sendOnce<P, A>(
     const request = new XMLHttpRequest()
     const sentAt = performance.now()
     const abort = () => request.abort()
-    const end = (act: () => void) => {
+    const end = (callback: () => void) => {
       signal.removeEventListener('abort', abort)
-      act()
+      callback()
     }
     request.open(endpoint.method, base + address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

@@ -40,14 +40,14 @@ const onOff = v.pipe(
 )
 
 function integer(min: number, max: number, fallback: number) {
-  const wanted = `a whole number from ${min} to ${max}`
+  const requested = `a whole number from ${min} to ${max}`
   return v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,9}$/, wanted),
+      v.regex(/^\d{1,9}$/, requested),
       v.transform(Number),
-      v.minValue(min, wanted),
-      v.maxValue(max, wanted),
+      v.minValue(min, requested),
+      v.maxValue(max, requested),
     ),
     String(fallback),
   )

@@ -3,7 +3,7 @@ import type { Alternatives } from '#contract/vehicles.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Ports } from './ports/ports.ts'
-import type { Way } from './services/search/find-way.ts'
+import type { RouteEstimate } from './services/search/estimate-route.ts'
 import type { Reference } from './services/search/list-reference.ts'
 import type { TimedCache } from './timed-cache.ts'
 
@@ -18,6 +18,6 @@ export interface AppContext {
   counts: TimedCache<number>
   filterCounts: TimedCache<FilterCounts>
   /** roads from a city to where trips go; null: none is known */
-  routes: TimedCache<Way | null>
+  routes: TimedCache<RouteEstimate | null>
   alternatives: TimedCache<Alternatives>
 }

@@ -119,8 +119,8 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       const number = readId(id)
       const person = number === null ? null : await nullIfNotFound(getPublicProfile(context, number))
       if (!person) return null
-      const wanted = { userId: person.id, registrationNumber: null, viewerId: null }
-      return { person, vehicles: await listUserVehicles(context, wanted, locale) }
+      const requested = { userId: person.id, registrationNumber: null, viewerId: null }
+      return { person, vehicles: await listUserVehicles(context, requested, locale) }
     },
   }
 }

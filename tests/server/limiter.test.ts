@@ -28,9 +28,9 @@ async function refusalOf(action: Promise<void>): Promise<RateLimitError | null> 
     throw error
   }
 }
-async function refusals(count: number, act: (index: number) => Promise<void>): Promise<number> {
+async function refusals(count: number, callback: (index: number) => Promise<void>): Promise<number> {
   let refused = 0
-  for (let index = 0; index < count; index++) if (await refusalOf(act(index))) refused++
+  for (let index = 0; index < count; index++) if (await refusalOf(callback(index))) refused++
   return refused
 }
 const pages = async (limits: Limits, count: number, client = CLIENT) => {

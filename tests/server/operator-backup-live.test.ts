@@ -8,8 +8,8 @@ import { createDatabase, createPool } from '#server/db/client.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
-import { keepPicture } from '#server/services/hosting/keep-picture.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { fileHashes, SOUND, unsound, withConnection } from '#tests/setup/backup.ts'
 import { jpeg } from '#tests/setup/hosting.ts'
 import type { Order } from './booking-process.ts'
@@ -84,7 +84,7 @@ async function addPictures(dataDir: string): Promise<void> {
   const { id, user_id } = await db.selectFrom('vehicles').select(['id', 'user_id']).executeTakeFirstOrThrow()
   for (const shade of [10, 90, 170]) {
     const picture = await readPicture('paper', Buffer.from(await (await jpeg(shade)).arrayBuffer()))
-    const { uploadId, name } = await keepPicture(context, { userId: user_id, kind: 'paper', picture })
+    const { uploadId, name } = await storePicture(context, { userId: user_id, kind: 'paper', picture })
     await db
       .insertInto('vehicle_images')
       .values({ vehicle_id: id, type: 'bluebook', name, upload_id: uploadId })

@@ -9,8 +9,8 @@ import { inOrder } from '#server/services/backup/catalog.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
 import { restoreBackup } from '#server/services/backup/restore-backup.ts'
 import { writeBackup } from '#server/services/backup/write-backup.ts'
-import { keepPicture } from '#server/services/hosting/keep-picture.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import {
   addressOf,
@@ -51,7 +51,7 @@ async function addUploads(): Promise<void> {
     ['paper', 'bluebook'],
   ] as const) {
     const picture = await readPicture(kind, Buffer.from(await (await jpeg()).arrayBuffer()))
-    const { uploadId, name } = await keepPicture(api.context, { userId: host.id, kind, picture })
+    const { uploadId, name } = await storePicture(api.context, { userId: host.id, kind, picture })
     await api.context.db
       .insertInto('vehicle_images')
       .values({ vehicle_id: vehicleId, type, name, upload_id: uploadId, position: 9 })

@@ -4,8 +4,8 @@ import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
-import { keepPicture } from '#server/services/hosting/keep-picture.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -350,7 +350,7 @@ describe('the sweep', () => {
   it('takes what a call left behind that broke off before it showed its picture, after an hour', async () => {
     const files = await filesOf(api)
     const picture = await readPicture('paper', photo)
-    await keepPicture(api.context, { userId: host.id, kind: 'paper', picture })
+    await storePicture(api.context, { userId: host.id, kind: 'paper', picture })
     expect((await filesOf(api)).length).toBe(files.length + 4)
     now = NOW + HOUR
     expect(await sweepUploads(api.context)).toBe(0)
@@ -366,7 +366,7 @@ describe('the sweep', () => {
     const vehicle = await vehicleAfter(api, host.id, 7)
     await upload(api, vehicle, { token: host.token, bytes: photo })
     const keep = async (kind: PictureKind) =>
-      keepPicture(api.context, { userId: host.id, kind, picture: await readPicture(kind, photo) })
+      storePicture(api.context, { userId: host.id, kind, picture: await readPicture(kind, photo) })
     const [face, licence] = [await keep('person'), await keep('paper')]
     await api.context.db
       .updateTable('drivers')

@@ -52,13 +52,13 @@ async function asAdmin(statement: string): Promise<void> {
 
 export async function withConnection<T>(
   connection: Connection,
-  act: (client: pg.Client) => Promise<T>,
+  callback: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query(`set timezone to 'UTC'`)
-    return await act(client)
+    return await callback(client)
   } finally {
     await client.end()
   }

@@ -23,7 +23,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name !== 'lost+found')
 }
 
-async function refuseFilled({ databaseUrl, dataDir, s3 }: Config): Promise<void> {
+async function assertEmpty({ databaseUrl, dataDir, s3 }: Config): Promise<void> {
   const folder = databaseUrl ? path.join(dataDir, 'uploads') : dataDir
   if (databaseUrl && s3) return
   if ((await entriesOf(folder)).length)
@@ -32,7 +32,7 @@ async function refuseFilled({ databaseUrl, dataDir, s3 }: Config): Promise<void>
 
 async function restore(context: BareContext, file: string) {
   const { config, progress } = context
-  await refuseFilled(config)
+  await assertEmpty(config)
   const manifest = await readArchive(file, { header: async (header) => checkVersion(header) })
   progress('The backup is whole.')
   const database = await context.open()

@@ -1,5 +1,5 @@
-import { hideWords } from '../../../src/server/services/my-bookings/hide-words.ts'
-import { listWords } from '../../../src/server/services/my-bookings/list-words.ts'
+import { hideRemarks } from '../../../src/server/services/my-bookings/hide-remarks.ts'
+import { listRemarks } from '../../../src/server/services/my-bookings/list-remarks.ts'
 import { siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
@@ -14,7 +14,7 @@ export const wordsCommands = siteCommands("Guests' words", [
     options: [LIMIT],
     example: 'words list "Ba 2 Cha 1234"',
     async run(context, input) {
-      return { data: await listWords(context, { vehicle: input.arg(0), limit: input.limit() }) }
+      return { data: await listRemarks(context, { vehicle: input.arg(0), limit: input.limit() }) }
     },
   },
   {
@@ -25,7 +25,7 @@ export const wordsCommands = siteCommands("Guests' words", [
     example: `words hide ${EXAMPLE} --reason "Names the driver's family"`,
     async run(context, input) {
       const reason = input.text('reason') ?? ''
-      const data = await hideWords(context, { booking: input.arg(0), isHidden: true, reason })
+      const data = await hideRemarks(context, { booking: input.arg(0), isHidden: true, reason })
       return { data, text: `The words are hidden${data.isNew ? '' : ' already'}: ${data.words}` }
     },
   },
@@ -35,7 +35,7 @@ export const wordsCommands = siteCommands("Guests' words", [
     args: [BOOKING],
     example: `words show ${EXAMPLE}`,
     async run(context, input) {
-      const data = await hideWords(context, { booking: input.arg(0), isHidden: false, reason: '' })
+      const data = await hideRemarks(context, { booking: input.arg(0), isHidden: false, reason: '' })
       return { data, text: `The words are shown${data.isNew ? '' : ' already'}: ${data.words}` }
     },
   },

@@ -20,13 +20,13 @@ export function missingPapers(
   { bluebook, insurance, hasLicence, insuranceExpiry }: KeptPapers,
   today: string,
 ): Paper[] {
-  const isThere: Record<Paper, boolean> = {
+  const exists: Record<Paper, boolean> = {
     bluebook: bluebook > 0,
     insurance: insurance > 0,
     licence: hasLicence,
     insuranceExpiry: insuranceExpiry !== null && insuranceExpiry >= today,
   }
-  return PAPERS.filter((paper) => !isThere[paper])
+  return PAPERS.filter((paper) => !exists[paper])
 }
 
 /** A paper that a host adds as a picture. */

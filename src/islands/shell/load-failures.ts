@@ -43,8 +43,8 @@ async function fetchAgain(what: Element | string): Promise<void> {
     else if ('start' in what && typeof what.start === 'function') what.start()
     return
   }
-  const isThere = what === '' ? navigator.onLine : await (what.endsWith('.css') ? style : script)(what)
-  if (isThere) arrive(what)
+  const exists = what === '' ? navigator.onLine : await (what.endsWith('.css') ? style : script)(what)
+  if (exists) arrive(what)
 }
 
 const script = (address: string) =>
@@ -76,9 +76,9 @@ function arrive(what: Element | string): void {
 
 function show(): void {
   const strip = showStrip('code')
-  const on = (name: string, act: () => void) => {
+  const on = (name: string, callback: () => void) => {
     const button = strip?.querySelector<HTMLButtonElement>(`[data-${name}]`)
-    if (button) button.onclick = act
+    if (button) button.onclick = callback
   }
   on('again', () => void tryAgain())
   on('reload', () => location.reload())

@@ -10,9 +10,9 @@ document.addEventListener('stalled', (event) => {
   if (!strip) return
   const words = strip.querySelector<HTMLElement>('[data-write]')
   if (words) words.hidden = !stalls.some(({ isWrite }) => isWrite)
-  const on = (name: string, act: (stall: Stall) => void) => {
+  const on = (name: string, callback: (stall: Stall) => void) => {
     const button = strip.querySelector<HTMLButtonElement>(`[data-${name}]`)
-    if (button) button.onclick = () => stalls.forEach(act)
+    if (button) button.onclick = () => stalls.forEach(callback)
   }
   on('wait', (stall) => stall.wait())
   on('again', (stall) => stall.tryAgain())

@@ -54,8 +54,8 @@ export async function createAssets(root: string) {
   return async function serveAsset(pathname: string, request: Request): Promise<Response | null> {
     const asset = assets.get(pathname)
     if (!asset) return null
-    const wanted = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
-    const encoding = asset.encodings.has(wanted) ? wanted : 'identity'
+    const requested = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
+    const encoding = asset.encodings.has(requested) ? requested : 'identity'
     const etag = `"${asset.etag}-${encoding}"`
     const headers: Record<string, string> = {
       'content-type': asset.type,

@@ -34,9 +34,12 @@ export function createReplayCache() {
   const inFlight = new Map<string, Promise<string | null>>()
 
   /** @throws ApiError attemptUnknown for a look-up that finds nothing, and what `act` throws */
-  return async function replay(request: WriteRequest | null, act: () => Promise<string>): Promise<string> {
+  return async function replay(
+    request: WriteRequest | null,
+    callback: () => Promise<string>,
+  ): Promise<string> {
     const key = request && keyOf(request)
-    if (!request || key === null) return act()
+    if (!request || key === null) return callback()
     for (;;) {
       const cached = responses.get(key)
       if (cached !== undefined) return cached
@@ -46,7 +49,7 @@ export function createReplayCache() {
       if (answer !== null) return answer
     }
     if (request.header(LOOK_UP_HEADER)) throw new ApiError('attemptUnknown')
-    const pending = act()
+    const pending = callback()
     inFlight.set(
       key,
       pending.catch(() => null),

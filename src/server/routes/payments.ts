@@ -5,26 +5,26 @@ import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type Api, localeOf, originOf } from '#server/http/calls.ts'
 import { codeOf, toErrorResponse } from '#server/http/error-response.ts'
+import { checkAttempt } from '#server/services/payments/check-attempt.ts'
+import type { ErrorLogger } from '#server/services/payments/error-logger.ts'
+import { handleReturn } from '#server/services/payments/handle-return.ts'
+import { startPayment } from '#server/services/payments/start-payment.ts'
 import {
   NO_WALLET_PAYMENT,
   paymentPage,
   REFUSED_PAYMENT,
   siteOrigin,
   UNAVAILABLE_PAYMENT,
-} from '#server/services/payments/addresses.ts'
-import { checkAttempt } from '#server/services/payments/check-attempt.ts'
-import { startPayment } from '#server/services/payments/start-payment.ts'
-import { takeReturn } from '#server/services/payments/take-return.ts'
-import type { Told } from '#server/services/payments/told.ts'
+} from '#server/services/payments/urls.ts'
 
 /** The wallet's browser navigations: they answer with redirects to pages, not with the envelope. */
-export function servePayments(api: Hono<Api>, context: AppContext, told: Told): void {
+export function servePayments(api: Hono<Api>, context: AppContext, logger: ErrorLogger): void {
   api.get('/payments/bookingPayment/:bookingId', (c) =>
-    redirectToPayment(c, told, () => {
+    redirectToPayment(c, logger, () => {
       if (!context.ports.wallet) throw new ApiError('walletNotOffered')
       const bookingId = c.req.param('bookingId')
       const origin = siteOrigin(context, originOf(context, c))
-      return startPayment(context, { bookingId, origin, instead: c.req.query('instead') }, told)
+      return startPayment(context, { bookingId, origin, instead: c.req.query('instead') }, logger)
     }),
   )
   for (const path of ['/payments/esewa/*', '/payments/check/*'])
@@ -33,13 +33,13 @@ export function servePayments(api: Hono<Api>, context: AppContext, told: Told): 
       await next()
     })
   api.get('/payments/esewa/success', (c) =>
-    redirectToPayment(c, told, () => takeReturn(context, c.req.query('data') ?? '', told)),
+    redirectToPayment(c, logger, () => handleReturn(context, c.req.query('data') ?? '', logger)),
   )
   api.get('/payments/esewa/failure/:attempt', (c) =>
-    redirectToPayment(c, told, () => checkAttempt(context, c.req.param('attempt'), told)),
+    redirectToPayment(c, logger, () => checkAttempt(context, c.req.param('attempt'), logger)),
   )
   api.get('/payments/check/:attempt', (c) =>
-    redirectToPayment(c, told, () => checkAttempt(context, c.req.param('attempt'), told)),
+    redirectToPayment(c, logger, () => checkAttempt(context, c.req.param('attempt'), logger)),
   )
 }
 
@@ -50,13 +50,17 @@ const PAGES: Partial<Record<ErrorCode, string>> = {
 }
 
 /** To the page of a payment. What fails keeps its status and envelope, and a browser goes on to a page that says so. */
-async function redirectToPayment(c: Context<Api>, told: Told, act: () => Promise<string>): Promise<Response> {
+async function redirectToPayment(
+  c: Context<Api>,
+  logger: ErrorLogger,
+  callback: () => Promise<string>,
+): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   try {
-    return c.redirect(paymentPage(await act()), 303)
+    return c.redirect(paymentPage(await callback()), 303)
   } catch (error) {
     const { status, body, headers } = toErrorResponse(error, localeOf(c))
-    if (status >= 500) told.error('a payment call failed', { path: c.req.path, status, error })
+    if (status >= 500) logger.error('a payment call failed', { path: c.req.path, status, error })
     const page = paymentPage(PAGES[codeOf(error)] ?? UNAVAILABLE_PAYMENT)
     return c.json(body, status as StatusCode as 400, { ...headers, Refresh: `0; url=${page}` })
   }

@@ -41,12 +41,12 @@ export function serveSearch(serve: Serve): void {
     async ({ context, payload, query, locale, user }) => {
       const userId = payload.userId ?? payload.userID
       if (userId !== undefined) {
-        const wanted = {
+        const requested = {
           userId,
           registrationNumber: payload.registrationNumber ?? null,
           viewerId: user?.id ?? null,
         }
-        const data = await listUserVehicles(context, wanted, locale)
+        const data = await listUserVehicles(context, requested, locale)
         return { data, pagination: { page: 1, limit: Math.max(1, data.length), total: data.length } }
       }
       return find(context, await checkSearch(context, payload, query.page), locale)

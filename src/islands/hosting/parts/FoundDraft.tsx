@@ -13,8 +13,8 @@ export function FoundDraft({ form }: Props) {
   const { locale, t } = useLocale()
   const found = useStore(form.$found, null)
   if (!found) return null
-  const decide = (act: () => void) => () => {
-    act()
+  const decide = (callback: () => void) => () => {
+    callback()
     // the buttons are gone, and with them the place of whoever uses the keyboard
     document.getElementById(STEP_TITLE_ID)?.focus({ preventScroll: true })
   }

@@ -131,8 +131,9 @@ async function makeFolder(folder: string): Promise<boolean> {
     return true
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
-    const made = await touchedAt(folder)
-    if (made !== null && Date.now() - made > FORGOTTEN_MS) await rm(folder, { recursive: true, force: true })
+    const created = await touchedAt(folder)
+    if (created !== null && Date.now() - created > FORGOTTEN_MS)
+      await rm(folder, { recursive: true, force: true })
     return false
   }
 }

@@ -57,15 +57,15 @@ export async function clearLeftover(cluster: string): Promise<number[]> {
 }
 
 /** Politely, then firmly: after the last two PostgreSQL recovers from its log at the next start. */
-export async function endServer(pid: number, isThere: () => boolean): Promise<void> {
+export async function endServer(pid: number, exists: () => boolean): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', 5000],
     ['SIGQUIT', 2000],
     ['SIGKILL', 1000],
   ]
   for (const [name, patience] of steps) {
-    if (!isThere()) return
+    if (!exists()) return
     signal(pid, name)
-    if (await waitUntil(() => !isThere(), patience)) return
+    if (await waitUntil(() => !exists(), patience)) return
   }
 }

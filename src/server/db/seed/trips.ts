@@ -149,8 +149,8 @@ async function seedAhead(
   if (!plan) return
   const { now, random } = options
   const { status } = plan
-  const wanted = now + plan.inHours * HOUR_MS
-  const from = plan.inHours < 0 ? daytimeUntil(wanted) : daytimeFrom(wanted)
+  const requested = now + plan.inHours * HOUR_MS
+  const from = plan.inHours < 0 ? daytimeUntil(requested) : daytimeFrom(requested)
   const journey = random.weighted(journeysFrom(vehicle.city.slug))
   const hours = hoursOf(from, journey.isFar, random)
   const row = bookingOf(options, vehicle, { journey, from, hours, status })

@@ -66,11 +66,11 @@ export function readEmail(value: unknown): string | null {
 
 /** What a provider calls somebody; a whole name is cut at its last space. */
 export function readName(
-  given: unknown,
+  input: unknown,
   family: unknown,
   whole: unknown,
 ): Pick<Identity, 'firstName' | 'lastName'> {
-  const [first, last, name] = [given, family, whole].map(nameFromEmail)
+  const [first, last, name] = [input, family, whole].map(nameFromEmail)
   if (first) return { firstName: first, lastName: last ?? '' }
   const cut = (name ?? '').lastIndexOf(' ')
   return cut < 0

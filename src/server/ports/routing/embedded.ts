@@ -12,7 +12,7 @@ const MOST_METERS_AWAY = 60_000
 const NEAR_METERS = 10_000
 const UNSURE = { away: 2_000, meters: 10_000, share: 0.1 }
 
-interface Way {
+interface RouteSection {
   meters: number
   seconds: number
   unsureMeters: number
@@ -42,7 +42,7 @@ export function createRoadGraph(): RoutingPort {
   }
 }
 
-function overRoads(network: RoadNetwork, spots: readonly SnapPoint[]): Way {
+function overRoads(network: RoadNetwork, spots: readonly SnapPoint[]): RouteSection {
   return total(
     spots.slice(1).map((to, index) => {
       const from = spots[index] ?? to
@@ -60,7 +60,7 @@ function overRoads(network: RoadNetwork, spots: readonly SnapPoint[]): Way {
 }
 
 /** Null when the points are not near to each other. They wind like the worst known road at its points, so that nobody cuts across a gorge. */
-function overSmallRoads(spots: readonly SnapPoint[]): Way | null {
+function overSmallRoads(spots: readonly SnapPoint[]): RouteSection | null {
   const isNear = spots.every(({ point }) =>
     spots.every((other) => haversineMeters(point, other.point) <= NEAR_METERS),
   )
@@ -76,18 +76,19 @@ function overSmallRoads(spots: readonly SnapPoint[]): Way | null {
   )
 }
 
-function total(ways: readonly Way[]): Way {
-  const sum = (of: (way: Way) => number) => ways.reduce((added, way) => added + of(way), 0)
+function total(sections: readonly RouteSection[]): RouteSection {
+  const sum = (of: (section: RouteSection) => number) =>
+    sections.reduce((added, section) => added + of(section), 0)
   return {
     meters: sum(({ meters }) => meters),
     seconds: sum(({ seconds }) => seconds),
     unsureMeters: sum(({ unsureMeters }) => unsureMeters),
-    line: ways.flatMap(({ line }) => line),
+    line: sections.flatMap(({ line }) => line),
   }
 }
 
-function measured(way: Way, spots: readonly SnapPoint[]): MeasuredRoute {
-  const { meters, seconds, unsureMeters, line } = way
+function measured(section: RouteSection, spots: readonly SnapPoint[]): MeasuredRoute {
+  const { meters, seconds, unsureMeters, line } = section
   return {
     // up: a route must not come out below the straight line; but 12.0000001 m are 12
     meters: Math.max(0, Math.ceil(meters - 0.001)),

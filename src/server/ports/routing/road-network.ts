@@ -96,7 +96,7 @@ function createRoadNetwork(legs: readonly Leg[]): RoadNetwork {
           ]),
         ),
       )
-      return [...direct, ...around].reduce((best, way) => (costOf(way) < costOf(best) ? way : best))
+      return [...direct, ...around].reduce((best, route) => (costOf(route) < costOf(best) ? route : best))
     },
   }
 

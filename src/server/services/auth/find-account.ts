@@ -11,10 +11,10 @@ export type Account = Selectable<UserTable>
  */
 export async function findAccount(
   db: Database,
-  wanted: string,
+  requested: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Account> {
-  const text = wanted.trim()
+  const text = requested.trim()
   const id = /^(?:user:)?([1-9]\d{0,14})$/.exec(text)?.[1]
   const [account, second] = await db
     .selectFrom('users')

@@ -29,14 +29,14 @@ export async function findUsers(
   context: OperatorContext,
   { text, limit }: { text: string; limit: number },
 ): Promise<AccountLine[]> {
-  const wanted = latinDigits(oneLine(text)).toLowerCase()
-  if (wanted.length < LEAST_LETTERS)
+  const requested = latinDigits(oneLine(text)).toLowerCase()
+  if (requested.length < LEAST_LETTERS)
     throw new OperatorError('invalid', `Give at least ${LEAST_LETTERS} letters to look for.`)
   const found = await context.db
     .selectFrom('users')
     .selectAll()
     .where(
-      sql<boolean>`position(${wanted} in
+      sql<boolean>`position(${requested} in
         lower(concat_ws(' ', first_name, last_name, email, mobile_number))) > 0`,
     )
     .orderBy('id', 'desc')

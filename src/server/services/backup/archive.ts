@@ -16,7 +16,7 @@ export interface Archive {
  * before leaves no file behind. @throws OperatorError when there is a file of that name, or none can be written there
  */
 export async function writeArchive<T>(file: string, fill: (archive: Archive) => Promise<T>): Promise<T> {
-  if (await isThere(file))
+  if (await exists(file))
     throw new OperatorError('conflict', `There is a file ${file} already: take another name.`)
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`
   const tar = pack()
@@ -58,7 +58,7 @@ function add(tar: ReturnType<typeof pack>, name: string, bytes: Buffer): Promise
   })
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function exists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
     () => false,

@@ -10,7 +10,7 @@ const SETTINGS = [
 /** Gives `act` a connection of its own for as long as it works. */
 export async function withClient<T>(
   connection: Connection,
-  act: (client: pg.PoolClient) => Promise<T>,
+  callback: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const pool = createPool(connection, 1, SETTINGS.map((setting) => `-c ${setting}`).join(' '))
   // a connection that is lost while it works tells its query
@@ -18,7 +18,7 @@ export async function withClient<T>(
   try {
     const client = await pool.connect()
     try {
-      return await act(client)
+      return await callback(client)
     } finally {
       client.release(true)
     }

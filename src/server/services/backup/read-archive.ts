@@ -90,8 +90,8 @@ function compare(digest: Digest, header: BackupHeader, manifest: BackupManifest)
   const unknown = digest.tableNames().find((name) => !manifest.tables.some((table) => table.name === name))
   if (unknown !== undefined) throw altered(`the table ${unknown} is not in its manifest`)
   const { files, bytes, sha256 } = digest.uploadSum()
-  const wanted = manifest.uploads
-  if (files !== wanted.files || bytes !== wanted.bytes || sha256 !== wanted.sha256)
+  const requested = manifest.uploads
+  if (files !== requested.files || bytes !== requested.bytes || sha256 !== requested.sha256)
     throw altered('the uploads are not what was saved')
 }
 

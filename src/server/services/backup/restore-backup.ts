@@ -32,7 +32,7 @@ export async function restoreBackup(
   const { manifest, connection } = options
   const { db } = context
   await withClient(connection, async (client) => {
-    await refuseFilled(client)
+    await assertEmpty(client)
     await reach(client, db, manifest)
     await client.query('begin')
     // a site that starts meanwhile waits with its demo data, and then finds the cities that are there
@@ -66,7 +66,7 @@ export function checkVersion({ migrations }: Pick<BackupManifest, 'migrations'>)
     )
 }
 
-async function refuseFilled(client: pg.ClientBase): Promise<void> {
+async function assertEmpty(client: pg.ClientBase): Promise<void> {
   for (const { name } of await readTables(client)) {
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
     if (rowCount)
@@ -78,11 +78,11 @@ async function refuseFilled(client: pg.ClientBase): Promise<void> {
 }
 
 async function reach(client: pg.ClientBase, db: Database, { migrations }: BackupManifest): Promise<void> {
-  const wanted = migrations.at(-1) ?? ''
-  const there = (await readMigrations(client)) ?? []
-  if (there.length > migrations.length)
+  const requested = migrations.at(-1) ?? ''
+  const existing = (await readMigrations(client)) ?? []
+  if (existing.length > migrations.length)
     throw new OperatorError('refused', 'The database is of a later version than the backup: take a new one.')
-  await migrateTo(db, wanted)
+  await migrateTo(db, requested)
 }
 
 async function fill(
@@ -100,7 +100,7 @@ async function fill(
     )
   await switchTriggers(client, tables, 'disable')
   // nobody writes from here on: what came in since the first look would be found
-  await refuseFilled(client)
+  await assertEmpty(client)
   const putBack = await dropExclusions(client)
   const writer = createTableWriter(client, manifest)
   let copied = 0

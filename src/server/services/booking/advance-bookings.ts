@@ -28,9 +28,9 @@ export async function advanceBookings(context: AppContext): Promise<number> {
   let moved = 0
   for (const find of [
     dueForApproval,
-    longUnanswered,
+    answerOverdue,
     unansweredNearPickup,
-    dueForRefusal,
+    dueForRejection,
     dueToStart,
     dueToEnd,
   ]) {
@@ -86,7 +86,7 @@ async function dueForApproval(context: AppContext): Promise<Due[]> {
 }
 
 /** Each of the two ends of a request's time has an index of its own to be found by. */
-const longUnanswered = (context: AppContext) => unanswered(context, 'created_at', context.now() - ANSWER_MS)
+const answerOverdue = (context: AppContext) => unanswered(context, 'created_at', context.now() - ANSWER_MS)
 
 const unansweredNearPickup = (context: AppContext) =>
   unanswered(context, 'from_at', context.now() + ANSWERED_BEFORE_PICKUP_MS)
@@ -117,7 +117,7 @@ async function unanswered(
 }
 
 /** Still waiting at pickup. */
-const dueForRefusal = (context: AppContext) =>
+const dueForRejection = (context: AppContext) =>
   overdue(context, 'from_at', { from: 'pending', to: 'cancelled', reason: NOT_APPROVED })
 
 const dueToStart = (context: AppContext) => overdue(context, 'from_at', { from: 'approved', to: 'inTrip' })

@@ -4,9 +4,9 @@ import { type BookingStatus, mayBecome } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
-import { oweRefund } from '#server/services/payments/owe-refund.ts'
+import { createRefund } from '#server/services/payments/create-refund.ts'
 import { countReply } from './count-reply.ts'
-import { keepRecord, RECORD_COLUMNS } from './keep-record.ts'
+import { TRACK_RECORD_COLUMNS, updateTrackRecord } from './update-track-record.ts'
 
 export type Actor = 'renter' | 'host' | 'operator' | 'system'
 
@@ -21,7 +21,7 @@ interface Change {
   at: number
 }
 
-const TOLD: Record<BookingStatus, NotificationKind> = {
+const NOTIFICATION_BY_STATUS: Record<BookingStatus, NotificationKind> = {
   pending: 'bookingReceived',
   approved: 'bookingApproved',
   inTrip: 'tripStarted',
@@ -47,12 +47,12 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
     })
     .where('id', '=', bookingId)
     .where('status', '=', from)
-    .returning(['id', 'user_id', 'from_at', 'created_at', 'paid_at', ...RECORD_COLUMNS])
+    .returning(['id', 'user_id', 'from_at', 'created_at', 'paid_at', ...TRACK_RECORD_COLUMNS])
     .executeTakeFirst()
   if (!booking) return false
   await writeEvent(trx, { bookingId, status: to, actor, detail: reason, at })
-  if (to === 'cancelled') await letGo(trx, bookingId)
-  await keepRecord(trx, booking, { from, to, actor })
+  if (to === 'cancelled') await releaseBooking(trx, bookingId)
+  await updateTrackRecord(trx, booking, { from, to, actor })
   const isLapsed = hasLapsed(change)
   if (from === 'pending' && (actor === 'host' || isLapsed))
     await countReply(trx, {
@@ -64,24 +64,28 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
       },
       answeredAt: isLapsed ? null : at,
     })
-  await notifyParties(trx, booking, toldOf(change), { actor, at, ...(reason && { facts: { reason } }) })
+  await notifyParties(trx, booking, notificationOf(change), {
+    actor,
+    at,
+    ...(reason && { facts: { reason } }),
+  })
   if (to === 'cancelled' && isRefunded({ by: actor, status: from, pickup: booking.from_at.getTime() }, at))
-    await oweRefund(trx, booking, at)
+    await createRefund(trx, booking, at)
   return true
 }
 
-function toldOf(change: Change): NotificationKind {
+function notificationOf(change: Change): NotificationKind {
   const { from, to, actor } = change
-  if (from !== 'pending' || to !== 'cancelled') return TOLD[to]
+  if (from !== 'pending' || to !== 'cancelled') return NOTIFICATION_BY_STATUS[to]
   if (actor === 'host') return 'requestDeclined'
-  return hasLapsed(change) ? 'requestLapsed' : TOLD[to]
+  return hasLapsed(change) ? 'requestLapsed' : NOTIFICATION_BY_STATUS[to]
 }
 
 const hasLapsed = ({ actor, reason }: Pick<Change, 'actor' | 'reason'>) =>
   actor === 'system' && reason === NO_ANSWER
 
 /** A cancelled booking gives back the hours and the coupon. */
-async function letGo(trx: Database, bookingId: string): Promise<void> {
+async function releaseBooking(trx: Database, bookingId: string): Promise<void> {
   await trx.deleteFrom('vehicle_calendar').where('booking_id', '=', bookingId).execute()
   await trx.deleteFrom('coupon_uses').where('booking_id', '=', bookingId).execute()
 }

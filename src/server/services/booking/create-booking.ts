@@ -15,17 +15,17 @@ import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
+import { assertPriceSeen } from './assert-price-seen.ts'
 import { writeEvent } from './change-status.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { findCoupon } from './find-coupon.ts'
 import { type Draft, insertBooking } from './insert-booking.ts'
 import { limitUnpaid } from './limit-unpaid.ts'
-import { once } from './once.ts'
 import { priceHire } from './price-trip.ts'
 import { checkRequest } from './read-request.ts'
 import { readTrip } from './read-trip.ts'
-import { refuseUnseenPrice } from './refuse-unseen-price.ts'
 import { inTransaction } from './transaction.ts'
+import { withIdempotencyKey } from './with-idempotency-key.ts'
 
 interface Caller {
   userId: number
@@ -45,13 +45,13 @@ export async function createBooking(
   payload: BookingPayload,
   caller: Caller,
 ): Promise<Booked> {
-  await refuseOwn(context, payload.vehicleId, caller.userId)
+  await assertNotOwner(context, payload.vehicleId, caller.userId)
   const request = checkRequest(payload, { isWalletOffered: context.ports.wallet !== null })
   // measured before the transaction: no row is locked across a call to a routing engine
   const trip = await readTrip(context, payload)
   try {
     return await inTransaction(context.db, (trx) =>
-      once(trx, { userId: caller.userId, key: caller.key, payload }, () =>
+      withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload }, () =>
         write(context, trx, { payload, request, trip, caller }),
       ),
     )
@@ -75,8 +75,8 @@ async function write(
   const { userId, locale } = caller
   // not before the key is looked up: a repetition may come when the pickup is too near by now
   checkPickup(trip.from, context.now())
-  await refuseTaken(trx, payload.vehicleId, trip)
-  const vehicle = await takeVehicle(trx, payload.vehicleId)
+  await assertAvailable(trx, payload.vehicleId, trip)
+  const vehicle = await lockVehicle(trx, payload.vehicleId)
   if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
   const coupon = request.couponCode
     ? await findCoupon(context, trx, request.couponCode, userId, { isTaken: true })
@@ -86,7 +86,7 @@ async function write(
   if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff))) throw new ApiError('notBookable')
   if (priced.payable > 0) await limitUnpaid(context, trx, userId)
   // after every other rule, so that nobody agrees to a price and is then refused for another reason
-  refuseUnseenPrice(payload, trip, priced)
+  assertPriceSeen(payload, trip, priced)
 
   const isApproved = priced.payable === 0 || (vehicle.instant_booking && request.payment === 'cash')
   const { id, from_at } = await insertBooking(trx, {
@@ -125,7 +125,7 @@ function wordsOf(status: 'approved' | 'pending', payment: 'cash' | 'esewa', loca
 }
 
 /** Whoever is plainly too late need not queue for the row; whoever is not is still told by the constraint. */
-async function refuseTaken(trx: Database, vehicleId: number, trip: Trip): Promise<void> {
+async function assertAvailable(trx: Database, vehicleId: number, trip: Trip): Promise<void> {
   const { rows } =
     await sql`select from vehicle_calendar c join vehicles v on v.id = c.vehicle_id and ${isListed}
     where c.vehicle_id = ${vehicleId} and c.to_at > ${new Date(trip.from)}
@@ -155,7 +155,7 @@ async function findOwnBooking(
 }
 
 /** The row that everybody who books this vehicle queues for: measured, it is what keeps 200 at once free of deadlocks. */
-async function takeVehicle(trx: Database, id: number) {
+async function lockVehicle(trx: Database, id: number) {
   const vehicle = await trx
     .selectFrom('vehicles as v')
     .selectAll()
@@ -168,7 +168,7 @@ async function takeVehicle(trx: Database, id: number) {
 }
 
 /** Said before anything else is asked: there is nothing that the owner could put right (spec section 5). */
-async function refuseOwn({ db }: AppContext, vehicleId: number, userId: number): Promise<void> {
+async function assertNotOwner({ db }: AppContext, vehicleId: number, userId: number): Promise<void> {
   const vehicle = await db
     .selectFrom('vehicles')
     .select('user_id')

@@ -17,9 +17,9 @@ interface Answer {
 /** The host's word on a request. The same word again is answered as the first time. @throws ApiError */
 export async function decideAsHost(
   context: AppContext,
-  { id, readerId, decision, ...given }: Answer,
+  { id, readerId, decision, ...input }: Answer,
 ): Promise<void> {
-  const reason = decision === 'decline' ? cleanText(given.reason) : ''
+  const reason = decision === 'decline' ? cleanText(input.reason) : ''
   if (decideRules.runStatic({ decision, reason }).hasErrors()) throw new ApiError('declineReason')
   const key = bookingId(id)
   await inTransaction(
@@ -30,9 +30,9 @@ export async function decideAsHost(
       return decideBooking(trx, { bookingId: key, to, actor: 'host', reason, at }, (booking) => {
         // nobody else learns that there is such a booking
         if (booking?.host_id !== readerId) throw new ApiError('bookingNotFound')
-        if (isSaid(booking, decision, reason)) return null
+        if (isAlreadyDecided(booking, decision, reason)) return null
         if (booking.status !== 'pending') throw new ApiError(refusalOf(booking))
-        refuse(context, booking, decision, at)
+        assertDecidable(context, booking, decision, at)
         return booking
       })
     },
@@ -40,7 +40,11 @@ export async function decideAsHost(
   )
 }
 
-function isSaid({ status, cancelled_by, cancel_reason }: DecidedBooking, decision: Decision, reason: string) {
+function isAlreadyDecided(
+  { status, cancelled_by, cancel_reason }: DecidedBooking,
+  decision: Decision,
+  reason: string,
+) {
   if (decision === 'approve') return status === 'approved'
   return status === 'cancelled' && cancelled_by === 'host' && cancel_reason === reason
 }
@@ -52,7 +56,7 @@ function refusalOf({ status, cancelled_by }: DecidedBooking) {
   return cancelled_by === 'system' ? 'requestLapsed' : 'bookingOver'
 }
 
-function refuse(context: AppContext, booking: DecidedBooking, decision: Decision, at: number): void {
+function assertDecidable(context: AppContext, booking: DecidedBooking, decision: Decision, at: number): void {
   const { status, payment, paid_at, created_at, from_at } = booking
   if (!isRequest({ status, payment, isPaid: paid_at !== null })) throw new ApiError('notPaidYet')
   const pickup = from_at.getTime()

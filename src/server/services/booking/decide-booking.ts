@@ -14,7 +14,7 @@ export interface Verdict {
 }
 
 /** A booking as somebody finds it who decides about it, with its row locked. */
-export type DecidedBooking = NonNullable<Awaited<ReturnType<typeof takeBooking>>>
+export type DecidedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
 /**
  * Decides about a booking for its host or for the operator, in the caller's transaction. `judge` sees the booking as it is,
@@ -26,7 +26,7 @@ export async function decideBooking(
   { bookingId, to, actor, reason, at }: Verdict,
   judge: (booking: DecidedBooking | undefined) => DecidedBooking | null,
 ): Promise<boolean> {
-  const booking = judge(await takeBooking(trx, bookingId))
+  const booking = judge(await lockBooking(trx, bookingId))
   if (!booking) return false
   const from = booking.status
   const isDone = await changeStatus(trx, { bookingId, from, to, actor, at, ...(reason && { reason }) })
@@ -35,7 +35,7 @@ export async function decideBooking(
 }
 
 /** A payment, a cancellation or the job that arrives meanwhile waits for the verdict, or the verdict for it. */
-function takeBooking(trx: Database, id: string) {
+function lockBooking(trx: Database, id: string) {
   return trx
     .selectFrom('bookings as b')
     .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')

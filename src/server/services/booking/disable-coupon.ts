@@ -6,21 +6,21 @@ import { type CouponLine, couponLine } from './coupon-line.ts'
 
 /** Nobody can use the coupon from now on; bookings that were made with it keep their price. @throws OperatorError */
 export function disableCoupon(context: OperatorContext, code: string): Promise<CouponLine> {
-  const wanted = oneLine(code).toUpperCase()
+  const requested = oneLine(code).toUpperCase()
   return context.db.transaction().execute(async (trx) => {
     const coupon = await trx
       .selectFrom('coupons')
       .selectAll()
-      .where('code', '=', wanted)
+      .where('code', '=', requested)
       .forUpdate()
       .executeTakeFirst()
-    if (!coupon) throw new OperatorError('notFound', `There is no coupon "${wanted}".`)
-    if (!coupon.active) throw new OperatorError('conflict', `The coupon ${wanted} is disabled already.`)
+    if (!coupon) throw new OperatorError('notFound', `There is no coupon "${requested}".`)
+    if (!coupon.active) throw new OperatorError('conflict', `The coupon ${requested} is disabled already.`)
     await trx.updateTable('coupons').set({ active: false }).where('id', '=', coupon.id).execute()
     await writeAudit(
       trx,
       context,
-      { type: 'coupon', id: wanted },
+      { type: 'coupon', id: requested },
       { before: { active: true }, after: { active: false } },
     )
     return couponLine({ ...coupon, active: false })

@@ -13,7 +13,7 @@ import { loadReference } from '#server/services/search/list-reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { cardView, pricingOf } from '#server/views/vehicles.ts'
 
-const LIKE_IT = 3
+const MAX_SIMILAR = 3
 
 /** For whoever was a moment too late: the nearest times at which the vehicle is free, and three like it that are. */
 export function findAlternatives(
@@ -22,16 +22,16 @@ export function findAlternatives(
   trip: Trip,
   locale: Locale,
 ): Promise<Alternatives> {
-  const wanted = { from: trip.from, to: computeDropOff(trip) }
+  const requested = { from: trip.from, to: computeDropOff(trip) }
   // a crowd that wants the same hours is told the same
-  return context.alternatives.get(JSON.stringify([vehicleId, wanted, trip.to, locale]), async () => {
+  return context.alternatives.get(JSON.stringify([vehicleId, requested, trip.to, locale]), async () => {
     const [busy, vehicles] = await Promise.all([
       busySpans(context, vehicleId),
-      findLikeIt(context, { vehicleId, trip, locale }),
+      findSimilar(context, { vehicleId, trip, locale }),
     ])
     const chosenLength = trip.to - trip.from
     return {
-      times: nearestFreeTimes(busy, wanted, earliestPickup(context.now())).map(({ from }) => ({
+      times: nearestFreeTimes(busy, requested, earliestPickup(context.now())).map(({ from }) => ({
         from: toWire(from),
         to: toWire(from + chosenLength),
       })),
@@ -52,7 +52,7 @@ async function busySpans({ db, now }: AppContext, vehicleId: number): Promise<Sp
   return rows.map(({ from_at, to_at }) => ({ from: from_at.getTime(), to: to_at.getTime() }))
 }
 
-interface Like {
+interface SimilarityInput {
   vehicleId: number
   trip: Trip
   locale: Locale
@@ -61,9 +61,9 @@ interface Like {
 }
 
 /** Vehicles like one of a city that are free for a trip and may be hired for it, priced for it; the most alike first. */
-export async function findLikeIt(
+export async function findSimilar(
   context: AppContext,
-  { vehicleId, trip, locale, guestId = 0 }: Like,
+  { vehicleId, trip, locale, guestId = 0 }: SimilarityInput,
 ): Promise<VehicleCard[]> {
   const reference = await loadReference(context, locale)
   const taken = await context.db
@@ -72,17 +72,17 @@ export async function findLikeIt(
     .where('id', '=', vehicleId)
     .executeTakeFirst()
   if (taken?.city_id == null) return []
-  const wanted = { from: trip.from, to: computeDropOff(trip) }
-  const search = { ...NO_FILTERS, cityId: taken.city_id, ...wanted }
+  const requested = { from: trip.from, to: computeDropOff(trip) }
+  const search = { ...NO_FILTERS, cityId: taken.city_id, ...requested }
   const isOffRoad = trip.gravelOffRoadKm + trip.normalOffRoadKm + trip.extremeOffRoadKm > 0
-  const isLong = wanted.to - wanted.from > MAX_HIRE_DAYS * DAY_MS
+  const isLong = requested.to - requested.from > MAX_HIRE_DAYS * DAY_MS
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
     where ${found(search, reference.featureBits)} and v.id <> ${vehicleId} and v.user_id <> ${guestId}
       ${isOffRoad ? sql`and v.off_road` : sql``} ${isLong ? sql`and v.long_term_trip` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
-    limit ${LIKE_IT}`.execute(context.db)
+    limit ${MAX_SIMILAR}`.execute(context.db)
   return rows.map((row) => {
     const { hours, total, couponDiscount, totalSaving, payable } = quote(pricingOf(row), trip)
     return {

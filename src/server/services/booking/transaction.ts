@@ -13,12 +13,12 @@ const BUSY = new Set(['55P03', '57014'])
 /** A transaction that is tried again where that makes sense, and never ends in a 500 for being in somebody's way. */
 export async function inTransaction<T>(
   db: Database,
-  act: (trx: Database) => Promise<T>,
+  callback: (trx: Database) => Promise<T>,
   { busy = 'bookingBusy' }: { busy?: 'bookingBusy' | 'unavailable' } = {},
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(act)
+      return await db.transaction().execute(callback)
     } catch (error) {
       const code = sqlStateOf(error) ?? ''
       if (BUSY.has(code)) throw new ApiError(busy)

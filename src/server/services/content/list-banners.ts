@@ -25,8 +25,8 @@ export async function listBanners(db: Database): Promise<BannerLine[]> {
 }
 
 /** Its row is taken for the rest of the transaction. @throws OperatorError notFound */
-export async function findBanner(trx: Database, wanted: string): Promise<BannerLine> {
-  const id = /^(?:banner:)?([1-9]\d{0,8})$/.exec(wanted.trim())?.[1]
+export async function findBanner(trx: Database, requested: string): Promise<BannerLine> {
+  const id = /^(?:banner:)?([1-9]\d{0,8})$/.exec(requested.trim())?.[1]
   const row =
     id === undefined
       ? undefined
@@ -36,6 +36,6 @@ export async function findBanner(trx: Database, wanted: string): Promise<BannerL
           .where('id', '=', Number(id))
           .forUpdate()
           .executeTakeFirst()
-  if (!row) throw new OperatorError('notFound', `There is no banner with the id "${wanted}".`)
+  if (!row) throw new OperatorError('notFound', `There is no banner with the id "${requested}".`)
   return bannerLine(row)
 }

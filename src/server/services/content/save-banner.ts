@@ -28,15 +28,15 @@ export function saveBanner(
     const before = id === null ? null : await findBanner(trx, id)
     if (before && !Object.keys(patch).length)
       throw new OperatorError('invalid', 'Say what changes: give at least one option.')
-    const wanted = checked({ ...NEW, ...before, ...patch })
+    const requested = checked({ ...NEW, ...before, ...patch })
     const columns = {
-      type: wanted.type,
-      active: wanted.active,
-      position: wanted.position,
-      title_en: wanted.titleEn,
-      title_np: wanted.titleNp,
-      image: wanted.image,
-      link: wanted.link,
+      type: requested.type,
+      active: requested.active,
+      position: requested.position,
+      title_en: requested.titleEn,
+      title_np: requested.titleNp,
+      image: requested.image,
+      link: requested.link,
     }
     const row = before
       ? await trx
@@ -58,20 +58,20 @@ function checked(banner: Omit<BannerLine, 'id'>): Omit<BannerLine, 'id'> {
   const titleNp = oneLine(banner.titleNp)
   const link =
     banner.link === null || banner.link === '' ? null : safeLink(banner.link, SITE_LINKS.bannerLink)
-  const refuse = (message: string): never => {
+  const fail = (message: string): never => {
     throw new OperatorError('invalid', message)
   }
   if (!BANNER_TYPES.some((type) => type === banner.type))
-    refuse(`"${banner.type}" is no type of banner: ${BANNER_TYPES.join(' or ')}.`)
-  if (!titleEn || !titleNp) refuse('A banner has a title in both languages: --title-en and --title-np.')
+    fail(`"${banner.type}" is no type of banner: ${BANNER_TYPES.join(' or ')}.`)
+  if (!titleEn || !titleNp) fail('A banner has a title in both languages: --title-en and --title-np.')
   if (titleEn.length > MAX_TITLE || titleNp.length > MAX_TITLE)
-    refuse(`A title has at most ${MAX_TITLE} characters.`)
+    fail(`A title has at most ${MAX_TITLE} characters.`)
   if (!isBannerPicture(banner.image))
-    refuse(
+    fail(
       'The picture is one of this site in its largest width, such as /uploads/3f0c5a52-6d0e-4b7e-9a51-2f5a8c1d7e44-1280.webp.',
     )
-  if (link === null && banner.link) refuse(`"${banner.link}" is no link: take a path of this site or https.`)
+  if (link === null && banner.link) fail(`"${banner.link}" is no link: take a path of this site or https.`)
   if (!Number.isInteger(banner.position) || banner.position < 0 || banner.position > 10_000)
-    refuse('The position is a whole number from 0 to 10000.')
+    fail('The position is a whole number from 0 to 10000.')
   return { ...banner, titleEn, titleNp, link }
 }

@@ -32,14 +32,14 @@ export function setContact(
   { field, value }: { field: ContactField; value: string },
 ): Promise<unknown> {
   const text = oneLine(value)
-  const refuse = (message: string): never => {
+  const fail = (message: string): never => {
     throw new OperatorError('invalid', message)
   }
-  if (!text || text.length > MAX_TEXT) refuse(`Give a text of at most ${MAX_TEXT} characters.`)
+  if (!text || text.length > MAX_TEXT) fail(`Give a text of at most ${MAX_TEXT} characters.`)
   if (field === 'email' && !safeLink(`mailto:${text}`, SITE_LINKS.email))
-    refuse(`"${text}" is no e-mail address.`)
+    fail(`"${text}" is no e-mail address.`)
   if (field === 'phone' && !safeLink(phoneLink(text), SITE_LINKS.phone))
-    refuse(`"${text}" is no phone number: write it as +977-9812345678.`)
+    fail(`"${text}" is no phone number: write it as +977-9812345678.`)
   return change(context, 'contact', (before) => {
     const known = v.safeParse(Contact, before)
     return { phone: '', email: '', ...(known.success && known.output), [field]: text }

@@ -8,11 +8,11 @@ import { reportId, unknownReport } from './show-report.ts'
 /** Says what came of a report or of feedback, once. @throws OperatorError */
 export function closeReport(
   context: OperatorContext,
-  { group, id: wanted, outcome }: { group: ReportGroup; id: string; outcome: string },
+  { group, id: requested, outcome }: { group: ReportGroup; id: string; outcome: string },
 ): Promise<{ id: number; outcome: string }> {
-  const id = reportId(group, wanted)
-  const said = cleanText(outcome)
-  if (!said) throw new OperatorError('invalid', 'Say what came of it: --outcome "...".')
+  const id = reportId(group, requested)
+  const note = cleanText(outcome)
+  if (!note) throw new OperatorError('invalid', 'Say what came of it: --outcome "...".')
   return context.db.transaction().execute(async (trx) => {
     const report = await trx
       .selectFrom('reports')
@@ -22,22 +22,22 @@ export function closeReport(
       .where('type', 'in', TYPES_OF[group])
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!report) throw unknownReport(group, wanted)
+    if (!report) throw unknownReport(group, requested)
     if (report.handled_at) {
       const by = report.handled_by === null ? '' : `, by ${report.handled_by}`
       throw new OperatorError('conflict', `The ${group} ${id} is closed already${by}.`)
     }
     await trx
       .updateTable('reports')
-      .set({ handled_at: new Date(context.now()), handled_by: context.actor, outcome: said })
+      .set({ handled_at: new Date(context.now()), handled_by: context.actor, outcome: note })
       .where('id', '=', id)
       .execute()
     await writeAudit(
       trx,
       context,
       { type: 'report', id },
-      { before: { closed: false }, after: { closed: true, outcome: said } },
+      { before: { closed: false }, after: { closed: true, outcome: note } },
     )
-    return { id, outcome: said }
+    return { id, outcome: note }
   })
 }

@@ -6,25 +6,25 @@ import { type ReportGroup, type ReportLine, reportLine, reportLines, TYPES_OF } 
 /** @throws OperatorError notFound */
 export async function showReport(
   context: OperatorContext,
-  { group, id: wanted }: { group: ReportGroup; id: string },
+  { group, id: requested }: { group: ReportGroup; id: string },
 ): Promise<ReportLine> {
   const { db } = context
-  const id = reportId(group, wanted)
+  const id = reportId(group, requested)
   const row = await reportLines(db)
     .where('r.id', '=', id)
     .where('r.type', 'in', TYPES_OF[group])
     .executeTakeFirst()
-  if (!row) throw unknownReport(group, wanted)
+  if (!row) throw unknownReport(group, requested)
   await writeAudit(db, context, { type: 'report', id })
   return reportLine(row)
 }
 
-export function reportId(group: ReportGroup, wanted: string): number {
-  const id = /^(?:report:)?([1-9]\d{0,14})$/.exec(wanted.trim())?.[1]
-  if (id === undefined) throw unknownReport(group, wanted)
+export function reportId(group: ReportGroup, requested: string): number {
+  const id = /^(?:report:)?([1-9]\d{0,14})$/.exec(requested.trim())?.[1]
+  if (id === undefined) throw unknownReport(group, requested)
   return Number(id)
 }
 
-export function unknownReport(group: ReportGroup, wanted: string): OperatorError {
-  return new OperatorError('notFound', `There is no ${group} with the id "${wanted}".`)
+export function unknownReport(group: ReportGroup, requested: string): OperatorError {
+  return new OperatorError('notFound', `There is no ${group} with the id "${requested}".`)
 }

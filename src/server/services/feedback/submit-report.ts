@@ -41,7 +41,7 @@ export async function submitReport(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report:${userId}`}, 0))`.execute(trx)
     const at = context.now()
     if (await isRepeat(trx, report, at)) return
-    if (context.config.rateLimits) await refuseTooMany(trx, userId, at)
+    if (context.config.rateLimits) await assertWithinLimit(trx, userId, at)
     await trx
       .insertInto('reports')
       .values({ ...report, handled_at: null, created_at: new Date(at) })
@@ -67,7 +67,7 @@ async function isRepeat(trx: Database, report: Report, at: number): Promise<bool
 }
 
 /** A day after the first of the last ones, there is room again. @throws RateLimitError tooManyReports */
-async function refuseTooMany(trx: Database, userId: number, at: number): Promise<void> {
+async function assertWithinLimit(trx: Database, userId: number, at: number): Promise<void> {
   const last = await trx
     .selectFrom('reports')
     .select('created_at')

@@ -5,16 +5,16 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
-import { letGoOf } from './drop-uploads.ts'
+import { assertStepReachable } from './assert-step-reachable.ts'
+import { releaseUploads } from './delete-uploads.ts'
 import { findOwnVehicle, type OwnVehicleRow } from './find-own-vehicle.ts'
-import { keepPicture } from './keep-picture.ts'
 import { signPaper } from './paper-address.ts'
 import { readPicture } from './read-picture.ts'
-import { refuseEarly } from './refuse-early.ts'
+import { storePicture } from './store-picture.ts'
 
 const IMAGES_STEP = stepNumber('images')
 
-export interface KeptImage {
+export interface StoredImage {
   type: ImageType
   uploadId: string
   name: string
@@ -27,7 +27,7 @@ export async function findVehicleForImages(
   userId: number,
 ): Promise<OwnVehicleRow> {
   const vehicle = await findOwnVehicle(db, id, userId)
-  refuseEarly(IMAGES_STEP, vehicle.step)
+  assertStepReachable(IMAGES_STEP, vehicle.step)
   return vehicle
 }
 
@@ -41,20 +41,20 @@ export async function addImage(
 ): Promise<VehicleImage> {
   const vehicle = await findVehicleForImages(context.db, vehicleId, userId)
   // asked before the work is done, and again under the lock
-  await refuseTooMany(context.db, vehicle, [type])
+  await assertWithinLimit(context.db, vehicle, [type])
   const { kind } = VEHICLE_IMAGES[type]
   const picture = await readPicture(kind, bytes)
-  const kept = await keepPicture(context, { userId, kind, picture })
+  const stored = await storePicture(context, { userId, kind, picture })
   try {
     const [image] = await inTransaction(context.db, async (trx) => {
       const locked = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
-      refuseEarly(IMAGES_STEP, locked.step)
-      return addImages(trx, locked, [{ type, ...kept }])
+      assertStepReachable(IMAGES_STEP, locked.step)
+      return addImages(trx, locked, [{ type, ...stored }])
     })
     if (!image) throw new Error(`No picture was added to vehicle ${vehicleId}.`)
     return { ...image, name: await signPaper(context, image.name) }
   } catch (error) {
-    await letGoOf(context, [kept.uploadId])
+    await releaseUploads(context, [stored.uploadId])
     throw error
   }
 }
@@ -63,11 +63,11 @@ export async function addImage(
 export async function addImages(
   trx: Database,
   vehicle: OwnVehicleRow,
-  kept: readonly KeptImage[],
+  stored: readonly StoredImage[],
 ): Promise<VehicleImage[]> {
-  const types = kept.map(({ type }) => type)
-  const counts = await refuseTooMany(trx, vehicle, types)
-  const rows = kept.map(({ type, uploadId, name }, index) => ({
+  const types = stored.map(({ type }) => type)
+  const counts = await assertWithinLimit(trx, vehicle, types)
+  const rows = stored.map(({ type, uploadId, name }, index) => ({
     vehicle_id: vehicle.id,
     type,
     name,
@@ -79,17 +79,17 @@ export async function addImages(
 }
 
 /** @returns how many of each type there are */
-async function refuseTooMany(
+async function assertWithinLimit(
   db: Database,
   { id, status }: OwnVehicleRow,
   types: readonly ImageType[],
 ): Promise<Record<ImageType, number>> {
   if (status !== null && types.some((type) => VEHICLE_IMAGES[type].kind === 'paper'))
     throw new ApiError('papersClosed')
-  const there = await db.selectFrom('vehicle_images').select('type').where('vehicle_id', '=', id).execute()
+  const existing = await db.selectFrom('vehicle_images').select('type').where('vehicle_id', '=', id).execute()
   const countOf = (list: readonly ImageType[], type: ImageType) => list.filter((one) => one === type).length
   const counts = { image: 0, bluebook: 0, insurance: 0 }
-  for (const { type } of there) counts[type]++
+  for (const { type } of existing) counts[type]++
   for (const type of types)
     if (counts[type] + countOf(types, type) > VEHICLE_IMAGES[type].most)
       throw new ApiError('tooManyImages', { n: VEHICLE_IMAGES[type].most })

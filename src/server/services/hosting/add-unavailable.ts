@@ -8,13 +8,13 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { ApiError, assertValid } from '#server/http/api-error.ts'
-import { once } from '#server/services/booking/once.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
+import { withIdempotencyKey } from '#server/services/booking/with-idempotency-key.ts'
 import { fullName } from '#server/views/vehicles.ts'
+import { assertStepReachable } from './assert-step-reachable.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
-import { refuseEarly } from './refuse-early.ts'
 
-interface Wanted {
+interface Input {
   vehicleId: number | null
   userId: number
   locale: Locale
@@ -33,24 +33,28 @@ interface Range {
  * behind it. @throws ApiError datesBooked with the booking at `data`, datesOverlap, tooManyRanges, sameKeyOtherPayload,
  * FormError or notYourVehicle
  */
-export async function addUnavailable(context: AppContext, wanted: Wanted): Promise<UnavailableRange> {
-  const { payload, userId, locale, key } = wanted
+export async function addUnavailable(context: AppContext, input: Input): Promise<UnavailableRange> {
+  const { payload, userId, locale, key } = input
   const errors = unavailableRules.firstErrors({ ...payload, now: context.now() })
   const [from, to] = [new Date(fromWire(payload.fromTime) ?? 0), new Date(fromWire(payload.toTime) ?? 0)]
   try {
     return await inTransaction(context.db, (trx) =>
-      once(trx, { userId, key, payload: { vehicleId: wanted.vehicleId, ...payload } }, async () => {
-        const { id: vehicleId, step } = await findOwnVehicle(trx, wanted.vehicleId, userId, { lock: true })
-        refuseEarly(LAST_STEP, step)
-        assertValid(errors)
-        await refuseTaken(trx, { vehicleId, from, to }, locale)
-        await refuseTooMany(trx, vehicleId, context.now())
-        return insertRange(trx, { vehicleId, from, to })
-      }),
+      withIdempotencyKey(
+        trx,
+        { userId, key, payload: { vehicleId: input.vehicleId, ...payload } },
+        async () => {
+          const { id: vehicleId, step } = await findOwnVehicle(trx, input.vehicleId, userId, { lock: true })
+          assertStepReachable(LAST_STEP, step)
+          assertValid(errors)
+          await assertNotBooked(trx, { vehicleId, from, to }, locale)
+          await assertWithinLimit(trx, vehicleId, context.now())
+          return insertRange(trx, { vehicleId, from, to })
+        },
+      ),
     )
   } catch (error) {
     if (sqlStateOf(error) !== EXCLUSION_VIOLATION) throw error
-    await refuseTaken(context.db, { vehicleId: wanted.vehicleId ?? 0, from, to }, locale)
+    await assertNotBooked(context.db, { vehicleId: input.vehicleId ?? 0, from, to }, locale)
     throw new ApiError('datesOverlap')
   }
 }
@@ -70,7 +74,7 @@ async function insertRange(trx: Database, { vehicleId, from, to }: Range): Promi
 }
 
 /** Counted under the vehicle's lock. */
-async function refuseTooMany(trx: Database, vehicleId: number, now: number): Promise<void> {
+async function assertWithinLimit(trx: Database, vehicleId: number, now: number): Promise<void> {
   const { ranges } = await trx
     .selectFrom('vehicle_calendar')
     .select(({ fn }) => fn.countAll<number>().as('ranges'))
@@ -82,7 +86,7 @@ async function refuseTooMany(trx: Database, vehicleId: number, now: number): Pro
 }
 
 /** A booking counts before blocked dates: it is what the host has to know of. */
-async function refuseTaken(db: Database, { vehicleId, from, to }: Range, locale: Locale): Promise<void> {
+async function assertNotBooked(db: Database, { vehicleId, from, to }: Range, locale: Locale): Promise<void> {
   const taken = await db
     .selectFrom('vehicle_calendar as c')
     .leftJoin('bookings as b', 'b.id', 'c.booking_id')

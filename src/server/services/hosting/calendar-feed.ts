@@ -17,14 +17,14 @@ export async function getFeedAddress(
 ): Promise<{ url: string }> {
   const { id, calendar_token } = await findOwnVehicle(context.db, vehicleId, userId)
   if (calendar_token !== null) return { url: feedAddress(context, calendar_token) }
-  const made = await context.db
+  const created = await context.db
     .updateTable('vehicles')
     // whoever asks at the same moment is given the same address
     .set(({ fn, val }) => ({ calendar_token: fn.coalesce('calendar_token', val(newToken())) }))
     .where('id', '=', id)
     .returning('calendar_token')
     .executeTakeFirstOrThrow()
-  return { url: feedAddress(context, made.calendar_token ?? '') }
+  return { url: feedAddress(context, created.calendar_token ?? '') }
 }
 
 /** A new address: whoever has the old one sees nothing any more. */

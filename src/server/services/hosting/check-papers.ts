@@ -37,8 +37,8 @@ export async function checkPapers(
   context: OperatorContext,
   { vehicle, status, remarks }: Check,
 ): Promise<CheckedPapers> {
-  const said = cleanText(remarks) || null
-  if (status === 'rejected' && said === null)
+  const remark = cleanText(remarks) || null
+  if (status === 'rejected' && remark === null)
     throw new OperatorError('invalid', 'The host is told why: give remarks.')
   return inTransaction(context.db, async (trx) => {
     const found = await findVehicle(trx, vehicle)
@@ -49,15 +49,15 @@ export async function checkPapers(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const checked = { vehicleId: found.id, name: vehicleName(found), status }
-    if (before.status === status && before.remarks === said) return { ...checked, isNew: false }
+    if (before.status === status && before.remarks === remark) return { ...checked, isNew: false }
     if (status === 'verified')
-      await refuseMissing(trx, context, { ...checked, expiry: before.insurance_expiry })
+      await assertComplete(trx, context, { ...checked, expiry: before.insurance_expiry })
     const at = context.now()
     await trx
       .updateTable('vehicles')
       .set({
         status,
-        remarks: said,
+        remarks: remark,
         papers_checked_on: status === 'verified' ? kathmanduDate(at) : null,
         updated_at: new Date(at),
       })
@@ -67,19 +67,19 @@ export async function checkPapers(
       trx,
       context,
       { type: 'vehicle', id: found.id },
-      { before: { status: before.status, remarks: before.remarks }, after: { status, remarks: said } },
+      { before: { status: before.status, remarks: before.remarks }, after: { status, remarks: remark } },
     )
     await notifyOwner(trx, {
       vehicleId: found.id,
       kind: status === 'verified' ? 'papersVerified' : 'papersRejected',
-      facts: said === null ? {} : { reason: said },
+      facts: remark === null ? {} : { reason: remark },
       at,
     })
     return { ...checked, isNew: true }
   })
 }
 
-async function refuseMissing(
+async function assertComplete(
   trx: Database,
   { now }: OperatorContext,
   { vehicleId, name, expiry }: { vehicleId: number; name: string; expiry: string | null },

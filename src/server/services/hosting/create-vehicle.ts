@@ -5,9 +5,9 @@ import { kathmanduDate } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { once } from '#server/services/booking/once.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
-import { refuseEarly } from './refuse-early.ts'
+import { withIdempotencyKey } from '#server/services/booking/with-idempotency-key.ts'
+import { assertStepReachable } from './assert-step-reachable.ts'
 import { wantedStep } from './save-step.ts'
 import { checkGeneral, plateFault, replaceFeatures } from './steps/general.ts'
 
@@ -23,15 +23,15 @@ interface Sent {
  * @throws ApiError invalid, stepTooEarly, sameKeyOtherPayload, tooManyVehicles; FormError, also at 409 for a plate that is taken
  */
 export async function createVehicle(context: AppContext, { userId, key, fields }: Sent): Promise<SavedStep> {
-  refuseEarly(wantedStep(fields), 0)
+  assertStepReachable(wantedStep(fields), 0)
   const { columns, featureIds } = await checkGeneral(context, fields, kathmanduDate(context.now()))
   const at = new Date(context.now())
   try {
     return await inTransaction(
       context.db,
       (trx) =>
-        once(trx, { userId, key, payload: readGeneral(fields) }, async () => {
-          await refuseTooMany(trx, userId)
+        withIdempotencyKey(trx, { userId, key, payload: readGeneral(fields) }, async () => {
+          await assertWithinLimit(trx, userId)
           const created = await trx
             .insertInto('vehicles')
             .values({
@@ -55,7 +55,7 @@ export async function createVehicle(context: AppContext, { userId, key, fields }
 }
 
 /** No more than come in one list; one's own row is taken, so that two at once do not both fit into the last place. */
-async function refuseTooMany(trx: Database, userId: number): Promise<void> {
+async function assertWithinLimit(trx: Database, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { vehicles } = await trx
     .selectFrom('vehicles')

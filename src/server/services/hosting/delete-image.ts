@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
-import { letGoOf } from './drop-uploads.ts'
+import { releaseUploads } from './delete-uploads.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const IMAGES_STEP = stepNumber('images')
@@ -17,7 +17,7 @@ export async function deleteImage(
 ): Promise<{ id: string }> {
   if (!UUID.test(id)) throw new ApiError('imageNotFound')
   const deleted = await inTransaction(context.db, (trx) => deleteRow(trx, id, userId))
-  if (deleted.uploadId) await letGoOf(context, [deleted.uploadId])
+  if (deleted.uploadId) await releaseUploads(context, [deleted.uploadId])
   return { id: deleted.id }
 }
 

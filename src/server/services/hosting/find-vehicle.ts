@@ -9,13 +9,17 @@ export interface FoundVehicle {
 }
 
 /** A vehicle by id or `vehicle:12`, else by registration number however it is written. @throws OperatorError notFound */
-export async function findVehicle(db: Database, wanted: string): Promise<FoundVehicle> {
+export async function findVehicle(db: Database, requested: string): Promise<FoundVehicle> {
   const query = db.selectFrom('vehicles').select(['id', 'registration_number as plate'])
-  const id = /^(?:vehicle:)?([1-9]\d{0,14})$/.exec(wanted.trim())?.[1]
+  const id = /^(?:vehicle:)?([1-9]\d{0,14})$/.exec(requested.trim())?.[1]
   const byId = id === undefined ? undefined : await query.where('id', '=', Number(id)).executeTakeFirst()
-  const known = byId ?? (await query.where(plateKeyOf('vehicles'), '=', plateKey(wanted)).executeTakeFirst())
+  const known =
+    byId ?? (await query.where(plateKeyOf('vehicles'), '=', plateKey(requested)).executeTakeFirst())
   if (known) return known
-  throw new OperatorError('notFound', `There is no vehicle with the id or registration number "${wanted}".`)
+  throw new OperatorError(
+    'notFound',
+    `There is no vehicle with the id or registration number "${requested}".`,
+  )
 }
 
 export const vehicleName = ({ id, plate }: FoundVehicle): string => `${plate} (vehicle ${id})`

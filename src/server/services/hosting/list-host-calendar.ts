@@ -10,7 +10,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
 import { fullName } from '#server/views/vehicles.ts'
 
-interface Wanted {
+interface Input {
   userId: number
   /** 'all', or the one that is looked at; null is no id at all */
   vehicleId: number | null | 'all'
@@ -41,11 +41,11 @@ interface EntryRow {
 /** Why one's own vehicles are taken on the days asked for. @throws ApiError invalidDates or notYourVehicle */
 export async function listHostCalendar(
   context: AppContext,
-  wanted: Wanted,
+  input: Input,
   locale: Locale,
 ): Promise<HostCalendar> {
-  const { from, to } = readDays(wanted)
-  const { userId, vehicleId } = wanted
+  const { from, to } = readDays(input)
+  const { userId, vehicleId } = input
   const own = ownVehicles(userId, vehicleId)
   const [reference, vehicles, entries] = await Promise.all([
     loadReference(context, locale),
@@ -69,7 +69,7 @@ export async function listHostCalendar(
   }))
 }
 
-function ownVehicles(userId: number, vehicleId: Wanted['vehicleId']): RawBuilder<unknown> {
+function ownVehicles(userId: number, vehicleId: Input['vehicleId']): RawBuilder<unknown> {
   const one = vehicleId === 'all' ? sql`` : sql`and v.id = ${vehicleId}`
   return sql`from vehicles v where v.user_id = ${userId} and v.blocked_at is null ${one}
     order by v.id desc limit ${MAX_USER_VEHICLES}`
@@ -98,7 +98,7 @@ function entryView(row: EntryRow): CalendarEntry {
   }
 }
 
-function readDays({ from, to }: Wanted): { from: Date; to: Date } {
+function readDays({ from, to }: Input): { from: Date; to: Date } {
   const first = kathmanduMillis(from, '00:00')
   const last = kathmanduMillis(to, '00:00')
   if (first === null || last === null || last < first) throw new ApiError('invalidDates')

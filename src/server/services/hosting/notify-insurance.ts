@@ -23,13 +23,13 @@ interface Due {
 export async function notifyInsurance(context: AppContext): Promise<number> {
   const today = kathmanduDate(context.now())
   const failures: unknown[] = []
-  let told = 0
+  let notified = 0
   let after = 0
   for (;;) {
     const due = await findDue(context.db, today, after)
     for (const one of due) {
       try {
-        if (await inTransaction(context.db, (trx) => tell(trx, one, today, context.now()))) told++
+        if (await inTransaction(context.db, (trx) => notifyOnce(trx, one, today, context.now()))) notified++
       } catch (error) {
         failures.push(error)
       }
@@ -39,7 +39,7 @@ export async function notifyInsurance(context: AppContext): Promise<number> {
   }
   if (failures.length)
     throw new AggregateError(failures, `Insurance notices that were not sent: ${failures.join(', ')}`)
-  return told
+  return notified
 }
 
 /** By day of expiry, which is what the index vehicles_insurance_expiry knows: each day from today on has one mark at most. */
@@ -61,7 +61,7 @@ async function findDue(db: Database, today: string, after: number): Promise<Due[
 }
 
 /** False when another process was quicker, or when the owner has renewed or unlisted meanwhile. */
-async function tell(trx: Database, due: Due, today: string, at: number): Promise<boolean> {
+async function notifyOnce(trx: Database, due: Due, today: string, at: number): Promise<boolean> {
   const { vehicle_id: vehicleId, expiry, days } = due
   const { rows } = await sql`
     insert into insurance_notices (vehicle_id, expiry, days, created_at)

@@ -54,7 +54,7 @@ export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<Rea
     if (format === 'heic') throw new ApiError('heicPicture')
     if (!isWhole(bytes, format)) throw new ApiError('damagedPicture')
     const size = await measure(bytes, format)
-    refuseSmall(kind, size)
+    assertLargeEnough(kind, size)
     try {
       return await shrink(kind, bytes, size)
     } catch {
@@ -81,7 +81,7 @@ async function measure(bytes: Buffer, format: keyof typeof DECODERS): Promise<Si
 }
 
 /** What guests see, and what is to be read, has so many pixels after the cut. */
-function refuseSmall(kind: PictureKind, { width, height }: Size): void {
+function assertLargeEnough(kind: PictureKind, { width, height }: Size): void {
   const { aspect } = PICTURE_KINDS[kind]
   if (isLargeEnough({ width, height }, aspect)) return
   const least = leastSize(aspect)

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/client.ts'
 import { isRemovable } from '#server/db/removable.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
-import { letGoOf } from './drop-uploads.ts'
+import { releaseUploads } from './delete-uploads.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 
-interface Wanted {
+interface Input {
   vehicleId: number | null
   userId: number
 }
@@ -18,7 +18,7 @@ interface Wanted {
  */
 export async function removeVehicle(
   context: AppContext,
-  { vehicleId, userId }: Wanted,
+  { vehicleId, userId }: Input,
 ): Promise<{ id: number }> {
   const { id, uploads } = await inTransaction(
     context.db,
@@ -33,7 +33,7 @@ export async function removeVehicle(
     },
     { busy: 'unavailable' },
   )
-  await letGoOf(context, uploads)
+  await releaseUploads(context, uploads)
   return { id }
 }
 

@@ -7,22 +7,22 @@ import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { ApiError, FormError } from '#server/http/api-error.ts'
-import { once } from '#server/services/booking/once.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
+import { withIdempotencyKey } from '#server/services/booking/with-idempotency-key.ts'
 import { getVehicle } from '#server/services/vehicles/get-vehicle.ts'
-import { letGoOf } from './drop-uploads.ts'
+import { assertStepReachable } from './assert-step-reachable.ts'
+import { releaseUploads } from './delete-uploads.ts'
 import { findOwnVehicle, type OwnVehicleRow } from './find-own-vehicle.ts'
-import { keepPicture } from './keep-picture.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'
-import { refuseEarly } from './refuse-early.ts'
 import { addressStep } from './steps/address.ts'
 import { driverStep } from './steps/driver.ts'
 import { generalStep, plateFault } from './steps/general.ts'
 import { guestStep } from './steps/guest.ts'
 import { imagesStep } from './steps/images.ts'
 import { pricingStep } from './steps/pricing.ts'
-import type { KeptPicture, StepForm } from './steps/step-form.ts'
+import type { StepForm, StoredPicture } from './steps/step-form.ts'
 import { unavailableStep } from './steps/unavailable.ts'
+import { storePicture } from './store-picture.ts'
 
 const FORMS: Record<StepName, StepForm> = {
   general: generalStep,
@@ -46,8 +46,8 @@ export async function readStepPicture(field: string, bytes: Buffer): Promise<Rea
   try {
     return await readPicture(kindOf(field), bytes)
   } catch (error) {
-    const isAtFault = error instanceof ApiError && ERRORS[error.code].status === FORM_STATUS
-    throw isAtFault ? new FormError({ [field]: ERRORS[error.code].message }, error.code, error.values) : error
+    const isInvalid = error instanceof ApiError && ERRORS[error.code].status === FORM_STATUS
+    throw isInvalid ? new FormError({ [field]: ERRORS[error.code].message }, error.code, error.values) : error
   }
 }
 const FORM_STATUS = 422
@@ -78,27 +78,27 @@ export async function saveStep(context: AppContext, sent: Sent): Promise<SavedSt
   const version = wantedVersion(fields)
   const today = kathmanduDate(context.now())
 
-  const kept: KeptPicture[] = []
-  const letGo = () =>
-    letGoOf(
+  const stored: StoredPicture[] = []
+  const discard = () =>
+    releaseUploads(
       context,
-      kept.map(({ uploadId }) => uploadId),
+      stored.map(({ uploadId }) => uploadId),
     )
   try {
     if (files.length) {
       const vehicle = await findOwnVehicle(context.db, vehicleId, userId)
-      refuseEarly(step, vehicle.step)
+      assertStepReachable(step, vehicle.step)
       await form.read({ context, db: context.db, vehicle, today }, payload)
     }
     for (const { field, value: picture } of files)
-      kept.push({ field, ...(await keepPicture(context, { userId, kind: kindOf(field), picture })) })
+      stored.push({ field, ...(await storePicture(context, { userId, kind: kindOf(field), picture })) })
     let isDone = false
     const answer = await inTransaction(context.db, (trx) =>
-      once(trx, { userId, key, payload: { vehicleId, ...payload } }, async () => {
+      withIdempotencyKey(trx, { userId, key, payload: { vehicleId, ...payload } }, async () => {
         isDone = true
         const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
-        refuseEarly(step, vehicle.step)
-        refuseStale(vehicle, step, version)
+        assertStepReachable(step, vehicle.step)
+        assertVersion(vehicle, step, version)
         const { columns, write } = await form.read({ context, db: trx, vehicle, today }, payload)
         const { form_versions, ...saved } = await trx
           .updateTable('vehicles')
@@ -111,14 +111,14 @@ export async function saveStep(context: AppContext, sent: Sent): Promise<SavedSt
           .where('id', '=', vehicle.id)
           .returning(['id', 'step', 'state', 'form_versions'])
           .executeTakeFirstOrThrow()
-        await write?.(trx, kept)
+        await write?.(trx, stored)
         return { ...saved, version: form_versions[step - 1] ?? 0 }
       }),
     )
-    if (!isDone) await letGo()
+    if (!isDone) await discard()
     return answer
   } catch (error) {
-    await letGo()
+    await discard()
     if (!isStale(error) || vehicleId === null) throw plateFault(error)
     throw new ApiError(
       'versionConflict',
@@ -131,7 +131,7 @@ export async function saveStep(context: AppContext, sent: Sent): Promise<SavedSt
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'versionConflict'
 
 /** @throws ApiError versionConflict: whoever sends the form has not seen what was saved since `version` */
-function refuseStale({ form_versions }: OwnVehicleRow, step: number, version: number | null): void {
+function assertVersion({ form_versions }: OwnVehicleRow, step: number, version: number | null): void {
   if (version !== null && version !== form_versions[step - 1]) throw new ApiError('versionConflict')
 }
 

@@ -4,14 +4,14 @@ import { ApiError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 
-interface Wanted {
+interface Input {
   vehicleId: number | null
   userId: number
   state: VehicleState
 }
 
 /** Lists or unlists one's own vehicle; what is booked stays booked. @throws ApiError notYourVehicle, notReadyToList */
-export async function setState(context: AppContext, { vehicleId, userId, state }: Wanted): Promise<void> {
+export async function setState(context: AppContext, { vehicleId, userId, state }: Input): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
     const isReady = vehicle.price_per_hour && vehicle.price_per_day && vehicle.city_id !== null

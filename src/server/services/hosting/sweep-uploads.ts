@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { dropUploads, unshownUploads } from './drop-uploads.ts'
+import { deleteUploads, unreferencedUploads } from './delete-uploads.ts'
 
 /** Longer than any call that keeps a picture before it shows it. */
 const YOUNG_MS = 3_600_000
@@ -12,16 +12,16 @@ const BATCH = 100
 export async function sweepUploads(context: AppContext): Promise<number> {
   let swept = await context.ports.storage.removeUnfinished(context.now() - YOUNG_MS)
   for (;;) {
-    const left = await unshownUploads(context.db)
+    const left = await unreferencedUploads(context.db)
       .where('u.created_at', '<', new Date(context.now() - YOUNG_MS))
       .orderBy('u.created_at')
       .limit(BATCH)
       .execute()
-    const dropped = await dropUploads(
+    const deleted = await deleteUploads(
       context,
       left.map(({ id }) => id),
     )
-    swept += dropped
-    if (left.length < BATCH || dropped === 0) return swept
+    swept += deleted
+    if (left.length < BATCH || deleted === 0) return swept
   }
 }

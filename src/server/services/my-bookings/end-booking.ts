@@ -40,7 +40,7 @@ export async function endBooking(context: AppContext, { id, readerId, ...request
   return inTransaction(
     context.db,
     async (trx) => {
-      const booking = await takeBooking(trx, key, readerId)
+      const booking = await lockBooking(trx, key, readerId)
       const by = booking.user_id === readerId ? 'renter' : 'host'
       const pickup = booking.from_at.getTime()
       const isPaid = booking.paid_at !== null
@@ -75,7 +75,7 @@ export async function endBooking(context: AppContext, { id, readerId, ...request
 }
 
 /** The booking's row, so that a payment that arrives meanwhile waits for the end, or the end for the payment. */
-async function takeBooking(trx: Database, id: string, readerId: number) {
+async function lockBooking(trx: Database, id: string, readerId: number) {
   const booking = await trx
     .selectFrom('bookings as b')
     .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')

@@ -4,7 +4,7 @@ import { earliestStart } from '#domain/search/dates.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { findLikeIt } from '#server/services/booking/find-alternatives.ts'
+import { findSimilar } from '#server/services/booking/find-alternatives.ts'
 import { bookingId } from './booking-id.ts'
 
 /** Vehicles that the guest could take instead for the same trip; none once its pickup is too near to be booked. */
@@ -33,5 +33,5 @@ export async function findBookingAlternatives(
   }
   if (trip.from < earliestStart(context.now())) return { vehicles: [] }
   const like = { vehicleId: booking.vehicle_id, trip, locale, guestId: readerId }
-  return { vehicles: await findLikeIt(context, like) }
+  return { vehicles: await findSimilar(context, like) }
 }

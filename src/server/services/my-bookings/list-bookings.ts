@@ -9,7 +9,7 @@ import { loadReference } from '#server/services/search/list-reference.ts'
 import { bookingRowView, type ListedBooking } from '#server/views/my-bookings.ts'
 import { LISTED_COLUMNS, requestColumn } from './booking-columns.ts'
 
-export interface BookingsWanted {
+export interface BookingListInput {
   readerId: number
   /** own bookings, or those of one's own vehicles */
   isBookedByMe: boolean
@@ -24,68 +24,68 @@ export interface BookingsWanted {
 /** Newest first, but what waits for a host oldest first, as it lapses; equal moments are told apart by id, so that pages neither repeat nor skip. */
 export async function listBookings(
   context: AppContext,
-  wanted: BookingsWanted,
+  input: BookingListInput,
   locale: Locale,
 ): Promise<{ data: BookingRow[]; pagination: Pagination }> {
   const [reference, rows, total] = await Promise.all([
     loadReference(context, locale),
-    readPage(context, wanted),
-    countBookings(context, wanted),
+    readPage(context, input),
+    countBookings(context, input),
   ])
   return {
     data: rows.map((row) => bookingRowView(row, reference, context.config)),
-    pagination: { page: wanted.page, limit: BOOKINGS_PER_PAGE, total },
+    pagination: { page: input.page, limit: BOOKINGS_PER_PAGE, total },
   }
 }
 
 /** Both are read along the same index, one of them backwards. */
-const orderOf = ({ isBookedByMe, status }: BookingsWanted) =>
+const orderOf = ({ isBookedByMe, status }: BookingListInput) =>
   !isBookedByMe && status === 'pending' ? sql`b.created_at, b.id desc` : sql`b.created_at desc, b.id`
 
-async function readPage({ db }: AppContext, wanted: BookingsWanted): Promise<ListedBooking[]> {
-  return (await bookingsPage(wanted).execute(db)).rows
+async function readPage({ db }: AppContext, input: BookingListInput): Promise<ListedBooking[]> {
+  return (await bookingsPage(input).execute(db)).rows
 }
 
-async function countBookings({ db }: AppContext, wanted: BookingsWanted): Promise<number> {
-  return (await bookingsTotal(wanted).execute(db)).rows[0]?.total ?? 0
+async function countBookings({ db }: AppContext, input: BookingListInput): Promise<number> {
+  return (await bookingsTotal(input).execute(db)).rows[0]?.total ?? 0
 }
 
-export function bookingsPage(wanted: BookingsWanted): RawBuilder<ListedBooking> {
-  const offset = (wanted.page - 1) * BOOKINGS_PER_PAGE
-  const order = orderOf(wanted)
+export function bookingsPage(input: BookingListInput): RawBuilder<ListedBooking> {
+  const offset = (input.page - 1) * BOOKINGS_PER_PAGE
+  const order = orderOf(input)
   return sql<ListedBooking>`
     with page as materialized (
-      ${keysOf(wanted, offset + BOOKINGS_PER_PAGE)}
+      ${keysOf(input, offset + BOOKINGS_PER_PAGE)}
       order by ${order} limit ${BOOKINGS_PER_PAGE} offset ${offset}
     )
-    select ${LISTED_COLUMNS}, ${requestColumn(wanted.readerId)}
+    select ${LISTED_COLUMNS}, ${requestColumn(input.readerId)}
     from page join bookings b using (id) join vehicles v on v.id = b.vehicle_id
     order by ${order}`
 }
 
 /** For a host each vehicle gives at most what the page may need, in the order of its index: however many trips it made. */
-function keysOf(wanted: BookingsWanted, most: number): RawBuilder<unknown> {
-  const conditions = conditionsOf(wanted)
-  if (wanted.isBookedByMe)
-    return sql`select b.id, b.created_at from bookings b where b.user_id = ${wanted.readerId} ${conditions}`
+function keysOf(input: BookingListInput, most: number): RawBuilder<unknown> {
+  const conditions = conditionsOf(input)
+  if (input.isBookedByMe)
+    return sql`select b.id, b.created_at from bookings b where b.user_id = ${input.readerId} ${conditions}`
   return sql`select b.id, b.created_at from vehicles v cross join lateral (
       select b.id, b.created_at from bookings b where b.vehicle_id = v.id ${conditions}
-      order by ${orderOf(wanted)} limit ${most}
-    ) b where v.user_id = ${wanted.readerId}`
+      order by ${orderOf(input)} limit ${most}
+    ) b where v.user_id = ${input.readerId}`
 }
 
 /** Vehicle by vehicle for a host: joined at large, the planner would read every pending booking there is. */
-export function bookingsTotal(wanted: BookingsWanted): RawBuilder<{ total: number }> {
-  const conditions = conditionsOf(wanted)
-  if (wanted.isBookedByMe)
-    return sql`select count(*) as total from bookings b where b.user_id = ${wanted.readerId} ${conditions}`
+export function bookingsTotal(input: BookingListInput): RawBuilder<{ total: number }> {
+  const conditions = conditionsOf(input)
+  if (input.isBookedByMe)
+    return sql`select count(*) as total from bookings b where b.user_id = ${input.readerId} ${conditions}`
   return sql`select coalesce(sum(b.n), 0)::bigint as total from vehicles v cross join lateral (
       select count(*) as n from bookings b where b.vehicle_id = v.id ${conditions}
-    ) b where v.user_id = ${wanted.readerId}`
+    ) b where v.user_id = ${input.readerId}`
 }
 
 /** On `bookings b`, whose indexes by person and by vehicle go on with the status. */
-function conditionsOf({ status, isOpen, vehicleId }: BookingsWanted): RawBuilder<unknown> {
+function conditionsOf({ status, isOpen, vehicleId }: BookingListInput): RawBuilder<unknown> {
   const conditions = [
     ...(status === null ? [] : [sql`and b.status = ${status}`]),
     ...(isOpen ? [sql`and b.status in (${sql.join(HOLDING_STATUSES)})`] : []),

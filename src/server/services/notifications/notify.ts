@@ -17,23 +17,23 @@ export type Facts = Partial<
 /** Written in the transaction of what it tells about. `amount` NRS: below 0 for what somebody pays. */
 async function notify(
   trx: Database,
-  told: { userId: number; kind: NotificationKind; facts: Facts; amount?: number; at: number },
+  values: { userId: number; kind: NotificationKind; facts: Facts; amount?: number; at: number },
 ): Promise<void> {
   await trx
     .insertInto('notifications')
     .values({
-      user_id: told.userId,
-      kind: told.kind,
-      facts: JSON.stringify(told.facts),
+      user_id: values.userId,
+      kind: values.kind,
+      facts: JSON.stringify(values.facts),
       image: null,
-      amount: told.amount ?? null,
-      created_at: new Date(told.at),
+      amount: values.amount ?? null,
+      created_at: new Date(values.at),
       read_at: null,
     })
     .execute()
 }
 
-export interface ToldBooking {
+export interface NotifiedBooking {
   id: string
   user_id: number
   vehicle_id: number
@@ -43,7 +43,7 @@ export interface ToldBooking {
 /** Tells the guest and the host of a booking, or whichever of the two did not do it; of a refund only the guest. */
 export async function notifyParties(
   trx: Database,
-  booking: ToldBooking,
+  booking: NotifiedBooking,
   kind: NotificationKind,
   {
     actor,
@@ -66,18 +66,18 @@ export async function notifyParties(
     ])
     .where('v.id', '=', booking.vehicle_id)
     .executeTakeFirstOrThrow()
-  const told = {
+  const values = {
     bookingId: booking.id,
     vehicle: `${parties.maker} ${parties.model}`,
     guest: `${parties.first_name} ${parties.last_name}`.trim(),
     date: toWire(booking.from_at.getTime()),
     ...facts,
   }
-  const readers = isForGuestOnly(kind)
+  const recipients = isForGuestOnly(kind)
     ? [booking.user_id]
     : [...(actor === 'renter' ? [] : [booking.user_id]), ...(actor === 'host' ? [] : [parties.host])]
-  for (const userId of readers)
-    await notify(trx, { userId, kind, facts: told, at, ...(amount !== undefined && { amount }) })
+  for (const userId of recipients)
+    await notify(trx, { userId, kind, facts: values, at, ...(amount !== undefined && { amount }) })
 }
 
 /** Tells whose vehicle it is; `facts` beside the vehicle's own name, plate and id. */
@@ -92,11 +92,11 @@ export async function notifyOwner(
     .select(['v.user_id', 'v.registration_number', 'm.title_en as maker', 'd.title_en as model'])
     .where('v.id', '=', vehicleId)
     .executeTakeFirstOrThrow()
-  const told = {
+  const values = {
     vehicleId,
     vehicle: `${vehicle.maker} ${vehicle.model}`,
     plate: vehicle.registration_number,
     ...facts,
   }
-  await notify(trx, { userId: vehicle.user_id, kind, facts: told, at })
+  await notify(trx, { userId: vehicle.user_id, kind, facts: values, at })
 }

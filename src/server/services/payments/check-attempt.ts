@@ -3,19 +3,19 @@ import { maySend } from '#domain/booking/payment.ts'
 import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { WalletUnavailable } from '#server/ports/wallet/port.ts'
-import { UNKNOWN_PAYMENT } from './addresses.ts'
+import type { ErrorLogger } from './error-logger.ts'
 import { type Attempt, ageOf, findAttempt } from './find-attempt.ts'
 import { type Settled, settleAttempt, type WalletAnswer } from './settle-attempt.ts'
-import type { Told } from './told.ts'
+import { UNKNOWN_PAYMENT } from './urls.ts'
 
 /** Asks the wallet, outside any transaction, and writes what it says. Null: nothing is known now, and the job asks again. */
-export async function askAndSettle(
+export async function checkAndSettle(
   context: AppContext,
   attempt: Attempt,
-  told: Told,
+  logger: ErrorLogger,
 ): Promise<Settled | null> {
-  return whileAsking(attempt, told, async () =>
-    settleAttempt(context, attempt, await askWallet(context, attempt), told),
+  return ignoreUnavailable(attempt, logger, async () =>
+    settleAttempt(context, attempt, await fetchWalletStatus(context, attempt), logger),
   )
 }
 
@@ -23,21 +23,21 @@ export async function askAndSettle(
  * The same before a payment is sent or started anew. `unsent`: the wallet does not know an attempt that may still be
  * posted, and so it stays open. Without an answer, the attempt's page asks from now on.
  */
-export async function lookInto(
+export async function resolveAttempt(
   context: AppContext,
   attempt: Attempt,
-  told: Told,
+  logger: ErrorLogger,
 ): Promise<Settled | 'unsent' | null> {
-  const found = await whileAsking(attempt, told, async () => {
-    const answer = await askWallet(context, attempt)
+  const found = await ignoreUnavailable(attempt, logger, async () => {
+    const answer = await fetchWalletStatus(context, attempt)
     if (answer.status === 'NOT_FOUND' && maySend(ageOf(attempt, context.now()))) return 'unsent'
-    return settleAttempt(context, attempt, answer, told)
+    return settleAttempt(context, attempt, answer, logger)
   })
-  if (found === null) await noteUnknown(context, attempt)
+  if (found === null) await recordUnknown(context, attempt)
   return found
 }
 
-async function askWallet(
+async function fetchWalletStatus(
   { ports }: AppContext,
   { transactionUuid, amountText }: Attempt,
 ): Promise<WalletAnswer> {
@@ -45,14 +45,18 @@ async function askWallet(
   return ports.wallet.status({ transactionUuid, amountText })
 }
 
-async function whileAsking<T>(attempt: Attempt, told: Told, ask: () => Promise<T>): Promise<T | null> {
+async function ignoreUnavailable<T>(
+  attempt: Attempt,
+  logger: ErrorLogger,
+  callback: () => Promise<T>,
+): Promise<T | null> {
   try {
-    return await ask()
+    return await callback()
   } catch (error) {
     const isBusy = error instanceof ApiError && error.code === 'bookingBusy'
     if (!isBusy && !isUnavailable(error)) throw error
     const { transactionUuid } = attempt
-    told.error(isBusy ? 'a payment waits for its booking' : 'the wallet does not answer', {
+    logger.error(isBusy ? 'a payment waits for its booking' : 'the wallet does not answer', {
       transactionUuid,
       error,
     })
@@ -75,17 +79,17 @@ function isUnavailable(error: unknown): boolean {
 export async function checkAttempt(
   context: AppContext,
   transactionUuid: string,
-  told: Told,
+  logger: ErrorLogger,
 ): Promise<string> {
   const attempt = await findAttempt(context, transactionUuid)
   if (!attempt) return UNKNOWN_PAYMENT
-  await noteReturn(context, attempt)
-  await askAndSettle(context, attempt, told)
+  await recordReturn(context, attempt)
+  await checkAndSettle(context, attempt, logger)
   return attempt.transactionUuid
 }
 
 /** The wallet takes an attempt only once: from now on its page asks instead of sending it again. */
-export async function noteReturn({ db, now }: AppContext, { id }: Attempt): Promise<void> {
+export async function recordReturn({ db, now }: AppContext, { id }: Attempt): Promise<void> {
   const detail = JSON.stringify({ returnedAt: now() })
   await db
     .updateTable('payments')
@@ -96,7 +100,7 @@ export async function noteReturn({ db, now }: AppContext, { id }: Attempt): Prom
 }
 
 /** It may have been paid, whatever was known before: nobody is offered to pay again until the wallet tells. */
-async function noteUnknown({ db, now }: AppContext, { id }: Attempt): Promise<void> {
+async function recordUnknown({ db, now }: AppContext, { id }: Attempt): Promise<void> {
   const detail = JSON.stringify({ returnedAt: now() })
   await db
     .updateTable('payments')

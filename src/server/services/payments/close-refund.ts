@@ -25,8 +25,8 @@ export function closeRefund(
   { payment, reference }: { payment: string; reference: string },
 ): Promise<ClosedRefund> {
   const key = payment.trim()
-  const said = oneLine(reference)
-  if (!said || said.length > MAX_REFERENCE)
+  const note = oneLine(reference)
+  if (!note || note.length > MAX_REFERENCE)
     throw new OperatorError(
       'invalid',
       `Give the reference of the transfer, ${MAX_REFERENCE} characters at most.`,
@@ -55,7 +55,7 @@ export function closeRefund(
     const at = context.now()
     const { numUpdatedRows } = await trx
       .updateTable('payments')
-      .set({ state: 'refunded', resolved_at: new Date(at), refund_reference: said })
+      .set({ state: 'refunded', resolved_at: new Date(at), refund_reference: note })
       .where('id', '=', found.id)
       .where('state', '=', 'refundDue')
       .executeTakeFirst()
@@ -70,10 +70,10 @@ export function closeRefund(
       { type: 'payment', id: found.id },
       {
         before: { state: 'refundDue' },
-        after: { state: 'refunded', reference: said, amount: found.amount, booking: booking.id },
+        after: { state: 'refunded', reference: note, amount: found.amount, booking: booking.id },
       },
     )
     await notifyParties(trx, booking, 'refunded', { actor: 'operator', at, amount: found.amount })
-    return { payment: found.id, booking: booking.id, amount: found.amount, reference: said }
+    return { payment: found.id, booking: booking.id, amount: found.amount, reference: note }
   })
 }

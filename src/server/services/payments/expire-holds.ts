@@ -3,9 +3,9 @@ import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import type { AppContext } from '#server/context.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
-import { askAndSettle } from './check-attempt.ts'
+import { checkAndSettle } from './check-attempt.ts'
+import { type ErrorLogger, tryOrLog } from './error-logger.ts'
 import { ATTEMPT_COLUMNS } from './find-attempt.ts'
-import { type Told, tryOne } from './told.ts'
 
 const BATCH = 100
 
@@ -13,7 +13,7 @@ const BATCH = 100
  * Cancels wallet bookings that nobody paid in time. The wallet has the last word first: every attempt that may have been
  * paid is asked for, and one that it cannot tell about makes the booking wait a little longer.
  */
-export async function expireHolds(context: AppContext, told: Told): Promise<number> {
+export async function expireHolds(context: AppContext, logger: ErrorLogger): Promise<number> {
   const now = context.now()
   const bookings = await context.db
     .selectFrom('bookings')
@@ -28,8 +28,8 @@ export async function expireHolds(context: AppContext, told: Told): Promise<numb
   let cancelled = 0
   for (const { id, hold_expires_at } of bookings) {
     const graceEnds = (hold_expires_at?.getTime() ?? 0) + OUTAGE_GRACE_MS
-    const isCancelled = await tryOne(told, id, async () => {
-      const isKnown = await askAll(context, id, told)
+    const isCancelled = await tryOrLog(logger, id, async () => {
+      const isKnown = await checkAll(context, id, logger)
       return (isKnown || graceEnds < now) && cancel(context, id, now)
     })
     if (isCancelled) cancelled++
@@ -38,7 +38,7 @@ export async function expireHolds(context: AppContext, told: Told): Promise<numb
 }
 
 /** Also those that were taken for failed: somebody may have paid late. False when the wallet did not tell about one. */
-async function askAll(context: AppContext, bookingId: string, told: Told): Promise<boolean> {
+async function checkAll(context: AppContext, bookingId: string, logger: ErrorLogger): Promise<boolean> {
   const attempts = await context.db
     .selectFrom('payments')
     .select(ATTEMPT_COLUMNS)
@@ -47,7 +47,8 @@ async function askAll(context: AppContext, bookingId: string, told: Told): Promi
     .orderBy('created_at')
     .execute()
   let isKnown = true
-  for (const attempt of attempts) if ((await askAndSettle(context, attempt, told)) === null) isKnown = false
+  for (const attempt of attempts)
+    if ((await checkAndSettle(context, attempt, logger)) === null) isKnown = false
   return isKnown
 }
 

@@ -8,10 +8,10 @@ import {
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { type PaymentRow, type PaymentView, paymentView } from '#server/views/payments.ts'
-import { returnAddresses } from './addresses.ts'
-import { lookInto } from './check-attempt.ts'
+import { resolveAttempt } from './check-attempt.ts'
+import type { ErrorLogger } from './error-logger.ts'
 import { findAttempt } from './find-attempt.ts'
-import type { Told } from './told.ts'
+import { returnUrls } from './urls.ts'
 
 /** What only goes on at the wallet. */
 const WITH_WALLET: readonly PaymentStanding[] = ['send', 'asking', 'failed']
@@ -29,7 +29,7 @@ export async function getPayment(
   context: AppContext,
   key: string,
   locale: Locale,
-  told: Told,
+  logger: ErrorLogger,
 ): Promise<PaymentView | null> {
   const row = isAttemptName(key) ? await readPayment(context, key, locale) : null
   if (!row) return null
@@ -37,7 +37,7 @@ export async function getPayment(
   if (view.standing !== 'send') return view
   if (await isShownFirst(context, key)) return withForm(context, row, view, true)
   const attempt = await findAttempt(context, key)
-  if (attempt) await lookInto(context, attempt, told)
+  if (attempt) await resolveAttempt(context, attempt, logger)
   const now = await readPayment(context, key, locale)
   return now && withForm(context, now, paymentView(now, context.now()), false)
 }
@@ -47,7 +47,7 @@ function withForm(context: AppContext, row: Row, view: PaymentView, isFirst: boo
   const { wallet } = context.ports
   if (!wallet && WITH_WALLET.includes(view.standing)) return { ...view, standing: 'notOffered' }
   if (!wallet || view.standing !== 'send' || !transactionUuid || !amountText || !origin) return view
-  const addresses = returnAddresses(origin, transactionUuid)
+  const addresses = returnUrls(origin, transactionUuid)
   const form = wallet.form({ transactionUuid, amountText }, addresses, origin)
   return { ...view, form: { ...form, isFirst } }
 }

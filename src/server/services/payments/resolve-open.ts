@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
 import type { AppContext } from '#server/context.ts'
-import { askAndSettle } from './check-attempt.ts'
+import { checkAndSettle } from './check-attempt.ts'
+import { type ErrorLogger, tryOrLog } from './error-logger.ts'
 import { expireHolds } from './expire-holds.ts'
 import { ATTEMPT_COLUMNS, type Attempt } from './find-attempt.ts'
-import { type Told, tryOne } from './told.ts'
 
 const BATCH = 50
 /** The older an attempt, the rarer it is asked for: after a tenth of its age again, but not within a minute. */
@@ -15,17 +15,19 @@ const SOONEST_MS = 60_000
  * Asks the wallet about attempts from which nothing came back, and about money that is due back; then lets go of vehicles
  * whose hold ran out. Answers how many payments and bookings changed. Safe in several processes at once.
  */
-export async function resolvePayments(context: AppContext, told: Told): Promise<number> {
+export async function resolvePayments(context: AppContext, logger: ErrorLogger): Promise<number> {
   let changed = 0
   for (;;) {
     const attempts = await claim(context)
     for (const attempt of attempts) {
-      const settled = await tryOne(told, attempt.transactionUuid, () => askAndSettle(context, attempt, told))
+      const settled = await tryOrLog(logger, attempt.transactionUuid, () =>
+        checkAndSettle(context, attempt, logger),
+      )
       if (settled && settled !== 'same') changed++
     }
     if (attempts.length < BATCH) break
   }
-  return changed + (await expireHolds(context, told))
+  return changed + (await expireHolds(context, logger))
 }
 
 /** Takes what is due in one statement; who comes a moment later finds it asked for just now. No lock outlives this. */

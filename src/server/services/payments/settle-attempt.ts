@@ -7,8 +7,8 @@ import type { WalletPort } from '#server/ports/wallet/port.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
+import type { ErrorLogger } from './error-logger.ts'
 import type { Attempt } from './find-attempt.ts'
-import type { Told } from './told.ts'
 
 export type WalletAnswer = Awaited<ReturnType<WalletPort['status']>>
 
@@ -23,16 +23,16 @@ export async function settleAttempt(
   context: AppContext,
   attempt: Attempt,
   answer: WalletAnswer,
-  told: Told,
+  logger: ErrorLogger,
 ): Promise<Settled> {
   const facts = { transactionUuid: attempt.transactionUuid, status: answer.status, refId: answer.refId }
   const settled = await settle(context, attempt, answer).catch((error) => {
     if (!isTaken(error)) throw error
-    told.error('the wallet names a payment that already paid for something else', facts)
+    logger.error('the wallet names a payment that already paid for something else', facts)
     return 'same' as const
   })
   if (settled === 'mismatch') {
-    told.error('the wallet was paid another amount', {
+    logger.error('the wallet was paid another amount', {
       ...facts,
       amount: answer.amount,
       wanted: attempt.amount,
@@ -40,7 +40,7 @@ export async function settleAttempt(
     return 'same'
   }
   if (settled === 'refundDue')
-    told.error('a payment came for a booking that does not take it: refund it', facts)
+    logger.error('a payment came for a booking that does not take it: refund it', facts)
   return settled
 }
 
@@ -52,7 +52,7 @@ async function settle(
   const outcome = outcomeOf(answer.status)
   const at = context.now()
   if (outcome === 'open') {
-    await keepOpen(context, attempt, answer)
+    await reopenAttempt(context, attempt, answer)
     return 'same'
   }
   if (outcome === 'paid' && answer.amount !== attempt.amount) return 'mismatch'
@@ -108,7 +108,7 @@ async function settle(
 }
 
 /** The wallet has it and has not decided: it can still be paid, also one that was taken for failed. */
-async function keepOpen({ db }: AppContext, { id }: Attempt, { status }: WalletAnswer): Promise<void> {
+async function reopenAttempt({ db }: AppContext, { id }: Attempt, { status }: WalletAnswer): Promise<void> {
   await db
     .updateTable('payments')
     .set({

@@ -5,11 +5,11 @@ import { attemptName, holdUntil, isBookingId, MAX_OPEN_ATTEMPTS } from '#domain/
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
-import { UNKNOWN_PAYMENT } from './addresses.ts'
-import { lookInto } from './check-attempt.ts'
+import { abandonAttempt } from './abandon-attempt.ts'
+import { resolveAttempt } from './check-attempt.ts'
+import type { ErrorLogger } from './error-logger.ts'
 import { ATTEMPT_COLUMNS, type Attempt, isGivenUp } from './find-attempt.ts'
-import { giveUpAttempt } from './give-up-attempt.ts'
-import type { Told } from './told.ts'
+import { UNKNOWN_PAYMENT } from './urls.ts'
 
 const NAME_BYTES = 10
 
@@ -29,15 +29,15 @@ interface Start {
 export async function startPayment(
   context: AppContext,
   { bookingId, origin, instead }: Start,
-  told: Told,
+  logger: ErrorLogger,
 ): Promise<string> {
   if (!isBookingId(bookingId)) return UNKNOWN_PAYMENT
   const earlier = await undecided(context, bookingId)
-  const found = await Promise.all(earlier.map((attempt) => lookInto(context, attempt, told)))
+  const found = await Promise.all(earlier.map((attempt) => resolveAttempt(context, attempt, logger)))
   const paid = earlier[found.indexOf('paid')]
   if (paid) return paid.transactionUuid
   const unknown = earlier[found.indexOf(null)]
-  if (instead && !unknown) await giveUpAttempt(context, bookingId, instead)
+  if (instead && !unknown) await abandonAttempt(context, bookingId, instead)
   return inTransaction(context.db, (trx) =>
     openAttempt(context, trx, { bookingId, origin, unknown: unknown?.transactionUuid }),
   )

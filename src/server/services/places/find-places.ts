@@ -17,9 +17,9 @@ export async function findPlaces(
   locale: Locale,
 ): Promise<Place[]> {
   if (query.q !== undefined) {
-    const wanted = query.q.trim()
-    if (!wanted) return []
-    const found = await context.ports.places.search(wanted, locale, MOST_SUGGESTIONS)
+    const requested = query.q.trim()
+    if (!requested) return []
+    const found = await context.ports.places.search(requested, locale, MOST_SUGGESTIONS)
     // whichever engine it is: what is offered can be chosen
     return found.filter(insideNepal)
   }

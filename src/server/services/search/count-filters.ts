@@ -25,18 +25,18 @@ export async function countFilters(context: AppContext, search: Counted): Promis
   const hire = { cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features }
   const reference = await loadReference(context, 'en')
   const trip = destination && (await tripTo(context, reference, { ...hire, destination }))
-  const wanted = { ...hire, ...(trip && { to: computeDropOff(trip) }) }
-  return context.filterCounts.get(JSON.stringify(wanted), async () => {
-    const { rows } = await countQuery(wanted, reference.featureBits).execute(context.db)
+  const requested = { ...hire, ...(trip && { to: computeDropOff(trip) }) }
+  return context.filterCounts.get(JSON.stringify(requested), async () => {
+    const { rows } = await countQuery(requested, reference.featureBits).execute(context.db)
     return toCounts(rows)
   })
 }
 
 function countQuery(
-  wanted: Omit<Counted, 'destination'>,
+  requested: Omit<Counted, 'destination'>,
   featureBits: Map<number, number>,
 ): RawBuilder<CountRow> {
-  const conditions = filterConditions(wanted, featureBits)
+  const conditions = filterConditions(requested, featureBits)
   const column = (group: FilterGroup) => sql.ref(`has_${group}`)
   const fits = sql.join(
     FILTER_GROUPS.map((group) => sql`(${conditions[group] ?? sql`true`}) as ${column(group)}`),
@@ -52,7 +52,7 @@ function countQuery(
   return sql<CountRow>`
     with base as materialized (
       select v.vehicle_type_id, v.fuel_type, v.manufacturer_id, v.color_id, v.feature_mask, ${fits}
-      from vehicles v where ${isThereFor(wanted)}
+      from vehicles v where ${isThereFor(requested)}
     )
     select 'total' as what, null as id, count(*) as many from base where ${others(null)}
     union all ${sql.join(groups, sql` union all `)}

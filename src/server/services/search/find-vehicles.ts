@@ -12,7 +12,7 @@ import { isBookable } from '#server/db/bookable.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { cardView, tripView } from '#server/views/vehicles.ts'
-import { findWay, type Way } from './find-way.ts'
+import { estimateRoute, type RouteEstimate } from './estimate-route.ts'
 import { loadReference, type Reference } from './list-reference.ts'
 
 /** A search that has been checked: see routes/search.ts. Times are UTC, epoch milliseconds. */
@@ -30,7 +30,7 @@ export interface VehicleSearch {
   sort: SortOption
   page: number
 }
-type Wanted = Omit<VehicleSearch, 'sort' | 'page' | 'destination'>
+type Input = Omit<VehicleSearch, 'sort' | 'page' | 'destination'>
 
 const ORDER: Record<SortOption, RawBuilder<unknown>> = {
   popular: sql`v.number_of_trips desc, v.id`,
@@ -49,9 +49,9 @@ export async function findVehicles(
 ): Promise<{ data: VehicleCard[]; pagination: Pagination }> {
   const reference = await loadReference(context, locale)
   const trip = destination && (await tripTo(context, reference, { ...search, destination }))
-  const { sort, page, ...wanted } = { ...search, ...(trip && { to: computeDropOff(trip) }) }
-  const condition = found(wanted, reference.featureBits)
-  const countKey = JSON.stringify(wanted)
+  const { sort, page, ...requested } = { ...search, ...(trip && { to: computeDropOff(trip) }) }
+  const condition = found(requested, reference.featureBits)
+  const countKey = JSON.stringify(requested)
   const [total, rows] = await Promise.all([
     context.counts.get(countKey, () => countVehicles(context, condition)),
     readPage(context, condition, { sort, page }),
@@ -72,16 +72,16 @@ export async function tripTo(
   { cityId, destination, from, to }: Pick<VehicleSearch, 'cityId' | 'from' | 'to'> & { destination: Point },
 ): Promise<(Trip & { isEstimate: boolean }) | null> {
   const city = reference.cities.get(cityId)
-  const way = city && (await knownWay(context, { lat: city.latitude, lng: city.longitude }, destination))
-  if (!way) return null
-  const { meters, seconds, isEstimate } = way
+  const route = city && (await cachedRoute(context, { lat: city.latitude, lng: city.longitude }, destination))
+  if (!route) return null
+  const { meters, seconds, isEstimate } = route
   return { ...tripOf(from, to), totalMeters: meters, totalSeconds: seconds, isEstimate }
 }
 
 /** While the engine does not answer, vehicles are found all the same, without the price of the way. */
-async function knownWay(context: AppContext, from: Point, to: Point): Promise<Way | null> {
+async function cachedRoute(context: AppContext, from: Point, to: Point): Promise<RouteEstimate | null> {
   try {
-    return await findWay(context, from, to)
+    return await estimateRoute(context, from, to)
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
@@ -89,7 +89,7 @@ async function knownWay(context: AppContext, from: Point, to: Point): Promise<Wa
 }
 
 /** The condition on `vehicles v` for what a search finds. */
-export function found(search: Wanted, featureBits: Map<number, number>): RawBuilder<unknown> {
+export function found(search: Input, featureBits: Map<number, number>): RawBuilder<unknown> {
   const conditions = [isThereFor(search), ...Object.values(filterConditions(search, featureBits))]
   return sql.join(
     conditions.filter((condition) => condition !== null),
@@ -98,17 +98,13 @@ export function found(search: Wanted, featureBits: Map<number, number>): RawBuil
 }
 
 /** The condition on `vehicles v` without the filters. */
-export function isThereFor({
-  cityId,
-  from,
-  to,
-}: Pick<Wanted, 'cityId' | 'from' | 'to'>): RawBuilder<boolean> {
+export function isThereFor({ cityId, from, to }: Pick<Input, 'cityId' | 'from' | 'to'>): RawBuilder<boolean> {
   return sql<boolean>`v.city_id = ${cityId} and ${isBookable({ from, to })}`
 }
 
 /** The condition on `vehicles v` of each group of filters; null where nothing is chosen. */
 export function filterConditions(
-  search: Omit<Wanted, 'cityId' | 'from' | 'to'>,
+  search: Omit<Input, 'cityId' | 'from' | 'to'>,
   featureBits: Map<number, number>,
 ) {
   const { vehicleTypes, fuelTypes, manufacturers, colors, features } = search

@@ -12,8 +12,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
+import { estimateRoute } from './estimate-route.ts'
 import { found } from './find-vehicles.ts'
-import { findWay } from './find-way.ts'
 import { loadReference, nameIn, type Reference } from './list-reference.ts'
 
 /** Of so many of the most travelled vehicles that suit the road the cheapest is taken. */
@@ -35,9 +35,10 @@ async function offerOf(
   journey: Journey,
 ): Promise<OfferedJourney | null> {
   const city = reference.filters.cities.find(({ slug }) => slug === journey.from)
-  const way = city && (await findWay(context, { lat: city.latitude, lng: city.longitude }, journey.to))
-  if (!way) return null
-  const trip = journeyTrip(journeyStart(context.now()), way)
+  const route =
+    city && (await estimateRoute(context, { lat: city.latitude, lng: city.longitude }, journey.to))
+  if (!route) return null
+  const trip = journeyTrip(journeyStart(context.now()), route)
   const priced = (await suitable(context, reference, city.id, journey, trip)).map((row) => ({
     row,
     payable: quote(pricingOf(row), trip).payable,
@@ -66,7 +67,7 @@ async function suitable(
   const vehicleTypes = reference.filters.vehicleTypes
     .filter(({ slug }) => types.includes(slug))
     .map(({ id }) => id)
-  const wanted = {
+  const requested = {
     cityId,
     from,
     to,
@@ -78,7 +79,7 @@ async function suitable(
   }
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
-    where ${found(wanted, reference.featureBits)} and (v.off_road or not ${isRough})
+    where ${found(requested, reference.featureBits)} and (v.off_road or not ${isRough})
     order by v.number_of_trips desc, v.id limit ${CONSIDERED}`.execute(context.db)
   return rows
 }

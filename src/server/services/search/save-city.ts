@@ -32,15 +32,15 @@ export async function saveCity(
       const before = city === null ? null : await findCity(trx, city)
       if (before && !Object.keys(patch).length)
         throw new OperatorError('invalid', 'Say what changes: give at least one option.')
-      const wanted = checked({ ...NEW, ...before, ...patch })
+      const requested = checked({ ...NEW, ...before, ...patch })
       const columns = {
-        slug: wanted.slug,
-        title_en: wanted.titleEn,
-        title_np: wanted.titleNp,
-        province_id: await findProvince(trx, wanted.province),
-        latitude: wanted.latitude,
-        longitude: wanted.longitude,
-        position: wanted.position,
+        slug: requested.slug,
+        title_en: requested.titleEn,
+        title_np: requested.titleNp,
+        province_id: await findProvince(trx, requested.province),
+        latitude: requested.latitude,
+        longitude: requested.longitude,
+        position: requested.position,
       }
       const { id } = before
         ? await trx
@@ -60,13 +60,13 @@ export async function saveCity(
   }
 }
 
-async function findCity(trx: Database, wanted: string): Promise<CityLine> {
-  const id = /^(?:city:)?([1-9]\d{0,8})$/.exec(wanted.trim())?.[1]
+async function findCity(trx: Database, requested: string): Promise<CityLine> {
+  const id = /^(?:city:)?([1-9]\d{0,8})$/.exec(requested.trim())?.[1]
   const known = await cityLines(trx)
-    .where(({ eb }) => (id === undefined ? eb('c.slug', '=', wanted.trim()) : eb('c.id', '=', Number(id))))
+    .where(({ eb }) => (id === undefined ? eb('c.slug', '=', requested.trim()) : eb('c.id', '=', Number(id))))
     .forUpdate('c')
     .executeTakeFirst()
-  if (!known) throw new OperatorError('notFound', `There is no city with the id or slug "${wanted}".`)
+  if (!known) throw new OperatorError('notFound', `There is no city with the id or slug "${requested}".`)
   return known
 }
 
@@ -85,18 +85,18 @@ function checked(city: Omit<CityLine, 'id'>): Omit<CityLine, 'id'> {
   const titleEn = oneLine(city.titleEn)
   const titleNp = oneLine(city.titleNp)
   const slug = city.slug || titleEn.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-  const refuse = (message: string): never => {
+  const fail = (message: string): never => {
     throw new OperatorError('invalid', message)
   }
-  if (!titleEn || !titleNp) refuse('A city has a title in both languages: --title-en and --title-np.')
+  if (!titleEn || !titleNp) fail('A city has a title in both languages: --title-en and --title-np.')
   if (titleEn.length > MAX_TITLE || titleNp.length > MAX_TITLE)
-    refuse(`A title has at most ${MAX_TITLE} characters.`)
-  if (!SLUG.test(slug)) refuse(`"${slug}" is no slug: use a to z, digits and hyphens.`)
+    fail(`A title has at most ${MAX_TITLE} characters.`)
+  if (!SLUG.test(slug)) fail(`"${slug}" is no slug: use a to z, digits and hyphens.`)
   const latitude = round4(city.latitude)
   const longitude = round4(city.longitude)
   if (!insideNepal({ lat: latitude, lng: longitude }))
-    refuse('The coordinates do not lie in Nepal: give --latitude and --longitude in degrees.')
+    fail('The coordinates do not lie in Nepal: give --latitude and --longitude in degrees.')
   if (!Number.isInteger(city.position) || city.position < 0 || city.position > 10_000)
-    refuse('The position is a whole number from 0 to 10000.')
+    fail('The position is a whole number from 0 to 10000.')
   return { ...city, titleEn, titleNp, slug, latitude, longitude }
 }

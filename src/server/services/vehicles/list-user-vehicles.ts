@@ -11,7 +11,7 @@ import { loadReference } from '#server/services/search/list-reference.ts'
 import { CARD_COLUMNS, OWN_CARD_COLUMNS, type OwnCardRow } from '#server/views/vehicle-rows.ts'
 import { cardView, ownCardView } from '#server/views/vehicles.ts'
 
-interface Wanted {
+interface Input {
   userId: number
   registrationNumber: string | null
   /** whose eyes: the owner also sees what is not listed or not finished */
@@ -20,14 +20,14 @@ interface Wanted {
 
 export async function listUserVehicles(
   context: AppContext,
-  wanted: Wanted,
+  input: Input,
   locale: Locale,
 ): Promise<VehicleCard[]> {
   const reference = await loadReference(context, locale)
-  const isOwn = wanted.viewerId === wanted.userId
-  const conditions: RawBuilder<boolean>[] = [sql`v.user_id = ${wanted.userId}`]
+  const isOwn = input.viewerId === input.userId
+  const conditions: RawBuilder<boolean>[] = [sql`v.user_id = ${input.userId}`]
   if (!isOwn) conditions.push(isListed)
-  if (wanted.registrationNumber) conditions.push(isLikePlate(wanted.registrationNumber))
+  if (input.registrationNumber) conditions.push(isLikePlate(input.registrationNumber))
   const { rows } = await sql<OwnCardRow>`select ${isOwn ? OWN_CARD_COLUMNS : CARD_COLUMNS} from vehicles v
     where ${sql.join(conditions, sql` and `)} order by v.id desc limit ${MAX_USER_VEHICLES}`.execute(
     context.db,

@@ -8,7 +8,7 @@ import { knownLanguages } from '#domain/vehicles/languages.ts'
 import type { Database } from '#server/db/client.ts'
 import { assertValid } from '#server/http/api-error.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
-import type { KeptPicture, StepForm } from './step-form.ts'
+import type { StepForm, StoredPicture } from './step-form.ts'
 
 export const driverStep: StepForm = {
   pictures: {
@@ -39,8 +39,8 @@ export const driverStep: StepForm = {
     return {
       // the licence was checked for this driver: another one, or another picture, is to be checked again
       columns: isOther || pictures.length ? { status: null } : {},
-      async write(trx, kept) {
-        await writeDriver(trx, vehicle.id, { values, languages }, kept)
+      async write(trx, stored) {
+        await writeDriver(trx, vehicle.id, { values, languages }, stored)
         if (isReplaced) await forgetRoads(trx, vehicle.id)
         if (before && isOther) await notifyGuests(trx, vehicle.id, { driver: name, at: context.now() })
       },
@@ -77,10 +77,10 @@ async function writeDriver(
   trx: Database,
   vehicleId: number,
   { values, languages }: { values: DriverValues; languages: string[] | undefined },
-  kept: readonly KeptPicture[],
+  stored: readonly StoredPicture[],
 ): Promise<void> {
-  const image = kept.find(({ field }) => field === 'driverImage')
-  const license = kept.find(({ field }) => field === 'driverLicenseImage')
+  const image = stored.find(({ field }) => field === 'driverImage')
+  const license = stored.find(({ field }) => field === 'driverLicenseImage')
   const columns = {
     ...licenseOf(values),
     experience: wholeNumber(values.driverExperience) ?? 0,

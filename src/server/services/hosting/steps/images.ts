@@ -17,7 +17,7 @@ export const imagesStep: StepForm = {
   ),
   async read({ db, vehicle, today }, { fields, pictures }) {
     const { insuranceExpiry, imageIDs } = readImages(fields)
-    const there = await db
+    const existing = await db
       .selectFrom('vehicle_images')
       .select(['id', 'type'])
       .where('vehicle_id', '=', vehicle.id)
@@ -25,7 +25,7 @@ export const imagesStep: StepForm = {
       .orderBy('id')
       .execute()
     const count = (field: string) =>
-      there.filter(({ type }) => type === typeOf(field)).length +
+      existing.filter(({ type }) => type === typeOf(field)).length +
       pictures.filter((one) => one === field).length
     assertValid(
       imagesRules.firstErrors({
@@ -40,12 +40,12 @@ export const imagesStep: StepForm = {
     const hasPapers = pictures.some((field) => field !== 'images')
     if (hasPapers && vehicle.status !== null) throw new ApiError('papersClosed')
     const isRenewed = renews(vehicle, insuranceExpiry, today)
-    const shown = there.filter(({ type }) => type === 'image').map(({ id }) => id)
+    const shown = existing.filter(({ type }) => type === 'image').map(({ id }) => id)
     return {
       columns: { insurance_expiry: insuranceExpiry, ...(isRenewed && { status: null }) },
-      async write(trx, kept) {
+      async write(trx, stored) {
         await putInOrder(trx, vehicle.id, ordered(shown, imageIDs))
-        const added = kept.flatMap(({ field, uploadId, name }) => {
+        const added = stored.flatMap(({ field, uploadId, name }) => {
           const type = typeOf(field)
           return type ? [{ type, uploadId, name }] : []
         })
@@ -68,9 +68,9 @@ function renews(vehicle: OwnVehicleRow, expiry: string, today: string): boolean 
 }
 
 /** What the form does not name, such as a picture that came meanwhile from another window, stays behind the others. */
-function ordered(there: readonly string[], wanted: readonly string[]): string[] {
-  const named = [...new Set(wanted)].filter((id) => there.includes(id))
-  return [...named, ...there.filter((id) => !named.includes(id))]
+function ordered(existing: readonly string[], requested: readonly string[]): string[] {
+  const named = [...new Set(requested)].filter((id) => existing.includes(id))
+  return [...named, ...existing.filter((id) => !named.includes(id))]
 }
 
 async function putInOrder(trx: Database, vehicleId: number, ids: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import type { VehicleTable } from '#server/db/schema.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
 
 /** A picture that came with a form and is kept now. */
-export interface KeptPicture {
+export interface StoredPicture {
   field: string
   uploadId: string
   /** below the site's address */
@@ -34,7 +34,7 @@ export interface Change {
   /** of the vehicle's own row */
   columns: Updateable<VehicleTable>
   /** what is written beside it */
-  write?: (trx: Database, kept: readonly KeptPicture[]) => Promise<void>
+  write?: (trx: Database, stored: readonly StoredPicture[]) => Promise<void>
 }
 
 export interface StepForm {

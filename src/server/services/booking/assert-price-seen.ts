@@ -11,7 +11,7 @@ import { quoteView } from '#server/views/booking.ts'
  * it is shown.
  * @throws ApiError priceChanged with the new quote at `data`
  */
-export function refuseUnseenPrice(
+export function assertPriceSeen(
   { expectedPayable, expectedDropOff }: BookingPayload,
   trip: Trip,
   priced: Priced,

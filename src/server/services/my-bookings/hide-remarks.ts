@@ -3,7 +3,7 @@ import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 
-interface Wanted {
+interface Input {
   /** the booking that was rated */
   booking: string
   isHidden: boolean
@@ -11,9 +11,9 @@ interface Wanted {
 }
 
 /** Takes the words of a rating off the vehicle's page, or puts them back; the stars count as before. @throws OperatorError */
-export function hideWords(
+export function hideRemarks(
   context: OperatorContext,
-  { booking, isHidden, reason }: Wanted,
+  { booking, isHidden, reason }: Input,
 ): Promise<{ booking: string; words: string; isHidden: boolean; isNew: boolean }> {
   const id = idOf(booking)
   return context.db.transaction().execute(async (trx) => {
@@ -24,8 +24,8 @@ export function hideWords(
       .forUpdate()
       .executeTakeFirst()
     if (!rating) throw unknownRating(booking)
-    const said = { booking: id, words: rating.remarks, isHidden }
-    if ((rating.hidden_at !== null) === isHidden) return { ...said, isNew: false }
+    const note = { booking: id, words: rating.remarks, isHidden }
+    if ((rating.hidden_at !== null) === isHidden) return { ...note, isNew: false }
     await trx
       .updateTable('ratings')
       .set({ hidden_at: isHidden ? new Date(context.now()) : null })
@@ -37,7 +37,7 @@ export function hideWords(
       { type: 'booking', id },
       { before: { isHidden: !isHidden }, after: { isHidden, ...(reason && { reason }) } },
     )
-    return { ...said, isNew: true }
+    return { ...note, isNew: true }
   })
 }
 

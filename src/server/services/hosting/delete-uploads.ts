@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { uploadKeys } from './upload-keys.ts'
 
 /** Uploads that neither a vehicle nor a driver shows. */
-export function unshownUploads(db: Database) {
+export function unreferencedUploads(db: Database) {
   return db
     .selectFrom('uploads as u')
     .select(['u.id', 'u.kind'])
@@ -28,23 +28,23 @@ export function unshownUploads(db: Database) {
  * Removes what nothing shows any more: the files first, for only the row knows of them. What fails halfway is tried
  * again by the sweep, and several may do it at once. @returns how many there were
  */
-export async function dropUploads(context: AppContext, ids: readonly string[]): Promise<number> {
+export async function deleteUploads(context: AppContext, ids: readonly string[]): Promise<number> {
   if (!ids.length) return 0
-  const dropped = await unshownUploads(context.db).where('u.id', 'in', ids).execute()
-  if (!dropped.length) return 0
-  await context.ports.storage.remove(dropped.flatMap(({ id, kind }) => uploadKeys(kind, id)))
+  const deleted = await unreferencedUploads(context.db).where('u.id', 'in', ids).execute()
+  if (!deleted.length) return 0
+  await context.ports.storage.remove(deleted.flatMap(({ id, kind }) => uploadKeys(kind, id)))
   await context.db
     .deleteFrom('uploads')
     .where(
       'id',
       'in',
-      dropped.map(({ id }) => id),
+      deleted.map(({ id }) => id),
     )
     .execute()
-  return dropped.length
+  return deleted.length
 }
 
 /** For a caller who has something else to answer: what fails here is left to the sweep. */
-export async function letGoOf(context: AppContext, ids: readonly string[]): Promise<void> {
-  await dropUploads(context, ids).catch(() => 0)
+export async function releaseUploads(context: AppContext, ids: readonly string[]): Promise<void> {
+  await deleteUploads(context, ids).catch(() => 0)
 }

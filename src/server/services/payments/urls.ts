@@ -13,10 +13,7 @@ export function paymentPage(key: string): string {
 }
 
 /** Where the wallet sends the browser. It appends its own query, so these have none. */
-export function returnAddresses(
-  origin: string,
-  transactionUuid: string,
-): { success: string; failure: string } {
+export function returnUrls(origin: string, transactionUuid: string): { success: string; failure: string } {
   const base = `${origin}/api/v1/payments/esewa`
   return { success: `${base}/success`, failure: `${base}/failure/${transactionUuid}` }
 }
@@ -26,7 +23,7 @@ export function returnAddresses(
  * be led astray by. Behind a proxy only the operator's address knows that it is https.
  */
 export function siteOrigin({ config, ports }: AppContext, requested: string): string {
-  const asked = new URL(requested)
-  if (asked.host === new URL(config.siteUrl).host) return config.siteUrl
-  return ports.wallet?.simulator || isLoopback(asked.hostname) ? asked.origin : config.siteUrl
+  const requestedUrl = new URL(requested)
+  if (requestedUrl.host === new URL(config.siteUrl).host) return config.siteUrl
+  return ports.wallet?.simulator || isLoopback(requestedUrl.hostname) ? requestedUrl.origin : config.siteUrl
 }

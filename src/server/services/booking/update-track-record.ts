@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Actor } from './change-status.ts'
 
 /** The columns of a booking that its vehicle's record is kept from. */
-export const RECORD_COLUMNS = [
+export const TRACK_RECORD_COLUMNS = [
   'vehicle_id',
   'is_city_ride',
   'origin_latitude',
@@ -28,7 +28,11 @@ interface Change {
 }
 
 /** What guests read of a vehicle's past, kept as it happens: trips, the roads of its driver, and whether its host calls off. */
-export async function keepRecord(trx: Database, booking: Ended, { from, to, actor }: Change): Promise<void> {
+export async function updateTrackRecord(
+  trx: Database,
+  booking: Ended,
+  { from, to, actor }: Change,
+): Promise<void> {
   if (to === 'completed') {
     await trx
       .updateTable('vehicles')

@@ -4,22 +4,22 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 
-export type Way = Omit<MeasuredRoute, 'line'>
+export type RouteEstimate = Omit<MeasuredRoute, 'line'>
 
-const NO_WAY: readonly string[] = ['noRoute', 'outsideNepal']
+const NO_ROUTE: readonly string[] = ['noRoute', 'outsideNepal']
 
 /**
  * The road between two points, measured once for everybody who asks within the hour; null where none is known.
  * @throws ApiError unavailable
  */
-export function findWay(context: AppContext, from: Point, to: Point): Promise<Way | null> {
+export function estimateRoute(context: AppContext, from: Point, to: Point): Promise<RouteEstimate | null> {
   const key = [from, to].map(({ lat, lng }) => `${lat.toFixed(4)},${lng.toFixed(4)}`).join(' ')
   return context.routes.get(key, async () => {
     try {
       const { meters, seconds, isEstimate } = await measureRoute(context, [from, to])
       return { meters, seconds, isEstimate }
     } catch (error) {
-      if (error instanceof ApiError && NO_WAY.includes(error.code)) return null
+      if (error instanceof ApiError && NO_ROUTE.includes(error.code)) return null
       throw error
     }
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-interface Request {
+interface IdempotentRequest {
   userId: number
   /** Null: the request has no key and is done each time. */
   key: string | null
@@ -18,34 +18,34 @@ const CREATED = 201
  * that comes meanwhile waits at the key's unique index.
  * @throws ApiError sameKeyOtherPayload; invalid for a key that is none
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   trx: Database,
-  { userId, key, payload }: Request,
-  act: () => Promise<T>,
+  { userId, key, payload }: IdempotentRequest,
+  callback: () => Promise<T>,
 ): Promise<T> {
-  if (key === null) return act()
+  if (key === null) return callback()
   if (key.length < 1 || key.length > MAX_KEY_LENGTH)
     throw new ApiError('invalid', { fields: 'Idempotency-Key' })
   const hash = createHash('sha256').update(JSON.stringify(payload)).digest()
-  const claimed = await trx
+  const inserted = await trx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, payload_hash: hash, status: null, body: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 0n) {
-    const known = await trx
+  if (inserted.numInsertedOrUpdatedRows === 0n) {
+    const stored = await trx
       .selectFrom('idempotency_keys')
       .select(['payload_hash', 'body'])
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    if (!known.payload_hash.equals(hash)) throw new ApiError('sameKeyOtherPayload')
-    return JSON.parse(String(known.body)) as T
+    if (!stored.payload_hash.equals(hash)) throw new ApiError('sameKeyOtherPayload')
+    return JSON.parse(String(stored.body)) as T
   }
-  const answer = await act()
+  const answer = await callback()
   await trx
     .updateTable('idempotency_keys')
-    .set({ status: CREATED, body: asText(answer) })
+    .set({ status: CREATED, body: toStoredBody(answer) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()
@@ -53,4 +53,4 @@ export async function once<T>(
 }
 
 /** A JSON text inside JSON: jsonb would put the keys in an order of its own, and a repetition is answered to the letter. */
-const asText = (answer: unknown) => JSON.stringify(JSON.stringify(answer))
+const toStoredBody = (answer: unknown) => JSON.stringify(JSON.stringify(answer))

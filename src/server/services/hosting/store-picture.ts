@@ -4,7 +4,7 @@ import { PICTURE_KINDS, type PictureKind, pictureName } from '#domain/hosting/pi
 import type { AppContext } from '#server/context.ts'
 import { ApiError, ServiceUnavailableError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
-import { letGoOf } from './drop-uploads.ts'
+import { releaseUploads } from './delete-uploads.ts'
 import type { ReadPicture } from './read-picture.ts'
 import { uploadKey } from './upload-keys.ts'
 
@@ -18,13 +18,13 @@ export interface NewPicture {
  * Keeps the files of a picture. Nothing shows them yet: whoever does so within an hour, such as a row of
  * `vehicle_images`, keeps them from the sweep. @throws ApiError noRoomLeft, Unavailable
  */
-export async function keepPicture(
+export async function storePicture(
   context: AppContext,
   { userId, kind, picture }: NewPicture,
 ): Promise<{ uploadId: string; name: string }> {
   const id = randomUUID()
   // the row comes first: whatever happens next, the sweep knows of the files
-  await takeRoom(context, { id, userId, kind, bytes: picture.bytes })
+  await reserveStorage(context, { id, userId, kind, bytes: picture.bytes })
   try {
     for (const { width, bytes } of picture.files)
       await context.ports.storage.put(
@@ -33,14 +33,14 @@ export async function keepPicture(
         'image/webp',
       )
   } catch (error) {
-    await letGoOf(context, [id])
+    await releaseUploads(context, [id])
     throw new ServiceUnavailableError(error)
   }
   return { uploadId: id, name: pictureName(kind, id) }
 }
 
 /** One's own row is taken, so that two uploads at once do not both fit into the last free place. */
-async function takeRoom(
+async function reserveStorage(
   context: AppContext,
   row: { id: string; userId: number; kind: PictureKind; bytes: number },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { findAttempt } from './find-attempt.ts'
 
 /** From now on the attempt stands in no other one's way, if the guest may start again by now. */
-export async function giveUpAttempt(
+export async function abandonAttempt(
   context: AppContext,
   bookingId: string,
   transactionUuid: string,

@@ -2,6 +2,6 @@ import { maySave, type Progress } from '#domain/hosting/steps.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /** @throws ApiError stepTooEarly with the step that comes next */
-export function refuseEarly(step: number, saved: Progress): void {
+export function assertStepReachable(step: number, saved: Progress): void {
   if (!maySave(step, saved)) throw new ApiError('stepTooEarly', { next: (saved ?? 0) + 1 })
 }

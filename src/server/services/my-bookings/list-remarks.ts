@@ -3,7 +3,7 @@ import { findVehicle } from '#server/services/hosting/find-vehicle.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 
-interface WordsLine {
+interface RemarksLine {
   booking: string
   by: string
   rate: number
@@ -13,10 +13,10 @@ interface WordsLine {
 }
 
 /** What guests said of a vehicle (id or registration number), the latest first. */
-export async function listWords(
+export async function listRemarks(
   context: OperatorContext,
   { vehicle, limit }: { vehicle: string; limit: number },
-): Promise<WordsLine[]> {
+): Promise<RemarksLine[]> {
   const { db } = context
   const { id } = await findVehicle(db, vehicle)
   const rows = await db

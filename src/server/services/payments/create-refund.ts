@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/client.ts'
-import { notifyParties, type ToldBooking } from '#server/services/notifications/notify.ts'
+import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 
 /** Makes everything that was paid for a booking due back, and tells the guest how much it is. */
-export async function oweRefund(trx: Database, booking: ToldBooking, at: number): Promise<void> {
+export async function createRefund(trx: Database, booking: NotifiedBooking, at: number): Promise<void> {
   const paid = await trx
     .updateTable('payments')
     .set({ state: 'refundDue', resolved_at: new Date(at) })

@@ -1,0 +1,34 @@
+import type { AppContext } from '#server/context.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { checkAndSettle, recordReturn } from './check-attempt.ts'
+import type { ErrorLogger } from './error-logger.ts'
+import { findAttempt } from './find-attempt.ts'
+
+/**
+ * A browser came back from the wallet with `data`. Its signature, product, name and amount must be those of an attempt of
+ * ours; then the wallet itself is asked, and only its answer counts. Answers the key of the attempt's page.
+ * @throws ApiError paymentRefused, with nothing written
+ */
+export async function handleReturn(context: AppContext, data: string, logger: ErrorLogger): Promise<string> {
+  const { wallet } = context.ports
+  if (!wallet) throw new ApiError('notFound')
+  const payload = wallet.readReturn(data)
+  if (!payload) return fail('a return was not signed by the wallet')
+  const { transactionUuid, productCode, amount } = payload
+  const attempt = await findAttempt(context, transactionUuid)
+  const facts = { transactionUuid, productCode, amount }
+  if (productCode !== wallet.productCode) return fail('a return is for another product', facts)
+  if (!attempt) return fail('a return is for no payment of ours', facts)
+  if (amount !== attempt.amount)
+    return fail('a return has another amount', { ...facts, wanted: attempt.amount })
+  if (attempt.state === 'initiated' || attempt.state === 'failed') {
+    await recordReturn(context, attempt)
+    await checkAndSettle(context, attempt, logger)
+  }
+  return attempt.transactionUuid
+
+  function fail(reason: string, refused?: Record<string, unknown>): never {
+    logger.error(`payment refused: ${reason}`, refused)
+    throw new ApiError('paymentRefused')
+  }
+}
