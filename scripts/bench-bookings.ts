@@ -35,8 +35,8 @@ export async function benchBookings(address: string, root: string, dataDir: stri
         return response.status
       }),
     )
-    waits.sort((one, other) => one - other)
-    const of = (wanted: number) => statuses.filter((one) => one === wanted).length
+    waits.sort((a, b) => a - b)
+    const of = (wanted: number) => statuses.filter((item) => item === wanted).length
     console.log(
       `${`${PEOPLE} book the same hours, round ${round + 1}`.padEnd(44)} 201 ${of(201)}   409 ${of(409)}   others ${PEOPLE - of(201) - of(409)}   p50 ${Math.round(waits[PEOPLE / 2] ?? 0)} ms   slowest ${Math.round(waits.at(-1) ?? 0)} ms`,
     )

@@ -158,7 +158,7 @@ async function uploadMany(site: ChildProcess, vehicle: Vehicle, photo: Blob, atO
     while (left-- > 0) waits.push(await uploadOnce(vehicle, photo))
   }
   await Promise.all([watch(), ...Array.from({ length: atOnce }, work)])
-  return { waits: waits.sort((one, other) => one - other), peak }
+  return { waits: waits.sort((a, b) => a - b), peak }
 }
 
 function show(

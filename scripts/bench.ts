@@ -137,11 +137,11 @@ async function benchPages(address: string): Promise<void> {
     const rounds: { figures: Figures; ratio: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const figures = await measure({ url: address + at, connections: 16, headers, duration: ROUND_SECONDS })
-      const least = await measure({ url: bare.url, connections: 16, headers, duration: ROUND_SECONDS })
-      rounds.push({ figures, ratio: figures.perSecond / least.perSecond })
+      const min = await measure({ url: bare.url, connections: 16, headers, duration: ROUND_SECONDS })
+      rounds.push({ figures, ratio: figures.perSecond / min.perSecond })
     }
     bare.close()
-    rounds.sort((one, other) => one.ratio - other.ratio)
+    rounds.sort((a, b) => a.ratio - b.ratio)
     const median = rounds[Math.floor(ROUNDS / 2)]
     if (!median) continue
     const ratios = rounds.map(({ ratio }) => ratio.toFixed(2)).join(' ')

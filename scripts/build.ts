@@ -19,7 +19,7 @@ const SOURCES = [
   'tsconfig.json',
 ]
 const COMPRESSED = /\.(js|css|svg|json|txt|wasm|webmanifest)$/
-const LEAST_BYTES = 500
+const MIN_BYTES = 500
 
 /** Builds the site unless the last build was made from the same files. */
 export async function build(): Promise<void> {
@@ -44,9 +44,9 @@ async function fingerprint(): Promise<string> {
     if (!existsSync(file)) continue
     const isFolder = !path.extname(source)
     const files = isFolder
-      ? (await readdir(file, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+      ? (await readdir(file, { recursive: true, withFileTypes: true })).filter((item) => item.isFile())
       : []
-    const names = isFolder ? files.map((one) => path.join(one.parentPath, one.name)).sort() : [file]
+    const names = isFolder ? files.map((file) => path.join(file.parentPath, file.name)).sort() : [file]
     for (const name of names) {
       hash.update(path.relative(ROOT, name))
       hash.update(await readFile(name))
@@ -60,7 +60,7 @@ async function compress(folder: string): Promise<void> {
     if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue
     const file = path.join(entry.parentPath, entry.name)
     const body = await readFile(file)
-    if (body.byteLength < LEAST_BYTES) continue
+    if (body.byteLength < MIN_BYTES) continue
     await writeFile(`${file}.br`, brotliCompressSync(body))
     await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
   }

@@ -68,12 +68,12 @@ const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${lette
 /** @throws OperatorError for what is no number, or too large a one */
 export function countOf(
   text: string | undefined,
-  { fallback, most }: { fallback: number; most: number },
+  { fallback, most: max }: { fallback: number; most: number },
 ): number {
   if (text === undefined || text === '') return fallback
   const digits = latinDigits(text)
-  if (!/^[1-9]\d{0,7}$/.test(digits) || Number(digits) > most)
-    throw invalid(`"${text}" is not a number from 1 to ${most}.`)
+  if (!/^[1-9]\d{0,7}$/.test(digits) || Number(digits) > max)
+    throw invalid(`"${text}" is not a number from 1 to ${max}.`)
   return Number(digits)
 }
 

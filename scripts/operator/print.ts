@@ -14,7 +14,7 @@ function record(values: Record<string, unknown>): string {
   const width = Math.max(0, ...entries.map(([name]) => name.length))
   return entries
     .map(([name, value]) => {
-      if (Array.isArray(value) && value.some((one) => typeof one === 'object'))
+      if (Array.isArray(value) && value.some((item) => typeof item === 'object'))
         return `${name}:\n${indented(table(value.map(asRecord)))}`
       return `${name.padEnd(width)}  ${cell(value)}`
     })
@@ -46,7 +46,7 @@ function cell(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'object')
-    return Array.isArray(value) && value.every((one) => typeof one !== 'object')
+    return Array.isArray(value) && value.every((item) => typeof item !== 'object')
       ? safe(value.join(', ')) || '-'
       : safe(JSON.stringify(value))
   if (typeof value === 'string') {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { OperatorError } from '../../src/server/services/operator/operator-error.ts'
 
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 /** A file of text that was named on the command line. @throws OperatorError */
 export async function readText(file: string): Promise<string> {
@@ -12,8 +12,8 @@ export async function readText(file: string): Promise<string> {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new OperatorError('invalid', `The file ${file} cannot be read (${why}).`)
   }
-  if (bytes.byteLength > MOST_BYTES)
-    throw new OperatorError('invalid', `The file ${file} is larger than ${MOST_BYTES / 1_000} kB.`)
+  if (bytes.byteLength > MAX_BYTES)
+    throw new OperatorError('invalid', `The file ${file} is larger than ${MAX_BYTES / 1_000} kB.`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -5,8 +5,8 @@ export function toFormData(payload: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(payload) as [string, FormValue][]) {
     if (value === undefined) continue
-    for (const one of Array.isArray(value) ? value : [value])
-      form.append(name, one instanceof Blob ? one : String(one))
+    for (const item of Array.isArray(value) ? value : [value])
+      form.append(name, item instanceof Blob ? item : String(item))
   }
   return form
 }

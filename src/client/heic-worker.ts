@@ -17,7 +17,7 @@ interface HeifImage {
 
 /** More than any part of it that is sent. */
 const LARGEST = { width: 4_096, height: 4_096 }
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const QUALITY = 0.92
 
 self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {
@@ -40,8 +40,8 @@ async function decode(bytes: Uint8Array, wasmBinary: ArrayBuffer): Promise<Blob 
   try {
     const { HeifDecoder } = createLibheif({ wasmBinary }) as unknown as Libheif
     const images = new HeifDecoder().decode(bytes)
-    const image = images.find((one) => one.is_primary()) ?? images[0]
-    if (!image || image.get_width() * image.get_height() > MOST_PIXELS) return null
+    const image = images.find((image) => image.is_primary()) ?? images[0]
+    if (!image || image.get_width() * image.get_height() > MAX_PIXELS) return null
     const picture = await pixelsOf(image)
     return picture && (await jpegOf(picture))
   } catch {

@@ -1,5 +1,5 @@
 /** A picture of 48 megapixels takes a cheap phone about so long. */
-const MOST_MS = 60_000
+const MAX_MS = 60_000
 
 /** What the worker answers. */
 export type Decoded = { jpeg: Blob | null } | { isOffline: true }
@@ -13,7 +13,7 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Blob | null> {
   let late: ReturnType<typeof setTimeout> | undefined
   try {
     return await new Promise((resolve, reject) => {
-      late = setTimeout(() => resolve(null), MOST_MS)
+      late = setTimeout(() => resolve(null), MAX_MS)
       const fail = () => reject(new Error('The decoder did not arrive.'))
       worker.onmessage = ({ data }: MessageEvent<Decoded>) => ('jpeg' in data ? resolve(data.jpeg) : fail())
       worker.onerror = fail

@@ -32,7 +32,7 @@ const Point = v.object({
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 })
-const Text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const Text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 /** Spec section 7. With `userId` (and no page) it lists a person's vehicles; else the search. */
 export const FindVehiclesPayload = v.object({
   cityId: v.optional(v.nullable(Id)),

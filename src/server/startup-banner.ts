@@ -63,7 +63,7 @@ function triesOf(config: Config, address: string): string {
     config.identity.adapter === 'mock' && ['/login', 'sign in as a demo guest or host, no account needed'],
     isSimulated && ['/__sim/esewa/', 'the eSewa simulator: id 9806800001, password Nepal@123, token 123456'],
     config.apiDocs && ['/api/v1/docs', 'every call of the API'],
-  ].filter((one) => one !== false)
+  ].filter((item) => item !== false)
   const lines = tries.map(
     ([path = '', what], index) => `${index ? '       ' : '  Try: '} ${(address + path).padEnd(42)} ${what}\n`,
   )

@@ -31,7 +31,7 @@ describe('a payload as multipart', () => {
     const form = toFormData({ driverImage: picture, images: [picture, named] })
     const [image, other] = form.getAll('images')
     expect(form.get('driverImage')).toBeInstanceOf(File)
-    expect([image, other].map((one) => one instanceof File && [one.type, one.size])).toEqual([
+    expect([image, other].map((item) => item instanceof File && [item.type, item.size])).toEqual([
       ['image/jpeg', 3],
       ['image/png', 3],
     ])
@@ -41,9 +41,9 @@ describe('a payload as multipart', () => {
   it('says every text as it was typed', () => {
     const text = fc.string({ unit: 'grapheme' })
     fc.assert(
-      fc.property(text, fc.array(text), (one, many) => {
-        const form = toFormData({ one, many })
-        expect([form.get('one'), form.getAll('many')]).toEqual([one, many])
+      fc.property(text, fc.array(text), (item, many) => {
+        const form = toFormData({ one: item, many })
+        expect([form.get('one'), form.getAll('many')]).toEqual([item, many])
       }),
     )
   })

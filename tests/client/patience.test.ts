@@ -19,7 +19,7 @@ let stalls: Stall[] = []
 const onStall = (stall: Stall) => {
   stalls.push(stall)
   return () => {
-    stalls = stalls.filter((one) => one !== stall)
+    stalls = stalls.filter((item) => item !== stall)
   }
 }
 /** What becomes of it, in a word. */

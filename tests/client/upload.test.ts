@@ -216,8 +216,8 @@ describe('an upload without an answer', () => {
 describe('an upload that stalls', () => {
   const stall = () => {
     const stalls: Stall[] = []
-    const answer = uploadWith(settings, save, { params: { id: 1 }, payload }, (one) => {
-      stalls.push(one)
+    const answer = uploadWith(settings, save, { params: { id: 1 }, payload }, (item) => {
+      stalls.push(item)
       return () => {}
     })
     const first = FakeRequest.last

@@ -133,11 +133,11 @@ describe('imports', () => {
   it("leave Vest's enforce alone: the browser's build has none (scripts/astro/without-enforce.ts)", () => {
     const taken = sources.flatMap(({ name, text }) =>
       [...text.matchAll(/import \{([^}]*)\} from '(?:vest|n4s)[^']*'/g)].flatMap(([, names = '']) =>
-        names.split(',').map((one) => [name, one.trim()] as const),
+        names.split(',').map((item) => [name, item.trim()] as const),
       ),
     )
     expect(taken.length).toBeGreaterThan(5)
-    expect(taken.filter(([, one]) => !['create', 'test as vestTest', 'omitWhen'].includes(one))).toEqual([])
+    expect(taken.filter(([, item]) => !['create', 'test as vestTest', 'omitWhen'].includes(item))).toEqual([])
   })
 
   it('name their file: no barrels, no default exports', () => {

@@ -79,8 +79,8 @@ for (const locale of ['en', 'np'] as const) {
 
     await page.getByRole('button', { name: t('booking.places.addStop') }).click()
     const stop = (n: string) => t('booking.places.stop', { n })
-    const [one, two] = locale === 'en' ? ['1', '2'] : ['१', '२']
-    await findPlace(page, stop(one), 'ललितपुर', /Lalitpur|ललितपुर/)
+    const [item, two] = locale === 'en' ? ['1', '2'] : ['१', '२']
+    await findPlace(page, stop(item), 'ललितपुर', /Lalitpur|ललितपुर/)
     await page.getByRole('button', { name: t('booking.places.addStop') }).click()
     const map = page.getByRole('application', { name: t('maps.surface') })
     await map.scrollIntoViewIfNeeded()

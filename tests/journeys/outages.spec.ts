@@ -130,7 +130,7 @@ function freezeAndKill() {
     const before = performance.now()
     while (!isGone && performance.now() - before < 40_000) {
       const now = await Promise.resolve(site)
-        .then((one) => embeddedOf(one, dataDir))
+        .then((item) => embeddedOf(item, dataDir))
         .catch(() => null)
       if (now?.isReady && now.pid !== last) {
         last = now.pid
@@ -282,7 +282,7 @@ async function setClock() {
     `update bookings set from_at = now() - interval '1 minute' where id = (
       select id from bookings where status = 'approved' and from_at > now() limit 1)`,
   )
-  const moved = async () => (await states()).filter((one) => !before.includes(one))
+  const moved = async () => (await states()).filter((item) => !before.includes(item))
   await until('the due booking has begun', async () => (await moved()).length > 0, 25_000)
   const after = await moved()
   await client.end()

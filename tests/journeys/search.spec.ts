@@ -135,7 +135,7 @@ test('scrolling to the end brings the second page, once', async ({ page }) => {
   }).toPass({ timeout: 15_000 })
   const links = await cards(page)
     .getByRole('link')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    .evaluateAll((all) => all.map((item) => item.getAttribute('href')))
   expect(new Set(links).size).toBe(total)
 })
 

@@ -98,7 +98,7 @@ describe('R-06: a process that is killed while it books', () => {
     await server.stop()
     expect(acknowledged.size).toBeGreaterThan(TRIALS * 5)
     const lost = [...acknowledged].filter(
-      ([key, id]) => !kept.some((one) => one.id === id && one.key === key),
+      ([key, id]) => !kept.some((item) => item.id === id && item.key === key),
     )
     expect(lost).toEqual([])
     const keys = kept.map(({ key }) => key)

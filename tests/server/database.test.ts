@@ -89,23 +89,23 @@ describe('the schema', () => {
       or rating_sum <> coalesce((select sum(rate) from ratings r where r.vehicle_id = v.id), 0)
       or rating_count <> (select count(*) from ratings r where r.vehicle_id = v.id)`.execute(db)
     expect(rows[0]?.wrong).toBe(0)
-    const one = await db.selectFrom('vehicle_features').selectAll().executeTakeFirstOrThrow()
+    const item = await db.selectFrom('vehicle_features').selectAll().executeTakeFirstOrThrow()
     const mask = async () =>
       (
         await db
           .selectFrom('vehicles')
           .select('feature_mask')
-          .where('id', '=', one.vehicle_id)
+          .where('id', '=', item.vehicle_id)
           .executeTakeFirstOrThrow()
       ).feature_mask
     const before = await mask()
     await db
       .deleteFrom('vehicle_features')
-      .where('vehicle_id', '=', one.vehicle_id)
-      .where('feature_id', '=', one.feature_id)
+      .where('vehicle_id', '=', item.vehicle_id)
+      .where('feature_id', '=', item.feature_id)
       .execute()
     expect(await mask()).not.toBe(before)
-    await db.insertInto('vehicle_features').values(one).execute()
+    await db.insertInto('vehicle_features').values(item).execute()
     expect(await mask()).toBe(before)
   })
 

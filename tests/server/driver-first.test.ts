@@ -86,7 +86,7 @@ const change = (
   api.context.db
     .transaction()
     .execute((trx) => changeStatus(trx, { bookingId, from, to, actor, reason: 'So it is', at: NOW }))
-const complete = async (one: Trip = {}) => change(await trip(one), 'inTrip', 'completed', 'system')
+const complete = async (item: Trip = {}) => change(await trip(item), 'inTrip', 'completed', 'system')
 
 describe('the roads of a driver', () => {
   it('are counted as trips end, whichever way they went, and told with their cities', async () => {
@@ -118,8 +118,8 @@ describe('the roads of a driver', () => {
 
   it('come from the past, as they would have been counted', async () => {
     await newVehicle()
-    for (const one of [{}, { origin: LAKESIDE, destination: THAMEL }, { destination: PATAN }])
-      await trip({ ...one, status: 'completed' })
+    for (const item of [{}, { origin: LAKESIDE, destination: THAMEL }, { destination: PATAN }])
+      await trip({ ...item, status: 'completed' })
     await countHistory(api.context.db)
     expect(await roads()).toEqual([['Kathmandu', 'Pokhara', 2]])
     expect((await detail()).trust.tripsWithoutCancellation).toBe(3)

@@ -84,7 +84,7 @@ describe('a multipart body', () => {
   it('hands on one file at a time and reads no further meanwhile', async () => {
     let sent = 0
     let atOnce = 0
-    let most = 0
+    let max = 0
     const bytes = multipart(
       ['image', 'image', 'paper'].map((name) => ({ name, filename: 'a', body: Buffer.alloc(1_000_000, 1) })),
     )
@@ -106,7 +106,7 @@ describe('a multipart body', () => {
       duplex: 'half',
     } as RequestInit)
     const { files } = await readForm(request, LIMITS, async (_, file) => {
-      most = Math.max(most, ++atOnce)
+      max = Math.max(max, ++atOnce)
       const before = sent
       await new Promise((resolve) => setTimeout(resolve, 30))
       ahead.push(sent - before)
@@ -114,7 +114,7 @@ describe('a multipart body', () => {
       return file.byteLength
     })
     expect(files.map(({ value }) => value)).toEqual([1_000_000, 1_000_000, 1_000_000])
-    expect(most).toBe(1)
+    expect(max).toBe(1)
     expect(ahead).toEqual([0, 0, 0])
   })
 

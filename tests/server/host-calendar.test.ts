@@ -59,10 +59,10 @@ describe('GET hostCalendar', () => {
     const { status, data, headers } = await ask(days(NOW, NOW + 7 * DAY))
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(data.map((one) => one.vehicle.id)).toEqual(fleet)
+    expect(data.map((item) => item.vehicle.id)).toEqual(fleet)
     expect(data[0]?.vehicle.state).toBe('notAvailable')
-    for (const one of data)
-      expect(one.vehicle).toEqual({
+    for (const item of data)
+      expect(item.vehicle).toEqual({
         id: expect.any(Number),
         title: expect.stringMatching(/^[A-Z]\w+ \w/),
         registrationNumber: expect.stringMatching(/\d/),
@@ -243,7 +243,7 @@ describe('the demo host', () => {
       },
     ])
     const kinds = async (query: string) =>
-      (await ask(query, { token })).data.flatMap((one) => one.entries.map((entry) => entry.status))
+      (await ask(query, { token })).data.flatMap((item) => item.entries.map((entry) => entry.status))
     expect(await kinds('from=2026-11-01&to=2026-11-30')).toEqual(
       expect.arrayContaining(['pending', 'approved', 'inTrip', 'completed']),
     )
@@ -286,6 +286,6 @@ describe('the demo host', () => {
       found.push(...data.map(({ id }) => id))
     }
     expect(found.length).toBeGreaterThan(5)
-    expect(found.filter((id) => hidden.some((one) => one.id === id))).toEqual([])
+    expect(found.filter((id) => hidden.some((item) => item.id === id))).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ afterAll(() => api.close())
 function keysOf(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return keysOf(value[0], `${at}[]`)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, one]) => [`${at}.${key}`, ...keysOf(one, `${at}.${key}`)])
+  return Object.entries(value).flatMap(([key, item]) => [`${at}.${key}`, ...keysOf(item, `${at}.${key}`)])
 }
 
 const CARD = [

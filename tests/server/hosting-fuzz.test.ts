@@ -164,23 +164,23 @@ describe('whatever is sent to the hosting calls', () => {
           key,
           isAnonymous: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
         }),
-        async (one) => {
+        async (item) => {
           const names = Object.keys(known)
-          const fields: Record<string, string> = { ...known, step: one.step }
-          for (const [index, text] of one.changes) fields[names[index % names.length] ?? ''] = text
-          for (const index of one.dropped) delete fields[names[index % names.length] ?? '']
+          const fields: Record<string, string> = { ...known, step: item.step }
+          for (const [index, text] of item.changes) fields[names[index % names.length] ?? ''] = text
+          for (const index of item.dropped) delete fields[names[index % names.length] ?? '']
           const form = new FormData()
-          if (one.isTwice) form.append('step', '4')
-          for (const [name, text] of [...Object.entries(fields), ...one.strange]) form.append(name, text)
-          if (one.file) form.append(one.file[0], new Blob([new Uint8Array(one.file[1])]), 'a.jpg')
-          const id = vehicles[one.at]
+          if (item.isTwice) form.append('step', '4')
+          for (const [name, text] of [...Object.entries(fields), ...item.strange]) form.append(name, text)
+          if (item.file) form.append(item.file[0], new Blob([new Uint8Array(item.file[1])]), 'a.jpg')
+          const id = vehicles[item.at]
           const paths =
             id === undefined
               ? ['/api/v1/vehicles']
               : [`/api/v1/vehicles/${id}`, `/api/v1/vehicles/${id}/images`]
-          for (const path of one.file ? paths : paths.slice(0, 1)) {
-            const token = one.isAnonymous ? undefined : host.token
-            const { status } = await send('POST', path, token, { body: form, key: one.key })
+          for (const path of item.file ? paths : paths.slice(0, 1)) {
+            const token = item.isAnonymous ? undefined : host.token
+            const { status } = await send('POST', path, token, { body: form, key: item.key })
             statuses.set(status, (statuses.get(status) ?? 0) + 1)
           }
         },
@@ -226,19 +226,22 @@ describe('whatever is sent to the hosting calls', () => {
           length: fc.constantFrom(undefined, '-1', 'abc', '1e9', '99999999999999999999', '0'),
           at: fc.nat({ max: 8 }),
         }),
-        async (one) => {
-          const text = one.parts
+        async (item) => {
+          const text = item.parts
             .map(
               ([name, encoding, body]) =>
                 `--${BOUNDARY}\r\nContent-Disposition: ${name}\r\n${encoding && `Content-Transfer-Encoding: ${encoding}\r\n`}\r\n${body}\r\n`,
             )
             .join('')
-          const body = `${text}--${BOUNDARY}--\r\n`.slice(0, one.cut)
-          const sent = one.rubbish ? Buffer.from(one.rubbish).toString('latin1') : body
-          const id = vehicles[one.at]
+          const body = `${text}--${BOUNDARY}--\r\n`.slice(0, item.cut)
+          const sent = item.rubbish ? Buffer.from(item.rubbish).toString('latin1') : body
+          const id = vehicles[item.at]
           const path =
-            id === undefined ? '/api/v1/vehicles' : `/api/v1/vehicles/${id}${one.cut ? '/images' : ''}`
-          const headers = { 'content-type': one.header, ...(one.length && { 'content-length': one.length }) }
+            id === undefined ? '/api/v1/vehicles' : `/api/v1/vehicles/${id}${item.cut ? '/images' : ''}`
+          const headers = {
+            'content-type': item.header,
+            ...(item.length && { 'content-length': item.length }),
+          }
           const { status } = await send('POST', path, host.token, { body: sent, headers })
           expect([400, 409, 413, 415, 422]).toContain(status)
         },
@@ -266,15 +269,15 @@ describe('whatever is sent to the hosting calls', () => {
       value.map((text) => encodeURIComponent(text.toWellFormed()) || 'x'),
     )
     const call = fc.constantFrom<(id: string) => string>(
-      (one) => `/vehicles/${one}/state`,
-      (one) => `/vehicles/${one}/papers`,
-      (one) => `/vehicles/${one}/unavailableDate`,
-      (one) => `/vehicles/${one}/calendarFeed`,
-      (one) => `/vehicleImages/${one}`,
-      (one) => `/unavailableDates/${one}`,
-      (one) => `/hostCalendar?from=${one}&to=${one}`,
-      (one) => `/hostCalendar?from=2026-11-01&to=2026-11-30&vehicleId=${one}`,
-      (one) => `/calendars/${one}.ics`,
+      (item) => `/vehicles/${item}/state`,
+      (item) => `/vehicles/${item}/papers`,
+      (item) => `/vehicles/${item}/unavailableDate`,
+      (item) => `/vehicles/${item}/calendarFeed`,
+      (item) => `/vehicleImages/${item}`,
+      (item) => `/unavailableDates/${item}`,
+      (item) => `/hostCalendar?from=${item}&to=${item}`,
+      (item) => `/hostCalendar?from=2026-11-01&to=2026-11-30&vehicleId=${item}`,
+      (item) => `/calendars/${item}.ics`,
       () => '/createVehicleInfo',
     )
     const json = fc.oneof(
@@ -297,9 +300,9 @@ describe('whatever is sent to the hosting calls', () => {
       ),
     )
     await fc.assert(
-      fc.asyncProperty(id, call, method, json, key, async (one, pathOf, verb, body, given) => {
+      fc.asyncProperty(id, call, method, json, key, async (item, pathOf, verb, body, given) => {
         const sent = verb === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
-        await send(verb, `/api/v1${pathOf(one)}`, host.token, {
+        await send(verb, `/api/v1${pathOf(item)}`, host.token, {
           ...sent,
           key: given,
           headers: { 'content-type': 'application/json' },

@@ -175,7 +175,7 @@ describe('how a vehicle stands', () => {
           body: { cityId: 1, ...dates, sortBy: 'pricePerDay', order: 'asc' },
         },
       )
-      found.push(...data.map((one) => one.id))
+      found.push(...data.map((item) => item.id))
       pages = Math.ceil(pagination.total / pagination.limit)
     }
     expect(found.includes(id)).toBe(hiddenBy.length === 0)

@@ -44,7 +44,7 @@ async function foundInSearch(): Promise<number[]> {
       `/api/v1/getVehicles?page=${page}`,
       { body },
     )
-    found.push(...data.map((one) => one.id))
+    found.push(...data.map((item) => item.id))
     pages = Math.ceil(pagination.total / pagination.limit)
   }
   return found

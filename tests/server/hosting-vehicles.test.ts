@@ -148,9 +148,9 @@ describe('POST vehicles', () => {
 
   it('makes as many vehicles for a person as come in one list, also when two are asked for at once', async () => {
     const person = await newPerson(api)
-    const { id: _, max_discount: __, ...one } = await rowOf(await vehicleAfter(api, person.id, 1))
+    const { id: _, max_discount: __, ...item } = await rowOf(await vehicleAfter(api, person.id, 1))
     const many = Array.from({ length: MAX_USER_VEHICLES - 2 }, () => ({
-      ...one,
+      ...item,
       registration_number: newPlate(),
     }))
     await api.context.db.insertInto('vehicles').values(many).execute()

@@ -59,7 +59,7 @@ async function dial() {
     socket,
     closed,
     text: () => text,
-    statuses: () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((one) => one[1]),
+    statuses: () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((item) => item[1]),
   }
 }
 

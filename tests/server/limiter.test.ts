@@ -161,12 +161,12 @@ describe('a store in PostgreSQL', () => {
       'create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
     )
     try {
-      const [one, two] = [createLimits(true, create), createLimits(true, create)]
+      const [item, two] = [createLimits(true, create), createLimits(true, create)]
       const book = (limits: Limits, key: string) => limits.call({ ...CALL, idempotencyKey: key })
-      expect(await refusals(6, (index) => book(one, `one-${index}`))).toBe(0)
+      expect(await refusals(6, (index) => book(item, `one-${index}`))).toBe(0)
       expect(await refusals(6, (index) => book(two, `two-${index}`))).toBe(2)
       expect(await refusals(6, (index) => book(two, `one-${index}`))).toBe(0)
-      expect(await refusals(6, (index) => book(one, `two-${index}`))).toBe(2)
+      expect(await refusals(6, (index) => book(item, `two-${index}`))).toBe(2)
     } finally {
       await storeClient.query('drop table rate_limits')
       await storeClient.end()

@@ -122,18 +122,18 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
 
   it('is for signed-in people only', async () => {
     const id = await book(expected.for)
-    for (const one of [id, MISSING, ...MALFORMED])
+    for (const item of [id, MISSING, ...MALFORMED])
       for (const token of [undefined, 'x'.repeat(43)]) {
-        const { status, error } = await ask(one, token)
+        const { status, error } = await ask(item, token)
         expect([status, error[0]?.cause]).toEqual([401, 'unauthorized'])
       }
   })
 
   it('tells a stranger no more about a booking than about one that is not there', async () => {
     const id = await book(expected.for)
-    for (const one of [id, MISSING, ...MALFORMED]) {
-      const { status, error } = await ask(one, tokens.stranger)
-      expect([one, status, error[0]?.cause]).toEqual([one, 404, 'bookingNotFound'])
+    for (const item of [id, MISSING, ...MALFORMED]) {
+      const { status, error } = await ask(item, tokens.stranger)
+      expect([item, status, error[0]?.cause]).toEqual([item, 404, 'bookingNotFound'])
     }
     expect(await statusOf(id)).toBe(expected.for)
   })
@@ -149,8 +149,8 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
       .where('bookings.user_id', '<>', vehicle.user_id)
       .executeTakeFirstOrThrow()
     for (const reader of ['host', 'renter'] as const) {
-      for (const one of [foreign.id, MISSING, ...MALFORMED])
-        expect((await ask(one, tokens[reader])).status).toBe(404)
+      for (const item of [foreign.id, MISSING, ...MALFORMED])
+        expect((await ask(item, tokens[reader])).status).toBe(404)
       expect([reader, (await ask(id, tokens[reader])).status]).toEqual([reader, expected[reader]])
     }
   })
@@ -175,7 +175,7 @@ describe('GET bookings', () => {
     const hosted = await list('isBookedByMe=false&status=approved', tokens.host)
     expect(hosted.data[0]?.id).toBe(id)
     expect(hosted.data.every(({ status }) => status === 'approved')).toBe(true)
-    expect((await list('isBookedByMe=true', tokens.stranger)).data.map((one) => one.id)).not.toContain(id)
+    expect((await list('isBookedByMe=true', tokens.stranger)).data.map((item) => item.id)).not.toContain(id)
   })
 
   it('shows a row in the language of the reader', async () => {
@@ -232,7 +232,7 @@ describe('GET bookings', () => {
     const of = async (query: string, token = tokens.renter) =>
       (await list(query, token)).data.map(({ id }) => id)
     const statuses = (await list('isOpen=true')).data.map(({ status }) => status)
-    expect(statuses.filter((one) => one === 'cancelled' || one === 'completed')).toEqual([])
+    expect(statuses.filter((item) => item === 'cancelled' || item === 'completed')).toEqual([])
     for (const [query, token] of [
       ['isBookedByMe=true', tokens.renter],
       ['isBookedByMe=false', tokens.host],
@@ -251,7 +251,7 @@ describe('GET bookings', () => {
 
   it('says in a row until when an unpaid one waits for its payment', async () => {
     const id = await book('pending', { payment: 'esewa', hold_expires_at: new Date(NOW + 600_000) })
-    const row = (await list('isOpen=true')).data.find((one) => one.id === id)
+    const row = (await list('isOpen=true')).data.find((item) => item.id === id)
     expect(row?.holdExpiresAt).toBe('2026-11-21T04:40:00Z')
   })
 
@@ -345,7 +345,7 @@ describe('GET bookings/{id}', () => {
     const moments = { paidAt: toWire(NOW - 60_000), approvedAt: toWire(NOW), cancelledAt: null }
     const ticket = await get(id, tokens.renter)
     expect(ticket).toMatchObject({ ...moments, holdExpiresAt: null, createdAt: toWire(NOW + hours) })
-    const row = (await list('status=approved')).data.find((one) => one.id === id)
+    const row = (await list('status=approved')).data.find((item) => item.id === id)
     expect(row).toMatchObject(moments)
     await api.context.db.transaction().execute((trx) =>
       changeStatus(trx, {
@@ -363,7 +363,9 @@ describe('GET bookings/{id}', () => {
     const id = await book('pending', { payment: 'esewa', hold_expires_at: new Date(NOW + 900_000) })
     const holdExpiresAt = toWire(NOW + 900_000)
     expect(await get(id, tokens.renter)).toMatchObject({ holdExpiresAt, paidAt: null, approvedAt: null })
-    expect((await list('status=pending')).data.find((one) => one.id === id)).toMatchObject({ holdExpiresAt })
+    expect((await list('status=pending')).data.find((item) => item.id === id)).toMatchObject({
+      holdExpiresAt,
+    })
   })
 
   it('names what to look for at the roadside, and how long the driver has driven', async () => {
@@ -538,7 +540,7 @@ describe('cancelling', () => {
       expect([200, 409]).toContain(reply?.status)
       return reply?.status === 200 ? 'cancelled' : null
     })
-    const won = (await Promise.all(tries)).filter((one) => one !== null)
+    const won = (await Promise.all(tries)).filter((item) => item !== null)
     expect(won).toHaveLength(1)
     expect(await statusOf(id)).toBe(won[0])
     expect(await holds(id)).toBe(won[0] === 'approved')
@@ -578,7 +580,7 @@ describe('POST rating', () => {
       .orderBy('id', 'desc')
       .execute()
     expect(told).toMatchObject({ user_id: vehicle.user_id, facts: { rate: 5, bookingId: id } })
-    expect((await list('status=completed')).data.find((one) => one.id === id)?.rated).toBe(true)
+    expect((await list('status=completed')).data.find((item) => item.id === id)?.rated).toBe(true)
   })
 
   it('signals that the pages of the vehicle, its card and its host are stale', async () => {

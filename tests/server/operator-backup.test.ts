@@ -111,11 +111,11 @@ describe('a backup', () => {
       const { rows: made } = await client.query<{ id: number }>(
         `insert into users (first_name, provider, provider_subject) values ('New', 'google', 'new') returning id`,
       )
-      const most = await api.context.db
+      const max = await api.context.db
         .selectFrom('users')
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirstOrThrow()
-      expect(made[0]?.id).toBe(most.id + 1)
+      expect(made[0]?.id).toBe(max.id + 1)
     })
     expect(await fileHashes(path.join(folder, 'moment-uploads'))).toEqual(
       await fileHashes(path.join(source.DATA_DIR, 'uploads')),

@@ -126,7 +126,7 @@ describe('banners', () => {
       link: null,
     })
     expect((await audited(api))[0]).toMatchObject({ before: banner, after: { active: false } })
-    expect((await shown()).map((one) => one.id)).not.toContain(banner.id)
+    expect((await shown()).map((item) => item.id)).not.toContain(banner.id)
     expect(await answerOf(api, 'banner', 'show', id)).toMatchObject({ active: false })
     expect(await answerOf<object[]>(api, 'banner', 'list')).toHaveLength(3)
     await answerOf(api, 'banner', 'remove', id)

@@ -114,7 +114,7 @@ describe('refunds', () => {
     const told = await db().selectFrom('notifications').selectAll().where('kind', '=', 'refunded').execute()
     expect(told).toMatchObject([{ user_id: guest.id, amount: 4_200, facts: { bookingId: data.id } }])
     await expectRefused(api, ['refund', 'close', id, '--reference', 'again'], 'it is refunded.')
-    expect(await answerOf(api, 'refund', 'list')).toEqual(due.filter((one) => one.payment !== id))
+    expect(await answerOf(api, 'refund', 'list')).toEqual(due.filter((item) => item.payment !== id))
   })
 
   it('are closed by one of two who do it at the same moment', async () => {

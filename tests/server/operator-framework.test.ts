@@ -22,7 +22,7 @@ describe('a command line', () => {
   })
 
   it.each(COMMANDS.map(({ name }) => name))('%s explains itself, with an example', async (name) => {
-    const command = COMMANDS.find((one) => one.name === name)
+    const command = COMMANDS.find((item) => item.name === name)
     const { code, out, err } = await operate(api, ...name.split(' '), '--help')
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain(`Usage: npm run operator -- ${name}`)
@@ -32,7 +32,7 @@ describe('a command line', () => {
   })
 
   it.each(COMMANDS.map(({ name }) => name))('%s refuses an option that it does not have', async (name) => {
-    const { options = [] } = COMMANDS.find((one) => one.name === name) ?? {}
+    const { options = [] } = COMMANDS.find((item) => item.name === name) ?? {}
     // those that must be there are asked for first
     const required = options
       .filter(([flags]) => flags.endsWith('!'))
@@ -93,8 +93,8 @@ describe('audit list', () => {
   it('reads what was done, latest first, of one subject or of one kind', async () => {
     await operate(api, 'user', 'block', '3', '--reason', 'A test')
     await operate(api, 'user', 'unblock', '3')
-    const one = await answerOf<Row[]>(api, 'audit', 'list', '--subject', 'user:3')
-    expect(one.map(({ command }) => command)).toEqual(['user unblock', 'user block'])
+    const item = await answerOf<Row[]>(api, 'audit', 'list', '--subject', 'user:3')
+    expect(item.map(({ command }) => command)).toEqual(['user unblock', 'user block'])
     const users = await answerOf<Row[]>(api, 'audit', 'list', '--subject', 'user')
     expect(users.length).toBeGreaterThan(2)
     expect(users.every(({ subject }) => subject.startsWith('user:'))).toBe(true)

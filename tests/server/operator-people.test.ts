@@ -81,7 +81,7 @@ describe('user block', () => {
     const { toDecide } = await answerOf<{ toDecide: { id: string }[] }>(
       ...([api, 'user', 'block', String(host), '--reason', 'x'] as const),
     )
-    expect(toDecide.map((one) => one.id)).toContain(id)
+    expect(toDecide.map((item) => item.id)).toContain(id)
     expect((await statusOf(id))?.status).toBe('pending')
     await pool.query('select 1')
     expect(heard).toEqual(expect.arrayContaining([`user:${host}`, `vehicle:${asked[2]}`]))
@@ -217,7 +217,7 @@ describe('bookings', () => {
       .where('id', '=', id)
       .execute()
     const list = await answerOf<{ id: string; from: string }[]>(api, 'booking', 'list')
-    const line = list.find((one) => one.id === id)
+    const line = list.find((item) => item.id === id)
     const deadline = toWire(api.context.now() + 75 * 60_000)
     expect(line).toMatchObject({ status: 'pending', minutesOld: 45, deadline, paid: false })
     expect(line).toMatchObject({ guest: expect.stringContaining(`(user ${guest.id})`) })

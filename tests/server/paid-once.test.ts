@@ -148,7 +148,7 @@ describe('Pay again', () => {
     expect(new Set(names).size).toBe(1)
     expect(await states(id)).toEqual(['initiated'])
     const pages = await Promise.all(names.map(page))
-    expect(pages.filter((one) => one?.form?.isFirst)).toHaveLength(1)
+    expect(pages.filter((page) => page?.form?.isFirst)).toHaveLength(1)
   })
 
   it('asks the wallet without a lock on the booking', async () => {

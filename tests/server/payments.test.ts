@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
-import { LONGEST_WALLET_HOLD_MS, OUTAGE_GRACE_MS, UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
+import { MAX_WALLET_HOLD_MS, OUTAGE_GRACE_MS, UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
 import { resolvePayments } from '#server/jobs/resolve-payments.ts'
 import { createLogger } from '#server/log.ts'
 import { RETURN_NAMES, sign } from '#server/ports/wallet/protocol.ts'
@@ -96,7 +96,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
       await desk.start(id)
       clock += 10 * MINUTE
     }
-    expect((await desk.booking(id)).hold_expires_at?.getTime()).toBe(started + LONGEST_WALLET_HOLD_MS)
+    expect((await desk.booking(id)).hold_expires_at?.getTime()).toBe(started + MAX_WALLET_HOLD_MS)
     expect(await desk.start(id)).toBe(id)
     expect(await standing(id)).toBe('expired')
   })
@@ -706,10 +706,10 @@ describe('a wallet that contradicts itself', () => {
 
   it('credits nothing for a payment that has paid for another booking', async () => {
     const [first, second] = [await desk.book(), await desk.book()]
-    const [one, two] = [await desk.start(first), await desk.start(second)]
-    const { amount } = await desk.attempt(one)
+    const [item, two] = [await desk.start(first), await desk.start(second)]
+    const { amount } = await desk.attempt(item)
     vi.spyOn(api.wallet, 'status').mockResolvedValue({ status: 'COMPLETE', refId: 'R2', amount })
-    await get(`/api/v1/payments/check/${one}`)
+    await get(`/api/v1/payments/check/${item}`)
     await get(`/api/v1/payments/check/${two}`)
     expect((await desk.booking(first)).status).toBe('approved')
     expect(await desk.booking(second)).toMatchObject({ status: 'pending', paid_at: null })

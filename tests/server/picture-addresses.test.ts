@@ -117,7 +117,7 @@ describe('a paper', () => {
     const raw = pictureName('paper', EMPTY_ID)
     expect(await signPaper(second, raw)).toBe(await signPaper(api.context, raw))
     const rows = await api.context.db.selectFrom('site_secrets').selectAll().execute()
-    expect(rows.map(({ name: one, value }) => [one, value.byteLength])).toEqual([['papers', 32]])
+    expect(rows.map(({ name: item, value }) => [item, value.byteLength])).toEqual([['papers', 32]])
   })
 })
 

@@ -168,10 +168,10 @@ describe('POST /vehicles/{id}/images', () => {
 
   it('has room for so much of a person, also when two come at once', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
-    const one = (await readPicture('vehicle', photo)).bytes
+    const item = (await readPicture('vehicle', photo)).bytes
     await api.context.db
       .insertInto('uploads')
-      .values({ user_id: host.id, kind: 'vehicle', bytes: MAX_USER_BYTES - one })
+      .values({ user_id: host.id, kind: 'vehicle', bytes: MAX_USER_BYTES - item })
       .execute()
     const files = await filesOf(api)
     const replies = await Promise.all(
@@ -212,16 +212,16 @@ describe('POST /vehicles/{id}/images', () => {
   it('takes 150 files an hour of a user and says when again', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     try {
-      const [one, two] = [await newPerson(limited), await newPerson(limited)]
-      const vehicle = await vehicleAfter(limited, one.id, 7, { status: 'verified' })
+      const [item, two] = [await newPerson(limited), await newPerson(limited)]
+      const vehicle = await vehicleAfter(limited, item.id, 7, { status: 'verified' })
       // counted when it begins, whatever becomes of it
       const tiny = await jpegOf(quarters(16, 10))
       const causes = new Set<string | undefined>()
       for (let count = 0; count < 150; count++)
-        causes.add((await upload(limited, vehicle, { token: one.token, bytes: tiny })).error[0]?.cause)
+        causes.add((await upload(limited, vehicle, { token: item.token, bytes: tiny })).error[0]?.cause)
       expect([...causes]).toEqual(['pictureTooSmall'])
       const before = Date.now()
-      const refused = await upload(limited, vehicle, { token: one.token, bytes: tiny })
+      const refused = await upload(limited, vehicle, { token: item.token, bytes: tiny })
       expect([refused.status, refused.error[0]?.cause]).toEqual([429, 'tooManyUploads'])
       const seconds = Number(refused.headers.get('retry-after'))
       expect(seconds).toBeGreaterThan(3_000)

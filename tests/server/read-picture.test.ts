@@ -115,7 +115,7 @@ describe('a picture that was read', () => {
     'for a %s of %i x %i has four widths in its shape and is never enlarged',
     async (kind, width, height, sizes) => {
       const { files, bytes } = await readPicture(kind, await jpegOf(quarters(width, height)))
-      expect(files.map(({ width: one }) => one)).toEqual([...PICTURE_WIDTHS])
+      expect(files.map(({ width: item }) => item)).toEqual([...PICTURE_WIDTHS])
       const headers = await Promise.all(files.map((file) => sharp(file.bytes).metadata()))
       expect(headers.map((header) => [header.width, header.height])).toEqual(sizes)
       expect(headers.every(({ format, space }) => format === 'webp' && space === 'srgb')).toBe(true)
@@ -196,15 +196,12 @@ describe('a picture that was read', () => {
     ['vehicle', 1_600, 599, '960 × 600'],
     ['person', 599, 2_000, '600 × 600'],
     ['paper', 2_000, 599, '600 × 600'],
-  ])(
-    'for a %s is not taken of %i x %i, and it is said what is needed',
-    async (kind, width, height, least) => {
-      const refused = await readPicture(kind, await jpegOf(quarters(width, height))).catch((error) => error)
-      expect(refused).toMatchObject({ code: 'pictureTooSmall', values: { width, height } })
-      const { detail } = toErrorResponse(refused, 'en').body.error[0] ?? {}
-      expect(detail).toContain(`at least ${least} are needed. Please choose the original`)
-    },
-  )
+  ])('for a %s is not taken of %i x %i, and it is said what is needed', async (kind, width, height, min) => {
+    const refused = await readPicture(kind, await jpegOf(quarters(width, height))).catch((error) => error)
+    expect(refused).toMatchObject({ code: 'pictureTooSmall', values: { width, height } })
+    const { detail } = toErrorResponse(refused, 'en').body.error[0] ?? {}
+    expect(detail).toContain(`at least ${min} are needed. Please choose the original`)
+  })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'that is cut off, a %s, is not called none',
@@ -223,7 +220,7 @@ describe('a picture that was read', () => {
   it('waits for its turn, and is refused when too many wait', async () => {
     const bytes = await jpegOf(quarters(960, 600))
     const all = await Promise.allSettled(Array.from({ length: 40 }, () => readPicture('vehicle', bytes)))
-    const refused = all.filter((one) => one.status === 'rejected')
+    const refused = all.filter((item) => item.status === 'rejected')
     expect(refused.length).toBe(8)
     expect(refused.every(({ reason }) => (reason as { code: string }).code === 'unavailable')).toBe(true)
     await expect(readPicture('vehicle', bytes)).resolves.toBeDefined()

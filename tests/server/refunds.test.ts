@@ -40,7 +40,7 @@ const get = async (id: string, side: keyof typeof desk.tokens = 'guest') =>
 const rowOf = async (id: string, status: BookingStatus) => {
   const path = `/api/v1/bookings?isBookedByMe=true&status=${status}`
   const { data } = await api.call<BookingRow[]>('GET', path, { token: desk.tokens.guest })
-  return data.find((one) => one.id === id)
+  return data.find((item) => item.id === id)
 }
 /** What each person was told about money that goes back. */
 const told = async (id: string) =>

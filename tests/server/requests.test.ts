@@ -434,7 +434,7 @@ describe('GET bookings/{id}/alternatives', () => {
     const { status, data } = await alternatives(id)
     expect([status, data.vehicles.length]).toEqual([200, 3])
     const [other] = data.vehicles
-    expect(data.vehicles.map((one) => one.id)).not.toContain(vehicle)
+    expect(data.vehicles.map((vehicle) => vehicle.id)).not.toContain(vehicle)
     const body = {
       ...payloadOf(other?.id ?? 0, 24 + turn * 24),
       expectedPayable: other?.pricing?.payable,
@@ -460,10 +460,10 @@ describe('GET bookings/{id}/alternatives', () => {
       .where('id', '=', own)
       .executeTakeFirstOrThrow()
     await api.context.db.updateTable('vehicles').set({ user_id }).where('id', '=', own).execute()
-    expect((await alternatives(id)).data.vehicles.map((one) => one.id)).not.toContain(own)
+    expect((await alternatives(id)).data.vehicles.map((vehicle) => vehicle.id)).not.toContain(own)
     await api.context.db.updateTable('vehicles').set({ user_id: was }).where('id', '=', own).execute()
     await api.context.db.updateTable('bookings').set({ gravel_off_road_km: 5 }).where('id', '=', id).execute()
-    expect((await alternatives(id)).data.vehicles.every((one) => one.offRoad)).toBe(true)
+    expect((await alternatives(id)).data.vehicles.every((vehicle) => vehicle.offRoad)).toBe(true)
   })
 
   it('are for the guest alone, and none once the pickup is too near', async () => {

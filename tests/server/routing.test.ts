@@ -15,7 +15,7 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 
 const graph = createRoadGraph()
 const at = (id: string): Point => {
-  const place = places.find((one) => one.id === id)
+  const place = places.find((place) => place.id === id)
   if (!place) throw new Error(id)
   return { lat: place.lat, lng: place.lng }
 }

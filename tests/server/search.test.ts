@@ -94,10 +94,10 @@ describe('POST getVehicles', () => {
     const rows = await api.context.db.selectFrom('vehicle_features').selectAll().execute()
     const has = (id: number, feature: number) =>
       rows.some((row) => row.vehicle_id === id && row.feature_id === feature)
-    const [one, two] = filters.features.map(({ id }) => id)
-    const wanted = all.filter(({ id }) => has(id, one ?? 0) && has(id, two ?? 0)).map(({ id }) => id)
-    expect((await everything({ features: [one, two] })).map(({ id }) => id)).toEqual(wanted)
-    expect((await everything({ featureIDs: [one, two] })).map(({ id }) => id)).toEqual(wanted)
+    const [item, two] = filters.features.map(({ id }) => id)
+    const wanted = all.filter(({ id }) => has(id, item ?? 0) && has(id, two ?? 0)).map(({ id }) => id)
+    expect((await everything({ features: [item, two] })).map(({ id }) => id)).toEqual(wanted)
+    expect((await everything({ featureIDs: [item, two] })).map(({ id }) => id)).toEqual(wanted)
   })
 
   it('finds nothing for a feature, a type or a colour that does not exist', async () => {
@@ -419,17 +419,19 @@ describe('POST getVehicles with a user id', () => {
 
   it('finds by a part of the registration number, with % and _ as plain signs', async () => {
     const { db } = api.context
-    const one = await db
+    const item = await db
       .selectFrom('vehicles')
       .select(['id', 'user_id', 'registration_number'])
       .executeTakeFirstOrThrow()
     const find = async (registrationNumber: string) =>
       (
         await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', {
-          body: { userId: one.user_id, registrationNumber },
+          body: { userId: item.user_id, registrationNumber },
         })
       ).data
-    expect((await find(one.registration_number.toLowerCase().slice(2))).map(({ id }) => id)).toContain(one.id)
+    expect((await find(item.registration_number.toLowerCase().slice(2))).map(({ id }) => id)).toContain(
+      item.id,
+    )
     expect(await find('%')).toEqual([])
   })
 })

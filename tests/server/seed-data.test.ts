@@ -47,8 +47,8 @@ describe('reference data', () => {
     expect(COLORS).toHaveLength(12)
     expect(FEATURES.length).toBeGreaterThanOrEqual(16)
     expect(MANUFACTURERS.length).toBeGreaterThanOrEqual(15)
-    for (const list of [VEHICLE_TYPES, COLORS, FEATURES]) unique(list.map((one) => one.slug))
-    unique(MANUFACTURERS.map((one) => one.titleEn))
+    for (const list of [VEHICLE_TYPES, COLORS, FEATURES]) unique(list.map((item) => item.slug))
+    unique(MANUFACTURERS.map((item) => item.titleEn))
     for (const { models } of MANUFACTURERS) unique(models.map((model) => model.titleEn))
   })
 

@@ -72,9 +72,9 @@ describe('the demo', () => {
     const unknown = trips.filter(
       ({ slug, goal, meters }) =>
         !journeysFrom(slug).some(
-          ({ title, ...one }) =>
+          ({ title, ...item }) =>
             (['en', 'np'] as const).some((locale) => addressIn(locale, title) === goal) &&
-            one.meters === meters,
+            item.meters === meters,
         ),
     )
     expect(unknown).toEqual([])

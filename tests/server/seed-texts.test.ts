@@ -44,7 +44,7 @@ describe('texts of vehicles', () => {
         expect(fillText(sentence, { model: 'M', city: 'C' })).not.toMatch(/[{}]/)
       }
       for (const slug of text.featureSlugs) {
-        const feature = FEATURES.find((one) => one.slug === slug)
+        const feature = FEATURES.find((item) => item.slug === slug)
         for (const typeSlug of text.typeSlugs) expect(feature?.typeSlugs, slug).toContain(typeSlug)
       }
     }

@@ -158,7 +158,7 @@ describe('GET vehicles/{id}/alternatives', () => {
       ).data
       expect(isFree).toBe(true)
     }
-    expect(data.vehicles.map((one) => one.id)).not.toContain(taken.id)
+    expect(data.vehicles.map((vehicle) => vehicle.id)).not.toContain(taken.id)
   })
 
   it.each([

@@ -83,7 +83,7 @@ export async function rowHashes(client: pg.ClientBase): Promise<Record<string, s
 export async function fileHashes(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const hashes: Record<string, string> = {}
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter((entry) => entry.isFile())) {
     const file = path.join(entry.parentPath, entry.name)
     const hash = createHash('sha256').update(await readFile(file))
     hashes[path.relative(folder, file)] = hash.digest('hex')

@@ -9,9 +9,9 @@ export type FormFields = Record<string, string | readonly string[] | Blob | read
 export function formOf(fields: FormFields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one instanceof Blob) form.append(name, one, `${name}.jpg`)
-      else form.append(name, String(one))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item instanceof Blob) form.append(name, item, `${name}.jpg`)
+      else form.append(name, String(item))
   return form
 }
 

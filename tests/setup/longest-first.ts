@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * Files that take longest, by what they do: they kill and start processes, or copy whole sites. One that began last would run alone at the
  * end, while the other workers have nothing left to do. Races are not among them: their rounds are timed, and want the machine to themselves.
  */
-const LONGEST = [
+const MAX_LENGTH = [
   'server/bookings-killed',
   'server/operator.test',
   'server/operator-backup-live',
@@ -14,8 +14,8 @@ const LONGEST = [
 ]
 
 const rank = ({ moduleId }: TestSpecification) => {
-  const index = LONGEST.findIndex((name) => moduleId.includes(name))
-  return index < 0 ? LONGEST.length : index
+  const index = MAX_LENGTH.findIndex((name) => moduleId.includes(name))
+  return index < 0 ? MAX_LENGTH.length : index
 }
 
 export class LongestFirst extends BaseSequencer {

@@ -111,7 +111,7 @@ export async function watchOutage(
   await until('everything is answered again', isWell, 20_000)
   const recoverySeconds = (performance.now() - back) / 1_000
   await Promise.all(asked)
-  const connections = await mostConnections(database(), askAll)
+  const connections = await maxConnections(database(), askAll)
   return {
     during: {
       alive: [...during.alive],
@@ -135,18 +135,18 @@ interface OutageOptions {
   database(): pg.ClientConfig
 }
 
-async function mostConnections(database: pg.ClientConfig, askAll: () => Promise<number>[]): Promise<number> {
+async function maxConnections(database: pg.ClientConfig, askAll: () => Promise<number>[]): Promise<number> {
   const client = new pg.Client(database)
   client.on('error', () => undefined)
   await client.connect()
-  let most = 0
+  let max = 0
   for (const end = performance.now() + 3_000; performance.now() < end; await wait(EVERY_MS)) {
     await Promise.all(askAll())
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where application_name like 'sawari%'`,
     )
-    most = Math.max(most, rows[0]?.n ?? 0)
+    max = Math.max(max, rows[0]?.n ?? 0)
   }
   await client.end()
-  return most
+  return max
 }

@@ -22,7 +22,7 @@ export const bookingCommands = siteCommands('Bookings', [
     example: 'booking list pending',
     async run(context, input) {
       const wanted = input.arg(0) || 'pending'
-      const status = BOOKING_STATUSES.find((one) => one === wanted)
+      const status = BOOKING_STATUSES.find((item) => item === wanted)
       if (!status)
         throw new OperatorError('invalid', `"${wanted}" is no status: ${BOOKING_STATUSES.join(', ')}.`)
       return { data: await listOperatorBookings(context, { status, limit: input.limit() }) }

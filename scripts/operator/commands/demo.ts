@@ -6,8 +6,8 @@ import { writeAudit } from '../../../src/server/services/operator/write-audit.ts
 import { type SiteCommand, siteCommands } from '../command.ts'
 import { countOf } from '../input.ts'
 
-const MOST_PEOPLE = 10_000
-const MOST_ROWS = 99_999_999
+const MAX_PEOPLE = 10_000
+const MAX_ROWS = 99_999_999
 
 /** A token opens an account without asking anybody: only where the mock signs people in, who are a demo's then. */
 const refuse: NonNullable<SiteCommand['refuse']> = (config) =>
@@ -34,7 +34,7 @@ export const demoCommands = siteCommands('Audit, backup and trying out', [
     example: 'tokens 200',
     refuse,
     async run(context, input) {
-      const count = countOf(input.arg(0), { fallback: 200, most: MOST_PEOPLE })
+      const count = countOf(input.arg(0), { fallback: 200, most: MAX_PEOPLE })
       const tokens = await createDemoPeople(context, count)
       return { data: { tokens }, text: tokens.join('\n') }
     },
@@ -52,8 +52,8 @@ export const demoCommands = siteCommands('Audit, backup and trying out', [
     async run(context, input) {
       const { db, now, progress } = context
       const size = {
-        vehicles: countOf(input.text('vehicles'), { fallback: 100_000, most: MOST_ROWS }),
-        bookings: countOf(input.text('bookings'), { fallback: 1_000_000, most: MOST_ROWS }),
+        vehicles: countOf(input.text('vehicles'), { fallback: 100_000, most: MAX_ROWS }),
+        bookings: countOf(input.text('bookings'), { fallback: 1_000_000, most: MAX_ROWS }),
       }
       await seedDemoOnce(db, now())
       await seedLarge(db, size, (step, milliseconds) =>

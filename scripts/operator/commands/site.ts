@@ -98,7 +98,7 @@ export const siteDataCommands = siteCommands('Cities and site data', [
       const [what, value] = [input.arg(0), input.arg(1)]
       const field = Object.hasOwn(FIELD_NAMES, what) ? FIELD_NAMES[what] : undefined
       if (field) return { data: await setContact(context, { field, value }) }
-      const list = LINK_LISTS.find((one) => one === what)
+      const list = LINK_LISTS.find((item) => item === what)
       if (!list)
         throw new OperatorError(
           'invalid',

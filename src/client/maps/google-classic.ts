@@ -1,7 +1,7 @@
 import { type AskRoute, type AskSuggest, emptyAnswer, libraryOf } from './google-library.ts'
 
 const COUNTRY = 'np'
-const MOST = 5
+const MAX = 5
 
 export const classicSuggest: AskSuggest = async (maps, query, language) => {
   const { AutocompleteService } = await libraryOf(maps, 'places')
@@ -11,7 +11,7 @@ export const classicSuggest: AskSuggest = async (maps, query, language) => {
     .catch(emptyAnswer({ predictions: [] as google.maps.places.AutocompletePrediction[] }))
   const geocoder = new Geocoder()
   const found = await Promise.all(
-    predictions.slice(0, MOST).map(async ({ place_id, description, structured_formatting }) => {
+    predictions.slice(0, MAX).map(async ({ place_id, description, structured_formatting }) => {
       const { results } = await geocoder.geocode({ placeId: place_id, language })
       const location = results[0]?.geometry.location
       if (!location) return []

@@ -2,7 +2,7 @@ import { type AskRoute, type AskSuggest, libraryOf } from './google-library.ts'
 
 const REGION = 'np'
 /** Each suggestion costs a look-up of its coordinates. */
-const MOST = 5
+const MAX = 5
 
 export const modernSuggest: AskSuggest = async (maps, query, language) => {
   const { AutocompleteSuggestion } = await libraryOf(maps, 'places')
@@ -12,7 +12,7 @@ export const modernSuggest: AskSuggest = async (maps, query, language) => {
     region: REGION,
     language,
   })
-  const predictions = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []).slice(0, MOST)
+  const predictions = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []).slice(0, MAX)
   const found = await Promise.all(
     predictions.map(async (prediction) => {
       const { place } = await prediction.toPlace().fetchFields({ fields: ['location'] })

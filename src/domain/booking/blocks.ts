@@ -1,4 +1,4 @@
-import { type Block, type Bound, boundOf, leastCost } from '#domain/booking/bounds.ts'
+import { type Block, type DualBound, dualBoundOf, lowerBound } from '#domain/booking/dual-bound.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
 /** How many blocks of each length. */
@@ -28,9 +28,9 @@ export interface Tariff {
   eight: Block | null
   four: Block | null
   hour: Block
-  whole: Bound
-  belowDay: Bound
-  belowEight: Bound
+  whole: DualBound
+  belowDay: DualBound
+  belowEight: DualBound
 }
 
 // Among covers of one price the shortest wins: an hour weighs far less than the smallest amount.
@@ -57,14 +57,14 @@ export function tariffOf(pricing: VehiclePricing, rate: number): Tariff {
       : null
   const small = four ? [four, hour] : [hour]
   const middle = eight ? [eight, ...small] : small
-  const belowEight = boundOf(small, rate)
-  const belowDay = eight ? boundOf(middle, rate) : belowEight
-  return { rate, day, eight, four, hour, whole: boundOf([day, ...middle], rate), belowDay, belowEight }
+  const belowEight = dualBoundOf(small, rate)
+  const belowDay = eight ? dualBoundOf(middle, rate) : belowEight
+  return { rate, day, eight, four, hour, whole: dualBoundOf([day, ...middle], rate), belowDay, belowEight }
 }
 
 /** No base of these hours and metres is less (NRS, not rounded). */
-export function leastBase(tariff: Tariff, hours: number, meters: number): number {
-  return leastCost(tariff.whole, hours, meters) / 1000
+export function minBase(tariff: Tariff, hours: number, meters: number): number {
+  return lowerBound(tariff.whole, hours, meters) / 1000
 }
 
 export function cheapestBase(tariff: Tariff, hours: number, meters: number): Base {
@@ -90,25 +90,32 @@ function cheapestCover(tariff: Tariff, hours: number, meters: number): Cover {
     cost: Number.POSITIVE_INFINITY,
     cover: { days: 0, eightHours: 0, fourHours: 0, hours: 0 },
   }
-  walk(
+  searchCounts(
     best,
-    mostOf(day, rate, hours, meters),
-    (days) => days * day.price + leastCost(belowDay, left(hours, days * 24), left(meters, days * day.meters)),
+    maxCount(day, rate, hours, meters),
+    (days) =>
+      days * day.price + lowerBound(belowDay, left(hours, days * 24), left(meters, days * day.meters)),
     (days) => {
       const hoursLeft = left(hours, days * 24)
       const metersLeft = left(meters, days * day.meters)
       const spent = days * day.price
       if (!eight)
-        return takeSmall(best, tariff, { days, eightHours: 0, spent, hours: hoursLeft, meters: metersLeft })
-      walk(
+        return fillWithHours(best, tariff, {
+          days,
+          eightHours: 0,
+          spent,
+          hours: hoursLeft,
+          meters: metersLeft,
+        })
+      searchCounts(
         best,
-        mostOf(eight, rate, hoursLeft, metersLeft),
+        maxCount(eight, rate, hoursLeft, metersLeft),
         (eights) =>
           spent +
           eights * eight.price +
-          leastCost(belowEight, left(hoursLeft, eights * 8), left(metersLeft, eights * eight.meters)),
+          lowerBound(belowEight, left(hoursLeft, eights * 8), left(metersLeft, eights * eight.meters)),
         (eights) =>
-          takeSmall(best, tariff, {
+          fillWithHours(best, tariff, {
             days,
             eightHours: eights,
             spent: spent + eights * eight.price,
@@ -127,21 +134,21 @@ interface Best {
 }
 
 /** Visits the counts that may beat the best, likeliest first. The bound is convex in the count, so the rest is hopeless. */
-function walk(
+function searchCounts(
   best: Best,
-  most: number,
+  max: number,
   bound: (count: number) => number,
   visit: (count: number) => void,
 ): void {
   let low = 0
-  let high = most
+  let high = max
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     if (bound(middle + 1) <= bound(middle)) low = middle + 1
     else high = middle
   }
   for (let count = low; count >= 0 && bound(count) < best.cost; count--) visit(count)
-  for (let count = low + 1; count <= most && bound(count) < best.cost; count++) visit(count)
+  for (let count = low + 1; count <= max && bound(count) < best.cost; count++) visit(count)
 }
 
 interface Rest {
@@ -153,15 +160,15 @@ interface Rest {
 }
 
 /** Four-hour and single hours for what is left; beside four-hour blocks at most three single hours. */
-function takeSmall(best: Best, { four, hour, rate }: Tariff, rest: Rest): void {
+function fillWithHours(best: Best, { four, hour, rate }: Tariff, rest: Rest): void {
   const unit = four ?? hour
   for (let singles = 0; singles <= (four ? 3 : 0); singles++) {
     const hours = left(rest.hours, singles)
     const meters = left(rest.meters, singles * hour.meters)
     const needed = Math.ceil(hours / unit.hours)
-    const most = mostOf(unit, rate, hours, meters)
+    const max = maxCount(unit, rate, hours, meters)
     // Convex again: the least is where the km have just run out, or one before.
-    for (let units = Math.max(needed, most - 1); units <= most; units++) {
+    for (let units = Math.max(needed, max - 1); units <= max; units++) {
       const extra = left(meters, units * unit.meters)
       const cost = rest.spent + singles * hour.price + units * unit.price + extra * rate
       if (cost >= best.cost) continue
@@ -175,7 +182,7 @@ function takeSmall(best: Best, { four, hour, rate }: Tariff, rest: Rest): void {
 }
 
 /** More blocks than the hours need are worth buying only for their km, where those cost less than extra ones. */
-function mostOf(block: Block, rate: number, hours: number, meters: number): number {
+function maxCount(block: Block, rate: number, hours: number, meters: number): number {
   const forHours = Math.ceil(hours / block.hours)
   return block.price < rate * block.meters ? Math.max(forHours, Math.ceil(meters / block.meters)) : forHours
 }

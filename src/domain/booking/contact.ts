@@ -13,12 +13,12 @@ export const CONTACT_DIGITS = 10
 /** The longest contact name that the wire takes. */
 export const CONTACT_NAME_LENGTH = 200
 
-const LONGEST_TYPED = 20
+const MAX_INPUT_LENGTH = 20
 const COUNTRY_CODE = /^(\+|00)977/
 
 /** A number as it is typed or pasted, in plain digits: Devanagari read as 0-9, spaces and +977 taken away. What is no digit stays for the rules to say. */
 export function readContactNumber(typed: string): string {
-  return latinDigits(typed.slice(0, LONGEST_TYPED))
+  return latinDigits(typed.slice(0, MAX_INPUT_LENGTH))
     .replace(/[\s().-]/g, '')
     .replace(COUNTRY_CODE, '')
 }

@@ -21,26 +21,26 @@ export type CouponFault =
 const CODE = /^[A-Z0-9]+(-[A-Z0-9]+)*$/
 const LENGTHS = { least: 3, most: 40 }
 /** NRS */
-const MOST_NRS = 10_000_000
-const MOST_USES = 1_000_000_000
+const MAX_NRS = 10_000_000
+const MAX_USES = 1_000_000_000
 
-const isWhole = (value: number, least: number, most: number) =>
-  Number.isInteger(value) && value >= least && value <= most
+const isWhole = (value: number, min: number, max: number) =>
+  Number.isInteger(value) && value >= min && value <= max
 
 /** What is wrong with a coupon before anybody is given it; empty when nothing is. */
 export function couponFaults(terms: CouponTerms): CouponFault[] {
   const { code, kind, value, minimum, cap, validFrom, validTo, totalLimit, perUserLimit } = terms
   const faults: CouponFault[] = []
   if (!CODE.test(code) || code.length < LENGTHS.least || code.length > LENGTHS.most) faults.push('code')
-  if (!isWhole(value, 1, MOST_NRS)) faults.push('value')
+  if (!isWhole(value, 1, MAX_NRS)) faults.push('value')
   else if (kind === 'percent' && value > 100) faults.push('percent')
-  if (minimum !== null && !isWhole(minimum, 0, MOST_NRS)) faults.push('minimum')
-  if (cap !== null && !isWhole(cap, 0, MOST_NRS)) faults.push('cap')
-  if ([totalLimit, perUserLimit].some((limit) => limit !== null && !isWhole(limit, 1, MOST_USES)))
+  if (minimum !== null && !isWhole(minimum, 0, MAX_NRS)) faults.push('minimum')
+  if (cap !== null && !isWhole(cap, 0, MAX_NRS)) faults.push('cap')
+  if ([totalLimit, perUserLimit].some((limit) => limit !== null && !isWhole(limit, 1, MAX_USES)))
     faults.push('limits')
   if (!(validFrom < validTo)) faults.push('dates')
   // for a price that is high enough, the rule that guests are charged by must take something off
-  if (!faults.length && couponDiscount(terms, Math.max(minimum ?? 0, MOST_NRS)) <= 0)
+  if (!faults.length && couponDiscount(terms, Math.max(minimum ?? 0, MAX_NRS)) <= 0)
     faults.push('takesNothing')
   return faults
 }

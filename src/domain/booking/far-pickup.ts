@@ -21,8 +21,6 @@ export function cityNearer<C extends { latitude: number; longitude: number; vehi
   standsAt: Point,
 ): C | null {
   const metersTo = ({ latitude, longitude }: C) => haversineMeters(pickup, { lat: latitude, lng: longitude })
-  const [nearest] = cities
-    .filter(({ vehicles }) => vehicles > 0)
-    .sort((one, other) => metersTo(one) - metersTo(other))
+  const [nearest] = cities.filter(({ vehicles }) => vehicles > 0).sort((a, b) => metersTo(a) - metersTo(b))
   return nearest && metersTo(nearest) < haversineMeters(pickup, standsAt) - NEAR_METERS / 2 ? nearest : null
 }

@@ -43,5 +43,5 @@ function nearestPickups(wanted: number, earliest: number): number[] {
       if (start !== null && start >= first && start <= last) pickups.push(start)
     }
   }
-  return pickups.sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted) || one - other)
+  return pickups.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
 }

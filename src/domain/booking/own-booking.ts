@@ -47,6 +47,6 @@ export function bookingIn<B extends { from: string; to: string }>(
 }
 
 /** Whether two spans have some time in common; where one ends the other may begin. */
-export function overlap(one: Span, other: Span): boolean {
-  return one.from < other.to && other.from < one.to
+export function overlap(a: Span, b: Span): boolean {
+  return a.from < b.to && b.from < a.to
 }

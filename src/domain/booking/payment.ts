@@ -7,7 +7,7 @@ export const UNHEARD_AFTER_MS = 5 * MINUTE_MS
 export const OUTAGE_GRACE_MS = 15 * MINUTE_MS
 
 /** However often somebody starts to pay, from the first start on an unpaid booking holds its vehicle no longer than this. */
-export const LONGEST_WALLET_HOLD_MS = 60 * MINUTE_MS
+export const MAX_WALLET_HOLD_MS = 60 * MINUTE_MS
 
 /** More open attempts than this for one booking are no person trying to pay. */
 export const MAX_OPEN_ATTEMPTS = 10
@@ -121,7 +121,7 @@ export function standingOf({ attempt, payments, booking }: PaymentFacts): Paymen
 
 /** Until when a wallet booking whose payment starts now holds its vehicle. Epoch milliseconds. */
 export function holdUntil(now: number, firstStart: number, holdMs: number): number {
-  return Math.min(now + holdMs, firstStart + LONGEST_WALLET_HOLD_MS)
+  return Math.min(now + holdMs, firstStart + MAX_WALLET_HOLD_MS)
 }
 
 const BOOKING_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -13,7 +13,7 @@ export interface ChangedLine<L> {
 
 /** The lines in which two prices of the same trip differ: those of the newer one in its order, then those that are gone. */
 export function changedLines<L extends Line>(before: readonly L[], after: readonly L[]): ChangedLine<L>[] {
-  const isSame = (one: L, other: L) => one.kind === other.kind && one.grade === other.grade
+  const isSame = (a: L, b: L) => a.kind === b.kind && a.grade === b.grade
   const now = after.map((line) => ({ before: before.find((old) => isSame(old, line)) ?? null, after: line }))
   const gone = before.filter((old) => !after.some((line) => isSame(old, line)))
   return [...now, ...gone.map((old) => ({ before: old, after: null }))].filter(

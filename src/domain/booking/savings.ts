@@ -1,4 +1,4 @@
-import { type Base, cheapestBase, leastBase, type Tariff } from '#domain/booking/blocks.ts'
+import { type Base, cheapestBase, minBase, type Tariff } from '#domain/booking/blocks.ts'
 import { SAVING_THRESHOLDS, type SavingThreshold } from '#domain/booking/limits.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
@@ -28,19 +28,19 @@ export function savingOf(
 ): Saving | null {
   const own = bestPercent(pricing, hours)
   let { percent, threshold } = own
-  let least = atPercent(base.amount, percent)
+  let min = atPercent(base.amount, percent)
   for (const longer of SAVING_THRESHOLDS) {
     const reached = bestPercent(pricing, longer)
     // A longer base is no less than this one: only a higher percentage can bring it below.
     if (longer <= hours || reached.percent <= own.percent) continue
-    if (atPercent(Math.floor(leastBase(tariff, longer, meters)), reached.percent) >= least) continue
+    if (atPercent(Math.floor(minBase(tariff, longer, meters)), reached.percent) >= min) continue
     const amount = atPercent(cheapestBase(tariff, longer, meters).amount, reached.percent)
-    if (amount >= least) continue
-    least = amount
+    if (amount >= min) continue
+    min = amount
     percent = reached.percent
     threshold = longer
   }
-  return base.amount > least ? { percent, threshold, amount: base.amount - least } : null
+  return base.amount > min ? { percent, threshold, amount: base.amount - min } : null
 }
 
 function bestPercent(

@@ -37,7 +37,7 @@ export function agendaOf<Vehicle, Entry extends Span>(
     ),
   )
   const days = new Map<string, AgendaItem<Vehicle, Entry>[]>()
-  for (const { at, item } of moments.sort((one, other) => one.at - other.at)) {
+  for (const { at, item } of moments.sort((a, b) => a.at - b.at)) {
     const day = kathmanduDate(at)
     days.set(day, [...(days.get(day) ?? []), item])
   }

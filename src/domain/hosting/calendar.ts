@@ -94,7 +94,7 @@ export function weeksOfMonth(month: string): (string | null)[][] {
 export function entriesIn<Entry extends Span>(entries: readonly Entry[], from: number, to: number): Entry[] {
   return entries
     .filter((entry) => Date.parse(entry.from) < to && Date.parse(entry.to) > from)
-    .sort((one, other) => Date.parse(one.from) - Date.parse(other.from))
+    .sort((a, b) => Date.parse(a.from) - Date.parse(b.from))
 }
 
 export function piecesOf<Entry extends Span>(entries: readonly Entry[], day: string): Piece<Entry>[] {

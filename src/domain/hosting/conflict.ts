@@ -10,10 +10,8 @@ export interface Conflict<Values extends object> {
 export type Groups = readonly (readonly string[])[]
 
 const fieldOf = (values: object, name: string): unknown => (values as Readonly<Record<string, unknown>>)[name]
-const isSame = (one: object, other: object, fields: readonly string[]): boolean =>
-  fields.every(
-    (name) => JSON.stringify(meant(fieldOf(one, name))) === JSON.stringify(meant(fieldOf(other, name))),
-  )
+const isSame = (a: object, b: object, fields: readonly string[]): boolean =>
+  fields.every((name) => JSON.stringify(meant(fieldOf(a, name))) === JSON.stringify(meant(fieldOf(b, name))))
 /** Digits of either script, commas in a number and spaces around a text make no other value. */
 function meant(value: unknown): unknown {
   if (typeof value !== 'string') return value
@@ -35,8 +33,7 @@ export function findConflict<Values extends object>(
   const grouped = new Set(together.flat())
   const alone = Object.keys(mine).filter((name) => !grouped.has(name))
   const groups = [...together, ...alone.map((name) => [name])]
-  const isEqual = (one: Values, other: Values, fields: readonly string[]) =>
-    isSame(asKept(one), asKept(other), fields)
+  const isEqual = (a: Values, b: Values, fields: readonly string[]) => isSame(asKept(a), asKept(b), fields)
   const differing = groups.filter((fields) => !isEqual(mine, theirs, fields))
   if (!differing.length) return null
   const untouched = differing.filter((fields) => isEqual(mine, base, fields))

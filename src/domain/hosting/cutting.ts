@@ -41,7 +41,7 @@ export function isLargeEnough(size: Size, aspect: number | null): boolean {
 }
 
 /** The smallest picture of which a part of this shape is large enough. */
-export function leastSize(aspect: number | null): Size {
+export function minSize(aspect: number | null): Size {
   const wide = aspect ?? 1
   return {
     width: Math.ceil(MIN_PICTURE_SIDE * Math.max(1, wide)),
@@ -59,4 +59,4 @@ export function fitInto({ width, height }: Size, box: Size): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const within = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)

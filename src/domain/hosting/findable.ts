@@ -24,5 +24,5 @@ export function hindrances(
     unfinished: !isBookableStep(step),
     insuranceLapsed: insuranceExpiry !== null && insuranceExpiry < today,
   }
-  return HINDRANCES.filter((one) => is[one])
+  return HINDRANCES.filter((item) => is[item])
 }

@@ -9,7 +9,7 @@ export function wholeNumber(text: string): number | null {
   return /^\d+$/.test(digits) ? Math.min(Number(digits), Number.MAX_SAFE_INTEGER) : null
 }
 
-export function isWithin(text: string, least: number, most: number): boolean {
+export function isWithin(text: string, min: number, max: number): boolean {
   const number = wholeNumber(text)
-  return number !== null && number >= least && number <= most
+  return number !== null && number >= min && number <= max
 }

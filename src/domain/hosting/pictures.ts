@@ -16,10 +16,10 @@ export type ImageType = (typeof IMAGE_TYPES)[number]
 
 /** What a vehicle has pictures of: their kind, how many there may be, and their field in the images form (spec section 3). */
 export const VEHICLE_IMAGES = {
-  image: { kind: 'vehicle', most: MAX_VEHICLE_IMAGES, field: 'images' },
-  bluebook: { kind: 'paper', most: MAX_BLUEBOOK_IMAGES, field: 'blueBookImages' },
-  insurance: { kind: 'paper', most: MAX_INSURANCE_IMAGES, field: 'insuranceImages' },
-} as const satisfies Record<ImageType, { kind: PictureKind; most: number; field: string }>
+  image: { kind: 'vehicle', max: MAX_VEHICLE_IMAGES, field: 'images' },
+  bluebook: { kind: 'paper', max: MAX_BLUEBOOK_IMAGES, field: 'blueBookImages' },
+  insurance: { kind: 'paper', max: MAX_INSURANCE_IMAGES, field: 'insuranceImages' },
+} as const satisfies Record<ImageType, { kind: PictureKind; max: number; field: string }>
 
 /** Below the site's address; the largest of the four widths, see domain/vehicles/picture.ts. */
 export function pictureName(kind: PictureKind, id: string): string {

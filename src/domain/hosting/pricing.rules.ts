@@ -7,7 +7,7 @@ import { MAX_KM_CHARGE, MAX_KM_LIMIT, MAX_OVERNIGHT, MAX_PERCENT, MAX_PRICE, MAX
 import { wholeNumber } from './numbers.ts'
 
 /** What a field may hold at most, and what is said above it. */
-const MOST: Record<PriceField, readonly [most: number, message: MessageKey]> = {
+const MAX: Record<PriceField, readonly [most: number, message: MessageKey]> = {
   pricePerHour: [MAX_PRICE, 'hosting.errors.priceMost'],
   pricePerFourHour: [MAX_PRICE, 'hosting.errors.priceMost'],
   pricePerEightHour: [MAX_PRICE, 'hosting.errors.priceMost'],
@@ -35,7 +35,7 @@ function describePricing(values: PricingValues): void {
     if (REQUIRED.includes(field)) test(field, 'hosting.errors.price', () => text !== '' && number !== 0)
     omitWhen(text === '', () => {
       test(field, 'hosting.errors.digits', () => number !== null)
-      test(field, MOST[field][1], () => (number ?? 0) <= MOST[field][0])
+      test(field, MAX[field][1], () => (number ?? 0) <= MAX[field][0])
     })
   }
 }
@@ -45,7 +45,7 @@ export function priceNotice(field: PriceField, text: string): MessageKey | null 
   const number = wholeNumber(text)
   if (text.trim() === '') return null
   if (number === null) return 'hosting.errors.digits'
-  if (number > MOST[field][0]) return MOST[field][1]
+  if (number > MAX[field][0]) return MAX[field][1]
   return number === 0 && field.startsWith('price') ? 'hosting.errors.price' : null
 }
 

@@ -63,5 +63,5 @@ const READ_OUT = [2, 5, 10, 15, 30] as const
 /** The next of them at or above what is left: it changes every few minutes only. Null while there is more time. */
 export function minutesToReadOut(at: number, now: number): number | null {
   const minutes = Math.floor((at - now) / MINUTE_MS)
-  return READ_OUT.find((one) => minutes <= one) ?? null
+  return READ_OUT.find((item) => minutes <= item) ?? null
 }

@@ -8,6 +8,6 @@ export interface RateForm {
 
 /** Spec section 5, rating: stars required, remarks optional. */
 export const rateRules = formRules<keyof RateForm, RateForm>(({ rate, remarks }) => {
-  test('rate', 'my-bookings.rate.required', () => RATES.some((one) => one === rate))
+  test('rate', 'my-bookings.rate.required', () => RATES.some((item) => item === rate))
   test('remarks', 'my-bookings.rate.remarksTooLong', () => remarks.length <= MAX_REMARKS_LENGTH)
 })

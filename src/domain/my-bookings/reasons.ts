@@ -6,7 +6,7 @@ const SYSTEM_REASONS = ['unpaid', 'noAnswer', 'notApproved', 'guestBlocked'] as 
 export type SystemReason = (typeof SYSTEM_REASONS)[number]
 
 export function systemReason(code: string | null): SystemReason | null {
-  return SYSTEM_REASONS.find((one) => one === code) ?? null
+  return SYSTEM_REASONS.find((item) => item === code) ?? null
 }
 
 /** Why hosts decline most often: stored as a code too, so that the guest reads it in another language than the host. */
@@ -20,5 +20,5 @@ export const DECLINE_REASONS = [
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
 export function declineReason(code: string | null): DeclineReason | null {
-  return DECLINE_REASONS.find((one) => one === code) ?? null
+  return DECLINE_REASONS.find((item) => item === code) ?? null
 }

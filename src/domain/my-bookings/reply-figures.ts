@@ -1,5 +1,5 @@
 /** Fewer answers than this say nothing about how somebody answers. */
-const FEWEST_ANSWERS = 3
+const MIN_ANSWERS = 3
 
 /** Sums over the requests that a host has answered or let lapse; `minutesSum` of those that were answered. */
 export interface ReplySums {
@@ -15,7 +15,7 @@ export interface ReplyFigures {
 }
 
 export function replyFigures({ count, answered, minutesSum }: ReplySums): ReplyFigures {
-  if (answered < FEWEST_ANSWERS) return { minutes: null, rate: null }
+  if (answered < MIN_ANSWERS) return { minutes: null, rate: null }
   return {
     minutes: Math.max(1, Math.round(minutesSum / answered)),
     rate: Math.floor((answered / count) * 100),

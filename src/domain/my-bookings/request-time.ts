@@ -9,7 +9,7 @@ export type Decision = (typeof DECISIONS)[number]
 export const ANSWER_MS = 2 * HOUR_MS
 export const ANSWERED_BEFORE_PICKUP_MS = HOUR_MS
 /** However near the pickup is, a request waits this long, but never beyond the pickup itself. */
-const SHORTEST_ANSWER_MS = 15 * MINUTE_MS
+const MIN_ANSWER_MS = 15 * MINUTE_MS
 
 /** A pending booking that waits for the host's word: one that is to be paid by wallet is no request before it is paid. */
 export function isRequest(booking: {
@@ -37,7 +37,7 @@ export function requestedAt({ createdAt, paidAt }: RequestTimes): number {
 export function answerBy(times: RequestTimes): number {
   const asked = requestedAt(times)
   const regular = Math.min(asked + ANSWER_MS, times.pickup - ANSWERED_BEFORE_PICKUP_MS)
-  return Math.max(regular, Math.min(asked + SHORTEST_ANSWER_MS, times.pickup))
+  return Math.max(regular, Math.min(asked + MIN_ANSWER_MS, times.pickup))
 }
 
 export function hasLapsed(times: RequestTimes, now: number): boolean {

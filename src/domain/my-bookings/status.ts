@@ -20,7 +20,7 @@ export function mayBecome(from: BookingStatus, to: BookingStatus): boolean {
 
 /** An unknown status shows as pending (spec section 4). */
 export function shownStatus(status: string): BookingStatus {
-  return BOOKING_STATUSES.find((one) => one === status) ?? 'pending'
+  return BOOKING_STATUSES.find((item) => item === status) ?? 'pending'
 }
 
 export interface BookingActions {

@@ -11,7 +11,7 @@ export interface AddressedSearch {
   expiresAt: number
 }
 
-const LONGEST_TYPED = 100
+const MAX_INPUT_LENGTH = 100
 const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
 
 /** The search that an address asks for, made whole at `now`: what is missing or past is filled in. */
@@ -28,7 +28,7 @@ export function readAddress(params: URLSearchParams, now: number): AddressedSear
   return {
     search,
     notice,
-    typedDestination: typed?.slice(0, LONGEST_TYPED) || null,
+    typedDestination: typed?.slice(0, MAX_INPUT_LENGTH) || null,
     expiresAt: endOfSlot(now),
   }
 }

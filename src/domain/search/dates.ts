@@ -13,7 +13,7 @@ import {
 } from '#domain/shared/time.ts'
 import {
   BOOKING_WINDOW_SLOTS,
-  LONGEST_HIRE_DAYS,
+  MAX_HIRE_DAYS,
   MAX_YEARS_AHEAD,
   MIN_LEAD_HOURS,
   SAME_DAY_OFFSET_SECONDS,
@@ -164,7 +164,7 @@ function repairDropOff(now: number, from: Moment, to: Moment, isPickupMoved: boo
 function movedAlong(fromDate: string, to: Moment, from: Moment): Moment {
   const [start, end] = [kathmanduMillis(fromDate, '00:00'), kathmanduMillis(to.date, '00:00')]
   const days = start === null || end === null ? -1 : (end - start) / DAY_MS
-  return { ...to, date: days >= 0 && days <= LONGEST_HIRE_DAYS ? addDays(from.date, days) : '' }
+  return { ...to, date: days >= 0 && days <= MAX_HIRE_DAYS ? addDays(from.date, days) : '' }
 }
 
 function leavesRoom(from: Moment, to: Moment): boolean {

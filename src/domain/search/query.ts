@@ -6,13 +6,13 @@ import { MAX_PAGE } from './limits.ts'
 import {
   byFuelType,
   byNumber,
-  many,
-  one,
   type Reading,
   readDate,
   readDestination,
   readFuelType,
   readId,
+  readList,
+  readSingle,
   readTime,
   readWhole,
   sortedSet,
@@ -80,19 +80,19 @@ const KEYS = Object.keys(SEARCH_PARAMS) as SearchKey[]
 type Readers = { [Key in SearchKey]: (texts: string[]) => Reading<SearchQuery[Key]> }
 
 const READERS: Readers = {
-  cityId: one(readId),
-  fromDate: one(readDate),
-  fromTime: one(readTime),
-  toDate: one(readDate),
-  toTime: one(readTime),
-  destination: one(readDestination),
-  vehicleTypes: many(readId, byNumber),
-  fuelTypes: many(readFuelType, byFuelType),
-  manufacturers: many(readId, byNumber),
-  colors: many(readId, byNumber),
-  features: many(readId, byNumber),
-  sort: one((text) => SORT_OPTIONS.find((option) => option === text)),
-  page: one((text) => readWhole(text, MAX_PAGE)),
+  cityId: readSingle(readId),
+  fromDate: readSingle(readDate),
+  fromTime: readSingle(readTime),
+  toDate: readSingle(readDate),
+  toTime: readSingle(readTime),
+  destination: readSingle(readDestination),
+  vehicleTypes: readList(readId, byNumber),
+  fuelTypes: readList(readFuelType, byFuelType),
+  manufacturers: readList(readId, byNumber),
+  colors: readList(readId, byNumber),
+  features: readList(readId, byNumber),
+  sort: readSingle((text) => SORT_OPTIONS.find((option) => option === text)),
+  page: readSingle((text) => readWhole(text, MAX_PAGE)),
 }
 
 /** Reads an address; repeated keys and lists with commas are both understood, empty ones are left out. */

@@ -11,14 +11,14 @@ export interface Reading<T> {
   clean: boolean
 }
 
-export function one<T>(read: (text: string) => T | undefined): (texts: string[]) => Reading<T> {
+export function readSingle<T>(read: (text: string) => T | undefined): (texts: string[]) => Reading<T> {
   return ([text]) => {
     const value = text === undefined ? undefined : read(text)
     return value === undefined ? { clean: text === undefined } : { value, clean: true }
   }
 }
 
-export function many<T>(
+export function readList<T>(
   read: (text: string) => T | undefined,
   order: (a: T, b: T) => number,
 ): (texts: string[]) => Reading<T[]> {
@@ -31,9 +31,9 @@ export function many<T>(
   }
 }
 
-export function readWhole(text: string, most: number): number | undefined {
+export function readWhole(text: string, max: number): number | undefined {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return value >= 1 && value <= most ? value : undefined
+  return value >= 1 && value <= max ? value : undefined
 }
 
 export function readId(text: string): number | undefined {

@@ -73,8 +73,8 @@ const SCALE_STEPS = [1, 2, 5]
 
 /** The longest round distance (1, 2 or 5 of a power of ten, in metres) that is no longer than `maxPixels`. */
 export function scaleBar(metersPerPixel: number, maxPixels: number): { meters: number; pixels: number } {
-  const most = metersPerPixel * maxPixels
-  const power = 10 ** Math.floor(Math.log10(most))
-  const step = SCALE_STEPS.findLast((candidate) => candidate * power <= most) ?? 1
+  const max = metersPerPixel * maxPixels
+  const power = 10 ** Math.floor(Math.log10(max))
+  const step = SCALE_STEPS.findLast((candidate) => candidate * power <= max) ?? 1
   return { meters: step * power, pixels: Math.floor((step * power) / metersPerPixel) }
 }

@@ -22,9 +22,9 @@ export function roadOf<City extends Coordinates & { id: number }>(
   { origin, destination }: { origin: Point; destination: Point },
   cities: readonly City[],
 ): [City, City] | null {
-  const [one, other] = [origin, destination].map((point) => cities.find((city) => isNear(point, city)))
-  if (!one || !other || one.id === other.id) return null
-  return one.id < other.id ? [one, other] : [other, one]
+  const [item, other] = [origin, destination].map((point) => cities.find((city) => isNear(point, city)))
+  if (!item || !other || item.id === other.id) return null
+  return item.id < other.id ? [item, other] : [other, item]
 }
 
 /** How many of a driver's trips went the way between two points, in either direction. */

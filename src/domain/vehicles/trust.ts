@@ -19,7 +19,7 @@ export type TrustFact =
   | { kind: 'trips'; count: number }
 
 /** One or two trips that went well say little about the next. */
-const LEAST_TRIPS = 3
+const MIN_TRIPS = 3
 /** A card has one line. */
 const FACTS_ON_CARD = 2
 
@@ -36,7 +36,7 @@ export function trustFacts({ trust, status }: Vehicle, today: string): TrustFact
   if (status === 'verified') facts.push({ kind: 'papers', on: papersCheckedOn })
   if (insuredUntil !== null && insuredUntil >= today) facts.push({ kind: 'insured', until: insuredUntil })
   if (replyMinutes !== null) facts.push({ kind: 'reply', minutes: replyMinutes, percent: replyRate })
-  if (tripsWithoutCancellation >= LEAST_TRIPS) facts.push({ kind: 'trips', count: tripsWithoutCancellation })
+  if (tripsWithoutCancellation >= MIN_TRIPS) facts.push({ kind: 'trips', count: tripsWithoutCancellation })
   return facts
 }
 

@@ -28,10 +28,10 @@ export function Toasts({ label, closeLabel }: Props) {
     if (!layer || !waiting.length) return
     // before the text is there, or a screen reader would not hear it arrive
     layer.dispatchEvent(new Event('raise'))
-    for (const one of takeToasts())
+    for (const item of takeToasts())
       toast.custom(
-        (id) => <ToastCard toast={one} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />,
-        { duration: one.lasts },
+        (id) => <ToastCard toast={item} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />,
+        { duration: item.lasts },
       )
   }, [layer, waiting, closeLabel])
   if (!layer) return null

@@ -10,7 +10,7 @@ import { $refusals } from '#stores/auth/unauthorized.ts'
 import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
 
 /** More than this is "9+". */
-const MOST_SHOWN = 9
+const MAX_SHOWN = 9
 const page = document.documentElement
 const locale = parseLocale(page.dataset.locale) ?? 'en'
 const known = new WeakSet<HTMLElement>()
@@ -80,7 +80,7 @@ type Counted = 'unseen' | 'requests'
 
 function showCount(header: HTMLElement, counted: Counted, count: number | null): void {
   const text =
-    count && count > MOST_SHOWN ? `${formatNumber(MOST_SHOWN, locale)}+` : formatNumber(count ?? 0, locale)
+    count && count > MAX_SHOWN ? `${formatNumber(MAX_SHOWN, locale)}+` : formatNumber(count ?? 0, locale)
   for (const badge of header.querySelectorAll<HTMLElement>(`[data-${counted}]`)) {
     badge.textContent = text
     badge.hidden = !count

@@ -8,7 +8,7 @@ export function takeCarried(): readonly Pick<Toast, 'tone' | 'text' | 'lasts'>[]
   try {
     const carried: unknown = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]')
     sessionStorage.removeItem(CARRIED)
-    return Array.isArray(carried) ? carried.filter((one) => typeof one?.text === 'string') : []
+    return Array.isArray(carried) ? carried.filter((item) => typeof item?.text === 'string') : []
   } catch {
     return []
   }

@@ -5,7 +5,7 @@ import type { Area } from '#domain/hosting/cutting.ts'
 const CORNERS = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type CropCorner = (typeof CORNERS)[number]
 /** px on the screen: a frame smaller than this cannot be held any more */
-const LEAST = 44
+const MIN = 44
 
 export interface CropFrameProps {
   /** in percent */
@@ -30,8 +30,8 @@ export function CropFrame({ part, aspect, label, cornerLabel, children, ...on }:
       {...(aspect === null ? {} : { aspect })}
       keepSelection
       ruleOfThirds={aspect !== null}
-      minWidth={LEAST}
-      minHeight={LEAST}
+      minWidth={MIN}
+      minHeight={MIN}
       ariaLabels={{ cropArea: label, ...corners }}
       onChange={(_, { x, y, width, height }) => on.onChange({ x, y, width, height })}
       onDragEnd={on.onDragEnd}

@@ -18,7 +18,9 @@ interface Props {
 /** What guests said after their trips. A pure view: pages render it without script. */
 export function GuestWords({ ratings, shown, locale }: Props) {
   const t = translator(locale)
-  const items = ratings.map((one) => <Words key={one.createdAt + one.by} said={one} locale={locale} />)
+  const items = ratings.map((rating) => (
+    <Words key={rating.createdAt + rating.by} said={rating} locale={locale} />
+  ))
   if (!items.length) return null
   const folded = items.length - shown
   return (
@@ -36,7 +38,7 @@ export function GuestWords({ ratings, shown, locale }: Props) {
   )
 }
 
-const MOST_STARS = 5
+const MAX_STARS = 5
 
 function Words({ said: { rate, remarks, by, createdAt }, locale }: { said: Said; locale: Locale }) {
   const t = translator(locale)
@@ -49,7 +51,7 @@ function Words({ said: { rate, remarks, by, createdAt }, locale }: { said: Said;
       >
         <span aria-hidden="true">{'★'.repeat(rate)}</span>
         <span className="off" aria-hidden="true">
-          {'★'.repeat(MOST_STARS - rate)}
+          {'★'.repeat(MAX_STARS - rate)}
         </span>
       </p>
       <p lang={languageOf(remarks)}>{remarks}</p>

@@ -60,5 +60,5 @@ export function Pagination({ pagination, words, digits, addressOf, onChoose }: P
 
 function shownPages(page: number, last: number): number[] {
   const all = Array.from({ length: last }, (_, index) => index + 1)
-  return all.filter((one) => one === 1 || one === last || Math.abs(one - page) <= AROUND)
+  return all.filter((item) => item === 1 || item === last || Math.abs(item - page) <= AROUND)
 }

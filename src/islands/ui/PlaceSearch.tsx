@@ -21,7 +21,7 @@ interface Props {
   onFocus?: () => void
 }
 
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** A place of Nepal by its name: an editable combobox with a list (WAI-ARIA), by keyboard and without a map. */
 export function PlaceSearch(props: Props) {
@@ -73,7 +73,7 @@ export function PlaceSearch(props: Props) {
         aria-describedby={fault ? `${id}-error` : undefined}
         autoComplete="off"
         spellCheck={false}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         placeholder={placeholder}
         value={typed ?? shown}
         onChange={(event) => type(event.target.value)}

@@ -56,8 +56,8 @@ export async function readForm<T>(
 /** The body is never cancelled: that would cut the connection before the answer is out. */
 function openBody(request: Request, { files }: FormLimits) {
   const reader = request.body?.getReader()
-  const count = Object.values(files).reduce((sum, one) => sum + one, 0)
-  const most = count * MAX_FILE_BYTES + MAX_REST_BYTES
+  const count = Object.values(files).reduce((sum, item) => sum + item, 0)
+  const max = count * MAX_FILE_BYTES + MAX_REST_BYTES
   const announced = Number(request.headers.get('content-length') ?? 0)
   let size = 0
   let isOver = !reader
@@ -76,8 +76,8 @@ function openBody(request: Request, { files }: FormLimits) {
   }
   return {
     async read(): Promise<Uint8Array | null> {
-      const chunk = announced > most ? null : await next()
-      if (announced > most || size > most) throw tooLarge()
+      const chunk = announced > max ? null : await next()
+      if (announced > max || size > max) throw tooLarge()
       return chunk
     },
     async drain(): Promise<void> {

@@ -44,11 +44,11 @@ export function createParser(type: string, limits: FormLimits) {
 
   /** @returns false when this file is not welcome */
   function admit(field: string): boolean {
-    const most = Object.hasOwn(limits.files, field) ? (limits.files[field] ?? 0) : 0
+    const max = Object.hasOwn(limits.files, field) ? (limits.files[field] ?? 0) : 0
     const count = (counts.get(field) ?? 0) + 1
     counts.set(field, count)
-    if (count > most) {
-      fail(most ? new ApiError('tooManyImages', { n: most }) : invalid(field))
+    if (count > max) {
+      fail(max ? new ApiError('tooManyImages', { n: max }) : invalid(field))
       return false
     }
     admission = Promise.all([admission, limits.admit?.()])

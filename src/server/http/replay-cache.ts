@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 
 /** Longer than a browser keeps a write that nobody answered (client/attempts.ts). */
 const TTL_MS = 600_000
-const MOST_BYTES = 4_000_000
+const MAX_BYTES = 4_000_000
 /** What keeping an answer costs beside its text. */
 const ENTRY_BYTES = 500
 /** A longer answer is not kept: its write is done again. */
@@ -27,7 +27,7 @@ interface WriteRequest {
 export function createReplayCache() {
   const responses = new LRUCache<string, string>({
     ttl: TTL_MS,
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     maxEntrySize: MAX_RESPONSE_LENGTH,
     sizeCalculation: (text) => text.length * 2 + ENTRY_BYTES,
   })

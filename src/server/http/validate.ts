@@ -31,12 +31,12 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** @throws ApiError tooLarge */
-export async function readWithLimit(request: Request, most: number): Promise<Uint8Array> {
+export async function readWithLimit(request: Request, max: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > most) throw new ApiError('tooLarge')
+    if (size > max) throw new ApiError('tooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -7,7 +7,7 @@ export type ChangeListener = (tag: string) => void
 
 const FIRST_PAUSE_MS = 250
 /** The longest pause and one try that gets no answer stay below the five seconds in which everything must be back. */
-const LONGEST_PAUSE_MS = 2_000
+const MAX_PAUSE_MS = 2_000
 const CONNECT_TIMEOUT_MS = 2_500
 /** Some networks drop a silent connection without telling either side: signals would be missed from then on. */
 const HEARTBEAT_MS = 10_000
@@ -50,7 +50,7 @@ export async function listenForChanges(
 
   /** Null when stopped meanwhile. */
   async function reopen(): Promise<Session | null> {
-    for (let longest = FIRST_PAUSE_MS; ; longest = Math.min(longest * 2, LONGEST_PAUSE_MS)) {
+    for (let longest = FIRST_PAUSE_MS; ; longest = Math.min(longest * 2, MAX_PAUSE_MS)) {
       // several processes that lost the same server do not come back in the same moment
       const pause = longest * (0.5 + Math.random() / 2)
       await wait(pause, undefined, { signal }).catch(() => undefined)

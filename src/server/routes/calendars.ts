@@ -28,5 +28,5 @@ export function serveCalendars(api: Hono<Api>, context: AppContext): void {
 
 /** A proxy that compresses makes an ETag weak; for a GET that is the same (RFC 9110, 13.1.2). */
 function matchesEtag(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+  return (header ?? '').split(',').some((item) => ['*', etag].includes(item.trim().replace(/^W\//, '')))
 }

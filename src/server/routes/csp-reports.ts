@@ -7,14 +7,14 @@ import { parseJson, readWithLimit, validate } from '#server/http/validate.ts'
 
 const PATH = '/csp-reports'
 const MAX_BYTES = 16 * 1024
-const MOST_REPORTS = 20
-const MOST_SHOWN = 200
+const MAX_REPORTS = 20
+const MAX_SHOWN = 200
 
 const Text = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(8_192))))
 /** Reporting API: what kinds there are beside violations is not ours to know, so `body` may be anything for them. */
 const Reports = v.pipe(
   v.array(v.object({ type: v.pipe(v.string(), v.maxLength(100)), body: v.optional(v.unknown()) })),
-  v.maxLength(MOST_REPORTS),
+  v.maxLength(MAX_REPORTS),
 )
 const ReportBody = v.object({ documentURL: v.string(), effectiveDirective: v.string(), blockedURL: Text })
 /** What `report-uri` sends. */
@@ -84,5 +84,5 @@ function shown(address: string): string {
   return address
     .replace(/[?#].*$/s, '')
     .replace(/\p{C}/gu, '')
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
 }

@@ -20,7 +20,7 @@ export function serveHostingPictures(serve: Serve): void {
     async ({ context, userId, param, form }) => {
       const { id } = await findVehicleForImages(context.db, readId(param('id')), userId)
       const { fields, files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
-      const type = IMAGE_TYPES.find((one) => one === fields.type?.at(-1))
+      const type = IMAGE_TYPES.find((item) => item === fields.type?.at(-1))
       if (!type) throw new ApiError('invalid', { fields: 'type' })
       const [file] = files
       if (!file) throw new ApiError('notAnImage')

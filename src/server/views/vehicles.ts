@@ -155,11 +155,11 @@ export function detailView(
       fromTime: wireTime(range.from),
       toTime: wireTime(range.to),
     })),
-    ratings: row.ratings.map((one) => ({
-      rate: one.rate,
-      remarks: one.remarks,
-      by: one.first_name,
-      createdAt: wireTime(one.created_at),
+    ratings: row.ratings.map((rating) => ({
+      rate: rating.rate,
+      remarks: rating.remarks,
+      by: rating.first_name,
+      createdAt: wireTime(rating.created_at),
     })),
     rates: pricingOf(row),
   }

@@ -77,8 +77,8 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function text(value: unknown, longest = 200): string {
-  return typeof value === 'string' ? value.slice(0, longest) : ''
+function text(value: unknown, maxLength = 200): string {
+  return typeof value === 'string' ? value.slice(0, maxLength) : ''
 }
 
 function km(value: unknown): number {

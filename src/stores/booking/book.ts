@@ -164,7 +164,7 @@ async function showOwn(vehicleId: number, data: unknown): Promise<void> {
   const { id }: { id?: unknown } = typeof data === 'object' && data !== null ? data : {}
   $checkout.set({ step: 'sending' })
   const bookings = await askOwn(vehicleId)
-  const booking = bookings?.find((one) => one.id === id)
+  const booking = bookings?.find((booking) => booking.id === id)
   if (booking) $checkout.set({ step: 'own', booking, isFirstTry: false })
   else {
     $checkout.set(OPEN)

@@ -4,7 +4,7 @@ import { toWire } from '#domain/shared/time.ts'
 import { chosenTimes, type Draft } from './draft.ts'
 import { waypointsOf } from './quote.ts'
 
-const LONGEST_ADDRESS = 200
+const MAX_ADDRESS_LENGTH = 200
 
 /** Distance, time, flags and what is agreed to are those of the price that was shown. */
 export function bookingPayload(
@@ -20,10 +20,10 @@ export function bookingPayload(
     to: times ? toWire(times.to) : '',
     originLatitude: pickup?.lat ?? null,
     originLongitude: pickup?.lng ?? null,
-    originAddress: pickup?.label.slice(0, LONGEST_ADDRESS) ?? null,
+    originAddress: pickup?.label.slice(0, MAX_ADDRESS_LENGTH) ?? null,
     destinationLatitude: dropOff?.lat ?? null,
     destinationLongitude: dropOff?.lng ?? null,
-    destinationAddress: dropOff?.label.slice(0, LONGEST_ADDRESS) ?? null,
+    destinationAddress: dropOff?.label.slice(0, MAX_ADDRESS_LENGTH) ?? null,
     waypoints: waypointsOf(stops),
     contactPerson: draft.contactName.trim(),
     contactPersonPhoneNumber: readContactNumber(draft.contactNumber),

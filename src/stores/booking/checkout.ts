@@ -40,7 +40,7 @@ export const isBusy = () => ['sending', 'booked', 'paying'].includes($checkout.g
 export function clearErrors(...fields: BookingField[]): void {
   const errors = $errors.get()
   if (!fields.some((field) => errors[field])) return
-  const left = Object.entries(errors).filter(([field]) => !fields.some((one) => one === field))
+  const left = Object.entries(errors).filter(([field]) => !fields.some((item) => item === field))
   $errors.set(Object.fromEntries(left))
 }
 

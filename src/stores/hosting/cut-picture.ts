@@ -1,4 +1,4 @@
-import { type Area, isLargeEnough, leastSize } from '#domain/hosting/cutting.ts'
+import { type Area, isLargeEnough, minSize } from '#domain/hosting/cutting.ts'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -44,12 +44,12 @@ const FAULTS: Record<Exclude<PictureFault, 'notAnImage'>, MessageKey> = {
 }
 
 function tooSmall({ size }: OpenedPicture, kind: PictureKind, locale: Locale): string {
-  const least = leastSize(PICTURE_KINDS[kind].aspect)
+  const min = minSize(PICTURE_KINDS[kind].aspect)
   return say('hosting-pictures.tooSmall', {
     width: formatNumber(size.width, locale),
     height: formatNumber(size.height, locale),
-    leastWidth: formatNumber(least.width, locale),
-    leastHeight: formatNumber(least.height, locale),
+    leastWidth: formatNumber(min.width, locale),
+    leastHeight: formatNumber(min.height, locale),
   })
 }
 

@@ -15,7 +15,7 @@ export interface StoredDraft {
   version?: number | undefined
 }
 
-const MOST_DRAFTS = 20
+const MAX_DRAFTS = 20
 
 // state
 /** A session that the server ended leaves this key alone (stores/auth/forget.ts); signing out removes it. */
@@ -31,22 +31,22 @@ export function keepDraft(
 ): void {
   const userId = $user.get()?.id
   if (userId === undefined) return
-  const others = ownDrafts().filter((one) => !isOf(one, vehicleId, step))
+  const others = ownDrafts().filter((item) => !isOf(item, vehicleId, step))
   const draft = { userId, vehicleId, step, values, at, ...(version !== undefined && { version }) }
-  $drafts.set([draft, ...others].slice(0, MOST_DRAFTS))
+  $drafts.set([draft, ...others].slice(0, MAX_DRAFTS))
 }
 
 export function dropDraft(vehicleId: number | null, step: number): void {
-  if (findDraft(vehicleId, step)) $drafts.set(ownDrafts().filter((one) => !isOf(one, vehicleId, step)))
+  if (findDraft(vehicleId, step)) $drafts.set(ownDrafts().filter((item) => !isOf(item, vehicleId, step)))
 }
 
 /** Of a vehicle that is no more. */
 export function dropDraftsOf(vehicleId: number): void {
-  $drafts.set(ownDrafts().filter((one) => one.vehicleId !== vehicleId))
+  $drafts.set(ownDrafts().filter((item) => item.vehicleId !== vehicleId))
 }
 
 export function findDraft(vehicleId: number | null, step: number): StoredDraft | null {
-  return ownDrafts().find((one) => isOf(one, vehicleId, step)) ?? null
+  return ownDrafts().find((item) => isOf(item, vehicleId, step)) ?? null
 }
 
 /** A stored draft has the shape of the form, or it is none: stored values are never trusted. */
@@ -54,10 +54,10 @@ export function readDraft<Values extends object>(value: unknown, empty: Values):
   if (typeof value !== 'object' || value === null) return null
   const given = value as Record<string, unknown>
   const isShaped = Object.entries(empty).every(([name, sample]) => {
-    const one = given[name]
+    const item = given[name]
     return Array.isArray(sample)
-      ? Array.isArray(one) && one.every((item) => typeof item === 'string')
-      : typeof one === typeof sample
+      ? Array.isArray(item) && item.every((item) => typeof item === 'string')
+      : typeof item === typeof sample
   })
   if (!isShaped) return null
   return Object.fromEntries(Object.keys(empty).map((name) => [name, given[name]])) as Values
@@ -65,7 +65,7 @@ export function readDraft<Values extends object>(value: unknown, empty: Values):
 
 function ownDrafts(): StoredDraft[] {
   const userId = $user.get()?.id
-  return $drafts.get().filter((one) => one.userId === userId)
+  return $drafts.get().filter((draft) => draft.userId === userId)
 }
 
 const isOf = (draft: StoredDraft, vehicleId: number | null, step: number): boolean =>
@@ -74,8 +74,8 @@ const isOf = (draft: StoredDraft, vehicleId: number | null, step: number): boole
 // a function, not a constant: the store above reads its value while this file is still being run
 function parseDrafts(value: unknown): readonly StoredDraft[] | null {
   if (!Array.isArray(value)) return null
-  return value.flatMap((one: Partial<Record<keyof StoredDraft, unknown>> | null) => {
-    const { userId, vehicleId, step, values, at, version } = one ?? {}
+  return value.flatMap((item: Partial<Record<keyof StoredDraft, unknown>> | null) => {
+    const { userId, vehicleId, step, values, at, version } = item ?? {}
     const isKnown =
       typeof userId === 'number' &&
       (vehicleId === null || typeof vehicleId === 'number') &&

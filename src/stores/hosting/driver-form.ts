@@ -76,7 +76,7 @@ export function typePhone(field: PhoneField, text: string): void {
 }
 
 export function chooseLanguage(code: string, isSpoken: boolean): void {
-  const others = form.$values.get().driverLanguages.filter((one) => one !== code)
+  const others = form.$values.get().driverLanguages.filter((driverLanguage) => driverLanguage !== code)
   form.change({ driverLanguages: knownLanguages(isSpoken ? [...others, code] : others) })
 }
 

@@ -66,7 +66,7 @@ export function typeSeats(numberOfSeats: string): void {
 }
 
 export function chooseFeature(id: string, isChosen: boolean): void {
-  const others = generalForm.$values.get().featureIDs.filter((one) => one !== id)
+  const others = generalForm.$values.get().featureIDs.filter((featureID) => featureID !== id)
   generalForm.change({ featureIDs: isChosen ? [...others, id] : others })
 }
 

@@ -74,15 +74,15 @@ export function priceWarnings(pricing: VehiclePricing): PriceWarning[] {
 
 /** What is hired most comes first: its example says most to a host. */
 const TYPICAL_HOURS = [4, 8, 24, 1] as const
-const LEAST_KM = 20
-const MOST_KM = 300
+const MIN_KM = 20
+const MAX_KM = 300
 const KM_STEP = 20
 /** More is not driven in an hour, stops and all. */
 const KM_AN_HOUR = 40
 
 function longerForKm(pricing: VehiclePricing): PricedAs | null {
   for (const hours of TYPICAL_HOURS) {
-    for (let km = LEAST_KM; km <= Math.min(MOST_KM, hours * KM_AN_HOUR); km += KM_STEP) {
+    for (let km = MIN_KM; km <= Math.min(MAX_KM, hours * KM_AN_HOUR); km += KM_STEP) {
       const found = quote(pricing, hire(hours, km))
       const [time] = found.lines
       if (time?.kind !== 'time' || time.pricedAs === null) continue
@@ -109,7 +109,7 @@ function neverPaid(pricing: VehiclePricing): NeverPaid[] {
     const distances = [
       0,
       km,
-      ...Array.from({ length: MOST_KM / KM_STEP }, (_, index) => (index + 1) * KM_STEP),
+      ...Array.from({ length: MAX_KM / KM_STEP }, (_, index) => (index + 1) * KM_STEP),
     ]
     const isPaid = distances.some((distance) => coverOf(quote(pricing, hire(hours, distance)), hours) > 0)
     return isPaid ? [] : [{ kind: 'neverPaid', block: hours, price, shorter }]

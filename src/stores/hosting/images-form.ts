@@ -57,7 +57,7 @@ export function orderedImages(vehicle: VehicleDetail | null, ids: readonly strin
 
 /** Puts a picture at another place, from 0; the first one is the cover. */
 export function moveImage(id: string, place: number): void {
-  const ids = orderedImages(currentVehicle(), form.$values.get().imageIDs).map((one) => one.id)
+  const ids = orderedImages(currentVehicle(), form.$values.get().imageIDs).map((item) => item.id)
   form.change({ imageIDs: withMoved(ids, id, place) })
 }
 

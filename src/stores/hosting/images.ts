@@ -37,9 +37,9 @@ export const $deleting = atom<readonly string[]>([])
 /** How many more pictures of a kind there is room for. */
 export function roomFor(vehicle: VehicleDetail, type: ImageType): number {
   const coming = [...$sending.get(), ...$waiting.get()].filter(
-    (one) => one.type === type && one.vehicleId === vehicle.id,
+    (item) => item.type === type && item.vehicleId === vehicle.id,
   )
-  return Math.max(0, VEHICLE_IMAGES[type].most - findImages(vehicle, type).length - coming.length)
+  return Math.max(0, VEHICLE_IMAGES[type].max - findImages(vehicle, type).length - coming.length)
 }
 
 // actions
@@ -53,8 +53,8 @@ export async function choosePictures(type: ImageType, files: readonly Blob[], lo
   const { vehicle } = editor
   const taken = opened.slice(0, roomFor(vehicle, type))
   if (taken.length < opened.length) {
-    const most = say(`hosting-pictures.most.${type}`)
-    environment().notify('info', most)
+    const max = say(`hosting-pictures.most.${type}`)
+    environment().notify('info', max)
   }
   const waiting = taken.map((picture, at) => ({
     ...picture,
@@ -79,9 +79,9 @@ export function takePart(area: Area): void {
 export function takeMiddleOfRest(): void {
   const waiting = $waiting.get()
   $waiting.set([])
-  for (const one of waiting) {
-    const { kind } = VEHICLE_IMAGES[one.type]
-    sendPicture(one, middleOf(one.size, PICTURE_KINDS[kind].aspect), kind)
+  for (const item of waiting) {
+    const { kind } = VEHICLE_IMAGES[item.type]
+    sendPicture(item, middleOf(item.size, PICTURE_KINDS[kind].aspect), kind)
   }
 }
 
@@ -108,7 +108,7 @@ export async function deletePicture(vehicleId: number, { id }: VehicleImage): Pr
     if (failure.status === GONE) removePicture(vehicleId, id)
     else trouble(id, failure.text)
   } finally {
-    $deleting.set($deleting.get().filter((one) => one !== id))
+    $deleting.set($deleting.get().filter((item) => item !== id))
   }
 }
 

@@ -23,5 +23,5 @@ export function listingWords(
 
 /** Why guests do not find a vehicle, in words. */
 function hiddenWords(hiddenBy: readonly Hindrance[]): string {
-  return hiddenBy.map((one) => say(`hosting-dates.mine.hidden.${one}`)).join(' ')
+  return hiddenBy.map((item) => say(`hosting-dates.mine.hidden.${item}`)).join(' ')
 }

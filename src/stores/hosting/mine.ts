@@ -101,7 +101,9 @@ async function load(): Promise<void> {
 
 function patch(change: Pick<VehicleCard, 'id'> & Partial<VehicleCard>): void {
   const mine = $mine.get()
-  const vehicles = mine.vehicles.map((one) => (one.id === change.id ? { ...one, ...change } : one))
+  const vehicles = mine.vehicles.map((vehicle) =>
+    vehicle.id === change.id ? { ...vehicle, ...change } : vehicle,
+  )
   $mine.set({ ...mine, vehicles })
 }
 

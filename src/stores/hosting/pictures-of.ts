@@ -6,7 +6,7 @@ import { $editor } from './editor.ts'
 /** What the vehicle in the editor has of a kind. */
 export function findImages(vehicle: VehicleDetail, type: ImageType): VehicleImage[] {
   const all = type === 'image' ? vehicle.images : (vehicle.own?.papers ?? [])
-  return all.filter((one) => one.type === type)
+  return all.filter((item) => item.type === type)
 }
 
 /** How the papers of the vehicle in the editor stand, also right after a picture of one has arrived. */
@@ -21,12 +21,12 @@ export function papersOf(vehicle: VehicleDetail): { state: PapersState | null; t
 /** The pictures in the chosen order; those that it does not name come after the others. */
 export function inOrder(images: readonly VehicleImage[], ids: readonly string[]): VehicleImage[] {
   const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
-  return [...images].sort((one, other) => place(one.id) - place(other.id))
+  return [...images].sort((a, b) => place(a.id) - place(b.id))
 }
 
 /** The order with one picture moved to another place, from 0. */
 export function withMoved(ids: readonly string[], id: string, place: number): string[] {
-  const others = ids.filter((one) => one !== id)
+  const others = ids.filter((item) => item !== id)
   const to = Math.min(Math.max(place, 0), others.length)
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
@@ -38,7 +38,7 @@ export function addPicture(vehicleId: number, image: VehicleImage): void {
 }
 
 export function removePicture(vehicleId: number, id: string): void {
-  const without = (images: readonly VehicleImage[]) => images.filter((one) => one.id !== id)
+  const without = (images: readonly VehicleImage[]) => images.filter((image) => image.id !== id)
   patch(vehicleId, true, without)
   patch(vehicleId, false, without)
 }

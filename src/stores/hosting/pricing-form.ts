@@ -36,7 +36,7 @@ export type Shown =
   /** a field has an error */
   | { status: 'wrong' }
 
-const FEWEST_TO_COMPARE = 4
+const MIN_TO_COMPARE = 4
 /** The day of hire whose prices are compared begins then. */
 const PICKUP_TIME = '09:00'
 
@@ -97,9 +97,9 @@ export async function loadUsualPrice(vehicle: Pick<VehicleDetail, 'id' | 'city' 
   const prices = data
     .filter(({ id, pricePerDay }) => id !== vehicle.id && pricePerDay > 0)
     .map(({ pricePerDay }) => pricePerDay)
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
   const [from, to] = [prices[Math.floor(prices.length / 4)], prices[Math.ceil((prices.length * 3) / 4) - 1]]
-  if (prices.length < FEWEST_TO_COMPARE || from === undefined || to === undefined) return
+  if (prices.length < MIN_TO_COMPARE || from === undefined || to === undefined) return
   $usual.set({ from, to })
 }
 

@@ -49,8 +49,7 @@ function patchRanges(id: number, change: (ranges: readonly UnavailableRange[]) =
   $editor.set({ ...editor, vehicle: { ...editor.vehicle, unavailableDateTimes } })
 }
 
-const byStart = (one: UnavailableRange, other: UnavailableRange) =>
-  Date.parse(one.fromTime) - Date.parse(other.fromTime)
+const byStart = (a: UnavailableRange, b: UnavailableRange) => Date.parse(a.fromTime) - Date.parse(b.fromTime)
 
 const isNoRange = (id: number) => (entry: CalendarEntry) =>
   entry.kind !== 'unavailable' || entry.id !== String(id)

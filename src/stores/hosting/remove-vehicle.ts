@@ -35,7 +35,7 @@ export async function removeVehicle(vehicle: Removable): Promise<boolean> {
     const { status, text } = failureOf(error)
     // removed in another window, or by a call whose answer was lost: what was wanted is so
     if (status !== GONE) {
-      $removed.set($removed.get().filter((one) => one !== id))
+      $removed.set($removed.get().filter((item) => item !== id))
       if (status !== 401) notify('error', text)
       return false
     }

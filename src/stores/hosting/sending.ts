@@ -74,8 +74,8 @@ export function cancelSending(id: string): void {
 }
 
 export function retrySending(id: string): void {
-  const one = find(id)
-  if (one?.status !== 'failed' || !one.picture) return
+  const item = find(id)
+  if (item?.status !== 'failed' || !item.picture) return
   change(id, { status: 'queued', error: null, share: 0 })
   pump()
 }
@@ -93,9 +93,9 @@ export function whenSent(): Promise<void> {
 }
 
 function pump(): void {
-  for (const one of $sending.get()) {
+  for (const item of $sending.get()) {
     if (running.size >= AT_ONCE) return
-    if (one.status === 'queued' && one.picture) void send(one, one.picture)
+    if (item.status === 'queued' && item.picture) void send(item, item.picture)
   }
 }
 
@@ -126,12 +126,12 @@ async function send({ id, vehicleId, type, isUncertain }: Sending, image: Blob):
 function fail(id: string, error: unknown): void {
   const { status, cause, text } = failureOf(error)
   const isLost = status === 0
-  const one = find(id)
+  const item = find(id)
   change(id, {
     status: 'failed',
     error: isLost ? say('hosting-pictures.lost') : text,
     mayRetry: !FINAL.includes(status) && !FINAL_CAUSES.includes(cause),
-    isUncertain: isLost && (one?.isUncertain || one?.share === 1),
+    isUncertain: isLost && (item?.isUncertain || item?.share === 1),
   })
 }
 
@@ -144,18 +144,20 @@ async function hasArrived(vehicleId: number, type: ImageType, signal: AbortSigna
   const [unknown, ...others] = findImages(vehicle, type).filter(({ id }) => !known.has(id))
   const possible = $sending
     .get()
-    .filter((one) => one.type === type && (one.isUncertain || (one.status === 'sending' && one.share === 1)))
+    .filter(
+      (item) => item.type === type && (item.isUncertain || (item.status === 'sending' && item.share === 1)),
+    )
   if (!unknown || others.length + 1 < possible.length) return false
   addPicture(vehicleId, unknown)
   return true
 }
 
-const find = (id: string): Sending | undefined => $sending.get().find((one) => one.id === id)
+const find = (id: string): Sending | undefined => $sending.get().find((item) => item.id === id)
 
 function change(id: string, patch: Partial<Sending>): void {
-  $sending.set($sending.get().map((one) => (one.id === id ? { ...one, ...patch } : one)))
+  $sending.set($sending.get().map((item) => (item.id === id ? { ...item, ...patch } : item)))
 }
 
 function drop(id: string): void {
-  $sending.set($sending.get().filter((one) => one.id !== id))
+  $sending.set($sending.get().filter((item) => item.id !== id))
 }

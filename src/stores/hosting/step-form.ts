@@ -84,8 +84,8 @@ export function createStepForm<Values extends object, Field extends string>({
   }
   const vehicleId = () => vehicle()?.id ?? null
   const names = Object.keys(empty) as (keyof Values)[]
-  const isSame = (one: Values, other: Values) =>
-    names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
+  const isSame = (a: Values, b: Values) =>
+    names.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
   /** What is stored is what would be lost: what is typed, else what was found and not decided about. */
   const store = (values: Values) => {
     const found = $found.get()
@@ -194,7 +194,7 @@ export function createStepForm<Values extends object, Field extends string>({
 }
 
 const isAbout = (draft: StoredDraft | null, values: readonly (object | undefined)[]): boolean =>
-  draft === null || values.some((one) => JSON.stringify(one) === JSON.stringify(draft.values))
+  draft === null || values.some((value) => JSON.stringify(value) === JSON.stringify(draft.values))
 
-const isSameDraft = (one: StoredDraft | null, other: StoredDraft | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+const isSameDraft = (a: StoredDraft | null, b: StoredDraft | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)

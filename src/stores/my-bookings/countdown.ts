@@ -7,7 +7,7 @@ import { $open, refreshBooking } from './one.ts'
 const TICK_MS = 10_000
 const LOOK_AGAIN_MS = 20_000
 /** A wallet may need minutes to tell what became of a payment; nobody is asked for ever. */
-const MOST_LOOKS = 20
+const MAX_LOOKS = 20
 
 // state
 /** What countdowns count from, epoch milliseconds; null while none is shown. */
@@ -35,7 +35,7 @@ function tick(): void {
     looks = 0
     return
   }
-  if (looks >= MOST_LOOKS || now - lookedAt < LOOK_AGAIN_MS) return
+  if (looks >= MAX_LOOKS || now - lookedAt < LOOK_AGAIN_MS) return
   looks++
   lookedAt = now
   void Promise.all([refreshBookings(), refreshBooking()])

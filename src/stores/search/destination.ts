@@ -7,7 +7,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { $search, $searchErrors, changeSearch } from './query.ts'
 
 const SUGGEST_DEBOUNCE_MS = 300
-const SHORTEST = 2
+const MIN_LENGTH = 2
 
 // state
 /** What the typed text may mean. */
@@ -19,7 +19,7 @@ let running: AbortController | null = null
 export function suggestDestinations(text: string): void {
   suggestSoon.clear()
   running?.abort()
-  if (text.trim().length < SHORTEST || known(text)) return
+  if (text.trim().length < MIN_LENGTH || known(text)) return
   suggestSoon(text)
 }
 const suggestSoon = debounce(suggest, SUGGEST_DEBOUNCE_MS)

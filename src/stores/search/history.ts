@@ -9,7 +9,7 @@ interface Seen {
 }
 
 /** So many steps back are shown at once, without asking the server. */
-const MOST = 20
+const MAX = 20
 
 // state
 const seen = new Map<string, Seen>()
@@ -19,7 +19,7 @@ export function keepSeen(address: string, found: Seen): void {
   seen.delete(address)
   seen.set(address, found)
   const [oldest] = seen.keys()
-  if (seen.size > MOST && oldest !== undefined) seen.delete(oldest)
+  if (seen.size > MAX && oldest !== undefined) seen.delete(oldest)
 }
 
 export function findSeen(address: string): Seen | undefined {

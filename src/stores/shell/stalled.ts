@@ -9,5 +9,5 @@ export const $stalled = atom<readonly Stall[]>([])
 /** Answers how to tell that it is over. */
 export function addStall(stall: Stall): () => void {
   $stalled.set([...$stalled.get(), stall])
-  return () => $stalled.set($stalled.get().filter((one) => one !== stall))
+  return () => $stalled.set($stalled.get().filter((item) => item !== stall))
 }

@@ -5,7 +5,7 @@ import { remember } from './persisted.ts'
 
 export { REDIRECT_TOAST_MS } from '#domain/shell/toast-times.ts'
 
-const LONGEST_MS = 20_000
+const MAX_MS = 20_000
 
 export interface Toast {
   id: number
@@ -53,13 +53,13 @@ export function takeToasts(): readonly Toast[] {
 
 function parseToasts(value: unknown): readonly Omit<Toast, 'id'>[] | null {
   if (!Array.isArray(value)) return null
-  return value.flatMap((one) =>
-    ['success', 'info', 'error'].includes(one?.tone) && typeof one.text === 'string'
-      ? [{ tone: one.tone, text: one.text, lasts: readLasts(one.lasts) }]
+  return value.flatMap((item) =>
+    ['success', 'info', 'error'].includes(item?.tone) && typeof item.text === 'string'
+      ? [{ tone: item.tone, text: item.text, lasts: readLasts(item.lasts) }]
       : [],
   )
 }
 
 function readLasts(value: unknown): number {
-  return typeof value === 'number' && value > 0 && value <= LONGEST_MS ? value : TOAST_MS
+  return typeof value === 'number' && value > 0 && value <= MAX_MS ? value : TOAST_MS
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cheapestBase, leastBase, tariffOf } from '#domain/booking/blocks.ts'
+import { cheapestBase, minBase, tariffOf } from '#domain/booking/blocks.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { anyPricing, PRICING } from './samples.ts'
 
@@ -111,13 +111,13 @@ function exhaustive(pricing: VehiclePricing, rate: number, hours: number, km: nu
   for (let h = 0; h <= hours; h++) {
     for (let k = 0; k <= km; k++) {
       if (h === 0 && k === 0) continue
-      let least = k > 0 ? rate + (cost[h * width + k - 1] ?? 0) : Number.POSITIVE_INFINITY
+      let min = k > 0 ? rate + (cost[h * width + k - 1] ?? 0) : Number.POSITIVE_INFINITY
       for (const [length, price, limit] of blocks) {
         if (price === null || (h === 0 && limit === 0)) continue
         const rest = cost[Math.max(0, h - length) * width + Math.max(0, k - limit)] ?? 0
-        least = Math.min(least, price + length / 2 ** 14 + rest)
+        min = Math.min(min, price + length / 2 ** 14 + rest)
       }
-      cost[h * width + k] = least
+      cost[h * width + k] = min
     }
   }
   return cost[hours * width + km] ?? 0
@@ -174,7 +174,7 @@ describe('the search for a cover', () => {
           const found = cheapestBase(tariff, hours, meters)
           expect(found.pricedHours).toBeGreaterThanOrEqual(hours)
           expect(found.extraMeters).toBe(Math.max(0, meters - found.includedMeters))
-          expect(leastBase(tariff, hours, meters)).toBeLessThanOrEqual(found.amount + 0.51)
+          expect(minBase(tariff, hours, meters)).toBeLessThanOrEqual(found.amount + 0.51)
         },
       ),
       { numRuns: 1000 },

@@ -61,7 +61,7 @@ describe('the nearest free times', () => {
           const found = nearestFreeTimes(busy, wanted, at(3))
           const away = found.map(({ from }) => Math.abs(from - wanted.from))
           expect(found).toHaveLength(3)
-          expect(away).toEqual([...away].sort((one, other) => one - other))
+          expect(away).toEqual([...away].sort((a, b) => a - b))
           for (const [index, { from, to }] of found.entries()) {
             expect(to - from).toBe(wanted.to - wanted.from)
             expect(from).toBeGreaterThanOrEqual(at(3))

@@ -36,8 +36,8 @@ describe('what is said of a payment', () => {
     const cancelled = { ...booking, status: 'cancelled' }
     for (const payments of [['refundDue'], ['refunded'], ['failed'], ['complete']] as const) {
       const [state = 'failed'] = payments
-      const said = [...STATES.filter((one) => !refundOf([one])), null, state].map((one) =>
-        standingOf({ attempt: one && attemptOf(one), payments, booking: cancelled }),
+      const said = [...STATES.filter((item) => !refundOf([item])), null, state].map((item) =>
+        standingOf({ attempt: item && attemptOf(item), payments, booking: cancelled }),
       )
       expect(new Set(said)).toEqual(new Set([SAID[state]]))
     }

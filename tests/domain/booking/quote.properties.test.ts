@@ -23,8 +23,8 @@ function compare<T>(more: fc.Arbitrary<T>, change: (trip: Trip, by: T) => Trip) 
   )
 }
 
-const aBitMore = (most: number) =>
-  fc.oneof(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: most / 50 }))
+const aBitMore = (max: number) =>
+  fc.oneof(fc.integer({ min: 0, max: max }), fc.integer({ min: 0, max: max / 50 }))
 
 describe('every price', () => {
   it('is the sum of its lines, in whole rupees, and nowhere negative', () => {
@@ -112,9 +112,9 @@ describe('more never costs less, before and after savings and coupon:', () => {
 
   it('a longer way, also where the city ride ends', () => {
     fc.assert(
-      fc.property(anyPricing, anyTrip, anyCoupon, meters, meters, (pricing, trip, coupon, one, other) => {
+      fc.property(anyPricing, anyTrip, anyCoupon, meters, meters, (pricing, trip, coupon, a, b) => {
         const far = (totalMeters: number) => quote(pricing, { ...trip, totalMeters }, coupon)
-        expectNoLess(far(Math.max(one, other)), far(Math.min(one, other)))
+        expectNoLess(far(Math.max(a, b)), far(Math.min(a, b)))
       }),
       RUNS,
     )

@@ -110,9 +110,9 @@ describe('a saving', () => {
           const best = (length: number) =>
             Math.max(0, ...percents.filter((_, i) => (SAVING_THRESHOLDS[i] ?? 0) <= length))
           const lengths = [hours, ...SAVING_THRESHOLDS.filter((threshold) => threshold > hours)]
-          const least = Math.min(...lengths.map((length) => atPercent(base(length).amount, best(length))))
+          const min = Math.min(...lengths.map((length) => atPercent(base(length).amount, best(length))))
           const found = savingOf(pricing, tariff, hours, km * 1000, base(hours))
-          expect(base(hours).amount - (found?.amount ?? 0)).toBe(least)
+          expect(base(hours).amount - (found?.amount ?? 0)).toBe(min)
           if (found) expect(found.percent).toBe(best(Math.max(hours, found.threshold)))
         },
       ),

@@ -21,7 +21,7 @@ describe('a link', () => {
     expect(
       safeLink(
         link,
-        EVERY.filter((one) => one !== kind),
+        EVERY.filter((item) => item !== kind),
       ),
     ).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOfPercent, fitInto, isLargeEnough, leastSize, middleOf } from '#domain/hosting/cutting.ts'
+import { areaOfPercent, fitInto, isLargeEnough, middleOf, minSize } from '#domain/hosting/cutting.ts'
 
 describe('the middle of a picture', () => {
   it.each([
@@ -88,7 +88,7 @@ describe('a part that is shown or read', () => {
     [1, { width: 600, height: 600 }],
     [null, { width: 600, height: 600 }],
   ])('is at least that of %s', (aspect, size) => {
-    expect(leastSize(aspect)).toEqual(size)
+    expect(minSize(aspect)).toEqual(size)
     expect(isLargeEnough(size, aspect)).toBe(true)
   })
 })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { guestRules } from '#domain/hosting/guest.rules.ts'
 
-const LONGEST = 'क'.repeat(4000)
+const MAX_LENGTH = 'क'.repeat(4000)
 
 describe('the words for guests', () => {
   it.each([
     ['nothing', '', {}],
-    ['4,000 letters', LONGEST, {}],
-    ['4,000 letters between lines', `\n${LONGEST}\n`, {}],
+    ['4,000 letters', MAX_LENGTH, {}],
+    ['4,000 letters between lines', `\n${MAX_LENGTH}\n`, {}],
   ])('may be %s', (_, text) => {
     expect(guestRules.firstErrors({ description: text, guideline: text })).toEqual({})
   })
 
   it('are refused one by one above 4,000 letters', () => {
     const message = 'hosting.errors.textTooLong'
-    const longer = `${LONGEST}क`
+    const longer = `${MAX_LENGTH}क`
     expect(guestRules.firstErrors({ description: longer, guideline: '' })).toEqual({ description: message })
     expect(guestRules.firstErrors({ description: '', guideline: longer })).toEqual({ guideline: message })
   })

@@ -10,7 +10,7 @@ import {
 import { NO_PRICES, PRICING } from './samples.ts'
 
 /** Spec section 5: the most of each field, and what is said above it. */
-const MOST: Record<PriceField, [most: number, message: string]> = {
+const MAX: Record<PriceField, [most: number, message: string]> = {
   pricePerHour: [1_000_000, 'priceMost'],
   pricePerFourHour: [1_000_000, 'priceMost'],
   pricePerEightHour: [1_000_000, 'priceMost'],
@@ -50,9 +50,9 @@ describe('the form of prices', () => {
   })
 
   it.each(PRICE_FIELDS)('takes no more than its most for %s', (field) => {
-    const [most, message] = MOST[field]
-    expect(errorAt(field, String(most))).toEqual({})
-    expect(errorAt(field, String(most + 1))).toEqual({ [field]: `hosting.errors.${message}` })
+    const [max, message] = MAX[field]
+    expect(errorAt(field, String(max))).toEqual({})
+    expect(errorAt(field, String(max + 1))).toEqual({ [field]: `hosting.errors.${message}` })
     expect(errorAt(field, '9'.repeat(30))).toEqual({ [field]: `hosting.errors.${message}` })
   })
 
@@ -69,13 +69,13 @@ describe('the form of prices', () => {
 
 describe('while a price is typed', () => {
   it.each(PRICE_FIELDS)('%s says what is wrong with it, and nothing while it is empty', (field) => {
-    const [most, message] = MOST[field]
+    const [max, message] = MAX[field]
     expect(priceNotice(field, '')).toBeNull()
     expect(priceNotice(field, ' ')).toBeNull()
     expect(priceNotice(field, 'x')).toBe('hosting.errors.digits')
     expect(priceNotice(field, '1')).toBeNull()
-    expect(priceNotice(field, String(most))).toBeNull()
-    expect(priceNotice(field, String(most + 1))).toBe(`hosting.errors.${message}`)
+    expect(priceNotice(field, String(max))).toBeNull()
+    expect(priceNotice(field, String(max + 1))).toBe(`hosting.errors.${message}`)
   })
 
   it.each(PRICE_FIELDS)('a zero as %s is none where it is a price', (field) => {

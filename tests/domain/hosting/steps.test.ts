@@ -203,7 +203,7 @@ describe('after a save', () => {
   it.each([0, 1, 2, 3, 4, 5])(
     'later, a vehicle at step %i goes on from its next form, and stays at others',
     (before) => {
-      for (const step of ALL.filter((one) => maySave(one, before)))
+      for (const step of ALL.filter((item) => maySave(item, before)))
         expect(afterSave(step, { isFirst: false, before })).toEqual(
           step === before + 1 ? { kind: 'next', step: step + 1 } : { kind: 'stay' },
         )

@@ -95,10 +95,7 @@ describe('the scale bar', () => {
     [541, 100, 50_000, 92],
     [20, 100, 2000, 100],
     [1, 60, 50, 50],
-  ])(
-    'at %d metres a pixel and %i pixels at most says %i m in %i pixels',
-    (perPixel, most, meters, pixels) => {
-      expect(scaleBar(perPixel, most)).toEqual({ meters, pixels })
-    },
-  )
+  ])('at %d metres a pixel and %i pixels at most says %i m in %i pixels', (perPixel, max, meters, pixels) => {
+    expect(scaleBar(perPixel, max)).toEqual({ meters, pixels })
+  })
 })

@@ -14,7 +14,7 @@ describe('a line as text', () => {
   })
 
   it('keeps 3 decimals of every point, in every order and sign', () => {
-    const degrees = (most: number) => fc.integer({ min: -most * 1000, max: most * 1000 }).map((n) => n / 1000)
+    const degrees = (max: number) => fc.integer({ min: -max * 1000, max: max * 1000 }).map((n) => n / 1000)
     const line = fc.array(fc.tuple(degrees(90), degrees(180)))
     fc.assert(
       fc.property(line, (points) => {

@@ -71,7 +71,7 @@ describe('a plate is shown in the script of the reader', () => {
 })
 
 describe('a plate is known', () => {
-  const same = (one: string, other: string) => plateKey(one) === plateKey(other)
+  const same = (a: string, b: string) => plateKey(a) === plateKey(b)
   it('in both scripts and however it is spaced', () => {
     expect(same('बा २२ च ४१९८', 'ba-22-cha-4198')).toBe(true)
     expect(same('my old-plate 7', 'MY OLD PLATE.7')).toBe(true)

@@ -57,7 +57,7 @@ const openFirst = async (saved: number, wanted?: string) => {
   await openWizard()
   await saveStep(1, {})
   sent.length = 0
-  for (const one of Object.values(outside)) one.mockClear()
+  for (const item of Object.values(outside)) item.mockClear()
   await openEditor(String(VEHICLE_ID), wanted)
 }
 

@@ -119,7 +119,7 @@ export function beginHosting(saved: Progress = 0): void {
   signedIn(personOf(HOST_ID))
   setWords(readerOf({ hosting }))
   sent.length = 0
-  for (const one of Object.values(outside)) one.mockClear()
+  for (const item of Object.values(outside)) item.mockClear()
   outside.confirm.mockResolvedValue(true)
   clock.now += HOUR_MS
   let keys = 0
@@ -142,4 +142,4 @@ export function beginHosting(saved: Progress = 0): void {
   })
 }
 
-export const sentTo = (call: string): Sent[] => sent.filter((one) => one.call === call)
+export const sentTo = (call: string): Sent[] => sent.filter((item) => item.call === call)

@@ -230,16 +230,16 @@ describe('cutting', () => {
 
   it('works on one picture at a time', async () => {
     let open = 0
-    let most = 0
+    let max = 0
     shrink.mockImplementation(async () => {
-      most = Math.max(most, ++open)
+      max = Math.max(max, ++open)
       await tick()
       open -= 1
       return new Blob(['small'])
     })
     await sendSome(4)
     await vi.waitFor(() => expect(shrink).toHaveBeenCalledTimes(4))
-    expect(most).toBe(1)
+    expect(max).toBe(1)
   })
 
   it.each([

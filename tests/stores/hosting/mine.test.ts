@@ -165,13 +165,13 @@ describe('the search by registration number', () => {
     answers[FIND] = ({ payload }) =>
       (payload as { registrationNumber: string }).registrationNumber === 'Ba' ? first.promise : second.promise
     searchMine('Ba')
-    const one = loadMine()
+    const item = loadMine()
     searchMine('Ba 2')
     const two = loadMine()
     second.give([card(2)])
     await two
     first.give([card(1)])
-    await one
+    await item
     expect([ids(), $mine.get().searched]).toEqual([[2], 'Ba 2'])
   })
 
@@ -273,11 +273,11 @@ describe('List and Unlist', () => {
     await startMine()
     const answer = held<VehicleCard[]>()
     answers[STATE] = () => answer.promise
-    const [one, two] = $mine.get().vehicles
-    if (!one || !two) throw new Error('Two vehicles were answered.')
+    const [item, two] = $mine.get().vehicles
+    if (!item || !two) throw new Error('Two vehicles were answered.')
     const all = [
-      changeState(one, 'notAvailable'),
-      changeState(one, 'notAvailable'),
+      changeState(item, 'notAvailable'),
+      changeState(item, 'notAvailable'),
       changeState(two, 'notAvailable'),
     ]
     expect(sentTo(STATE).map(({ params }) => params?.id)).toEqual([1, 2])

@@ -41,9 +41,9 @@ export function Alternatives({ times: offered, vehicles, locale }: Props) {
         <>
           <h3>{t('booking.taken.vehicles')}</h3>
           <ul className="taken-vehicles">
-            {vehicles.map((one) => (
-              <li key={one.id}>
-                <SmallVehicle vehicle={one} query={query} locale={locale} heading="h4" isTile />
+            {vehicles.map((vehicle) => (
+              <li key={vehicle.id}>
+                <SmallVehicle vehicle={vehicle} query={query} locale={locale} heading="h4" isTile />
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { translator } from '#messages/t.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $couponError, applyCoupon, clearCoupon } from '#stores/booking/quote.ts'
 
-const LONGEST_CODE = 40
+const MAX_CODE_LENGTH = 40
 
 /** Applied or typed: one toggles into the other. */
 export function Coupon({ locale }: { locale: Locale }) {
@@ -51,7 +51,7 @@ export function Coupon({ locale }: { locale: Locale }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={LONGEST_CODE}
+        maxLength={MAX_CODE_LENGTH}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}

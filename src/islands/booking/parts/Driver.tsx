@@ -31,11 +31,11 @@ export function Driver({ driver, ratings, locale }: Props) {
           <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm font-bold">
             {t('drivers.words')}
           </summary>
-          <GuestWords ratings={ratings} shown={MOST_WORDS} locale={locale} />
+          <GuestWords ratings={ratings} shown={MAX_WORDS} locale={locale} />
         </details>
       )}
     </section>
   )
 }
 
-const MOST_WORDS = 3
+const MAX_WORDS = 3

@@ -9,7 +9,7 @@ import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 
 const GRADES = ['gravel', 'normal', 'extreme'] as const
 type Grade = (typeof GRADES)[number]
-const MOST_KM = 10_000
+const MAX_KM = 10_000
 const KM = /^\d{0,5}(\.\d?)?$/
 
 /** Km on top of the measured route, one way; only for vehicles that go off the road. */
@@ -42,7 +42,7 @@ function Km({ grade, km, locale }: { grade: Grade; km: number; locale: Locale })
   const [text, setText] = useState(km ? String(km) : '')
   const type = (typed: string) => {
     const digits = latinDigits(typed)
-    if (!KM.test(digits) || Number(digits) > MOST_KM) return
+    if (!KM.test(digits) || Number(digits) > MAX_KM) return
     setText(digits)
     const { offRoad } = $draft.get()
     changeDraft({ offRoad: { ...offRoad, [grade]: Number(digits) } })

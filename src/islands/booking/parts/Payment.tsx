@@ -22,15 +22,15 @@ export function Payment({ locale }: { locale: Locale }) {
         aria-labelledby="payment-title"
         aria-describedby={error ? 'payment-error' : undefined}
       >
-        {offeredPayments().map((one) => (
+        {offeredPayments().map((item) => (
           <Choice
-            key={one}
+            key={item}
             name="payment"
-            title={t(`booking.payment.${one}`)}
-            text={t(`booking.payment.${one}Text`, { n })}
-            isChosen={payment === one}
+            title={t(`booking.payment.${item}`)}
+            text={t(`booking.payment.${item}Text`, { n })}
+            isChosen={payment === item}
             onChoose={() => {
-              changeDraft({ payment: one })
+              changeDraft({ payment: item })
               clearErrors('payment')
             }}
           />

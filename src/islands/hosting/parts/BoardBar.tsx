@@ -16,8 +16,8 @@ interface Props {
 
 /** A bar of fewer days has room for its sign only: the name stands beside it, where so many days are free. */
 const SHORT_DAYS = 1.8
-const LEAST_ROOM = 1
-const LEAST_WIDTH = 24
+const MIN_ROOM = 1
+const MIN_WIDTH = 24
 
 /** A booking leads to its page, blocked dates to the form that opens them again. */
 export function BoardBar({ bar, room, vehicleId, locale }: Props) {
@@ -25,7 +25,7 @@ export function BoardBar({ bar, room, vehicleId, locale }: Props) {
   const kind = kindOf(entry)
   const name = entry.guest ?? reasonWords(entry, locale)
   const isShort = length < SHORT_DAYS
-  const end = `max(${(offset + length) * 100}%, calc(${offset * 100}% + ${LEAST_WIDTH}px))`
+  const end = `max(${(offset + length) * 100}%, calc(${offset * 100}% + ${MIN_WIDTH}px))`
   const words = translator(locale)('hosting-dates.calendar.entry', {
     what: reasonWords(entry, locale),
     range: rangeWords(entry, locale),
@@ -46,7 +46,7 @@ export function BoardBar({ bar, room, vehicleId, locale }: Props) {
         <span aria-hidden="true">{name}</span>
         <span className="sr-only">{words}</span>
       </a>
-      {isShort && room >= LEAST_ROOM && (
+      {isShort && room >= MIN_ROOM && (
         <span
           className="bar-name"
           aria-hidden="true"
@@ -62,5 +62,5 @@ export function BoardBar({ bar, room, vehicleId, locale }: Props) {
 /** What goes on after the board ends at its edge, however narrow it is. */
 function leftOf({ offset, length, isToAfter }: Props['bar']): string {
   const start = `${offset * 100}%`
-  return isToAfter ? `min(${start}, calc(${(offset + length) * 100}% - ${LEAST_WIDTH}px))` : start
+  return isToAfter ? `min(${start}, calc(${(offset + length) * 100}% - ${MIN_WIDTH}px))` : start
 }

@@ -27,7 +27,7 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
   const t = translator(locale)
   const deleting = useStore($deleting, [])
   const troubles = useStore($troubles, {})
-  const sending = useStore($sending, []).filter((one) => one.type === type && one.vehicleId === vehicleId)
+  const sending = useStore($sending, []).filter((item) => item.type === type && item.vehicleId === vehicleId)
   const [said, setSaid] = useState('')
   const refocus = useRef<string | null>(null)
   const ids = images.map(({ id }) => id)
@@ -88,8 +88,8 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
             onDelete={() => void takeAway(image)}
           />
         ))}
-        {sending.map((one) => (
-          <SendingTile key={one.id} t={t} one={one} focusId={inputId} />
+        {sending.map((item) => (
+          <SendingTile key={item.id} t={t} one={item} focusId={inputId} />
         ))}
       </ol>
       <p className="sr-only" aria-live="polite">

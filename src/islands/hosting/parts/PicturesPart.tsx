@@ -31,7 +31,7 @@ export function PicturesPart({ locale, vehicle, type, images, error, onMove }: P
   const values = {
     n: number(images.length),
     least: number(MIN_VEHICLE_IMAGES),
-    most: number(VEHICLE_IMAGES[type].most),
+    most: number(VEHICLE_IMAGES[type].max),
   }
   const inputId = room ? id : `${id}-input`
   return (

@@ -116,8 +116,8 @@ export function RangePicker({ today, last, entries, locale }: Props) {
   )
 }
 
-const isSame = (one: DayRange, other: DayRange) =>
-  one.fromDate === other.fromDate && one.toDate === other.toDate && one.toTime === other.toTime
+const isSame = (a: DayRange, b: DayRange) =>
+  a.fromDate === b.fromDate && a.toDate === b.toDate && a.toTime === b.toTime
 
 /** 'Fri, 27 Nov', or 'Fri, 27 Nov – Sat, 28 Nov'. */
 function shortRange({ fromDate, toDate }: DayRange, locale: Locale): string {

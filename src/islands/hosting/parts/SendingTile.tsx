@@ -11,33 +11,33 @@ interface Props {
 }
 
 /** A picture on its way: how far it is, and what went wrong. */
-export function SendingTile({ t, one, focusId }: Props) {
-  const url = useObjectUrl(one.picture)
-  const isFailed = one.status === 'failed'
-  const hasGone = one.status === 'sending' && one.share === 1
-  const words = t(`hosting-pictures.sending.${hasGone ? 'arriving' : one.status}`)
-  const isOpen = one.status === 'cutting' || hasGone
+export function SendingTile({ t, one: item, focusId }: Props) {
+  const url = useObjectUrl(item.picture)
+  const isFailed = item.status === 'failed'
+  const hasGone = item.status === 'sending' && item.share === 1
+  const words = t(`hosting-pictures.sending.${hasGone ? 'arriving' : item.status}`)
+  const isOpen = item.status === 'cutting' || hasGone
   const takeAway = () => {
-    cancelSending(one.id)
+    cancelSending(item.id)
     // only a field with room has its input
     requestAnimationFrame(() => document.getElementById(focusId)?.focus())
   }
   return (
-    <li className="picture-tile" data-status={one.status}>
+    <li className="picture-tile" data-status={item.status}>
       <div className="picture-box">
         {url && <img src={url} alt="" width={320} height={200} />}
-        {!isFailed && <ProgressBar label={words} share={isOpen ? null : one.share} />}
+        {!isFailed && <ProgressBar label={words} share={isOpen ? null : item.share} />}
       </div>
       {isFailed ? (
         <p className="field-error" role="alert">
-          {one.error}
+          {item.error}
         </p>
       ) : (
         <p className="picture-state">{words}</p>
       )}
       <div className="picture-ways">
-        {isFailed && one.mayRetry && (
-          <button className="way-words" type="button" onClick={() => retrySending(one.id)}>
+        {isFailed && item.mayRetry && (
+          <button className="way-words" type="button" onClick={() => retrySending(item.id)}>
             {t('hosting-pictures.sending.retry')}
           </button>
         )}

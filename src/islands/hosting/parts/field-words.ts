@@ -29,7 +29,7 @@ const ADDRESS: Partial<Record<string, MessageName<'hosting-forms.address'>>> = {
 export function fieldWords(form: StepName, fields: readonly string[], t: Translate): string {
   const [field = ''] = fields
   if (form === 'general')
-    return fields.map((one) => t(`hosting.general.${GENERAL[one] ?? (one as 'ownerName')}`)).join(', ')
+    return fields.map((field) => t(`hosting.general.${GENERAL[field] ?? (field as 'ownerName')}`)).join(', ')
   if (form === 'images')
     return t(field === 'imageIDs' ? 'hosting.conflict.order' : 'hosting-pictures.papers.expiry')
   if (form === 'address') return t(`hosting-forms.address.${ADDRESS[field] ?? (field as 'address')}`)

@@ -18,8 +18,8 @@ export function Rating({ rating, locale }: Props) {
         <span className="sr-only">
           {t('my-bookings.page.stars', { n: formatNumber(rating.rate, locale) })}
         </span>
-        {RATES.map((one) => (
-          <span key={one} className={one <= rating.rate ? undefined : 'off'} aria-hidden="true">
+        {RATES.map((item) => (
+          <span key={item} className={item <= rating.rate ? undefined : 'off'} aria-hidden="true">
             ★
           </span>
         ))}

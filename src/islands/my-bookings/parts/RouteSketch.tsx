@@ -21,7 +21,7 @@ export function RouteSketch({ points, line, locale }: Props) {
   const place = fitInto([...way, ...points.map(({ point }) => [point.lat, point.lng] as const)])
   return (
     <svg className="route-sketch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <polyline points={way.map((one) => place(one).join(' ')).join(' ')} />
+      <polyline points={way.map((item) => place(item).join(' ')).join(' ')} />
       {points.map(({ name, point }) => {
         const [x, y] = place([point.lat, point.lng])
         return (

@@ -18,7 +18,7 @@ export function Stars({ ref, rate, locale, error, onChoose }: Props) {
   const t = translator(locale)
   const id = useId()
   const [pointed, setPointed] = useState<Rate | null>(null)
-  const tip = (one: Rate) => t(`my-bookings.rate.tips.${one}`)
+  const tip = (rate: Rate) => t(`my-bookings.rate.tips.${rate}`)
   const shown = pointed ?? rate
   return (
     <fieldset
@@ -29,24 +29,24 @@ export function Stars({ ref, rate, locale, error, onChoose }: Props) {
     >
       <legend>{t('my-bookings.rate.stars')}</legend>
       <div className="flex items-center gap-1">
-        {RATES.map((one) => (
+        {RATES.map((item) => (
           <label
-            key={one}
-            title={tip(one)}
-            data-on={shown !== null && one <= shown ? '' : undefined}
-            onPointerEnter={() => setPointed(one)}
+            key={item}
+            title={tip(item)}
+            data-on={shown !== null && item <= shown ? '' : undefined}
+            onPointerEnter={() => setPointed(item)}
             onPointerLeave={() => setPointed(null)}
           >
             <input
-              ref={one === RATES[0] ? focusFirst : undefined}
+              ref={item === RATES[0] ? focusFirst : undefined}
               type="radio"
               name={id}
-              value={one}
-              checked={rate === one}
-              onChange={() => onChoose(one)}
+              value={item}
+              checked={rate === item}
+              onChange={() => onChoose(item)}
               required
             />
-            <span className="sr-only">{`${formatNumber(one, locale)} ${tip(one)}`}</span>
+            <span className="sr-only">{`${formatNumber(item, locale)} ${tip(item)}`}</span>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="m12 2.800 2.900 5.900 6.500.900-4.700 4.600 1.100 6.500-5.800-3.100-5.800 3.100 1.100-6.500-4.700-4.600 6.500-.900Z" />
             </svg>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 const NONE: never[] = []
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** Where the trip goes: a plain field, whose suggestions are a native list; a name that was only typed is looked up later. */
 export function DestinationField({ value, label, placeholder, hint, error }: Props) {
@@ -28,7 +28,7 @@ export function DestinationField({ value, label, placeholder, hint, error }: Pro
         list="search-destinations"
         defaultValue={(value && readNamedPlace(value)?.label) ?? ''}
         placeholder={placeholder}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
         spellCheck={false}
         aria-invalid={Boolean(error)}

@@ -9,14 +9,14 @@ interface Props {
 }
 
 const SIZES = '(min-width: 62rem) 290px, (min-width: 40rem) 45vw, calc(100vw - 40px)'
-const MOST = 5
+const MAX = 5
 
 /**
  * The cover, and on touch screens a row to swipe through: its other pictures have no address until swipe-pictures.ts
  * gives them one at the first touch, so that nobody pays for what is not looked at.
  */
 export function CardPictures({ vehicle: { images, color }, title, isEarly }: Props) {
-  const [cover, ...others] = images.slice(0, MOST)
+  const [cover, ...others] = images.slice(0, MAX)
   if (!cover) return null
   return (
     <>

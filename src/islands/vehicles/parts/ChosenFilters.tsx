@@ -30,7 +30,7 @@ export function ChosenFilters({ search, initial, locale }: Props) {
   )
   if (chosen.length === 0) return null
   const without = (group: FilterGroup, id: number | string): Partial<SearchQuery> => ({
-    [group]: (search[group] as (number | string)[]).filter((one) => one !== id),
+    [group]: (search[group] as (number | string)[]).filter((item) => item !== id),
   })
   return (
     <ul className="chosen" aria-label={t('search.filters.chosen')}>

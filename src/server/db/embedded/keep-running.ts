@@ -5,7 +5,7 @@ import { readPostmasterFile } from './postmaster-file.ts'
 import { signal } from './processes.ts'
 
 const RESTART_DELAY_MS = 200
-const MOST_RESTARTS = 5
+const MAX_RESTARTS = 5
 const RESTARTS_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 500
 
@@ -34,10 +34,10 @@ export async function keepRunning(
       await sleep(RESTART_DELAY_MS)
       const now = performance.now()
       restarts.push(now)
-      if (restarts.filter((at) => now - at < RESTARTS_WITHIN_MS).length > MOST_RESTARTS)
+      if (restarts.filter((at) => now - at < RESTARTS_WITHIN_MS).length > MAX_RESTARTS)
         return fail(
           new EmbeddedPostgresError(
-            `The built-in PostgreSQL ended ${MOST_RESTARTS + 1} times within a minute and is not started again: see ${log}.`,
+            `The built-in PostgreSQL ended ${MAX_RESTARTS + 1} times within a minute and is not started again: see ${log}.`,
           ),
         )
       try {

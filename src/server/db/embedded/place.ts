@@ -8,7 +8,7 @@ import { canEnter, chownTo, type Runner } from './runner.ts'
 
 const SOCKET_NAME = '.s.PGSQL.5432'
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero.
-const MOST_SOCKET_BYTES = process.platform === 'linux' ? 107 : 103
+const MAX_SOCKET_BYTES = process.platform === 'linux' ? 107 : 103
 
 export async function prepareDataDir(dataDir: string): Promise<string> {
   try {
@@ -25,7 +25,7 @@ export async function makeSocketPlace(runner: Runner): Promise<string> {
   for (const base of [tmpdir(), '/tmp', XDG_RUNTIME_DIR]) {
     if (
       !base ||
-      Buffer.byteLength(path.join(base, `${SOCKET_FOLDER_PREFIX}XXXXXX`, SOCKET_NAME)) > MOST_SOCKET_BYTES
+      Buffer.byteLength(path.join(base, `${SOCKET_FOLDER_PREFIX}XXXXXX`, SOCKET_NAME)) > MAX_SOCKET_BYTES
     )
       continue
     const folder = await mkdtemp(path.join(base, SOCKET_FOLDER_PREFIX)).catch(() => null)

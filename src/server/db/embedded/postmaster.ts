@@ -35,7 +35,7 @@ export interface LaunchOptions {
   givenUp: AbortSignal
 }
 
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 const PATIENCE_MS = 10 * 60_000
 const SAY_EVERY_MS = 5000
 
@@ -52,7 +52,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster> {
     if (pid !== null) return asPostmaster(running, pid, cluster)
     const complaint = lastComplaint(log, from)
     // The children of a server that was killed go on for a moment.
-    if (!/shared memory block/.test(complaint) || attempt === MOST_ATTEMPTS) throw didNotStart(complaint, log)
+    if (!/shared memory block/.test(complaint) || attempt === MAX_ATTEMPTS) throw didNotStart(complaint, log)
     await sleep(250)
   }
 }

@@ -3,7 +3,7 @@ import { rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chownTo, type Runner } from './runner.ts'
 
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 const TAIL_BYTES = 8000
 
 export function logFile(dataDir: string): string {
@@ -12,7 +12,7 @@ export function logFile(dataDir: string): string {
 
 /** Keeps one older file beside it. */
 export async function rotateLog(file: string, runner: Runner): Promise<void> {
-  if ((await logSize(file)) > MOST_BYTES) await rename(file, `${file}.1`)
+  if ((await logSize(file)) > MAX_BYTES) await rename(file, `${file}.1`)
   await writeFile(file, '', { flag: 'a', mode: 0o600 })
   await chownTo(runner, file)
 }

@@ -4,7 +4,7 @@ import { countHistory } from '../migrations/0014-driver-first.ts'
 import type { Schema } from '../schema.ts'
 import { languagesOf } from './data/driver-languages.ts'
 
-const MOST_DAYS_SINCE_CHECK = 120
+const MAX_DAYS_SINCE_CHECK = 120
 
 /** What guests may rely on, from what was seeded: languages of the drivers, roads and trips of the bookings, checked papers. */
 export async function seedDriverRecords(db: Kysely<Schema>, now: number): Promise<void> {
@@ -22,7 +22,7 @@ export async function seedDriverRecords(db: Kysely<Schema>, now: number): Promis
       .execute()
   await sql`update vehicles set papers_checked_on = greatest(
       (created_at at time zone 'Asia/Kathmandu')::date,
-      ${kathmanduDate(now - DAY_MS)}::date - (id * 37 % ${sql.lit(MOST_DAYS_SINCE_CHECK)})::int)
+      ${kathmanduDate(now - DAY_MS)}::date - (id * 37 % ${sql.lit(MAX_DAYS_SINCE_CHECK)})::int)
     where status = 'verified'`.execute(db)
   await countHistory(db)
 }

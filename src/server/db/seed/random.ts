@@ -10,18 +10,18 @@ export function createRandom(seed: number) {
   return {
     next,
     /** from least up to, but not including, below */
-    integer: (least: number, below: number): number => least + Math.floor(next() * (below - least)),
+    integer: (min: number, below: number): number => min + Math.floor(next() * (below - min)),
     chance: (share: number): boolean => next() < share,
     pick<T>(from: readonly T[]): T {
-      const one = from[Math.floor(next() * from.length)]
-      if (one === undefined) throw new Error('Nothing to pick from')
-      return one
+      const item = from[Math.floor(next() * from.length)]
+      if (item === undefined) throw new Error('Nothing to pick from')
+      return item
     },
     weighted<T extends { weight: number }>(from: readonly T[]): T {
-      let left = next() * from.reduce((sum, one) => sum + one.weight, 0)
-      for (const one of from) {
-        left -= one.weight
-        if (left < 0) return one
+      let left = next() * from.reduce((sum, item) => sum + item.weight, 0)
+      for (const item of from) {
+        left -= item.weight
+        if (left < 0) return item
       }
       return this.pick(from)
     },

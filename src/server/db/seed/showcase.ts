@@ -37,7 +37,7 @@ const SHOWN: readonly Shown[] = [
 /** Its trips began after its listing. */
 const LISTED_DAYS = 30
 /** None of them is longer, wherever the road moves its drop-off. */
-const LONGEST_MS = 3 * DAY_MS
+const MAX_MS = 3 * DAY_MS
 const CREATED_BEFORE_MS = 2 * MINUTE_MS
 const PAID_AFTER_MS = 6 * MINUTE_MS
 const ANSWERED_AFTER_MS = 32 * MINUTE_MS
@@ -63,13 +63,13 @@ export async function seedShowcase(
   const used = new Set<SeededVehicle>()
   for (const shown of SHOWN) {
     const from = pickupOf(shown, now)
-    const until = from + LONGEST_MS
+    const until = from + MAX_MS
     const vehicle = own.find(
-      (one) =>
-        !used.has(one) &&
+      (item) =>
+        !used.has(item) &&
         !taken.some(
           ({ vehicle_id, from_at, to_at }) =>
-            vehicle_id === one.id && from_at.getTime() < until && to_at.getTime() > from,
+            vehicle_id === item.id && from_at.getTime() < until && to_at.getTime() > from,
         ),
     )
     if (!vehicle) continue

@@ -35,8 +35,8 @@ export function createShowroom(random: Random) {
   return (citySlug: string, typeSlug?: VehicleTypeSlug): Choice => {
     const offered = typeSlug ? CHOICES.filter(({ model }) => model.typeSlug === typeSlug) : CHOICES
     const drawn = Array.from({ length: DRAWN }, () => random.weighted(offered))
-    const choice = drawn.reduce((least, one) =>
-      timesShown(citySlug, one) < timesShown(citySlug, least) ? one : least,
+    const choice = drawn.reduce((min, item) =>
+      timesShown(citySlug, item) < timesShown(citySlug, min) ? item : min,
     )
     for (const key of keysOf(citySlug, choice)) shown.set(key, (shown.get(key) ?? 0) + 1)
     return choice

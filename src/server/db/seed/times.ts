@@ -23,14 +23,14 @@ const DAY_HIRES = [4, 6, 8, 10]
 /** The first half hour of a day, in Kathmandu, on which somebody may set out, from this instant on. */
 export function daytimeFrom(ms: number): number {
   const date = kathmanduDate(ms)
-  const slot = BY_DAY.find((one) => at(date, one) >= ms)
+  const slot = BY_DAY.find((item) => at(date, item) >= ms)
   return slot ? at(date, slot) : at(addDays(date, 1), EARLIEST)
 }
 
 /** The last one up to this instant. */
 export function daytimeUntil(ms: number): number {
   const date = kathmanduDate(ms)
-  const slot = BY_DAY.findLast((one) => at(date, one) <= ms)
+  const slot = BY_DAY.findLast((item) => at(date, item) <= ms)
   return slot ? at(date, slot) : at(addDays(date, -1), LATEST)
 }
 

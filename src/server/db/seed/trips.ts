@@ -20,7 +20,7 @@ interface Options {
 type Status = NonNullable<Insertable<BookingTable>['status']>
 
 /** Most trips of a vehicle that lie behind, and the days between two of them at least. */
-const MOST_PAST = 30
+const MAX_PAST = 30
 const DAYS_APART = 6
 /** Nearer to now lies what the showcase brings. */
 const LATEST_DAYS = 12
@@ -101,7 +101,7 @@ function bookingOf(trips: Trips, vehicle: SeededVehicle, hire: Hire) {
 async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehicle): Promise<void> {
   const { now, random } = options
   const room = Math.floor((vehicle.daysListed - LATEST_DAYS - 1) / DAYS_APART)
-  const count = Math.min(room, random.integer(1, MOST_PAST))
+  const count = Math.min(room, random.integer(1, MAX_PAST))
   const rows: Insertable<BookingTable>[] = []
   for (let trip = 1; trip <= count; trip++) {
     const journey = random.weighted(journeysFrom(vehicle.city.slug))

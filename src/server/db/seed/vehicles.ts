@@ -39,19 +39,19 @@ interface Options {
   random: Random
 }
 /** Every city has something to show, the larger ones more. */
-const LEAST_PER_CITY = 2
+const MIN_PER_CITY = 2
 
 export async function seedVehicles(db: Kysely<Schema>, options: Options): Promise<SeededVehicle[]> {
   const { count, random, hosts } = options
   const seeded: SeededVehicle[] = []
   const choose = createShowroom(random)
   for (let index = 0; index < count; index++) {
-    const city = CITIES[Math.floor(index / LEAST_PER_CITY)] ?? random.weighted(CITIES)
+    const city = CITIES[Math.floor(index / MIN_PER_CITY)] ?? random.weighted(CITIES)
     const host =
-      hosts.find((one, at) => one.citySlug === city.slug && at >= index % hosts.length) ??
+      hosts.find((host, at) => host.citySlug === city.slug && at >= index % hosts.length) ??
       hosts[index % hosts.length]
     // the first of every city is a car that many people look for
-    const isFirst = index % LEAST_PER_CITY === 0 && index < CITIES.length * LEAST_PER_CITY
+    const isFirst = index % MIN_PER_CITY === 0 && index < CITIES.length * MIN_PER_CITY
     const choice = choose(city.slug, isFirst ? 'suv' : undefined)
     if (host) seeded.push(await seedVehicle(db, options, { index, city, host, choice }))
   }

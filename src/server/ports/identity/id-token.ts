@@ -6,8 +6,8 @@ import type { Identity, VerifiedIdentity } from './port.ts'
 const SKEW_SECONDS = 60
 /** Only so that jose looks at `iat` at all; `exp` ends a token long before. */
 const OLDEST_SECONDS = 86_400
-const MOST_NAME = 80
-const MOST_EMAIL = 254
+const MAX_NAME = 80
+const MAX_EMAIL = 254
 
 interface Expected {
   provider: Identity['provider']
@@ -61,7 +61,7 @@ async function verified(token: string, expected: Expected): Promise<JWTPayload> 
 /** Lower case; null for what is no address. */
 export function readEmail(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : ''
-  return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= MOST_EMAIL ? text : null
+  return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= MAX_EMAIL ? text : null
 }
 
 /** What a provider calls somebody; a whole name is cut at its last space. */
@@ -80,7 +80,7 @@ export function readName(
 
 function nameFromEmail(value: unknown): string {
   if (typeof value !== 'string') return ''
-  return oneLine(oneLine(value).slice(0, MOST_NAME))
+  return oneLine(oneLine(value).slice(0, MAX_NAME))
 }
 
 /** Only an address that a page may show. */

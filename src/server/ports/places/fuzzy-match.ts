@@ -4,20 +4,20 @@ const MAY_BE_WRONG = [
   { from: 5, letters: 1 },
 ] as const
 /** From so many letters on, a name may also be begun with a letter wrong in it, though not the first. */
-const LEAST_TO_BEGIN = 6
+const MIN_TO_BEGIN = 6
 
 /** Whether a query can be what is left of a name after a slip of the finger: an answer that is another place is worse than none. */
 export function isFuzzyMatch(query: string, name: string): boolean {
-  const most = MAY_BE_WRONG.find(({ from }) => query.length >= from)?.letters ?? 0
-  if (most === 0) return false
-  if (editDistance(query, name, most) <= most) return true
-  if (query.length < LEAST_TO_BEGIN || query[0] !== name[0]) return false
+  const max = MAY_BE_WRONG.find(({ from }) => query.length >= from)?.letters ?? 0
+  if (max === 0) return false
+  if (editDistance(query, name, max) <= max) return true
+  if (query.length < MIN_TO_BEGIN || query[0] !== name[0]) return false
   return [-1, 0, 1].some((more) => editDistance(query, name.slice(0, query.length + more), 1) <= 1)
 }
 
 /** How many letters were left out, put in, exchanged or swapped with the next one; beyond `most` it says no more than that. */
-function editDistance(query: string, name: string, most: number): number {
-  if (Math.abs(query.length - name.length) > most) return most + 1
+function editDistance(query: string, name: string, max: number): number {
+  if (Math.abs(query.length - name.length) > max) return max + 1
   let [before, last]: [number[], number[]] = [
     [],
     Array.from({ length: name.length + 1 }, (_, column) => column),
@@ -36,7 +36,7 @@ function editDistance(query: string, name: string, most: number): number {
       )
     }
     ;[before, last] = [last, current]
-    if (Math.min(...current) > most) return most + 1
+    if (Math.min(...current) > max) return max + 1
   }
   return last[name.length] ?? 0
 }

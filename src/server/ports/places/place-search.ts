@@ -5,10 +5,10 @@ import { spellingsOf } from './gazetteer.ts'
 import { trigrams } from './spelling.ts'
 
 /** More than any name is long; what comes after is not read. */
-const MOST_SIGNS = 100
-const LEAST_SIGNS = 2
+const MAX_SIGNS = 100
+const MIN_SIGNS = 2
 /** From so many letters on, consonants alone, a district or a likeness say something. */
-const LEAST_FOR_LIKENESS = 3
+const MIN_FOR_LIKENESS = 3
 
 /** How a query fits, best first. */
 const FITS = [
@@ -43,8 +43,8 @@ export type PlaceSearch = (query: string, limit: number) => Entry[]
 export function createPlaceSearch({ entries }: Gazetteer): PlaceSearch {
   const likenessTo = createLikeness(entries)
   return (text, limit) => {
-    const query = spellingsOf(text.slice(0, MOST_SIGNS))
-    if (query.plain.length < LEAST_SIGNS) return []
+    const query = spellingsOf(text.slice(0, MAX_SIGNS))
+    if (query.plain.length < MIN_SIGNS) return []
     const fitting = entries.flatMap((entry) => fitOf(entry, query) ?? [])
     const isForeign = isAbroad(query.folded)
     const hits = isForeign ? fitting.filter(({ fit }) => NAMESAKES.includes(fit)) : fitting
@@ -94,18 +94,18 @@ function fitOfName(name: Name, query: Query): Fit | null {
   if (name.plain.startsWith(query.plain)) return 'begins'
   if (name.plain.includes(` ${query.plain}`)) return 'word begins'
   // two letters that fold to one, such as "ch" or "th", say too little
-  if (query.folded.length >= LEAST_SIGNS) {
+  if (query.folded.length >= MIN_SIGNS) {
     if (name.folded.startsWith(query.folded)) return 'begins otherwise'
     if (name.folded.includes(` ${query.folded}`)) return 'word begins otherwise'
   }
-  if (query.skeleton.length < LEAST_FOR_LIKENESS) return null
+  if (query.skeleton.length < MIN_FOR_LIKENESS) return null
   if (name.skeleton === query.skeleton) return 'same consonants'
-  const isTelling = query.skeleton.length > LEAST_FOR_LIKENESS
+  const isTelling = query.skeleton.length > MIN_FOR_LIKENESS
   return isTelling && name.skeleton.startsWith(query.skeleton) ? 'begins with consonants' : null
 }
 
 function fitOfDistrict({ district }: Entry, query: Query): Fit | null {
-  if (query.folded.length < LEAST_FOR_LIKENESS) return null
+  if (query.folded.length < MIN_FOR_LIKENESS) return null
   if (district.some(({ folded }) => folded === query.folded)) return 'district'
   return district.some(({ folded }) => folded.startsWith(query.folded)) ? 'district begins' : null
 }
@@ -114,9 +114,9 @@ function fitOfDistrict({ district }: Entry, query: Query): Fit | null {
 function hasAllWords(entry: Entry, query: Query): boolean {
   const asked = query.folded.split(' ')
   if (asked.length < 2) return false
-  const begins = (words: readonly string[], word: string) => words.some((one) => one.startsWith(word))
+  const begins = (words: readonly string[], word: string) => words.some((item) => item.startsWith(word))
   return (
-    asked.some((word) => word.length >= LEAST_SIGNS && begins(entry.ownWords, word)) &&
+    asked.some((word) => word.length >= MIN_SIGNS && begins(entry.ownWords, word)) &&
     asked.every((word) => begins(entry.ownWords, word) || begins(entry.wordsAround, word))
   )
 }
@@ -140,7 +140,7 @@ function createLikeness(entries: readonly Entry[]): (query: string) => Hit[] {
     }
 
   return (query) => {
-    if (query.length < LEAST_FOR_LIKENESS) return []
+    if (query.length < MIN_FOR_LIKENESS) return []
     const groups = new Set(trigrams(query))
     const shared = new Map<number, number>()
     for (const group of groups)

@@ -50,7 +50,7 @@ export function reverseGeocode({ entries }: Gazetteer, point: Point, locale: Loc
 function nearest(entries: readonly Entry[], point: Point): { entry: Entry; meters: number } {
   const measured = entries.map((entry) => ({ entry, meters: haversineMeters(entry, point) }))
   const closest = (some: typeof measured) =>
-    some.reduce((best, one) => (one.meters < best.meters ? one : best))
+    some.reduce((best, item) => (item.meters < best.meters ? item : best))
   const place = closest(measured.filter(({ entry }) => !entry.isLevel))
   return place.meters <= FAR_METERS ? place : closest(measured)
 }

@@ -7,7 +7,7 @@ const OFF_ROAD_WINDING = 1.4
 /** ... on which one drives 15 km/h. */
 const OFF_ROAD_METERS_PER_SECOND = 15 / 3.6
 /** Farther from every known road there is no way by car. */
-const MOST_METERS_AWAY = 60_000
+const MAX_METERS_AWAY = 60_000
 /** All points of a trip this near to each other: small roads that we do not know may be quicker than the known ones. */
 const NEAR_METERS = 10_000
 const UNSURE = { away: 2_000, meters: 10_000, share: 0.1 }
@@ -32,7 +32,7 @@ export function createRoadGraph(): RoutingPort {
       if (!points.every(insideNepalBox)) return null
       const network = await loadRoadNetwork()
       const spots = points.map((point) => network.nearest(point))
-      if (spots.some(({ away }) => away > MOST_METERS_AWAY)) return null
+      if (spots.some(({ away }) => away > MAX_METERS_AWAY)) return null
       const byRoad = overRoads(network, spots)
       const bySmallRoads = overSmallRoads(spots)
       return bySmallRoads && bySmallRoads.seconds < byRoad.seconds

@@ -18,7 +18,7 @@ export const FORM_PATH = '/api/epay/main/v2/form'
 export const STATUS_PATH = '/api/epay/transaction/status/'
 const TIMEOUT_MS = 5_000
 /** A return is some 400 characters long. */
-const LONGEST_RETURN = 4_096
+const MAX_RETURN_LENGTH = 4_096
 
 interface Wallet {
   productCode: string
@@ -124,7 +124,7 @@ export function createProtocol(
  * A query reader has made spaces of the '+' of base64.
  */
 function readFields(data: string): Record<string, string> | null {
-  if (data.length > LONGEST_RETURN) return null
+  if (data.length > MAX_RETURN_LENGTH) return null
   try {
     const text = Buffer.from(data.replaceAll(' ', '+'), 'base64').toString()
     const literal = (_: string, value: unknown, context?: { source?: string }) =>

@@ -8,7 +8,7 @@ import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { fullName } from '#server/views/vehicles.ts'
 
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
 /** What an operator reads of a person in a list. */
 export function accountLine(account: Account) {
@@ -30,8 +30,8 @@ export async function findUsers(
   { text, limit }: { text: string; limit: number },
 ): Promise<AccountLine[]> {
   const requested = latinDigits(oneLine(text)).toLowerCase()
-  if (requested.length < LEAST_LETTERS)
-    throw new OperatorError('invalid', `Give at least ${LEAST_LETTERS} letters to look for.`)
+  if (requested.length < MIN_LETTERS)
+    throw new OperatorError('invalid', `Give at least ${MIN_LETTERS} letters to look for.`)
   const found = await context.db
     .selectFrom('users')
     .selectAll()

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { IdentityPort } from '#server/ports/identity/port.ts'
 import { hashToken, IDLE_DAYS } from './find-session.ts'
 
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 const TOKEN_BYTES = 32
 
 /** A new token of 256 random bits; the database keeps only its hash (checklists S-04). */
@@ -31,7 +31,7 @@ export async function startSession(
       user_agent: userAgent.slice(0, 200),
       created_at: new Date(at),
       last_seen_at: new Date(at),
-      expires_at: new Date(at + MOST_DAYS * DAY_MS),
+      expires_at: new Date(at + MAX_DAYS * DAY_MS),
     })
     .execute()
   return token

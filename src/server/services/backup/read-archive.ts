@@ -15,8 +15,8 @@ import {
 
 type Entry = ReturnType<typeof extract> extends AsyncIterable<infer One> ? One : never
 
-const MOST_JSON_BYTES = 16 * 1024 * 1024
-const MOST_UPLOAD_BYTES = 64 * 1024 * 1024
+const MAX_JSON_BYTES = 16 * 1024 * 1024
+const MAX_UPLOAD_BYTES = 64 * 1024 * 1024
 const TABLE = /^tables\/([a-z][a-z0-9_]{0,62})\/\d{6,}$/
 const UPLOAD = /^uploads\/([a-z0-9][a-z0-9./-]{0,200})$/
 
@@ -56,7 +56,7 @@ async function readEntries(tar: AsyncIterable<Entry>, reader: ArchiveReader): Pr
     if (manifest) throw altered('something follows its manifest')
     if (!header) {
       if (name !== HEADER_NAME) throw new OperatorError('invalid', 'The file is no backup of Sawari.')
-      header = readHeader(String(await whole(entry, size, MOST_JSON_BYTES)))
+      header = readHeader(String(await whole(entry, size, MAX_JSON_BYTES)))
       await reader.header?.(header)
       continue
     }
@@ -68,11 +68,11 @@ async function readEntries(tar: AsyncIterable<Entry>, reader: ArchiveReader): Pr
         await reader.table?.(table, chunk)
       }
     } else if (key !== undefined) {
-      const bytes = await whole(entry, size, MOST_UPLOAD_BYTES)
+      const bytes = await whole(entry, size, MAX_UPLOAD_BYTES)
       digest.upload(key, bytes)
       await reader.upload?.(key, bytes)
     } else if (name === MANIFEST_NAME)
-      manifest = readManifest(String(await whole(entry, size, MOST_JSON_BYTES)))
+      manifest = readManifest(String(await whole(entry, size, MAX_JSON_BYTES)))
     else throw altered(`"${name}" does not belong into it`)
   }
   if (!header || !manifest) throw altered('its end is missing')
@@ -99,8 +99,8 @@ function altered(why: string): OperatorError {
   return new OperatorError('invalid', `The backup is damaged or was altered: ${why}.`)
 }
 
-async function whole(entry: Entry, size: number, most: number): Promise<Buffer> {
-  if (size > most) throw altered(`"${entry.header.name}" is too large`)
+async function whole(entry: Entry, size: number, max: number): Promise<Buffer> {
+  if (size > max) throw altered(`"${entry.header.name}" is too large`)
   const chunks: Buffer[] = []
   for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)

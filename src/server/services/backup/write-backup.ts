@@ -150,7 +150,7 @@ async function writeUploads(
     for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
       const batch = files.slice(at, at + FILES_AT_ONCE)
       const read = await Promise.all(
-        batch.map(async (one) => ({ ...one, bytes: await storage.get(one.key) })),
+        batch.map(async (item) => ({ ...item, bytes: await storage.get(item.key) })),
       )
       for (const { key, shown, bytes } of read) {
         if (bytes) {

@@ -37,9 +37,9 @@ export async function advanceBookings(context: AppContext): Promise<number> {
     for (;;) {
       const due = await find(context)
       let changed = 0
-      for (const one of due) {
+      for (const item of due) {
         try {
-          if (await advance(context, one)) changed++
+          if (await advance(context, item)) changed++
         } catch (error) {
           failures.push(error)
         }

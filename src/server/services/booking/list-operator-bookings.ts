@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 
-const MOST = 1_000
+const MAX = 1_000
 
 /** A booking as an operator reads it in a list. */
 export interface BookingLine {
@@ -37,7 +37,7 @@ const named = (table: 'g' | 'h') =>
   sql<string>`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, nullif(${sql.ref(`${table}.last_name`)}, ''))
     || ' (user ' || ${sql.ref(`${table}.id`)} || ')'`
 
-function read(query: BookingQuery, limit = MOST) {
+function read(query: BookingQuery, limit = MAX) {
   return query
     .select(['b.id', 'b.status', 'b.from_at', 'b.to_at', 'b.payable', 'b.payment', 'b.paid_at'])
     .select(['b.created_at', 'b.hold_expires_at'])

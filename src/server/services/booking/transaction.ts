@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { sqlStateOf } from '#server/db/sql-state.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 const JITTER_MS = 60
 /** Deadlock and serialization failure: nothing was written, and the next try may well go through. */
 const TRY_AGAIN = new Set(['40P01', '40001'])
@@ -22,7 +22,7 @@ export async function inTransaction<T>(
     } catch (error) {
       const code = sqlStateOf(error) ?? ''
       if (BUSY.has(code)) throw new ApiError(busy)
-      if (!TRY_AGAIN.has(code) || tries === MOST_TRIES) throw error
+      if (!TRY_AGAIN.has(code) || tries === MAX_TRIES) throw error
       await wait(Math.random() * JITTER_MS * tries)
     }
   }

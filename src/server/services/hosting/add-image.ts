@@ -72,7 +72,7 @@ export async function addImages(
     type,
     name,
     upload_id: uploadId,
-    position: counts[type] + types.slice(0, index).filter((one) => one === type).length,
+    position: counts[type] + types.slice(0, index).filter((item) => item === type).length,
   }))
   if (!rows.length) return []
   return trx.insertInto('vehicle_images').values(rows).returning(['id', 'name', 'type']).execute()
@@ -87,11 +87,11 @@ async function assertWithinLimit(
   if (status !== null && types.some((type) => VEHICLE_IMAGES[type].kind === 'paper'))
     throw new ApiError('papersClosed')
   const existing = await db.selectFrom('vehicle_images').select('type').where('vehicle_id', '=', id).execute()
-  const countOf = (list: readonly ImageType[], type: ImageType) => list.filter((one) => one === type).length
+  const countOf = (list: readonly ImageType[], type: ImageType) => list.filter((item) => item === type).length
   const counts = { image: 0, bluebook: 0, insurance: 0 }
   for (const { type } of existing) counts[type]++
   for (const type of types)
-    if (counts[type] + countOf(types, type) > VEHICLE_IMAGES[type].most)
-      throw new ApiError('tooManyImages', { n: VEHICLE_IMAGES[type].most })
+    if (counts[type] + countOf(types, type) > VEHICLE_IMAGES[type].max)
+      throw new ApiError('tooManyImages', { n: VEHICLE_IMAGES[type].max })
   return counts
 }

@@ -18,7 +18,7 @@ export async function findPicture(context: AppContext, pathname: string): Promis
   const [, ticket, paper, paperWidth] = PAPER.exec(pathname) ?? []
   const [, upload, uploadWidth] = UPLOAD.exec(pathname) ?? []
   const id = paper ?? upload
-  const width = PICTURE_WIDTHS.find((one) => String(one) === (paperWidth ?? uploadWidth))
+  const width = PICTURE_WIDTHS.find((item) => String(item) === (paperWidth ?? uploadWidth))
   if (id === undefined || width === undefined) return null
   const isPrivate = ticket !== undefined
   if (isPrivate && !(await isPaperTicket(context, ticket, id))) return null

@@ -70,8 +70,8 @@ export async function listHostCalendar(
 }
 
 function ownVehicles(userId: number, vehicleId: Input['vehicleId']): RawBuilder<unknown> {
-  const one = vehicleId === 'all' ? sql`` : sql`and v.id = ${vehicleId}`
-  return sql`from vehicles v where v.user_id = ${userId} and v.blocked_at is null ${one}
+  const item = vehicleId === 'all' ? sql`` : sql`and v.id = ${vehicleId}`
+  return sql`from vehicles v where v.user_id = ${userId} and v.blocked_at is null ${item}
     order by v.id desc limit ${MAX_USER_VEHICLES}`
 }
 

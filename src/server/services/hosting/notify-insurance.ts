@@ -27,9 +27,9 @@ export async function notifyInsurance(context: AppContext): Promise<number> {
   let after = 0
   for (;;) {
     const due = await findDue(context.db, today, after)
-    for (const one of due) {
+    for (const item of due) {
       try {
-        if (await inTransaction(context.db, (trx) => notifyOnce(trx, one, today, context.now()))) notified++
+        if (await inTransaction(context.db, (trx) => notifyOnce(trx, item, today, context.now()))) notified++
       } catch (error) {
         failures.push(error)
       }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { isLargeEnough, leastSize, type Size } from '#domain/hosting/cutting.ts'
+import { isLargeEnough, minSize, type Size } from '#domain/hosting/cutting.ts'
 import { MAX_PIXELS, MAX_SIDE_PIXELS } from '#domain/hosting/limits.ts'
 import { isWhole, type PictureFormat, sniffFormat } from '#domain/hosting/picture-file.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
@@ -10,7 +10,7 @@ import { hidesSomething } from './inspect-bytes.ts'
 
 const AT_ONCE = 2
 /** Each waits with its file in memory. */
-const MOST_WAITING = 30
+const MAX_WAITING = 30
 const DECODE_SECONDS = 10
 const QUALITY = 78
 /** Small print stays readable. */
@@ -46,7 +46,7 @@ const limit = pLimit(AT_ONCE)
  * tooManyPixels or unavailable
  */
 export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<ReadPicture> {
-  if (limit.pendingCount >= MOST_WAITING) throw new ApiError('unavailable')
+  if (limit.pendingCount >= MAX_WAITING) throw new ApiError('unavailable')
   return limit(async () => {
     const format = sniffFormat(bytes)
     if (!format || hidesSomething(bytes)) throw new ApiError('notAnImage')
@@ -84,19 +84,19 @@ async function measure(bytes: Buffer, format: keyof typeof DECODERS): Promise<Si
 function assertLargeEnough(kind: PictureKind, { width, height }: Size): void {
   const { aspect } = PICTURE_KINDS[kind]
   if (isLargeEnough({ width, height }, aspect)) return
-  const least = leastSize(aspect)
+  const min = minSize(aspect)
   throw new ApiError('pictureTooSmall', {
     width,
     height,
-    leastWidth: least.width,
-    leastHeight: least.height,
+    leastWidth: min.width,
+    leastHeight: min.height,
   })
 }
 
 async function shrink(kind: PictureKind, bytes: Buffer, { width, height }: Size): Promise<ReadPicture> {
   const { aspect } = PICTURE_KINDS[kind]
-  const cut = (most: number) => {
-    const wide = Math.max(1, Math.min(most, Math.round(aspect ? Math.min(width, height * aspect) : width)))
+  const cut = (max: number) => {
+    const wide = Math.max(1, Math.min(max, Math.round(aspect ? Math.min(width, height * aspect) : width)))
     return { width: wide, height: Math.max(1, Math.round(aspect ? wide / aspect : (wide * height) / width)) }
   }
   const quality = kind === 'paper' ? PAPER_QUALITY : QUALITY
@@ -112,11 +112,11 @@ async function shrink(kind: PictureKind, bytes: Buffer, { width, height }: Size)
   const largest = (): Sharp =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const files: ReadPicture['files'] = []
-  for (const one of PICTURE_WIDTHS) {
+  for (const item of PICTURE_WIDTHS) {
     const small = largest()
-      .resize({ ...cut(one), fit: 'fill' })
+      .resize({ ...cut(item), fit: 'fill' })
       .webp({ quality })
-    files.push({ width: one, bytes: await small.toBuffer() })
+    files.push({ width: item, bytes: await small.toBuffer() })
   }
   return { kind, files, bytes: files.reduce((sum, file) => sum + file.bytes.byteLength, 0) }
 }

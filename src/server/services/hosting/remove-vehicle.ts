@@ -50,7 +50,7 @@ async function uploadsOf(trx: Database, vehicleId: number): Promise<string[]> {
     .execute()
   const ids = [
     ...images.map(({ upload_id }) => upload_id),
-    ...drivers.flatMap((one) => [one.image_upload_id, one.license_upload_id]),
+    ...drivers.flatMap((driver) => [driver.image_upload_id, driver.license_upload_id]),
   ]
   return ids.filter((id) => id !== null)
 }

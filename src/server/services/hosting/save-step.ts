@@ -37,7 +37,7 @@ const ALL_PICTURES = Object.assign({}, ...STEPS.map((name) => FORMS[name].pictur
 
 /** How many files may come under each name, whichever form it is: that is read beside them. */
 export const STEP_FILES: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries(ALL_PICTURES).map(([field, { most }]) => [field, most]),
+  Object.entries(ALL_PICTURES).map(([field, { most: max }]) => [field, max]),
 )
 const kindOf = (field: string): PictureKind => ALL_PICTURES[field]?.kind ?? 'paper'
 
@@ -105,7 +105,9 @@ export async function saveStep(context: AppContext, sent: Sent): Promise<SavedSt
           .set({
             ...columns,
             step: progressAfter(step, vehicle.step),
-            form_versions: vehicle.form_versions.map((one, index) => (index === step - 1 ? one + 1 : one)),
+            form_versions: vehicle.form_versions.map((form_Version, index) =>
+              index === step - 1 ? form_Version + 1 : form_Version,
+            ),
             updated_at: new Date(context.now()),
           })
           .where('id', '=', vehicle.id)

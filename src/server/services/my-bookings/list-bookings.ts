@@ -64,13 +64,13 @@ export function bookingsPage(input: BookingListInput): RawBuilder<ListedBooking>
 }
 
 /** For a host each vehicle gives at most what the page may need, in the order of its index: however many trips it made. */
-function keysOf(input: BookingListInput, most: number): RawBuilder<unknown> {
+function keysOf(input: BookingListInput, max: number): RawBuilder<unknown> {
   const conditions = conditionsOf(input)
   if (input.isBookedByMe)
     return sql`select b.id, b.created_at from bookings b where b.user_id = ${input.readerId} ${conditions}`
   return sql`select b.id, b.created_at from vehicles v cross join lateral (
       select b.id, b.created_at from bookings b where b.vehicle_id = v.id ${conditions}
-      order by ${orderOf(input)} limit ${most}
+      order by ${orderOf(input)} limit ${max}
     ) b where v.user_id = ${input.readerId}`
 }
 

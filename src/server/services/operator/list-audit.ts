@@ -16,7 +16,7 @@ export interface AuditRow {
 /** `user:12`, or `user` for all of them. @throws OperatorError */
 export function readSubject(text: string): Subject {
   const [name, ...rest] = text.split(':')
-  const type = SUBJECT_TYPES.find((one) => one === name)
+  const type = SUBJECT_TYPES.find((item) => item === name)
   if (!type)
     throw new OperatorError(
       'invalid',

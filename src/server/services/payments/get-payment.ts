@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   isAttemptName,
   isBookingId,
-  LONGEST_WALLET_HOLD_MS,
+  MAX_WALLET_HOLD_MS,
   type PaymentStanding,
 } from '#domain/booking/payment.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -69,7 +69,7 @@ async function readPayment({ db }: AppContext, key: string, locale: Locale): Pro
   const { rows } = await sql<Row>`
     select b.id as booking_id, b.status, b.payable, b.paid_at, b.cancel_reason, b.hold_expires_at,
       case when b.payment = 'esewa' then
-        (select min(created_at) from payments where booking_id = b.id) + ${LONGEST_WALLET_HOLD_MS} * interval '1 millisecond'
+        (select min(created_at) from payments where booking_id = b.id) + ${MAX_WALLET_HOLD_MS} * interval '1 millisecond'
       end as pay_until,
       m.${title} as maker, d.${title} as model,
       p.transaction_uuid, p.amount, p.amount_text, p.state, p.created_at,

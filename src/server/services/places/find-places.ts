@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { insideNepal } from './inside-nepal.ts'
 
-const MOST_SUGGESTIONS = 8
+const MAX_SUGGESTIONS = 8
 
 /**
  * What `q` may mean; or what the point at `lat`, `lng` is called.
@@ -19,7 +19,7 @@ export async function findPlaces(
   if (query.q !== undefined) {
     const requested = query.q.trim()
     if (!requested) return []
-    const found = await context.ports.places.search(requested, locale, MOST_SUGGESTIONS)
+    const found = await context.ports.places.search(requested, locale, MAX_SUGGESTIONS)
     // whichever engine it is: what is offered can be chosen
     return found.filter(insideNepal)
   }
@@ -29,8 +29,8 @@ export async function findPlaces(
   return [await context.ports.places.name(point, locale)]
 }
 
-function degrees(text: string | undefined, field: string, most: number): number {
+function degrees(text: string | undefined, field: string, max: number): number {
   const value = /^-?\d{1,3}(\.\d{1,18})?$/.test(text ?? '') ? Number(text) : Number.NaN
-  if (!(Math.abs(value) <= most)) throw new ApiError('invalid', { fields: field })
+  if (!(Math.abs(value) <= max)) throw new ApiError('invalid', { fields: field })
   return round4(value)
 }

@@ -45,7 +45,7 @@ async function offerOf(
   }))
   const [first, ...others] = priced
   if (!first) return null
-  const { row, payable } = others.reduce((best, one) => (one.payable < best.payable ? one : best), first)
+  const { row, payable } = others.reduce((best, item) => (item.payable < best.payable ? item : best), first)
   return {
     key: journey.key,
     to: journey.to,

@@ -68,8 +68,11 @@ async function readReference({ db }: AppContext, locale: Locale): Promise<Refere
       vehicleTypes: types,
       // spec section 5: only manufacturers that have models are offered
       manufacturers: manufacturers
-        .filter((one) => modelsOf.has(one.id))
-        .map((one) => ({ ...titled(one), models: (modelsOf.get(one.id) ?? []).map(titled) })),
+        .filter((manufacturer) => modelsOf.has(manufacturer.id))
+        .map((manufacturer) => ({
+          ...titled(manufacturer),
+          models: (modelsOf.get(manufacturer.id) ?? []).map(titled),
+        })),
       colors,
       features: features.map(titled),
       fuelTypes: FUEL_TYPES.map((id) => ({ id, title: t(`vehicles.fuel.${id}`) })),

@@ -72,11 +72,11 @@ async function findCity(trx: Database, requested: string): Promise<CityLine> {
 
 async function findProvince(trx: Database, title: string): Promise<number> {
   const provinces = await trx.selectFrom('provinces').select(['id', 'title_en']).orderBy('id').execute()
-  const found = provinces.find((one) => one.title_en.toLowerCase() === title.trim().toLowerCase())
+  const found = provinces.find((province) => province.title_en.toLowerCase() === title.trim().toLowerCase())
   if (found) return found.id
   throw new OperatorError(
     'invalid',
-    `"${title}" is no province: ${provinces.map((one) => one.title_en).join(', ')}.`,
+    `"${title}" is no province: ${provinces.map((province) => province.title_en).join(', ')}.`,
   )
 }
 

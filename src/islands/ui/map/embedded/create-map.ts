@@ -74,8 +74,8 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
     fadeAnimation: false,
   })
   const free = guardGestures(map, { isTouch, onOneFinger: options.onOneFinger })
-  const leastZoom = () => map.setMinZoom(Math.min(FARTHEST, map.getBoundsZoom(NEPAL)))
-  leastZoom()
+  const minZoom = () => map.setMinZoom(Math.min(FARTHEST, map.getBoundsZoom(NEPAL)))
+  minZoom()
   const firstZoom = options.zoom ?? NEAREST
   let lookedAt = options.center
   map.setView(lookedAt, firstZoom, { animate: false })
@@ -144,7 +144,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   })
   const resizing = new ResizeObserver(() => {
     map.invalidateSize({ animate: false })
-    leastZoom()
+    minZoom()
   })
   resizing.observe(box)
   tellSight()

@@ -13,7 +13,7 @@ export interface Journey {
 type Row = readonly [title: string, latitude: number, longitude: number, km: number]
 
 const FAR_KM = 75
-const MOST_WEIGHT = 9
+const MAX_WEIGHT = 9
 
 /** Where people of a city have themselves driven, what they do most often first. */
 const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
@@ -183,6 +183,6 @@ export function journeysFrom(citySlug: string): Journey[] {
     longitude,
     meters: Math.round(km * 1_000),
     isFar: km > FAR_KM,
-    weight: Math.max(1, MOST_WEIGHT - index),
+    weight: Math.max(1, MAX_WEIGHT - index),
   }))
 }

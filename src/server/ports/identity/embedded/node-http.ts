@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Locale, localeFromCookie } from '#domain/shell/locale.ts'
 import { type Html, MOCK_PAGE_POLICY } from '#server/ports/mock-page.ts'
 
-const MOST_FORM_BYTES = 8_192
+const MAX_FORM_BYTES = 8_192
 
 /** The address of the site as the browser used it, behind a proxy or not; null when the host is no host. */
 export function originOf(request: IncomingMessage): string | null {
@@ -43,7 +43,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk)
     size += bytes.byteLength
-    if (size > MOST_FORM_BYTES) return null
+    if (size > MAX_FORM_BYTES) return null
     chunks.push(bytes)
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))

@@ -9,7 +9,7 @@ type Provider = Identity['provider']
 /** Somebody that a stand-in vouches for. */
 export type Person = Omit<Identity, 'provider' | 'email'> & { email: string }
 
-const MOST_SHOWN = 12
+const MAX_SHOWN = 12
 /** Whom people are told to try first. */
 const BEST_KNOWN = ['guest@sawari.example', 'host@sawari.example']
 
@@ -18,7 +18,7 @@ export async function listDemoPeople(db: Database, provider: Provider): Promise<
     .where('email', 'like', '%@sawari.example')
     .orderBy(sql`coalesce(array_position(${BEST_KNOWN}::text[], email), 99)`)
     .orderBy('id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   return rows.flatMap(asPerson)
 }

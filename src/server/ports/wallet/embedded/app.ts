@@ -81,7 +81,7 @@ export function createSimulator(place: { db: Database; now: () => number }): Hon
     const payment = await findPayment(place, c.req.param('uuid'))
     if (!payment) return c.notFound()
     const { id, password, token } = await posted(c)
-    const person = PEOPLE.find((one) => one.id === id)
+    const person = PEOPLE.find((item) => item.id === id)
     if (!person || password !== PASSWORD || token !== TOKEN)
       return c.html(loginPage(words(c), payment, true), 401)
     const uuid = payment.transaction_uuid
@@ -104,7 +104,7 @@ export function createSimulator(place: { db: Database; now: () => number }): Hon
     const payment = await findPayment(place, c.req.param('uuid'))
     if (!payment) return c.notFound()
     const { outcome: chosen, id, proof, amount } = await posted(c)
-    const outcome = OUTCOMES.find((one) => one === chosen)
+    const outcome = OUTCOMES.find((item) => item === chosen)
     const person = personOf(payment, id, proof)
     if (!outcome || (!person && outcome !== 'cancel')) return c.html(loginPage(words(c), payment, true), 401)
     const isPaying = outcome === 'pay' || outcome === 'lost'
@@ -116,7 +116,7 @@ export function createSimulator(place: { db: Database; now: () => number }): Hon
     if (outcome === 'lost' || outcome === 'expire')
       return c.html(endPage(words(c), outcome, outcome === 'lost' ? '/' : payment.failure_url))
     if (outcome === 'cancel') return c.redirect(payment.failure_url, 303)
-    const form = AMOUNT_FORMS.find((one) => one === amount) ?? amountFormOf(payment.transaction_uuid)
+    const form = AMOUNT_FORMS.find((item) => item === amount) ?? amountFormOf(payment.transaction_uuid)
     return c.redirect(returnAddress(decided, form), 303)
   })
 
@@ -144,8 +144,8 @@ export function createSimulator(place: { db: Database; now: () => number }): Hon
   })
   app.post('/counter', async (c) => {
     const { service, uuid, status } = await posted(c)
-    const next = SERVICES.find((one) => one === service)
-    const corrected = WALLET_STATUSES.find((one) => one === status)
+    const next = SERVICES.find((item) => item === service)
+    const corrected = WALLET_STATUSES.find((item) => item === status)
     if (next) await setService(place, next)
     if (uuid && corrected && (await findPayment(place, uuid))) await correct(place, uuid, corrected)
     return c.redirect(`${PATH}/counter`, 303)
@@ -170,7 +170,7 @@ function proofOf(id: string, uuid: string): string {
 }
 
 function personOf({ transaction_uuid }: SimulatedPayment, id: string | undefined, proof: string | undefined) {
-  return PEOPLE.find((one) => one.id === id && proof === proofOf(one.id, transaction_uuid))
+  return PEOPLE.find((item) => item.id === id && proof === proofOf(item.id, transaction_uuid))
 }
 
 async function posted(c: Context): Promise<Record<string, string>> {

@@ -52,7 +52,7 @@ export async function listPayments({ db }: Place): Promise<SimulatedPayment[]> {
 
 /** Nobody knows a payment any more whose session ran out before it was decided. */
 export function statusOf(payment: SimulatedPayment, at: number): WalletStatus {
-  const status = WALLET_STATUSES.find((one) => one === payment.status) ?? 'AMBIGUOUS'
+  const status = WALLET_STATUSES.find((item) => item === payment.status) ?? 'AMBIGUOUS'
   return status === 'PENDING' && payment.expires_at.getTime() <= at ? 'NOT_FOUND' : status
 }
 
@@ -94,7 +94,7 @@ export async function readService({ db }: Place): Promise<Service> {
     .where('key', '=', SERVICE_KEY)
     .executeTakeFirst()
   const value = row && 'service' in row.value ? row.value.service : null
-  return SERVICES.find((one) => one === value) ?? 'normal'
+  return SERVICES.find((item) => item === value) ?? 'normal'
 }
 
 export async function setService({ db }: Place, service: Service): Promise<void> {

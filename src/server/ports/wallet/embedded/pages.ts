@@ -116,13 +116,13 @@ export function counterPage(
 ): Html {
   const { t } = words
   const action = html`method="post" action="${PATH}/counter"`
-  const services = SERVICES.filter((one) => one !== service).map(
-    (one) =>
-      html`<li><button name="service" value="${one}">${t(`payment.demo.services.${one}`)}</button></li>`,
+  const services = SERVICES.filter((item) => item !== service).map(
+    (item) =>
+      html`<li><button name="service" value="${item}">${t(`payment.demo.services.${item}`)}</button></li>`,
   )
   const payments = rows.map(({ payment, status }) => {
-    const choices = CORRECTIONS.filter((one) => one !== status).map((one) =>
-      option(one, t(`payment.demo.statuses.${one}`)),
+    const choices = CORRECTIONS.filter((item) => item !== status).map((item) =>
+      option(item, t(`payment.demo.statuses.${item}`)),
     )
     const name = payment.transaction_uuid
     return html`<form ${action}>${hidden('uuid', name)}<dl class="facts"><dt>${name}</dt><dd>${amountIn(words, payment)}</dd><dt>${t('payment.demo.status')}</dt><dd>${t(`payment.demo.statuses.${status}`)}</dd></dl><label>${t('payment.demo.correct')} <select name="status" aria-label="${t('payment.demo.correct')} ${name}">${choices}</select></label><button class="btn quiet">${t('payment.demo.apply')}</button></form>`

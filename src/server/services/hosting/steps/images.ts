@@ -13,7 +13,7 @@ const typeOf = (field: string) => IMAGE_TYPES.find((type) => VEHICLE_IMAGES[type
 export const imagesStep: StepForm = {
   pictures: Object.fromEntries(
     // one more than there may be, so that the form says it at its field
-    Object.values(VEHICLE_IMAGES).map(({ field, kind, most }) => [field, { kind, most: most + 1 }]),
+    Object.values(VEHICLE_IMAGES).map(({ field, kind, max }) => [field, { kind, most: max + 1 }]),
   ),
   async read({ db, vehicle, today }, { fields, pictures }) {
     const { insuranceExpiry, imageIDs } = readImages(fields)
@@ -26,7 +26,7 @@ export const imagesStep: StepForm = {
       .execute()
     const count = (field: string) =>
       existing.filter(({ type }) => type === typeOf(field)).length +
-      pictures.filter((one) => one === field).length
+      pictures.filter((picture) => picture === field).length
     assertValid(
       imagesRules.firstErrors({
         insuranceExpiry,

@@ -29,7 +29,7 @@ export const pricingStep: StepForm = {
 function stateAfter({ step, state }: OwnVehicleRow, sent: string | undefined): VehicleState {
   const isFirst = step !== null && step < PRICING
   if (sent === undefined) return isFirst ? 'available' : state
-  const known = VEHICLE_STATES.find((one) => one === sent)
+  const known = VEHICLE_STATES.find((item) => item === sent)
   if (!known) throw new ApiError('invalid', { fields: 'state' })
   return known
 }
