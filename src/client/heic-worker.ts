@@ -1,6 +1,6 @@
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js'
 import libheifWasm from 'libheif-js/libheif-wasm/libheif.wasm?url'
-import { fitInto } from '#domain/hosting/cutting.ts'
+import { fitInto } from '#domain/hosting/cropping.ts'
 import type { Decoded } from './heic.ts'
 
 /** What is used of libheif's own interface, which its types leave out. */

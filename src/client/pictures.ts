@@ -1,4 +1,4 @@
-import { type Area, fitInto, type Size } from '#domain/hosting/cutting.ts'
+import { type Area, fitInto, type Size } from '#domain/hosting/cropping.ts'
 import { MAX_CHOSEN_BYTES } from '#domain/hosting/limits.ts'
 import { HEAD_BYTES, isWhole, sniffFormat } from '#domain/hosting/picture-file.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
@@ -16,26 +16,26 @@ interface OpenedPicture {
   file: Blob
   size: Size
 }
-type Fault = 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
+type OpenError = 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
 
 /**
  * A chosen file as it can be shown and cut: a HEIC picture becomes a JPEG where the browser does not know it. Whatever a
  * file calls itself says nothing. @throws when the code that decodes HEIC did not arrive
  */
-export async function openPicture(file: Blob): Promise<OpenedPicture | { fault: Fault }> {
+export async function openPicture(file: Blob): Promise<OpenedPicture | { error: OpenError }> {
   const head = await bytesOf(file.slice(0, HEAD_BYTES))
   const format = head && sniffFormat(head)
-  if (!format) return { fault: 'notAnImage' }
-  if (file.size > MAX_CHOSEN_BYTES) return { fault: 'tooLarge' }
+  if (!format) return { error: 'notAnImage' }
+  if (file.size > MAX_CHOSEN_BYTES) return { error: 'tooLarge' }
   const bytes = await bytesOf(file)
-  if (!bytes || !isWhole(bytes, format)) return { fault: 'damaged' }
+  if (!bytes || !isWhole(bytes, format)) return { error: 'damaged' }
   const size = await measurePicture(file)
   if (size) return { file, size }
-  if (format !== 'heic') return { fault: format === 'avif' ? 'unopened' : 'damaged' }
+  if (format !== 'heic') return { error: format === 'avif' ? 'unopened' : 'damaged' }
   const { decodeHeic } = await import('./heic.ts')
   const jpeg = await decodeHeic(bytes)
   const decoded = jpeg && (await measurePicture(jpeg))
-  return decoded ? { file: jpeg, size: decoded } : { fault: 'unopened' }
+  return decoded ? { file: jpeg, size: decoded } : { error: 'unopened' }
 }
 
 /** Upright size in px; null for what this browser cannot show. */

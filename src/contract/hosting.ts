@@ -18,7 +18,7 @@ export const SavedStep = v.object({
   /** of the form that was saved, to be sent with its next change: see `OwnVehicle.versions` */
   version: v.number(),
 })
-export const OpenedPapers = v.omit(SavedStep, ['version'])
+export const RenewedDocuments = v.omit(SavedStep, ['version'])
 /** What stands in the multipart body beside the file. */
 export interface ImagePayload {
   type: ImageType
@@ -82,7 +82,7 @@ export type UnavailableRange = v.InferOutput<typeof UnavailableRange>
 export type BookingInTheWay = v.InferOutput<typeof BookingInTheWay>
 export type CalendarEntry = v.InferOutput<typeof CalendarEntry>
 export type HostCalendar = v.InferOutput<typeof HostCalendar>
-export type OpenedPapers = v.InferOutput<typeof OpenedPapers>
+export type RenewedDocuments = v.InferOutput<typeof RenewedDocuments>
 type DeletedImage = v.InferOutput<typeof DeletedImage>
 type Removed = v.InferOutput<typeof Removed>
 type CalendarFeed = v.InferOutput<typeof CalendarFeed>
@@ -97,7 +97,7 @@ export const removeVehicle = endpoint<undefined, Removed>('DELETE', '/vehicles/{
 export const uploadVehicleImage = endpoint<ImagePayload, VehicleImage>('POST', '/vehicles/{id}/images', form)
 export const deleteVehicleImage = endpoint<undefined, DeletedImage>('DELETE', '/vehicleImages/{id}', guarded)
 /** Opens the papers again, to be checked anew. */
-export const renewPapers = endpoint<undefined, OpenedPapers>('POST', '/vehicles/{id}/papers', guarded)
+export const renewDocuments = endpoint<undefined, RenewedDocuments>('POST', '/vehicles/{id}/papers', guarded)
 export const setVehicleState = endpoint<StatePayload, VehicleCard[]>('POST', '/vehicles/{id}/state', guarded)
 export const addUnavailableDate = endpoint<UnavailablePayload, UnavailableRange>(
   'POST',

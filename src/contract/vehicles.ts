@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { HINDRANCES } from '#domain/hosting/findable.ts'
-import { PICTURED_PAPERS } from '#domain/hosting/papers.ts'
+import { DOCUMENT_IMAGES } from '#domain/hosting/documents.ts'
+import { LISTING_BLOCKERS } from '#domain/hosting/listing-blockers.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import { LANGUAGES } from '#domain/vehicles/languages.ts'
 import { FUEL_TYPES, OBSTACLES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
@@ -26,8 +26,8 @@ const Trust = v.object({
 /** How a vehicle stands, for its owner. */
 export const OwnStanding = v.object({
   /** why guests cannot find it; empty: they can */
-  hiddenBy: v.array(v.picklist(HINDRANCES)),
-  papersToAdd: v.array(v.picklist(PICTURED_PAPERS)),
+  hiddenBy: v.array(v.picklist(LISTING_BLOCKERS)),
+  papersToAdd: v.array(v.picklist(DOCUMENT_IMAGES)),
   /** nobody has booked or reported it */
   isRemovable: v.boolean(),
 })

@@ -62,34 +62,34 @@ describe('a chosen file', () => {
     ['a film', '\0\0\0\x18ftypmp42\0\0\0\0isom'],
     ['nothing', ''],
   ])('is none when it is %s, and the browser never sees it', async (_, content) => {
-    expect(await openPicture(fileOf(content))).toEqual({ fault: 'notAnImage' })
+    expect(await openPicture(fileOf(content))).toEqual({ error: 'notAnImage' })
     expect(loaded).toEqual([])
   })
 
   it('that is cut off is told as that, though a browser would show its upper half', async () => {
     const file = fileOf(JPEG.slice(0, -2))
     shown.add(file)
-    expect(await openPicture(file)).toEqual({ fault: 'damaged' })
+    expect(await openPicture(file)).toEqual({ error: 'damaged' })
     expect(loaded).toEqual([])
   })
 
   it('that the browser cannot show is damaged, or of a format that it does not know', async () => {
-    expect(await openPicture(fileOf(JPEG))).toEqual({ fault: 'damaged' })
-    expect(await openPicture(fileOf(AVIF))).toEqual({ fault: 'unopened' })
+    expect(await openPicture(fileOf(JPEG))).toEqual({ error: 'damaged' })
+    expect(await openPicture(fileOf(AVIF))).toEqual({ error: 'unopened' })
     expect(decode).not.toHaveBeenCalled()
   })
 
   it('that cannot be read any more is damaged, or none at all', async () => {
     const file = fileOf(JPEG)
     vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
-    expect(await openPicture(file)).toEqual({ fault: 'damaged' })
+    expect(await openPicture(file)).toEqual({ error: 'damaged' })
   })
 
   it('that is far too large is not read', async () => {
     const file = fileOf(JPEG)
     Object.defineProperty(file, 'size', { value: MAX_CHOSEN_BYTES + 1 })
     const read = vi.spyOn(file, 'arrayBuffer')
-    expect(await openPicture(file)).toEqual({ fault: 'tooLarge' })
+    expect(await openPicture(file)).toEqual({ error: 'tooLarge' })
     expect(read).not.toHaveBeenCalled()
   })
 })
@@ -114,10 +114,10 @@ describe('a HEIC picture', () => {
   })
 
   it('that is cut off is not decoded; one that cannot be is told as that', async () => {
-    expect(await openPicture(fileOf(HEIC.slice(0, -9)))).toEqual({ fault: 'damaged' })
+    expect(await openPicture(fileOf(HEIC.slice(0, -9)))).toEqual({ error: 'damaged' })
     expect(decode).not.toHaveBeenCalled()
     decode.mockResolvedValue(null)
-    expect(await openPicture(fileOf(HEIC))).toEqual({ fault: 'unopened' })
+    expect(await openPicture(fileOf(HEIC))).toEqual({ error: 'unopened' })
   })
 
   it('is no fault of the file when the decoder does not arrive', async () => {

@@ -95,8 +95,8 @@ test("a booking's own page goes into the calendar and onto one sheet of paper", 
   expect(calendar).toContain('BEGIN:VEVENT')
   expect(calendar).toContain(`DTSTART:${utc(hire.from)}`)
   expect(calendar).toContain(`DTEND:${utc(hire.to)}`)
-  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const document = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(document.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
 test('an unpaid booking says first until when it is to be paid, and a host whose booking it is', async ({

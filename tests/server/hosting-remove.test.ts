@@ -52,8 +52,8 @@ describe('DELETE vehicles/{id}', () => {
     const fields = await generalFields(api, { registrationNumber: plate })
     const { data: created } = await createVehicle(api, fields, person)
     const images = [await jpeg(0), await jpeg(60), await jpeg(120), await jpeg(180)]
-    const papers = { blueBookImages: [await jpeg(240)], insuranceImages: [await jpeg(300)] }
-    await saveStep(api, created.id, { step: '2', insuranceExpiry: EXPIRY, images, ...papers }, person)
+    const documents = { blueBookImages: [await jpeg(240)], insuranceImages: [await jpeg(300)] }
+    await saveStep(api, created.id, { step: '2', insuranceExpiry: EXPIRY, images, ...documents }, person)
     await api.context.db.updateTable('vehicles').set({ step: 5 }).where('id', '=', created.id).execute()
     const pictures = { driverImage: await jpeg(20), driverLicenseImage: await jpeg(90) }
     expect((await saveStep(api, created.id, { step: '6', ...DRIVER, ...pictures }, person)).status).toBe(200)

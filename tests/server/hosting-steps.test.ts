@@ -80,9 +80,9 @@ describe('a vehicle, from the first form to the last', () => {
     expect([created.status, created.data.step, created.data.state]).toEqual([201, 1, 'notAvailable'])
     const { id } = created.data
     const images = [await jpeg(0), await jpeg(60), await jpeg(120), await jpeg(180)]
-    const papers = { blueBookImages: [await jpeg(240)], insuranceImages: [await jpeg(300)] }
+    const documents = { blueBookImages: [await jpeg(240)], insuranceImages: [await jpeg(300)] }
     const sent: FormFields[] = [
-      { step: '2', insuranceExpiry: EXPIRY, images, ...papers },
+      { step: '2', insuranceExpiry: EXPIRY, images, ...documents },
       await formOf(3),
       await formOf(4),
       await formOf(5),

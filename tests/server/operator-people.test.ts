@@ -3,7 +3,7 @@ import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
-import { addPapers, answerOf, audited, expectRefused, operate } from '#tests/setup/operator.ts'
+import { addDocuments, answerOf, audited, expectRefused, operate } from '#tests/setup/operator.ts'
 
 let api: TestApi
 let asked: number[]
@@ -160,7 +160,7 @@ describe('vehicles', () => {
     const id = await vehicleAfter(api, host.id, 7)
     const verify = ['vehicle', 'verify', String(id)]
     await expectRefused(api, verify, /it has not: a picture of the bluebook, a picture of the insurance\.$/)
-    await addPapers(api, id)
+    await addDocuments(api, id)
     await db().updateTable('vehicles').set({ insurance_expiry: '2026-11-20' }).where('id', '=', id).execute()
     await expectRefused(api, verify, /it has not: an insurance that has not lapsed\.$/)
     await db().updateTable('vehicles').set({ insurance_expiry: '2026-11-21' }).where('id', '=', id).execute()

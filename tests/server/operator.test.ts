@@ -14,7 +14,7 @@ import { hashToken } from '#server/services/auth/find-session.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
-import { addPapers, audited, operate, refusalOf } from '#tests/setup/operator.ts'
+import { addDocuments, audited, operate, refusalOf } from '#tests/setup/operator.ts'
 import { startElsewhere } from './start-elsewhere.ts'
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/operator.ts')
@@ -230,7 +230,7 @@ describe('a check of papers', () => {
     api = await openApi()
     host = await newPerson(api)
     id = await vehicleAfter(api, host.id, 7, { registration_number: 'Ga 7 Cha 2468' })
-    await addPapers(api, id)
+    await addDocuments(api, id)
   })
   afterAll(() => api.close())
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pictureName } from '#domain/hosting/pictures.ts'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
+import { signDocument } from '#server/services/hosting/document-url.ts'
 import { findPicture } from '#server/services/hosting/find-picture.ts'
-import { signPaper } from '#server/services/hosting/paper-address.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
@@ -34,9 +34,9 @@ describe('a paper', () => {
   let other = ''
   beforeEach(async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
-    const paper = { token: host.token, type: 'bluebook', bytes: photo }
-    name = (await upload(api, vehicle, paper)).data.name
-    other = (await upload(api, vehicle, { ...paper, type: 'insurance' })).data.name
+    const document = { token: host.token, type: 'bluebook', bytes: photo }
+    name = (await upload(api, vehicle, document)).data.name
+    other = (await upload(api, vehicle, { ...document, type: 'insurance' })).data.name
   })
   const statusOf = async (address: string) => (await site.get(address)).status
   const parts = (address: string) => {
@@ -115,7 +115,7 @@ describe('a paper', () => {
   it('has a secret that every process shares and that is made once', async () => {
     const second = { ...api.context, db: api.context.db.withTables() }
     const raw = pictureName('paper', EMPTY_ID)
-    expect(await signPaper(second, raw)).toBe(await signPaper(api.context, raw))
+    expect(await signDocument(second, raw)).toBe(await signDocument(api.context, raw))
     const rows = await api.context.db.selectFrom('site_secrets').selectAll().execute()
     expect(rows.map(({ name: item, value }) => [item, value.byteLength])).toEqual([['papers', 32]])
   })

@@ -270,15 +270,15 @@ describe('DELETE /vehicleImages/{id}', () => {
     const ids: string[] = []
     for (let count = 0; count < 3; count++)
       ids.push((await upload(api, vehicle, { token: host.token, bytes: photo })).data.id)
-    const paper = (await upload(api, vehicle, { token: host.token, type: 'insurance', bytes: photo })).data
+    const document = (await upload(api, vehicle, { token: host.token, type: 'insurance', bytes: photo })).data
     expect(await remove(ids[1] ?? '', host.token)).toEqual([200])
     expect(await imagesOf(vehicle)).toEqual([
       { id: ids[0], position: 0, type: 'image' },
       { id: ids[2], position: 1, type: 'image' },
-      { id: paper.id, position: 0, type: 'insurance' },
+      { id: document.id, position: 0, type: 'insurance' },
     ])
     expect(await remove(ids[1] ?? '', host.token)).toEqual([404, 'imageNotFound'])
-    for (const id of [ids[0], ids[2], paper.id]) expect(await remove(id ?? '', host.token)).toEqual([200])
+    for (const id of [ids[0], ids[2], document.id]) expect(await remove(id ?? '', host.token)).toEqual([200])
     expect(await filesOf(api)).toEqual(files)
     const uploads = await api.context.db
       .selectFrom('uploads')
@@ -286,7 +286,7 @@ describe('DELETE /vehicleImages/{id}', () => {
       .where('user_id', '=', host.id)
       .execute()
     expect(uploads).toEqual([])
-    expect((await site.get(paper.name)).status).toBe(404)
+    expect((await site.get(document.name)).status).toBe(404)
   })
 
   it('is for the owner alone', async () => {
@@ -317,15 +317,15 @@ describe('DELETE /vehicleImages/{id}', () => {
 
   it('leaves papers that somebody has looked at', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
-    const paper = (await upload(api, vehicle, { token: host.token, type: 'bluebook', bytes: photo })).data
+    const document = (await upload(api, vehicle, { token: host.token, type: 'bluebook', bytes: photo })).data
     await api.context.db
       .updateTable('vehicles')
       .set({ status: 'rejected' })
       .where('id', '=', vehicle)
       .execute()
-    expect(await remove(paper.id, host.token)).toEqual([409, 'papersClosed'])
+    expect(await remove(document.id, host.token)).toEqual([409, 'papersClosed'])
     await api.context.db.updateTable('vehicles').set({ status: null }).where('id', '=', vehicle).execute()
-    expect(await remove(paper.id, host.token)).toEqual([200])
+    expect(await remove(document.id, host.token)).toEqual([200])
   })
 
   it('answers the host though the store fails, and the sweep takes the files later', async () => {

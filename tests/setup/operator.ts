@@ -74,7 +74,7 @@ async function fingerprint(api: TestApi): Promise<string> {
 }
 
 /** Pictures of the papers that a check wants to see; their files do not exist. */
-export async function addPapers({ context: { db } }: TestApi, vehicleId: number): Promise<void> {
+export async function addDocuments({ context: { db } }: TestApi, vehicleId: number): Promise<void> {
   for (const type of ['bluebook', 'insurance'] as const)
     await db
       .insertInto('vehicle_images')

@@ -1,5 +1,5 @@
 import { blockVehicle } from '../../../src/server/services/hosting/block-vehicle.ts'
-import { checkPapers } from '../../../src/server/services/hosting/check-papers.ts'
+import { checkDocuments } from '../../../src/server/services/hosting/check-documents.ts'
 import { listUnchecked } from '../../../src/server/services/hosting/list-unchecked.ts'
 import { showVehicle } from '../../../src/server/services/hosting/show-vehicle.ts'
 import { type Outcome, siteCommands } from '../command.ts'
@@ -8,7 +8,7 @@ import { printed } from '../print.ts'
 
 const VEHICLE = ['<vehicle>', 'id, or registration number in quotes'] as const
 
-function checked({ name, status, isNew, ...rest }: Awaited<ReturnType<typeof checkPapers>>): Outcome {
+function checked({ name, status, isNew, ...rest }: Awaited<ReturnType<typeof checkDocuments>>): Outcome {
   return {
     data: { ...rest, name, status, isNew },
     text: `${name} is ${status}${isNew ? '' : ' already'}.`,
@@ -44,7 +44,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
       "Refused without a picture of the bluebook, of the insurance and of the driver's licence, and when the insurance has lapsed.",
     async run(context, input) {
       return checked(
-        await checkPapers(context, { vehicle: input.arg(0), status: 'verified', remarks: input.arg(1) }),
+        await checkDocuments(context, { vehicle: input.arg(0), status: 'verified', remarks: input.arg(1) }),
       )
     },
   },
@@ -55,7 +55,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     example: 'vehicle reject 17 Page 2 of the bluebook is cut off.',
     async run(context, input) {
       return checked(
-        await checkPapers(context, { vehicle: input.arg(0), status: 'rejected', remarks: input.arg(1) }),
+        await checkDocuments(context, { vehicle: input.arg(0), status: 'rejected', remarks: input.arg(1) }),
       )
     },
   },

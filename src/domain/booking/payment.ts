@@ -73,7 +73,7 @@ export interface AttemptAge {
 }
 
 /** Whether the browser may post it: not once the wallet has it, and not from a page that was left open for long. */
-export function maySend({ state, isAtWallet, age }: AttemptAge): boolean {
+export function canSend({ state, isAtWallet, age }: AttemptAge): boolean {
   return state === 'initiated' && !isAtWallet && age < UNHEARD_AFTER_MS
 }
 
@@ -113,7 +113,7 @@ export function standingOf({ attempt, payments, booking }: PaymentFacts): Paymen
     return booking.hasRunOut ? 'expired' : 'cancelled'
   }
   if (booking.isPaid) return 'paid'
-  if (attempt?.state === 'initiated' && !maySend(attempt)) return 'asking'
+  if (attempt?.state === 'initiated' && !canSend(attempt)) return 'asking'
   if (booking.status !== 'pending' || booking.payable === 0) return 'nothingToPay'
   if (attempt?.state === 'initiated') return 'send'
   return booking.hasRunOut ? 'expired' : 'failed'

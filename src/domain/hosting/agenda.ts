@@ -2,11 +2,11 @@ import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
 import { addMonths, entriesIn, monthOf, type Span, startOfDay } from './calendar.ts'
 
 /** What happens with a vehicle on a day: it goes, it comes back, both, it has been away since before the month, or it stays away. */
-export type Happening = 'within' | 'starts' | 'ends' | 'goesOn' | 'stays'
+export type AgendaEvent = 'within' | 'starts' | 'ends' | 'goesOn' | 'stays'
 export interface AgendaItem<Vehicle, Entry extends Span> {
   vehicle: Vehicle
   entry: Entry
-  happening: Happening
+  happening: AgendaEvent
 }
 export interface AgendaDay<Vehicle, Entry extends Span> {
   /** YYYY-MM-DD in Kathmandu */
@@ -15,7 +15,8 @@ export interface AgendaDay<Vehicle, Entry extends Span> {
 }
 
 /** Whether an earlier day of the month has told of it already. */
-export const isToldBefore = (happening: Happening): boolean => happening === 'ends' || happening === 'stays'
+export const isAnnouncedBefore = (happening: AgendaEvent): boolean =>
+  happening === 'ends' || happening === 'stays'
 
 /**
  * The days of a month (YYYY-MM) on which something starts or ends, in order; of the days between only `today` (YYYY-MM-DD)
@@ -59,7 +60,7 @@ export function splitAgenda<Vehicle, Entry extends Span>(
 
 interface Moment {
   at: number
-  happening: Happening
+  happening: AgendaEvent
 }
 
 function momentsOf(entry: Span, start: number, end: number, today?: string): Moment[] {
@@ -73,11 +74,11 @@ function momentsOf(entry: Span, start: number, end: number, today?: string): Mom
   const now = today === undefined ? Number.NaN : startOfDay(today)
   const isAwayToday =
     now > begins.at && now < end && kathmanduDate(begins.at) !== today && now + DAY_MS <= last
-  const told: Moment[] = isAwayToday ? [begins, { at: now, happening: 'stays' }] : [begins]
-  if (isAfter) return told
+  const startMoments: Moment[] = isAwayToday ? [begins, { at: now, happening: 'stays' }] : [begins]
+  if (isAfter) return startMoments
   const ends = { at: last, happening: 'ends' } as const
   // what ends on the month's first day needs no second word about it
   return isBefore && kathmanduDate(last) === kathmanduDate(start)
     ? [{ ...ends, happening: 'goesOn' }]
-    : [...told, ends]
+    : [...startMoments, ends]
 }

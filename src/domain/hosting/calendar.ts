@@ -10,7 +10,7 @@ export interface Span {
 }
 
 /** A part of one day that is taken: shares of the day, 0 to 1. */
-export interface Piece<Entry extends Span> {
+export interface DaySegment<Entry extends Span> {
   entry: Entry
   start: number
   end: number
@@ -32,7 +32,7 @@ export const DAY_START = '00:00'
 /** The end of a day as a time of it. */
 export const DAY_END = '24:00'
 /** So many days after today the board of the running month goes on, however near its end is. */
-const BOARD_DAYS_AHEAD = 30
+const TIMELINE_DAYS_AHEAD = 30
 const MONTHS_AROUND = UNAVAILABLE_YEARS_AHEAD * 12
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 
@@ -66,10 +66,10 @@ export function daysOfMonth(month: string): string[] {
 }
 
 /** The days of a month's board: that of the running month goes on into the next one, so that it can begin at yesterday. */
-export function boardDays(month: string, today: string): string[] {
+export function timelineDays(month: string, today: string): string[] {
   const days = daysOfMonth(month)
   if (month !== monthOf(today)) return days
-  const last = addDays(today, BOARD_DAYS_AHEAD)
+  const last = addDays(today, TIMELINE_DAYS_AHEAD)
   const more = daysOfMonth(addMonths(month, 1)).filter((day) => day <= last)
   return [...days, ...more]
 }
@@ -97,7 +97,7 @@ export function entriesIn<Entry extends Span>(entries: readonly Entry[], from: n
     .sort((a, b) => Date.parse(a.from) - Date.parse(b.from))
 }
 
-export function piecesOf<Entry extends Span>(entries: readonly Entry[], day: string): Piece<Entry>[] {
+export function segmentsOf<Entry extends Span>(entries: readonly Entry[], day: string): DaySegment<Entry>[] {
   const start = startOfDay(day)
   const share = (wire: string) => Math.min(1, Math.max(0, (Date.parse(wire) - start) / DAY_MS))
   return entriesIn(entries, start, start + DAY_MS).map((entry) => ({
@@ -110,7 +110,7 @@ export function piecesOf<Entry extends Span>(entries: readonly Entry[], day: str
 /** A day that has no free minute. */
 export function isFull(entries: readonly Span[], day: string): boolean {
   let reached = 0
-  for (const { start, end } of piecesOf(entries, day)) {
+  for (const { start, end } of segmentsOf(entries, day)) {
     if (start > reached) return false
     reached = Math.max(reached, end)
   }
@@ -136,7 +136,7 @@ export function barsOf<Entry extends Span>(entries: readonly Entry[], days: read
 }
 
 /** How many days are free between the end of each bar and the next one, or the end of the board. */
-export function roomAfter(bars: readonly Bar<Span>[], days: readonly string[]): number[] {
+export function freeDaysAfter(bars: readonly Bar<Span>[], days: readonly string[]): number[] {
   const start = (bar: Bar<Span>) => startOfDay(bar.day) / DAY_MS + bar.offset
   const end = endsOf(days)[1] / DAY_MS
   return bars.map((bar, index) => {

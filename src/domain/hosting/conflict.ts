@@ -11,9 +11,11 @@ export type Groups = readonly (readonly string[])[]
 
 const fieldOf = (values: object, name: string): unknown => (values as Readonly<Record<string, unknown>>)[name]
 const isSame = (a: object, b: object, fields: readonly string[]): boolean =>
-  fields.every((name) => JSON.stringify(meant(fieldOf(a, name))) === JSON.stringify(meant(fieldOf(b, name))))
+  fields.every(
+    (name) => JSON.stringify(normalize(fieldOf(a, name))) === JSON.stringify(normalize(fieldOf(b, name))),
+  )
 /** Digits of either script, commas in a number and spaces around a text make no other value. */
-function meant(value: unknown): unknown {
+function normalize(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = latinDigits(value.trim())
   return /^\d[\d,\s]*$/.test(text) ? text.replace(/[,\s]/g, '') : text
@@ -26,14 +28,15 @@ function meant(value: unknown): unknown {
 export function findConflict<Values extends object>(
   { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
   {
-    together = [],
-    asKept = (values) => values,
-  }: { together?: Groups; asKept?: (values: Values) => Values } = {},
+    linkedFields = [],
+    normalize = (values) => values,
+  }: { linkedFields?: Groups; normalize?: (values: Values) => Values } = {},
 ): { conflict: Conflict<Values>; merged: Values } | null {
-  const grouped = new Set(together.flat())
+  const grouped = new Set(linkedFields.flat())
   const alone = Object.keys(mine).filter((name) => !grouped.has(name))
-  const groups = [...together, ...alone.map((name) => [name])]
-  const isEqual = (a: Values, b: Values, fields: readonly string[]) => isSame(asKept(a), asKept(b), fields)
+  const groups = [...linkedFields, ...alone.map((name) => [name])]
+  const isEqual = (a: Values, b: Values, fields: readonly string[]) =>
+    isSame(normalize(a), normalize(b), fields)
   const differing = groups.filter((fields) => !isEqual(mine, theirs, fields))
   if (!differing.length) return null
   const untouched = differing.filter((fields) => isEqual(mine, base, fields))
@@ -45,7 +48,7 @@ export function fieldsOf<Values extends object>(values: Values, fields: readonly
 }
 
 /** Whose values stand in some fields; null: what was typed since is neither's. */
-export function whoseAre(
+export function sideOf(
   values: object,
   { mine, theirs }: { mine: object; theirs: object },
   fields: readonly string[],

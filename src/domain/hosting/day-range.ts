@@ -8,7 +8,7 @@ import {
   nextHalfHour,
   toWire,
 } from '#domain/shared/time.ts'
-import { DAY_END, DAY_START, entriesIn, piecesOf, type Span, startOfDay, weekdayOf } from './calendar.ts'
+import { DAY_END, DAY_START, entriesIn, type Span, segmentsOf, startOfDay, weekdayOf } from './calendar.ts'
 import type { UnavailableValues } from './forms.ts'
 
 /** What the range picker holds: days YYYY-MM-DD and times HH:mm of Kathmandu, '24:00' for the end of the last day. */
@@ -26,7 +26,7 @@ export type QuickRange = (typeof QUICK_RANGES)[number]
 const FRIDAY = 5
 const SATURDAY = 6
 
-export const isNothingChosen = ({ fromDate, toDate }: DayRange): boolean => !fromDate && !toDate
+export const isEmptyRange = ({ fromDate, toDate }: DayRange): boolean => !fromDate && !toDate
 
 /** UTC epoch milliseconds; null where a day or a time is missing. */
 function momentOf(date: string, time: string): number | null {
@@ -68,7 +68,7 @@ export function quickRange(kind: QuickRange, today: string): DayRange {
 
 /** The first free half hour of a day that begins taken, and the last one of a day that ends so. */
 export function freeTimes(entries: readonly Span[], day: string): { from: string; to: string } {
-  const pieces = piecesOf(entries, day)
+  const pieces = segmentsOf(entries, day)
   const first = pieces.find(({ start, end }) => start === 0 && end < 1)
   const last = pieces.find(({ start, end }) => start > 0 && end === 1)
   const after = first ? nextHalfHour(Date.parse(first.entry.to) - 1) : Number.NaN
@@ -93,7 +93,10 @@ export function pickDay(
 }
 
 /** The first entry that a range would lie over. */
-export function clashOf<Entry extends Span>(entries: readonly Entry[], range: DayRange): Entry | null {
+export function conflictingEntry<Entry extends Span>(
+  entries: readonly Entry[],
+  range: DayRange,
+): Entry | null {
   const from = momentOf(range.fromDate, range.fromTime)
   const to = momentOf(range.toDate, range.toTime)
   return from === null || to === null || to <= from ? null : (entriesIn(entries, from, to)[0] ?? null)

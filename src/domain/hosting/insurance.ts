@@ -16,7 +16,7 @@ export function noticeDue(expiry: string, today: string): number | null {
 }
 
 /** Papers that were checked are closed (spec section 4), until they are refused or the insurance is about to lapse. */
-export function mayRenewPapers(
+export function canRenewDocuments(
   { status, insuranceExpiry }: { status: string | null; insuranceExpiry: string | null },
   today: string,
 ): boolean {

@@ -35,7 +35,7 @@ export function isReachable(step: number, saved: Progress): boolean {
 }
 
 /** A save chooses the form and never raises the progress by more than one (design section 5). */
-export function maySave(step: number, saved: Progress): boolean {
+export function canSave(step: number, saved: Progress): boolean {
   return isReachable(step, saved)
 }
 

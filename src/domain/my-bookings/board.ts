@@ -1,5 +1,5 @@
 import { MAX_BOOKINGS_PAGE } from './limits.ts'
-import { type BookingStatus, shownStatus } from './status.ts'
+import { type BookingStatus, parseStatus } from './status.ts'
 
 /** My Bookings and My Vehicle Bookings: as whom somebody looks. */
 export const BOARD_SIDES = ['renter', 'host'] as const
@@ -19,7 +19,7 @@ export function readBoard(params: URLSearchParams): Board {
   const page = /^[1-9]\d{0,4}$/.exec(params.get('page') ?? '')?.[0] ?? '1'
   return {
     side: BOARD_SIDES.find((side) => side === params.get('side')) ?? 'renter',
-    status: shownStatus(params.get('status') ?? ''),
+    status: parseStatus(params.get('status') ?? ''),
     page: Math.min(Number(page), MAX_BOOKINGS_PAGE),
   }
 }

@@ -12,7 +12,7 @@ export function isFreeNow(pickup: number, now: number): boolean {
 }
 
 /** Until when what is said of it now is true: the end of the free time, and without end once that is over. Epoch milliseconds. */
-export function cancellationTrueUntil(pickup: number, now: number): number {
+export function cancellationExpiresAt(pickup: number, now: number): number {
   return isFreeNow(pickup, now) ? freeCancellationUntil(pickup) : Number.POSITIVE_INFINITY
 }
 

@@ -14,12 +14,12 @@ const NEXT: Record<BookingStatus, readonly BookingStatus[]> = {
   completed: [],
 }
 
-export function mayBecome(from: BookingStatus, to: BookingStatus): boolean {
+export function canTransition(from: BookingStatus, to: BookingStatus): boolean {
   return NEXT[from].includes(to)
 }
 
 /** An unknown status shows as pending (spec section 4). */
-export function shownStatus(status: string): BookingStatus {
+export function parseStatus(status: string): BookingStatus {
   return BOOKING_STATUSES.find((item) => item === status) ?? 'pending'
 }
 

@@ -29,8 +29,8 @@ export function isAlong(point: Point, outline: readonly Corner[], meters: number
   for (const corner of outline) {
     const [south, north] = [Math.min(corner[0] ?? 0, last[0] ?? 0), Math.max(corner[0] ?? 0, last[0] ?? 0)]
     // most sides lie far to the north or the south: nothing more is to be worked out
-    const mayBeNear = south - near <= point.lat && point.lat <= north + near
-    if (mayBeNear && metersToSide(point, last, corner) <= meters) return true
+    const canBeNear = south - near <= point.lat && point.lat <= north + near
+    if (canBeNear && metersToSide(point, last, corner) <= meters) return true
     last = corner
   }
   return false

@@ -14,14 +14,14 @@ export function round4(degrees: number): number {
   return Math.round(degrees * DECIMALS) / DECIMALS
 }
 
-/** The cells of `coarse` in degrees: in Nepal about 500 m in each direction. */
+/** The cells of `snapToGrid` in degrees: in Nepal about 500 m in each direction. */
 const CELL = { lat: 0.0045, lng: 0.005 }
 
 /**
  * Where a point is to about 500 m: the middle of its cell in a fixed grid. The same point always gives the same middle, so
  * that asking often tells no more.
  */
-export function coarse({ lat, lng }: Point): Point {
+export function snapToGrid({ lat, lng }: Point): Point {
   return {
     lat: round4(Math.round(lat / CELL.lat) * CELL.lat),
     lng: round4(Math.round(lng / CELL.lng) * CELL.lng),
@@ -58,7 +58,7 @@ function radians(degrees: number): number {
 }
 
 /** The place that a typed name can only mean: the one that was found, or the one among them that is called just so. */
-export function placeMeant<P extends { title: string }>(found: readonly P[], typed: string): P | null {
+export function matchPlace<P extends { title: string }>(found: readonly P[], typed: string): P | null {
   const isNamed = ({ title }: P) => title.toLowerCase() === typed.trim().toLowerCase()
   const meant = found.length === 1 ? found : found.filter(isNamed)
   return meant.length === 1 ? (meant[0] ?? null) : null

@@ -1,5 +1,5 @@
 /** The signs of Nepal's number plates, in both scripts. */
-export interface Sign {
+export interface PlateLetter {
   latin: string
   devanagari: string
 }
@@ -63,14 +63,14 @@ const CLASSES: readonly Row[] = [
   ['Ha', 'ह'],
 ]
 
-export type Signs = ReadonlyMap<string, Sign>
+export type PlateLetters = ReadonlyMap<string, PlateLetter>
 
-export const ZONE_SIGNS = signsOf(ZONES)
-export const PROVINCE_SIGNS = signsOf(PROVINCES)
-export const CLASS_SIGNS = signsOf(CLASSES)
+export const ZONE_LETTERS = lettersOf(ZONES)
+export const PROVINCE_LETTERS = lettersOf(PROVINCES)
+export const CLASS_LETTERS = lettersOf(CLASSES)
 
 /** By each way to write it, in small letters. */
-function signsOf(rows: readonly Row[]): Signs {
+function lettersOf(rows: readonly Row[]): PlateLetters {
   return new Map(
     rows.flatMap(([latin, devanagari, ...others]) =>
       [latin.toLowerCase(), devanagari, ...others].map(

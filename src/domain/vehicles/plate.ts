@@ -1,11 +1,18 @@
 import { latinDigits, localDigits } from '#domain/shared/digits.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { CLASS_SIGNS, PROVINCE_SIGNS, type Sign, ZONE_SIGNS } from './plate-letters.ts'
+import { CLASS_LETTERS, type PlateLetter, PROVINCE_LETTERS, ZONE_LETTERS } from './plate-letters.ts'
 
 type Plate =
-  | { kind: 'zone'; zone: Sign; lot: string; letter: Sign; number: string }
-  | { kind: 'province'; province: Sign; office: string; lot: string; letter: Sign; number: string }
+  | { kind: 'zone'; zone: PlateLetter; lot: string; letter: PlateLetter; number: string }
+  | {
+      kind: 'province'
+      province: PlateLetter
+      office: string
+      lot: string
+      letter: PlateLetter
+      number: string
+    }
   /** in Latin letters on the plate itself */
   | { kind: 'embossed'; letters: string; number: string }
 
@@ -40,7 +47,7 @@ export function plateKey(text: string): string {
 export function plateSearchKeys(text: string): string[] {
   const typed = typedPlate(text)
   const inLatin = tokensOf(typed).map(
-    (token) => signIn([PROVINCE_SIGNS, ZONE_SIGNS, CLASS_SIGNS], token) ?? token,
+    (token) => letterIn([PROVINCE_LETTERS, ZONE_LETTERS, CLASS_LETTERS], token) ?? token,
   )
   return [...new Set([canonicalPlate(text), inLatin.join(' '), typed].map(keyOf))].filter(Boolean)
 }
@@ -51,7 +58,7 @@ function readPlate(text: string): Plate | null {
 }
 
 function readZonePlate([first = '', lot = '', second = '', number = '', ...rest]: string[]): Plate | null {
-  const [zone, letter] = [ZONE_SIGNS.get(first), CLASS_SIGNS.get(second)]
+  const [zone, letter] = [ZONE_LETTERS.get(first), CLASS_LETTERS.get(second)]
   if (!zone || !letter || rest.length || !isNumber(lot, 3) || !isNumber(number, 4)) return null
   return { kind: 'zone', zone, lot: String(Number(lot)), letter, number: String(Number(number)) }
 }
@@ -60,7 +67,7 @@ function readProvincePlate(tokens: string[]): Plate | null {
   const [first = '', office = '', lot = '', second = '', number = '', ...rest] = tokens.filter(
     (token) => !WORDS_FOR_PROVINCE.includes(token),
   )
-  const [province, letter] = [PROVINCE_SIGNS.get(first), CLASS_SIGNS.get(second)]
+  const [province, letter] = [PROVINCE_LETTERS.get(first), CLASS_LETTERS.get(second)]
   if (!province || !letter || rest.length) return null
   // a number is a province only where it is called one
   if (isNumber(first, 1) && tokens[0] === first) return null
@@ -108,7 +115,7 @@ function tokensOf(text: string): string[] {
   )
 }
 
-function signIn(tables: readonly ReadonlyMap<string, Sign>[], token: string): string | undefined {
+function letterIn(tables: readonly ReadonlyMap<string, PlateLetter>[], token: string): string | undefined {
   if (/\d/.test(token)) return token
   return tables.map((table) => table.get(token)?.latin).find((latin) => latin !== undefined)
 }

@@ -16,10 +16,10 @@ import { today as todayHere } from '#stores/hosting/today.ts'
 import { setWords } from '#stores/hosting/words.ts'
 import { CalendarBodySkeleton } from './HostCalendarSkeleton.tsx'
 import { Agenda } from './parts/Agenda.tsx'
-import { Board } from './parts/Board.tsx'
 import { Legend } from './parts/Legend.tsx'
 import { MonthBar } from './parts/MonthBar.tsx'
 import { Placeholder } from './parts/Placeholder.tsx'
+import { Timeline } from './parts/Timeline.tsx'
 
 interface Props {
   locale: Locale
@@ -87,7 +87,7 @@ function Calendar({ locale }: Props) {
       {status !== 'failed' && rows.length > 0 && (
         <>
           <Legend locale={locale} />
-          <Board key={month} {...shared} isLoading={status === 'loading'} />
+          <Timeline key={month} {...shared} isLoading={status === 'loading'} />
           <Agenda {...shared} isLoading={status === 'loading'} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { type Area, areaOfPercent, isLargeEnough, middleOf, type Size } from '#domain/hosting/cutting.ts'
+import { type Area, areaOfPercent, centerCrop, isLargeEnough, type Size } from '#domain/hosting/cropping.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
@@ -50,7 +50,7 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
       </Modal>
     )
   const { id, size, aspect, title, index, total } = picture
-  const mine = held?.id === id ? held : { part: percentOf(middleOf(size, aspect), size), isLeast: false }
+  const mine = held?.id === id ? held : { part: percentOf(centerCrop(size, aspect), size), isLeast: false }
   const { part, isLeast } = mine
   // a smaller part would be shown blurred: the frame stops there
   const change = (wanted: Area) => {

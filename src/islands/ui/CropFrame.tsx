@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ReactCrop } from 'react-image-crop'
-import type { Area } from '#domain/hosting/cutting.ts'
+import type { Area } from '#domain/hosting/cropping.ts'
 
 const CORNERS = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type CropCorner = (typeof CORNERS)[number]

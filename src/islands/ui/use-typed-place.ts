@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Place } from '#contract/places.ts'
-import { placeMeant } from '#domain/shared/place.ts'
+import { matchPlace } from '#domain/shared/place.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Field {
@@ -33,7 +33,7 @@ export function useTypedPlace({ value, onChoose }: Field) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once the focus has gone and the search is over
   useEffect(() => {
     if (!isLeft || typed === null || status === 'loading') return
-    const meant = status === 'ready' ? placeMeant(places, typed) : null
+    const meant = status === 'ready' ? matchPlace(places, typed) : null
     if (meant) choose(meant)
     else if (value !== null) set(null, typed.trim())
   }, [isLeft, status])

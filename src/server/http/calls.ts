@@ -141,9 +141,9 @@ export function originOf({ config }: AppContext, c: Context<Api>): string {
 }
 
 /** A write that may be repeated: its number means something only within a session. */
-function attemptIn(c: Context<Api>, mayRepeat: boolean, user: SessionUser | null) {
+function attemptIn(c: Context<Api>, canRepeat: boolean, user: SessionUser | null) {
   const token = bearerOf(c)
-  if (!user || !token || !mayRepeat) return null
+  if (!user || !token || !canRepeat) return null
   const { method, url } = c.req
   return { token, target: `${method} ${url}`, header: (name: string) => c.req.header(name) }
 }

@@ -2,10 +2,10 @@ import {
   CreateInfo,
   createVehicle,
   listCreateInfo,
-  OpenedPapers,
   Removed,
+  RenewedDocuments,
   removeVehicle,
-  renewPapers,
+  renewDocuments,
   SavedStep,
   StatePayload,
   saveVehicleStep,
@@ -19,7 +19,7 @@ import { createVehicle as create } from '#server/services/hosting/create-vehicle
 import { findOwnVehicle } from '#server/services/hosting/find-own-vehicle.ts'
 import { listCreateInfo as list } from '#server/services/hosting/list-create-info.ts'
 import { removeVehicle as remove } from '#server/services/hosting/remove-vehicle.ts'
-import { renewPapers as renew } from '#server/services/hosting/renew-papers.ts'
+import { renewDocuments as renew } from '#server/services/hosting/renew-documents.ts'
 import { readStepPicture, STEP_FILES, saveStep } from '#server/services/hosting/save-step.ts'
 import { setState } from '#server/services/hosting/set-state.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
@@ -133,8 +133,8 @@ export function serveHosting(serve: Serve): void {
     },
   )
   serve(
-    renewPapers,
-    { summary: 'Opens the papers of an own vehicle, to be checked anew', answer: OpenedPapers },
+    renewDocuments,
+    { summary: 'Opens the papers of an own vehicle, to be checked anew', answer: RenewedDocuments },
     async ({ context, userId, param }) => ({
       data: await renew(context, { vehicleId: readId(param('id')), userId }),
     }),

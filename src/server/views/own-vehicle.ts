@@ -34,7 +34,7 @@ export function ownView(
   return {
     insuranceExpiry: row.insurance_expiry,
     remarks: row.remarks,
-    papers: row.papers.map((paper) => ({ ...paper, name: addressOf(paper.name) })),
+    papers: row.papers.map((document) => ({ ...document, name: addressOf(document.name) })),
     driver: row.driver && ownDriverView(row.driver, addressOf),
     isPriced: row.is_priced,
     standing: standingView(row, today),

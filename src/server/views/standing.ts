@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnStanding } from '#contract/vehicles.ts'
-import { hindrances } from '#domain/hosting/findable.ts'
-import { papersToAdd } from '#domain/hosting/papers.ts'
+import { documentsToAdd } from '#domain/hosting/documents.ts'
+import { listingBlockers } from '#domain/hosting/listing-blockers.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { isRemovable } from '#server/db/removable.ts'
 
@@ -27,10 +27,10 @@ export const STANDING_COLUMNS: RawBuilder<unknown> = sql`
 /** `today`: YYYY-MM-DD in Kathmandu. */
 export function standingView(row: StandingRow, today: string): OwnStanding {
   const { state, step, insurance_expiry: insuranceExpiry, is_blocked: isBlocked } = row
-  const papers = { bluebook: row.bluebooks, insurance: row.insurances, hasLicence: row.has_licence }
+  const documents = { bluebook: row.bluebooks, insurance: row.insurances, hasLicence: row.has_licence }
   return {
-    hiddenBy: hindrances({ isBlocked, state, step, insuranceExpiry }, today),
-    papersToAdd: papersToAdd(papers, step),
+    hiddenBy: listingBlockers({ isBlocked, state, step, insuranceExpiry }, today),
+    papersToAdd: documentsToAdd(documents, step),
     isRemovable: row.is_removable && !isBlocked,
   }
 }

@@ -2,7 +2,7 @@ import type { Driver, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
 import { type Trip, tripOf } from '#domain/booking/trip.ts'
 import { replyFigures } from '#domain/my-bookings/reply-figures.ts'
-import { coarse } from '#domain/shared/place.ts'
+import { snapToGrid } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
@@ -190,7 +190,7 @@ function placeOf(
   isExact: boolean,
 ): Pick<VehicleDetail, 'latitude' | 'longitude'> {
   if (isExact || latitude === null || longitude === null) return { latitude, longitude }
-  const { lat, lng } = coarse({ lat: latitude, lng: longitude })
+  const { lat, lng } = snapToGrid({ lat: latitude, lng: longitude })
   return { latitude: lat, longitude: lng }
 }
 

@@ -25,7 +25,7 @@ const form = createStepForm<AddressValues, AddressField>({
   empty: EMPTY,
   check: (values) => addressRules.firstErrors({ ...values, cities: cities().map(({ id }) => String(id)) }),
   payload: (values) => ({ ...values }),
-  together: [['latitude', 'longitude']],
+  linkedFields: [['latitude', 'longitude']],
 })
 export const addressForm: typeof form = { ...form, takeFound, choose, submit }
 /** Where the map looks: it goes there anew whenever this changes. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { getHostCalendar, type HostCalendar } from '#contract/hosting.ts'
-import { boardDays, readMonth } from '#domain/hosting/calendar.ts'
+import { readMonth, timelineDays } from '#domain/hosting/calendar.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { today } from './today.ts'
@@ -50,7 +50,7 @@ async function load(month: string): Promise<void> {
   const before = $calendar.get()
   const rows = before.month === month ? before.rows : before.rows.map((row) => ({ ...row, entries: [] }))
   $calendar.set({ month, status: 'loading', rows })
-  const days = boardDays(month, today())
+  const days = timelineDays(month, today())
   try {
     const { data } = await environment().call(getHostCalendar, {
       query: { from: days[0] ?? '', to: days.at(-1) ?? '' },

@@ -39,8 +39,8 @@ export const generalForm = createStepForm<GeneralValues, GeneralField>({
   empty: NO_GENERAL,
   check,
   payload,
-  together: [['manufacturerID', 'modelID']],
-  asKept: (values) => ({ ...values, registrationNumber: canonicalPlate(values.registrationNumber) }),
+  linkedFields: [['manufacturerID', 'modelID']],
+  normalize: (values) => ({ ...values, registrationNumber: canonicalPlate(values.registrationNumber) }),
 })
 
 // derived

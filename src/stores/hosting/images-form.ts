@@ -5,10 +5,10 @@ import { type ImagesField, imagesRules } from '#domain/hosting/images.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
-import { findImages, inOrder, withMoved } from './pictures-of.ts'
-import { $isSending, $sending, whenSent } from './sending.ts'
 import { createStepForm, type StepForm } from './step-form.ts'
 import { today } from './today.ts'
+import { $isUploading, $uploads, whenUploaded } from './uploads.ts'
+import { findImages, inChosenOrder, withMoved } from './vehicle-pictures.ts'
 import { say } from './words.ts'
 
 const STEP = stepNumber('images')
@@ -52,7 +52,7 @@ const savedValues = ({ own, images }: VehicleDetail): ImagesValues => ({
 
 /** The vehicle's pictures as they will be saved. */
 export function orderedImages(vehicle: VehicleDetail | null, ids: readonly string[]): VehicleImage[] {
-  return vehicle ? inOrder(findImages(vehicle, 'image'), ids) : []
+  return vehicle ? inChosenOrder(findImages(vehicle, 'image'), ids) : []
 }
 
 /** Puts a picture at another place, from 0; the first one is the cover. */
@@ -63,16 +63,16 @@ export function moveImage(id: string, place: number): void {
 
 async function submit(): Promise<boolean> {
   if ($isWaiting.get()) return false
-  if ($isSending.get()) {
+  if ($isUploading.get()) {
     // what is wrong already is said before anybody waits
     form.touch('insuranceExpiry')
     if (form.firstWrong() === 'insuranceExpiry') return false
     $isWaiting.set(true)
     environment().notify('info', say('hosting-pictures.waiting'))
-    await whenSent()
+    await whenUploaded()
     $isWaiting.set(false)
   }
-  const failed = $sending.get().find(({ vehicleId }) => vehicleId === currentVehicle()?.id)
+  const failed = $uploads.get().find(({ vehicleId }) => vehicleId === currentVehicle()?.id)
   if (!failed) return form.submit()
   form.say(FIELD_OF[failed.type], 'hosting-pictures.notSent')
   return false

@@ -1,7 +1,7 @@
 import type { VehicleCard } from '#contract/vehicles.ts'
-import type { Hindrance } from '#domain/hosting/findable.ts'
+import type { ListingBlocker } from '#domain/hosting/listing-blockers.ts'
 import type { Tone } from '#stores/shell/environment.ts'
-import { papersWords } from './paper-words.ts'
+import { documentsMessage } from './document-messages.ts'
 import { say } from './words.ts'
 
 type Listed = Pick<VehicleCard, 'state' | 'status' | 'standing'>
@@ -14,7 +14,7 @@ export function listingWords(
   if (state === 'notAvailable')
     return { tone: 'success', text: say('hosting-dates.mine.said.notAvailable', { title }) }
   const { hiddenBy, papersToAdd } = standing ?? { hiddenBy: [], papersToAdd: [] }
-  const missing = status === null && papersToAdd.length ? ` ${papersWords(papersToAdd)}` : ''
+  const missing = status === null && papersToAdd.length ? ` ${documentsMessage(papersToAdd)}` : ''
   if (!hiddenBy.length)
     return { tone: 'success', text: say('hosting-dates.mine.said.available', { title }) + missing }
   const text = say('hosting-dates.mine.said.hidden', { title, reasons: hiddenWords(hiddenBy) })
@@ -22,6 +22,6 @@ export function listingWords(
 }
 
 /** Why guests do not find a vehicle, in words. */
-function hiddenWords(hiddenBy: readonly Hindrance[]): string {
+function hiddenWords(hiddenBy: readonly ListingBlocker[]): string {
   return hiddenBy.map((item) => say(`hosting-dates.mine.hidden.${item}`)).join(' ')
 }

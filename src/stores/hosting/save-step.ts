@@ -3,6 +3,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { afterSave, LAST_STEP } from '#domain/hosting/steps.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
+import { documentsMessage } from './document-messages.ts'
 import {
   $alert,
   $editor,
@@ -16,9 +17,8 @@ import {
 } from './editor.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { $listing } from './listing.ts'
-import { papersWords } from './paper-words.ts'
-import { papersOf } from './pictures-of.ts'
 import { sendStep } from './send-step.ts'
+import { documentsOf } from './vehicle-pictures.ts'
 import { say } from './words.ts'
 
 export type SaveOutcome =
@@ -85,8 +85,9 @@ async function settle(step: number, { step: saved }: SavedStep): Promise<void> {
   if (next.kind === 'finished') {
     $listing.set(undefined)
     notify('success', text, { carry: true })
-    const { state, toAdd } = editor.vehicle ? papersOf(editor.vehicle) : { state: null, toAdd: [] }
-    if (state === 'missing') notify('info', papersWords(toAdd), { carry: true, lasts: REDIRECT_TOAST_MS })
+    const { state, toAdd } = editor.vehicle ? documentsOf(editor.vehicle) : { state: null, toAdd: [] }
+    if (state === 'missing')
+      notify('info', documentsMessage(toAdd), { carry: true, lasts: REDIRECT_TOAST_MS })
     go(AFTER_LAST_STEP)
     return
   }

@@ -26,9 +26,9 @@ interface Settings<Values extends object, Field extends string> {
   /** what is sent beside id and step */
   payload(values: Values): StepPayload
   /** fields that mean something only together: who takes one from another window takes them all */
-  together?: Groups
+  linkedFields?: Groups
   /** values as the server writes them, where it writes them in a form of its own */
-  asKept?: (values: Values) => Values
+  normalize?: (values: Values) => Values
   /** given: the form has files, and says how much has gone */
   onProgress?: (share: number) => void
 }
@@ -65,8 +65,8 @@ export function createStepForm<Values extends object, Field extends string>({
   empty,
   check,
   payload,
-  together = [],
-  asKept = (values) => values,
+  linkedFields = [],
+  normalize = (values) => values,
   onProgress,
 }: Settings<Values, Field>): StepForm<Values, Field> {
   const $values = atom<Values>(empty)
@@ -110,7 +110,7 @@ export function createStepForm<Values extends object, Field extends string>({
     const mine = $values.get()
     saved = readSaved?.(theirs) ?? base
     version = theirs.own?.versions[step - 1]
-    const met = findConflict({ base, mine, theirs: saved }, { together, asKept })
+    const met = findConflict({ base, mine, theirs: saved }, { linkedFields, normalize })
     $conflict.set(met?.conflict ?? null)
     if (met) change(met.merged)
     return met !== null

@@ -1,4 +1,4 @@
-import { isNothingChosen, NO_RANGE, wireOf } from '#domain/hosting/day-range.ts'
+import { isEmptyRange, NO_RANGE, wireOf } from '#domain/hosting/day-range.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { type UnavailableField, unavailableRules } from '#domain/hosting/unavailable.rules.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
@@ -10,8 +10,6 @@ export const unavailableForm = createStepForm({
   step: stepNumber('unavailable'),
   empty: NO_RANGE,
   check: (range): FieldErrors<UnavailableField> =>
-    isNothingChosen(range)
-      ? {}
-      : unavailableRules.firstErrors({ ...wireOf(range), now: environment().now() }),
+    isEmptyRange(range) ? {} : unavailableRules.firstErrors({ ...wireOf(range), now: environment().now() }),
   payload: () => ({}),
 })

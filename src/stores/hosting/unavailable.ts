@@ -7,7 +7,7 @@ import {
 } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { monthOf } from '#domain/hosting/calendar.ts'
-import { type DayRange, isNothingChosen, NO_RANGE, pickDay, wireOf } from '#domain/hosting/day-range.ts'
+import { type DayRange, isEmptyRange, NO_RANGE, pickDay, wireOf } from '#domain/hosting/day-range.ts'
 import type { UnavailableField } from '#domain/hosting/unavailable.rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -119,7 +119,7 @@ function opened(vehicleId: number, id: number): void {
 
 /** Saves the step. A range that was chosen and not blocked is blocked first, when the person says so. */
 export async function finishDates(): Promise<boolean> {
-  if (!isNothingChosen(unavailableForm.$values.get())) {
+  if (!isEmptyRange(unavailableForm.$values.get())) {
     if (!isRight()) return false
     if (!(await environment().confirm(say('hosting-dates.form.finishQuestion')))) return false
     if (!(await addRange())) return false
@@ -135,7 +135,7 @@ function setRange(patch: Partial<DayRange>): void {
 
 function isRight(): boolean {
   const fields: UnavailableField[] = ['fromTime', 'toTime']
-  if (isNothingChosen(unavailableForm.$values.get()))
+  if (isEmptyRange(unavailableForm.$values.get()))
     unavailableForm.say('fromTime', 'hosting.errors.rangeRequired')
   else for (const field of fields) unavailableForm.touch(field)
   return Object.keys(unavailableForm.$errors.get()).length === 0

@@ -2,7 +2,7 @@ import type { SignInPayload } from '#contract/auth.ts'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { MapsService } from '#contract/places.ts'
-import type { Area, Size } from '#domain/hosting/cutting.ts'
+import type { Area, Size } from '#domain/hosting/cropping.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 
 export type Tone = 'success' | 'info' | 'error'
@@ -22,12 +22,12 @@ export interface OpenedPicture {
   size: Size
 }
 /** `unopened`: it seems to be in order, but this browser does not know its format. */
-export type PictureFault = 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
+export type PictureError = 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
 
 /** What the browser does with a picture before it is sent. */
 export interface PictureService {
   /** What its bytes say that it is, whole and measured; throws when the code that reads pictures did not arrive. */
-  open(file: Blob): Promise<OpenedPicture | { fault: PictureFault }>
+  open(file: Blob): Promise<OpenedPicture | { error: PictureError }>
   /** A part of it (null: all) as an upright JPEG that is small enough for a weak line; throws when it cannot be read. */
   shrink(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob>
 }

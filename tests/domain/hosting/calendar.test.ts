@@ -3,15 +3,15 @@ import { agendaOf } from '#domain/hosting/agenda.ts'
 import {
   addMonths,
   barsOf,
-  boardDays,
   calendarMonths,
   daysOfMonth,
   entriesIn,
+  freeDaysAfter,
   isFull,
-  piecesOf,
   readMonth,
-  roomAfter,
+  segmentsOf,
   startOfDay,
+  timelineDays,
   weekdayOf,
   weeksOfMonth,
 } from '#domain/hosting/calendar.ts'
@@ -106,7 +106,7 @@ describe('a day', () => {
   })
 
   it('is taken in parts', () => {
-    const share = (day: string) => piecesOf([TRIP], day).map(({ start, end }) => [start, end])
+    const share = (day: string) => segmentsOf([TRIP], day).map(({ start, end }) => [start, end])
     expect(share('2026-11-23')).toEqual([])
     expect(share('2026-11-24')).toEqual([[10 / 24, 1]])
     expect(share('2026-11-25')).toEqual([[0, 1]])
@@ -115,8 +115,8 @@ describe('a day', () => {
   })
 
   it('is not taken by what ends at its first moment', () => {
-    expect(piecesOf([taken('2026-11-24 00:00', '2026-11-25 00:00')], '2026-11-25')).toEqual([])
-    expect(piecesOf([taken('2026-11-24 00:00', '2026-11-25 00:00')], '2026-11-24')).toHaveLength(1)
+    expect(segmentsOf([taken('2026-11-24 00:00', '2026-11-25 00:00')], '2026-11-25')).toEqual([])
+    expect(segmentsOf([taken('2026-11-24 00:00', '2026-11-25 00:00')], '2026-11-24')).toHaveLength(1)
   })
 
   it.each([
@@ -166,7 +166,7 @@ describe('the days of a board', () => {
     ['2026-12', '2026-11-22', '2026-12-01', '2026-12-31'],
     ['2026-10', '2026-11-22', '2026-10-01', '2026-10-31'],
   ])('of %s on %s go from %s to %s', (month, today, first, last) => {
-    const days = boardDays(month, today)
+    const days = timelineDays(month, today)
     expect([days[0], days.at(-1)]).toEqual([first, last])
     expect(days.length).toBeLessThanOrEqual(MAX_CALENDAR_DAYS)
     expect(new Set(days).size).toBe(days.length)
@@ -192,7 +192,7 @@ describe('bars', () => {
     ['to the next one', [TRIP, taken('2026-11-28 18:00', '2026-11-29 00:00')], [2, 2]],
     ['nothing where the next one begins', [TRIP, taken('2026-11-26 18:00', '2026-12-02 00:00')], [0, 0]],
   ])('have free room behind them: %s', (_, entries, expected) => {
-    const rooms = roomAfter(barsOf(entries, daysOfMonth('2026-11')), daysOfMonth('2026-11'))
+    const rooms = freeDaysAfter(barsOf(entries, daysOfMonth('2026-11')), daysOfMonth('2026-11'))
     expect(rooms.map((room) => Math.round(room * 24) / 24)).toEqual(expected)
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, findConflict, whoseAre } from '#domain/hosting/conflict.ts'
+import { fieldsOf, findConflict, sideOf } from '#domain/hosting/conflict.ts'
 
 const BASE = { name: 'A', features: ['1'], latitude: '27', longitude: '85' }
-const TOGETHER = [['latitude', 'longitude']] as const
+const LINKED_FIELDS = [['latitude', 'longitude']] as const
 
 describe('two windows that changed one form', () => {
   it.each([
@@ -33,11 +33,11 @@ describe('two windows that changed one form', () => {
       { ...BASE, name: 'BA-2-CHA-1' },
       { ...BASE, name: 'ba 2 cha 1' },
     ]
-    const asKept = ({ name, ...rest }: typeof BASE) => ({
+    const normalize = ({ name, ...rest }: typeof BASE) => ({
       name: name.toUpperCase().replaceAll(' ', '-'),
       ...rest,
     })
-    expect(findConflict({ base: BASE, mine, theirs }, { asKept })).toBeNull()
+    expect(findConflict({ base: BASE, mine, theirs }, { normalize })).toBeNull()
     expect(findConflict({ base: BASE, mine, theirs })?.conflict.differing).toEqual([['name']])
   })
 
@@ -49,7 +49,7 @@ describe('two windows that changed one form', () => {
   it('never mix fields that mean something only together', () => {
     const mine = { ...BASE, latitude: '28' }
     const theirs = { ...BASE, longitude: '84' }
-    const met = findConflict({ base: BASE, mine, theirs }, { together: TOGETHER })
+    const met = findConflict({ base: BASE, mine, theirs }, { linkedFields: LINKED_FIELDS })
     expect(met?.conflict.differing).toEqual([['latitude', 'longitude']])
     expect(met?.merged).toEqual(mine)
     expect({ ...mine, ...fieldsOf(theirs, ['latitude', 'longitude']) }).toEqual(theirs)
@@ -63,6 +63,6 @@ describe('whose value it is', () => {
     ['T', 'theirs'],
     ['typed since', null],
   ])('of %s is %s', (name, expected) => {
-    expect(whoseAre({ ...BASE, name }, sides, ['name'])).toBe(expected)
+    expect(sideOf({ ...BASE, name }, sides, ['name'])).toBe(expected)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  clashOf,
+  conflictingEntry,
   type DayRange,
   dayRangeOf,
   freeTimes,
   isChosen,
-  isNothingChosen,
+  isEmptyRange,
   isWholeDays,
   NO_RANGE,
   pickDay,
@@ -41,8 +41,8 @@ describe('a range of days', () => {
   })
 
   it('knows whether anything is chosen and whether it is whole days', () => {
-    expect(isNothingChosen(NO_RANGE)).toBe(true)
-    expect(isNothingChosen(range('', '2026-11-24'))).toBe(false)
+    expect(isEmptyRange(NO_RANGE)).toBe(true)
+    expect(isEmptyRange(range('', '2026-11-24'))).toBe(false)
     expect(isWholeDays(range('2026-11-24', '2026-11-26'))).toBe(true)
     expect(isWholeDays(range('2026-11-24', '2026-11-26', '00:00', '23:30'))).toBe(false)
   })
@@ -144,6 +144,6 @@ describe('a clash', () => {
     [range('2026-11-28', '2026-11-20'), false],
     [NO_RANGE, false],
   ])('of %o with a trip: %s', (given, isClash) => {
-    expect(clashOf([TRIP], given)).toBe(isClash ? TRIP : null)
+    expect(conflictingEntry([TRIP], given)).toBe(isClash ? TRIP : null)
   })
 })

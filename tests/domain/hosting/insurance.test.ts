@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysLeft, mayRenewPapers, noticeDue } from '#domain/hosting/insurance.ts'
+import { canRenewDocuments, daysLeft, noticeDue } from '#domain/hosting/insurance.ts'
 import { addDays } from '#domain/shared/time.ts'
 
 const TODAY = '2026-11-21'
@@ -59,6 +59,6 @@ describe('papers', () => {
     ['that were refused can be renewed at once', 'rejected', inDays(300), true],
     ['that were refused can be renewed without a known expiry', 'rejected', null, true],
   ])('%s', (_, status, insuranceExpiry, may) => {
-    expect(mayRenewPapers({ status, insuranceExpiry }, TODAY)).toBe(may)
+    expect(canRenewDocuments({ status, insuranceExpiry }, TODAY)).toBe(may)
   })
 })

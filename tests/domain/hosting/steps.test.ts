@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   afterSave,
   type Choice,
+  canSave,
   chooseStep,
   isActive,
   isFirstTime,
   isReachable,
   LAST_STEP,
-  maySave,
   openingStep,
   type Progress,
   progressAfter,
@@ -109,7 +109,7 @@ describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
 
   it('lets the wizard reach, and the server save, the step after it and no later one', () => {
     expect(ALL.filter((step) => isReachable(step, saved))).toEqual(reachable)
-    expect(ALL.filter((step) => maySave(step, saved))).toEqual(reachable)
+    expect(ALL.filter((step) => canSave(step, saved))).toEqual(reachable)
   })
 
   it('opens at the next incomplete form while it has no driver, else at the first', () => {
@@ -134,7 +134,7 @@ describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
   })
 
   it.each([0, -1, 8, 1.5, Number.NaN])('knows no step %d', (step) => {
-    expect([isActive(step, saved), isReachable(step, saved), maySave(step, saved)]).toEqual([
+    expect([isActive(step, saved), isReachable(step, saved), canSave(step, saved)]).toEqual([
       false,
       false,
       false,
@@ -154,7 +154,7 @@ describe('progress', () => {
   it('never rises by more than one, and never falls, by any save that is let through', () => {
     fc.assert(
       fc.property(anyProgress, anyStep, (saved, step) => {
-        fc.pre(maySave(step, saved))
+        fc.pre(canSave(step, saved))
         const after = progressAfter(step, saved)
         if (saved === null) expect(after).toBeNull()
         else expect([saved, saved + 1]).toContain(after)
@@ -168,7 +168,7 @@ describe('progress', () => {
         let saved: Progress = 0
         const seen = [saved]
         for (const step of tried) {
-          if (!maySave(step, saved)) continue
+          if (!canSave(step, saved)) continue
           saved = progressAfter(step, saved)
           if (saved !== seen.at(-1)) seen.push(saved ?? -1)
         }
@@ -203,7 +203,7 @@ describe('after a save', () => {
   it.each([0, 1, 2, 3, 4, 5])(
     'later, a vehicle at step %i goes on from its next form, and stays at others',
     (before) => {
-      for (const step of ALL.filter((item) => maySave(item, before)))
+      for (const step of ALL.filter((item) => canSave(item, before)))
         expect(afterSave(step, { isFirst: false, before })).toEqual(
           step === before + 1 ? { kind: 'next', step: step + 1 } : { kind: 'stay' },
         )

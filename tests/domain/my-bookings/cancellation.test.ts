@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  cancellationTrueUntil,
+  cancellationExpiresAt,
   canEnd,
   freeCancellationUntil,
   isFreeNow,
@@ -27,7 +27,7 @@ describe('free cancellation', () => {
     expect(isFreeNow(PICKUP, PICKUP + shift)).toBe(isFree)
     // a page that says so may be kept until then
     const until = isFree ? PICKUP - 72 * HOUR_MS : Number.POSITIVE_INFINITY
-    expect(cancellationTrueUntil(PICKUP, PICKUP + shift)).toBe(until)
+    expect(cancellationExpiresAt(PICKUP, PICKUP + shift)).toBe(until)
   })
 })
 

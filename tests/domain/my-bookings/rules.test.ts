@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
 import { showsPhones } from '#domain/my-bookings/privacy.ts'
 import { rateRules } from '#domain/my-bookings/rate.rules.ts'
-import { actionsOf, BOOKING_STATUSES, mayBecome, shownStatus } from '#domain/my-bookings/status.ts'
+import { actionsOf, BOOKING_STATUSES, canTransition, parseStatus } from '#domain/my-bookings/status.ts'
 import { cleanText } from '#domain/shared/text.ts'
 
 describe('a cancellation', () => {
@@ -45,12 +45,12 @@ describe('what somebody typed', () => {
 describe('a status', () => {
   it('is in menu order, and an unknown one shows as pending', () => {
     expect(BOOKING_STATUSES).toEqual(['pending', 'approved', 'inTrip', 'cancelled', 'completed'])
-    expect(shownStatus('lost')).toBe('pending')
+    expect(parseStatus('lost')).toBe('pending')
   })
 
   it('is the last one when it is cancelled or completed', () => {
     for (const to of BOOKING_STATUSES)
-      expect([mayBecome('cancelled', to), mayBecome('completed', to)]).toEqual([false, false])
+      expect([canTransition('cancelled', to), canTransition('completed', to)]).toEqual([false, false])
   })
 
   it.each(BOOKING_STATUSES)('%s: shows phones from approval on, but not when called off', (status) => {

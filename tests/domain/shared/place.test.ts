@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coarse, haversineMeters, insideNepalBox, round4 } from '#domain/shared/place.ts'
+import { haversineMeters, insideNepalBox, round4, snapToGrid } from '#domain/shared/place.ts'
 
 const KATHMANDU = { lat: 27.7172, lng: 85.324 }
 const POKHARA = { lat: 28.2096, lng: 83.9856 }
@@ -52,7 +52,7 @@ describe('coarse', () => {
   }))
 
   it('moves a point by no more than 360 m, and most of them by more than 100 m', () => {
-    const moved = points.map((point) => haversineMeters(point, coarse(point)))
+    const moved = points.map((point) => haversineMeters(point, snapToGrid(point)))
     expect(Math.max(...moved)).toBeLessThan(360)
     expect(moved.filter((meters) => meters > 100).length).toBeGreaterThan(points.length * 0.7)
   })
@@ -60,7 +60,7 @@ describe('coarse', () => {
   it('gives whole neighbourhoods one point, which stays where it is', () => {
     const here = { lat: 27.6787, lng: 85.3166 }
     const near = { lat: 27.6779, lng: 85.3172 }
-    expect(coarse(near)).toEqual(coarse(here))
-    for (const point of points) expect(coarse(coarse(point))).toEqual(coarse(point))
+    expect(snapToGrid(near)).toEqual(snapToGrid(here))
+    for (const point of points) expect(snapToGrid(snapToGrid(point))).toEqual(snapToGrid(point))
   })
 })

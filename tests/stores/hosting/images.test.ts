@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteVehicleImage, renewPapers, uploadVehicleImage } from '#contract/hosting.ts'
+import { deleteVehicleImage, renewDocuments, uploadVehicleImage } from '#contract/hosting.ts'
 import { getVehicle, type VehicleDetail, type VehicleImage } from '#contract/vehicles.ts'
 import { $alert, $editor } from '#stores/hosting/editor.ts'
 import {
-  $refused,
-  $troubles,
-  $waiting,
+  $pendingCrops,
+  $pictureErrors,
+  $rejectedFiles,
   choosePictures,
+  cropAllCentered,
+  cropCurrent,
   deletePicture,
-  leaveAllOut,
-  leaveOut,
-  roomFor,
-  sendNewPapers,
-  takeMiddleOfRest,
-  takePart,
+  remainingSlots,
+  reopenDocuments,
+  skipAll,
+  skipCurrent,
 } from '#stores/hosting/images.ts'
 import { imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
-import { $isSending, $sending, cancelSending, retrySending } from '#stores/hosting/sending.ts'
+import { $isUploading, $uploads, cancelUpload, retryUpload } from '#stores/hosting/uploads.ts'
 import { setWords } from '#stores/hosting/words.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -43,19 +43,19 @@ const image = (id: string, type: VehicleImage['type'] = 'image'): VehicleImage =
   name: `/uploads/${id}-1280.webp`,
   type,
 })
-const vehicleWith = (ids: readonly string[], papers: VehicleImage[] = []) =>
+const vehicleWith = (ids: readonly string[], documents: VehicleImage[] = []) =>
   ({
     id: ID,
     step: 1,
     status: null,
     images: ids.map((id) => image(id)),
-    own: ownOf({ insuranceExpiry: '2027-03-01', papers }),
+    own: ownOf({ insuranceExpiry: '2027-03-01', papers: documents }),
   }) as unknown as VehicleDetail
 const failure = (status: number, detail = '', cause = 'x') =>
   Object.assign(new Error(detail), { status, faults: detail ? [{ cause, detail }] : [] })
 
-function openVehicle(ids: readonly string[] = [], papers: VehicleImage[] = []): void {
-  const vehicle = vehicleWith(ids, papers)
+function openVehicle(ids: readonly string[] = [], documents: VehicleImage[] = []): void {
+  const vehicle = vehicleWith(ids, documents)
   $editor.set({ status: 'ready', vehicle, info: {} as never, current: 2, saved: 1, isFirstTime: true })
 }
 function shown(): VehicleDetail {
@@ -65,21 +65,21 @@ function shown(): VehicleDetail {
 }
 const files = (count: number) => Array.from({ length: count }, (_, at) => new File([`${at}`], `${at}.jpg`))
 const tick = () => new Promise((resolve) => setTimeout(resolve))
-const states = () => $sending.get().map(({ status }) => status)
+const states = () => $uploads.get().map(({ status }) => status)
 
 /** Pictures are chosen and cut, and wait for the line or are on it. */
 async function sendSome(count: number, type: VehicleImage['type'] = 'image'): Promise<void> {
   await choosePictures(type, files(count), 'en')
-  takeMiddleOfRest()
+  cropAllCentered()
   await tick()
 }
 
 beforeEach(() => {
-  for (const { id } of $sending.get()) cancelSending(id)
-  leaveAllOut()
+  for (const { id } of $uploads.get()) cancelUpload(id)
+  skipAll()
   $alert.set(null)
-  $troubles.set({})
-  $refused.set({})
+  $pictureErrors.set({})
+  $rejectedFiles.set({})
   uploads.length = 0
   for (const mock of [notify, shrink, call]) mock.mockReset()
   shrink.mockResolvedValue(new Blob(['small']))
@@ -90,7 +90,7 @@ beforeEach(() => {
     visit: () => {},
     confirm: async () => true,
     uniqueKey: () => `key-${++keys}`,
-    pictures: { open: async (file) => (file.size ? { file, size: SIZE } : { fault: 'notAnImage' }), shrink },
+    pictures: { open: async (file) => (file.size ? { file, size: SIZE } : { error: 'notAnImage' }), shrink },
     upload: (endpoint, { payload, onProgress, signal }) => {
       expect(endpoint).toBe(uploadVehicleImage)
       return new Promise((resolve, reject) => {
@@ -112,7 +112,7 @@ beforeEach(() => {
 describe('choosing pictures', () => {
   it('lets them wait for their cut, counted', async () => {
     await choosePictures('image', files(3), 'en')
-    expect($waiting.get().map(({ index, total }) => [index, total])).toEqual([
+    expect($pendingCrops.get().map(({ index, total }) => [index, total])).toEqual([
       [1, 3],
       [2, 3],
       [3, 3],
@@ -122,7 +122,7 @@ describe('choosing pictures', () => {
 
   it('says once that what is no picture is none, and takes the others', async () => {
     await choosePictures('image', [new File([], 'a.exe'), ...files(2), new File([], 'b.txt')], 'en')
-    expect($waiting.get()).toHaveLength(2)
+    expect($pendingCrops.get()).toHaveLength(2)
     expect(notify.mock.calls).toEqual([['error', 'hosting-pictures.notAnImage']])
   })
 
@@ -136,15 +136,15 @@ describe('choosing pictures', () => {
       useEnvironment({
         uniqueKey: () => `key-${++keys}`,
         pictures: {
-          open: async (file) => (file.size === 1 ? { file, size: SIZE } : { fault }),
+          open: async (file) => (file.size === 1 ? { file, size: SIZE } : { error: fault }),
           shrink,
         },
       })
       await choosePictures('image', [...files(1), new File(['xx'], 'a'), new File(['yy'], 'b')], 'en')
-      expect($waiting.get()).toHaveLength(1)
-      expect($refused.get()).toEqual({ image: [sentence] })
+      expect($pendingCrops.get()).toHaveLength(1)
+      expect($rejectedFiles.get()).toEqual({ image: [sentence] })
       await choosePictures('image', files(1), 'en')
-      expect($refused.get()).toEqual({ image: [] })
+      expect($rejectedFiles.get()).toEqual({ image: [] })
     },
   )
 
@@ -160,8 +160,8 @@ describe('choosing pictures', () => {
     await choosePictures('image', files(1), 'en')
     await choosePictures('bluebook', files(1), 'np')
     setWords((key) => key)
-    expect($waiting.get()).toEqual([])
-    expect($refused.get()).toEqual({
+    expect($pendingCrops.get()).toEqual([])
+    expect($rejectedFiles.get()).toEqual({
       image: ['hosting-pictures.tooSmall 1,200 599 960 600'],
       bluebook: ['hosting-pictures.tooSmall १,२०० ५९९ ६०० ६००'],
     })
@@ -184,16 +184,16 @@ describe('choosing pictures', () => {
   it('takes only as many as there is room for, those on their way counted', async () => {
     openVehicle(['a', 'b', 'c'])
     await sendSome(1)
-    expect(roomFor(shown(), 'image')).toBe(2)
+    expect(remainingSlots(shown(), 'image')).toBe(2)
     await choosePictures('image', files(4), 'en')
-    expect($waiting.get()).toHaveLength(2)
+    expect($pendingCrops.get()).toHaveLength(2)
     expect(notify.mock.calls).toEqual([['info', 'hosting-pictures.most.image']])
-    expect(roomFor(shown(), 'image')).toBe(0)
+    expect(remainingSlots(shown(), 'image')).toBe(0)
   })
 
   it('has room of its own for each kind of paper', () => {
     openVehicle([], [image('p', 'bluebook'), image('q', 'bluebook'), image('r', 'insurance')])
-    expect([roomFor(shown(), 'bluebook'), roomFor(shown(), 'insurance')]).toEqual([0, 1])
+    expect([remainingSlots(shown(), 'bluebook'), remainingSlots(shown(), 'insurance')]).toEqual([0, 1])
   })
 })
 
@@ -201,8 +201,8 @@ describe('cutting', () => {
   it('takes the chosen part of one picture and the middle of the rest', async () => {
     await choosePictures('image', files(3), 'en')
     const part = { x: 5, y: 6, width: 160, height: 100 }
-    takePart(part)
-    takeMiddleOfRest()
+    cropCurrent(part)
+    cropAllCentered()
     await tick()
     const middle = { x: 0, y: 100, width: 1600, height: 1000 }
     expect(shrink.mock.calls.map(([, area, kind]) => [area, kind])).toEqual([
@@ -222,10 +222,10 @@ describe('cutting', () => {
 
   it('leaves one out, or all', async () => {
     await choosePictures('image', files(3), 'en')
-    leaveOut()
-    expect($waiting.get().map(({ index }) => index)).toEqual([2, 3])
-    leaveAllOut()
-    expect([$waiting.get(), $sending.get()]).toEqual([[], []])
+    skipCurrent()
+    expect($pendingCrops.get().map(({ index }) => index)).toEqual([2, 3])
+    skipAll()
+    expect([$pendingCrops.get(), $uploads.get()]).toEqual([[], []])
   })
 
   it('works on one picture at a time', async () => {
@@ -248,7 +248,7 @@ describe('cutting', () => {
   ])('says so at a picture that %s, which is not sent', async (_, answer, sentence) => {
     shrink.mockImplementation(answer)
     await sendSome(1)
-    expect($sending.get()).toMatchObject([{ status: 'failed', error: sentence, mayRetry: false }])
+    expect($uploads.get()).toMatchObject([{ status: 'failed', error: sentence, canRetry: false }])
     expect(uploads).toHaveLength(0)
   })
 })
@@ -266,7 +266,7 @@ describe('sending', () => {
     uploads[3]?.arrive('d')
     await tick()
     expect(uploads).toHaveLength(4)
-    expect([states(), $isSending.get()]).toEqual([[], false])
+    expect([states(), $isUploading.get()]).toEqual([[], false])
     expect(shown().images.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
   })
 
@@ -282,13 +282,13 @@ describe('sending', () => {
   it('says how far each is', async () => {
     await sendSome(2)
     uploads[1]?.progress(0.4)
-    expect($sending.get().map(({ share }) => share)).toEqual([0, 0.4])
+    expect($uploads.get().map(({ share }) => share)).toEqual([0, 0.4])
   })
 
   it('stops one that is given up, and the next one goes', async () => {
     await sendSome(3)
-    const [first] = $sending.get()
-    cancelSending(first?.id ?? '')
+    const [first] = $uploads.get()
+    cancelUpload(first?.id ?? '')
     await tick()
     expect(uploads[0]?.isAborted()).toBe(true)
     expect(states()).toEqual(['sending', 'sending'])
@@ -299,7 +299,7 @@ describe('sending', () => {
     await sendSome(1)
     uploads[0]?.fail(status, 'The sentence of the server.')
     await tick()
-    expect($sending.get()).toMatchObject([{ status: 'failed', error: 'The sentence of the server.' }])
+    expect($uploads.get()).toMatchObject([{ status: 'failed', error: 'The sentence of the server.' }])
   })
 
   it.each([
@@ -312,7 +312,7 @@ describe('sending', () => {
     await sendSome(1)
     uploads[0]?.fail(status, 'The sentence of the server.', cause)
     await tick()
-    expect($sending.get()[0]?.mayRetry).toBe(expected)
+    expect($uploads.get()[0]?.canRetry).toBe(expected)
   })
 
   it('keeps a picture when the line is lost, and sends it again when asked', async () => {
@@ -320,11 +320,11 @@ describe('sending', () => {
     uploads[0]?.progress(0.5)
     uploads[0]?.fail(0)
     await tick()
-    const [lost] = $sending.get()
-    expect(lost).toMatchObject({ status: 'failed', error: 'hosting-pictures.lost', mayRetry: true })
+    const [lost] = $uploads.get()
+    expect(lost).toMatchObject({ status: 'failed', error: 'hosting-pictures.lost', canRetry: true })
     expect(lost?.picture).toBeInstanceOf(Blob)
-    retrySending(lost?.id ?? '')
-    retrySending(lost?.id ?? '')
+    retryUpload(lost?.id ?? '')
+    retryUpload(lost?.id ?? '')
     await tick()
     expect(uploads).toHaveLength(2)
     expect(shrink).toHaveBeenCalledTimes(1)
@@ -340,7 +340,7 @@ describe('sending', () => {
     uploads[0]?.fail(0)
     await tick()
     call.mockResolvedValue({ data: vehicleWith(['a', 'b']) })
-    retrySending($sending.get()[0]?.id ?? '')
+    retryUpload($uploads.get()[0]?.id ?? '')
     await tick()
     expect(call.mock.calls[0]?.[0]).toBe(getVehicle)
     expect(uploads).toHaveLength(1)
@@ -354,7 +354,7 @@ describe('sending', () => {
     uploads[0]?.fail(0)
     await tick()
     call.mockResolvedValue({ data: vehicleWith(['a']) })
-    retrySending($sending.get()[0]?.id ?? '')
+    retryUpload($uploads.get()[0]?.id ?? '')
     await tick()
     expect(uploads).toHaveLength(2)
   })
@@ -365,9 +365,9 @@ describe('sending', () => {
     uploads[0]?.fail(0)
     await tick()
     call.mockRejectedValue(failure(0))
-    retrySending($sending.get()[0]?.id ?? '')
+    retryUpload($uploads.get()[0]?.id ?? '')
     await tick()
-    expect($sending.get()).toMatchObject([{ status: 'failed', isUncertain: true, mayRetry: true }])
+    expect($uploads.get()).toMatchObject([{ status: 'failed', isUncertain: true, canRetry: true }])
     expect(uploads).toHaveLength(1)
   })
 })
@@ -393,7 +393,7 @@ describe('deleting', () => {
     openVehicle(['a'])
     call.mockRejectedValue(failure(422, 'A vehicle keeps at least 4 pictures.'))
     await deletePicture(ID, image('a'))
-    expect($troubles.get()).toEqual({ a: 'A vehicle keeps at least 4 pictures.' })
+    expect($pictureErrors.get()).toEqual({ a: 'A vehicle keeps at least 4 pictures.' })
     expect(shown().images).toHaveLength(1)
   })
 
@@ -401,7 +401,7 @@ describe('deleting', () => {
     openVehicle(['a'])
     call.mockRejectedValue(failure(404, 'This picture could not be found.'))
     await deletePicture(ID, image('a'))
-    expect([shown().images, $troubles.get()]).toEqual([[], {}])
+    expect([shown().images, $pictureErrors.get()]).toEqual([[], {}])
   })
 })
 
@@ -471,9 +471,9 @@ describe('the form', () => {
 describe('papers that were checked', () => {
   it('are opened again, and the vehicle is read anew', async () => {
     call.mockResolvedValue({ data: vehicleWith(['a']) })
-    await sendNewPapers(ID)
+    await reopenDocuments(ID)
     expect(call.mock.calls).toEqual([
-      [renewPapers, { params: { id: ID } }],
+      [renewDocuments, { params: { id: ID } }],
       [getVehicle, { params: { id: ID } }],
     ])
     expect(shown().images).toHaveLength(1)
@@ -481,7 +481,7 @@ describe('papers that were checked', () => {
 
   it('stay as they are with the reason in the alert', async () => {
     call.mockRejectedValue(failure(409, 'The papers have been checked.'))
-    await sendNewPapers(ID)
+    await reopenDocuments(ID)
     expect($alert.get()).toBe('The papers have been checked.')
   })
 })

@@ -362,7 +362,7 @@ describe('a form that another window has saved', () => {
     empty: EMPTY,
     check: (typed) => addressRules.firstErrors({ ...typed, cities: ['1', '2'] }),
     payload: (typed) => ({ ...typed }),
-    together: [['latitude', 'longitude']],
+    linkedFields: [['latitude', 'longitude']],
   })
   const theirs = (patch: Partial<VehicleDetail>) =>
     vehicleOf(7, { ...place, address: 'Thamel', own: ownOf({ versions: [1, 1, 5, 1, 1, 1, 1] }), ...patch })

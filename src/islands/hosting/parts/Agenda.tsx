@@ -3,7 +3,7 @@ import {
   type AgendaDay,
   type AgendaItem,
   agendaOf,
-  isToldBefore,
+  isAnnouncedBefore,
   splitAgenda,
 } from '#domain/hosting/agenda.ts'
 import { startOfDay } from '#domain/hosting/calendar.ts'
@@ -91,18 +91,18 @@ function Day({ day, items, today, locale }: DayProps) {
 function Item({ item, locale }: { item: AgendaItem<Vehicle, CalendarEntry>; locale: Locale }) {
   const { vehicle, entry, happening } = item
   const kind = kindOf(entry)
-  const isTold = isToldBefore(happening)
+  const isAnnounced = isAnnouncedBefore(happening)
   return (
-    <li className={isTold ? 'agenda-item px-[18px]' : 'panel agenda-item'}>
+    <li className={isAnnounced ? 'agenda-item px-[18px]' : 'panel agenda-item'}>
       <span className="taken-bar" data-kind={kind}>
         <KindIcon kind={kind} />
       </span>
       <div>
         <a
-          className={isTold ? 'agenda-way font-normal' : 'agenda-way'}
+          className={isAnnounced ? 'agenda-way font-normal' : 'agenda-way'}
           href={entry.kind === 'booking' ? bookingAddress(entry.id) : `/vehicle/${vehicle.id}/edit?step=7`}
         >
-          {(isTold && entry.guest) || reasonWords(entry, locale)}
+          {(isAnnounced && entry.guest) || reasonWords(entry, locale)}
         </a>
         <p>{happeningWords(item, locale)}</p>
         <small>

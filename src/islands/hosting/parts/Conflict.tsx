@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { whoseAre } from '#domain/hosting/conflict.ts'
+import { sideOf } from '#domain/hosting/conflict.ts'
 import { stepName } from '#domain/hosting/steps.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $editor, type Editor } from '#stores/hosting/editor.ts'
@@ -39,7 +39,7 @@ export function Conflict({ form }: Props) {
         <p className="text-ink-2">{t('hosting.conflict.text')}</p>
       </div>
       {conflict.differing.map((fields) => {
-        const chosen = whoseAre(values, conflict, fields)
+        const chosen = sideOf(values, conflict, fields)
         return (
           <Tiles
             key={fields[0]}

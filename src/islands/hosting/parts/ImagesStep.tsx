@@ -4,13 +4,13 @@ import { PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { CropDialog } from '#islands/ui/CropDialog.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $waiting, leaveAllOut, leaveOut, takeMiddleOfRest, takePart } from '#stores/hosting/images.ts'
+import { $pendingCrops, cropAllCentered, cropCurrent, skipAll, skipCurrent } from '#stores/hosting/images.ts'
 import { $isWaiting, imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
-import { holdPageWhileSending } from './hold-page.ts'
-import { PapersPart } from './PapersPart.tsx'
-import { PicturesPart } from './PicturesPart.tsx'
+import { warnBeforeUnload } from './before-unload.ts'
+import { DocumentImages } from './DocumentImages.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
+import { VehicleImages } from './VehicleImages.tsx'
 
 const EMPTY = { insuranceExpiry: '', imageIDs: [] }
 
@@ -19,14 +19,14 @@ export function ImagesStep({ locale, vehicle, isFirstTime }: StepProps) {
   const t = translator(locale)
   const values = useStore(imagesForm.$values, EMPTY)
   const errors = useStore(imagesForm.$errors, {})
-  const [waiting, ...rest] = useStore($waiting, [])
+  const [waiting, ...rest] = useStore($pendingCrops, [])
   const isWaiting = useStore($isWaiting, false)
   const images = orderedImages(vehicle, values.imageIDs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was read anew keeps what is typed
   useEffect(() => {
     if (vehicle) openImages(vehicle)
   }, [vehicle?.id])
-  useEffect(holdPageWhileSending, [])
+  useEffect(warnBeforeUnload, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when their number changes
   useEffect(() => {
     if (imagesForm.$errors.get().images) imagesForm.touch('images')
@@ -35,7 +35,7 @@ export function ImagesStep({ locale, vehicle, isFirstTime }: StepProps) {
   const kind = waiting && VEHICLE_IMAGES[waiting.type].kind
   return (
     <StepFrame isFirstTime={isFirstTime} form={imagesForm} hint={t('hosting-pictures.intro')}>
-      <PicturesPart
+      <VehicleImages
         locale={locale}
         vehicle={vehicle}
         type="image"
@@ -43,7 +43,7 @@ export function ImagesStep({ locale, vehicle, isFirstTime }: StepProps) {
         error={errors.images}
         onMove={moveImage}
       />
-      <PapersPart locale={locale} vehicle={vehicle} values={values} errors={errors} />
+      <DocumentImages locale={locale} vehicle={vehicle} values={values} errors={errors} />
       {isWaiting && <p className="font-bold">{t('hosting-pictures.waiting')}</p>}
       <CropDialog
         locale={locale}
@@ -56,10 +56,10 @@ export function ImagesStep({ locale, vehicle, isFirstTime }: StepProps) {
               }
             : null
         }
-        onUse={takePart}
-        onUseRest={rest.length ? takeMiddleOfRest : undefined}
-        onSkip={waiting && waiting.total > 1 ? leaveOut : undefined}
-        onClose={leaveAllOut}
+        onUse={cropCurrent}
+        onUseRest={rest.length ? cropAllCentered : undefined}
+        onSkip={waiting && waiting.total > 1 ? skipCurrent : undefined}
+        onClose={skipAll}
       />
     </StepFrame>
   )

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { CalendarEntry } from '#contract/hosting.ts'
-import { isFull, monthOf, piecesOf, startOfDay, weekdayOf, weeksOfMonth } from '#domain/hosting/calendar.ts'
+import { isFull, monthOf, segmentsOf, startOfDay, weekdayOf, weeksOfMonth } from '#domain/hosting/calendar.ts'
 import { type DayRange, isChosen } from '#domain/hosting/day-range.ts'
 import { bikramDate } from '#domain/shared/bikram.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -109,7 +109,7 @@ interface DayProps extends Pick<Props, 'locale' | 'entries'> {
 
 function Day({ day, entries, locale, isToday, isOut, isActive, isChosen: isPicked, onPick }: DayProps) {
   const t = translator(locale)
-  const pieces = piecesOf(entries, day)
+  const pieces = segmentsOf(entries, day)
   const bikram = bikramDate(startOfDay(day))
   const canPick = !isOut && !isFull(entries, day)
   const words = [

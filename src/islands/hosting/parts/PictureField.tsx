@@ -1,14 +1,14 @@
 import '#styles/hosting-pictures.css'
 import { useState } from 'react'
-import type { Area } from '#domain/hosting/cutting.ts'
+import type { Area } from '#domain/hosting/cropping.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { CropDialog, type Croppable } from '#islands/ui/CropDialog.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
 import { translator } from '#messages/t.ts'
-import { cutPicture, openChosen } from '#stores/hosting/cut-picture.ts'
-import { refreshSigned } from '#stores/hosting/signed.ts'
+import { cropPicture, openFiles } from '#stores/hosting/crop-picture.ts'
+import { refreshSignedUrls } from '#stores/hosting/signed-urls.ts'
 
 interface Props {
   /** `hosting-<field>` */
@@ -37,7 +37,7 @@ export function PictureField({ id, locale, label, hint, kind, current, chosen, e
   const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
 
   const take = async (files: readonly File[]) => {
-    const { opened, refused } = await openChosen(files.slice(0, 1), kind, locale)
+    const { opened, refused } = await openFiles(files.slice(0, 1), kind, locale)
     const [picture] = opened
     setTrouble(refused[0] ?? null)
     if (!picture) return
@@ -46,7 +46,7 @@ export function PictureField({ id, locale, label, hint, kind, current, chosen, e
   const use = async (area: Area) => {
     if (!picture) return
     setPicture(null)
-    const cut = await cutPicture(picture.file, area, kind)
+    const cut = await cropPicture(picture.file, area, kind)
     if ('picture' in cut) onChoose(cut.picture)
     else setTrouble(cut.error)
   }
@@ -66,7 +66,7 @@ export function PictureField({ id, locale, label, hint, kind, current, chosen, e
               alt={label}
               width={kind === 'person' ? 160 : 256}
               height={160}
-              onError={() => isPrivate && !chosen && void refreshSigned()}
+              onError={() => isPrivate && !chosen && void refreshSignedUrls()}
             />
           ) : (
             <svg viewBox="0 0 24 24" aria-hidden="true">

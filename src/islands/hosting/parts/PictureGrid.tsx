@@ -5,10 +5,10 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $deleting, $troubles, deletePicture } from '#stores/hosting/images.ts'
-import { $sending } from '#stores/hosting/sending.ts'
+import { $deleting, $pictureErrors, deletePicture } from '#stores/hosting/images.ts'
+import { $uploads } from '#stores/hosting/uploads.ts'
 import { PictureTile } from './PictureTile.tsx'
-import { SendingTile } from './SendingTile.tsx'
+import { UploadTile } from './UploadTile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 
 interface Props {
@@ -26,8 +26,8 @@ interface Props {
 export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }: Props) {
   const t = translator(locale)
   const deleting = useStore($deleting, [])
-  const troubles = useStore($troubles, {})
-  const sending = useStore($sending, []).filter((item) => item.type === type && item.vehicleId === vehicleId)
+  const troubles = useStore($pictureErrors, {})
+  const uploads = useStore($uploads, []).filter((item) => item.type === type && item.vehicleId === vehicleId)
   const [said, setSaid] = useState('')
   const refocus = useRef<string | null>(null)
   const ids = images.map(({ id }) => id)
@@ -60,7 +60,7 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
     await deletePicture(vehicleId, image)
     if (!document.getElementById(`picture-${image.id}-delete`)) document.getElementById(inputId)?.focus()
   }
-  if (!images.length && !sending.length) return null
+  if (!images.length && !uploads.length) return null
   return (
     <>
       <ol className="picture-grid" data-type={type} data-dragging={dragged ? '' : undefined}>
@@ -88,8 +88,8 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
             onDelete={() => void takeAway(image)}
           />
         ))}
-        {sending.map((item) => (
-          <SendingTile key={item.id} t={t} one={item} focusId={inputId} />
+        {uploads.map((item) => (
+          <UploadTile key={item.id} t={t} upload={item} focusId={inputId} />
         ))}
       </ol>
       <p className="sr-only" aria-live="polite">

@@ -3,7 +3,7 @@ import type { VehicleImage } from '#contract/vehicles.ts'
 import type { ImageType } from '#domain/hosting/pictures.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import type { Translate } from '#messages/t.ts'
-import { refreshSigned } from '#stores/hosting/signed.ts'
+import { refreshSignedUrls } from '#stores/hosting/signed-urls.ts'
 
 export interface Move {
   isFirst: boolean
@@ -49,7 +49,7 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
           width={320}
           height={200}
           draggable={false}
-          onError={() => type !== 'image' && void refreshSigned()}
+          onError={() => type !== 'image' && void refreshSignedUrls()}
         />
         {move?.isFirst && <span className="picture-cover">{t('hosting-pictures.cover')}</span>}
         {move && (

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { CalendarEntry } from '#contract/hosting.ts'
 import { DAY_END } from '#domain/hosting/calendar.ts'
 import {
-  clashOf,
+  conflictingEntry,
   type DayRange,
-  isNothingChosen,
+  isEmptyRange,
   NO_RANGE,
   QUICK_RANGES,
   quickRange,
@@ -38,7 +38,7 @@ export function RangePicker({ today, last, entries, locale }: Props) {
   const box = useRef<HTMLFieldSetElement>(null)
   const problem = useStore($problem, null)
   // once the server has said it, it is not said twice
-  const clash = problem?.about === 'add' ? null : clashOf(entries, range)
+  const clash = problem?.about === 'add' ? null : conflictingEntry(entries, range)
   const add = async () => {
     if (!(await addRange())) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
@@ -106,7 +106,7 @@ export function RangePicker({ today, last, entries, locale }: Props) {
         <button className="btn add" type="button" aria-busy={isAdding} onClick={add}>
           {t('hosting-dates.form.add')}
         </button>
-        {!isNothingChosen(range) && (
+        {!isEmptyRange(range) && (
           <button className="btn quiet" type="button" onClick={clearRange}>
             {t('hosting-dates.form.clear')}
           </button>

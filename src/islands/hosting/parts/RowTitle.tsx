@@ -13,7 +13,7 @@ interface Props {
 /** Which vehicle a row is, and the way to the form that blocks its dates, or to the one that comes before it can. */
 export function RowTitle({ vehicle: { id, title, registrationNumber, state, step, image }, locale }: Props) {
   const t = translator(locale)
-  const mayBlock = isReachable(LAST_STEP, step)
+  const canBlock = isReachable(LAST_STEP, step)
   return (
     <span className="row-title">
       <span className="pic">
@@ -23,8 +23,8 @@ export function RowTitle({ vehicle: { id, title, registrationNumber, state, step
         <b>{title}</b>
         <small className="whitespace-nowrap">{formatPlate(registrationNumber, locale)}</small>
         {state === 'notAvailable' && <small>{t('hosting.vehicle.notAvailable')}</small>}
-        <a className="link" href={mayBlock ? `/vehicle/${id}/edit?step=${LAST_STEP}` : `/vehicle/${id}/edit`}>
-          {t(mayBlock ? 'hosting-dates.calendar.blockDates' : 'hosting-dates.calendar.goOn')}
+        <a className="link" href={canBlock ? `/vehicle/${id}/edit?step=${LAST_STEP}` : `/vehicle/${id}/edit`}>
+          {t(canBlock ? 'hosting-dates.calendar.blockDates' : 'hosting-dates.calendar.goOn')}
           <span className="sr-only"> {title}</span>
         </a>
       </span>

@@ -2,8 +2,8 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { isBookableStep } from '#domain/vehicles/vehicle.ts'
-import { Papers } from './Papers.tsx'
-import { PapersMark } from './PapersMark.tsx'
+import { Documents } from './Documents.tsx'
+import { DocumentsStatus } from './DocumentsStatus.tsx'
 import { RemoveVehicle } from './RemoveVehicle.tsx'
 import { useLocale } from './use-locale.ts'
 
@@ -33,7 +33,7 @@ export function VehicleHead({ vehicle, title, current }: Props) {
           <span className="state-mark" data-state={state}>
             {t(`hosting.vehicle.${state}`)}
           </span>
-          <PapersMark vehicle={vehicle} />
+          <DocumentsStatus vehicle={vehicle} />
           {state === 'available' && (
             <a className="link" href={`/vehicle/${vehicle.id}`}>
               {t('hosting.vehicle.asGuest')}
@@ -42,7 +42,7 @@ export function VehicleHead({ vehicle, title, current }: Props) {
           <RemoveVehicle vehicle={vehicle} />
         </p>
       </div>
-      <Papers vehicle={vehicle} current={current} />
+      <Documents vehicle={vehicle} current={current} />
     </header>
   )
 }

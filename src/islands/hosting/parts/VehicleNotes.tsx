@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { formOfPaper, papersState } from '#domain/hosting/papers.ts'
+import { documentsState, stepOfDocument } from '#domain/hosting/documents.ts'
 import { LAST_STEP, stepName, stepNumber } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
-import { papersWords } from '#stores/hosting/paper-words.ts'
+import { documentsMessage } from '#stores/hosting/document-messages.ts'
 import { insuranceNotice } from './insurance-notice.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   locale: Locale
 }
 
-const PAPERS_STEP = stepNumber('images')
+const DOCUMENTS_STEP = stepNumber('images')
 
 /** What a host must know of one vehicle: its papers, its insurance, the steps that are left. */
 export function VehicleNotes(props: Props) {
@@ -26,8 +26,8 @@ export function VehicleNotes(props: Props) {
       ) : (
         <Progress {...props} />
       )}
-      <Papers {...props} />
-      <Insurance {...props} />
+      <DocumentsNote {...props} />
+      <InsuranceNote {...props} />
     </div>
   )
 }
@@ -54,17 +54,17 @@ function Progress({ vehicle: { id, step }, locale }: Props) {
   )
 }
 
-function Papers({ vehicle: { id, step, status, remarks, standing }, locale }: Props) {
+function DocumentsNote({ vehicle: { id, step, status, remarks, standing }, locale }: Props) {
   const t = translator(locale)
   const toAdd = standing?.papersToAdd ?? []
   const [first] = toAdd
-  const state = papersState({ status, saved: step }, toAdd)
+  const state = documentsState({ status, saved: step }, toAdd)
   const said = remarks && t('hosting.papers.remarks', { remarks })
   if (state === null) return null
   if (state === 'missing' && first)
     return (
-      <Note tone="warn" way={t('hosting.papers.add')} id={id} step={formOfPaper(first)}>
-        {papersWords(toAdd)}
+      <Note tone="warn" way={t('hosting.papers.add')} id={id} step={stepOfDocument(first)}>
+        {documentsMessage(toAdd)}
       </Note>
     )
   if (state === 'rejected')
@@ -81,7 +81,7 @@ function Papers({ vehicle: { id, step, status, remarks, standing }, locale }: Pr
   )
 }
 
-function Insurance({ vehicle: { id, insuranceExpiry }, locale }: Props) {
+function InsuranceNote({ vehicle: { id, insuranceExpiry }, locale }: Props) {
   const notice = insuranceNotice(insuranceExpiry, locale)
   if (!notice) return null
   return (
@@ -100,7 +100,7 @@ interface NoteProps {
   children: ReactNode
 }
 
-function Note({ tone, way, id, step = PAPERS_STEP, children }: NoteProps) {
+function Note({ tone, way, id, step = DOCUMENTS_STEP, children }: NoteProps) {
   return (
     <div className={`note ${tone}`}>
       <p>

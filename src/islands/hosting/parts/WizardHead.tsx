@@ -1,6 +1,6 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
-import { Papers } from './Papers.tsx'
+import { Documents } from './Documents.tsx'
 import { RemoveVehicle } from './RemoveVehicle.tsx'
 import { useLocale } from './use-locale.ts'
 
@@ -26,7 +26,7 @@ export function WizardHead({ vehicle, title, current }: Props) {
         ) : (
           <p className="hosting-lead">{t('hosting.screen.lead')}</p>
         )}
-        {vehicle && <Papers vehicle={vehicle} current={current} />}
+        {vehicle && <Documents vehicle={vehicle} current={current} />}
       </div>
     </header>
   )

@@ -1,7 +1,7 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { isDeclined } from '#domain/my-bookings/refusal.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { shownStatus } from '#domain/my-bookings/status.ts'
+import { parseStatus } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
@@ -17,7 +17,7 @@ const PATHS: Record<BookingStatus, { frame?: string; mark: string }> = {
 }
 
 export function StatusIcon({ status }: { status: string }) {
-  const shown = shownStatus(status)
+  const shown = parseStatus(status)
   const { frame, mark } = PATHS[shown]
   return (
     <svg className="status-icon" data-status={shown} viewBox="0 0 24 24" aria-hidden="true">
@@ -35,7 +35,7 @@ interface MarkProps {
 /** Icon and word, in the status's colour. A request that its host declined lies among the cancelled ones. */
 export function StatusMark({ booking, locale }: MarkProps) {
   const t = translator(locale)
-  const shown = shownStatus(booking.status)
+  const shown = parseStatus(booking.status)
   return (
     <span className="status-mark" data-status={shown}>
       <StatusIcon status={shown} />

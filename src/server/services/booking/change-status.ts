@@ -1,6 +1,6 @@
 import { isRefunded } from '#domain/my-bookings/cancellation.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
-import { type BookingStatus, mayBecome } from '#domain/my-bookings/status.ts'
+import { type BookingStatus, canTransition } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
@@ -36,7 +36,7 @@ export const NO_ANSWER: SystemReason = 'noAnswer'
  */
 export async function changeStatus(trx: Database, change: Change): Promise<boolean> {
   const { bookingId, from, to, actor, reason = '', at } = change
-  if (!mayBecome(from, to)) throw new Error(`A booking that is ${from} cannot become ${to}.`)
+  if (!canTransition(from, to)) throw new Error(`A booking that is ${from} cannot become ${to}.`)
   const booking = await trx
     .updateTable('bookings')
     .set({

@@ -7,8 +7,8 @@ import { ApiError } from '#server/http/api-error.ts'
 import { inTransaction } from '#server/services/booking/transaction.ts'
 import { assertStepReachable } from './assert-step-reachable.ts'
 import { releaseUploads } from './delete-uploads.ts'
+import { signDocument } from './document-url.ts'
 import { findOwnVehicle, type OwnVehicleRow } from './find-own-vehicle.ts'
-import { signPaper } from './paper-address.ts'
 import { readPicture } from './read-picture.ts'
 import { storePicture } from './store-picture.ts'
 
@@ -52,7 +52,7 @@ export async function addImage(
       return addImages(trx, locked, [{ type, ...stored }])
     })
     if (!image) throw new Error(`No picture was added to vehicle ${vehicleId}.`)
-    return { ...image, name: await signPaper(context, image.name) }
+    return { ...image, name: await signDocument(context, image.name) }
   } catch (error) {
     await releaseUploads(context, [stored.uploadId])
     throw error

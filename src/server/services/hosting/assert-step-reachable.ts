@@ -1,7 +1,7 @@
-import { maySave, type Progress } from '#domain/hosting/steps.ts'
+import { canSave, type Progress } from '#domain/hosting/steps.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /** @throws ApiError stepTooEarly with the step that comes next */
 export function assertStepReachable(step: number, saved: Progress): void {
-  if (!maySave(step, saved)) throw new ApiError('stepTooEarly', { next: (saved ?? 0) + 1 })
+  if (!canSave(step, saved)) throw new ApiError('stepTooEarly', { next: (saved ?? 0) + 1 })
 }

@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS } from '#domain/vehicles/picture.ts'
 import type { AppContext } from '#server/context.ts'
 import { ServiceUnavailableError } from '#server/http/api-error.ts'
-import { isPaperTicket } from './paper-address.ts'
+import { isSignedDocument } from './document-url.ts'
 import { uploadKey } from './upload-keys.ts'
 
 const FILE = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\\d{3,4})\\.webp'
@@ -15,13 +15,13 @@ export interface FoundPicture {
 
 /** The file behind an address of the site; null for every other address, and for a paper without a right ticket. */
 export async function findPicture(context: AppContext, pathname: string): Promise<FoundPicture | null> {
-  const [, ticket, paper, paperWidth] = PAPER.exec(pathname) ?? []
+  const [, ticket, document, paperWidth] = PAPER.exec(pathname) ?? []
   const [, upload, uploadWidth] = UPLOAD.exec(pathname) ?? []
-  const id = paper ?? upload
+  const id = document ?? upload
   const width = PICTURE_WIDTHS.find((item) => String(item) === (paperWidth ?? uploadWidth))
   if (id === undefined || width === undefined) return null
   const isPrivate = ticket !== undefined
-  if (isPrivate && !(await isPaperTicket(context, ticket, id))) return null
+  if (isPrivate && !(await isSignedDocument(context, ticket, id))) return null
   const bytes = await context.ports.storage.get(uploadKey(isPrivate, id, width)).catch((error: unknown) => {
     throw new ServiceUnavailableError(error)
   })

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { isLargeEnough, minSize, type Size } from '#domain/hosting/cutting.ts'
+import { isLargeEnough, minCropSize, type Size } from '#domain/hosting/cropping.ts'
 import { MAX_PIXELS, MAX_SIDE_PIXELS } from '#domain/hosting/limits.ts'
 import { isWhole, type PictureFormat, sniffFormat } from '#domain/hosting/picture-file.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
@@ -84,7 +84,7 @@ async function measure(bytes: Buffer, format: keyof typeof DECODERS): Promise<Si
 function assertLargeEnough(kind: PictureKind, { width, height }: Size): void {
   const { aspect } = PICTURE_KINDS[kind]
   if (isLargeEnough({ width, height }, aspect)) return
-  const min = minSize(aspect)
+  const min = minCropSize(aspect)
   throw new ApiError('pictureTooSmall', {
     width,
     height,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maySend } from '#domain/booking/payment.ts'
+import { canSend } from '#domain/booking/payment.ts'
 import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { WalletUnavailable } from '#server/ports/wallet/port.ts'
@@ -30,7 +30,7 @@ export async function resolveAttempt(
 ): Promise<Settled | 'unsent' | null> {
   const found = await ignoreUnavailable(attempt, logger, async () => {
     const answer = await fetchWalletStatus(context, attempt)
-    if (answer.status === 'NOT_FOUND' && maySend(ageOf(attempt, context.now()))) return 'unsent'
+    if (answer.status === 'NOT_FOUND' && canSend(ageOf(attempt, context.now()))) return 'unsent'
     return settleAttempt(context, attempt, answer, logger)
   })
   if (found === null) await recordUnknown(context, attempt)

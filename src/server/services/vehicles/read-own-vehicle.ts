@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnVehicle } from '#contract/vehicles.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
-import { signPaper } from '#server/services/hosting/paper-address.ts'
+import { signDocument } from '#server/services/hosting/document-url.ts'
 import { type OwnRow, ownView } from '#server/views/own-vehicle.ts'
 import { STANDING_COLUMNS } from '#server/views/standing.ts'
 
@@ -25,7 +25,7 @@ export async function readOwnVehicle(
   if (!row) throw new Error(`Vehicle ${id} went while it was read.`)
   const names = [...row.papers.map(({ name }) => name), row.driver?.license_image ?? []].flat()
   const signed = new Map(
-    await Promise.all(names.map(async (name) => [name, await signPaper(context, name)] as const)),
+    await Promise.all(names.map(async (name) => [name, await signDocument(context, name)] as const)),
   )
   return ownView(row, { today: kathmanduDate(context.now()), addressOf: (name) => signed.get(name) ?? name })
 }

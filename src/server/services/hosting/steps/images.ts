@@ -1,6 +1,6 @@
 import { readImages } from '#domain/hosting/forms.ts'
 import { imagesRules } from '#domain/hosting/images.rules.ts'
-import { mayRenewPapers } from '#domain/hosting/insurance.ts'
+import { canRenewDocuments } from '#domain/hosting/insurance.ts'
 import { IMAGE_TYPES, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import type { Database } from '#server/db/client.ts'
 import { ApiError, assertValid } from '#server/http/api-error.ts'
@@ -62,7 +62,7 @@ export const imagesStep: StepForm = {
 function renews(vehicle: OwnVehicleRow, expiry: string, today: string): boolean {
   const { status, insurance_expiry } = vehicle
   if (status === null || insurance_expiry === null || insurance_expiry === expiry) return false
-  if (!mayRenewPapers({ status, insuranceExpiry: insurance_expiry }, today))
+  if (!canRenewDocuments({ status, insuranceExpiry: insurance_expiry }, today))
     throw new ApiError('papersClosed')
   return true
 }

@@ -3,11 +3,11 @@ import type { CalendarEntry, HostCalendar } from '#contract/hosting.ts'
 import {
   type Bar,
   barsOf,
-  boardDays,
+  freeDaysAfter,
   isFull,
   monthOf,
-  roomAfter,
   startOfDay,
+  timelineDays,
   weekdayOf,
 } from '#domain/hosting/calendar.ts'
 import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
@@ -17,9 +17,9 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMonth, formatWeekday, kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { BoardBar } from './BoardBar.tsx'
 import { dayWords } from './date-words.ts'
 import { RowTitle } from './RowTitle.tsx'
+import { TimelineBar } from './TimelineBar.tsx'
 
 interface Props {
   rows: HostCalendar
@@ -32,10 +32,10 @@ interface Props {
 const SATURDAY = 6
 
 /** Vehicles down, days across; it scrolls sideways inside its own box. */
-export function Board({ rows, month, today, locale, isLoading }: Props) {
+export function Timeline({ rows, month, today, locale, isLoading }: Props) {
   const t = translator(locale)
   const box = useRef<HTMLElement>(null)
-  const days = boardDays(month, today)
+  const days = timelineDays(month, today)
   const months = [...Map.groupBy(days, monthOf)]
   const last = kathmanduDate(blockableTimes(startOfDay(today)).last - 1)
   useEffect(() => {
@@ -118,8 +118,8 @@ interface RowProps extends Pick<Props, 'today' | 'locale'> {
 
 function Row({ vehicle, entries, bars, days, today, last, locale }: RowProps) {
   const t = translator(locale)
-  const rooms = roomAfter(bars, days)
-  const mayBlock = isReachable(LAST_STEP, vehicle.step)
+  const rooms = freeDaysAfter(bars, days)
+  const canBlock = isReachable(LAST_STEP, vehicle.step)
   return (
     <tr>
       <th scope="row">
@@ -128,7 +128,7 @@ function Row({ vehicle, entries, bars, days, today, last, locale }: RowProps) {
       {days.map((day) => {
         const isPast = day < today
         const isTaken = isFull(entries, day)
-        const isOffered = mayBlock && !isPast && !isTaken && day <= last
+        const isOffered = canBlock && !isPast && !isTaken && day <= last
         return (
           <td
             key={day}
@@ -156,7 +156,7 @@ function Row({ vehicle, entries, bars, days, today, last, locale }: RowProps) {
             {bars.map(
               (bar, index) =>
                 bar.day === day && (
-                  <BoardBar
+                  <TimelineBar
                     key={`${bar.entry.kind}-${bar.entry.id}`}
                     bar={bar}
                     room={rooms[index] ?? 0}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hindrances } from '#domain/hosting/findable.ts'
+import { listingBlockers } from '#domain/hosting/listing-blockers.ts'
 
 const TODAY = '2026-11-22'
 const FOUND = { isBlocked: false, state: 'available', step: 7, insuranceExpiry: '2027-06-30' } as const
@@ -21,6 +21,6 @@ describe('what keeps a vehicle out of search', () => {
       ['blocked', 'notListed', 'unfinished', 'insuranceLapsed'],
     ],
   ] as const)('is %s', (_, patch, expected) => {
-    expect(hindrances({ ...FOUND, ...patch }, TODAY)).toEqual(expected)
+    expect(listingBlockers({ ...FOUND, ...patch }, TODAY)).toEqual(expected)
   })
 })

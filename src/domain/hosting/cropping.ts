@@ -15,7 +15,7 @@ export interface Area extends Size {
 }
 
 /** The largest part in the middle of a picture that has this shape (width / height); null: all of it. */
-export function middleOf({ width, height }: Size, aspect: number | null): Area {
+export function centerCrop({ width, height }: Size, aspect: number | null): Area {
   if (aspect === null) return { x: 0, y: 0, width, height }
   const isWide = width > height * aspect
   const part = isWide ? { width: height * aspect, height } : { width, height: width / aspect }
@@ -24,24 +24,24 @@ export function middleOf({ width, height }: Size, aspect: number | null): Area {
 
 /** A part given in percent of the picture, in px and inside of it. */
 export function areaOfPercent(part: Area, { width, height }: Size): Area {
-  const x = within((part.x / 100) * width, 0, width - 1)
-  const y = within((part.y / 100) * height, 0, height - 1)
+  const x = clamp((part.x / 100) * width, 0, width - 1)
+  const y = clamp((part.y / 100) * height, 0, height - 1)
   return {
     x,
     y,
-    width: within((part.width / 100) * width, 1, width - x),
-    height: within((part.height / 100) * height, 1, height - y),
+    width: clamp((part.width / 100) * width, 1, width - x),
+    height: clamp((part.height / 100) * height, 1, height - y),
   }
 }
 
 /** Whether a part of a picture, cut to this shape (width / height; null: as it is), is sharp enough to be shown and read. */
 export function isLargeEnough(size: Size, aspect: number | null): boolean {
-  const { width, height } = middleOf(size, aspect)
+  const { width, height } = centerCrop(size, aspect)
   return Math.min(width, height) >= MIN_PICTURE_SIDE - ROUNDING
 }
 
 /** The smallest picture of which a part of this shape is large enough. */
-export function minSize(aspect: number | null): Size {
+export function minCropSize(aspect: number | null): Size {
   const wide = aspect ?? 1
   return {
     width: Math.ceil(MIN_PICTURE_SIDE * Math.max(1, wide)),
@@ -59,4 +59,4 @@ export function fitInto({ width, height }: Size, box: Size): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-const within = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)

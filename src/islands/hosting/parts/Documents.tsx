@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { formOfPaper } from '#domain/hosting/papers.ts'
+import { stepOfDocument } from '#domain/hosting/documents.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import type { MessageKey } from '#messages/keys.ts'
+import { documentsMessage } from '#stores/hosting/document-messages.ts'
 import { chooseStep } from '#stores/hosting/editor.ts'
-import { papersWords } from '#stores/hosting/paper-words.ts'
-import { papersOf } from '#stores/hosting/pictures-of.ts'
+import { documentsOf } from '#stores/hosting/vehicle-pictures.ts'
 import { insuranceNotice } from './insurance-notice.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -18,17 +18,17 @@ interface Props {
 const IMAGES_STEP = stepNumber('images')
 
 /** What is wrong with a vehicle's papers, and the way to the form that mends it. */
-export function Papers({ vehicle, current }: Props) {
+export function Documents({ vehicle, current }: Props) {
   const { locale, t } = useLocale()
   const { own } = vehicle
-  const { state, toAdd } = papersOf(vehicle)
+  const { state, toAdd } = documentsOf(vehicle)
   const [first] = toAdd
   const insurance = insuranceNotice(own?.insuranceExpiry, locale)
   return (
     <>
       {state === 'missing' && first && (
-        <Note tone="warn" wayKey="hosting.papers.add" step={formOfPaper(first)} current={current}>
-          {papersWords(toAdd)}
+        <Note tone="warn" wayKey="hosting.papers.add" step={stepOfDocument(first)} current={current}>
+          {documentsMessage(toAdd)}
         </Note>
       )}
       {state === 'rejected' && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOfPercent, fitInto, isLargeEnough, middleOf, minSize } from '#domain/hosting/cutting.ts'
+import { areaOfPercent, centerCrop, fitInto, isLargeEnough, minCropSize } from '#domain/hosting/cropping.ts'
 
 describe('the middle of a picture', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the middle of a picture', () => {
     ['a face', { width: 3000, height: 4000 }, 1, { x: 0, y: 500, width: 3000, height: 3000 }],
     ['a paper', { width: 3000, height: 4000 }, null, { x: 0, y: 0, width: 3000, height: 4000 }],
   ])('of %s is the largest part of its shape', (_, size, aspect, area) => {
-    expect(middleOf(size, aspect)).toEqual(area)
+    expect(centerCrop(size, aspect)).toEqual(area)
   })
 })
 
@@ -88,7 +88,7 @@ describe('a part that is shown or read', () => {
     [1, { width: 600, height: 600 }],
     [null, { width: 600, height: 600 }],
   ])('is at least that of %s', (aspect, size) => {
-    expect(minSize(aspect)).toEqual(size)
+    expect(minCropSize(aspect)).toEqual(size)
     expect(isLargeEnough(size, aspect)).toBe(true)
   })
 })

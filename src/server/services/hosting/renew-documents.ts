@@ -1,5 +1,5 @@
-import type { OpenedPapers } from '#contract/hosting.ts'
-import { mayRenewPapers } from '#domain/hosting/insurance.ts'
+import type { RenewedDocuments } from '#contract/hosting.ts'
+import { canRenewDocuments } from '#domain/hosting/insurance.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -10,15 +10,15 @@ import { findOwnVehicle } from './find-own-vehicle.ts'
  * Opens the papers of one's own vehicle again; what the last check said stays until the next one.
  * @throws ApiError notYourVehicle, papersOpen, papersClosed
  */
-export async function renewPapers(
+export async function renewDocuments(
   context: AppContext,
   { vehicleId, userId }: { vehicleId: number | null; userId: number },
-): Promise<OpenedPapers> {
+): Promise<RenewedDocuments> {
   return inTransaction(context.db, async (trx) => {
     const { id, status, insurance_expiry } = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
     if (status === null) throw new ApiError('papersOpen')
     const today = kathmanduDate(context.now())
-    if (!mayRenewPapers({ status, insuranceExpiry: insurance_expiry }, today))
+    if (!canRenewDocuments({ status, insuranceExpiry: insurance_expiry }, today))
       throw new ApiError('papersClosed')
     return trx
       .updateTable('vehicles')

@@ -1,5 +1,10 @@
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
-import { type PapersState, type PicturedPaper, papersState, papersToAdd } from '#domain/hosting/papers.ts'
+import {
+  type DocumentImage,
+  type DocumentsState,
+  documentsState,
+  documentsToAdd,
+} from '#domain/hosting/documents.ts'
 import type { ImageType } from '#domain/hosting/pictures.ts'
 import { $editor } from './editor.ts'
 
@@ -10,16 +15,22 @@ export function findImages(vehicle: VehicleDetail, type: ImageType): VehicleImag
 }
 
 /** How the papers of the vehicle in the editor stand, also right after a picture of one has arrived. */
-export function papersOf(vehicle: VehicleDetail): { state: PapersState | null; toAdd: PicturedPaper[] } {
+export function documentsOf(vehicle: VehicleDetail): {
+  state: DocumentsState | null
+  toAdd: DocumentImage[]
+} {
   const { step: saved, status, own } = vehicle
   const count = (type: ImageType) => findImages(vehicle, type).length
   const hasLicence = Boolean(own?.driver?.licenseImage)
-  const toAdd = papersToAdd({ bluebook: count('bluebook'), insurance: count('insurance'), hasLicence }, saved)
-  return { state: papersState({ status, saved }, toAdd), toAdd }
+  const toAdd = documentsToAdd(
+    { bluebook: count('bluebook'), insurance: count('insurance'), hasLicence },
+    saved,
+  )
+  return { state: documentsState({ status, saved }, toAdd), toAdd }
 }
 
 /** The pictures in the chosen order; those that it does not name come after the others. */
-export function inOrder(images: readonly VehicleImage[], ids: readonly string[]): VehicleImage[] {
+export function inChosenOrder(images: readonly VehicleImage[], ids: readonly string[]): VehicleImage[] {
   const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return [...images].sort((a, b) => place(a.id) - place(b.id))
 }

@@ -1,17 +1,17 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import type { ImagesValues } from '#domain/hosting/forms.ts'
 import { type ImagesField, latestExpiry } from '#domain/hosting/images.rules.ts'
-import { mayRenewPapers } from '#domain/hosting/insurance.ts'
+import { canRenewDocuments } from '#domain/hosting/insurance.ts'
 import { VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { translator } from '#messages/t.ts'
-import { sendNewPapers } from '#stores/hosting/images.ts'
+import { reopenDocuments } from '#stores/hosting/images.ts'
 import { imagesForm } from '#stores/hosting/images-form.ts'
-import { findImages } from '#stores/hosting/pictures-of.ts'
 import { today } from '#stores/hosting/today.ts'
-import { PicturesPart } from './PicturesPart.tsx'
+import { findImages } from '#stores/hosting/vehicle-pictures.ts'
 import { typedDay } from './typed-day.ts'
+import { VehicleImages } from './VehicleImages.tsx'
 
 interface Props {
   locale: Locale
@@ -20,15 +20,15 @@ interface Props {
   errors: Partial<Record<ImagesField, string>>
 }
 
-const PAPERS = ['bluebook', 'insurance'] as const
+const DOCUMENTS = ['bluebook', 'insurance'] as const
 
 /** Bluebook and insurance: open until they are checked, and again when they were refused or are about to lapse. */
-export function PapersPart({ locale, vehicle, values, errors }: Props) {
+export function DocumentImages({ locale, vehicle, values, errors }: Props) {
   const t = translator(locale)
   const { status } = vehicle
   const insuranceExpiry = vehicle.own?.insuranceExpiry ?? null
-  const mayRenew = mayRenewPapers({ status, insuranceExpiry }, today())
-  const isClosed = status !== null && insuranceExpiry !== null && !mayRenew
+  const canRenew = canRenewDocuments({ status, insuranceExpiry }, today())
+  const isClosed = status !== null && insuranceExpiry !== null && !canRenew
   return (
     <>
       <section className="part">
@@ -53,11 +53,11 @@ export function PapersPart({ locale, vehicle, values, errors }: Props) {
         {status !== null && (
           <div className={`note papers-state ${status === 'verified' ? '' : 'warn'}`}>
             <p>{t(`hosting-pictures.papers.${status}`)}</p>
-            {mayRenew && (
+            {canRenew && (
               <button
                 className="btn quiet small"
                 type="button"
-                onClick={() => void sendNewPapers(vehicle.id)}
+                onClick={() => void reopenDocuments(vehicle.id)}
               >
                 {t('hosting.papers.again')}
               </button>
@@ -67,8 +67,8 @@ export function PapersPart({ locale, vehicle, values, errors }: Props) {
       </section>
       {status === null && (
         <div className="paper-pair">
-          {PAPERS.map((type) => (
-            <PicturesPart
+          {DOCUMENTS.map((type) => (
+            <VehicleImages
               key={type}
               locale={locale}
               vehicle={vehicle}

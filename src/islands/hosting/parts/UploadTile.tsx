@@ -1,43 +1,43 @@
 import { ProgressBar } from '#islands/ui/ProgressBar.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
 import type { Translate } from '#messages/t.ts'
-import { cancelSending, retrySending, type Sending } from '#stores/hosting/sending.ts'
+import { cancelUpload, retryUpload, type Upload } from '#stores/hosting/uploads.ts'
 
 interface Props {
   t: Translate
-  one: Sending
+  upload: Upload
   /** what holds the focus once this tile is gone */
   focusId: string
 }
 
 /** A picture on its way: how far it is, and what went wrong. */
-export function SendingTile({ t, one: item, focusId }: Props) {
-  const url = useObjectUrl(item.picture)
-  const isFailed = item.status === 'failed'
-  const hasGone = item.status === 'sending' && item.share === 1
-  const words = t(`hosting-pictures.sending.${hasGone ? 'arriving' : item.status}`)
-  const isOpen = item.status === 'cutting' || hasGone
+export function UploadTile({ t, upload, focusId }: Props) {
+  const url = useObjectUrl(upload.picture)
+  const isFailed = upload.status === 'failed'
+  const hasGone = upload.status === 'sending' && upload.share === 1
+  const words = t(`hosting-pictures.sending.${hasGone ? 'arriving' : upload.status}`)
+  const isOpen = upload.status === 'cutting' || hasGone
   const takeAway = () => {
-    cancelSending(item.id)
+    cancelUpload(upload.id)
     // only a field with room has its input
     requestAnimationFrame(() => document.getElementById(focusId)?.focus())
   }
   return (
-    <li className="picture-tile" data-status={item.status}>
+    <li className="picture-tile" data-status={upload.status}>
       <div className="picture-box">
         {url && <img src={url} alt="" width={320} height={200} />}
-        {!isFailed && <ProgressBar label={words} share={isOpen ? null : item.share} />}
+        {!isFailed && <ProgressBar label={words} share={isOpen ? null : upload.share} />}
       </div>
       {isFailed ? (
         <p className="field-error" role="alert">
-          {item.error}
+          {upload.error}
         </p>
       ) : (
         <p className="picture-state">{words}</p>
       )}
       <div className="picture-ways">
-        {isFailed && item.mayRetry && (
-          <button className="way-words" type="button" onClick={() => retrySending(item.id)}>
+        {isFailed && upload.canRetry && (
+          <button className="way-words" type="button" onClick={() => retryUpload(upload.id)}>
             {t('hosting-pictures.sending.retry')}
           </button>
         )}

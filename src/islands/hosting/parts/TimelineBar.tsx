@@ -20,7 +20,7 @@ const MIN_ROOM = 1
 const MIN_WIDTH = 24
 
 /** A booking leads to its page, blocked dates to the form that opens them again. */
-export function BoardBar({ bar, room, vehicleId, locale }: Props) {
+export function TimelineBar({ bar, room, vehicleId, locale }: Props) {
   const { entry, length, offset } = bar
   const kind = kindOf(entry)
   const name = entry.guest ?? reasonWords(entry, locale)

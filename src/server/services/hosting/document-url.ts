@@ -7,7 +7,7 @@ const SECRET = 'papers'
 const PAPER = /^\/papers\/([0-9a-f-]{36})-1280\.webp$/
 
 /** An address that shows a private picture to whoever has it, in any width, for five minutes. */
-export async function signPaper(context: Pick<AppContext, 'db' | 'now'>, name: string): Promise<string> {
+export async function signDocument(context: Pick<AppContext, 'db' | 'now'>, name: string): Promise<string> {
   const id = PAPER.exec(name)?.[1]
   if (id === undefined) return name
   const expires = Math.floor(context.now() / 1_000) + TTL_SECONDS
@@ -15,7 +15,7 @@ export async function signPaper(context: Pick<AppContext, 'db' | 'now'>, name: s
 }
 
 /** `ticket` is what stands between the slashes: the second at which it ends, and the signature. */
-export async function isPaperTicket(context: AppContext, ticket: string, id: string): Promise<boolean> {
+export async function isSignedDocument(context: AppContext, ticket: string, id: string): Promise<boolean> {
   const [, seconds, received] = /^(\d{10})\.([\w-]{43})$/.exec(ticket) ?? []
   if (seconds === undefined || received === undefined) return false
   const expires = Number(seconds)

@@ -6,8 +6,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $refused, $waiting, choosePictures, roomFor } from '#stores/hosting/images.ts'
-import { $sending } from '#stores/hosting/sending.ts'
+import { $pendingCrops, $rejectedFiles, choosePictures, remainingSlots } from '#stores/hosting/images.ts'
+import { $uploads } from '#stores/hosting/uploads.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 
 interface Props {
@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** The pictures of one kind: how many there are, each of them, and the way to add more. */
-export function PicturesPart({ locale, vehicle, type, images, error, onMove }: Props) {
+export function VehicleImages({ locale, vehicle, type, images, error, onMove }: Props) {
   const t = translator(locale)
-  useStore($sending, [])
-  useStore($waiting, [])
-  const refused = useStore($refused, {})[type] ?? []
+  useStore($uploads, [])
+  useStore($pendingCrops, [])
+  const refused = useStore($rejectedFiles, {})[type] ?? []
   const id = `hosting-${VEHICLE_IMAGES[type].field}`
-  const room = roomFor(vehicle, type)
+  const room = remainingSlots(vehicle, type)
   const number = (n: number) => formatNumber(n, locale)
   const values = {
     n: number(images.length),

@@ -1,10 +1,10 @@
 import { isBookableStep, type VehicleState } from '#domain/vehicles/vehicle.ts'
 
 /** Why guests cannot find a vehicle, whatever dates they ask for. */
-export const HINDRANCES = ['blocked', 'notListed', 'unfinished', 'insuranceLapsed'] as const
-export type Hindrance = (typeof HINDRANCES)[number]
+export const LISTING_BLOCKERS = ['blocked', 'notListed', 'unfinished', 'insuranceLapsed'] as const
+export type ListingBlocker = (typeof LISTING_BLOCKERS)[number]
 
-interface Standing {
+interface ListingState {
   /** by an operator */
   isBlocked: boolean
   state: VehicleState
@@ -14,15 +14,15 @@ interface Standing {
 }
 
 /** What keeps a vehicle out of every search from the day `today` (YYYY-MM-DD, Kathmandu) on; empty: guests find it. */
-export function hindrances(
-  { isBlocked, state, step, insuranceExpiry }: Standing,
+export function listingBlockers(
+  { isBlocked, state, step, insuranceExpiry }: ListingState,
   today: string,
-): Hindrance[] {
-  const is: Record<Hindrance, boolean> = {
+): ListingBlocker[] {
+  const is: Record<ListingBlocker, boolean> = {
     blocked: isBlocked,
     notListed: state !== 'available',
     unfinished: !isBookableStep(step),
     insuranceLapsed: insuranceExpiry !== null && insuranceExpiry < today,
   }
-  return HINDRANCES.filter((item) => is[item])
+  return LISTING_BLOCKERS.filter((item) => is[item])
 }

@@ -1,20 +1,24 @@
-import { type Area, isLargeEnough, minSize } from '#domain/hosting/cutting.ts'
+import { type Area, isLargeEnough, minCropSize } from '#domain/hosting/cropping.ts'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { MessageKey } from '#messages/keys.ts'
-import { environment, type OpenedPicture, type PictureFault } from '#stores/shell/environment.ts'
+import { environment, type OpenedPicture, type PictureError } from '#stores/shell/environment.ts'
 import { say } from './words.ts'
 
-interface Chosen {
+interface OpenedFiles {
   opened: OpenedPicture[]
   /** The sentences that say why a file was left out and what can be done; each once. */
   refused: string[]
 }
 
 /** The chosen files as they can be cut. What is no picture at all is left out with one toast (spec section 8). */
-export async function openChosen(files: readonly Blob[], kind: PictureKind, locale: Locale): Promise<Chosen> {
+export async function openFiles(
+  files: readonly Blob[],
+  kind: PictureKind,
+  locale: Locale,
+): Promise<OpenedFiles> {
   const { pictures, notify } = environment()
   const opened: OpenedPicture[] = []
   const refused = new Set<string>()
@@ -23,9 +27,9 @@ export async function openChosen(files: readonly Blob[], kind: PictureKind, loca
     // one after the other: a cheap phone has no memory for ten of them
     for (const file of files) {
       const picture = await pictures.open(file)
-      if ('fault' in picture) {
-        if (picture.fault === 'notAnImage') hasOthers = true
-        else refused.add(say(FAULTS[picture.fault]))
+      if ('error' in picture) {
+        if (picture.error === 'notAnImage') hasOthers = true
+        else refused.add(say(ERROR_MESSAGES[picture.error]))
       } else if (isLargeEnough(picture.size, PICTURE_KINDS[kind].aspect)) opened.push(picture)
       else refused.add(tooSmall(picture, kind, locale))
     }
@@ -37,14 +41,14 @@ export async function openChosen(files: readonly Blob[], kind: PictureKind, loca
   return { opened, refused: [...refused] }
 }
 
-const FAULTS: Record<Exclude<PictureFault, 'notAnImage'>, MessageKey> = {
+const ERROR_MESSAGES: Record<Exclude<PictureError, 'notAnImage'>, MessageKey> = {
   damaged: 'hosting-pictures.damaged',
   tooLarge: 'hosting-pictures.chosenTooLarge',
   unopened: 'hosting-pictures.unopened',
 }
 
 function tooSmall({ size }: OpenedPicture, kind: PictureKind, locale: Locale): string {
-  const min = minSize(PICTURE_KINDS[kind].aspect)
+  const min = minCropSize(PICTURE_KINDS[kind].aspect)
   return say('hosting-pictures.tooSmall', {
     width: formatNumber(size.width, locale),
     height: formatNumber(size.height, locale),
@@ -54,7 +58,7 @@ function tooSmall({ size }: OpenedPicture, kind: PictureKind, locale: Locale): s
 }
 
 /** The cut picture as it is sent, or the sentence that says why there is none. */
-export async function cutPicture(
+export async function cropPicture(
   file: Blob,
   area: Area | null,
   kind: PictureKind,

@@ -2,17 +2,17 @@ import { atom, computed } from 'nanostores'
 import type { ErrorCode } from '#contract/errors.ts'
 import { uploadVehicleImage } from '#contract/hosting.ts'
 import { getVehicle } from '#contract/vehicles.ts'
-import type { Area } from '#domain/hosting/cutting.ts'
+import type { Area } from '#domain/hosting/cropping.ts'
 import type { ImageType, PictureKind } from '#domain/hosting/pictures.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { cutPicture } from './cut-picture.ts'
+import { cropPicture } from './crop-picture.ts'
 import { $editor } from './editor.ts'
 import { failureOf } from './failure.ts'
-import { addPicture, findImages } from './pictures-of.ts'
+import { addPicture, findImages } from './vehicle-pictures.ts'
 import { say } from './words.ts'
 
 /** A weak line carries two pictures at a time; more would only share it. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 /** The vehicle is gone, or the file is what it is: the same one will be refused again. */
 const FINAL = [401, 404, 413, 415]
 const FINAL_CAUSES: readonly string[] = [
@@ -24,7 +24,7 @@ const FINAL_CAUSES: readonly string[] = [
 ] satisfies ErrorCode[]
 
 /** A picture between the dialog and the vehicle. It is kept in memory until it has arrived or is taken away. */
-export interface Sending {
+export interface Upload {
   id: string
   vehicleId: number
   type: ImageType
@@ -34,56 +34,56 @@ export interface Sending {
   /** how much of it has gone, 0 to 1 */
   share: number
   error: string | null
-  mayRetry: boolean
+  canRetry: boolean
   /** All of it had gone when the line was lost: perhaps it arrived, and only the answer did not. */
   isUncertain: boolean
 }
 
 // state
-export const $sending = atom<readonly Sending[]>([])
+export const $uploads = atom<readonly Upload[]>([])
 const running = new Map<string, AbortController>()
 /** Pictures are cut one after the other: a cheap phone has no memory for six of them. */
 let cutting = Promise.resolve()
 
 // derived
 /** Pictures are being cut or are on their way. */
-export const $isSending = computed($sending, (all) => all.some(({ status }) => status !== 'failed'))
+export const $isUploading = computed($uploads, (all) => all.some(({ status }) => status !== 'failed'))
 
 // actions
-export function sendPicture(
+export function startUpload(
   chosen: { id: string; vehicleId: number; type: ImageType; file: Blob },
   area: Area | null,
   kind: PictureKind,
 ): void {
   const { id, vehicleId, type, file } = chosen
-  const rest = { share: 0, error: null, mayRetry: false, isUncertain: false }
-  $sending.set([...$sending.get(), { id, vehicleId, type, status: 'cutting', picture: null, ...rest }])
+  const rest = { share: 0, error: null, canRetry: false, isUncertain: false }
+  $uploads.set([...$uploads.get(), { id, vehicleId, type, status: 'cutting', picture: null, ...rest }])
   cutting = cutting.then(async () => {
     if (!find(id)) return
-    const cut = await cutPicture(file, area, kind)
+    const cut = await cropPicture(file, area, kind)
     if ('picture' in cut) change(id, { status: 'queued', picture: cut.picture })
     else change(id, { status: 'failed', error: cut.error })
-    pump()
+    processQueue()
   })
 }
 
 /** Gives a picture up: one that waits, that is on its way, or that could not be sent. */
-export function cancelSending(id: string): void {
+export function cancelUpload(id: string): void {
   drop(id)
   running.get(id)?.abort()
 }
 
-export function retrySending(id: string): void {
+export function retryUpload(id: string): void {
   const item = find(id)
   if (item?.status !== 'failed' || !item.picture) return
   change(id, { status: 'queued', error: null, share: 0 })
-  pump()
+  processQueue()
 }
 
 /** Resolves when nothing is on its way any more; what failed stays. */
-export function whenSent(): Promise<void> {
+export function whenUploaded(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = $isSending.subscribe((isSending) => {
+    const stop = $isUploading.subscribe((isSending) => {
       if (isSending) return
       resolve()
       // the first call comes before there is anything to stop
@@ -92,14 +92,14 @@ export function whenSent(): Promise<void> {
   })
 }
 
-function pump(): void {
-  for (const item of $sending.get()) {
-    if (running.size >= AT_ONCE) return
+function processQueue(): void {
+  for (const item of $uploads.get()) {
+    if (running.size >= MAX_CONCURRENT) return
     if (item.status === 'queued' && item.picture) void send(item, item.picture)
   }
 }
 
-async function send({ id, vehicleId, type, isUncertain }: Sending, image: Blob): Promise<void> {
+async function send({ id, vehicleId, type, isUncertain }: Upload, image: Blob): Promise<void> {
   const controller = new AbortController()
   const { signal } = controller
   running.set(id, controller)
@@ -119,7 +119,7 @@ async function send({ id, vehicleId, type, isUncertain }: Sending, image: Blob):
     if (!signal.aborted) fail(id, error)
   } finally {
     running.delete(id)
-    pump()
+    processQueue()
   }
 }
 
@@ -130,7 +130,7 @@ function fail(id: string, error: unknown): void {
   change(id, {
     status: 'failed',
     error: isLost ? say('hosting-pictures.lost') : text,
-    mayRetry: !FINAL.includes(status) && !FINAL_CAUSES.includes(cause),
+    canRetry: !FINAL.includes(status) && !FINAL_CAUSES.includes(cause),
     isUncertain: isLost && (item?.isUncertain || item?.share === 1),
   })
 }
@@ -142,7 +142,7 @@ async function hasArrived(vehicleId: number, type: ImageType, signal: AbortSigna
   if (editor.status !== 'ready' || editor.vehicle?.id !== vehicleId) return false
   const known = new Set(findImages(editor.vehicle, type).map(({ id }) => id))
   const [unknown, ...others] = findImages(vehicle, type).filter(({ id }) => !known.has(id))
-  const possible = $sending
+  const possible = $uploads
     .get()
     .filter(
       (item) => item.type === type && (item.isUncertain || (item.status === 'sending' && item.share === 1)),
@@ -152,12 +152,12 @@ async function hasArrived(vehicleId: number, type: ImageType, signal: AbortSigna
   return true
 }
 
-const find = (id: string): Sending | undefined => $sending.get().find((item) => item.id === id)
+const find = (id: string): Upload | undefined => $uploads.get().find((item) => item.id === id)
 
-function change(id: string, patch: Partial<Sending>): void {
-  $sending.set($sending.get().map((item) => (item.id === id ? { ...item, ...patch } : item)))
+function change(id: string, patch: Partial<Upload>): void {
+  $uploads.set($uploads.get().map((item) => (item.id === id ? { ...item, ...patch } : item)))
 }
 
 function drop(id: string): void {
-  $sending.set($sending.get().filter((item) => item.id !== id))
+  $uploads.set($uploads.get().filter((item) => item.id !== id))
 }

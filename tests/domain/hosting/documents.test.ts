@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  formOfPaper,
-  missingPapers,
-  PICTURED_PAPERS,
-  papersState,
-  papersToAdd,
-} from '#domain/hosting/papers.ts'
+  DOCUMENT_IMAGES,
+  documentsState,
+  documentsToAdd,
+  missingDocuments,
+  stepOfDocument,
+} from '#domain/hosting/documents.ts'
 
 const TODAY = '2026-11-21'
 const WHOLE = { bluebook: 1, insurance: 2, hasLicence: true, insuranceExpiry: TODAY }
 
 describe('the papers of a vehicle', () => {
-  it('are whole on the last day of the insurance', () => expect(missingPapers(WHOLE, TODAY)).toEqual([]))
+  it('are whole on the last day of the insurance', () => expect(missingDocuments(WHOLE, TODAY)).toEqual([]))
 
   it.each([
     [{ bluebook: 0 }, ['bluebook']],
@@ -21,7 +21,7 @@ describe('the papers of a vehicle', () => {
     [{ insuranceExpiry: null }, ['insuranceExpiry']],
     [{ bluebook: 0, insurance: 0, hasLicence: false }, ['bluebook', 'insurance', 'licence']],
   ])('with %j lack %j', (patch, missing) =>
-    expect(missingPapers({ ...WHOLE, ...patch }, TODAY)).toEqual(missing),
+    expect(missingDocuments({ ...WHOLE, ...patch }, TODAY)).toEqual(missing),
   )
 })
 
@@ -43,17 +43,17 @@ describe('the papers that a host is to add', () => {
       ['bluebook', 'insurance', 'licence'],
       'missing',
     ],
-  ] as const)('are %s', (_, papers, saved, expected, state) => {
-    const toAdd = papersToAdd(papers, saved)
+  ] as const)('are %s', (_, documents, saved, expected, state) => {
+    const toAdd = documentsToAdd(documents, saved)
     expect(toAdd).toEqual(expected)
-    expect(papersState({ status: null, saved }, toAdd)).toBe(state)
+    expect(documentsState({ status: null, saved }, toAdd)).toBe(state)
   })
 
   it.each(['verified', 'rejected'] as const)('are no question once they were %s', (status) => {
-    expect(papersState({ status, saved: 7 }, ['bluebook'])).toBe(status)
+    expect(documentsState({ status, saved: 7 }, ['bluebook'])).toBe(status)
   })
 
   it('are added in the form that has them', () => {
-    expect(PICTURED_PAPERS.map(formOfPaper)).toEqual([2, 2, 6])
+    expect(DOCUMENT_IMAGES.map(stepOfDocument)).toEqual([2, 2, 6])
   })
 })

@@ -1,4 +1,4 @@
-import { missingPapers, type Paper } from '#domain/hosting/papers.ts'
+import { missingDocuments, type VehicleDocument } from '#domain/hosting/documents.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
@@ -17,7 +17,7 @@ interface Check {
   remarks: string
 }
 
-export interface CheckedPapers {
+export interface CheckedDocuments {
   vehicleId: number
   name: string
   status: 'verified' | 'rejected'
@@ -25,7 +25,7 @@ export interface CheckedPapers {
   isNew: boolean
 }
 
-const WORDS: Record<Paper, string> = {
+const WORDS: Record<VehicleDocument, string> = {
   bluebook: 'a picture of the bluebook',
   insurance: 'a picture of the insurance',
   licence: "a picture of the driver's licence",
@@ -33,10 +33,10 @@ const WORDS: Record<Paper, string> = {
 }
 
 /** The operator's word about the papers of a vehicle; its host is told. @throws OperatorError, also where there is nothing to verify */
-export async function checkPapers(
+export async function checkDocuments(
   context: OperatorContext,
   { vehicle, status, remarks }: Check,
-): Promise<CheckedPapers> {
+): Promise<CheckedDocuments> {
   const remark = cleanText(remarks) || null
   if (status === 'rejected' && remark === null)
     throw new OperatorError('invalid', 'The host is told why: give remarks.')
@@ -95,7 +95,7 @@ async function assertComplete(
     .where('vehicle_id', '=', vehicleId)
     .executeTakeFirst()
   const count = (type: string) => pictures.filter((picture) => picture.type === type).length
-  const missing = missingPapers(
+  const missing = missingDocuments(
     {
       bluebook: count('bluebook'),
       insurance: count('insurance'),
@@ -107,6 +107,6 @@ async function assertComplete(
   if (missing.length)
     throw new OperatorError(
       'refused',
-      `${name} cannot be verified, it has not: ${missing.map((paper) => WORDS[paper]).join(', ')}.`,
+      `${name} cannot be verified, it has not: ${missing.map((document) => WORDS[document]).join(', ')}.`,
     )
 }
