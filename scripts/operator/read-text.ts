@@ -9,8 +9,8 @@ export async function readText(file: string): Promise<string> {
   try {
     bytes = await readFile(file)
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new OperatorError('invalid', `The file ${file} cannot be read (${why}).`)
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new OperatorError('invalid', `The file ${file} cannot be read (${reason}).`)
   }
   if (bytes.byteLength > MAX_BYTES)
     throw new OperatorError('invalid', `The file ${file} is larger than ${MAX_BYTES / 1_000} kB.`)

@@ -88,7 +88,7 @@ async function fetchOnce<P, A>(
 /** The server knows of no such attempt. Where it cannot be reached nobody can say more than that. */
 function nullIfLost(error: unknown): null {
   if (!(error instanceof ApiFailure)) throw new ApiFailure(0, [])
-  if (error.faults[0]?.cause !== 'attemptUnknown') throw error
+  if (error.errors[0]?.cause !== 'attemptUnknown') throw error
   return null
 }
 

@@ -61,11 +61,11 @@ export function withPatience<T>({ send, isWrite, signal, onStall, lookUp }: Pati
     }
     const start = () => {
       running.abort()
-      const mine = new AbortController()
-      running = mine
+      const controller = new AbortController()
+      running = controller
       watch()
-      const isCurrent = () => running === mine
-      send(mine.signal, () => isCurrent() && watch()).then(
+      const isCurrent = () => running === controller
+      send(controller.signal, () => isCurrent() && watch()).then(
         (answer) => isCurrent() && end(() => resolve(answer)),
         (error) => isCurrent() && end(() => reject(error)),
       )

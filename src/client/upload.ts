@@ -5,7 +5,7 @@ import { ApiFailure, readFailure } from './failure.ts'
 import { toFormData } from './form-data.ts'
 import { type HttpSettings, headersOf, idempotencyHeader } from './http.ts'
 
-type UploadOptions<P> = CallOptions<P> & { onProgress?: (share: number) => void }
+type UploadOptions<P> = CallOptions<P> & { onProgress?: (progress: number) => void }
 
 /**
  * A multipart call that says how much of it has gone, 0 to 1: fetch cannot. It stalls when nothing moves any more.

@@ -7,10 +7,10 @@ export interface Envelope<T> {
   data: T
   meta?: { pagination: Pagination }
 }
-export interface Fault {
+export interface ErrorDetail {
   cause: string
   detail: string
 }
 export interface ErrorEnvelope {
-  error: Fault[]
+  error: ErrorDetail[]
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { elsewhere, TOKEN_KEY } from '#domain/auth/access.ts'
+import { guardRedirect, TOKEN_KEY } from '#domain/auth/access.ts'
 
 /**
  * The before-paint check of guarded pages and of login: a blocking file, because the content policy allows no inline
@@ -11,10 +11,10 @@ export const prerender = true
 export const GET: APIRoute = () =>
   new Response(
     `{
-const elsewhere = ${elsewhere}
+const guardRedirect = ${guardRedirect}
 const isSignedIn = () => { try { return localStorage.getItem('${TOKEN_KEY}') !== null } catch { return false } }
 const { signedInTo } = document.currentScript?.dataset ?? {}
-const target = elsewhere(location.pathname + location.search, isSignedIn()) ?? (isSignedIn() ? signedInTo : null)
+const target = guardRedirect(location.pathname + location.search, isSignedIn()) ?? (isSignedIn() ? signedInTo : null)
 if (target) { document.documentElement.hidden = true; location.replace(target) }
 }`,
     { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } },

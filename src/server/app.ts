@@ -80,7 +80,7 @@ export function createApp(
     const failure = toErrorResponse(error, localeOf(c))
     if (failure.status >= 500)
       log.error('call failed', { path: loggedPath(c.req.path), status: failure.status, error })
-    const detail = failure.body.error.map((fault) => ({ detail: fault.detail }))
+    const detail = failure.body.error.map((error) => ({ detail: error.detail }))
     // spec section 7: an error of the pricing call also stands at data[0].detail
     const body = c.req.path === `${API}/pricing` ? { ...failure.body, data: detail } : failure.body
     return c.json(body, failure.status as StatusCode as 400, failure.headers)

@@ -133,12 +133,12 @@ function demoOf(
 ): Pick<Config, 'demoData' | 'autoApproveMinutes'> {
   const demoData = set.DEMO_DATA ?? allowed
   const autoApproveMinutes = set.AUTO_APPROVE_MINUTES
-  const why = `${reasons.join(' and ')}: leave it out, or set ALLOW_MOCKS=on.`
+  const reason = `${reasons.join(' and ')}: leave it out, or set ALLOW_MOCKS=on.`
   if (demoData && !allowed)
-    throw new ConfigError(`DEMO_DATA=on would mix invented people and vehicles with real ones, and ${why}`)
+    throw new ConfigError(`DEMO_DATA=on would mix invented people and vehicles with real ones, and ${reason}`)
   if (autoApproveMinutes > 0 && !allowed)
     throw new ConfigError(
-      `AUTO_APPROVE_MINUTES=${autoApproveMinutes} would approve bookings that nobody has looked at, and ${why}`,
+      `AUTO_APPROVE_MINUTES=${autoApproveMinutes} would approve bookings that nobody has looked at, and ${reason}`,
     )
   return { demoData, autoApproveMinutes }
 }

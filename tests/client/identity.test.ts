@@ -56,7 +56,7 @@ const say = (answer: Record<string, string | undefined>, origin = ORIGIN) =>
 /** An OpenID provider as far as a browser sees it; its token says what the question said. */
 async function mockProvider({ nonce }: { nonce?: string } = {}) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
-  const asked: { nonce?: string | undefined; exchanges: URLSearchParams[] } = { exchanges: [] }
+  const requested: { nonce?: string | undefined; exchanges: URLSearchParams[] } = { exchanges: [] }
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     const json = (body: unknown) => Response.json(body)
     if (String(address) === `${ISSUER}/.well-known/openid-configuration`)
@@ -68,8 +68,8 @@ async function mockProvider({ nonce }: { nonce?: string } = {}) {
         code_challenge_methods_supported: ['S256'],
       })
     if (String(address) === `${ISSUER}/jwks`) return json({ keys: [await exportJWK(publicKey)] })
-    asked.exchanges.push(new URLSearchParams(String(init?.body)))
-    const idToken = await new SignJWT({ nonce: nonce ?? asked.nonce })
+    requested.exchanges.push(new URLSearchParams(String(init?.body)))
+    const idToken = await new SignJWT({ nonce: nonce ?? requested.nonce })
       .setProtectedHeader({ alg: 'RS256' })
       .setIssuer(ISSUER)
       .setAudience('sawari')
@@ -79,23 +79,23 @@ async function mockProvider({ nonce }: { nonce?: string } = {}) {
       .sign(privateKey)
     return json({ access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: idToken })
   })
-  return asked
+  return requested
 }
 
 describe('signing in at a stand-in', () => {
   it('asks with PKCE, state and nonce, and exchanges the code for the ID token', async () => {
     const provider = await mockProvider()
-    const { popup, proof, address, asked } = await open('google', MOCKS)
+    const { popup, proof, address, asked: requested } = await open('google', MOCKS)
     expect(address.origin + address.pathname).toBe(`${ISSUER}/auth`)
-    expect(asked).toMatchObject({
+    expect(requested).toMatchObject({
       client_id: 'sawari',
       redirect_uri: `${ORIGIN}/login/return`,
       response_type: 'code',
       scope: 'openid email profile',
       code_challenge_method: 'S256',
     })
-    provider.nonce = asked.nonce
-    say({ code: 'the-code', state: asked.state, iss: ISSUER })
+    provider.nonce = requested.nonce
+    say({ code: 'the-code', state: requested.state, iss: ISSUER })
     expect(await proof).toMatchObject({ provider: 'google', loginType: 'oidc', token: expect.any(String) })
     const [exchange] = provider.exchanges
     expect(exchange?.get('code')).toBe('the-code')
@@ -103,15 +103,15 @@ describe('signing in at a stand-in', () => {
       'SHA-256',
       new TextEncoder().encode(exchange?.get('code_verifier') ?? ''),
     )
-    expect(Buffer.from(digest).toString('base64url')).toBe(asked.code_challenge)
+    expect(Buffer.from(digest).toString('base64url')).toBe(requested.code_challenge)
     expect(popup.closed).toBe(true)
   })
 
   it('hears the answer through the channel when the window no longer knows who opened it', async () => {
     await mockProvider()
-    const { proof, asked } = await open('google', MOCKS)
+    const { proof, asked: requested } = await open('google', MOCKS)
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
-    const answer = new URLSearchParams({ error: 'access_denied', state: asked.state ?? '', iss: ISSUER })
+    const answer = new URLSearchParams({ error: 'access_denied', state: requested.state ?? '', iss: ISSUER })
     channel.postMessage({ channel: SIGN_IN_CHANNEL, answer: answer.toString() })
     channel.close()
     expect(await proof).toBeNull()
@@ -119,26 +119,26 @@ describe('signing in at a stand-in', () => {
 
   it('is given up without a word when the person says no', async () => {
     await mockProvider()
-    const { popup, proof, asked } = await open('google', MOCKS)
-    say({ error: 'access_denied', state: asked.state, iss: ISSUER })
+    const { popup, proof, asked: requested } = await open('google', MOCKS)
+    say({ error: 'access_denied', state: requested.state, iss: ISSUER })
     expect(await proof).toBeNull()
     expect(popup.closed).toBe(true)
   })
 
   it('hears neither another site nor the answer to another question', async () => {
     const provider = await mockProvider()
-    const { proof, asked } = await open('google', MOCKS)
-    say({ code: 'stolen', state: asked.state }, 'https://evil.example')
+    const { proof, asked: requested } = await open('google', MOCKS)
+    say({ code: 'stolen', state: requested.state }, 'https://evil.example')
     say({ code: 'stolen', state: 'another' })
-    say({ error: 'access_denied', state: asked.state, iss: ISSUER })
+    say({ error: 'access_denied', state: requested.state, iss: ISSUER })
     expect(await proof).toBeNull()
     expect(provider.exchanges).toEqual([])
   })
 
   it('refuses a token that answers another question', async () => {
     await mockProvider({ nonce: 'another' })
-    const { proof, asked } = await open('google', MOCKS)
-    say({ code: 'the-code', state: asked.state, iss: ISSUER })
+    const { proof, asked: requested } = await open('google', MOCKS)
+    say({ code: 'the-code', state: requested.state, iss: ISSUER })
     await expect(proof).rejects.toThrow(/nonce/)
   })
 
@@ -162,25 +162,25 @@ describe('the window', () => {
   })
 
   it('that only seems closed, for the focus is still there, is waited for', async () => {
-    const { popup, proof, asked } = await open('facebook', REAL)
+    const { popup, proof, asked: requested } = await open('facebook', REAL)
     vi.stubGlobal('document', { hasFocus: () => false, documentElement: { lang: 'en' } })
     popup.closed = true
     await new Promise((resolve) => setTimeout(resolve, 2_000))
-    say({ access_token: 'facebook-token', state: asked.state })
+    say({ access_token: 'facebook-token', state: requested.state })
     expect(await proof).toEqual({ token: 'facebook-token', provider: 'facebook' })
   })
 })
 
 describe('signing in at the real providers', () => {
   it('brings an access token of Facebook', async () => {
-    const { proof, address, asked } = await open('facebook', REAL)
+    const { proof, address, asked: requested } = await open('facebook', REAL)
     expect(address.hostname).toBe('www.facebook.com')
-    expect(asked).toMatchObject({
+    expect(requested).toMatchObject({
       client_id: 'facebook-app',
       response_type: 'token',
       scope: 'public_profile,email',
     })
-    say({ access_token: 'facebook-token', state: asked.state })
+    say({ access_token: 'facebook-token', state: requested.state })
     expect(await proof).toEqual({ token: 'facebook-token', provider: 'facebook' })
   })
 

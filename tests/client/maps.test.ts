@@ -86,9 +86,9 @@ interface Asked {
 
 /** Google as far as the port uses it; `broken` lists what a key may not use. */
 function fakeGoogle({ broken = [] as string[], country = 'NP', isEmpty = false } = {}) {
-  const asked: Asked[] = []
+  const requested: Asked[] = []
   const ask = (what: string, answer: unknown) => (request: Record<string, unknown>) => {
-    asked.push({ what, request })
+    requested.push({ what, request })
     if (broken.includes(what)) return refused()
     return isEmpty && !what.startsWith('new') ? nothing() : Promise.resolve(answer)
   }
@@ -164,11 +164,11 @@ function fakeGoogle({ broken = [] as string[], country = 'NP', isEmpty = false }
   }
   for (const name of broken) if (name === 'AutocompleteSuggestion') delete libraries.places?.[name]
   const maps = { importLibrary: async (name: string) => libraries[name] } as unknown as GoogleMaps
-  return { maps, asked }
+  return { maps, asked: requested }
 }
 
 function withGoogle(options: Parameters<typeof fakeGoogle>[0] = {}, language = 'en') {
-  const { maps, asked } = fakeGoogle(options)
+  const { maps, asked: requested } = fakeGoogle(options)
   const loads: string[] = []
   const service = mapsService({ googleMapsKey: 'key' }, answering({}, 500).http, {
     load: async (key) => {
@@ -177,9 +177,9 @@ function withGoogle(options: Parameters<typeof fakeGoogle>[0] = {}, language = '
     },
     language: () => language,
   })
-  return { service, asked, loads }
+  return { service, asked: requested, loads }
 }
-const kinds = (asked: Asked[]) => asked.map(({ what }) => what)
+const kinds = (requested: Asked[]) => requested.map(({ what }) => what)
 const THAMEL_FOUND = { id: 'p1', title: 'Thamel', label: 'Thamel, Kathmandu, Nepal', ...THAMEL }
 
 describe('maps with a key', () => {
@@ -191,9 +191,9 @@ describe('maps with a key', () => {
   })
 
   it('ask the new Places, in Nepal only, and end every label in Nepal', async () => {
-    const { service, asked } = withGoogle()
+    const { service, asked: requested } = withGoogle()
     expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
-    expect(asked).toMatchObject([
+    expect(requested).toMatchObject([
       { what: 'new suggest', request: { input: 'thamel', includedRegionCodes: ['np'], language: 'en' } },
       { what: 'new fields', request: { fields: ['location'] } },
     ])
@@ -204,9 +204,9 @@ describe('maps with a key', () => {
   it.each([['AutocompleteSuggestion'], ['new suggest'], ['new fields']])(
     'ask the classic Places, in Nepal only, when %s is missing or refuses',
     async (broken) => {
-      const { service, asked } = withGoogle({ broken: [broken] })
+      const { service, asked: requested } = withGoogle({ broken: [broken] })
       expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
-      expect(asked.find(({ what }) => what === 'old suggest')?.request).toMatchObject({
+      expect(requested.find(({ what }) => what === 'old suggest')?.request).toMatchObject({
         componentRestrictions: { country: 'np' },
       })
     },
@@ -218,7 +218,7 @@ describe('maps with a key', () => {
   })
 
   it('drive by the new Routes, in metres and seconds, with the ends named', async () => {
-    const { service, asked } = withGoogle()
+    const { service, asked: requested } = withGoogle()
     expect(await service.route([{ ...THAMEL }, MUGLING, POKHARA])).toEqual({
       meters: 201_300,
       seconds: 25_200,
@@ -230,7 +230,7 @@ describe('maps with a key', () => {
       startAddress: 'Thamel Marg, Kathmandu 44600, Nepal',
       endAddress: 'Thamel Marg, Kathmandu 44600, Nepal',
     })
-    expect(asked[0]?.request).toMatchObject({
+    expect(requested[0]?.request).toMatchObject({
       origin: THAMEL,
       destination: POKHARA,
       intermediates: [{ location: MUGLING }],
@@ -239,12 +239,12 @@ describe('maps with a key', () => {
   })
 
   it('drive by the classic Directions when the new Routes refuse: the legs add up', async () => {
-    const { service, asked } = withGoogle({ broken: ['new route'] })
+    const { service, asked: requested } = withGoogle({ broken: ['new route'] })
     expect(await service.route([THAMEL, MUGLING, POKHARA])).toMatchObject({
       meters: 201_300,
       seconds: 25_200,
     })
-    expect(asked[1]?.request).toMatchObject({
+    expect(requested[1]?.request).toMatchObject({
       travelMode: 'DRIVING',
       waypoints: [{ location: MUGLING, stopover: true }],
     })
@@ -255,7 +255,7 @@ describe('maps with a key', () => {
     async (options) => {
       await expect(withGoogle(options).service.route([THAMEL, POKHARA])).rejects.toMatchObject({
         status: 422,
-        faults: [{ cause: 'noRoute' }],
+        errors: [{ cause: 'noRoute' }],
       })
     },
   )
@@ -264,7 +264,7 @@ describe('maps with a key', () => {
     const { service } = withGoogle({ broken: ['new suggest', 'old suggest'] })
     await expect(service.suggest('x')).rejects.toMatchObject({
       status: 503,
-      faults: [{ cause: 'unavailable' }],
+      errors: [{ cause: 'unavailable' }],
     })
     const offline = mapsService({ googleMapsKey: 'key' }, answering({}).http, {
       load: () => Promise.reject(new Error('blocked')),
@@ -288,17 +288,17 @@ describe('maps with a key', () => {
   it('refuse a point in another country', async () => {
     await expect(withGoogle({ country: 'IN' }).service.name(THAMEL)).rejects.toMatchObject({
       status: 422,
-      faults: [{ cause: 'outsideNepal' }],
+      errors: [{ cause: 'outsideNepal' }],
     })
   })
 
   it('drop an answer that nobody waits for any more', async () => {
-    const { service, asked } = withGoogle({ broken: ['new suggest'] })
+    const { service, asked: requested } = withGoogle({ broken: ['new suggest'] })
     const controller = new AbortController()
     const answer = service.suggest('thamel', controller.signal)
     controller.abort()
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
-    expect(kinds(asked)).not.toContain('old suggest')
+    expect(kinds(requested)).not.toContain('old suggest')
   })
 })
 

@@ -127,7 +127,7 @@ describe('an upload', () => {
 
   it('says how much has gone, where that can be known', () => {
     const shares: number[] = []
-    const { request } = begin({ onProgress: (share) => shares.push(share) })
+    const { request } = begin({ onProgress: (progress) => shares.push(progress) })
     request.progress(0, 0)
     request.progress(250, 1000)
     request.progress(1000, 1000)
@@ -155,7 +155,7 @@ describe('an upload that is refused', () => {
     expect(failure).toMatchObject({
       status: 422,
       message: 'Not this day.',
-      faults: error,
+      errors: error,
       data: { next: 3 },
     })
   })
@@ -168,13 +168,13 @@ describe('an upload that is refused', () => {
   ])('with %i and %j tells its status alone', async (status, text) => {
     const { caught, request } = begin()
     request.answer(status, text)
-    expect(await caught).toMatchObject({ status, message: '', faults: [] })
+    expect(await caught).toMatchObject({ status, message: '', errors: [] })
   })
 
   it('by a good status without an envelope is a failure too', async () => {
     const { caught, request } = begin()
     request.answer(200, '<html>a portal of the hotel</html>')
-    expect(await caught).toMatchObject({ status: 200, faults: [] })
+    expect(await caught).toMatchObject({ status: 200, errors: [] })
   })
 })
 
@@ -182,7 +182,7 @@ describe('an upload without an answer', () => {
   it('has status 0 when the line breaks', async () => {
     const { caught, request } = begin()
     request.onerror?.()
-    expect(await caught).toMatchObject({ status: 0, faults: [] })
+    expect(await caught).toMatchObject({ status: 0, errors: [] })
   })
 
   it('has status 0 when nothing moves for 20 s and nobody can be asked', async () => {
@@ -247,7 +247,7 @@ describe('an upload that stalls', () => {
     const { caught, stalls } = stall()
     void stalls[0]?.giveUp({ lost: 'It did not arrive.', unknown: 'Nobody knows.' })
     FakeRequest.last.answer(404, '{"error":[{"cause":"attemptUnknown","detail":""}]}')
-    expect(await caught).toMatchObject({ status: 0, faults: [{ cause: '', detail: 'It did not arrive.' }] })
+    expect(await caught).toMatchObject({ status: 0, errors: [{ cause: '', detail: 'It did not arrive.' }] })
   })
 })
 

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { elsewhere, TOKEN_KEY } from '#domain/auth/access.ts'
+import { guardRedirect, TOKEN_KEY } from '#domain/auth/access.ts'
 import { GET } from '../../src/pages/guard.js.ts'
 
 const ADDRESSES = [
@@ -47,8 +47,8 @@ async function run(
 
 describe('/guard.js', () => {
   it.each(ADDRESSES)('does at %s what the rule says', async (address) => {
-    expect(await run(address, {})).toBe(elsewhere(address, false))
-    expect(await run(address, { [TOKEN_KEY]: 'token' })).toBe(elsewhere(address, true))
+    expect(await run(address, {})).toBe(guardRedirect(address, false))
+    expect(await run(address, { [TOKEN_KEY]: 'token' })).toBe(guardRedirect(address, true))
   })
 
   it('takes somebody whose browser forbids storage for a stranger', async () => {

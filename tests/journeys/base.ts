@@ -7,19 +7,19 @@ import { test as plain } from '@playwright/test'
 const GIVEN_UP = 'ViewTransition opt-in disabled'
 
 /** A page at the site's address that fails its test on a script error, a failed request or a violation of the content policy. */
-export const test = plain.extend<{ faults: string[] }>({
+export const test = plain.extend<{ errors: string[] }>({
   baseURL: async ({ baseURL: _ }, use) => use(process.env.SITE ?? 'http://localhost:4321'),
-  faults: [
+  errors: [
     async ({ page }, use) => {
-      const faults: string[] = []
+      const errors: string[] = []
       page.on('pageerror', ({ message }) => {
-        if (!message.includes(GIVEN_UP)) faults.push(`script error: ${message}`)
+        if (!message.includes(GIVEN_UP)) errors.push(`script error: ${message}`)
       })
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`)
+        if (['error', 'warning'].includes(message.type())) errors.push(`${message.type()}: ${message.text()}`)
       })
-      await use(faults)
-      plain.expect(faults).toEqual([])
+      await use(errors)
+      plain.expect(errors).toEqual([])
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { boardAddress } from '#domain/my-bookings/board.ts'
+import { bookingListPath } from '#domain/my-bookings/list-query.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
@@ -37,7 +37,7 @@ for (const locale of ['en', 'np'] as const) {
   test(`a stranger searches, signs in, books with cash and finds the booking (${locale})`, async ({
     page,
     db,
-    faults,
+    errors,
   }) => {
     test.setTimeout(90_000)
     await chooseLanguage(page, locale)
@@ -95,7 +95,7 @@ for (const locale of ['en', 'np'] as const) {
     await expect(page.getByText(`NOSUCHCODE: ${t('errors.unknownCoupon')}`)).toBeVisible()
     const sum = page.getByText(t('booking.lines.toPay'), { exact: true }).locator('xpath=..')
     const before = await sum.innerText()
-    await forgive(faults, 422)
+    await forgive(errors, 422)
     await coupon.fill('DASHAIN10')
     await coupon.press('Enter')
     await expect(page.getByText(t('booking.coupon.applied', { code: 'DASHAIN10' }))).toBeVisible()
@@ -119,7 +119,7 @@ for (const locale of ['en', 'np'] as const) {
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await page.goto(boardAddress({ side: 'renter', status, page: 1 }))
+    await page.goto(bookingListPath({ side: 'renter', status, page: 1 }))
     const rows = page
       .getByRole('main')
       .getByRole('row')
@@ -170,7 +170,7 @@ for (const locale of ['en', 'np'] as const) {
 test('whoever comes second is offered other times and vehicles, and a free time books it', async ({
   page,
   db,
-  faults,
+  errors,
 }) => {
   const hire = await freeHire(db)
   await comeAs(page, await newPerson(db))
@@ -182,7 +182,7 @@ test('whoever comes second is offered other times and vehicles, and a free time 
 
   const panel = page.getByRole('region', { name: 'This vehicle has just been taken' })
   await expect(panel).toBeFocused()
-  await forgive(faults, 409)
+  await forgive(errors, 409)
   await expect(panel.getByRole('heading', { name: 'Free for your dates' })).toBeVisible()
   await expect(panel.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(3)
   await expectSound(page)

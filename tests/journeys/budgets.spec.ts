@@ -86,11 +86,11 @@ async function changeDates(page: Page): Promise<void> {
 }
 
 for (const { name, path, before, after, css, use } of BUDGETS) {
-  test(`${name} keeps to its bytes`, async ({ page, faults }, info) => {
+  test(`${name} keeps to its bytes`, async ({ page, errors }, info) => {
     const weight = await weigh(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     await settle(weight)
-    faults.length = 0
+    errors.length = 0
     const first = weight.scripts
     if (use) {
       await use(page)

@@ -164,7 +164,7 @@ async function bookedHost(db: Database, id: string): Promise<Pick<Person, 'token
 test('an answer that is lost is looked up; a request that is lost can be sent again', async ({
   page,
   db,
-  faults,
+  errors,
 }) => {
   const person = await newPerson(db)
   const id = await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
@@ -190,6 +190,6 @@ test('an answer that is lost is looked up; a request that is lost can be sent ag
   await expect(dialog).toBeHidden()
   await expect(page.getByText('You cancelled it. Reason given: No leave from work')).toBeVisible()
   // the three requests that were cut off, by the browser's own word
-  await expect.poll(() => faults.filter((fault) => fault.includes('net::ERR_FAILED')).length).toBe(3)
-  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('net::ERR_FAILED')))
+  await expect.poll(() => errors.filter((error) => error.includes('net::ERR_FAILED')).length).toBe(3)
+  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('net::ERR_FAILED')))
 })

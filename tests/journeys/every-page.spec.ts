@@ -56,7 +56,7 @@ const languagesOf = (path: string, isMobile: boolean) =>
   OFTEN.has(path) || path.startsWith('/profile/mybookings/') ? ['en', 'np'] : [isMobile ? 'np' : 'en']
 
 for (const { path, status } of PAGES) {
-  test(`${path} is whole, accessible and within its content policy`, async ({ page, faults, isMobile }) => {
+  test(`${path} is whole, accessible and within its content policy`, async ({ page, errors, isMobile }) => {
     for (const language of languagesOf(path, isMobile)) {
       const response = await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
       expect(response?.status()).toBe(status)
@@ -66,7 +66,7 @@ for (const { path, status } of PAGES) {
       const forgiven = path === '/login/return' ? 'Scripts may close only' : `status of ${status}`
       // a page that is not there is told by the browser too
       if (status !== 200 || path === '/login/return')
-        faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes(forgiven)))
+        errors.splice(0, errors.length, ...errors.filter((error) => !error.includes(forgiven)))
     }
   })
 }
@@ -84,7 +84,7 @@ for (const path of GUARDED) {
   })
 }
 
-test("a booking's page is whole, whatever became of it", async ({ page, db, faults }) => {
+test("a booking's page is whole, whatever became of it", async ({ page, db, errors }) => {
   const person = await newPerson(db)
   await comeAs(page, person)
   for (const status of ['approved', 'completed'] as const) {
@@ -93,13 +93,13 @@ test("a booking's page is whole, whatever became of it", async ({ page, db, faul
     if (status === 'approved') await expectWhole(page, '/profile/mybookings?status=approved')
   }
   await expectWhole(page, '/profile/mybookings/00000000-0000-4000-8000-000000000000')
-  for (const _ of ['en', 'np']) await forgive(faults, 404)
+  for (const _ of ['en', 'np']) await forgive(errors, 404)
 })
 
-test('a booking of a vehicle that is not there says so', async ({ page, db, faults }) => {
+test('a booking of a vehicle that is not there says so', async ({ page, db, errors }) => {
   await comeAs(page, await newPerson(db))
   await expectWhole(page, '/vehicle/99999/booking')
-  for (const _ of ['en', 'np']) await forgive(faults, 404)
+  for (const _ of ['en', 'np']) await forgive(errors, 404)
 })
 
 /** Once its island has what it shows. */

@@ -64,7 +64,7 @@ test('somebody new lists a vehicle, blocks two days, opens them again and unlist
   await expect(card(page, id)).toHaveCount(0)
 })
 
-test('what was typed outlives the tab and a lost connection', async ({ page, context, db, faults }) => {
+test('what was typed outlives the tab and a lost connection', async ({ page, context, db, errors }) => {
   const t = translator('en')
   await comeAs(page, await newPerson(db, 'Kumar Tamang'))
   const plate = freshPlate()
@@ -85,7 +85,7 @@ test('what was typed outlives the tab and a lost connection', async ({ page, con
   await page.getByRole('button', { name: t('hosting.save.again') }).click()
   await expect(page.getByRole('heading', { level: 2, name: t('hosting.steps.images') })).toBeVisible()
   // what the browser itself says of a line that is gone
-  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED')))
+  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED')))
 })
 
 test('the editor of somebody else is closed', async ({ page, db }) => {
@@ -128,7 +128,7 @@ test("the editor's menu keeps to the forms, and a later edit stays where it is",
   await expect(step('pricing')).toBeVisible()
 })
 
-test('two windows of one vehicle do not overwrite each other', async ({ page, context, db, faults }) => {
+test('two windows of one vehicle do not overwrite each other', async ({ page, context, db, errors }) => {
   const t = translator('en')
   const host = await newPerson(db, 'Bimala Thapa')
   const { vehicleId } = await ownHire(db, host)
@@ -156,7 +156,7 @@ test('two windows of one vehicle do not overwrite each other', async ({ page, co
     .getByRole('alert')
     .filter({ hasText: t('hosting.conflict.title') })
   await expect(conflict).toContainText('Saved in the other window.')
-  await forgive(faults, 409)
+  await forgive(errors, 409)
   await expect(text(page, 'description')).toHaveValue('Typed here.')
   // what was not touched here is taken over
   await expect(text(page, 'guideline')).toHaveValue('No smoking.')
@@ -179,7 +179,7 @@ test('two windows of one vehicle do not overwrite each other', async ({ page, co
 test('a booked day cannot be blocked; the calendar and its feed say who has it', async ({
   page,
   db,
-  faults,
+  errors,
   request,
 }) => {
   const t = translator('en')
@@ -199,7 +199,7 @@ test('a booked day cannot be blocked; the calendar and its feed say who has it',
     `/profile/mybookings/${id}`,
   )
   await expectSound(page)
-  await forgive(faults, 409)
+  await forgive(errors, 409)
 
   await page.goto(`/profile/vehicles/calendar?month=${day.slice(0, 7)}`)
   await expect(

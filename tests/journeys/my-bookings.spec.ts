@@ -61,7 +61,7 @@ test('a completed trip is rated with stars, not without, and the vehicle shows i
 test("a booking's own page goes into the calendar and onto one sheet of paper", async ({
   page,
   db,
-  faults,
+  errors,
 }) => {
   const person = await newPerson(db)
   const hire = await freeHire(db)
@@ -71,14 +71,14 @@ test("a booking's own page goes into the calendar and onto one sheet of paper", 
   await page.route(/EmbeddedMap/, (route) => route.abort())
   await page.goto(`/profile/mybookings/${id}`)
   const map = page.getByRole('region', { name: 'Map', exact: true })
-  await expect.poll(() => faults.some((fault) => fault.includes('net::ERR_FAILED'))).toBe(true)
+  await expect.poll(() => errors.some((error) => error.includes('net::ERR_FAILED'))).toBe(true)
   await expect(map.locator('.route-sketch')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.unroute(/EmbeddedMap/)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(map.getByRole('application')).toBeVisible()
   await expect(map.locator('.route-sketch')).toHaveCount(0)
-  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('net::ERR_FAILED')))
+  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('net::ERR_FAILED')))
   const call = page.getByRole('link', { name: 'Call driver' })
   await expect(call).toHaveAttribute('href', /^tel:\+977\d{10}$/)
   expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(48)

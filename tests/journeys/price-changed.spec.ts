@@ -48,7 +48,7 @@ for (const locale of ['en', 'np'] as const) {
   test(`a price that the host raised is shown beside the old one and booked when it is agreed to (${locale})`, async ({
     page,
     db,
-    faults,
+    errors,
   }) => {
     const host = await newPerson(db, 'Hari Thapa')
     const guest = await newPerson(db)
@@ -69,14 +69,14 @@ for (const locale of ['en', 'np'] as const) {
     const rows = dialog.getByRole('row')
     await expect(rows).toHaveCount(3)
     await expect(rows.last()).toContainText(`${money(SEEN)}${money(RAISED)}`)
-    await forgive(faults, 409)
+    await forgive(errors, 409)
     await expectSound(page)
     expect(await bookingsOf(db, guest)).toEqual([])
 
     await setPrice(page, host, vehicleId, AGAIN)
     await dialog.getByRole('button', { name: t('booking.changed.book', { price: money(RAISED) }) }).click()
     await expect(dialog.getByRole('alert')).toContainText(money(AGAIN))
-    await forgive(faults, 409)
+    await forgive(errors, 409)
     await dialog.getByRole('button', { name: t('booking.changed.book', { price: money(AGAIN) }) }).click()
     await expectTicket(page)
     expect(await bookingsOf(db, guest)).toEqual([{ status: 'approved', payable: AGAIN }])
@@ -86,7 +86,7 @@ for (const locale of ['en', 'np'] as const) {
 test('a guest who declines the new price has booked nothing and lost nothing', async ({
   page,
   db,
-  faults,
+  errors,
 }) => {
   const t = translator('en')
   const host = await newPerson(db, 'Hari Thapa')
@@ -103,7 +103,7 @@ test('a guest who declines the new price has booked nothing and lost nothing', a
   await book.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'The price has changed' })
   await expect(dialog).toBeVisible()
-  await forgive(faults, 409)
+  await forgive(errors, 409)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(book).toBeFocused()

@@ -65,7 +65,7 @@ test('nobody of the demo is there, but cities and pages are', async ({ request }
 test('the login page offers what has a key, with a nonce of the server', async ({
   page,
   context,
-  faults,
+  errors,
 }) => {
   // Google itself is not for a test to ask
   await context.route('https://accounts.google.com/**', (route) =>
@@ -80,15 +80,15 @@ test('the login page offers what has a key, with a nonce of the server', async (
   await expect(page.getByText('This is a demo')).toHaveCount(0)
   const [popup] = await Promise.all([page.waitForEvent('popup'), google.click()])
   await popup.waitForURL('https://accounts.google.com/**')
-  const asked = new URL(popup.url()).searchParams
-  expect(asked.get('client_id')).toBe(GOOGLE)
-  expect(asked.get('nonce')).toMatch(/^\d{10}\.[\w-]{22}\.[\w-]{43}$/)
+  const requested = new URL(popup.url()).searchParams
+  expect(requested.get('client_id')).toBe(GOOGLE)
+  expect(requested.get('nonce')).toMatch(/^\d{10}\.[\w-]{22}\.[\w-]{43}$/)
   await popup.close()
   // Google's script, which did not come
-  faults.length = 0
+  errors.length = 0
 })
 
-test('Google’s own button gets another nonce after each token', async ({ page, context, faults }) => {
+test('Google’s own button gets another nonce after each token', async ({ page, context, errors }) => {
   // stands where Google's library would: remembers what it was given, and hands over a token when it is told to
   await context.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({
@@ -117,10 +117,10 @@ test('Google’s own button gets another nonce after each token', async ({ page,
   expect(new Set(await nonces()).size).toBe(2)
   await expect(page.getByText('Google draws this')).toBeVisible()
   // the browser itself says that a call was answered with 401 or 503
-  faults.length = 0
+  errors.length = 0
 })
 
-test('a payment is not offered, in both languages', async ({ page, faults }) => {
+test('a payment is not offered, in both languages', async ({ page, errors }) => {
   for (const [lang, words] of [
     ['en', 'Online payment is not offered'],
     ['np', 'अनलाइन भुक्तानीको व्यवस्था छैन'],
@@ -129,7 +129,7 @@ test('a payment is not offered, in both languages', async ({ page, faults }) => 
     await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
   }
   // the browser itself says that the page was answered with 422
-  faults.length = 0
+  errors.length = 0
 })
 
 function tomorrow(days: number): string {

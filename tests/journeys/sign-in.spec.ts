@@ -117,7 +117,7 @@ for (const hostile of ['/\\evil.example', 'https://evil.example/'])
     expect(pathOf(page)).toBe('/')
   })
 
-test('the same e-mail at the other provider is refused with a sentence', async ({ page, faults }) => {
+test('the same e-mail at the other provider is refused with a sentence', async ({ page, errors }) => {
   await page.goto('/login')
   const chooser = await openChooser(page, 'facebook')
   await chooser.getByLabel('Name', { exact: true }).fill('Anisha Karki')
@@ -127,8 +127,8 @@ test('the same e-mail at the other provider is refused with a sentence', async (
   expect(await hasToken(page)).toBe(false)
   expect(pathOf(page)).toBe('/login')
   // the browser itself says that a call was answered with 409
-  expect(faults.join()).toContain('409')
-  faults.length = 0
+  expect(errors.join()).toContain('409')
+  errors.length = 0
 })
 
 test('another person gets an account of their own', async ({ page }, info) => {
@@ -200,7 +200,7 @@ test('the keyboard alone signs in', async ({ page }) => {
 
 test('a token that is refused in the background of a public page only signs out', async ({
   page,
-  faults,
+  errors,
 }) => {
   await page.goto('/')
   await page.evaluate((key) => localStorage.setItem(key, JSON.stringify('x'.repeat(43))), TOKEN)
@@ -208,12 +208,12 @@ test('a token that is refused in the background of a public page only signs out'
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(pathOf(page)).toBe('/pages/terms')
   expect(await hasToken(page)).toBe(false)
-  faults.length = 0
+  errors.length = 0
 })
 
 test('a token that is refused on a guarded page leads to login with the sentence', async ({
   page,
-  faults,
+  errors,
 }) => {
   await page.goto('/')
   await page.evaluate((key) => localStorage.setItem(key, JSON.stringify('x'.repeat(43))), TOKEN)
@@ -222,5 +222,5 @@ test('a token that is refused on a guarded page leads to login with the sentence
   await expect(
     page.getByText('You Are Not Authorized To Perform This Action. You Have Been Logged Out'),
   ).toBeVisible()
-  faults.length = 0
+  errors.length = 0
 })

@@ -97,8 +97,8 @@ export async function openTab(page: Page, t: Translate, status: BookingStatus): 
 }
 
 /** The browser itself says that a call was refused, a moment later; a refusal that belongs to the journey is no fault. */
-export async function forgive(faults: string[], status: number): Promise<void> {
-  const find = () => faults.findIndex((fault) => fault.includes(`status of ${status}`))
+export async function forgive(errors: string[], status: number): Promise<void> {
+  const find = () => errors.findIndex((error) => error.includes(`status of ${status}`))
   await expect.poll(find, `a call is answered with ${status}`).toBeGreaterThanOrEqual(0)
-  faults.splice(find(), 1)
+  errors.splice(find(), 1)
 }

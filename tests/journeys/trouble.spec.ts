@@ -9,7 +9,7 @@ import { translator } from '#messages/t.ts'
 
 const t = translator('en')
 
-test('a failed search says so and can be tried again', async ({ page, faults }) => {
+test('a failed search says so and can be tried again', async ({ page, errors }) => {
   await page.goto('/vehicles')
   await page.route('**/api/v1/getVehicles*', (route) => route.fulfill({ status: 503, json: { error: [] } }))
   await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
@@ -20,10 +20,10 @@ test('a failed search says so and can be tried again', async ({ page, faults }) 
   await page.unroute('**/api/v1/getVehicles*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  expect(faults.splice(0).every((fault) => fault.includes('503'))).toBe(true)
+  expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true)
 })
 
-test('a lost connection says so and keeps what was shown', async ({ page, faults }) => {
+test('a lost connection says so and keeps what was shown', async ({ page, errors }) => {
   await page.goto('/vehicles')
   await page.getByLabel('Sort by', { exact: true }).focus()
   await page.waitForLoadState('networkidle')
@@ -40,10 +40,10 @@ test('a lost connection says so and keeps what was shown', async ({ page, faults
   await expect(async () =>
     expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(12),
   ).toPass()
-  faults.length = 0
+  errors.length = 0
 })
 
-test('a script that does not arrive is told, and fetched when it can be', async ({ page, faults }) => {
+test('a script that does not arrive is told, and fetched when it can be', async ({ page, errors }) => {
   await page.route('**/_astro/SortSelect*', (route) => route.abort())
   await page.goto('/vehicles')
   await page.getByLabel('Sort by', { exact: true }).focus()
@@ -54,13 +54,13 @@ test('a script that does not arrive is told, and fetched when it can be', async 
   await expect(strip).toBeHidden()
   await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
   await expect(page).toHaveURL(/sort=priceAsc/)
-  faults.length = 0
+  errors.length = 0
 })
 
 test('a host whose line is cut saves and goes on when it is back, and nothing lies over the form', async ({
   page,
   db,
-  faults,
+  errors,
 }) => {
   const { vehicleId, ownerId } = await freeHire(db)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
@@ -87,7 +87,7 @@ test('a host whose line is cut saves and goes on when it is back, and nothing li
   await expect(strip).toBeHidden()
   await save.click()
   await expect(page.getByText('Steps completed succesfully')).toBeVisible()
-  faults.length = 0
+  errors.length = 0
 })
 
 for (const hours of [3, 26])
@@ -106,12 +106,12 @@ for (const hours of [3, 26])
     // the last pickup of today, or what the site itself makes of it late in the evening
     await page.goto(`/vehicles?city=1&from=${from}&fromTime=23:30&to=${to}&toTime=10:00`)
     const search = page.locator('search')
-    const asked = await search.getByLabel('Pickup', { exact: true }).inputValue()
+    const requested = await search.getByLabel('Pickup', { exact: true }).inputValue()
     await page.goto('/')
     await search.getByLabel('City', { exact: true }).selectOption({ label: 'Kathmandu' })
-    await expect(search.getByLabel('Pickup', { exact: true })).toHaveValue(asked)
+    await expect(search.getByLabel('Pickup', { exact: true })).toHaveValue(requested)
     await search.getByRole('button', { name: 'Search' }).click()
-    await expect(page).toHaveURL(new RegExp(`from=${asked}&fromTime=`))
+    await expect(page).toHaveURL(new RegExp(`from=${requested}&fromTime=`))
   })
 
 const ODD = [
@@ -140,12 +140,12 @@ const ODD = [
   { path: '/pages/<script>alert(1)</script>', status: 404, says: 'Sawari' },
 ]
 for (const { path, status, says } of ODD) {
-  test(`the odd address ${path.slice(0, 70)} is answered with ${status}`, async ({ page, faults }) => {
+  test(`the odd address ${path.slice(0, 70)} is answered with ${status}`, async ({ page, errors }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(status)
     await expect(page.locator('body')).toContainText(says)
     expect(await page.content()).not.toMatch(/at \w+ \(.*:\d+:\d+\)/)
-    faults.length = 0
+    errors.length = 0
   })
 }
 
@@ -167,7 +167,7 @@ test('a stored search that is garbage is survived', async ({ page }) => {
 test('a booking whose answer is lost is found out, and nothing that was typed is lost', async ({
   page,
   db,
-  faults,
+  errors,
 }) => {
   await comeAs(page, await newPerson(db))
   const hire = await freeHire(db)
@@ -205,7 +205,7 @@ test('a booking whose answer is lost is found out, and nothing that was typed is
   await page.context().setOffline(false)
   await expectTicket(page)
   expect(new Set(keys).size).toBe(1)
-  expect(faults.splice(0).every((fault) => /503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/.test(fault))).toBe(true)
+  expect(errors.splice(0).every((error) => /503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/.test(error))).toBe(true)
   const own = await db
     .selectFrom('bookings')
     .select('contact_person')

@@ -168,7 +168,7 @@ describe('the constraint behind the row', () => {
         .execute()
       await held
     })
-    const asked = api.call('POST', `/api/v1/vehicles/${vehicle}/unavailableDate`, {
+    const requested = api.call('POST', `/api/v1/vehicles/${vehicle}/unavailableDate`, {
       token,
       body: { fromTime: toWire(NOW + 105 * HOUR), toTime: toWire(NOW + 106 * HOUR) },
     })
@@ -176,7 +176,7 @@ describe('the constraint behind the row', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     release()
     await outsider
-    const { status, error } = await asked
+    const { status, error } = await requested
     expect([status, error[0]?.cause]).toEqual([409, 'datesOverlap'])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Fault } from '#contract/envelope.ts'
+import type { ErrorDetail } from '#contract/envelope.ts'
 import { createApp } from '#server/app.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 
@@ -33,7 +33,7 @@ async function send(type: string, body: unknown) {
   })
   const response = await app.fetch(request, { client: 'test' })
   const text = await response.text()
-  const error: Fault[] = text ? JSON.parse(text).error : []
+  const error: ErrorDetail[] = text ? JSON.parse(text).error : []
   return { status: response.status, text, error }
 }
 const violation = (body: Record<string, unknown> = {}) => ({

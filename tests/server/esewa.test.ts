@@ -152,16 +152,16 @@ describe('the status call', () => {
     JSON.stringify({ product_code: PRODUCT, transaction_uuid: 'bk-1', total_amount: 1000.5, ...fields })
 
   it('asks eSewa about product, amount and name, and follows no redirect', async () => {
-    const asked: [string, RequestInit | undefined][] = []
+    const requested: [string, RequestInit | undefined][] = []
     const wallet = uat(async (input, init) => {
-      asked.push([String(input), init])
+      requested.push([String(input), init])
       return new Response(answer({ status: 'COMPLETE', total_amount: 1000.0, ref_id: '0001TS9' }))
     })
     expect(await wallet.status(attempt)).toEqual({ status: 'COMPLETE', refId: '0001TS9', amount: 1000 })
-    expect(asked[0]?.[0]).toBe(
+    expect(requested[0]?.[0]).toBe(
       'https://rc.esewa.com.np/api/epay/transaction/status/?product_code=EPAYTEST&total_amount=1000&transaction_uuid=bk-1',
     )
-    expect(asked[0]?.[1]?.redirect).toBe('error')
+    expect(requested[0]?.[1]?.redirect).toBe('error')
   })
 
   it.each(['PENDING', 'FULL_REFUND', 'PARTIAL_REFUND', 'AMBIGUOUS', 'NOT_FOUND', 'CANCELED'])(

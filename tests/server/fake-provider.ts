@@ -24,11 +24,11 @@ export function fakeFetch(
   graph: Partial<Graph> = {},
   answer: (address: string) => Response | Error | null = () => null,
 ): { fetch: Fetch; asked: { address: string; options: RequestInit }[] } {
-  const asked: { address: string; options: RequestInit }[] = []
+  const requested: { address: string; options: RequestInit }[] = []
   return {
-    asked,
+    asked: requested,
     async fetch(address, options) {
-      asked.push({ address, options })
+      requested.push({ address, options })
       const special = answer(address)
       if (special instanceof Error) throw special
       if (special) return special

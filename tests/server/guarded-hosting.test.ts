@@ -222,8 +222,8 @@ describe('guarded calls of a host', () => {
       const ids = [randomUUID(), 'nobody', '0', '999999999', "' or 1=1", '1e3', '99999999999999999999']
       // a value of a query that is too long for an id is refused as such
       for (const id of ids.filter((id) => !path.includes('?') || id.length <= MAX_QUERY_ID)) {
-        const asked = path.replace(/(\/|vehicleId=)(0|ID)\b/, `$1${encodeURIComponent(id)}`)
-        const { status, error } = await send(call, { path: asked, body }, host.token)
+        const requested = path.replace(/(\/|vehicleId=)(0|ID)\b/, `$1${encodeURIComponent(id)}`)
+        const { status, error } = await send(call, { path: requested, body }, host.token)
         expect([id, status, error[0]?.cause]).toEqual([id, 404, line.missing])
       }
     })

@@ -171,12 +171,12 @@ describe('GET hostCalendar', () => {
   })
 
   it('asks the database twice, however many vehicles there are', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const { db } = api.context
     const executor = db.getExecutor()
     const run = executor.executeQuery.bind(executor)
     executor.executeQuery = ((query: { sql: string }, ...rest: never[]) => {
-      asked.push(query.sql)
+      requested.push(query.sql)
       return run(query as never, ...rest)
     }) as never
     try {
@@ -185,7 +185,7 @@ describe('GET hostCalendar', () => {
     } finally {
       executor.executeQuery = run
     }
-    const ours = asked.filter((text) => /vehicles v|vehicle_calendar/.test(text))
+    const ours = requested.filter((text) => /vehicles v|vehicle_calendar/.test(text))
     expect(ours).toHaveLength(2)
   })
 

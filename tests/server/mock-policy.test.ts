@@ -76,12 +76,12 @@ describe('mocks, demo data and automatic approval', () => {
   it.each([
     [{ DEMO_DATA: 'on' }, 'DEMO_DATA=on would'],
     [{ AUTO_APPROVE_MINUTES: '5' }, 'AUTO_APPROVE_MINUTES=5 would'],
-  ])('stop the start where they are not allowed and %j asks for them', (asked, words) => {
-    const read = () => readConfig({ ...GOOGLE, ...asked })
+  ])('stop the start where they are not allowed and %j asks for them', (requested, words) => {
+    const read = () => readConfig({ ...GOOGLE, ...requested })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(words)
     expect(read).toThrow('GOOGLE_CLIENT_ID is set: leave it out, or set ALLOW_MOCKS=on.')
-    expect(readConfig({ ...GOOGLE, ...asked, ALLOW_MOCKS: 'on' }).mocks.allowed).toBe(true)
+    expect(readConfig({ ...GOOGLE, ...requested, ALLOW_MOCKS: 'on' }).mocks.allowed).toBe(true)
   })
 
   it('can be left out one by one', () => {

@@ -274,8 +274,8 @@ describe('GET bookings', () => {
     [false, OPEN, /bookings_vehicle/],
   ])(
     'finds page and total with isBookedByMe=%s and %o by the index %s',
-    async (isBookedByMe, asked, index) => {
-      const wanted = { readerId: renterId, isBookedByMe, page: 3, ...asked }
+    async (isBookedByMe, requested, index) => {
+      const wanted = { readerId: renterId, isBookedByMe, page: 3, ...requested }
       await api.context.db.transaction().execute(async (trx) => {
         // the demo is small enough to be read whole
         await sql`set local enable_seqscan = off`.execute(trx)

@@ -70,18 +70,18 @@ describe('POST /vehicles/{id}/images', () => {
     const vehicle = await vehicleAfter(api, host.id, 2)
     const before = await everythingOf(api, vehicle)
     const files = await filesOf(api)
-    const asked = [
+    const requested = [
       await upload(api, vehicle, { bytes: photo }),
       await upload(api, vehicle, { token: stranger.token, bytes: photo }),
       await upload(api, 999_999_999, { token: host.token, bytes: photo }),
       await upload(api, 'x', { token: host.token, bytes: photo }),
       await api.call('POST', `/api/v1/vehicles/${vehicle}/images`, { body: '{}', token: stranger.token }),
     ]
-    expect(asked.map(({ status, error }) => [status, error[0]?.cause])).toEqual([
+    expect(requested.map(({ status, error }) => [status, error[0]?.cause])).toEqual([
       [401, 'unauthorized'],
       ...Array.from({ length: 4 }, () => [404, 'notYourVehicle']),
     ])
-    expect(asked[1]?.error[0]?.detail).toBe("We can't seem to find any of your vehicle")
+    expect(requested[1]?.error[0]?.detail).toBe("We can't seem to find any of your vehicle")
     await api.context.db
       .updateTable('vehicles')
       .set({ blocked_at: new Date(NOW) })

@@ -292,7 +292,7 @@ describe('the name of a point', () => {
 describe('Photon', () => {
   let server: Server
   let answer: { status: number; body: string }
-  const asked: URL[] = []
+  const requested: URL[] = []
   const photon = () => createPhoton(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const features = (...all: object[]) => ({
     status: 200,
@@ -307,7 +307,7 @@ describe('Photon', () => {
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(new URL(request.url ?? '', 'http://photon'))
+      requested.push(new URL(request.url ?? '', 'http://photon'))
       response.writeHead(answer.status).end(answer.body)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -322,7 +322,7 @@ describe('Photon', () => {
     expect(await photon().search('dunai & co', 'en', 8)).toEqual([
       { id: 'osm-N1', title: 'Dunai', label: 'Dunai, Dolpa, Nepal', lat: 28.95, lng: 82.9 },
     ])
-    const { pathname, searchParams } = asked.at(-1) ?? new URL('http://photon')
+    const { pathname, searchParams } = requested.at(-1) ?? new URL('http://photon')
     expect([pathname, ...['q', 'lang', 'limit', 'bbox'].map((name) => searchParams.get(name))]).toEqual([
       '/api',
       'dunai & co',
@@ -335,7 +335,7 @@ describe('Photon', () => {
   it('is asked for local names in Nepali', async () => {
     answer = features(feature(1, 82.9, 28.95, { name: 'दुनै', county: 'Dolpa', country: 'नेपाल' }))
     expect((await photon().search('दुनै', 'np', 8))[0]?.label).toBe('दुनै, डोल्पा, नेपाल')
-    expect(asked.at(-1)?.searchParams.get('lang')).toBe('default')
+    expect(requested.at(-1)?.searchParams.get('lang')).toBe('default')
   })
 
   it('finds nothing abroad, nothing twice and nothing without a name', async () => {
@@ -359,7 +359,7 @@ describe('Photon', () => {
       lat: 28.95,
       lng: 82.9,
     })
-    expect(asked.at(-1)?.search).toBe('?lat=28.95&lon=82.9&lang=en')
+    expect(requested.at(-1)?.search).toBe('?lat=28.95&lon=82.9&lang=en')
     answer = features()
     expect((await port.name({ lat: 27.7154, lng: 85.311 }, 'en')).label).toBe('Thamel, Kathmandu, Nepal')
   })

@@ -222,7 +222,7 @@ describe('the road graph, wherever the points lie', () => {
 describe('OSRM', () => {
   let server: Server
   let answer: { status: number; body: string; headers?: Record<string, string>; isHanging?: boolean }
-  const asked: string[] = []
+  const requested: string[] = []
   const osrm = () => createOsrm(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const ok = (fields: object) => ({ status: 200, body: JSON.stringify({ code: 'Ok', ...fields }) })
   const ways = (distance: number, duration: number, away: number[]) =>
@@ -245,14 +245,14 @@ describe('OSRM', () => {
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requested.push(request.url ?? '')
       if (answer.isHanging) return
       response.writeHead(answer.status, answer.headers ?? {}).end(answer.body)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
   afterEach(() => {
-    asked.length = 0
+    requested.length = 0
   })
   afterAll(() => {
     server.closeAllConnections()
@@ -262,7 +262,7 @@ describe('OSRM', () => {
   it('is asked for the points in their order, longitude first', async () => {
     answer = ways(200_100.4, 21_000.6, [3, 8])
     const { meters, seconds, isEstimate, line } = (await osrm().route(trip)) ?? {}
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       '/route/v1/driving/85.324,27.7172;83.9856,28.2096?overview=full&geometries=geojson',
     ])
     expect([meters, seconds, isEstimate]).toEqual([Math.ceil(200_100.4 + 1.4 * 11), 21_004, false])
@@ -283,7 +283,7 @@ describe('OSRM', () => {
     const port = osrm()
     await Promise.all([port.route(trip), port.route(trip)])
     await port.route(trip)
-    expect(asked.length).toBe(1)
+    expect(requested.length).toBe(1)
   })
 
   it.each(['NoRoute', 'NoSegment'])('that answers %s knows no road', async (code) => {

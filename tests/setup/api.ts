@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { Fault, Pagination } from '#contract/envelope.ts'
+import type { ErrorDetail, Pagination } from '#contract/envelope.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
@@ -21,7 +21,7 @@ export interface Reply<T> {
   headers: Headers
   data: T
   pagination: Pagination
-  error: Fault[]
+  error: ErrorDetail[]
   text: string
 }
 interface CallOptions {

@@ -89,12 +89,12 @@ export async function watchOutage(
     ask('page', ASKED.page.path),
   ]
 
-  const asked: Promise<number>[] = []
+  const requested: Promise<number>[] = []
   const started = performance.now()
   await cut()
   for (const end = started + seconds * 1_000; performance.now() < end; ) {
     isAway = performance.now() - started > SETTLE_MS
-    asked.push(...askAll())
+    requested.push(...askAll())
     await wait(EVERY_MS)
   }
   isAway = false
@@ -110,7 +110,7 @@ export async function watchOutage(
   }
   await until('everything is answered again', isWell, 20_000)
   const recoverySeconds = (performance.now() - back) / 1_000
-  await Promise.all(asked)
+  await Promise.all(requested)
   const connections = await maxConnections(database(), askAll)
   return {
     during: {

@@ -8,7 +8,7 @@ export interface CouponTerms extends Coupon {
   perUserLimit: number | null
 }
 
-export type CouponFault =
+export type CouponError =
   | 'code'
   | 'value'
   | 'percent'
@@ -28,19 +28,19 @@ const isWhole = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max
 
 /** What is wrong with a coupon before anybody is given it; empty when nothing is. */
-export function couponFaults(terms: CouponTerms): CouponFault[] {
+export function couponErrors(terms: CouponTerms): CouponError[] {
   const { code, kind, value, minimum, cap, validFrom, validTo, totalLimit, perUserLimit } = terms
-  const faults: CouponFault[] = []
-  if (!CODE.test(code) || code.length < LENGTHS.least || code.length > LENGTHS.most) faults.push('code')
-  if (!isWhole(value, 1, MAX_NRS)) faults.push('value')
-  else if (kind === 'percent' && value > 100) faults.push('percent')
-  if (minimum !== null && !isWhole(minimum, 0, MAX_NRS)) faults.push('minimum')
-  if (cap !== null && !isWhole(cap, 0, MAX_NRS)) faults.push('cap')
+  const errors: CouponError[] = []
+  if (!CODE.test(code) || code.length < LENGTHS.least || code.length > LENGTHS.most) errors.push('code')
+  if (!isWhole(value, 1, MAX_NRS)) errors.push('value')
+  else if (kind === 'percent' && value > 100) errors.push('percent')
+  if (minimum !== null && !isWhole(minimum, 0, MAX_NRS)) errors.push('minimum')
+  if (cap !== null && !isWhole(cap, 0, MAX_NRS)) errors.push('cap')
   if ([totalLimit, perUserLimit].some((limit) => limit !== null && !isWhole(limit, 1, MAX_USES)))
-    faults.push('limits')
-  if (!(validFrom < validTo)) faults.push('dates')
+    errors.push('limits')
+  if (!(validFrom < validTo)) errors.push('dates')
   // for a price that is high enough, the rule that guests are charged by must take something off
-  if (!faults.length && couponDiscount(terms, Math.max(minimum ?? 0, MAX_NRS)) <= 0)
-    faults.push('takesNothing')
-  return faults
+  if (!errors.length && couponDiscount(terms, Math.max(minimum ?? 0, MAX_NRS)) <= 0)
+    errors.push('takesNothing')
+  return errors
 }

@@ -19,6 +19,7 @@ export function couponRefusal(coupon: Coupon, left: number): CouponRefusal | nul
 /** NRS off what is left after savings, never more than that; 0 below the coupon's minimum. */
 export function couponDiscount(coupon: Coupon, left: number): number {
   if (couponRefusal(coupon, left)) return 0
-  const wanted = coupon.kind === 'percent' ? left - atPercent(left, coupon.value) : Math.round(coupon.value)
-  return Math.max(0, Math.min(wanted, left, Math.floor(coupon.cap ?? left)))
+  const requested =
+    coupon.kind === 'percent' ? left - atPercent(left, coupon.value) : Math.round(coupon.value)
+  return Math.max(0, Math.min(requested, left, Math.floor(coupon.cap ?? left)))
 }

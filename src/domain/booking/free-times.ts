@@ -20,10 +20,10 @@ const PICKUPS = HALF_HOUR_SLOTS.filter((slot) => slot >= FIRST_PICKUP && slot <=
  * nearest first. `busy` is in order and does not overlap; nothing before `earliest` is offered. Two offers lie at least six
  * hours apart.
  */
-export function nearestFreeTimes(busy: readonly Span[], wanted: Span, earliest: number): Span[] {
-  const length = wanted.to - wanted.from
+export function nearestFreeTimes(busy: readonly Span[], requested: Span, earliest: number): Span[] {
+  const length = requested.to - requested.from
   const chosen: number[] = []
-  for (const start of nearestPickups(wanted.from, earliest)) {
+  for (const start of nearestPickups(requested.from, earliest)) {
     if (chosen.length === SHOWN) break
     const isFree = !busy.some(({ from, to }) => from < start + length && to > start)
     if (isFree && chosen.every((other) => Math.abs(other - start) >= APART_MS)) chosen.push(start)
@@ -32,10 +32,10 @@ export function nearestFreeTimes(busy: readonly Span[], wanted: Span, earliest: 
 }
 
 /** Every pickup between the horizons, the nearest first, of two that are as near the earlier. */
-function nearestPickups(wanted: number, earliest: number): number[] {
+function nearestPickups(requested: number, earliest: number): number[] {
   const pickups: number[] = []
-  const first = Math.max(earliest, wanted - HORIZON_MS)
-  const last = Math.max(wanted, earliest) + HORIZON_MS
+  const first = Math.max(earliest, requested - HORIZON_MS)
+  const last = Math.max(requested, earliest) + HORIZON_MS
   for (let day = first; day < last + DAY_MS; day += DAY_MS) {
     const date = kathmanduDate(day)
     for (const slot of PICKUPS) {
@@ -43,5 +43,5 @@ function nearestPickups(wanted: number, earliest: number): number[] {
       if (start !== null && start >= first && start <= last) pickups.push(start)
     }
   }
-  return pickups.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
+  return pickups.sort((a, b) => Math.abs(a - requested) - Math.abs(b - requested) || a - b)
 }

@@ -3,7 +3,7 @@ import { fromWire } from '#domain/shared/time.ts'
 import type { Span } from './free-times.ts'
 
 /** What a guest's open booking says of itself; times are UTC epoch milliseconds. */
-export interface OwnFacts {
+export interface OwnBookingFacts {
   status: BookingStatus
   payment: 'cash' | 'esewa'
   isPaid: boolean
@@ -14,9 +14,9 @@ export interface OwnFacts {
 }
 
 /** `hold`: it waits for its payment; `lapsed`: the time for that is over, and the wallet is asked a last time. */
-export type OwnStanding = 'hold' | 'lapsed' | 'requested' | 'approved' | 'inTrip'
+export type OwnBookingState = 'hold' | 'lapsed' | 'requested' | 'approved' | 'inTrip'
 
-export function ownStandingOf(booking: OwnFacts, now: number): OwnStanding {
+export function ownBookingState(booking: OwnBookingFacts, now: number): OwnBookingState {
   const { status, payment, isPaid, payable, holdExpiresAt } = booking
   if (status === 'approved' || status === 'inTrip') return status
   if (payment !== 'esewa' || isPaid || payable === 0) return 'requested'
@@ -32,7 +32,13 @@ interface OwnRow {
   holdExpiresAt: string | null
 }
 
-export function ownFactsOf({ status, payment, isPaid, pricing, holdExpiresAt }: OwnRow): OwnFacts {
+export function ownBookingFacts({
+  status,
+  payment,
+  isPaid,
+  pricing,
+  holdExpiresAt,
+}: OwnRow): OwnBookingFacts {
   const until = holdExpiresAt === null ? null : fromWire(holdExpiresAt)
   return { status, payment, isPaid, payable: pricing.payable, holdExpiresAt: until }
 }
@@ -43,10 +49,10 @@ export function bookingIn<B extends { from: string; to: string }>(
   span: Span,
 ): B | null {
   const hoursOf = ({ from, to }: B) => ({ from: Date.parse(from), to: Date.parse(to) })
-  return bookings.find((booking) => overlap(span, hoursOf(booking))) ?? null
+  return bookings.find((booking) => overlaps(span, hoursOf(booking))) ?? null
 }
 
 /** Whether two spans have some time in common; where one ends the other may begin. */
-export function overlap(a: Span, b: Span): boolean {
+export function overlaps(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to
 }

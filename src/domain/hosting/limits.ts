@@ -49,7 +49,7 @@ export const MAX_UNAVAILABLE_RANGES = 500
 /** The owner is told so many days before the insurance lapses. */
 export const INSURANCE_NOTICE_DAYS = [30, 7, 1] as const
 /** Spec section 9: a changed search of My vehicles asks this long after the last key. */
-export const MINE_SEARCH_DEBOUNCE_MS = 400
+export const PLATE_SEARCH_DEBOUNCE_MS = 400
 /** Longest span that the calendar of all own vehicles answers at once. */
 export const MAX_CALENDAR_DAYS = 62
 

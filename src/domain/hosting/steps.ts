@@ -60,9 +60,9 @@ export type Choice =
   | { kind: 'blocked'; done: number; next: number }
 
 /** What a choice in the editor's menu leads to (spec section 4, step menu). */
-export function chooseStep(at: { current: number; saved: Progress }, wanted: number): Choice {
-  if (wanted === at.current) return { kind: 'same' }
-  if (isActive(wanted, at.saved)) return { kind: 'confirm', step: wanted }
+export function chooseStep(at: { current: number; saved: Progress }, requested: number): Choice {
+  if (requested === at.current) return { kind: 'same' }
+  if (isActive(requested, at.saved)) return { kind: 'confirm', step: requested }
   return { kind: 'blocked', done: done(at.saved), next: Math.min(done(at.saved) + 1, LAST_STEP) }
 }
 

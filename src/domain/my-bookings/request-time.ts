@@ -35,9 +35,9 @@ export function requestedAt({ createdAt, paidAt }: RequestTimes): number {
 
 /** Until when the host may answer, inclusive. Epoch milliseconds. */
 export function answerBy(times: RequestTimes): number {
-  const asked = requestedAt(times)
-  const regular = Math.min(asked + ANSWER_MS, times.pickup - ANSWERED_BEFORE_PICKUP_MS)
-  return Math.max(regular, Math.min(asked + MIN_ANSWER_MS, times.pickup))
+  const requested = requestedAt(times)
+  const regular = Math.min(requested + ANSWER_MS, times.pickup - ANSWERED_BEFORE_PICKUP_MS)
+  return Math.max(regular, Math.min(requested + MIN_ANSWER_MS, times.pickup))
 }
 
 export function hasLapsed(times: RequestTimes, now: number): boolean {

@@ -16,14 +16,14 @@ const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
 
 /** The search that an address asks for, made whole at `now`: what is missing or past is filled in. */
 export function readAddress(params: URLSearchParams, now: number): AddressedSearch {
-  const { search: given, problems } = parseSearchParams(params)
-  const search = repairStored(now, given)
+  const { search: input, problems } = parseSearchParams(params)
+  const search = repairStored(now, input)
   const isMoved = DATE_KEYS.some(
-    (key) => problems.includes(key) || (given[key] !== undefined && given[key] !== search[key]),
+    (key) => problems.includes(key) || (input[key] !== undefined && input[key] !== search[key]),
   )
-  const isTooFar = (given.fromDate ?? '') > lastDate(now)
+  const isTooFar = (input.fromDate ?? '') > lastDate(now)
   const unread = problems.filter((key) => key !== 'destination')
-  const typed = given.destination === undefined ? params.get(SEARCH_PARAMS.destination)?.trim() : null
+  const typed = input.destination === undefined ? params.get(SEARCH_PARAMS.destination)?.trim() : null
   const notice = isTooFar ? 'tooFarDates' : isMoved ? 'movedDates' : unread.length ? 'unreadable' : null
   return {
     search,

@@ -95,9 +95,9 @@ export function repairDates(now: number, dates: Partial<SearchDates>): SearchDat
   const { fromDate = '', fromTime = '', toDate = '', toTime = '' } = dates
   const from = repairPickup(now, fromDate, fromTime)
   const isMoved = from.date !== fromDate || from.time !== fromTime
-  const asked = { date: toDate, time: toTime }
+  const requested = { date: toDate, time: toTime }
   const isTooFar = fromDate > lastDate(now)
-  const to = repairDropOff(now, from, isTooFar ? movedAlong(fromDate, asked, from) : asked, isMoved)
+  const to = repairDropOff(now, from, isTooFar ? movedAlong(fromDate, requested, from) : requested, isMoved)
   return { fromDate: from.date, fromTime: from.time, toDate: to.date, toTime: to.time }
 }
 
@@ -143,8 +143,8 @@ function slotsFrom(sinceMidnight: number): string[] {
 }
 
 function repairPickup(now: number, date: string, time: string): Moment {
-  const given = kathmanduMillis(date, time)
-  if (given !== null && given >= earliestStart(now) && date <= lastDate(now)) return { date, time }
+  const input = kathmanduMillis(date, time)
+  if (input !== null && input >= earliestStart(now) && date <= lastDate(now)) return { date, time }
   const first = firstPickup(now)
   const day = pickupSlots(now, date).length > 0 ? date : first.date
   const slots = pickupSlots(now, day)

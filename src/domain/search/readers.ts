@@ -23,10 +23,10 @@ export function readList<T>(
   order: (a: T, b: T) => number,
 ): (texts: string[]) => Reading<T[]> {
   return (texts) => {
-    const given = texts.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '')
-    const readable = given.map((text) => read(text.trim())).filter((value) => value !== undefined)
+    const input = texts.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '')
+    const readable = input.map((text) => read(text.trim())).filter((value) => value !== undefined)
     const value = sortedSet(readable, order)
-    const clean = readable.length === given.length && value.length <= MAX_FILTER_IDS
+    const clean = readable.length === input.length && value.length <= MAX_FILTER_IDS
     return value.length > 0 ? { value: value.slice(0, MAX_FILTER_IDS), clean } : { clean }
   }
 }

@@ -33,10 +33,10 @@ export function isRenderedForEach(pathname: string): boolean {
 /** The address with only the query that its page reads, in a fixed order and without language: equal pages have equal addresses. */
 export function canonicalAddress(url: URL): string {
   const pathname = localeFromPath(url.pathname) ? withoutLocale(url.pathname) : url.pathname
-  const kept = new URLSearchParams()
+  const current = new URLSearchParams()
   for (const key of knownKeys(pathname)) {
-    for (const value of url.searchParams.getAll(key).sort()) if (value) kept.append(key, value)
+    for (const value of url.searchParams.getAll(key).sort()) if (value) current.append(key, value)
   }
-  const query = kept.toString()
+  const query = current.toString()
   return query ? `${pathname}?${query}` : pathname
 }

@@ -4,14 +4,15 @@ import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $blocker, areDatesBlocked, hasForm } from '#stores/booking/blocker.ts'
 import { book } from '#stores/booking/book.ts'
+import { openBookingForm, returnToBookingForm } from '#stores/booking/booking-form.ts'
 import { $errors } from '#stores/booking/checkout.ts'
-import { keepUp, openDates } from '#stores/booking/dates.ts'
-import { openDesk, returnToDesk } from '#stores/booking/desk.ts'
-import { $own, NO_OWN } from '#stores/booking/own-bookings.ts'
-import { $standing, areDatesWrong, hasForm } from '#stores/booking/standing.ts'
-import { $hired, loadVehicle, NOT_YET } from '#stores/booking/vehicle.ts'
+import { openDates, refreshDates } from '#stores/booking/dates.ts'
+import { $ownBookings, NO_OWN_BOOKINGS } from '#stores/booking/own-bookings.ts'
+import { $vehicle, LOADING, loadVehicle } from '#stores/booking/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { BlockerNotice } from './parts/BlockerNotice.tsx'
 import { Contact } from './parts/Contact.tsx'
 import { Dock } from './parts/Dock.tsx'
 import { FreeCancellation } from './parts/FreeCancellation.tsx'
@@ -24,7 +25,6 @@ import { Places } from './parts/Places.tsx'
 import { PriceChanged } from './parts/PriceChanged.tsx'
 import { PriceSummary } from './parts/PriceSummary.tsx'
 import { Skeleton } from './parts/Skeleton.tsx'
-import { Standing } from './parts/Standing.tsx'
 import { TripFacts } from './parts/TripFacts.tsx'
 import { TripMap } from './parts/TripMap.tsx'
 
@@ -48,24 +48,24 @@ export function Desk(props: Props) {
 
 function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { status, vehicle } = useStore($hired, NOT_YET)
-  const own = useStore($own, NO_OWN)
+  const { status, vehicle } = useStore($vehicle, LOADING)
+  const own = useStore($ownBookings, NO_OWN_BOOKINGS)
   const [opened] = useState(() => environment().now())
-  useNow(opened, keepUp)
-  const isForm = hasForm(useStore($standing, null))
+  useNow(opened, refreshDates)
+  const isForm = hasForm(useStore($blocker, null))
   useEffect(() => {
-    openDesk({ vehicleId, apiBaseUrl, t: translator(locale) })
+    openBookingForm({ vehicleId, apiBaseUrl, t: translator(locale) })
   }, [vehicleId, apiBaseUrl, locale])
   useEffect(() => {
     // out of the browser's history, with the page as it was left
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && returnToDesk()
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && returnToBookingForm()
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
   const submit = async () => {
     // of hours that cannot be had the button, and with it the Enter key, changes the dates
-    if (areDatesWrong($standing.get())) openDates()
+    if (areDatesBlocked($blocker.get())) openDates()
     else if (!(await book())) focusFirstError(form.current, $errors.get())
   }
   if (status === 'loading' || (vehicle && own.status === 'loading')) return <Skeleton locale={locale} />
@@ -87,7 +87,7 @@ function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
       >
         <div className="desk-main">
           <Heading {...words} />
-          <Standing apiBaseUrl={apiBaseUrl} locale={locale} />
+          <BlockerNotice apiBaseUrl={apiBaseUrl} locale={locale} />
           {isForm && (
             <>
               <Places locale={locale} />

@@ -1,26 +1,26 @@
 import '#stores/shell/browser.ts'
-import { ownFactsOf, ownStandingOf } from '#domain/booking/own-booking.ts'
-import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
-import { findOwnAt } from '#stores/booking/own-at.ts'
+import { findOwnBookingAt } from '#stores/booking/own-booking-at.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 /** What the element says of a vehicle that is taken gives way to the reader's own booking. Words come as data attributes. */
 export async function showOwnBooking(element: HTMLElement): Promise<void> {
   const { vehicle, from, to, show = '' } = element.dataset
-  const booking = await findOwnAt(Number(vehicle), { from: Number(from), to: Number(to) })
+  const booking = await findOwnBookingAt(Number(vehicle), { from: Number(from), to: Number(to) })
   const title = element.querySelector('b')
   if (!booking || !title) return
   const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
-  const facts = ownFactsOf(booking)
-  const words = element.dataset[ownStandingOf(facts, environment().now())] ?? ''
+  const facts = ownBookingFacts(booking)
+  const words = element.dataset[ownBookingState(facts, environment().now())] ?? ''
   title.textContent = words.replace('#', formatTime(facts.holdExpiresAt ?? 0, locale))
   for (const part of element.querySelectorAll<HTMLElement>('[data-taken]')) part.hidden = true
   // the main way on, beside the dates and in a phone's dock: to the booking, no longer to other dates
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a.main[data-open-change]')) {
     delete link.dataset.openChange
-    link.href = bookingAddress(booking.id)
+    link.href = bookingPath(booking.id)
     link.textContent = show
   }
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { translator } from '#messages/t.ts'
 import { openWizard } from '#stores/hosting/editor.ts'
-import { setWords } from '#stores/hosting/words.ts'
+import { setTranslate } from '#stores/hosting/translate.ts'
 import { Screen } from './parts/Screen.tsx'
 import { LocaleContext } from './parts/use-locale.ts'
 
@@ -19,7 +19,7 @@ const PATH = '/vehicle/create'
 export function CreateWizard(props: Props) {
   const { locale } = props
   useEffect(() => {
-    setWords(translator(locale))
+    setTranslate(translator(locale))
     void openWizard()
   }, [locale])
   useEffect(() => {

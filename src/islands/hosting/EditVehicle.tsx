@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { translator } from '#messages/t.ts'
 import { followAddress, openEditor } from '#stores/hosting/editor.ts'
-import { setWords } from '#stores/hosting/words.ts'
+import { setTranslate } from '#stores/hosting/translate.ts'
 import { Screen } from './parts/Screen.tsx'
 import { LocaleContext } from './parts/use-locale.ts'
 
@@ -19,11 +19,11 @@ interface Props {
 export function EditVehicle({ vehicleId, ...props }: Props) {
   const { locale } = props
   const open = useCallback(() => {
-    const wanted = new URLSearchParams(location.search).get('step') ?? undefined
-    return openEditor(vehicleId, wanted)
+    const requested = new URLSearchParams(location.search).get('step') ?? undefined
+    return openEditor(vehicleId, requested)
   }, [vehicleId])
   useEffect(() => {
-    setWords(translator(locale))
+    setTranslate(translator(locale))
     void open()
   }, [locale, open])
   useEffect(() => {

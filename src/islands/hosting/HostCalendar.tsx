@@ -13,7 +13,7 @@ import {
   startCalendar,
 } from '#stores/hosting/calendar.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
-import { setWords } from '#stores/hosting/words.ts'
+import { setTranslate } from '#stores/hosting/translate.ts'
 import { CalendarBodySkeleton } from './HostCalendarSkeleton.tsx'
 import { Agenda } from './parts/Agenda.tsx'
 import { Legend } from './parts/Legend.tsx'
@@ -40,7 +40,7 @@ function Calendar({ locale }: Props) {
   const t = translator(locale)
   const { month, status, rows } = useStore($calendar, NOTHING)
   useEffect(() => {
-    setWords(translator(locale))
+    setTranslate(translator(locale))
     void startCalendar()
   }, [locale])
   const today = todayHere()

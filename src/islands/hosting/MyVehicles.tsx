@@ -5,8 +5,15 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $mine, $plate, loadMine, type Mine, searchMine, startMine } from '#stores/hosting/mine.ts'
-import { setWords } from '#stores/hosting/words.ts'
+import {
+  $myVehicles,
+  $plate,
+  type MyVehicleList,
+  openMyVehicles,
+  reloadMyVehicles,
+  searchMyVehicles,
+} from '#stores/hosting/my-vehicles.ts'
+import { setTranslate } from '#stores/hosting/translate.ts'
 import { VehicleRowsSkeleton } from './MyVehiclesSkeleton.tsx'
 import { FeedDialog } from './parts/FeedDialog.tsx'
 import { Placeholder } from './parts/Placeholder.tsx'
@@ -16,7 +23,7 @@ interface Props {
   locale: Locale
 }
 
-const NOTHING: Mine = $mine.get()
+const NOTHING: MyVehicleList = $myVehicles.get()
 const EARLY_PICTURES = 2
 
 /** My vehicles: found by their plate, each with how it stands and what can be done with it. */
@@ -30,12 +37,12 @@ export function MyVehicles(props: Props) {
 
 function Vehicles({ locale }: Props) {
   const t = translator(locale)
-  const mine = useStore($mine, NOTHING)
+  const list = useStore($myVehicles, NOTHING)
   useEffect(() => {
-    setWords(translator(locale))
-    void startMine()
+    setTranslate(translator(locale))
+    void openMyVehicles()
   }, [locale])
-  const { status, vehicles, searched } = mine
+  const { status, vehicles, searched } = list
   const summary = useRef<HTMLParagraphElement>(null)
   const shown = useRef(vehicles.length)
   useEffect(() => {
@@ -60,7 +67,7 @@ function Vehicles({ locale }: Props) {
           text={t('hosting-dates.mine.failed.text')}
           isFailure
         >
-          <button className="btn quiet" type="button" onClick={loadMine}>
+          <button className="btn quiet" type="button" onClick={reloadMyVehicles}>
             {t('shell.retry')}
           </button>
         </EmptyState>
@@ -84,7 +91,7 @@ function Bar({ locale }: Props) {
   const plate = useStore($plate, '')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void loadMine()
+    void reloadMyVehicles()
   }
   return (
     <div className="mine-bar">
@@ -99,7 +106,7 @@ function Bar({ locale }: Props) {
             autoComplete="off"
             enterKeyHint="search"
             spellCheck={false}
-            onChange={(event) => searchMine(event.target.value)}
+            onChange={(event) => searchMyVehicles(event.target.value)}
           />
         </form>
       </search>
@@ -116,8 +123,8 @@ function Bar({ locale }: Props) {
 function NothingFound({ plate, locale }: Props & { plate: string }) {
   const t = translator(locale)
   const showAll = () => {
-    searchMine('')
-    void loadMine()
+    searchMyVehicles('')
+    void reloadMyVehicles()
   }
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Board as Asked, boardAddress } from '#domain/my-bookings/board.ts'
+import { type ListQuery as Asked, bookingListPath } from '#domain/my-bookings/list-query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
@@ -8,9 +8,9 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import {
-  $board,
   $list,
-  type BookingList,
+  $listQuery,
+  type BookingListState,
   chooseBookings,
   reloadBookings,
   startBookings,
@@ -32,7 +32,7 @@ interface Props {
 }
 
 const FIRST: Asked = { side: 'renter', status: 'pending', page: 1 }
-const NONE: BookingList = $list.get()
+const NONE: BookingListState = $list.get()
 
 /** My bookings: whose, in which status, and page by page; all of it in the address. */
 export function Board(props: Props) {
@@ -46,13 +46,13 @@ export function Board(props: Props) {
 function Bookings({ locale, apiBaseUrl }: Props) {
   const t = translator(locale)
   const top = useRef<HTMLDivElement>(null)
-  const board = useStore($board, null) ?? FIRST
+  const listQuery = useStore($listQuery, null) ?? FIRST
   const { phase, bookings, pagination } = useStore($list, NONE)
   useEffect(() => {
     startBookings()
   }, [])
   useEffect(startCountdown, [])
-  useFocusAfterDialog(phase !== 'loading', tabId(board.status))
+  useFocusAfterDialog(phase !== 'loading', tabId(listQuery.status))
   const n = (count: number) => formatNumber(count, locale)
   const turn = (page: number) => {
     chooseBookings({ page })
@@ -60,12 +60,16 @@ function Bookings({ locale, apiBaseUrl }: Props) {
   }
   return (
     <div ref={top} className="board">
-      <SideMenu board={board} locale={locale} onChoose={(side) => chooseBookings({ side })} />
-      <StatusTabs chosen={board.status} locale={locale} onChoose={(status) => chooseBookings({ status })} />
+      <SideMenu listQuery={listQuery} locale={locale} onChoose={(side) => chooseBookings({ side })} />
+      <StatusTabs
+        chosen={listQuery.status}
+        locale={locale}
+        onChoose={(status) => chooseBookings({ status })}
+      />
       <div
         id={PANEL_ID}
         role="tabpanel"
-        aria-labelledby={tabId(board.status)}
+        aria-labelledby={tabId(listQuery.status)}
         aria-busy={phase === 'loading'}
         className="board-panel"
       >
@@ -75,9 +79,9 @@ function Bookings({ locale, apiBaseUrl }: Props) {
         </p>
         {phase === 'loading' && !bookings.length && <RowsSkeleton />}
         {bookings.length > 0 && (
-          <BookingTable bookings={bookings} side={board.side} locale={locale} apiBaseUrl={apiBaseUrl} />
+          <BookingTable bookings={bookings} side={listQuery.side} locale={locale} apiBaseUrl={apiBaseUrl} />
         )}
-        {phase === 'ready' && !bookings.length && <NoBookings board={board} locale={locale} />}
+        {phase === 'ready' && !bookings.length && <NoBookings listQuery={listQuery} locale={locale} />}
         {phase === 'failed' && (
           <TryAgain
             title={t('my-bookings.failed.title')}
@@ -95,7 +99,7 @@ function Bookings({ locale, apiBaseUrl }: Props) {
             page: (page) => t('my-bookings.pages.page', { n: n(page) }),
           }}
           digits={n}
-          addressOf={(page) => boardAddress({ ...board, page })}
+          addressOf={(page) => bookingListPath({ ...listQuery, page })}
           onChoose={turn}
         />
       </div>

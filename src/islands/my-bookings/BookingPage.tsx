@@ -3,8 +3,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $booking, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
-import { $open, openBooking, reloadBooking } from '#stores/my-bookings/one.ts'
 import { EndDialog } from './parts/EndDialog.tsx'
 import { NotFound } from './parts/NotFound.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
@@ -33,7 +33,7 @@ export function BookingPage(props: Props) {
 
 function Opened({ id, locale, ...rest }: Props) {
   const t = translator(locale)
-  const open = useStore($open, null)
+  const open = useStore($booking, null)
   useEffect(() => {
     openBooking(id)
   }, [id])

@@ -6,8 +6,8 @@ import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { askToClose, decideChange, forgetChange, submitChange } from '#stores/search/change.ts'
-import { $search, $searchErrors, changeSearch, keepUp, startSearch } from '#stores/search/query.ts'
+import { askToClose, clearChange, decideChange, submitChange } from '#stores/search/change.ts'
+import { $search, $searchErrors, changeSearch, refreshDates, startSearch } from '#stores/search/query.ts'
 import { readSearchForm, SearchFields } from './parts/SearchFields.tsx'
 
 interface Props {
@@ -36,7 +36,7 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
   const errors = useStore($searchErrors, NO_ERRORS)
-  const now = useNow(rendered, keepUp)
+  const now = useNow(rendered, refreshDates)
   useEffect(() => {
     startSearch(initial)
     // what somebody chose before this code came is still in the form, until the next render
@@ -73,7 +73,7 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
   }
   // a second Escape closes a dialog whatever its page says
   const afterClose = () => {
-    if (decideChange('close', $search.get()?.cityId ?? null) === 'close') return forgetChange(initial)
+    if (decideChange('close', $search.get()?.cityId ?? null) === 'close') return clearChange(initial)
     dialog.current?.showModal()
     askToClose(words)
     focusCity()

@@ -5,12 +5,12 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { settleDestination, suggestDestinations } from '#stores/search/destination.ts'
+import { resolveDestination, suggestDestinations } from '#stores/search/destination.ts'
 import {
   $search,
   $searchErrors,
   changeSearch,
-  keepUp,
+  refreshDates,
   type SearchErrors,
   searchAddress,
   startSearch,
@@ -43,7 +43,7 @@ export function SearchBar({ initial, cities, locale, now: rendered, stays = fals
   const search = useStore($search, null) ?? initial
   const errors = useStore($searchErrors, NO_ERRORS)
   const now = useNow(rendered, (before, present) => {
-    const hasMoved = keepUp(before, present)
+    const hasMoved = refreshDates(before, present)
     const moved = $search.get()
     if (hasMoved && stays && moved) void runSearch(moved)
   })
@@ -69,9 +69,9 @@ export function SearchBar({ initial, cities, locale, now: rendered, stays = fals
     event.preventDefault()
     read()
     const field = placeOf(form.current)
-    if (field && !(await settleDestination(field.value))) return field.focus()
+    if (field && !(await resolveDestination(field.value))) return field.focus()
     await submitSearch(t('search.errors.invalidFields'), (checked) => {
-      if (!stays) return environment().go(searchAddress(checked))
+      if (!stays) return environment().navigate(searchAddress(checked))
       form.current?.closest('details')?.removeAttribute('open')
       return void runSearch(checked)
     })

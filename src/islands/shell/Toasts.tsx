@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $toasts, showCarried, type Toast, takeToasts } from '#stores/shell/toasts.ts'
+import { $toasts, drainToasts, showPersistedToasts, type Toast } from '#stores/shell/toasts.ts'
 import { createToastLayer } from './toast-layer.ts'
 import { TOAST_MARKS } from './toast-marks.ts'
 
@@ -21,14 +21,14 @@ export function Toasts({ label, closeLabel }: Props) {
   const waiting = useStore($toasts, NONE)
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    showCarried()
+    showPersistedToasts()
     setLayer(createToastLayer())
   }, [])
   useEffect(() => {
     if (!layer || !waiting.length) return
     // before the text is there, or a screen reader would not hear it arrive
     layer.dispatchEvent(new Event('raise'))
-    for (const item of takeToasts())
+    for (const item of drainToasts())
       toast.custom(
         (id) => <ToastCard toast={item} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />,
         { duration: item.lasts },

@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { initialsOf } from '#domain/shared/initials.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
-import { learnUser } from '#stores/auth/own-user.ts'
+import { refreshUser } from '#stores/auth/own-user.ts'
 import { $token, $user, clearSession } from '#stores/auth/session.ts'
 import { signOut } from '#stores/auth/sign-out.ts'
 import { $refusals } from '#stores/auth/unauthorized.ts'
@@ -35,7 +35,7 @@ export function showAccount(header: HTMLElement): void {
       if (document.visibilityState === 'visible') countUnseen(header)
     })
   }
-  void learnUser()
+  void refreshUser()
   countUnseen(header)
 }
 

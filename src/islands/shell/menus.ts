@@ -1,4 +1,4 @@
-import { elsewhere, TOKEN_KEY } from '#domain/auth/access.ts'
+import { guardRedirect, TOKEN_KEY } from '#domain/auth/access.ts'
 
 /** Menus are `<details>`: one open at a time, closed by Escape and by a click elsewhere. */
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')
@@ -35,7 +35,7 @@ class HeaderMenu extends HTMLElement {
     const isSignedIn = hasToken()
     const page = document.documentElement
     page.toggleAttribute('data-signed-in', isSignedIn)
-    const target = elsewhere(location.pathname + location.search, isSignedIn)
+    const target = guardRedirect(location.pathname + location.search, isSignedIn)
     if (target) {
       page.hidden = true
       location.replace(target)

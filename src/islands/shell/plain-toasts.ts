@@ -1,7 +1,7 @@
 import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import type { Tone } from '#stores/shell/environment.ts'
 import type { Toast } from '#stores/shell/toasts.ts'
-import { takeCarried } from './carried-toasts.ts'
+import { takePersistedToasts } from './persisted-toasts.ts'
 import { createToastLayer } from './toast-layer.ts'
 import { TOAST_MARKS } from './toast-marks.ts'
 
@@ -13,7 +13,7 @@ const GRACE_MS = 900
 let layer: HTMLElement | null = null
 
 document.addEventListener('hydrate:toast', (event) => {
-  const take: () => readonly Said[] = (event instanceof CustomEvent && event.detail) || takeCarried
+  const take: () => readonly Said[] = (event instanceof CustomEvent && event.detail) || takePersistedToasts
   setTimeout(() => {
     if (document.querySelector(ISLAND)) for (const toast of take()) showToast(toast)
   }, GRACE_MS)

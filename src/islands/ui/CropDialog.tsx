@@ -53,9 +53,9 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
   const mine = held?.id === id ? held : { part: percentOf(centerCrop(size, aspect), size), isLeast: false }
   const { part, isLeast } = mine
   // a smaller part would be shown blurred: the frame stops there
-  const change = (wanted: Area) => {
-    const isFine = isLargeEnough(areaOfPercent(wanted, size), null)
-    setHeld({ id, part: isFine ? wanted : part, isLeast: !isFine })
+  const change = (requested: Area) => {
+    const isFine = isLargeEnough(areaOfPercent(requested, size), null)
+    setHeld({ id, part: isFine ? requested : part, isLeast: !isFine })
   }
   const whole = url && (
     <img src={url} alt={t('hosting-pictures.crop.alt')} width={size.width} height={size.height} />

@@ -35,7 +35,7 @@ export function PlaceSearch(props: Props) {
 
   const shown = localDigits(value ?? '', locale)
   const kept = dropped && t('booking.search.kept', { typed: dropped, place: shown })
-  const fault = error ?? (isUnchosen ? t('booking.search.choose') : kept)
+  const failure = error ?? (isUnchosen ? t('booking.search.choose') : kept)
 
   const type = (text: string) => {
     field.type(text)
@@ -60,7 +60,7 @@ export function PlaceSearch(props: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus that leaves all of its parts
-    <div className="combo" data-invalid={fault ? '' : undefined} onBlur={leave}>
+    <div className="combo" data-invalid={failure ? '' : undefined} onBlur={leave}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -69,8 +69,8 @@ export function PlaceSearch(props: Props) {
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-activedescendant={current ? `${id}-${current.id}` : undefined}
-        aria-invalid={Boolean(fault)}
-        aria-describedby={fault ? `${id}-error` : undefined}
+        aria-invalid={Boolean(failure)}
+        aria-describedby={failure ? `${id}-error` : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_LENGTH}
@@ -99,9 +99,9 @@ export function PlaceSearch(props: Props) {
           </svg>
         </button>
       )}
-      {fault && (
+      {failure && (
         <span id={`${id}-error`} className="field-error" role={error ? undefined : 'alert'}>
-          {fault}
+          {failure}
         </span>
       )}
       <div className="combo-list" hidden={!isOpen}>

@@ -1,16 +1,16 @@
 interface Props {
   label: string
   /** 0 to 1; null: it is not known how much there is */
-  share: number | null
+  progress: number | null
 }
 
-export function ProgressBar({ label, share }: Props) {
+export function ProgressBar({ label, progress }: Props) {
   return (
     <progress
       className="progress"
       aria-label={label}
       max={100}
-      {...(share === null ? {} : { value: Math.round(share * 100) })}
+      {...(progress === null ? {} : { value: Math.round(progress * 100) })}
     />
   )
 }

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 export function useObjectUrl(file: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = file ? URL.createObjectURL(file) : undefined
-    setUrl(made)
+    const url = file ? URL.createObjectURL(file) : undefined
+    setUrl(url)
     return () => {
-      if (made) URL.revokeObjectURL(made)
+      if (url) URL.revokeObjectURL(url)
     }
   }, [file])
   return url

@@ -24,14 +24,14 @@ export function toErrorResponse(error: unknown, locale: Locale): ErrorResponse {
     error instanceof ApiError ? formatValues({ ...error.values, ...retryTime(error, locale) }, locale) : {}
   const others = error instanceof ApiError ? error.others : []
   const t = translator(locale)
-  const faults =
+  const errors =
     error instanceof FormError
       ? Object.entries(error.fields).map(([cause, key]) => ({ cause, detail: t(key, values) }))
       : [code, ...others].map((cause) => ({ cause, detail: t(ERRORS[cause].message, values) }))
   const seconds = retryAfter(error, status)
   const retry = seconds ? { 'Retry-After': String(seconds) } : {}
   const data = error instanceof ApiError && error.data !== undefined ? { data: error.data } : {}
-  return { status, body: { error: faults, ...data }, headers: retry }
+  return { status, body: { error: errors, ...data }, headers: retry }
 }
 
 /** The whole minute, on the clock of Kathmandu, from which on a limit is not used up any more. */

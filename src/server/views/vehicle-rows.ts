@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleImage } from '#contract/vehicles.ts'
-import type { ReplySums } from '#domain/my-bookings/reply-figures.ts'
+import type { ReplyTotals } from '#domain/my-bookings/reply-stats.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 import { STANDING_COLUMNS, type StandingRow } from './standing.ts'
 
@@ -49,7 +49,7 @@ export interface CardRow extends PriceColumns {
   /** YYYY-MM-DD */
   insurance_expiry: string | null
   /** how its owner has answered requests so far */
-  replies: ReplySums
+  replies: ReplyTotals
   images: VehicleImage[]
 }
 

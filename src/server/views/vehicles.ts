@@ -1,7 +1,7 @@
 import type { Driver, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
 import { type Trip, tripOf } from '#domain/booking/trip.ts'
-import { replyFigures } from '#domain/my-bookings/reply-figures.ts'
+import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { snapToGrid } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
@@ -101,7 +101,7 @@ export function ownCardView(row: OwnCardRow, reference: Reference, today: string
 /** What the papers say counts while the check of them holds. */
 function trustOf(row: CardRow): VehicleCard['trust'] {
   const isChecked = row.status === 'verified'
-  const { minutes, rate } = replyFigures(row.replies)
+  const { minutes, rate } = replyStats(row.replies)
   return {
     papersCheckedOn: isChecked ? row.papers_checked_on : null,
     insuredUntil: isChecked ? row.insurance_expiry : null,

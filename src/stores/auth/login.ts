@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import { giveNonce, type Nonce, type SignInPayload, signInSocial } from '#contract/auth.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
-import { isBuilt } from '#domain/shell/being-built.ts'
 import { SIGN_IN_ERROR_MS } from '#domain/shell/toast-times.ts'
+import { isReleased } from '#domain/shell/unreleased.ts'
 import { environment, type Provider } from '#stores/shell/environment.ts'
-import { remember } from '#stores/shell/persisted.ts'
+import { persistedAtom } from '#stores/shell/persisted.ts'
 import { signedIn } from './session.ts'
 
 export interface LoginWords {
@@ -17,8 +17,8 @@ export interface LoginWords {
 }
 type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 
-/** Where somebody goes who wanted nothing else; the spec's Profile once there is one (domain/shell/being-built.ts). */
-const AFTER_LOGIN = isBuilt('/profile') ? '/profile' : '/'
+/** Where somebody goes who wanted nothing else; the spec's Profile once there is one (domain/shell/unreleased.ts). */
+const AFTER_LOGIN = isReleased('/profile') ? '/profile' : '/'
 
 // state
 export const $login = atom<{ status: 'idle' | 'waiting' | 'failed'; provider: Provider | null }>({
@@ -26,12 +26,12 @@ export const $login = atom<{ status: 'idle' | 'waiting' | 'failed'; provider: Pr
   provider: null,
 })
 /** Where to go after signing in; kept only while the login page is open. */
-const $redirect = remember<string | undefined>('app:auth:redirect', undefined, {
+const $redirect = persistedAtom<string | undefined>('app:auth:redirect', undefined, {
   lifetime: 'session',
   parse: safePath,
 })
 /** The code of the referral link that brought the visitor. */
-const $referral = remember<string | undefined>('app:auth:referral', undefined, {
+const $referral = persistedAtom<string | undefined>('app:auth:referral', undefined, {
   parse: (value) => (typeof value === 'string' && /^[\w-]{1,40}$/.test(value) ? value : null),
 })
 let attempts = 0
@@ -79,20 +79,20 @@ export async function loginWithProof(provider: Provider, proof: Proof, words: Lo
 }
 
 async function loginBy(proof: Proof): Promise<void> {
-  const { call, go } = environment()
+  const { call, navigate } = environment()
   const referralCode = $referral.get()
   const { data } = await call(signInSocial, { payload: { ...proof, ...(referralCode && { referralCode }) } })
   signedIn(data)
   $referral.set(undefined)
-  go($redirect.get() ?? AFTER_LOGIN)
+  navigate($redirect.get() ?? AFTER_LOGIN)
 }
 
 function failLogin(error: unknown, words: LoginWords): void {
   $login.set({ status: 'failed', provider: null })
-  environment().notify('error', sentence(error, words), { lasts: SIGN_IN_ERROR_MS })
+  environment().notify('error', errorMessage(error, words), { lasts: SIGN_IN_ERROR_MS })
 }
 
-function sentence(error: unknown, words: LoginWords): string {
+function errorMessage(error: unknown, words: LoginWords): string {
   if (!(error instanceof Error)) return words.failed
   if ('reason' in error && error.reason === 'popupBlocked') return words.blocked
   if (!('status' in error)) return words.failed

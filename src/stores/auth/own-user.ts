@@ -3,7 +3,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { $isSignedIn, $token, $user } from './session.ts'
 
 /** Asks whose token it is, where only the token is known (one that the operator printed). */
-export async function learnUser(): Promise<void> {
+export async function refreshUser(): Promise<void> {
   const token = $token.get()
   if (!$isSignedIn.get() || $user.get()) return
   try {

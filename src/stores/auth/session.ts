@@ -1,17 +1,17 @@
 import { atom, computed } from 'nanostores'
 import type { SignedIn, User } from '#contract/auth.ts'
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
-import { remember } from '#stores/shell/persisted.ts'
-import { forgetRooms } from './forget.ts'
+import { persistedAtom } from '#stores/shell/persisted.ts'
+import { clearStorage } from './clear-storage.ts'
 import { resetRooms } from './signed-out.ts'
 
 // state
-export const $token = remember<string | undefined>(TOKEN_KEY, undefined, {
+export const $token = persistedAtom<string | undefined>(TOKEN_KEY, undefined, {
   parse: (value) => readStoredToken(JSON.stringify(value)),
 })
-export const $user = remember<User | undefined>('app:auth:user', undefined, { parse: parseUser })
+export const $user = persistedAtom<User | undefined>('app:auth:user', undefined, { parse: parseUser })
 /** Who was signed in last in this tab: what a dropped session set aside is for nobody else. */
-const $lastId = remember<number | undefined>('app:auth:last', undefined, {
+const $lastId = persistedAtom<number | undefined>('app:auth:last', undefined, {
   lifetime: 'session',
   parse: (value) => (typeof value === 'number' ? value : null),
 })
@@ -23,7 +23,7 @@ export const $isSignedIn = computed($token, (token) => token !== undefined)
 
 // actions
 export function signedIn({ token, ...user }: SignedIn): void {
-  if (($lastId.get() ?? user.id) !== user.id) forgetAll()
+  if (($lastId.get() ?? user.id) !== user.id) clearAllStorage()
   $lastId.set(user.id)
   $user.set(user)
   $token.set(token)
@@ -33,26 +33,26 @@ export function signedIn({ token, ...user }: SignedIn): void {
 export function clearSession({ keepsUnsaved = false } = {}): void {
   $token.set(undefined)
   $user.set(undefined)
-  forgetAll(keepsUnsaved)
+  clearAllStorage(keepsUnsaved)
 }
 
-function forgetAll(keepsUnsaved = false): void {
-  forgetRooms('local', { keepsUnsaved })
-  forgetRooms('session')
+function clearAllStorage(keepsUnsaved = false): void {
+  clearStorage('local', { keepsUnsaved })
+  clearStorage('session')
 }
 
 // reactions
-let person = whoIsIt()
+let userId = currentUserId()
 $token.listen(() => {
-  const before = person
-  person = whoIsIt()
-  if (before === null || before === person) return
+  const before = userId
+  userId = currentUserId()
+  if (before === null || before === userId) return
   resetRooms()
   // what is stored for all tabs was forgotten by the tab that signed out, and may have been written anew since
-  forgetRooms('session')
+  clearStorage('session')
 })
 
-function whoIsIt(): number | 'somebody' | null {
+function currentUserId(): number | 'somebody' | null {
   if ($token.get() === undefined) return null
   return $user.get()?.id ?? 'somebody'
 }

@@ -6,7 +6,7 @@ const PATIENCE_MS = 5_000
 
 /** Asks first; false when the person stays. On a bad line the token is gone from here all the same. */
 export async function signOut(question: string): Promise<boolean> {
-  const { call, confirm, go } = environment()
+  const { call, confirm, navigate } = environment()
   if (!(await confirm(question))) return false
   $isLeaving.set(true)
   try {
@@ -15,6 +15,6 @@ export async function signOut(question: string): Promise<boolean> {
     // the server ends a token that nobody uses by itself
   }
   clearSession()
-  go('/')
+  navigate('/')
   return true
 }

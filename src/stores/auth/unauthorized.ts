@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { elsewhere } from '#domain/auth/access.ts'
+import { guardRedirect } from '#domain/auth/access.ts'
 import { type Refusal, refusalAt } from '#domain/auth/refusal.ts'
 import { REDIRECT_TOAST_MS } from '#domain/shell/toast-times.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -13,17 +13,17 @@ let saidAt = Number.NEGATIVE_INFINITY
 // actions
 /** A 401 (design section 4): on a guarded page or an action signed out and to login, in the background only signed out. */
 export function dropSession({ detail, isBackground }: { detail: string; isBackground: boolean }): void {
-  const { here, go, notify, now } = environment()
+  const { currentPath, navigate, notify, now } = environment()
   clearSession({ keepsUnsaved: true })
-  if ($isLeaving.get() || isLogin(here())) return
-  const guarded = elsewhere(here(), false)
+  if ($isLeaving.get() || isLogin(currentPath())) return
+  const guarded = guardRedirect(currentPath(), false)
   if (isBackground && !guarded) return
   // several calls of one page are refused together: said once
   if (now() - saidAt < REDIRECT_TOAST_MS) return
   saidAt = now()
-  const text = detail || $refusals.get()[refusalAt(here())]
-  if (text) notify('error', text, { carry: true, lasts: REDIRECT_TOAST_MS })
-  go(guarded ?? loginAddress(here()))
+  const text = detail || $refusals.get()[refusalAt(currentPath())]
+  if (text) notify('error', text, { persist: true, lasts: REDIRECT_TOAST_MS })
+  navigate(guarded ?? loginAddress(currentPath()))
 }
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/\/+$/, '')

@@ -2,25 +2,25 @@ import { type Booked, type BookingPayload, createBooking } from '#contract/booki
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { bookingIn } from '#domain/booking/own-booking.ts'
 import { paymentAddress } from '#domain/booking/payment.ts'
-import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
-import { setAside } from './aside.ts'
 import { bookingPayload } from './booking-payload.ts'
 import { $checkout, $errors, isBusy, NO_ERRORS, OPEN } from './checkout.ts'
 import { $draft, changeDraft, type Draft } from './draft.ts'
 import { alternativesOf, failureOf, quoteOf } from './failure.ts'
-import { callOff, findOut } from './lost-answer.ts'
-import { askOwn } from './own-bookings.ts'
-import { $price, holdPrice, refuseCoupon, replacePrice, retryPrice } from './quote.ts'
-import { $hired, markGone } from './vehicle.ts'
-import { say } from './words.ts'
-import { wrongFields } from './wrong-fields.ts'
+import { invalidFields } from './invalid-fields.ts'
+import { cancelPolling, pollUntilKnown } from './lost-answer.ts'
+import { fetchOwnBookings } from './own-bookings.ts'
+import { $price, freezePrice, rejectCoupon, replacePrice, retryPrice } from './quote.ts'
+import { saveDraft } from './saved-draft.ts'
+import { t } from './translate.ts'
+import { $vehicle, markGone } from './vehicle.ts'
 
 // state
-let attempt: { text: string; key: string } | null = null
+let lastAttempt: { text: string; key: string } | null = null
 /** What was sent last and never answered. */
 let unanswered: BookingPayload | null = null
 let apiBaseUrl = ''
@@ -28,39 +28,39 @@ let apiBaseUrl = ''
 // actions
 export function resetCheckout(apiBase = apiBaseUrl): void {
   apiBaseUrl = apiBase
-  attempt = null
+  lastAttempt = null
   unanswered = null
-  callOff()
+  cancelPolling()
   $errors.set(NO_ERRORS)
   $checkout.set(OPEN)
 }
 
 /** Books once, however often it is pressed. Answers whether the form was right. */
 export async function book(): Promise<boolean> {
-  const { vehicle } = $hired.get()
+  const { vehicle } = $vehicle.get()
   const { status, quote } = $price.get()
   const isOwnVehicle = vehicle !== null && vehicle.userID === $user.get()?.id
   // a price that nobody has seen yet is not agreed to; whoever may not book at all need not wait for it
   if (isBusy() || !vehicle || (status === 'loading' && !isOwnVehicle)) return true
-  callOff()
+  cancelPolling()
   $checkout.set({ step: 'sending' })
   const draft = $draft.get()
-  const errors = await wrongFields(draft, isOwnVehicle, quote?.total ?? 0)
+  const errors = await invalidFields(draft, isOwnVehicle, quote?.total ?? 0)
   $errors.set(errors)
   const [first] = Object.values(errors)
   if (first) {
     $checkout.set(OPEN)
-    if (errors.isOwnVehicle) refuseOwner(vehicle.id, say(errors.isOwnVehicle))
-    else environment().notify('error', say(first))
+    if (errors.isOwnVehicle) redirectOwner(vehicle.id, t(errors.isOwnVehicle))
+    else environment().notify('error', t(first))
     return false
   }
   const payload = bookingPayload(draft, vehicle, quote)
   const before = unanswered
-  const made = before && (await madeBy(before))
-  if (made) found(made, payload)
+  const created = before && (await findCreatedBooking(before))
+  if (created) resumeWith(created, payload)
   // something else is not sent while nobody knows what became of the first
-  else if (before && made === undefined && !isLast(payload))
-    await wonder(before, say('booking.errors.network'))
+  else if (before && created === undefined && !isLastPayload(payload))
+    await recoverLostAnswer(before, t('booking.errors.network'))
   else await send(payload, draft)
   return true
 }
@@ -77,25 +77,25 @@ async function send(payload: BookingPayload, draft: Draft): Promise<void> {
 
 /** The same key for the same booking, so that one whose answer was lost is not made twice. */
 function keyOf(payload: BookingPayload): string {
-  if (!attempt || !isLast(payload))
-    attempt = { text: JSON.stringify(payload), key: environment().uniqueKey() }
-  return attempt.key
+  if (!lastAttempt || !isLastPayload(payload))
+    lastAttempt = { text: JSON.stringify(payload), key: environment().uniqueKey() }
+  return lastAttempt.key
 }
 
-const isLast = (payload: BookingPayload) => attempt?.text === JSON.stringify(payload)
+const isLastPayload = (payload: BookingPayload) => lastAttempt?.text === JSON.stringify(payload)
 
 function finish(booked: Booked, payment: Draft['payment']): void {
-  const { go, notify } = environment()
-  holdPrice()
+  const { navigate, notify } = environment()
+  freezePrice()
   changeDraft({ coupon: null })
   if (payment !== 'esewa' || booked.payable === 0) {
     $checkout.set({ step: 'booked', booked })
-    go(`${bookingAddress(booked.id)}?new=1`)
+    navigate(`${bookingPath(booked.id)}?new=1`)
   } else if (booked.id) {
     $checkout.set({ step: 'paying', booked })
-    go(paymentAddress(apiBaseUrl, booked.id))
+    navigate(paymentAddress(apiBaseUrl, booked.id))
   } else {
-    const text = say('booking.errors.wallet')
+    const text = t('booking.errors.wallet')
     notify('error', text)
     $checkout.set({ step: 'failed', text, canRetry: false })
   }
@@ -106,16 +106,16 @@ async function fail(error: unknown, payload: BookingPayload, typed: Draft): Prom
   const { vehicleId } = payload
   const { status, cause, text, data } = failureOf(error)
   if (status === 0 || status >= 500) {
-    await wonder(payload, text)
+    await recoverLostAnswer(payload, text)
     return
   }
   unanswered = null
   // a refusal is final for its key, but for one that asks to wait
-  if (status !== 429) attempt = null
+  if (status !== 429) lastAttempt = null
   $checkout.set(OPEN)
-  if (status === 401) setAside(vehicleId, typed)
-  else if (cause === 'ownVehicle') refuseOwner(vehicleId, text)
-  else if (cause === 'ownBooking') await showOwn(vehicleId, data)
+  if (status === 401) saveDraft(vehicleId, typed)
+  else if (cause === 'ownVehicle') redirectOwner(vehicleId, text)
+  else if (cause === 'ownBooking') await showOwnBooking(vehicleId, data)
   else if (cause === 'bookingTaken')
     $checkout.set({ step: 'taken', text, alternatives: alternativesOf(data) })
   else if (cause === 'vehicleNotFound') {
@@ -123,20 +123,20 @@ async function fail(error: unknown, payload: BookingPayload, typed: Draft): Prom
     $checkout.set({ step: 'gone' })
   } else if (cause !== 'priceChanged' || !reprice(data)) {
     environment().notify('error', text)
-    if (/coupon/i.test(cause) && typed.coupon) refuseCoupon(typed.coupon, text)
+    if (/coupon/i.test(cause) && typed.coupon) rejectCoupon(typed.coupon, text)
     $checkout.set({ step: 'failed', text, canRetry: status === 429 || status === 409 })
   }
 }
 
 /** Without an answer, or with a server in trouble, the booking may have been made: nothing is said of it that is not known. */
-async function wonder(payload: BookingPayload, text: string): Promise<void> {
+async function recoverLostAnswer(payload: BookingPayload, text: string): Promise<void> {
   unanswered = payload
   $checkout.set({ step: 'unknown' })
-  const made = await findOut(() => madeBy(payload))
-  if (made === undefined) return
+  const created = await pollUntilKnown(() => findCreatedBooking(payload))
+  if (created === undefined) return
   unanswered = null
-  const { vehicle } = $hired.get()
-  if (made && vehicle) found(made, bookingPayload($draft.get(), vehicle, $price.get().quote))
+  const { vehicle } = $vehicle.get()
+  if (created && vehicle) resumeWith(created, bookingPayload($draft.get(), vehicle, $price.get().quote))
   else {
     environment().notify('error', text)
     $checkout.set({ step: 'failed', text, canRetry: true })
@@ -144,31 +144,31 @@ async function wonder(payload: BookingPayload, text: string): Promise<void> {
 }
 
 /** The booking that a request made; null when it made none, undefined when nobody says. */
-async function madeBy({ vehicleId, from, to, expectedDropOff }: BookingPayload) {
-  const bookings = await askOwn(vehicleId)
+async function findCreatedBooking({ vehicleId, from, to, expectedDropOff }: BookingPayload) {
+  const bookings = await fetchOwnBookings(vehicleId)
   const [start, end] = [fromWire(from), fromWire(expectedDropOff ?? to)]
   if (!bookings || start === null || end === null) return undefined
   return bookingIn(bookings, { from: start, to: end })
 }
 
 /** Goes on as if the answer had come; what was changed since is not in that booking, and that is said. */
-function found(made: BookingRow, now: BookingPayload): void {
-  const { id, status, pricing, payment } = made
+function resumeWith(created: BookingRow, now: BookingPayload): void {
+  const { id, status, pricing, payment } = created
   unanswered = null
-  if (!isLast(now)) $checkout.set({ step: 'own', booking: made, isFirstTry: true })
-  else finish({ id, status, payable: made.isPaid ? 0 : pricing.payable, message: '' }, payment)
+  if (!isLastPayload(now)) $checkout.set({ step: 'own', booking: created, isFirstTry: true })
+  else finish({ id, status, payable: created.isPaid ? 0 : pricing.payable, message: '' }, payment)
 }
 
 /** The 409 says which of one's own bookings has these hours; its page says the rest where it cannot be shown here. */
-async function showOwn(vehicleId: number, data: unknown): Promise<void> {
+async function showOwnBooking(vehicleId: number, data: unknown): Promise<void> {
   const { id }: { id?: unknown } = typeof data === 'object' && data !== null ? data : {}
   $checkout.set({ step: 'sending' })
-  const bookings = await askOwn(vehicleId)
+  const bookings = await fetchOwnBookings(vehicleId)
   const booking = bookings?.find((booking) => booking.id === id)
   if (booking) $checkout.set({ step: 'own', booking, isFirstTry: false })
   else {
     $checkout.set(OPEN)
-    if (typeof id === 'string') environment().go(bookingAddress(id))
+    if (typeof id === 'string') environment().navigate(bookingPath(id))
   }
 }
 
@@ -185,7 +185,7 @@ function reprice(data: unknown): boolean {
   return true
 }
 
-function refuseOwner(vehicleId: number, text: string): void {
-  environment().notify('error', text, { carry: true, lasts: REDIRECT_TOAST_MS })
-  environment().go(`/vehicle/${vehicleId}`)
+function redirectOwner(vehicleId: number, text: string): void {
+  environment().notify('error', text, { persist: true, lasts: REDIRECT_TOAST_MS })
+  environment().navigate(`/vehicle/${vehicleId}`)
 }

@@ -7,8 +7,8 @@ import { $storedSearch, type SearchErrors } from '#stores/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $checkout, reopen } from './checkout.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
-import { $hired, loadVehicle } from './vehicle.ts'
-import { say } from './words.ts'
+import { t } from './translate.ts'
+import { $vehicle, loadVehicle } from './vehicle.ts'
 
 const ANY_CITY = 0
 
@@ -21,20 +21,20 @@ export const $isChoosingDates = atom(false)
 
 // derived
 /** The address's dates, else those of the last search, else the first that can be had; what has passed is moved. */
-export function askedDates(address: string): { dates: SearchDates; isMoved: boolean } {
+export function requestedDates(address: string): { dates: SearchDates; isMoved: boolean } {
   const { search } = parseSearchParams(new URLSearchParams(address.split('?')[1] ?? ''))
   const stored = $storedSearch.get()
-  const asked = search.fromDate || search.toDate ? search : stored
-  const dates = repairDates(environment().now(), asked)
+  const requested = search.fromDate || search.toDate ? search : stored
+  const dates = repairDates(environment().now(), requested)
   const keys = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
   const isMoved =
-    asked === search && keys.some((key) => search[key] !== undefined && search[key] !== dates[key])
+    requested === search && keys.some((key) => search[key] !== undefined && search[key] !== dates[key])
   return { dates, isMoved }
 }
 
 /** The query string of the chosen city and dates, for links. */
 export function chosenQuery(): string {
-  return datesQuery({ ...$draft.get().dates, cityId: $hired.get().vehicle?.city?.id ?? null })
+  return datesQuery({ ...$draft.get().dates, cityId: $vehicle.get().vehicle?.city?.id ?? null })
 }
 
 // actions
@@ -45,7 +45,7 @@ export async function changeDates(dates: SearchDates): Promise<boolean> {
   const errors: SearchErrors = searchRules.firstErrors({ ...dates, cityId: ANY_CITY, now })
   $dateErrors.set(errors)
   if (Object.keys(errors).length) {
-    environment().notify('error', say('search.errors.invalidFields'))
+    environment().notify('error', t('search.errors.invalidFields'))
     return false
   }
   setDates(dates)
@@ -63,7 +63,7 @@ export function chooseTimes({ from, to }: { from: number; to: number }): void {
 }
 
 /** In a tab that was left open, dates that have passed meanwhile move on as those of an old address do, and that is said. */
-export function keepUp(before: number, now: number): void {
+export function refreshDates(before: number, now: number): void {
   const { step } = $checkout.get()
   if (step !== 'open' && step !== 'failed' && step !== 'taken') return
   const dates = movedOn($draft.get().dates, before, now)
@@ -82,19 +82,19 @@ export function closeDates(): void {
 }
 
 function setDates(dates: SearchDates): void {
-  const { vehicle } = $hired.get()
+  const { vehicle } = $vehicle.get()
   changeDraft({ dates })
   $areDatesMoved.set(false)
   $dateErrors.set({})
   reopen()
   $storedSearch.set({ ...$storedSearch.get(), ...dates })
-  environment().show(withDates(environment().here()))
+  environment().replacePath(withDates(environment().currentPath()))
   if (vehicle && chosenTimes($draft.get())) void loadVehicle(vehicle.id)
 }
 
 /** The page's own address with the chosen dates; the places that it begins with stay in it. */
 function withDates(address: string): string {
   const [path, query] = address.split('?')
-  const kept = startOf(new URLSearchParams(query))
-  return [`${path}?${chosenQuery()}`, kept].filter(Boolean).join('&')
+  const current = startOf(new URLSearchParams(query))
+  return [`${path}?${chosenQuery()}`, current].filter(Boolean).join('&')
 }

@@ -14,7 +14,7 @@ import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { failureOf } from './failure.ts'
-import { say } from './words.ts'
+import { t } from './translate.ts'
 
 /** Everything that somebody chooses and types on the booking page. */
 export interface Draft {
@@ -78,7 +78,7 @@ export function choosePlace(name: MarkerName, { lat, lng, label }: Spot): void {
 export async function placeAt(name: MarkerName | null, { lat, lng }: Point): Promise<void> {
   const point = { lat: round4(lat), lng: round4(lng) }
   const { markers } = $draft.get()
-  if (!insideNepalBox(point)) return refusePoint(markers)
+  if (!insideNepalBox(point)) return rejectPoint(markers)
   const label = `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`
   changeMarkers((markers) => placeMarker(markers, name ?? markers.active, { ...point, label }))
   try {
@@ -86,13 +86,13 @@ export async function placeAt(name: MarkerName | null, { lat, lng }: Point): Pro
     changeMarkers((markers) => nameMarkers(markers, point, named.label))
   } catch (error) {
     // the box is wider than the country; any other failure leaves the degrees, which are name enough
-    if (failureOf(error).cause === 'outsideNepal') refusePoint(markers)
+    if (failureOf(error).cause === 'outsideNepal') rejectPoint(markers)
   }
 }
 
 /** Said anew as they were, so that a marker that was dragged away goes back. */
-function refusePoint(markers: Markers): void {
-  environment().notify('error', say('booking.errors.outsideNepal'))
+function rejectPoint(markers: Markers): void {
+  environment().notify('error', t('booking.errors.outsideNepal'))
   changeMarkers(() => ({ ...markers }))
 }
 

@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/booking.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
-import { readFailed } from '#stores/shell/failure.ts'
-import { say } from './words.ts'
+import { readCallError } from '#stores/shell/failure.ts'
+import { t } from './translate.ts'
 
 export interface Failure {
   /** 0: no answer came */
@@ -14,28 +14,28 @@ export interface Failure {
 }
 
 export function failureOf(error: unknown): Failure {
-  const { status, sentence, faults, data } = readFailed(error)
+  const { status, message, errors, data } = readCallError(error)
   return {
     status,
-    cause: faults[0]?.cause ?? '',
-    text: sentence || say(status === 0 ? 'booking.errors.network' : 'booking.errors.failed'),
+    cause: errors[0]?.cause ?? '',
+    text: message || t(status === 0 ? 'booking.errors.network' : 'booking.errors.failed'),
     data,
   }
 }
 
 /** What stands beside a 409 of a vehicle that is taken. */
 export function alternativesOf(data: unknown): Alternatives {
-  const given: Partial<Alternatives> = typeof data === 'object' && data !== null ? data : {}
+  const input: Partial<Alternatives> = typeof data === 'object' && data !== null ? data : {}
   return {
-    times: Array.isArray(given.times) ? given.times : [],
-    vehicles: Array.isArray(given.vehicles) ? given.vehicles : [],
+    times: Array.isArray(input.times) ? input.times : [],
+    vehicles: Array.isArray(input.vehicles) ? input.vehicles : [],
   }
 }
 
 /** The new quote beside a 409 of a price that changed; null when there is none that could be shown. */
 export function quoteOf(data: unknown): Quote | null {
-  const given: Partial<Quote> = typeof data === 'object' && data !== null ? data : {}
+  const input: Partial<Quote> = typeof data === 'object' && data !== null ? data : {}
   const isQuote =
-    typeof given.payable === 'number' && typeof given.to === 'string' && Array.isArray(given.lines)
-  return isQuote ? (given as Quote) : null
+    typeof input.payable === 'number' && typeof input.to === 'string' && Array.isArray(input.lines)
+  return isQuote ? (input as Quote) : null
 }

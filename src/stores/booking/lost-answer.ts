@@ -1,9 +1,9 @@
-const WAITS_MS = [1_500, 3_000, 5_000, 10_000]
+const BACKOFF_MS = [1_500, 3_000, 5_000, 10_000]
 /** A request may still be worked on when the first look comes. */
-const LOOKS_UNTIL_SURE = 2
+const MIN_MISSES = 2
 
 // state
-let search = 0
+let pollId = 0
 
 // actions
 /**
@@ -12,21 +12,23 @@ let search = 0
  * @param look null: not there; undefined: no answer
  * @returns null: nothing was made; undefined: it was called off
  */
-export async function findOut<T>(look: () => Promise<T | null | undefined>): Promise<T | null | undefined> {
-  const mine = ++search
+export async function pollUntilKnown<T>(
+  lookUp: () => Promise<T | null | undefined>,
+): Promise<T | null | undefined> {
+  const ownId = ++pollId
   let misses = 0
-  for (let turn = 0; misses < LOOKS_UNTIL_SURE; turn++) {
-    const wait = WAITS_MS[Math.min(turn, WAITS_MS.length - 1)]
+  for (let turn = 0; misses < MIN_MISSES; turn++) {
+    const wait = BACKOFF_MS[Math.min(turn, BACKOFF_MS.length - 1)]
     await new Promise((resolve) => setTimeout(resolve, wait))
-    if (mine !== search) return undefined
-    const found = await look()
-    if (mine !== search) return undefined
+    if (ownId !== pollId) return undefined
+    const found = await lookUp()
+    if (ownId !== pollId) return undefined
     if (found) return found
     if (found === null) misses += 1
   }
   return null
 }
 
-export function callOff(): void {
-  search += 1
+export function cancelPolling(): void {
+  pollId += 1
 }

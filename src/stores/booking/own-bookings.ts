@@ -1,12 +1,12 @@
 import { atom, computed } from 'nanostores'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
-import { bookingIn, ownFactsOf, ownStandingOf } from '#domain/booking/own-booking.ts'
+import { bookingIn, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
 import { fromWire, toWire } from '#domain/shared/time.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { setAside } from './aside.ts'
 import { $draft, chosenTimes } from './draft.ts'
 import { failureOf } from './failure.ts'
 import { $price, retryPrice } from './quote.ts'
+import { saveDraft } from './saved-draft.ts'
 import { loadVehicle } from './vehicle.ts'
 
 export interface OwnBookings {
@@ -16,18 +16,18 @@ export interface OwnBookings {
   bookings: readonly BookingRow[]
 }
 
-export const NO_OWN: OwnBookings = { status: 'loading', bookings: [] }
+export const NO_OWN_BOOKINGS: OwnBookings = { status: 'loading', bookings: [] }
 /** A hold that has run out is ended by the server within this time or a few times it. */
-const LAPSED_LOOK_MS = 20_000
+const LAPSED_REFRESH_MS = 20_000
 
 // state
-export const $own = atom<OwnBookings>(NO_OWN)
+export const $ownBookings = atom<OwnBookings>(NO_OWN_BOOKINGS)
 let timer: ReturnType<typeof setTimeout> | undefined
-let asked = 0
+let lastRequest = 0
 
 // derived
 /** The one that has some of the chosen hours, to the drop-off as the price knows it. */
-export const $ownBooking = computed([$own, $draft, $price], ({ bookings }, draft, { quote }) => {
+export const $ownBooking = computed([$ownBookings, $draft, $price], ({ bookings }, draft, { quote }) => {
   const times = chosenTimes(draft)
   if (!times) return null
   const isOfThese = quote?.from === toWire(times.from)
@@ -37,9 +37,9 @@ export const $ownBooking = computed([$own, $draft, $price], ({ bookings }, draft
 
 // actions
 /** What the guest has of this vehicle; null, and what was known stays, when no answer comes. */
-export async function askOwn(vehicleId: number): Promise<readonly BookingRow[] | null> {
+export async function fetchOwnBookings(vehicleId: number): Promise<readonly BookingRow[] | null> {
   clearTimeout(timer)
-  const mine = ++asked
+  const mine = ++lastRequest
   const before = $ownBooking.get()
   // a session that is over empties the form before this call is told
   const typed = $draft.get()
@@ -47,39 +47,39 @@ export async function askOwn(vehicleId: number): Promise<readonly BookingRow[] |
     const { data } = await environment().call(listBookings, {
       query: { isBookedByMe: 'true', isOpen: 'true', vehicleId },
     })
-    if (mine !== asked) return data
-    $own.set({ status: 'ready', bookings: data })
+    if (mine !== lastRequest) return data
+    $ownBookings.set({ status: 'ready', bookings: data })
     // its hours are free again
     if (before && !$ownBooking.get()) {
       void loadVehicle(vehicleId)
       retryPrice()
     }
-    lookAgain(vehicleId)
+    scheduleRefresh(vehicleId)
     return data
   } catch (error) {
-    if (failureOf(error).status === 401) setAside(vehicleId, typed)
-    if (mine !== asked) return null
-    $own.set({ ...$own.get(), status: 'failed' })
-    lookAgain(vehicleId)
+    if (failureOf(error).status === 401) saveDraft(vehicleId, typed)
+    if (mine !== lastRequest) return null
+    $ownBookings.set({ ...$ownBookings.get(), status: 'failed' })
+    scheduleRefresh(vehicleId)
     return null
   }
 }
 
 /** `bookings`: what is known of the person who is here now; left out: nothing yet. */
-export function resetOwn(bookings?: OwnBookings): void {
+export function resetOwnBookings(bookings?: OwnBookings): void {
   clearTimeout(timer)
-  asked += 1
-  $own.set(bookings ?? NO_OWN)
+  lastRequest += 1
+  $ownBookings.set(bookings ?? NO_OWN_BOOKINGS)
 }
 
 /** When the first hold runs out, and from then on until it is gone. */
-function lookAgain(vehicleId: number): void {
+function scheduleRefresh(vehicleId: number): void {
   const now = environment().now()
-  const waits = $own.get().bookings.flatMap((booking) => {
-    const facts = ownFactsOf(booking)
-    const standing = ownStandingOf(facts, now)
+  const waits = $ownBookings.get().bookings.flatMap((booking) => {
+    const facts = ownBookingFacts(booking)
+    const standing = ownBookingState(facts, now)
     if (standing === 'hold') return [(facts.holdExpiresAt ?? now) - now + 1_000]
-    return standing === 'lapsed' ? [LAPSED_LOOK_MS] : []
+    return standing === 'lapsed' ? [LAPSED_REFRESH_MS] : []
   })
-  if (waits.length) timer = setTimeout(() => void askOwn(vehicleId), Math.min(...waits))
+  if (waits.length) timer = setTimeout(() => void fetchOwnBookings(vehicleId), Math.min(...waits))
 }

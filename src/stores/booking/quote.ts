@@ -8,8 +8,8 @@ import { environment } from '#stores/shell/environment.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
 import { failureOf } from './failure.ts'
 import { $route } from './route.ts'
-import { $hired, markGone } from './vehicle.ts'
-import { say } from './words.ts'
+import { t } from './translate.ts'
+import { $vehicle, markGone } from './vehicle.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -29,17 +29,17 @@ export const $price = atom<Price>(NO_PRICE)
 export const $couponError = atom<string | null>(null)
 /** What is in the way of a booking until the drop-off that the price computes; null while that is not known. */
 export const $availability = atom<{ obstacle: Obstacle | null } | null>(null)
-let asked = ''
-let askedHours = ''
-let saidLast = ''
-let isHeld = false
-let running: AbortController | null = null
+let lastKey = ''
+let lastHours = ''
+let lastErrorText = ''
+let isFrozen = false
+let inFlight: AbortController | null = null
 
 // derived
 /** What to ask; null while the route is being measured, or while there is nothing to price. */
 function pricingPayload(): PricingPayload | null {
   const draft = $draft.get()
-  const { vehicle } = $hired.get()
+  const { vehicle } = $vehicle.get()
   const { status, points, route } = $route.get()
   const times = chosenTimes(draft)
   if (!vehicle || !times || status === 'loading') return null
@@ -89,9 +89,9 @@ export function waypointsOf(stops: ReturnType<typeof $draft.get>['markers']['sto
 // actions
 export function applyCoupon(typed: string): void {
   const code = typed.trim()
-  $couponError.set(code ? null : say('booking.coupon.empty'))
+  $couponError.set(code ? null : t('booking.coupon.empty'))
   if (code) changeDraft({ coupon: code })
-  else environment().notify('error', say('booking.coupon.empty'))
+  else environment().notify('error', t('booking.coupon.empty'))
 }
 
 export function clearCoupon(): void {
@@ -101,8 +101,8 @@ export function clearCoupon(): void {
 
 /** Once more, as it was asked. */
 export function retryPrice(): void {
-  asked = ''
-  saidLast = ''
+  lastKey = ''
+  lastErrorText = ''
   refreshPrice()
 }
 
@@ -112,29 +112,29 @@ export function replacePrice(quote: Quote): void {
 }
 
 /** After a booking the price stands as it was agreed. */
-export function holdPrice(): void {
-  isHeld = true
+export function freezePrice(): void {
+  isFrozen = true
 }
 
 /** Back on the page, it is worked out anew. */
-export function releasePrice(): void {
-  isHeld = false
+export function unfreezePrice(): void {
+  isFrozen = false
   retryPrice()
 }
 
 /** A coupon that cannot be had: it is taken off, and said at its field. */
-export function refuseCoupon(code: string, reason: string): void {
-  $couponError.set(say('booking.coupon.refused', { code, reason }))
+export function rejectCoupon(code: string, reason: string): void {
+  $couponError.set(t('booking.coupon.refused', { code, reason }))
   changeDraft({ coupon: null })
 }
 
 export function resetPrice(): void {
   askSoon.clear()
-  running?.abort()
-  asked = ''
-  askedHours = ''
-  saidLast = ''
-  isHeld = false
+  inFlight?.abort()
+  lastKey = ''
+  lastHours = ''
+  lastErrorText = ''
+  isFrozen = false
   $couponError.set(null)
   $availability.set(null)
   $price.set(NO_PRICE)
@@ -142,58 +142,58 @@ export function resetPrice(): void {
 
 /** Whatever matters has changed: the price is asked for once it keeps still; earlier questions are given up. */
 function refreshPrice(): void {
-  if (isHeld) return
+  if (isFrozen) return
   const payload = pricingPayload()
   const isMeasuring = $route.get().status === 'loading'
   const key = payload ? JSON.stringify(payload) : ''
-  if (key === asked && !isMeasuring) return
+  if (key === lastKey && !isMeasuring) return
   askSoon.clear()
-  running?.abort()
-  asked = key
+  inFlight?.abort()
+  lastKey = key
   const hours = payload ? hoursOf(payload) : ''
-  if (hours !== askedHours) $availability.set(null)
-  askedHours = hours
+  if (hours !== lastHours) $availability.set(null)
+  lastHours = hours
   if (!payload && !isMeasuring) return
   $price.set({ ...$price.get(), status: 'loading', text: null })
   if (payload) askSoon(payload)
 }
-const askSoon = debounce(askPrice, DEBOUNCE_MS)
+const askSoon = debounce(fetchPrice, DEBOUNCE_MS)
 
-async function askPrice(payload: PricingPayload): Promise<void> {
-  const mine = new AbortController()
-  running = mine
+async function fetchPrice(payload: PricingPayload): Promise<void> {
+  const controller = new AbortController()
+  inFlight = controller
   try {
-    const { data } = await environment().call(priceTrip, { payload, signal: mine.signal })
-    if (mine.signal.aborted) return
-    saidLast = ''
+    const { data } = await environment().call(priceTrip, { payload, signal: controller.signal })
+    if (controller.signal.aborted) return
+    lastErrorText = ''
     $availability.set(data.obstacle === undefined ? null : { obstacle: data.obstacle })
     $price.set({ status: 'ready', quote: data, text: null })
   } catch (error) {
-    if (!mine.signal.aborted) givePriceUp(payload, error)
+    if (!controller.signal.aborted) handlePriceError(payload, error)
   }
 }
 
 /** Spec section 8: the coupon is cleared, the price worked out again without it, and the detail shown. */
-function givePriceUp({ coupon }: PricingPayload, error: unknown): void {
+function handlePriceError({ coupon }: PricingPayload, error: unknown): void {
   const { text, cause } = failureOf(error)
   // the price without the coupon may fail for the same reason; that is said once
-  if (text !== saidLast && !(cause === 'tripTooLong' && areDatesTooLong()))
+  if (text !== lastErrorText && !(cause === 'tripTooLong' && areDatesTooLong()))
     environment().notify('error', text)
-  saidLast = text
+  lastErrorText = text
   if (cause === 'vehicleNotFound') markGone()
   if (!coupon) $price.set({ status: 'failed', quote: null, text })
-  else if (/coupon/i.test(cause)) refuseCoupon(coupon, text)
+  else if (/coupon/i.test(cause)) rejectCoupon(coupon, text)
   else changeDraft({ coupon: null })
 }
 
 /** That is said where the dates are (standing.ts). */
 function areDatesTooLong(): boolean {
   const times = chosenTimes($draft.get())
-  const { vehicle } = $hired.get()
+  const { vehicle } = $vehicle.get()
   return times !== null && vehicle !== null && isTooLongFor(times, vehicle)
 }
 
 // reactions
 $draft.listen(refreshPrice)
 $route.listen(refreshPrice)
-$hired.listen(refreshPrice)
+$vehicle.listen(refreshPrice)

@@ -18,20 +18,20 @@ export const NO_ROUTE: TripRoute = { status: 'none', points: null, route: null, 
 
 // state
 export const $route = atom<TripRoute>(NO_ROUTE)
-let running: AbortController | null = null
+let inFlight: AbortController | null = null
 
 // actions
 /** Spec section 4: measured anew whenever both ends are set; the last points that were asked for win. */
 async function measureRoute(points: readonly Point[]): Promise<void> {
-  running?.abort()
-  const mine = new AbortController()
-  running = mine
+  inFlight?.abort()
+  const controller = new AbortController()
+  inFlight = controller
   $route.set({ ...NO_ROUTE, status: 'loading', points })
   try {
-    const route = await environment().maps.route(points, mine.signal)
-    if (!mine.signal.aborted) $route.set({ ...NO_ROUTE, status: 'ready', points, route })
+    const route = await environment().maps.route(points, controller.signal)
+    if (!controller.signal.aborted) $route.set({ ...NO_ROUTE, status: 'ready', points, route })
   } catch (error) {
-    if (!mine.signal.aborted)
+    if (!controller.signal.aborted)
       $route.set({ ...NO_ROUTE, status: 'failed', points, text: failureOf(error).text })
   }
 }
@@ -49,6 +49,6 @@ $draft.subscribe(({ markers }) => {
     void measureRoute(points)
     return
   }
-  running?.abort()
+  inFlight?.abort()
   $route.set(NO_ROUTE)
 })

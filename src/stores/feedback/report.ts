@@ -44,10 +44,10 @@ export function openReport(target: ReportTarget): void {
 }
 
 async function offerLogin(target: ReportTarget): Promise<void> {
-  const { confirm, go, here } = environment()
+  const { confirm, navigate, currentPath } = environment()
   const { question, yes } = $loginWords.get()
   if (await confirm(question, { yes }))
-    go(`/login?redirect=${encodeURIComponent(here() + reportMark(target))}`)
+    navigate(`/login?redirect=${encodeURIComponent(currentPath() + reportMark(target))}`)
 }
 
 export function closeReport(): void {

@@ -1,6 +1,6 @@
 import { type ReportPayload, sendReport } from '#contract/feedback.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { readFailed } from '#stores/shell/failure.ts'
+import { readCallError } from '#stores/shell/failure.ts'
 
 export interface SendWords {
   fillAllFields: string
@@ -16,8 +16,8 @@ export async function send(payload: ReportPayload, { sent, failed }: SendWords):
     environment().notify('success', sent)
     return true
   } catch (error) {
-    const { status, sentence } = readFailed(error)
-    if (status !== 401) environment().notify('error', sentence || failed)
+    const { status, message } = readCallError(error)
+    if (status !== 401) environment().notify('error', message || failed)
     return false
   }
 }

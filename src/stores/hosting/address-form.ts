@@ -11,7 +11,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
 import { failureOf } from './failure.ts'
 import { createStepForm } from './step-form.ts'
-import { say } from './words.ts'
+import { t } from './translate.ts'
 
 type City = CreateInfo['cities'][number]
 
@@ -27,7 +27,7 @@ const form = createStepForm<AddressValues, AddressField>({
   payload: (values) => ({ ...values }),
   linkedFields: [['latitude', 'longitude']],
 })
-export const addressForm: typeof form = { ...form, takeFound, choose, submit }
+export const addressForm: typeof form = { ...form, restoreDraft, choose, submit }
 /** Where the map looks: it goes there anew whenever this changes. */
 export const $center = atom<Point>(ADDRESS_CENTER)
 /** The pin as the map shows it: a new object each time, so that one that was dragged out of Nepal goes back. */
@@ -97,7 +97,7 @@ export function typeAddress(address: string): void {
   form.change({ address })
 }
 
-export function takeProposal(): void {
+export function acceptProposal(): void {
   const label = $proposal.get()
   if (label === null) return
   form.change({ address: label })
@@ -114,8 +114,8 @@ export function farFromCity(values: AddressValues): { city: string; meters: numb
   return meters > FAR_METERS ? { city: city.title, meters } : null
 }
 
-function takeFound(): void {
-  form.takeFound()
+function restoreDraft(): void {
+  form.restoreDraft()
   startOver()
 }
 
@@ -162,8 +162,8 @@ function put({ lat, lng }: Point): void {
 
 /** The pin that was dragged away goes back. */
 function refuse(): void {
-  environment().notify('error', say('hosting.errors.outsideNepal'))
-  form.say('latitude', 'hosting.errors.outsideNepal')
+  environment().notify('error', t('hosting.errors.outsideNepal'))
+  form.setError('latitude', 'hosting.errors.outsideNepal')
   $pin.set(pinOf(form.$values.get()))
 }
 

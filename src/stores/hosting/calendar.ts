@@ -18,7 +18,7 @@ const START: MonthOfAll = { month: '', status: 'loading', rows: [] }
 
 // state
 export const $calendar = atom<MonthOfAll>(START)
-let running: AbortController | null = null
+let inFlight: AbortController | null = null
 
 // actions
 export function monthAddress(month: string): string {
@@ -27,14 +27,14 @@ export function monthAddress(month: string): string {
 
 /** Opens the month that the address says. */
 export function startCalendar(): Promise<void> {
-  const { searchParams } = new URL(environment().here(), 'http://site')
+  const { searchParams } = new URL(environment().currentPath(), 'http://site')
   return load(readMonth(searchParams.get('month'), today()))
 }
 
 /** Another month; the address follows. */
-export function chooseMonth(wanted: string): Promise<void> {
-  const month = readMonth(wanted, today())
-  environment().show(monthAddress(month))
+export function chooseMonth(requested: string): Promise<void> {
+  const month = readMonth(requested, today())
+  environment().replacePath(monthAddress(month))
   return load(month)
 }
 
@@ -44,9 +44,9 @@ export function reloadCalendar(): Promise<void> {
 
 /** The month that was asked for last wins. */
 async function load(month: string): Promise<void> {
-  running?.abort()
-  const mine = new AbortController()
-  running = mine
+  inFlight?.abort()
+  const controller = new AbortController()
+  inFlight = controller
   const before = $calendar.get()
   const rows = before.month === month ? before.rows : before.rows.map((row) => ({ ...row, entries: [] }))
   $calendar.set({ month, status: 'loading', rows })
@@ -54,16 +54,16 @@ async function load(month: string): Promise<void> {
   try {
     const { data } = await environment().call(getHostCalendar, {
       query: { from: days[0] ?? '', to: days.at(-1) ?? '' },
-      signal: mine.signal,
+      signal: controller.signal,
     })
-    if (!mine.signal.aborted) $calendar.set({ month, status: 'ready', rows: data })
+    if (!controller.signal.aborted) $calendar.set({ month, status: 'ready', rows: data })
   } catch {
-    if (!mine.signal.aborted) $calendar.set({ month, status: 'failed', rows })
+    if (!controller.signal.aborted) $calendar.set({ month, status: 'failed', rows })
   }
 }
 
 // reactions
 onSignedOut(() => {
-  running?.abort()
+  inFlight?.abort()
   $calendar.set(START)
 })

@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { environment, type OpenedPicture, type PictureError } from '#stores/shell/environment.ts'
-import { say } from './words.ts'
+import { t } from './translate.ts'
 
 interface OpenedFiles {
   opened: OpenedPicture[]
@@ -29,14 +29,14 @@ export async function openFiles(
       const picture = await pictures.open(file)
       if ('error' in picture) {
         if (picture.error === 'notAnImage') hasOthers = true
-        else refused.add(say(ERROR_MESSAGES[picture.error]))
+        else refused.add(t(ERROR_MESSAGES[picture.error]))
       } else if (isLargeEnough(picture.size, PICTURE_KINDS[kind].aspect)) opened.push(picture)
       else refused.add(tooSmall(picture, kind, locale))
     }
-    if (hasOthers) notify('error', say('hosting-pictures.notAnImage'))
+    if (hasOthers) notify('error', t('hosting-pictures.notAnImage'))
   } catch {
     // the code that reads pictures did not arrive
-    notify('error', say('hosting.errors.network'))
+    notify('error', t('hosting.errors.network'))
   }
   return { opened, refused: [...refused] }
 }
@@ -49,7 +49,7 @@ const ERROR_MESSAGES: Record<Exclude<PictureError, 'notAnImage'>, MessageKey> = 
 
 function tooSmall({ size }: OpenedPicture, kind: PictureKind, locale: Locale): string {
   const min = minCropSize(PICTURE_KINDS[kind].aspect)
-  return say('hosting-pictures.tooSmall', {
+  return t('hosting-pictures.tooSmall', {
     width: formatNumber(size.width, locale),
     height: formatNumber(size.height, locale),
     leastWidth: formatNumber(min.width, locale),
@@ -65,8 +65,8 @@ export async function cropPicture(
 ): Promise<{ picture: Blob } | { error: string }> {
   try {
     const picture = await environment().pictures.shrink(file, area, kind)
-    return picture.size > MAX_FILE_BYTES ? { error: say('hosting-pictures.tooLarge') } : { picture }
+    return picture.size > MAX_FILE_BYTES ? { error: t('hosting-pictures.tooLarge') } : { picture }
   } catch {
-    return { error: say('hosting-pictures.unreadable') }
+    return { error: t('hosting-pictures.unreadable') }
   }
 }

@@ -1,6 +1,6 @@
 import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { remember } from '#stores/shell/persisted.ts'
+import { persistedAtom } from '#stores/shell/persisted.ts'
 
 /** What was typed into one form and not saved yet, on this device (files apart). */
 export interface StoredDraft {
@@ -18,12 +18,12 @@ export interface StoredDraft {
 const MAX_DRAFTS = 20
 
 // state
-/** A session that the server ended leaves this key alone (stores/auth/forget.ts); signing out removes it. */
-const $drafts = remember<readonly StoredDraft[]>('app:hosting:drafts', [], { parse: parseDrafts })
+/** A session that the server ended leaves this key alone (stores/auth/clear-storage.ts); signing out removes it. */
+const $drafts = persistedAtom<readonly StoredDraft[]>('app:hosting:drafts', [], { parse: parseDrafts })
 
 // actions
 /** Keeps the newest of one's own, and no longer what somebody else left on this device. */
-export function keepDraft(
+export function storeDraft(
   vehicleId: number | null,
   step: number,
   values: unknown,
@@ -36,12 +36,12 @@ export function keepDraft(
   $drafts.set([draft, ...others].slice(0, MAX_DRAFTS))
 }
 
-export function dropDraft(vehicleId: number | null, step: number): void {
+export function deleteDraft(vehicleId: number | null, step: number): void {
   if (findDraft(vehicleId, step)) $drafts.set(ownDrafts().filter((item) => !isOf(item, vehicleId, step)))
 }
 
 /** Of a vehicle that is no more. */
-export function dropDraftsOf(vehicleId: number): void {
+export function deleteDraftsOf(vehicleId: number): void {
   $drafts.set(ownDrafts().filter((item) => item.vehicleId !== vehicleId))
 }
 
@@ -52,15 +52,15 @@ export function findDraft(vehicleId: number | null, step: number): StoredDraft |
 /** A stored draft has the shape of the form, or it is none: stored values are never trusted. */
 export function readDraft<Values extends object>(value: unknown, empty: Values): Values | null {
   if (typeof value !== 'object' || value === null) return null
-  const given = value as Record<string, unknown>
+  const input = value as Record<string, unknown>
   const isShaped = Object.entries(empty).every(([name, sample]) => {
-    const item = given[name]
+    const item = input[name]
     return Array.isArray(sample)
       ? Array.isArray(item) && item.every((item) => typeof item === 'string')
       : typeof item === typeof sample
   })
   if (!isShaped) return null
-  return Object.fromEntries(Object.keys(empty).map((name) => [name, given[name]])) as Values
+  return Object.fromEntries(Object.keys(empty).map((name) => [name, input[name]])) as Values
 }
 
 function ownDrafts(): StoredDraft[] {

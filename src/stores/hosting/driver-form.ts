@@ -15,7 +15,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
 import { createStepForm } from './step-form.ts'
 import { today } from './today.ts'
-import { say } from './words.ts'
+import { t } from './translate.ts'
 
 /** Pictures as they were cut; they live as long as the page. */
 export interface DriverPictures {
@@ -49,9 +49,9 @@ const form = createStepForm<DriverValues, DriverField>({
   empty: EMPTY,
   check,
   payload,
-  onProgress: (share) => $sent.set(share),
+  onProgress: (progress) => $sent.set(progress),
 })
-export const driverForm: typeof form = { ...form, submit, takeFound }
+export const driverForm: typeof form = { ...form, submit, restoreDraft }
 
 // actions
 export function openDriver(driver: OwnDriver | null, locale: Locale): void {
@@ -65,14 +65,14 @@ export function openDriver(driver: OwnDriver | null, locale: Locale): void {
 
 export function choosePicture(field: keyof DriverPictures, picture: Blob | null): void {
   $pictures.set({ ...$pictures.get(), [field]: picture })
-  form.say(field, null)
+  form.setError(field, null)
 }
 
 /** A pasted number may bring +977 and spaces along; what is no digit stays, and is said. */
 export function typePhone(field: PhoneField, text: string): void {
   const number = readContactNumber(text)
   form.change({ [field]: number })
-  form.say(field, phoneNotice(number))
+  form.setError(field, phoneNotice(number))
 }
 
 export function chooseLanguage(code: string, isSpoken: boolean): void {
@@ -87,7 +87,7 @@ export function touchPhones(field: PhoneField): void {
 }
 
 /** Who is signed in drives it: the name, and the number where one is known. */
-export function driveItMyself(): void {
+export function fillOwnDetails(): void {
   const user = $user.get()
   if (!user) return
   const { fullName, mobileNumber } = user
@@ -97,8 +97,8 @@ export function driveItMyself(): void {
   })
 }
 
-function takeFound(): void {
-  form.takeFound()
+function restoreDraft(): void {
+  form.restoreDraft()
   $isFromDraft.set(true)
 }
 
@@ -106,7 +106,7 @@ async function submit(): Promise<boolean> {
   const isRefused = Object.keys(check(form.$values.get())).length > 0
   const isSaved = await form.submit()
   $sent.set(null)
-  if (isRefused) environment().notify('error', say('hosting.errors.driverForm'))
+  if (isRefused) environment().notify('error', t('hosting.errors.driverForm'))
   if (isSaved) {
     $pictures.set(NO_PICTURES)
     $isFromDraft.set(false)

@@ -6,7 +6,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { failureOf } from './failure.ts'
 import { $listing } from './listing.ts'
 import { loadEditor, loadWizard } from './load-editor.ts'
-import { blockedWords, say } from './words.ts'
+import { blockedWords, t } from './translate.ts'
 
 /** The wizard (no vehicle yet) and the editor of one vehicle. */
 export interface ReadyEditor {
@@ -43,8 +43,8 @@ export function openWizard(): Promise<void> {
  * Entry only for the owner; an error while checking lets in, to a screen that says so and tries again (spec section 2).
  * `wanted` is the `step` of the address: a page that is loaded again shows the same form.
  */
-export function openEditor(id: string, wanted?: string | null): Promise<void> {
-  return open(() => loadEditor(id, wanted, $listing.get()))
+export function openEditor(id: string, requested?: string | null): Promise<void> {
+  return open(() => loadEditor(id, requested, $listing.get()))
 }
 
 async function open(load: () => Promise<ReadyEditor | null>): Promise<void> {
@@ -63,20 +63,20 @@ async function open(load: () => Promise<ReadyEditor | null>): Promise<void> {
 }
 
 /** What choosing an item of the menu or of the sidebar does (spec section 4). */
-export async function chooseStep(wanted: number): Promise<void> {
+export async function chooseStep(requested: number): Promise<void> {
   const editor = ready()
   if (!editor) return
   if (editor.isFirstTime) {
-    if (isReachable(wanted, editor.saved)) showStep(wanted)
+    if (isReachable(requested, editor.saved)) showStep(requested)
     return
   }
   const { confirm, notify } = environment()
-  const choice = choose(editor, wanted)
-  if (choice.kind === 'same') notify('info', say('hosting.menu.same'))
+  const choice = choose(editor, requested)
+  if (choice.kind === 'same') notify('info', t('hosting.menu.same'))
   else if (choice.kind === 'blocked') {
     notify('error', blockedWords(choice))
     showStep(choice.next)
-  } else if (await confirm(say('hosting.menu.confirm'))) showStep(choice.step)
+  } else if (await confirm(t('hosting.menu.confirm'))) showStep(choice.step)
 }
 
 /** The address goes along: loaded again the page shows the same form, and Back leads to the one before. */
@@ -84,14 +84,14 @@ export function showStep(step: number): void {
   const editor = ready()
   if (!editor || editor.current === step) return
   turnTo(editor, step)
-  if (editor.vehicle) environment().visit(`${editorAddress(editor.vehicle.id)}?step=${step}`)
+  if (editor.vehicle) environment().pushPath(`${editorAddress(editor.vehicle.id)}?step=${step}`)
 }
 
 /** Back or Forward has changed the address: the form that it names is shown. What was typed stays as a draft. */
 export function followAddress(): void {
   const editor = ready()
   if (!editor) return
-  const { searchParams } = new URL(environment().here(), 'http://site')
+  const { searchParams } = new URL(environment().currentPath(), 'http://site')
   const step = readStep(searchParams.get('step')) ?? first
   if (step !== editor.current && isReachable(step, editor.saved)) turnTo(editor, step)
 }
@@ -126,9 +126,9 @@ export function clearAlert(): void {
 export const editorAddress = (vehicleId: number): string => `/vehicle/${vehicleId}/edit`
 
 function refuse(): void {
-  const { notify, go } = environment()
-  notify('error', say('hosting.errors.notYours'), { carry: true })
-  go(VEHICLES)
+  const { notify, navigate } = environment()
+  notify('error', t('hosting.errors.notYours'), { persist: true })
+  navigate(VEHICLES)
 }
 
 export function ready(): ReadyEditor | null {

@@ -1,5 +1,5 @@
-import { readFailed } from '#stores/shell/failure.ts'
-import { say } from './words.ts'
+import { readCallError } from '#stores/shell/failure.ts'
+import { t } from './translate.ts'
 
 export interface Failure {
   /** 0: no answer came */
@@ -17,12 +17,12 @@ export interface Failure {
 const FORM_STATUSES = [422, 409]
 
 export function failureOf(error: unknown): Failure {
-  const { status, sentence, faults, data } = readFailed(error)
-  const said = faults.map(({ cause, detail }) => [cause, detail] as const)
+  const { status, message, errors, data } = readCallError(error)
+  const said = errors.map(({ cause, detail }) => [cause, detail] as const)
   return {
     status,
-    cause: faults[0]?.cause ?? '',
-    text: sentence || say(status === 0 ? 'hosting.errors.network' : 'hosting.errors.failed'),
+    cause: errors[0]?.cause ?? '',
+    text: message || t(status === 0 ? 'hosting.errors.network' : 'hosting.errors.failed'),
     fields: FORM_STATUSES.includes(status) ? Object.fromEntries(said.filter(isFirst)) : {},
     data,
   }

@@ -3,7 +3,7 @@ import { getCalendarFeed, renewCalendarFeed } from '#contract/hosting.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { failureOf } from './failure.ts'
-import { say } from './words.ts'
+import { t } from './translate.ts'
 
 /** The private calendar address of one vehicle, in its dialog. */
 export interface Feed {
@@ -38,8 +38,8 @@ export function closeFeed(): void {
 export async function copyFeed(): Promise<boolean> {
   const { copy, notify } = environment()
   const isCopied = await copy($feed.get()?.url ?? '')
-  if (isCopied) notify('success', say('hosting-dates.feed.copied'))
-  else notify('error', say('hosting-dates.feed.notCopied'))
+  if (isCopied) notify('success', t('hosting-dates.feed.copied'))
+  else notify('error', t('hosting-dates.feed.notCopied'))
   return isCopied
 }
 
@@ -48,12 +48,12 @@ export async function renewFeed(): Promise<void> {
   const { call, confirm, notify } = environment()
   const feed = $feed.get()
   if (!feed || feed.isRenewing) return
-  if (!(await confirm(say('hosting-dates.feed.renewQuestion')))) return
+  if (!(await confirm(t('hosting-dates.feed.renewQuestion')))) return
   settle(feed.vehicleId, { isRenewing: true })
   try {
     const { data } = await call(renewCalendarFeed, { params: { id: feed.vehicleId } })
     settle(feed.vehicleId, { url: data.url })
-    notify('success', say('hosting-dates.feed.renewed'))
+    notify('success', t('hosting-dates.feed.renewed'))
   } catch (error) {
     const { status, text } = failureOf(error)
     if (status !== 401) notify('error', text)

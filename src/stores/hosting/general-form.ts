@@ -62,7 +62,7 @@ export function chooseManufacturer(manufacturerID: string): void {
 
 export function typeSeats(numberOfSeats: string): void {
   generalForm.change({ numberOfSeats })
-  generalForm.say('numberOfSeats', seatsNotice(numberOfSeats))
+  generalForm.setError('numberOfSeats', seatsNotice(numberOfSeats))
 }
 
 export function chooseFeature(id: string, isChosen: boolean): void {

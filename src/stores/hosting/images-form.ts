@@ -7,9 +7,9 @@ import { environment } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
 import { createStepForm, type StepForm } from './step-form.ts'
 import { today } from './today.ts'
+import { t } from './translate.ts'
 import { $isUploading, $uploads, whenUploaded } from './uploads.ts'
 import { findImages, inChosenOrder, withMoved } from './vehicle-pictures.ts'
-import { say } from './words.ts'
 
 const STEP = stepNumber('images')
 
@@ -66,15 +66,15 @@ async function submit(): Promise<boolean> {
   if ($isUploading.get()) {
     // what is wrong already is said before anybody waits
     form.touch('insuranceExpiry')
-    if (form.firstWrong() === 'insuranceExpiry') return false
+    if (form.firstInvalidField() === 'insuranceExpiry') return false
     $isWaiting.set(true)
-    environment().notify('info', say('hosting-pictures.waiting'))
+    environment().notify('info', t('hosting-pictures.waiting'))
     await whenUploaded()
     $isWaiting.set(false)
   }
   const failed = $uploads.get().find(({ vehicleId }) => vehicleId === currentVehicle()?.id)
   if (!failed) return form.submit()
-  form.say(FIELD_OF[failed.type], 'hosting-pictures.notSent')
+  form.setError(FIELD_OF[failed.type], 'hosting-pictures.notSent')
   return false
 }
 

@@ -8,9 +8,9 @@ import { environment, type OpenedPicture } from '#stores/shell/environment.ts'
 import { openFiles } from './crop-picture.ts'
 import { $alert, $editor, reloadVehicle } from './editor.ts'
 import { failureOf } from './failure.ts'
+import { t } from './translate.ts'
 import { $uploads, startUpload } from './uploads.ts'
 import { findImages, removePicture } from './vehicle-pictures.ts'
-import { say } from './words.ts'
 
 const GONE = 404
 
@@ -53,7 +53,7 @@ export async function choosePictures(type: ImageType, files: readonly Blob[], lo
   const { vehicle } = editor
   const taken = opened.slice(0, remainingSlots(vehicle, type))
   if (taken.length < opened.length) {
-    const max = say(`hosting-pictures.most.${type}`)
+    const max = t(`hosting-pictures.most.${type}`)
     environment().notify('info', max)
   }
   const waiting = taken.map((picture, at) => ({
@@ -96,7 +96,7 @@ export function skipAll(): void {
 export async function deletePicture(vehicleId: number, { id }: VehicleImage): Promise<void> {
   const { call, confirm } = environment()
   if ($deleting.get().includes(id)) return
-  if (!(await confirm(say('hosting-pictures.deleteQuestion')))) return
+  if (!(await confirm(t('hosting-pictures.deleteQuestion')))) return
   $deleting.set([...$deleting.get(), id])
   setPictureError(id, null)
   try {
@@ -115,7 +115,7 @@ export async function deletePicture(vehicleId: number, { id }: VehicleImage): Pr
 /** Opens papers again that were checked, to be checked anew. */
 export async function reopenDocuments(vehicleId: number): Promise<void> {
   const { call, confirm } = environment()
-  if (!(await confirm(say('hosting-pictures.papers.renewQuestion')))) return
+  if (!(await confirm(t('hosting-pictures.papers.renewQuestion')))) return
   try {
     await call(renewDocuments, { params: { id: vehicleId } })
     await reloadVehicle()

@@ -2,7 +2,7 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import type { ListingBlocker } from '#domain/hosting/listing-blockers.ts'
 import type { Tone } from '#stores/shell/environment.ts'
 import { documentsMessage } from './document-messages.ts'
-import { say } from './words.ts'
+import { t } from './translate.ts'
 
 type Listed = Pick<VehicleCard, 'state' | 'status' | 'standing'>
 
@@ -12,16 +12,16 @@ export function listingWords(
   { state, status, standing }: Listed,
 ): { tone: Tone; text: string } {
   if (state === 'notAvailable')
-    return { tone: 'success', text: say('hosting-dates.mine.said.notAvailable', { title }) }
+    return { tone: 'success', text: t('hosting-dates.mine.said.notAvailable', { title }) }
   const { hiddenBy, papersToAdd } = standing ?? { hiddenBy: [], papersToAdd: [] }
   const missing = status === null && papersToAdd.length ? ` ${documentsMessage(papersToAdd)}` : ''
   if (!hiddenBy.length)
-    return { tone: 'success', text: say('hosting-dates.mine.said.available', { title }) + missing }
-  const text = say('hosting-dates.mine.said.hidden', { title, reasons: hiddenWords(hiddenBy) })
+    return { tone: 'success', text: t('hosting-dates.mine.said.available', { title }) + missing }
+  const text = t('hosting-dates.mine.said.hidden', { title, reasons: hiddenWords(hiddenBy) })
   return { tone: 'info', text: text + missing }
 }
 
 /** Why guests do not find a vehicle, in words. */
 function hiddenWords(hiddenBy: readonly ListingBlocker[]): string {
-  return hiddenBy.map((item) => say(`hosting-dates.mine.hidden.${item}`)).join(' ')
+  return hiddenBy.map((item) => t(`hosting-dates.mine.hidden.${item}`)).join(' ')
 }

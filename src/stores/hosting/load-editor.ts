@@ -5,7 +5,7 @@ import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import type { ReadyEditor } from './editor.ts'
 import { failureOf } from './failure.ts'
-import { blockedWords } from './words.ts'
+import { blockedWords } from './translate.ts'
 
 export async function loadWizard(): Promise<ReadyEditor> {
   const { data: info } = await environment().call(listCreateInfo)
@@ -15,7 +15,7 @@ export async function loadWizard(): Promise<ReadyEditor> {
 /** Null: there is no such vehicle, or it is somebody else's. `listing` is the vehicle whose wizard was begun here. */
 export async function loadEditor(
   id: string,
-  wanted: string | null | undefined,
+  requested: string | null | undefined,
   listing: number | undefined,
 ): Promise<ReadyEditor | null> {
   const { call } = environment()
@@ -29,7 +29,7 @@ export async function loadEditor(
     if (!vehicle.own || (me !== undefined && vehicle.userID !== me)) return null
     const saved = vehicle.step
     const opening = openingStep(saved)
-    const step = readStep(wanted) ?? opening
+    const step = readStep(requested) ?? opening
     const choice = chooseStep({ current: opening, saved }, step)
     // an address may name a form that is not reached yet, such as an old link or one that was sent
     if (choice.kind === 'blocked' && choice.next !== step) environment().notify('error', blockedWords(choice))

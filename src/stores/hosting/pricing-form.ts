@@ -71,7 +71,7 @@ function savedValues({ own, rates }: Pick<VehicleDetail, 'own' | 'rates'>, local
 
 export function typePrice(field: PriceField, text: string): void {
   pricingForm.change({ [field]: text })
-  pricingForm.say(field, priceNotice(field, text))
+  pricingForm.setError(field, priceNotice(field, text))
 }
 
 export function hasBlock(values: PricingValues, field: PriceField): boolean {

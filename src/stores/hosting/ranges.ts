@@ -1,13 +1,13 @@
 import type { CalendarEntry, UnavailableRange } from '#contract/hosting.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
-import { loadTaken, patchTaken } from './taken.ts'
+import { loadVehicleCalendar, patchVehicleCalendar } from './vehicle-calendar.ts'
 
 // The blocked dates of the vehicle in the editor stand in its list and among what takes it.
 
 /** Looks at a month; a range that was opened again elsewhere leaves the list too, and one from elsewhere comes. */
-export async function lookAtMonth(vehicleId: number, month?: string): Promise<void> {
-  const found = await loadTaken(vehicleId, month)
+export async function showMonth(vehicleId: number, month?: string): Promise<void> {
+  const found = await loadVehicleCalendar(vehicleId, month)
   if (!found) return
   const { from, to } = found
   const isIn = (range: UnavailableRange) => Date.parse(range.fromTime) < to && Date.parse(range.toTime) > from
@@ -21,18 +21,18 @@ export async function isBlocked(
   { fromTime, toTime }: Pick<UnavailableRange, 'fromTime' | 'toTime'>,
   month: string,
 ): Promise<boolean> {
-  await lookAtMonth(vehicleId, month)
+  await showMonth(vehicleId, month)
   return rangesOf(vehicleId).some((range) => range.fromTime === fromTime && range.toTime === toTime)
 }
 
 export function addToList(vehicleId: number, range: UnavailableRange): void {
   patchRanges(vehicleId, (ranges) => [...ranges.filter(({ id }) => id !== range.id), range])
-  patchTaken((entries) => [...entries.filter(isNoRange(range.id)), entryOf(range)])
+  patchVehicleCalendar((entries) => [...entries.filter(isNoRange(range.id)), entryOf(range)])
 }
 
-export function takeFromList(vehicleId: number, id: number): void {
+export function removeFromList(vehicleId: number, id: number): void {
   patchRanges(vehicleId, (ranges) => ranges.filter((range) => range.id !== id))
-  patchTaken((entries) => entries.filter(isNoRange(id)))
+  patchVehicleCalendar((entries) => entries.filter(isNoRange(id)))
 }
 
 function rangesOf(vehicleId: number): readonly UnavailableRange[] {

@@ -2,11 +2,11 @@ import { atom } from 'nanostores'
 import { removeVehicle as remove } from '#contract/hosting.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { dropDraftsOf } from './drafts.ts'
+import { deleteDraftsOf } from './drafts.ts'
 import { ready, VEHICLES } from './editor.ts'
 import { failureOf } from './failure.ts'
 import { $listing } from './listing.ts'
-import { say } from './words.ts'
+import { t } from './translate.ts'
 
 interface Removable {
   id: number
@@ -23,11 +23,11 @@ export const $removed = atom<readonly number[]>([])
 // actions
 /** Removes a vehicle after a question. The editor is left for my vehicles then. True: it is gone. */
 export async function removeVehicle(vehicle: Removable): Promise<boolean> {
-  const { call, confirm, go, notify } = environment()
+  const { call, confirm, navigate, notify } = environment()
   const { id } = vehicle
   const values = { title: vehicleName(vehicle) }
   const isGoing = () => $removed.get().includes(id)
-  if (isGoing() || !(await confirm(say('hosting.remove.question', values))) || isGoing()) return false
+  if (isGoing() || !(await confirm(t('hosting.remove.question', values))) || isGoing()) return false
   $removed.set([...$removed.get(), id])
   try {
     await call(remove, { params: { id } })
@@ -40,10 +40,10 @@ export async function removeVehicle(vehicle: Removable): Promise<boolean> {
       return false
     }
   }
-  dropDraftsOf(id)
+  deleteDraftsOf(id)
   if ($listing.get() === id) $listing.set(undefined)
   const isEdited = ready()?.vehicle?.id === id
-  notify('success', say('hosting.remove.done', values), { carry: isEdited })
-  if (isEdited) go(VEHICLES)
+  notify('success', t('hosting.remove.done', values), { persist: isEdited })
+  if (isEdited) navigate(VEHICLES)
   return true
 }

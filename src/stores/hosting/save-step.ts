@@ -18,8 +18,8 @@ import {
 import { type Failure, failureOf } from './failure.ts'
 import { $listing } from './listing.ts'
 import { sendStep } from './send-step.ts'
+import { t } from './translate.ts'
 import { documentsOf } from './vehicle-pictures.ts'
-import { say } from './words.ts'
 
 export type SaveOutcome =
   /** `version`: of the form, to be sent with its next change */
@@ -35,7 +35,7 @@ const AFTER_LAST_STEP = '/vehicles'
 export async function saveStep(
   step: number,
   fields: StepPayload,
-  onProgress?: (share: number) => void,
+  onProgress?: (progress: number) => void,
 ): Promise<SaveOutcome> {
   const editor = ready()
   if (!editor || $isSaving.get()) return { isSaved: false, failure: failureOf(null) }
@@ -50,7 +50,7 @@ export async function saveStep(
   } catch (error) {
     const failure = failureOf(error)
     if (failure.status !== 401) {
-      const theirs = savedElsewhere(failure)
+      const theirs = conflictingSave(failure)
       $isCutOff.set(failure.status === 0)
       if (theirs) $editor.set({ ...editor, vehicle: theirs, saved: theirs.step })
       else $alert.set(failure.text)
@@ -63,32 +63,32 @@ export async function saveStep(
 }
 
 /** The vehicle as another window has saved it; null: something else went wrong. */
-export function savedElsewhere({ cause, data }: Failure): VehicleDetail | null {
+export function conflictingSave({ cause, data }: Failure): VehicleDetail | null {
   return cause === 'versionConflict' && typeof data === 'object' ? (data as VehicleDetail | null) : null
 }
 
 /** The wizard's page becomes the first form of the vehicle that there is now: Back leads there, not to a second vehicle. */
 function leaveWizard({ id }: SavedStep): void {
-  const { notify, go, show } = environment()
+  const { notify, navigate, replacePath } = environment()
   $listing.set(id)
-  notify('success', say('hosting.saved.step'), { carry: true })
-  show(`${editorAddress(id)}?step=1`)
-  go(editorAddress(id))
+  notify('success', t('hosting.saved.step'), { persist: true })
+  replacePath(`${editorAddress(id)}?step=1`)
+  navigate(editorAddress(id))
 }
 
 async function settle(step: number, { step: saved }: SavedStep): Promise<void> {
-  const { notify, go } = environment()
+  const { notify, navigate } = environment()
   const editor = ready()
   if (!editor) return
-  const text = say(step === LAST_STEP ? 'hosting.saved.last' : 'hosting.saved.step')
+  const text = t(step === LAST_STEP ? 'hosting.saved.last' : 'hosting.saved.step')
   const next = afterSave(step, { isFirst: editor.isFirstTime, before: editor.saved })
   if (next.kind === 'finished') {
     $listing.set(undefined)
-    notify('success', text, { carry: true })
+    notify('success', text, { persist: true })
     const { state, toAdd } = editor.vehicle ? documentsOf(editor.vehicle) : { state: null, toAdd: [] }
     if (state === 'missing')
-      notify('info', documentsMessage(toAdd), { carry: true, lasts: REDIRECT_TOAST_MS })
-    go(AFTER_LAST_STEP)
+      notify('info', documentsMessage(toAdd), { persist: true, lasts: REDIRECT_TOAST_MS })
+    navigate(AFTER_LAST_STEP)
     return
   }
   notify('success', text)

@@ -1,15 +1,15 @@
 import { createVehicle, type SavedStep, type StepPayload, saveVehicleStep } from '#contract/hosting.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { createAttempt } from './attempt.ts'
+import { createIdempotentSender } from './idempotency.ts'
 
-const create = createAttempt()
-const save = createAttempt()
+const create = createIdempotentSender()
+const save = createIdempotentSender()
 
 /** Sends one form of a vehicle; null: its first, which creates it. `onProgress` is told 0 to 1 while files go. */
 export async function sendStep(
   vehicleId: number | null,
   fields: StepPayload,
-  onProgress?: (share: number) => void,
+  onProgress?: (progress: number) => void,
 ): Promise<SavedStep> {
   const { call, upload } = environment()
   if (vehicleId === null) {

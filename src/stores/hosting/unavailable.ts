@@ -11,13 +11,13 @@ import { type DayRange, isEmptyRange, NO_RANGE, pickDay, wireOf } from '#domain/
 import type { UnavailableField } from '#domain/hosting/unavailable.rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { createAttempt } from './attempt.ts'
 import { $editor } from './editor.ts'
 import { failureOf } from './failure.ts'
-import { addToList, isBlocked, lookAtMonth, takeFromList } from './ranges.ts'
-import { forgetTaken } from './taken.ts'
+import { createIdempotentSender } from './idempotency.ts'
+import { addToList, isBlocked, removeFromList, showMonth } from './ranges.ts'
+import { t } from './translate.ts'
 import { unavailableForm } from './unavailable-form.ts'
-import { say } from './words.ts'
+import { resetVehicleCalendar } from './vehicle-calendar.ts'
 
 /** Why a range was not blocked or not removed; a booking that is in the way is named. */
 export interface DatesProblem {
@@ -33,7 +33,7 @@ export const $isAdding = atom(false)
 export const $removing = atom<number | null>(null)
 /** The first day of a range was clicked, and the next click chooses its last. */
 let isOpen = false
-const add = createAttempt()
+const add = createIdempotentSender()
 /** No range has the id: it was opened again elsewhere. */
 const GONE = 404
 /** Something is blocked or booked in this time. */
@@ -41,12 +41,12 @@ const TAKEN = 409
 
 // actions
 /** Opens the form of a vehicle, with nothing chosen or with the day that the address names. */
-export function openDates(vehicle: VehicleDetail, month: string, wanted: string | null): void {
+export function openDates(vehicle: VehicleDetail, month: string, requested: string | null): void {
   $problem.set(null)
   isOpen = false
   unavailableForm.open(NO_RANGE)
-  if (wanted) changeRange({ fromDate: wanted, toDate: wanted })
-  void lookAtMonth(vehicle.id, month)
+  if (requested) changeRange({ fromDate: requested, toDate: requested })
+  void showMonth(vehicle.id, month)
 }
 
 export function changeRange(patch: Partial<DayRange>): void {
@@ -90,7 +90,7 @@ export async function addRange(): Promise<boolean> {
     $isAdding.set(false)
   }
   clearRange()
-  environment().notify('success', say('hosting-dates.form.added'))
+  environment().notify('success', t('hosting-dates.form.added'))
   return true
 }
 
@@ -113,15 +113,15 @@ export async function removeRange(id: number): Promise<void> {
 }
 
 function opened(vehicleId: number, id: number): void {
-  takeFromList(vehicleId, id)
-  environment().notify('success', say('hosting-dates.form.removed'))
+  removeFromList(vehicleId, id)
+  environment().notify('success', t('hosting-dates.form.removed'))
 }
 
 /** Saves the step. A range that was chosen and not blocked is blocked first, when the person says so. */
 export async function finishDates(): Promise<boolean> {
   if (!isEmptyRange(unavailableForm.$values.get())) {
     if (!isRight()) return false
-    if (!(await environment().confirm(say('hosting-dates.form.finishQuestion')))) return false
+    if (!(await environment().confirm(t('hosting-dates.form.finishQuestion')))) return false
     if (!(await addRange())) return false
   }
   return unavailableForm.submit()
@@ -130,13 +130,13 @@ export async function finishDates(): Promise<boolean> {
 function setRange(patch: Partial<DayRange>): void {
   $problem.set(null)
   unavailableForm.change(patch)
-  for (const field of ['fromTime', 'toTime'] as const) unavailableForm.say(field, null)
+  for (const field of ['fromTime', 'toTime'] as const) unavailableForm.setError(field, null)
 }
 
 function isRight(): boolean {
   const fields: UnavailableField[] = ['fromTime', 'toTime']
   if (isEmptyRange(unavailableForm.$values.get()))
-    unavailableForm.say('fromTime', 'hosting.errors.rangeRequired')
+    unavailableForm.setError('fromTime', 'hosting.errors.rangeRequired')
   else for (const field of fields) unavailableForm.touch(field)
   return Object.keys(unavailableForm.$errors.get()).length === 0
 }
@@ -144,7 +144,7 @@ function isRight(): boolean {
 function refuse(about: DatesProblem['about'], text: string, booking: BookingInTheWay | null): void {
   $problem.set({ about, text, booking })
   const key = about === 'add' ? 'hosting-dates.form.notAdded' : 'hosting-dates.form.notRemoved'
-  environment().notify('error', say(key))
+  environment().notify('error', t(key))
 }
 
 function editedVehicle(): VehicleDetail | null {
@@ -163,5 +163,5 @@ function bookingOf(data: unknown): BookingInTheWay | null {
 // reactions
 onSignedOut(() => {
   $problem.set(null)
-  forgetTaken()
+  resetVehicleCalendar()
 })

@@ -8,8 +8,8 @@ import { environment } from '#stores/shell/environment.ts'
 import { cropPicture } from './crop-picture.ts'
 import { $editor } from './editor.ts'
 import { failureOf } from './failure.ts'
+import { t } from './translate.ts'
 import { addPicture, findImages } from './vehicle-pictures.ts'
-import { say } from './words.ts'
 
 /** A weak line carries two pictures at a time; more would only share it. */
 const MAX_CONCURRENT = 2
@@ -32,7 +32,7 @@ export interface Upload {
   /** null while it is being cut */
   picture: Blob | null
   /** how much of it has gone, 0 to 1 */
-  share: number
+  progress: number
   error: string | null
   canRetry: boolean
   /** All of it had gone when the line was lost: perhaps it arrived, and only the answer did not. */
@@ -41,7 +41,7 @@ export interface Upload {
 
 // state
 export const $uploads = atom<readonly Upload[]>([])
-const running = new Map<string, AbortController>()
+const inFlight = new Map<string, AbortController>()
 /** Pictures are cut one after the other: a cheap phone has no memory for six of them. */
 let cutting = Promise.resolve()
 
@@ -56,7 +56,7 @@ export function startUpload(
   kind: PictureKind,
 ): void {
   const { id, vehicleId, type, file } = chosen
-  const rest = { share: 0, error: null, canRetry: false, isUncertain: false }
+  const rest = { progress: 0, error: null, canRetry: false, isUncertain: false }
   $uploads.set([...$uploads.get(), { id, vehicleId, type, status: 'cutting', picture: null, ...rest }])
   cutting = cutting.then(async () => {
     if (!find(id)) return
@@ -70,13 +70,13 @@ export function startUpload(
 /** Gives a picture up: one that waits, that is on its way, or that could not be sent. */
 export function cancelUpload(id: string): void {
   drop(id)
-  running.get(id)?.abort()
+  inFlight.get(id)?.abort()
 }
 
 export function retryUpload(id: string): void {
   const item = find(id)
   if (item?.status !== 'failed' || !item.picture) return
-  change(id, { status: 'queued', error: null, share: 0 })
+  change(id, { status: 'queued', error: null, progress: 0 })
   processQueue()
 }
 
@@ -94,7 +94,7 @@ export function whenUploaded(): Promise<void> {
 
 function processQueue(): void {
   for (const item of $uploads.get()) {
-    if (running.size >= MAX_CONCURRENT) return
+    if (inFlight.size >= MAX_CONCURRENT) return
     if (item.status === 'queued' && item.picture) void send(item, item.picture)
   }
 }
@@ -102,7 +102,7 @@ function processQueue(): void {
 async function send({ id, vehicleId, type, isUncertain }: Upload, image: Blob): Promise<void> {
   const controller = new AbortController()
   const { signal } = controller
-  running.set(id, controller)
+  inFlight.set(id, controller)
   change(id, { status: 'sending' })
   try {
     if (isUncertain && (await hasArrived(vehicleId, type, signal))) return drop(id)
@@ -111,14 +111,14 @@ async function send({ id, vehicleId, type, isUncertain }: Upload, image: Blob): 
       params: { id: vehicleId },
       payload: { type, image },
       signal,
-      onProgress: (share) => change(id, { share }),
+      onProgress: (progress) => change(id, { progress }),
     })
     addPicture(vehicleId, data)
     drop(id)
   } catch (error) {
     if (!signal.aborted) fail(id, error)
   } finally {
-    running.delete(id)
+    inFlight.delete(id)
     processQueue()
   }
 }
@@ -129,9 +129,9 @@ function fail(id: string, error: unknown): void {
   const item = find(id)
   change(id, {
     status: 'failed',
-    error: isLost ? say('hosting-pictures.lost') : text,
+    error: isLost ? t('hosting-pictures.lost') : text,
     canRetry: !FINAL.includes(status) && !FINAL_CAUSES.includes(cause),
-    isUncertain: isLost && (item?.isUncertain || item?.share === 1),
+    isUncertain: isLost && (item?.isUncertain || item?.progress === 1),
   })
 }
 
@@ -145,7 +145,8 @@ async function hasArrived(vehicleId: number, type: ImageType, signal: AbortSigna
   const possible = $uploads
     .get()
     .filter(
-      (item) => item.type === type && (item.isUncertain || (item.status === 'sending' && item.share === 1)),
+      (item) =>
+        item.type === type && (item.isUncertain || (item.status === 'sending' && item.progress === 1)),
     )
   if (!unknown || others.length + 1 < possible.length) return false
   addPicture(vehicleId, unknown)

@@ -1,25 +1,25 @@
 import { atom } from 'nanostores'
 import { deadlineOf } from '#domain/my-bookings/deadline.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { $booking, refreshBooking } from './booking.ts'
 import { $list, refreshBookings } from './list.ts'
-import { $open, refreshBooking } from './one.ts'
 
 const TICK_MS = 10_000
-const LOOK_AGAIN_MS = 20_000
+const REFRESH_MS = 20_000
 /** A wallet may need minutes to tell what became of a payment; nobody is asked for ever. */
-const MAX_LOOKS = 20
+const MAX_REFRESHES = 20
 
 // state
 /** What countdowns count from, epoch milliseconds; null while none is shown. */
 export const $now = atom<number | null>(null)
-let looks = 0
-let lookedAt = Number.NEGATIVE_INFINITY
+let refreshes = 0
+let refreshedAt = Number.NEGATIVE_INFINITY
 
 // actions
 /** Counts while a page of bookings is open, and looks at the server again when a deadline has passed. Answers how to stop. */
 export function startCountdown(): () => void {
-  looks = 0
-  lookedAt = Number.NEGATIVE_INFINITY
+  refreshes = 0
+  refreshedAt = Number.NEGATIVE_INFINITY
   tick()
   const timer = setInterval(tick, TICK_MS)
   return () => {
@@ -32,18 +32,18 @@ function tick(): void {
   const now = environment().now()
   $now.set(now)
   if (!isOverdue(now)) {
-    looks = 0
+    refreshes = 0
     return
   }
-  if (looks >= MAX_LOOKS || now - lookedAt < LOOK_AGAIN_MS) return
-  looks++
-  lookedAt = now
+  if (refreshes >= MAX_REFRESHES || now - refreshedAt < REFRESH_MS) return
+  refreshes++
+  refreshedAt = now
   void Promise.all([refreshBookings(), refreshBooking()])
 }
 
 /** Something that is shown should have become something else by now. */
 function isOverdue(now: number): boolean {
-  const open = $open.get()?.booking
+  const open = $booking.get()?.booking
   return [...$list.get().bookings, ...(open ? [open] : [])].some((booking) => {
     const deadline = deadlineOf(booking)
     return deadline !== null && deadline.at <= now

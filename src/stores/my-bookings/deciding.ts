@@ -6,14 +6,14 @@ import type { MessageKey } from '#messages/keys.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { refreshUnseen } from '#stores/notifications/unseen.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { type Failed, readFailed } from '#stores/shell/failure.ts'
-import { readBooking } from './one.ts'
+import { type CallError, readCallError } from '#stores/shell/failure.ts'
+import { readBooking } from './booking.ts'
 import type { WriteProblem } from './problem.ts'
-import { reloadShown } from './shown.ts'
+import { reloadShown } from './reload-shown.ts'
 
 /** What is said when the server gives no sentence, or when a lost answer is found to have arrived. */
 export interface DecideWords {
-  otherwise: string
+  fallback: string
   changed: string
   done: Record<Decision, string>
 }
@@ -32,7 +32,7 @@ export interface Deciding {
 export const $deciding = atom<Deciding | null>(null)
 
 // actions
-export function askToDecline(id: string): void {
+export function openDeciding(id: string): void {
   if (isBusy()) return
   $deciding.set({ id, decision: 'decline', phase: 'asking', problem: null, reasonError: null })
 }
@@ -76,7 +76,7 @@ async function lookUp({ id, decision }: Sent, words: DecideWords): Promise<void>
   if (booking.status === 'pending') return settle(id, { kind: 'stands' }, words)
   const isSaid = isOutcome(booking, decision)
   environment().notify(isSaid ? 'success' : 'error', isSaid ? words.done[decision] : words.changed)
-  await showAnew(id)
+  await refreshShown(id)
 }
 
 async function send(deciding: Deciding, reason: string, words: DecideWords): Promise<void> {
@@ -88,30 +88,30 @@ async function send(deciding: Deciding, reason: string, words: DecideWords): Pro
       payload: { decision, ...(reason && { reason }) },
     })
     environment().notify('success', data.message)
-    await showAnew(id)
+    await refreshShown(id)
   } catch (error) {
-    await fail(deciding, readFailed(error), words)
+    await fail(deciding, readCallError(error), words)
   }
 }
 
-async function fail(sent: Sent, { status, sentence }: Failed, words: DecideWords): Promise<void> {
+async function fail(sent: Sent, { status, message }: CallError, words: DecideWords): Promise<void> {
   if (status === 0) return lookUp(sent, words)
   if (status === 401) return closeDeciding()
   // nothing that the host writes changes what the server refuses for good
   if (status !== 409 && status !== 404)
-    return settle(sent.id, { kind: 'failed', sentence: sentence || words.otherwise }, words)
-  environment().notify('error', sentence || words.otherwise)
-  await showAnew(sent.id)
+    return settle(sent.id, { kind: 'failed', sentence: message || words.fallback }, words)
+  environment().notify('error', message || words.fallback)
+  await refreshShown(sent.id)
 }
 
 /** Where the request stands, or as a toast when nobody looks at it any more. */
 function settle(id: string, problem: WriteProblem, words: DecideWords): void {
   if (isShown(id)) patch({ phase: 'asking', problem })
-  else environment().notify('error', words.otherwise)
+  else environment().notify('error', words.fallback)
 }
 
 /** Whichever of the two pages is open, and the number in the header. */
-async function showAnew(id: string): Promise<void> {
+async function refreshShown(id: string): Promise<void> {
   if (isShown(id)) closeDeciding()
   await Promise.all([reloadShown(), refreshUnseen()])
 }

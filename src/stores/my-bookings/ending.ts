@@ -7,11 +7,11 @@ import type { FieldErrors } from '#domain/shared/rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { type Failed, readFailed } from '#stores/shell/failure.ts'
+import { type CallError, readCallError } from '#stores/shell/failure.ts'
+import { readBooking } from './booking.ts'
 import { refreshBookings } from './list.ts'
-import { readBooking } from './one.ts'
 import type { WriteProblem } from './problem.ts'
-import { reloadShown } from './shown.ts'
+import { reloadShown } from './reload-shown.ts'
 
 export interface EndForm extends CancelForm {
   /** the guest knows that what was paid does not come back */
@@ -50,7 +50,7 @@ export function moneyIfEnded(booking: Omit<Endable, 'pricing' | 'vehicle'>): Mon
 const loadRules = () => import('#domain/my-bookings/cancel.rules.ts')
 
 // actions
-export function askToEnd(booking: Endable): void {
+export function openEnding(booking: Endable): void {
   const money = moneyIfEnded(booking)
   if (!money) return
   $ending.set({ booking, phase: 'asking', money, problem: null, errors: {} })
@@ -68,7 +68,7 @@ export function clearEndError(field: keyof EndForm): void {
 }
 
 /** Once, however often it is pressed. `otherwise` is said when the server gives no sentence. */
-export async function submitEnd(form: EndForm, otherwise: string): Promise<void> {
+export async function submitEnd(form: EndForm, fallback: string): Promise<void> {
   const { cancelRules } = await loadRules()
   const ending = $ending.get()
   if (ending?.phase !== 'asking') return
@@ -80,7 +80,7 @@ export async function submitEnd(form: EndForm, otherwise: string): Promise<void>
   try {
     await finish(await send(ending, cleanText(form.reason)))
   } catch (error) {
-    await fail(readFailed(error), ending.booking, otherwise)
+    await fail(readCallError(error), ending.booking, fallback)
   }
 }
 
@@ -98,17 +98,17 @@ async function send({ booking, money }: Ending, reason: string): Promise<string>
 }
 
 /** Finds out what became of a request that was not answered. `otherwise` is said when nobody sees the dialog any more. */
-export async function lookUpEnd(otherwise: string): Promise<void> {
+export async function lookUpEnd(fallback: string): Promise<void> {
   const ending = $ending.get()
-  if (ending) await lookUp(ending.booking, otherwise)
+  if (ending) await lookUp(ending.booking, fallback)
 }
 
-async function lookUp(asked: Endable, otherwise: string): Promise<void> {
+async function lookUp(requested: Endable, fallback: string): Promise<void> {
   patch({ phase: 'lookingUp', problem: null })
-  const status = await statusOf(asked.id)
+  const status = await statusOf(requested.id)
   // the page itself says by now who cancelled it, why, and what becomes of the money
-  if (status !== null && status !== asked.status) closeEnding()
-  else if (!$ending.get()) environment().notify('error', otherwise)
+  if (status !== null && status !== requested.status) closeEnding()
+  else if (!$ending.get()) environment().notify('error', fallback)
   else patch({ phase: 'asking', problem: { kind: status ? 'stands' : 'unknown' } })
 }
 
@@ -126,22 +126,22 @@ async function finish(message: string): Promise<void> {
 }
 
 async function fail(
-  { status, sentence, faults }: Failed,
+  { status, message, errors }: CallError,
   booking: Endable,
-  otherwise: string,
+  fallback: string,
 ): Promise<void> {
-  if (status === 0) return lookUp(booking, sentence || otherwise)
+  if (status === 0) return lookUp(booking, message || fallback)
   if (status === 401) return closeEnding()
-  if (faults[0]?.cause === 'noRefund')
+  if (errors[0]?.cause === 'noRefund')
     return patch({ phase: 'asking', money: 'kept', errors: { isAccepted: 'my-bookings.end.acceptRequired' } })
   const isClosed = !$ending.get()
   // nothing that is written in the dialog changes what the server refuses for good
   const isSettled = status === 409 || status === 404
   if (isSettled || isClosed) {
-    environment().notify('error', sentence || otherwise)
+    environment().notify('error', message || fallback)
     closeEnding()
     await reloadShown()
-  } else patch({ phase: 'asking', problem: { kind: 'failed', sentence: sentence || otherwise } })
+  } else patch({ phase: 'asking', problem: { kind: 'failed', sentence: message || fallback } })
 }
 
 /** Nothing once the dialog was closed meanwhile. */

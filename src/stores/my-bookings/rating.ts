@@ -5,8 +5,8 @@ import type { FieldErrors } from '#domain/shared/rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { readFailed } from '#stores/shell/failure.ts'
-import { reloadShown } from './shown.ts'
+import { readCallError } from '#stores/shell/failure.ts'
+import { reloadShown } from './reload-shown.ts'
 
 /** What the dialog has to know of the trip that it is about. */
 export type Rateable = Pick<BookingRow, 'id' | 'from' | 'vehicle'>
@@ -23,7 +23,7 @@ export const $isSending = atom(false)
 const loadRules = () => import('#domain/my-bookings/rate.rules.ts')
 
 // actions
-export function askToRate(booking: Rateable): void {
+export function openRating(booking: Rateable): void {
   $ratingErrors.set({})
   $rating.set(booking)
   void loadRules()
@@ -44,7 +44,7 @@ export function clearRatingError(field: keyof Errors): void {
  * Once, however often it is pressed. What the server refuses for good is shown as it now is. `otherwise` is said when the
  * server gives no sentence.
  */
-export async function submitRating(form: RateForm, otherwise: string): Promise<void> {
+export async function submitRating(form: RateForm, fallback: string): Promise<void> {
   const { rateRules } = await loadRules()
   const booking = $rating.get()
   if (!booking || $isSending.get()) return
@@ -60,8 +60,8 @@ export async function submitRating(form: RateForm, otherwise: string): Promise<v
     closeRating()
     await reloadShown()
   } catch (error) {
-    const { status, sentence } = readFailed(error)
-    if (status !== 401) environment().notify('error', sentence || otherwise)
+    const { status, message } = readCallError(error)
+    if (status !== 401) environment().notify('error', message || fallback)
     if (status === 409 || status === 404) {
       closeRating()
       await reloadShown()

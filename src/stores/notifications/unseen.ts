@@ -9,13 +9,13 @@ import { environment } from '#stores/shell/environment.ts'
 export const $unseen = atom<number | null>(null)
 /** Requests of guests that wait for this host's answer; null until it is known. */
 export const $requests = atom<number | null>(null)
-let isAsking = false
+let isLoading = false
 
 // actions
 /** For the page's start, its return to view, and everything that may have changed the number (spec section 7). */
 export async function refreshUnseen(): Promise<void> {
-  if (isAsking || !$isSignedIn.get()) return
-  isAsking = true
+  if (isLoading || !$isSignedIn.get()) return
+  isLoading = true
   const token = $token.get()
   try {
     const { data } = await environment().call(countUnseen, { background: true })
@@ -25,7 +25,7 @@ export async function refreshUnseen(): Promise<void> {
   } catch {
     // nobody asked for it: the number that was known stays
   } finally {
-    isAsking = false
+    isLoading = false
   }
 }
 

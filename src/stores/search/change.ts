@@ -15,8 +15,8 @@ export interface ChangeWords {
 
 // derived
 /** Spec section 5: the dialog opens for everybody and cannot close without a city. */
-export function decideChange(wish: 'open' | 'close', cityId: number | null): 'open' | 'close' | 'refuse' {
-  if (wish === 'open') return 'open'
+export function decideChange(change: 'open' | 'close', cityId: number | null): 'open' | 'close' | 'refuse' {
+  if (change === 'open') return 'open'
   return cityId === null ? 'refuse' : 'close'
 }
 
@@ -36,7 +36,7 @@ export function askToClose({ cityMustBeSelected }: Pick<ChangeWords, 'cityMustBe
 }
 
 /** What was changed and not asked for is forgotten: the page shows another search. */
-export function forgetChange({ cityId, fromDate, fromTime, toDate, toTime }: SearchQuery): void {
+export function clearChange({ cityId, fromDate, fromTime, toDate, toTime }: SearchQuery): void {
   changeSearch({ cityId, fromDate, fromTime, toDate, toTime })
 }
 
@@ -49,7 +49,8 @@ export async function submitChange(
   if (!askToClose(words)) return
   await submitSearch(words.invalidFields, (search) => {
     leave()
-    if (search.cityId !== vehicle.cityId) environment().notify('success', words.cityChanged, { carry: true })
-    environment().go(changedAddress(search, vehicle))
+    if (search.cityId !== vehicle.cityId)
+      environment().notify('success', words.cityChanged, { persist: true })
+    environment().navigate(changedAddress(search, vehicle))
   })
 }

@@ -22,6 +22,6 @@ function lastSearch(): SearchQuery {
 
 function open(search: SearchQuery, text: string): void {
   rememberSearch(search)
-  environment().notify('success', text, { carry: true })
-  environment().go(searchAddress(search))
+  environment().notify('success', text, { persist: true })
+  environment().navigate(searchAddress(search))
 }

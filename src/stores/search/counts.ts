@@ -23,7 +23,7 @@ const COUNT_DEBOUNCE_MS = 300
 export const $counts = atom<FilterCounts | null | undefined>(undefined)
 /** Every value that can be chosen, as the page brought them. */
 export const $choices = atom<readonly FilterChoices[]>([])
-let running: AbortController | null = null
+let inFlight: AbortController | null = null
 
 // actions
 export function startCounts(counts: FilterCounts | null, choices: readonly FilterChoices[]): void {
@@ -33,23 +33,23 @@ export function startCounts(counts: FilterCounts | null, choices: readonly Filte
 
 /** Asks once somebody has stopped choosing for a moment; the last search that was asked for wins. */
 export function countSoon(search: SearchQuery): void {
-  running?.abort()
+  inFlight?.abort()
   countWhenStill(search)
 }
 const countWhenStill = debounce(count, COUNT_DEBOUNCE_MS)
 
 async function count(search: SearchQuery): Promise<void> {
-  const mine = new AbortController()
-  running = mine
+  const controller = new AbortController()
+  inFlight = controller
   try {
     const { data } = await environment().call(countVehicles, {
       payload: toPayload(search),
-      signal: mine.signal,
+      signal: controller.signal,
       background: true,
     })
-    if (!mine.signal.aborted) $counts.set(data)
+    if (!controller.signal.aborted) $counts.set(data)
   } catch {
     // without figures the filters are those of before
-    if (!mine.signal.aborted) $counts.set(null)
+    if (!controller.signal.aborted) $counts.set(null)
   }
 }

@@ -12,26 +12,26 @@ const MIN_LENGTH = 2
 // state
 /** What the typed text may mean. */
 export const $destinations = atom<readonly Place[]>([])
-let running: AbortController | null = null
+let inFlight: AbortController | null = null
 
 // actions
 /** Offers places while somebody types; what does not come is not offered, and found when the search is sent. */
 export function suggestDestinations(text: string): void {
   suggestSoon.clear()
-  running?.abort()
+  inFlight?.abort()
   if (text.trim().length < MIN_LENGTH || known(text)) return
   suggestSoon(text)
 }
 const suggestSoon = debounce(suggest, SUGGEST_DEBOUNCE_MS)
 
 async function suggest(text: string): Promise<void> {
-  const mine = new AbortController()
-  running = mine
+  const controller = new AbortController()
+  inFlight = controller
   try {
-    const places = await environment().maps.suggest(text, mine.signal)
-    if (!mine.signal.aborted) $destinations.set(places)
+    const places = await environment().maps.suggest(text, controller.signal)
+    if (!controller.signal.aborted) $destinations.set(places)
   } catch {
-    if (!mine.signal.aborted) $destinations.set([])
+    if (!controller.signal.aborted) $destinations.set([])
   }
 }
 
@@ -39,7 +39,7 @@ async function suggest(text: string): Promise<void> {
  * Makes the typed text the search's destination: what was chosen from the list, else the first place of that name.
  * False when there is none, which is marked at the field.
  */
-export async function settleDestination(typed: string): Promise<boolean> {
+export async function resolveDestination(typed: string): Promise<boolean> {
   const text = typed.trim()
   const now = $search.get()?.destination
   if (text === (now ? readNamedPlace(now)?.label : '')) return true

@@ -7,13 +7,13 @@ import type { SearchField } from '#domain/search/search.rules.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { remember } from '#stores/shell/persisted.ts'
+import { persistedAtom } from '#stores/shell/persisted.ts'
 
 export type SearchErrors = FieldErrors<SearchField | 'destination'>
 
 // state
 /** The last search of this browser, kept as its address: so islands/search/remember-address.ts can keep it without this code. */
-export const $storedSearch = remember<Partial<SearchQuery>>(
+export const $storedSearch = persistedAtom<Partial<SearchQuery>>(
   'app:search:query',
   {},
   {
@@ -52,7 +52,7 @@ export function changeSearch(patch: Partial<SearchQuery>): void {
  * Dates that could be hired at `before` and have passed by `now`, in a tab that was left open, move on as stored ones do.
  * True when they did; what is wrong for another reason is left to the form.
  */
-export function keepUp(before: number, now: number): boolean {
+export function refreshDates(before: number, now: number): boolean {
   const search = $search.get()
   const dates = search && movedOn(search, before, now)
   if (!dates) return false

@@ -8,8 +8,8 @@ import { type SearchQuery, toPayload } from '#domain/search/query.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { countSoon } from './counts.ts'
-import { findSeen, keepSeen } from './history.ts'
 import { $search, changeSearch, rememberSearch, searchAddress } from './query.ts'
+import { cachedResults, cacheResults } from './results-cache.ts'
 
 /** `loading`: another search is on its way; `adding`: the next page is; `failed`: the last of either did not arrive. */
 export interface Results {
@@ -20,22 +20,22 @@ export interface Results {
 
 // state
 export const $results = atom<Results | null>(null)
-let running: AbortController | null = null
+let inFlight: AbortController | null = null
 /** the address whose vehicles are shown */
 let shown = ''
 let hearsOfReturns = false
 
 // actions
 export function startResults(found: Omit<Results, 'status'>): void {
-  if (!hearsOfReturns) environment().onReturn(returnTo)
+  if (!hearsOfReturns) environment().onPopState(returnTo)
   hearsOfReturns = true
   // a filter or the order may have come alive, and asked for other vehicles, before the list itself did
   if ($results.get()) return
   $results.set({ ...found, status: 'ready' })
   const search = $search.get()
-  shown = environment().here()
+  shown = environment().currentPath()
   // a change that still waits has moved the address on already
-  if (search && !loadSoon.isPending) keepSeen(shown, { search, ...found })
+  if (search && !loadSoon.isPending) cacheResults(shown, { search, ...found })
 }
 
 /** Filters and order: the address follows at once, the call 400 ms after the last change. */
@@ -45,8 +45,8 @@ export function narrowSearch(patch: Partial<SearchQuery>): void {
   if (!search) return
   shown = searchAddress(search)
   // what follows another change at once is one step with it
-  if (loadSoon.isPending) environment().show(shown)
-  else environment().visit(shown)
+  if (loadSoon.isPending) environment().replacePath(shown)
+  else environment().pushPath(shown)
   rememberSearch(search)
   countSoon(search)
   loadSoon(search)
@@ -56,7 +56,7 @@ const loadSoon = debounce(loadPage, VEHICLE_SEARCH_DEBOUNCE_MS)
 export function runSearch(search: SearchQuery): Promise<void> {
   loadSoon.clear()
   shown = searchAddress(search)
-  environment().visit(shown)
+  environment().pushPath(shown)
   countSoon(search)
   return loadPage(search)
 }
@@ -67,19 +67,19 @@ async function returnTo(address: string): Promise<void> {
   if (address === shown) return
   shown = address
   loadSoon.clear()
-  const seen = findSeen(address)
-  const search = seen?.search ?? (await readAgain(address))
+  const seen = cachedResults(address)
+  const search = seen?.search ?? (await refetch(address))
   $search.set(search)
   rememberSearch(search)
   countSoon(search)
   if (!seen) return loadPage(search)
-  running?.abort()
+  inFlight?.abort()
   const { vehicles, pagination } = seen
   $results.set({ vehicles, pagination, status: 'ready' })
 }
 
 /** The rules of an address are not needed before somebody goes back beyond what this page has shown. */
-async function readAgain(address: string): Promise<SearchQuery> {
+async function refetch(address: string): Promise<SearchQuery> {
   const { readAddress } = await import('#domain/search/address.ts')
   const params = new URLSearchParams(address.split('?')[1] ?? '')
   return readAddress(params, environment().now()).search
@@ -103,9 +103,9 @@ export async function retryResults(): Promise<void> {
 
 /** Page 1 replaces, later pages append (spec section 7); the last search that was asked for wins. */
 async function loadPage(search: SearchQuery): Promise<void> {
-  running?.abort()
-  const mine = new AbortController()
-  running = mine
+  inFlight?.abort()
+  const controller = new AbortController()
+  inFlight = controller
   const address = shown
   const isFirst = search.page === 1
   const before = $results.get() ?? { vehicles: [], pagination: { page: 1, limit: 0, total: 0 } }
@@ -114,27 +114,30 @@ async function loadPage(search: SearchQuery): Promise<void> {
     const { data, meta } = await environment().call(findVehicles, {
       payload: toPayload(search),
       query: { page: search.page },
-      signal: mine.signal,
+      signal: controller.signal,
     })
     // it may have arrived in the moment in which it was given up
-    if (mine.signal.aborted) return
+    if (controller.signal.aborted) return
     const known = isFirst ? [] : before.vehicles
     const pagination = meta?.pagination ?? {
       page: search.page,
       limit: data.length,
       total: known.length + data.length,
     }
-    const vehicles = [...known, ...withoutKnown(data, known)]
+    const vehicles = [...known, ...withoutDuplicates(data, known)]
     $results.set({ status: 'ready', vehicles, pagination })
-    keepSeen(address, { search: { ...search, page: 1 }, vehicles, pagination })
+    cacheResults(address, { search: { ...search, page: 1 }, vehicles, pagination })
   } catch {
-    if (mine.signal.aborted) return
+    if (controller.signal.aborted) return
     $results.set({ ...before, vehicles: isFirst ? [] : before.vehicles, status: 'failed' })
   }
 }
 
 /** A vehicle that moved to a later page while somebody read is not shown twice. */
-function withoutKnown(added: readonly VehicleCard[], known: readonly VehicleCard[]): readonly VehicleCard[] {
+function withoutDuplicates(
+  added: readonly VehicleCard[],
+  known: readonly VehicleCard[],
+): readonly VehicleCard[] {
   const ids = new Set(known.map(({ id }) => id))
   return added.filter(({ id }) => !ids.has(id))
 }

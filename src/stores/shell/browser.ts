@@ -7,7 +7,7 @@ import { SIGN_IN_WINDOW } from '#domain/auth/provider-return.ts'
 import { $question, ask } from './confirm.ts'
 import { setEnvironment } from './environment.ts'
 import { $stalled, addStall } from './stalled.ts'
-import { notify, takeToasts } from './toasts.ts'
+import { drainToasts, notify } from './toasts.ts'
 
 let http: Http | null = null
 
@@ -71,15 +71,15 @@ setEnvironment({
     }
   },
   now: clock.now,
-  here: () => location.pathname + location.search,
-  go: (address) => location.assign(address),
-  show: (address) => history.replaceState(history.state, '', inLanguageOfPage(address)),
-  visit: (address) => history.pushState(null, '', inLanguageOfPage(address)),
-  onReturn: (listener) => addEventListener('popstate', () => listener(location.pathname + location.search)),
+  currentPath: () => location.pathname + location.search,
+  navigate: (address) => location.assign(address),
+  replacePath: (address) => history.replaceState(history.state, '', inLanguageOfPage(address)),
+  pushPath: (address) => history.pushState(null, '', inLanguageOfPage(address)),
+  onPopState: (listener) => addEventListener('popstate', () => listener(location.pathname + location.search)),
   notify(tone, text, options) {
     notify(tone, text, options)
     // the first toast brings the code that shows toasts; what is carried waits for the next page
-    if (!options?.carry) tell('hydrate:toast', takeToasts)
+    if (!options?.persist) tell('hydrate:toast', drainToasts)
   },
   confirm(question, words) {
     const answer = ask(question, words)

@@ -10,7 +10,7 @@ export type Provider = 'google' | 'facebook'
 
 export interface NotifyOptions {
   /** shown on the next page instead, because this one is about to be left */
-  carry?: boolean
+  persist?: boolean
   /** milliseconds; 3 s unless it says otherwise (spec section 8) */
   lasts?: number
 }
@@ -44,15 +44,15 @@ export interface Environment {
   /** The server's time (UTC, epoch milliseconds): a device's clock may be hours off. */
   now(): number
   /** Path and query of the page. */
-  here(): string
+  currentPath(): string
   /** Opens an address of the site. */
-  go(address: string): void
+  navigate(address: string): void
   /** Puts an address in the address bar without loading it. */
-  show(address: string): void
+  replacePath(address: string): void
   /** The same, as a step that the browser's Back undoes. */
-  visit(address: string): void
+  pushPath(address: string): void
   /** Calls back with the address (path and query) that Back or Forward led to, once such a step was taken. */
-  onReturn(listener: (address: string) => void): void
+  onPopState(listener: (address: string) => void): void
   notify(tone: Tone, text: string, options?: NotifyOptions): void
   /** The one "Are you sure ...?" dialog; false when it is called off. `yes` is what its main button says instead of "Confirm". */
   confirm(question: string, words?: { yes: string }): Promise<boolean>

@@ -53,7 +53,7 @@ const bare = (key: string) => (key.startsWith(SESSION) ? key.slice(SESSION.lengt
  * One JSON value in the browser's storage: the only maker of persisted stores. Islands read it through `useStore` with a
  * fallback, because the server does not know what is stored.
  */
-export function remember<T>(
+export function persistedAtom<T>(
   key: `app:${string}`,
   fallback: T,
   { lifetime = 'local', parse, format = (value) => value }: Options<T>,

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import type { NotifyOptions, Tone } from './environment.ts'
-import { remember } from './persisted.ts'
+import { persistedAtom } from './persisted.ts'
 
 export { REDIRECT_TOAST_MS } from '#domain/shell/toast-times.ts'
 
@@ -17,7 +17,7 @@ export interface Toast {
 
 // state
 export const $toasts = atom<readonly Toast[]>([])
-const $carried = remember<readonly Omit<Toast, 'id'>[]>('app:shell:toasts', [], {
+const $persistedToasts = persistedAtom<readonly Omit<Toast, 'id'>[]>('app:shell:toasts', [], {
   lifetime: 'session',
   parse: parseToasts,
 })
@@ -27,10 +27,10 @@ let lastId = 0
 export function notify(
   tone: Tone,
   text: string,
-  { carry = false, lasts = TOAST_MS }: NotifyOptions = {},
+  { persist = false, lasts = TOAST_MS }: NotifyOptions = {},
 ): void {
-  if (carry) {
-    $carried.set([...$carried.get(), { tone, text, lasts }])
+  if (persist) {
+    $persistedToasts.set([...$persistedToasts.get(), { tone, text, lasts }])
     return
   }
   lastId += 1
@@ -38,14 +38,14 @@ export function notify(
 }
 
 /** Shows what the page before asked to be said here. */
-export function showCarried(): void {
-  const carried = $carried.get()
+export function showPersistedToasts(): void {
+  const carried = $persistedToasts.get()
   if (!carried.length) return
-  $carried.set([])
+  $persistedToasts.set([])
   for (const { tone, text, lasts } of carried) notify(tone, text, { lasts })
 }
 
-export function takeToasts(): readonly Toast[] {
+export function drainToasts(): readonly Toast[] {
   const toasts = $toasts.get()
   if (toasts.length) $toasts.set([])
   return toasts
@@ -55,11 +55,11 @@ function parseToasts(value: unknown): readonly Omit<Toast, 'id'>[] | null {
   if (!Array.isArray(value)) return null
   return value.flatMap((item) =>
     ['success', 'info', 'error'].includes(item?.tone) && typeof item.text === 'string'
-      ? [{ tone: item.tone, text: item.text, lasts: readLasts(item.lasts) }]
+      ? [{ tone: item.tone, text: item.text, lasts: readDuration(item.lasts) }]
       : [],
   )
 }
 
-function readLasts(value: unknown): number {
+function readDuration(value: unknown): number {
   return typeof value === 'number' && value > 0 && value <= MAX_MS ? value : TOAST_MS
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elsewhere } from '#domain/auth/access.ts'
+import { guardRedirect } from '#domain/auth/access.ts'
 
 const login = (address: string) => `/login?redirect=${encodeURIComponent(address)}`
 
@@ -34,44 +34,44 @@ const OPEN = [
 
 describe('a visitor who is not signed in', () => {
   it.each(GUARDED)('goes from %s to login, with the address to come back to', (address) => {
-    expect(elsewhere(address, false)).toBe(login(address))
+    expect(guardRedirect(address, false)).toBe(login(address))
   })
 
   it.each(OPEN)('may stay at %s', (address) => {
-    expect(elsewhere(address, false)).toBeNull()
+    expect(guardRedirect(address, false)).toBeNull()
   })
 
   it('may stay at the login page', () => {
-    expect(elsewhere('/login?redirect=%2Fprofile', false)).toBeNull()
+    expect(guardRedirect('/login?redirect=%2Fprofile', false)).toBeNull()
   })
 
   it('brings the whole address along, query and all', () => {
     const address = '/vehicle/12/booking?from=2026-11-24&to=2026-11-26&city=1'
-    const target = elsewhere(address, false) ?? ''
+    const target = guardRedirect(address, false) ?? ''
     expect(new URLSearchParams(target.split('?')[1]).get('redirect')).toBe(address)
   })
 
   it.each(['/profile/', '/profile//', '/vehicle/12/edit/', '/carpool/?page=2', '/profile#top'])(
     'is not let in by the spelling %s',
     (address) => {
-      expect(elsewhere(address, false)).toBe(login(address))
+      expect(guardRedirect(address, false)).toBe(login(address))
     },
   )
 
   it.each(['/pages/terms?next=/profile', '/vehicles?city=1#/carpool'])(
     'may stay where a guarded address is only named: %s',
     (address) => {
-      expect(elsewhere(address, false)).toBeNull()
+      expect(guardRedirect(address, false)).toBeNull()
     },
   )
 })
 
 describe('a person who is signed in', () => {
   it.each([...GUARDED, ...OPEN])('may stay at %s', (address) => {
-    expect(elsewhere(address, true)).toBeNull()
+    expect(guardRedirect(address, true)).toBeNull()
   })
 
   it.each(['/login', '/login/', '/login?redirect=%2Fprofile'])('goes from %s to home', (address) => {
-    expect(elsewhere(address, true)).toBe('/home')
+    expect(guardRedirect(address, true)).toBe('/home')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CouponTerms, couponFaults } from '#domain/booking/coupon-terms.ts'
+import { type CouponTerms, couponErrors } from '#domain/booking/coupon-terms.ts'
 
 const TERMS: CouponTerms = {
   code: 'DASHAIN-10',
@@ -19,7 +19,7 @@ describe('the terms of a coupon', () => {
     [{ value: 100, cap: null, minimum: null }],
     [{ kind: 'amount' as const, value: 500 }],
     [{ minimum: 0, totalLimit: null, perUserLimit: 1 }],
-  ])('hold with %j', (patch) => expect(couponFaults({ ...TERMS, ...patch })).toEqual([]))
+  ])('hold with %j', (patch) => expect(couponErrors({ ...TERMS, ...patch })).toEqual([]))
 
   it.each([
     [{ code: 'dashain' }, ['code']],
@@ -36,7 +36,7 @@ describe('the terms of a coupon', () => {
     [{ perUserLimit: 0.5 }, ['limits']],
     [{ validTo: 0 }, ['dates']],
     [{ validTo: Number.NaN }, ['dates']],
-  ])('with %j have %j against them', (patch, faults) =>
-    expect(couponFaults({ ...TERMS, ...patch })).toEqual(faults),
+  ])('with %j have %j against them', (patch, errors) =>
+    expect(couponErrors({ ...TERMS, ...patch })).toEqual(errors),
   )
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type OwnFacts, overlap, ownStandingOf } from '#domain/booking/own-booking.ts'
+import { type OwnBookingFacts, overlaps, ownBookingState } from '#domain/booking/own-booking.ts'
 
 const NOW = 1_000_000
-const HOLD: OwnFacts = {
+const HOLD: OwnBookingFacts = {
   status: 'pending',
   payment: 'esewa',
   isPaid: false,
@@ -11,7 +11,7 @@ const HOLD: OwnFacts = {
 }
 
 describe('an own open booking', () => {
-  it.each<[Partial<OwnFacts>, string]>([
+  it.each<[Partial<OwnBookingFacts>, string]>([
     [{}, 'hold'],
     [{ holdExpiresAt: NOW }, 'lapsed'],
     [{ holdExpiresAt: null }, 'lapsed'],
@@ -22,7 +22,7 @@ describe('an own open booking', () => {
     [{ status: 'approved', payment: 'cash' }, 'approved'],
     [{ status: 'inTrip' }, 'inTrip'],
   ])('with %o stands as %s', (patch, standing) => {
-    expect(ownStandingOf({ ...HOLD, ...patch }, NOW)).toBe(standing)
+    expect(ownBookingState({ ...HOLD, ...patch }, NOW)).toBe(standing)
   })
 })
 
@@ -34,6 +34,6 @@ describe('two spans', () => {
     [10, 20, 0, 10, false],
     [0, 10, 0, 10, true],
   ])('%i to %i and %i to %i have time in common: %s', (a, b, c, d, expected) => {
-    expect(overlap({ from: a, to: b }, { from: c, to: d })).toBe(expected)
+    expect(overlaps({ from: a, to: b }, { from: c, to: d })).toBe(expected)
   })
 })

@@ -27,7 +27,7 @@ describe('the numbers of hosting', () => {
       MAX_USER_BYTES: 200 * 1024 ** 2,
       UNAVAILABLE_YEARS_AHEAD: 2,
       INSURANCE_NOTICE_DAYS: [30, 7, 1],
-      MINE_SEARCH_DEBOUNCE_MS: 400,
+      PLATE_SEARCH_DEBOUNCE_MS: 400,
       ADDRESS_CENTER: { lat: 27.66, lng: 85.318 },
       ADDRESS_ZOOM: 10,
     })

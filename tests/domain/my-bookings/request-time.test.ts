@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import { isDeclined, needsAnother } from '#domain/my-bookings/refusal.ts'
-import { replyFigures } from '#domain/my-bookings/reply-figures.ts'
+import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { answerBy, hasLapsed, isRequest } from '#domain/my-bookings/request-time.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { HOUR_MS } from '#domain/shared/time.ts'
@@ -59,7 +59,7 @@ describe('how a host answers', () => {
     ['is a minute at least, and all', [3, 3, 0], [1, 100]],
     ['never rounds up to all', [200, 199, 1990], [10, 99]],
   ] as const)('%s', (_, [count, answered, minutesSum], [minutes, rate]) => {
-    expect(replyFigures({ count, answered, minutesSum })).toEqual({ minutes, rate })
+    expect(replyStats({ count, answered, minutesSum })).toEqual({ minutes, rate })
   })
 })
 

@@ -10,7 +10,7 @@ import { useEnvironment } from '#tests/setup/environment.ts'
 import { emptyStorage } from './browser-storage.ts'
 import { personOf } from './people.ts'
 
-const go = vi.fn<Environment['go']>()
+const go = vi.fn<Environment['navigate']>()
 const notify = vi.fn<Environment['notify']>()
 const call = vi.fn()
 const confirm = vi.fn<Environment['confirm']>()
@@ -23,11 +23,11 @@ beforeEach(() => {
   now += 60_000
   $isLeaving.set(false)
   useEnvironment({
-    go,
+    navigate: go,
     notify,
     confirm,
     call: call as Environment['call'],
-    here: () => here,
+    currentPath: () => here,
     now: () => now,
   })
   signedIn(personOf(13))
@@ -49,7 +49,7 @@ describe('a refused call', () => {
     refuse('The sentence', isBackground)
     expect($token.get()).toBeUndefined()
     expect(go).toHaveBeenCalledExactlyOnceWith(`/login?redirect=${encodeURIComponent(address)}`)
-    expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'The sentence', { carry: true, lasts: 5_000 })
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'The sentence', { persist: true, lasts: 5_000 })
   })
 
   it.each(['/', '/home', '/?lang=np'])('at %s leads to login without a way back', (address) => {

@@ -10,7 +10,7 @@ import { personOf, TOKEN } from './people.ts'
 
 const WORDS = { blocked: 'blocked', offline: 'offline', failed: 'failed' }
 const PROOF = { token: 'id-token', provider: 'google', loginType: 'oidc' } as const
-const go = vi.fn<Environment['go']>()
+const go = vi.fn<Environment['navigate']>()
 const notify = vi.fn<Environment['notify']>()
 const call = vi.fn()
 const signIn = vi.fn<Environment['signIn']>()
@@ -22,7 +22,7 @@ beforeEach(() => {
   leaveLogin()
   call.mockResolvedValue({ data: personOf(13) })
   signIn.mockResolvedValue(PROOF)
-  useEnvironment({ go, notify, call: call as Environment['call'], signIn })
+  useEnvironment({ navigate: go, notify, call: call as Environment['call'], signIn })
 })
 
 const failure = (status: number, message = '') => Object.assign(new Error(message), { status })

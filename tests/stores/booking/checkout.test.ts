@@ -2,13 +2,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { addStop } from '#domain/booking/markers.ts'
 import { $user } from '#stores/auth/session.ts'
+import { $blocker } from '#stores/booking/blocker.ts'
 import { book } from '#stores/booking/book.ts'
 import { $checkout, $errors, clearErrors } from '#stores/booking/checkout.ts'
 import { chooseTimes } from '#stores/booking/dates.ts'
 import { $draft, changeDraft, changeMarkers } from '#stores/booking/draft.ts'
 import { $couponError, applyCoupon, retryPrice } from '#stores/booking/quote.ts'
-import { $standing } from '#stores/booking/standing.ts'
-import { calls, failure, fillForm, openTestDesk, outside, POKHARA, settle, THAMEL } from './desk.ts'
+import {
+  calls,
+  failure,
+  fillForm,
+  openTestBookingForm,
+  outside,
+  POKHARA,
+  settle,
+  THAMEL,
+} from './booking-form.ts'
 
 const BOOKED = { id: 'b-1', message: 'Booked', status: 'approved', payable: 3_000 }
 const sent = () => calls.book.mock.calls.map(([options]) => options)
@@ -20,7 +29,7 @@ const findOut = () => vi.advanceTimersByTimeAsync(5_000)
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  await openTestDesk()
+  await openTestBookingForm()
   calls.book.mockResolvedValue({ data: BOOKED })
 })
 afterEach(() => {
@@ -64,7 +73,7 @@ describe('booking', () => {
       },
     ])
     expect($checkout.get()).toEqual({ step: 'booked', booked: BOOKED })
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
   })
 
   it('clears the coupon and leaves the price as it was agreed', async () => {
@@ -99,7 +108,7 @@ describe('booking', () => {
     await fillForm()
     changeDraft({ payment: 'esewa' })
     await book()
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/api/v1/payments/bookingPayment/b-1')
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/api/v1/payments/bookingPayment/b-1')
     expect(step()).toBe('paying')
   })
 
@@ -109,7 +118,7 @@ describe('booking', () => {
     changeDraft({ payment: 'esewa' })
     await book()
     expect(step()).toBe('booked')
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
   })
 
   it('by wallet without a booking id says that it could not be paid', async () => {
@@ -160,8 +169,8 @@ describe('a form that is wrong', () => {
 
 describe('the own vehicle', () => {
   const leaves = () => {
-    expect(outside.notify).toHaveBeenCalledWith('error', expect.any(String), { carry: true, lasts: 5_000 })
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/vehicle/7')
+    expect(outside.notify).toHaveBeenCalledWith('error', expect.any(String), { persist: true, lasts: 5_000 })
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/vehicle/7')
   }
 
   it('cannot be booked: back to its page, where it is said for 5 s', async () => {
@@ -259,7 +268,7 @@ describe('a booking that failed', () => {
     chooseTimes({ from: Date.parse('2026-11-27T04:15:00Z'), to: Date.parse('2026-11-29T04:15:00Z') })
     await settle()
     expect(step()).toBe('open')
-    expect(outside.show).toHaveBeenCalledWith(
+    expect(outside.replacePath).toHaveBeenCalledWith(
       '/vehicle/7/booking?city=1&from=2026-11-27&fromTime=10%3A00&to=2026-11-29&toTime=10%3A00',
     )
     expect(calls.vehicle.mock.calls.at(-1)?.[0].query).toEqual(times[0])
@@ -284,7 +293,7 @@ describe('a booking that failed', () => {
     await fillForm()
     const typed = $draft.get()
     await book()
-    expect($standing.get()).toEqual({ kind: 'unlisted' })
+    expect($blocker.get()).toEqual({ kind: 'unlisted' })
     expect($draft.get()).toEqual(typed)
   })
 

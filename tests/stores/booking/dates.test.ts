@@ -1,14 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { $blocker, hasForm } from '#stores/booking/blocker.ts'
 import { $checkout } from '#stores/booking/checkout.ts'
-import { $areDatesMoved, changeDates, keepUp } from '#stores/booking/dates.ts'
+import { $areDatesMoved, changeDates, refreshDates } from '#stores/booking/dates.ts'
 import { $draft, choosePlace } from '#stores/booking/draft.ts'
 import { $farPickup } from '#stores/booking/far-pickup.ts'
 import { $offers } from '#stores/booking/offers.ts'
-import { $standing, hasForm } from '#stores/booking/standing.ts'
 import { loadVehicle } from '#stores/booking/vehicle.ts'
 import { $storedSearch } from '#stores/search/query.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { calls, failure, openTestDesk, outside, POKHARA, settle, THAMEL, VEHICLE } from './desk.ts'
+import {
+  calls,
+  failure,
+  openTestBookingForm,
+  outside,
+  POKHARA,
+  settle,
+  THAMEL,
+  VEHICLE,
+} from './booking-form.ts'
 
 const HOUR = 3_600_000
 const DATES = { fromDate: '2026-11-24', fromTime: '10:00', toDate: '2026-11-26', toTime: '10:00' }
@@ -17,7 +26,7 @@ const DAY_BEFORE = Date.parse('2026-11-23T04:15:00Z')
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW })
   $storedSearch.set({})
-  await openTestDesk()
+  await openTestBookingForm()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -27,29 +36,29 @@ describe('dates in a tab that was left open', () => {
   it('move on when they have passed, and that is said', () => {
     const now = DAY_BEFORE + 30 * HOUR
     outside.now.mockImplementation(() => now)
-    keepUp(DAY_BEFORE, now)
+    refreshDates(DAY_BEFORE, now)
     const { fromDate, fromTime } = $draft.get().dates
     expect([fromDate, fromTime, $areDatesMoved.get()]).toEqual(['2026-11-24', '18:30', true])
   })
 
   it('stay while they are still to come', () => {
-    keepUp(DAY_BEFORE, DAY_BEFORE + HOUR)
+    refreshDates(DAY_BEFORE, DAY_BEFORE + HOUR)
     expect([$draft.get().dates, $areDatesMoved.get()]).toEqual([DATES, false])
   })
 
   it('stay while nobody knows what became of the booking', () => {
     $checkout.set({ step: 'unknown' })
-    keepUp(DAY_BEFORE, DAY_BEFORE + 30 * HOUR)
+    refreshDates(DAY_BEFORE, DAY_BEFORE + 30 * HOUR)
     expect($draft.get().dates).toEqual(DATES)
   })
 })
 
 it('other dates leave the places in the address', async () => {
-  await openTestDesk(
+  await openTestBookingForm(
     '/vehicle/7/booking?city=1&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=10:00&origin=27.7154,85.3123,Thamel',
   )
   await changeDates({ ...DATES, toDate: '2026-11-27' })
-  const [address] = outside.show.mock.lastCall ?? []
+  const [address] = outside.replacePath.mock.lastCall ?? []
   const params = new URLSearchParams(String(address).split('?')[1])
   expect([params.get('to'), params.get('origin')]).toEqual(['2026-11-27', '27.7154,85.3123,Thamel'])
 })
@@ -61,14 +70,14 @@ describe('a vehicle that cannot be had for the dates', () => {
     ['unpriced', false, 30],
   ] as const)(
     'because of %s says so, and not that somebody has it',
-    async (why, longTermTrip, longestDays) => {
+    async (reason, longTermTrip, longestDays) => {
       calls.price.mockRejectedValue(failure(404, 'vehicleNotFound'))
-      calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false, obstacle: why, longTermTrip } })
-      if (why !== 'unpriced') calls.price.mockRejectedValue(failure(422, 'tripTooLong'))
+      calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false, obstacle: reason, longTermTrip } })
+      if (reason !== 'unpriced') calls.price.mockRejectedValue(failure(422, 'tripTooLong'))
       await loadVehicle(7)
       await settle()
-      expect($standing.get()).toEqual({ kind: 'unfit', why, longestDays })
-      expect(hasForm($standing.get())).toBe(true)
+      expect($blocker.get()).toEqual({ kind: 'unfit', reason, longestDays })
+      expect(hasForm($blocker.get())).toBe(true)
       expect(calls.instead).not.toHaveBeenCalled()
     },
   )
@@ -83,7 +92,7 @@ describe('a hire that is too long', () => {
     calls.price.mockRejectedValue(tooLong)
     await changeDates(forTwoMonths)
     await settle()
-    expect($standing.get()).toMatchObject({ kind: 'unfit', why: 'tooLong' })
+    expect($blocker.get()).toMatchObject({ kind: 'unfit', reason: 'tooLong' })
     expect(outside.notify).not.toHaveBeenCalled()
   })
 
@@ -92,7 +101,7 @@ describe('a hire that is too long', () => {
     choosePlace('pickup', THAMEL)
     choosePlace('dropOff', POKHARA)
     await settle()
-    expect($standing.get()).toBeNull()
+    expect($blocker.get()).toBeNull()
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', 'For 30 days at most.')
   })
 })
@@ -124,7 +133,7 @@ describe('a vehicle that somebody has', () => {
     calls.instead.mockRejectedValue(failure(0))
     await loadVehicle(7)
     await settle()
-    expect([$offers.get(), $standing.get()?.kind]).toEqual([null, 'taken'])
+    expect([$offers.get(), $blocker.get()?.kind]).toEqual([null, 'taken'])
   })
 
   it('offers nothing once it is free', async () => {
@@ -135,7 +144,7 @@ describe('a vehicle that somebody has', () => {
     calls.vehicle.mockResolvedValue({ data: VEHICLE })
     await loadVehicle(7)
     await settle()
-    expect([$offers.get(), $standing.get()]).toEqual([null, null])
+    expect([$offers.get(), $blocker.get()]).toEqual([null, null])
   })
 })
 

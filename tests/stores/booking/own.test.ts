@@ -3,39 +3,39 @@ import type { User } from '#contract/auth.ts'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { $user } from '#stores/auth/session.ts'
+import { $blocker } from '#stores/booking/blocker.ts'
 import { book } from '#stores/booking/book.ts'
+import { returnToBookingForm } from '#stores/booking/booking-form.ts'
 import { $checkout, reopen } from '#stores/booking/checkout.ts'
 import { chooseTimes } from '#stores/booking/dates.ts'
-import { returnToDesk } from '#stores/booking/desk.ts'
 import { $draft, changeDraft } from '#stores/booking/draft.ts'
-import { $own, askOwn } from '#stores/booking/own-bookings.ts'
-import { $standing } from '#stores/booking/standing.ts'
-import { $hired, loadVehicle } from '#stores/booking/vehicle.ts'
+import { $ownBookings, fetchOwnBookings } from '#stores/booking/own-bookings.ts'
+import { $vehicle, loadVehicle } from '#stores/booking/vehicle.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
   calls,
   failure,
   fillForm,
   HELD,
-  openTestDesk,
+  openTestBookingForm,
   outside,
   quoteOf,
   routeOf,
   settle,
   VEHICLE,
-} from './desk.ts'
+} from './booking-form.ts'
 
 const APPROVED: BookingRow = { ...HELD, status: 'approved', payment: 'cash', holdExpiresAt: null }
 const LOST = failure(0)
 const step = () => $checkout.get().step
-const kind = () => $standing.get()?.kind ?? null
+const kind = () => $blocker.get()?.kind ?? null
 const keys = () => calls.book.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)
 const have = (...bookings: BookingRow[]) => calls.own.mockResolvedValue({ data: bookings })
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW })
-  await openTestDesk()
+  await openTestBookingForm()
 })
 afterEach(() => {
   $user.set(undefined)
@@ -47,15 +47,15 @@ describe("one's own bookings of the vehicle", () => {
     expect(calls.own.mock.calls).toEqual([
       [{ query: { isBookedByMe: 'true', isOpen: 'true', vehicleId: 7 } }],
     ])
-    expect($own.get()).toEqual({ status: 'ready', bookings: [] })
+    expect($ownBookings.get()).toEqual({ status: 'ready', bookings: [] })
     expect(kind()).toBeNull()
   })
 
   it('stand before anything else where they have the chosen hours, and only there', async () => {
     have(HELD)
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false } })
-    await Promise.all([askOwn(7), loadVehicle(7)])
-    expect($standing.get()).toEqual({ kind: 'own', booking: HELD, isFirstTry: false })
+    await Promise.all([fetchOwnBookings(7), loadVehicle(7)])
+    expect($blocker.get()).toEqual({ kind: 'own', booking: HELD, isFirstTry: false })
     calls.vehicle.mockResolvedValue({ data: VEHICLE })
     // it begins where the other ends
     chooseTimes({ from: Date.parse(HELD.to), to: Date.parse(HELD.to) + 86_400_000 })
@@ -66,24 +66,24 @@ describe("one's own bookings of the vehicle", () => {
   it('are looked at again when a hold runs out, and the vehicle is asked for once it is gone', async () => {
     outside.now.mockImplementation(() => Date.now())
     have(HELD)
-    await askOwn(7)
-    const asked = calls.own.mock.calls.length
+    await fetchOwnBookings(7)
+    const requested = calls.own.mock.calls.length
     await wait(590)
-    expect(calls.own.mock.calls).toHaveLength(asked)
+    expect(calls.own.mock.calls).toHaveLength(requested)
     await wait(20)
-    expect(calls.own.mock.calls).toHaveLength(asked + 1)
+    expect(calls.own.mock.calls).toHaveLength(requested + 1)
     have()
     const vehicles = calls.vehicle.mock.calls.length
     await wait(30)
     expect([kind(), calls.vehicle.mock.calls.length]).toEqual([null, vehicles + 1])
     await wait(120)
-    expect(calls.own.mock.calls).toHaveLength(asked + 2)
+    expect(calls.own.mock.calls).toHaveLength(requested + 2)
   })
 
   it('that cannot be asked for keep nobody from booking', async () => {
     calls.own.mockRejectedValue(LOST)
-    await askOwn(7)
-    expect([$own.get().status, kind()]).toEqual(['failed', null])
+    await fetchOwnBookings(7)
+    expect([$ownBookings.get().status, kind()]).toEqual(['failed', null])
   })
 
   it('are found on the way back from the wallet, and what was typed is there', async () => {
@@ -93,7 +93,7 @@ describe("one's own bookings of the vehicle", () => {
     await book()
     expect(step()).toBe('paying')
     have(HELD)
-    returnToDesk()
+    returnToBookingForm()
     await settle()
     expect([step(), kind(), $draft.get().contactName]).toEqual(['open', 'own', 'Sita Gurung'])
   })
@@ -112,7 +112,7 @@ describe('a booking whose answer was lost', () => {
     have(APPROVED)
     await wait(2)
     expect(step()).toBe('booked')
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
     expect(outside.notify).not.toHaveBeenCalled()
   })
 
@@ -122,7 +122,10 @@ describe('a booking whose answer was lost', () => {
     have(HELD)
     void book()
     await wait(3)
-    expect([step(), outside.go.mock.calls]).toEqual(['paying', [['/api/v1/payments/bookingPayment/b-1']]])
+    expect([step(), outside.navigate.mock.calls]).toEqual([
+      'paying',
+      [['/api/v1/payments/bookingPayment/b-1']],
+    ])
   })
 
   it('is not said to be none before two looks found none', async () => {
@@ -157,10 +160,10 @@ describe('a booking whose answer was lost', () => {
     changeDraft({ contactNumber: '9800000000' })
     have(APPROVED)
     await book()
-    expect($standing.get()).toEqual({ kind: 'own', booking: APPROVED, isFirstTry: true })
-    expect([keys(), outside.go.mock.calls]).toEqual([['key-1'], []])
+    expect($blocker.get()).toEqual({ kind: 'own', booking: APPROVED, isFirstTry: true })
+    expect([keys(), outside.navigate.mock.calls]).toEqual([['key-1'], []])
     reopen()
-    expect($standing.get()).toEqual({ kind: 'own', booking: APPROVED, isFirstTry: false })
+    expect($blocker.get()).toEqual({ kind: 'own', booking: APPROVED, isFirstTry: false })
   })
 
   it('keeps another one from being sent while nobody can say what became of it', async () => {
@@ -198,7 +201,7 @@ describe("hours that one's own booking has", () => {
     calls.own.mockRejectedValue(LOST)
     calls.book.mockRejectedValueOnce(failure(409, 'ownBooking', 'You have it already.', { id: 'b-1' }))
     await book()
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1')
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1')
   })
 })
 
@@ -210,23 +213,23 @@ describe('what stands in the way', () => {
 
   it('is the own vehicle', async () => {
     $user.set({ id: 3, fullName: 'Hari', mobileNumber: null } as User)
-    expect($standing.get()).toEqual({ kind: 'ownVehicle' })
+    expect($blocker.get()).toEqual({ kind: 'ownVehicle' })
   })
 
   it('are hours that somebody has, as the vehicle says and then the price', async () => {
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false } })
     await loadVehicle(7)
-    expect($standing.get()).toEqual({ kind: 'taken', movedTo: null })
+    expect($blocker.get()).toEqual({ kind: 'taken', movedTo: null })
     answer(null)
     await fillForm()
-    expect($standing.get()).toBeNull()
+    expect($blocker.get()).toBeNull()
   })
 
   it('is a drop-off that the road moves into the hours of somebody else, once the route is known', async () => {
     outside.route.mockImplementation(async () => routeOf(400_000))
     answer('taken', '2026-11-26T16:15:00Z')
     await fillForm()
-    expect($standing.get()).toEqual({ kind: 'taken', movedTo: Date.parse('2026-11-26T16:15:00Z') })
+    expect($blocker.get()).toEqual({ kind: 'taken', movedTo: Date.parse('2026-11-26T16:15:00Z') })
   })
 
   it('is an insurance that ends before the drop-off that the road moves, and nobody else', async () => {
@@ -234,7 +237,7 @@ describe('what stands in the way', () => {
     await loadVehicle(7)
     answer('insuranceLapses', '2026-11-26T16:15:00Z')
     await fillForm()
-    expect($standing.get()).toMatchObject({ kind: 'unfit', why: 'insuranceLapses' })
+    expect($blocker.get()).toMatchObject({ kind: 'unfit', reason: 'insuranceLapses' })
   })
 
   it('is asked anew for other dates, and not said of them before', async () => {
@@ -253,7 +256,7 @@ describe('what stands in the way', () => {
     await fillForm()
     calls.vehicle.mockRejectedValueOnce(failure(404, 'vehicleNotFound'))
     await loadVehicle(7)
-    expect($hired.get()).toMatchObject({ status: 'missing', vehicle: { id: 7 } })
+    expect($vehicle.get()).toMatchObject({ status: 'missing', vehicle: { id: 7 } })
     expect([kind(), $draft.get().contactName]).toEqual(['unlisted', 'Sita Gurung'])
   })
 })

@@ -4,7 +4,7 @@ import { book } from '#stores/booking/book.ts'
 import { $checkout, reopen } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft } from '#stores/booking/draft.ts'
 import { $price } from '#stores/booking/quote.ts'
-import { calls, failure, fillForm, openTestDesk, outside, settle } from './desk.ts'
+import { calls, failure, fillForm, openTestBookingForm, outside, settle } from './booking-form.ts'
 
 const BOOKED = { id: 'b-1', message: 'Booked', status: 'approved', payable: 104_000 }
 const sent = () => calls.book.mock.calls.map(([options]) => options)
@@ -15,7 +15,7 @@ const changed = (patch: Partial<Quote>) =>
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  await openTestDesk()
+  await openTestBookingForm()
   await fillForm()
   calls.book.mockResolvedValue({ data: BOOKED })
 })
@@ -90,14 +90,14 @@ describe('a price that changed before the booking', () => {
   it.each([undefined, null, 'new', { payable: '104000' }, { payable: 1, to: 'x' }])(
     'without a quote (%s) is asked for once more, and booked only when it was seen',
     async (data) => {
-      const asked = calls.price.mock.calls.length
+      const requested = calls.price.mock.calls.length
       calls.book.mockRejectedValueOnce(failure(409, 'priceChanged', 'The price has changed.', data))
       await book()
       expect($checkout.get()).toMatchObject({ step: 'failed', text: 'The price has changed.' })
       await book()
       expect(sent()).toHaveLength(1)
       await settle()
-      expect(calls.price.mock.calls).toHaveLength(asked + 1)
+      expect(calls.price.mock.calls).toHaveLength(requested + 1)
       await book()
       expect(sent()).toHaveLength(2)
     },

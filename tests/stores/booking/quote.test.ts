@@ -8,7 +8,7 @@ import {
   calls,
   failure,
   fillForm,
-  openTestDesk,
+  openTestBookingForm,
   outside,
   POKHARA,
   quoteOf,
@@ -16,7 +16,7 @@ import {
   settle,
   THAMEL,
   VEHICLE,
-} from './desk.ts'
+} from './booking-form.ts'
 
 const payloads = () => calls.price.mock.calls.map(([{ payload }]) => payload)
 const lastPayload = () => payloads().at(-1)
@@ -34,7 +34,7 @@ function held() {
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  await openTestDesk()
+  await openTestBookingForm()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -25,7 +25,7 @@ const TOKEN = 'a'.repeat(43)
 
 const call = vi.fn()
 const notify = vi.fn<Environment['notify']>()
-const failure = (status: number, message: string) => Object.assign(new Error(message), { status, faults: [] })
+const failure = (status: number, message: string) => Object.assign(new Error(message), { status, errors: [] })
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -50,13 +50,13 @@ describe('opening a report', () => {
   ])('offers a stranger to log in and come back to it (agrees: %s)', async (agrees, went) => {
     clearSession()
     const confirm = vi.fn(async () => agrees)
-    const go = vi.fn<Environment['go']>()
-    useEnvironment({ call, notify, confirm, go, here: () => '/vehicle/12?city=1' })
+    const navigate = vi.fn<Environment['navigate']>()
+    useEnvironment({ call, notify, confirm, navigate, currentPath: () => '/vehicle/12?city=1' })
     openReport(VEHICLE)
     expect($report.get()).toBeNull()
     expect(confirm).toHaveBeenCalledExactlyOnceWith('Login for report/feedback', { yes: 'Log in' })
     await Promise.resolve()
-    expect(go.mock.calls.flat()).toEqual(went)
+    expect(navigate.mock.calls.flat()).toEqual(went)
   })
 
   it('keeps what was typed for the same thing, and not for another', () => {

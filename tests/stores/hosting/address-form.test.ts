@@ -9,6 +9,7 @@ import {
   $pin,
   $placeName,
   $proposal,
+  acceptProposal,
   addressForm,
   chooseCity,
   choosePlace,
@@ -16,7 +17,6 @@ import {
   farFromCity,
   openAddress,
   placePin,
-  takeProposal,
   typeAddress,
 } from '#stores/hosting/address-form.ts'
 import { openEditor } from '#stores/hosting/editor.ts'
@@ -100,7 +100,7 @@ describe('the address form', () => {
     expect(values().address).toBe('Baidam, by the lake')
     expect($proposal.get()).toBe(LAKESIDE.label)
     expect($placeName.get()).toBe(LAKESIDE.label)
-    takeProposal()
+    acceptProposal()
     expect(values().address).toBe(LAKESIDE.label)
     expect($proposal.get()).toBeNull()
   })
@@ -192,7 +192,7 @@ describe('the address form', () => {
     choosePlace(LAKESIDE)
     openAddress(vehicleOf(2))
     expect($pin.get()).toBeNull()
-    addressForm.takeFound()
+    addressForm.restoreDraft()
     expect($pin.get()).toEqual({ lat: 28.209, lng: 83.957 })
     expect($center.get()).toEqual($pin.get())
   })

@@ -34,7 +34,7 @@ const row = (id: number, entries: string[] = []): HostCalendar[number] => ({
     guest: 'Asha Gurung',
   })),
 })
-const at = (address: string) => setEnvironment({ ...environment(), here: () => address })
+const at = (address: string) => setEnvironment({ ...environment(), currentPath: () => address })
 const asked = () => sentTo(READ).map(({ query }) => query)
 const shown = () => $calendar.get().rows.map(({ vehicle, entries }) => [vehicle.id, entries.length])
 
@@ -71,7 +71,7 @@ describe('the calendar of all own vehicles', () => {
     expect([monthAddress('2026-11'), monthAddress('2026-12')]).toEqual([PATH, `${PATH}?month=2026-12`])
     await startCalendar()
     await chooseMonth('2026-12')
-    expect(outside.show).toHaveBeenCalledExactlyOnceWith(`${PATH}?month=2026-12`)
+    expect(outside.replacePath).toHaveBeenCalledExactlyOnceWith(`${PATH}?month=2026-12`)
     expect(asked()[1]).toEqual({ from: '2026-12-01', to: '2026-12-31' })
   })
 

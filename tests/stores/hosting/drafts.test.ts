@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
-import { dropDraft, findDraft, keepDraft } from '#stores/hosting/drafts.ts'
+import { deleteDraft, findDraft, storeDraft } from '#stores/hosting/drafts.ts'
 import { writeElsewhere } from '../auth/browser-storage.ts'
 import { personOf } from '../auth/people.ts'
 import { beginHosting, clock, HOST_ID } from './host.ts'
@@ -19,7 +19,7 @@ beforeEach(() => beginHosting())
 
 describe('a draft', () => {
   it('is found for its vehicle and its step, with the time at which it was typed', () => {
-    keepDraft(12, 3, { address: 'Thamel' })
+    storeDraft(12, 3, { address: 'Thamel' })
     expect(findDraft(12, 3)).toEqual({
       userId: HOST_ID,
       vehicleId: 12,
@@ -31,29 +31,29 @@ describe('a draft', () => {
   })
 
   it('of a vehicle that does not exist yet is one of its own', () => {
-    keepDraft(null, 1, { ownerName: 'A' })
-    keepDraft(12, 1, { ownerName: 'B' })
+    storeDraft(null, 1, { ownerName: 'A' })
+    storeDraft(12, 1, { ownerName: 'B' })
     expect([valuesOf(null, 1), valuesOf(12, 1)]).toEqual([{ ownerName: 'A' }, { ownerName: 'B' }])
   })
 
   it('takes the place of the one before it', () => {
-    keepDraft(12, 3, { address: 'T' })
-    keepDraft(12, 3, { address: 'Th' })
+    storeDraft(12, 3, { address: 'T' })
+    storeDraft(12, 3, { address: 'Th' })
     expect(valuesOf(12, 3)).toEqual({ address: 'Th' })
-    dropDraft(12, 3)
+    deleteDraft(12, 3)
     expect(findDraft(12, 3)).toBeNull()
   })
 
   it('that is dropped leaves the others', () => {
-    keepDraft(12, 3, 'three')
-    keepDraft(12, 4, 'four')
-    dropDraft(12, 3)
-    dropDraft(12, 5)
+    storeDraft(12, 3, 'three')
+    storeDraft(12, 4, 'four')
+    deleteDraft(12, 3)
+    deleteDraft(12, 5)
     expect([valuesOf(12, 3), valuesOf(12, 4)]).toEqual([undefined, 'four'])
   })
 
   it('is found again by another page', () => {
-    keepDraft(12, 3, { address: 'Thamel' })
+    storeDraft(12, 3, { address: 'Thamel' })
     readAgain()
     expect(valuesOf(12, 3)).toEqual({ address: 'Thamel' })
   })
@@ -68,7 +68,7 @@ describe('a draft', () => {
     })
     fc.assert(
       fc.property(form, fc.option(fc.nat()), fc.integer({ min: 1, max: 7 }), (values, vehicleId, step) => {
-        keepDraft(vehicleId, step, values)
+        storeDraft(vehicleId, step, values)
         readAgain()
         expect(valuesOf(vehicleId, step)).toEqual(values)
       }),
@@ -76,7 +76,7 @@ describe('a draft', () => {
   })
 
   it('is one of the newest twenty', () => {
-    for (let vehicle = 1; vehicle <= 25; vehicle++) keepDraft(vehicle, 1, vehicle)
+    for (let vehicle = 1; vehicle <= 25; vehicle++) storeDraft(vehicle, 1, vehicle)
     const kept = Array.from({ length: 25 }, (_, index) => index + 1).filter((id) => findDraft(id, 1))
     expect(kept).toEqual(Array.from({ length: 20 }, (_, index) => index + 6))
     expect(JSON.parse(stored() ?? '[]')).toHaveLength(20)
@@ -85,7 +85,7 @@ describe('a draft', () => {
 
 describe('the person of a draft', () => {
   it('is the only one who finds it', () => {
-    keepDraft(12, 3, 'mine')
+    storeDraft(12, 3, 'mine')
     $user.set({ ...personOf(8) })
     expect(findDraft(12, 3)).toBeNull()
     $user.set({ ...personOf(HOST_ID) })
@@ -93,22 +93,22 @@ describe('the person of a draft', () => {
   })
 
   it('is somebody: nothing is kept or found for nobody', () => {
-    keepDraft(12, 3, 'mine')
+    storeDraft(12, 3, 'mine')
     $user.set(undefined)
-    keepDraft(12, 4, 'nobody’s')
+    storeDraft(12, 4, 'nobody’s')
     expect([findDraft(12, 3), findDraft(12, 4)]).toEqual([null, null])
     expect(stored()).not.toContain('nobody')
   })
 
   it('leaves nothing to whoever writes the next one on this device', () => {
-    keepDraft(12, 3, 'theirs')
+    storeDraft(12, 3, 'theirs')
     $user.set({ ...personOf(8) })
-    keepDraft(null, 1, 'mine')
+    storeDraft(null, 1, 'mine')
     expect(stored()).not.toContain('theirs')
   })
 
   it('finds it again after a session that the server ended', () => {
-    keepDraft(12, 3, 'mine')
+    storeDraft(12, 3, 'mine')
     dropSession({ detail: '', isBackground: false })
     expect(findDraft(12, 3)).toBeNull()
     signedIn(personOf(HOST_ID))
@@ -117,7 +117,7 @@ describe('the person of a draft', () => {
   })
 
   it('finds it again though several calls were refused together', () => {
-    keepDraft(12, 3, 'mine')
+    storeDraft(12, 3, 'mine')
     dropSession({ detail: '', isBackground: true })
     dropSession({ detail: '', isBackground: false })
     signedIn(personOf(HOST_ID))
@@ -126,14 +126,14 @@ describe('the person of a draft', () => {
   })
 
   it('takes it along when another one signs in after that', () => {
-    keepDraft(12, 3, 'mine')
+    storeDraft(12, 3, 'mine')
     dropSession({ detail: '', isBackground: false })
     signedIn(personOf(8))
     expect(stored()).toBeNull()
   })
 
   it('takes it along by signing out', () => {
-    keepDraft(12, 3, 'mine')
+    storeDraft(12, 3, 'mine')
     clearSession()
     expect(stored()).toBeNull()
   })
@@ -147,7 +147,7 @@ describe('what is stored', () => {
     (text) => {
       writeElsewhere(KEY, text)
       expect(findDraft(12, 3)).toBeNull()
-      keepDraft(12, 3, 'mine')
+      storeDraft(12, 3, 'mine')
       readAgain()
       expect(valuesOf(12, 3)).toBe('mine')
     },

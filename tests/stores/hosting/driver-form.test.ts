@@ -10,8 +10,8 @@ import {
   $sent,
   chooseLanguage,
   choosePicture,
-  driveItMyself,
   driverForm,
+  fillOwnDetails,
   openDriver,
   touchPhones,
   typePhone,
@@ -105,7 +105,7 @@ describe('the driver form', () => {
 
   it('sends the pictures with the form, and says how much has gone', async () => {
     const shares: (number | null)[] = []
-    const stop = $sent.listen((share) => shares.push(share))
+    const stop = $sent.listen((progress) => shares.push(progress))
     const save = answers[SAVE]
     answers[SAVE] = (options) => {
       ;(options as Sent).onProgress?.(0.5)
@@ -193,11 +193,11 @@ describe('the driver form', () => {
 
   it('fills in whoever is signed in, with the number where one is known', () => {
     typePhone('driverPhoneNumber', '9800000000')
-    driveItMyself()
+    fillOwnDetails()
     expect(values()).toMatchObject({ driverName: 'Anisha Karki', driverPhoneNumber: '9800000000' })
     const user = $user.get()
     if (user) $user.set({ ...user, mobileNumber: '+9779812345678' })
-    driveItMyself()
+    fillOwnDetails()
     expect(values().driverPhoneNumber).toBe('9812345678')
   })
 
@@ -222,9 +222,9 @@ describe('the driver form', () => {
     driverForm.change(FILLED)
     choosePictures()
     openDriver(null, 'en')
-    expect(driverForm.$found.get()?.values).toMatchObject(FILLED)
+    expect(driverForm.$savedDraft.get()?.values).toMatchObject(FILLED)
     expect($isFromDraft.get()).toBe(false)
-    driverForm.takeFound()
+    driverForm.restoreDraft()
     expect(values()).toMatchObject(FILLED)
     expect([$isFromDraft.get(), $pictures.get().driverImage]).toEqual([true, null])
   })

@@ -92,8 +92,8 @@ describe('the wizard', () => {
     await openWizard()
     for (const step of [2, 3, 7]) await chooseStep(step)
     expect(at()).toMatchObject({ current: 1 })
-    expect(outside.show).not.toHaveBeenCalled()
-    expect(outside.visit).not.toHaveBeenCalled()
+    expect(outside.replacePath).not.toHaveBeenCalled()
+    expect(outside.pushPath).not.toHaveBeenCalled()
   })
 
   it('leaves for the editor of the new vehicle once its first form is saved', async () => {
@@ -102,10 +102,10 @@ describe('the wizard', () => {
     expect(sentTo(CREATE)).toEqual([
       { call: CREATE, payload: { ownerName: 'Anisha Karki', step: 1 }, idempotencyKey: 'key-1' },
     ])
-    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED, { carry: true })
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED, { persist: true })
     // Back leads to the first form of the vehicle, not to the wizard of another one
-    expect(outside.show).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=1`)
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit`)
+    expect(outside.replacePath).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=1`)
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit`)
   })
 
   it('sends the same form with the same key until it is answered for good', async () => {
@@ -184,8 +184,8 @@ describe('opening the editor', () => {
   ])('of %s leads to my vehicles, with the sentence', async (_, answer) => {
     answers[READ] = answer
     await openEditor('12')
-    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', NOT_YOURS, { carry: true })
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/profile/vehicles')
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', NOT_YOURS, { persist: true })
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/vehicles')
     expect($editor.get()).toEqual({ status: 'loading' })
   })
 
@@ -204,7 +204,7 @@ describe('opening the editor', () => {
     answers[READ] = () => Promise.reject(error)
     await openEditor('12', '1')
     expect($editor.get()).toEqual({ status: 'failed', text })
-    expect(outside.go).not.toHaveBeenCalled()
+    expect(outside.navigate).not.toHaveBeenCalled()
     if (read) answers[READ] = read
     await openEditor('12', '1')
     expect($editor.get().status).toBe('ready')
@@ -213,7 +213,7 @@ describe('opening the editor', () => {
   it('without a session leads to login and nowhere else', async () => {
     answers[READ] = refuse401
     await openEditor('12')
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fvehicle%2F12%2Fedit')
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fvehicle%2F12%2Fedit')
     expect($editor.get()).toEqual({ status: 'loading' })
   })
 })
@@ -242,8 +242,8 @@ describe('choosing a step in the menu', () => {
     outside.confirm.mockResolvedValue(false)
     await chooseStep(5)
     expect(at().current).toBe(2)
-    expect(outside.show).not.toHaveBeenCalled()
-    expect(outside.visit).not.toHaveBeenCalled()
+    expect(outside.replacePath).not.toHaveBeenCalled()
+    expect(outside.pushPath).not.toHaveBeenCalled()
   })
 
   it('beyond the saved one says which was completed and goes to the next', async () => {
@@ -270,7 +270,7 @@ describe('choosing a step in the menu', () => {
   it('keeps the address, so that the page loaded again shows the same form', async () => {
     await open(7)
     await chooseStep(4)
-    expect(outside.visit).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=4`)
+    expect(outside.pushPath).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=4`)
     await openEditor(String(VEHICLE_ID), '4')
     expect(at().current).toBe(4)
   })
@@ -286,21 +286,21 @@ describe('choosing a step in the menu', () => {
 
 describe('Back and Forward', () => {
   const goTo = (search: string) => {
-    setOutside({ ...environment(), here: () => `/vehicle/${VEHICLE_ID}/edit${search}` })
+    setOutside({ ...environment(), currentPath: () => `/vehicle/${VEHICLE_ID}/edit${search}` })
     followAddress()
   }
 
   it('show the form that the address names, without another entry and without a question', async () => {
     await open(7, '2')
     await chooseStep(5)
-    outside.visit.mockClear()
+    outside.pushPath.mockClear()
     outside.confirm.mockClear()
     goTo('?step=2')
     expect(at().current).toBe(2)
     goTo('?step=5')
     expect(at().current).toBe(5)
-    expect(outside.show).not.toHaveBeenCalled()
-    expect(outside.visit).not.toHaveBeenCalled()
+    expect(outside.replacePath).not.toHaveBeenCalled()
+    expect(outside.pushPath).not.toHaveBeenCalled()
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
@@ -324,7 +324,7 @@ describe('choosing a step at the first time', () => {
     for (const step of [1, 3, 2, 4]) {
       await chooseStep(step)
       expect(at().current).toBe(step)
-      expect(outside.visit).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step}`)
+      expect(outside.pushPath).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step}`)
     }
     expect(outside.confirm).not.toHaveBeenCalled()
   })
@@ -355,7 +355,7 @@ describe('saving a form', () => {
     await open(7, '6')
     const shares: number[] = []
     const image = new Blob(['picture'])
-    await saveStep(6, { driverImage: image }, (share) => shares.push(share))
+    await saveStep(6, { driverImage: image }, (progress) => shares.push(progress))
     expect(outside.upload).toHaveBeenCalledTimes(1)
     expect(sentTo(SAVE)[0]?.payload?.driverImage).toBe(image)
     sentTo(SAVE)[0]?.onProgress?.(0.5)
@@ -367,7 +367,7 @@ describe('saving a form', () => {
     await saveStep(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
     expect(at()).toEqual({ current: step, saved: 7, isFirstTime: false })
-    expect(outside.go).not.toHaveBeenCalled()
+    expect(outside.navigate).not.toHaveBeenCalled()
   })
 
   it.each([6, 7, null])('of the last step later stays too (saved: %s)', async (saved) => {
@@ -375,7 +375,7 @@ describe('saving a form', () => {
     await saveStep(7, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', HOSTED)
     expect(at().current).toBe(7)
-    expect(outside.go).not.toHaveBeenCalled()
+    expect(outside.navigate).not.toHaveBeenCalled()
   })
 
   it('of the last step makes it active in the menu', async () => {
@@ -389,7 +389,7 @@ describe('saving a form', () => {
     await saveStep(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
     expect(at()).toEqual({ current: step + 1, saved: step, isFirstTime: true })
-    expect(outside.visit).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step + 1}`)
+    expect(outside.pushPath).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step + 1}`)
   })
 
   it('of the driver at the first time goes on with the dates, though the vehicle can be booked now', async () => {
@@ -405,8 +405,8 @@ describe('saving a form', () => {
     answers[READ] = () => vehicleOf(6, { status: 'verified' })
     await openEditor(String(VEHICLE_ID), '7')
     await saveStep(7, {})
-    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', HOSTED, { carry: true })
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/vehicles')
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', HOSTED, { persist: true })
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/vehicles')
   })
 
   it('of the last step says which papers are missing, before anybody wonders why none are checked', async () => {
@@ -417,7 +417,7 @@ describe('saving a form', () => {
       [
         'info',
         "Missing: bluebook, insurance paper, picture of the driver's licence. Until we have checked them, guests do not see “Papers verified”.",
-        { carry: true, lasts: 5_000 },
+        { persist: true, lasts: 5_000 },
       ],
     ])
   })
@@ -520,14 +520,14 @@ describe('a save that fails', () => {
 
   it('says of each field what was said first, in the order of the form', async () => {
     await open(2)
-    const faults = [
+    const errors = [
       { cause: 'latitude', detail: 'Pin?' },
       { cause: 'cityID', detail: 'City?' },
       { cause: 'latitude', detail: 'Nepal?' },
       { cause: 7, detail: 'no field' },
       null,
     ]
-    answers[SAVE] = () => Promise.reject(Object.assign(failure(422, 'Pin?'), { faults }))
+    answers[SAVE] = () => Promise.reject(Object.assign(failure(422, 'Pin?'), { errors }))
     const outcome = await saveStep(3, {})
     const fields = outcome.isSaved ? {} : outcome.failure.fields
     expect(Object.entries(fields)).toEqual([
@@ -559,7 +559,7 @@ describe('a save that fails', () => {
     await open(2)
     answers[SAVE] = refuse401
     expect((await saveStep(3, {})).isSaved).toBe(false)
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fvehicle%2F12%2Fedit')
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fvehicle%2F12%2Fedit')
     expect($alert.get()).toBeNull()
   })
 })
@@ -627,7 +627,7 @@ describe('loading the vehicle again', () => {
     await reloadVehicle()
     showStep(1)
     expect(outside.call).not.toHaveBeenCalled()
-    expect(outside.show).not.toHaveBeenCalled()
-    expect(outside.visit).not.toHaveBeenCalled()
+    expect(outside.replacePath).not.toHaveBeenCalled()
+    expect(outside.pushPath).not.toHaveBeenCalled()
   })
 })

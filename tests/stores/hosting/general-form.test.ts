@@ -13,7 +13,7 @@ import {
   typeSeats,
 } from '#stores/hosting/general-form.ts'
 import { guestForm, insertPhrase, openGuest } from '#stores/hosting/guest-form.ts'
-import { setWords } from '#stores/hosting/words.ts'
+import { setTranslate } from '#stores/hosting/translate.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
 
 const info: CreateInfo = {
@@ -41,8 +41,8 @@ function open(
       return answer(options)
     }) as never,
     notify() {},
-    go() {},
-    show() {},
+    navigate() {},
+    replacePath() {},
   })
   $editor.set({ status: 'ready', vehicle: null, info, current: 1, saved: 0, isFirstTime: true })
   return sent
@@ -55,7 +55,7 @@ const errors = () => generalForm.$errors.get()
 describe('the general form', () => {
   beforeEach(() => {
     generalForm.open(NO_GENERAL)
-    setWords((key) => key)
+    setTranslate((key) => key)
     $user.set({
       id: 7,
       firstName: 'Sita',
@@ -153,7 +153,7 @@ describe('the general form', () => {
       registrationNumber: 'hosting.errors.required',
       totalKM: 'hosting.errors.required',
     })
-    expect(generalForm.firstWrong()).toBe('ownerName')
+    expect(generalForm.firstInvalidField()).toBe('ownerName')
     expect(sent).toEqual([])
   })
 
@@ -175,7 +175,7 @@ describe('the general form', () => {
     open(() => {
       throw Object.assign(new Error('That number is taken'), {
         status: 422,
-        faults: [{ cause: 'registrationNumber', detail: 'That number is taken' }],
+        errors: [{ cause: 'registrationNumber', detail: 'That number is taken' }],
       })
     })
     openGeneral(null, info, 'en')

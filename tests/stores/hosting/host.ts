@@ -7,7 +7,7 @@ import { HOUR_MS } from '#domain/shared/time.ts'
 import { readerOf } from '#messages/t.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
-import { setWords } from '#stores/hosting/words.ts'
+import { setTranslate } from '#stores/hosting/translate.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
@@ -70,8 +70,8 @@ export function ownOf(patch: Partial<OwnVehicle> = {}): OwnVehicle {
 }
 
 export function failure(status: number, detail = '', cause = 'invalid'): Error {
-  const faults = detail ? [{ cause, detail }] : []
-  return Object.assign(new Error(detail), { status, faults, data: undefined })
+  const errors = detail ? [{ cause, detail }] : []
+  return Object.assign(new Error(detail), { status, errors, data: undefined })
 }
 /** What the client throws when no answer came. */
 export const LOST = failure(0)
@@ -87,7 +87,7 @@ type Answer = (options: CallOptions<unknown>) => unknown
 export const answers: Record<string, Answer> = {}
 export interface Sent extends CallOptions<Record<string, unknown>> {
   call: string
-  onProgress?: (share: number) => void
+  onProgress?: (progress: number) => void
 }
 export const sent: Sent[] = []
 /** UTC, epoch milliseconds; an hour later in every test, for a refusal is said once in a while. */
@@ -105,9 +105,9 @@ export const outside = {
   upload: vi.fn(answer),
   notify: vi.fn<Environment['notify']>(),
   confirm: vi.fn<Environment['confirm']>(),
-  go: vi.fn<Environment['go']>(),
-  show: vi.fn<Environment['show']>(),
-  visit: vi.fn<Environment['visit']>(),
+  navigate: vi.fn<Environment['navigate']>(),
+  replacePath: vi.fn<Environment['replacePath']>(),
+  pushPath: vi.fn<Environment['pushPath']>(),
 }
 
 /** A host who is signed in, with an empty device and a vehicle whose saved step rises with what is saved. */
@@ -117,7 +117,7 @@ export function beginHosting(saved: Progress = 0): void {
   // a store that was read just now still holds what it read
   for (const key of ['app:hosting:drafts', 'app:hosting:listing']) writeElsewhere(key, null)
   signedIn(personOf(HOST_ID))
-  setWords(readerOf({ hosting }))
+  setTranslate(readerOf({ hosting }))
   sent.length = 0
   for (const item of Object.values(outside)) item.mockClear()
   outside.confirm.mockResolvedValue(true)
@@ -137,7 +137,7 @@ export function beginHosting(saved: Progress = 0): void {
   setOutside({
     ...(outside as unknown as Partial<Environment>),
     now: () => clock.now,
-    here: () => `/vehicle/${VEHICLE_ID}/edit`,
+    currentPath: () => `/vehicle/${VEHICLE_ID}/edit`,
     uniqueKey: () => `key-${++keys}`,
   })
 }

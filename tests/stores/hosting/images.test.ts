@@ -16,8 +16,8 @@ import {
   skipCurrent,
 } from '#stores/hosting/images.ts'
 import { imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
+import { setTranslate } from '#stores/hosting/translate.ts'
 import { $isUploading, $uploads, cancelUpload, retryUpload } from '#stores/hosting/uploads.ts'
-import { setWords } from '#stores/hosting/words.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { ownOf } from './host.ts'
@@ -27,7 +27,7 @@ const SIZE = { width: 1600, height: 1200 }
 
 interface Upload {
   type: string
-  progress(share: number): void
+  progress(progress: number): void
   arrive(id: string): void
   fail(status: number, detail?: string, cause?: string): void
   isAborted(): boolean
@@ -52,7 +52,7 @@ const vehicleWith = (ids: readonly string[], documents: VehicleImage[] = []) =>
     own: ownOf({ insuranceExpiry: '2027-03-01', papers: documents }),
   }) as unknown as VehicleDetail
 const failure = (status: number, detail = '', cause = 'x') =>
-  Object.assign(new Error(detail), { status, faults: detail ? [{ cause, detail }] : [] })
+  Object.assign(new Error(detail), { status, errors: detail ? [{ cause, detail }] : [] })
 
 function openVehicle(ids: readonly string[] = [], documents: VehicleImage[] = []): void {
   const vehicle = vehicleWith(ids, documents)
@@ -86,8 +86,8 @@ beforeEach(() => {
   useEnvironment({
     notify,
     call,
-    show: () => {},
-    visit: () => {},
+    replacePath: () => {},
+    pushPath: () => {},
     confirm: async () => true,
     uniqueKey: () => `key-${++keys}`,
     pictures: { open: async (file) => (file.size ? { file, size: SIZE } : { error: 'notAnImage' }), shrink },
@@ -97,7 +97,7 @@ beforeEach(() => {
         signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
         uploads.push({
           type: (payload as { type: string }).type,
-          progress: (share) => onProgress?.(share),
+          progress: (progress) => onProgress?.(progress),
           arrive: (id) =>
             resolve({ data: image(id, (payload as { type: VehicleImage['type'] }).type) as never }),
           fail: (status, detail, cause) => reject(failure(status, detail, cause)),
@@ -132,11 +132,11 @@ describe('choosing pictures', () => {
     ['unopened', 'hosting-pictures.unopened'],
   ] as const)(
     'says at the field, once, what can be done about files that are %s',
-    async (fault, sentence) => {
+    async (error, sentence) => {
       useEnvironment({
         uniqueKey: () => `key-${++keys}`,
         pictures: {
-          open: async (file) => (file.size === 1 ? { file, size: SIZE } : { error: fault }),
+          open: async (file) => (file.size === 1 ? { file, size: SIZE } : { error: error }),
           shrink,
         },
       })
@@ -149,7 +149,7 @@ describe('choosing pictures', () => {
   )
 
   it('leaves out what would be too small after its cut, and says what is needed', async () => {
-    setWords(
+    setTranslate(
       (key, values) =>
         `${key} ${values?.width} ${values?.height} ${values?.leastWidth} ${values?.leastHeight}`,
     )
@@ -159,7 +159,7 @@ describe('choosing pictures', () => {
     })
     await choosePictures('image', files(1), 'en')
     await choosePictures('bluebook', files(1), 'np')
-    setWords((key) => key)
+    setTranslate((key) => key)
     expect($pendingCrops.get()).toEqual([])
     expect($rejectedFiles.get()).toEqual({
       image: ['hosting-pictures.tooSmall 1,200 599 960 600'],
@@ -282,7 +282,7 @@ describe('sending', () => {
   it('says how far each is', async () => {
     await sendSome(2)
     uploads[1]?.progress(0.4)
-    expect($uploads.get().map(({ share }) => share)).toEqual([0, 0.4])
+    expect($uploads.get().map(({ progress }) => progress)).toEqual([0, 0.4])
   })
 
   it('stops one that is given up, and the next one goes', async () => {

@@ -5,7 +5,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { type AddressField, addressRules } from '#domain/hosting/address.rules.ts'
 import type { AddressValues, GeneralValues } from '#domain/hosting/forms.ts'
 import { signedIn } from '#stores/auth/session.ts'
-import { findDraft, keepDraft } from '#stores/hosting/drafts.ts'
+import { findDraft, storeDraft } from '#stores/hosting/drafts.ts'
 import { openEditor, openWizard, ready } from '#stores/hosting/editor.ts'
 import { createStepForm } from '#stores/hosting/step-form.ts'
 import { writeElsewhere } from '../auth/browser-storage.ts'
@@ -41,7 +41,7 @@ const draft = () => findDraft(12, STEP)?.values
 const shown = () => ({
   values: form.$values.get(),
   errors: form.$errors.get(),
-  found: form.$found.get()?.values ?? null,
+  found: form.$savedDraft.get()?.values ?? null,
 })
 
 beforeEach(async () => {
@@ -61,19 +61,19 @@ describe('opening a form', () => {
   })
 
   it('offers what was typed before and never saved, and does not use it by itself', () => {
-    keepDraft(12, STEP, TYPED)
+    storeDraft(12, STEP, TYPED)
     const typedAt = clock.now
     clock.now += 86_400_000
     form.open(SAVED)
     expect(form.$values.get()).toEqual(SAVED)
-    expect(form.$found.get()).toEqual({ values: TYPED, at: typedAt })
+    expect(form.$savedDraft.get()).toEqual({ values: TYPED, at: typedAt })
   })
 
   it('offers nothing where nothing differs, in whatever order it was stored', () => {
     const { cityID, ...rest } = SAVED
-    keepDraft(12, STEP, { ...rest, cityID })
+    storeDraft(12, STEP, { ...rest, cityID })
     form.open(SAVED)
-    expect(form.$found.get()).toBeNull()
+    expect(form.$savedDraft.get()).toBeNull()
   })
 
   it.each([
@@ -83,15 +83,15 @@ describe('opening a form', () => {
     ['nothing', null],
     ['a list', []],
   ])('does not trust what has %s', (_, values) => {
-    keepDraft(12, STEP, values)
+    storeDraft(12, STEP, values)
     form.open(SAVED)
     expect(shown()).toEqual({ values: SAVED, errors: {}, found: null })
   })
 
   it('leaves out what the form does not know', () => {
-    keepDraft(12, STEP, { ...TYPED, userID: '9' })
+    storeDraft(12, STEP, { ...TYPED, userID: '9' })
     form.open(SAVED)
-    expect(form.$found.get()?.values).toEqual(TYPED)
+    expect(form.$savedDraft.get()?.values).toEqual(TYPED)
   })
 
   it('does not trust a list of anything but texts', () => {
@@ -101,12 +101,12 @@ describe('opening a form', () => {
       check: () => ({}),
       payload: () => ({}),
     })
-    keepDraft(12, 2, { ids: ['a', 7] })
+    storeDraft(12, 2, { ids: ['a', 7] })
     lists.open({ ids: [] })
-    expect(lists.$found.get()).toBeNull()
-    keepDraft(12, 2, { ids: ['a'] })
+    expect(lists.$savedDraft.get()).toBeNull()
+    storeDraft(12, 2, { ids: ['a'] })
     lists.open({ ids: [] })
-    expect(lists.$found.get()?.values).toEqual({ ids: ['a'] })
+    expect(lists.$savedDraft.get()?.values).toEqual({ ids: ['a'] })
   })
 })
 
@@ -143,28 +143,28 @@ describe('typing', () => {
   })
 
   it('can be told something at once, and it can be taken back', () => {
-    form.say('address', 'hosting.errors.tooLong')
+    form.setError('address', 'hosting.errors.tooLong')
     expect(form.$errors.get()).toEqual({ address: 'This text is too long' })
-    form.say('address', null)
+    form.setError('address', null)
     expect(form.$errors.get()).toEqual({})
   })
 })
 
 describe('what was typed before', () => {
   beforeEach(() => {
-    keepDraft(12, STEP, TYPED)
+    storeDraft(12, STEP, TYPED)
     form.open(SAVED)
     form.touch('cityID')
   })
 
   it('is taken: the form shows it, and it stays until it is saved', () => {
-    form.takeFound()
+    form.restoreDraft()
     expect(shown()).toEqual({ values: TYPED, errors: {}, found: null })
     expect(draft()).toEqual(TYPED)
   })
 
   it('is dropped: the form stays, and it is gone', () => {
-    form.dropFound()
+    form.discardDraft()
     expect(shown()).toEqual({ values: SAVED, errors: {}, found: null })
     expect(draft()).toBeUndefined()
   })
@@ -174,19 +174,19 @@ describe('what was typed before', () => {
     form.change({ address: 'Thamel' })
     expect(draft()).toEqual(TYPED)
     form.open(SAVED)
-    expect(form.$found.get()?.values).toEqual(TYPED)
+    expect(form.$savedDraft.get()?.values).toEqual(TYPED)
   })
 
   it('is dropped without what was typed since', () => {
     form.change({ address: 'Patan' })
-    form.dropFound()
+    form.discardDraft()
     expect(form.$values.get().address).toBe('Patan')
     expect(draft()).toMatchObject({ address: 'Patan' })
   })
 
   it('is taken in place of what was typed since', () => {
     form.change({ address: 'Patan' })
-    form.takeFound()
+    form.restoreDraft()
     expect(form.$values.get()).toEqual(TYPED)
     expect(draft()).toEqual(TYPED)
   })
@@ -194,12 +194,12 @@ describe('what was typed before', () => {
   it('is gone once another version was saved', async () => {
     form.change({ address: 'Patan' })
     expect(await form.submit()).toBe(true)
-    expect([form.$found.get(), draft()]).toEqual([null, undefined])
+    expect([form.$savedDraft.get(), draft()]).toEqual([null, undefined])
   })
 
   it('can neither be taken nor dropped twice', () => {
-    form.dropFound()
-    form.takeFound()
+    form.discardDraft()
+    form.restoreDraft()
     expect(form.$values.get()).toEqual(SAVED)
   })
 })
@@ -235,7 +235,7 @@ describe('submitting', () => {
       latitude: 'Please show on the map where the vehicle starts',
       address: 'This text is too long',
     })
-    expect(form.firstWrong()).toBe('cityID')
+    expect(form.firstInvalidField()).toBe('cityID')
     expect(draft()).toMatchObject({ address: 'x'.repeat(201) })
   })
 
@@ -245,11 +245,11 @@ describe('submitting', () => {
     answers[SAVE] = () => Promise.reject(failure(422, 'We do not go there.', 'latitude'))
     expect(await form.submit()).toBe(false)
     expect(shown()).toEqual({ values: TYPED, errors: { latitude: 'We do not go there.' }, found: null })
-    expect(form.firstWrong()).toBe('latitude')
+    expect(form.firstInvalidField()).toBe('latitude')
     expect(draft()).toEqual(TYPED)
     if (save) answers[SAVE] = save
     expect(await form.submit()).toBe(true)
-    expect(form.firstWrong()).toBeNull()
+    expect(form.firstInvalidField()).toBeNull()
   })
 
   it('on a lost line loses nothing, and goes when it is tried again', async () => {
@@ -289,7 +289,7 @@ describe('submitting', () => {
     signedIn(personOf(HOST_ID))
     writeElsewhere('app:hosting:drafts', localStorage.getItem('app:hosting:drafts'))
     form.open(SAVED)
-    expect(form.$found.get()?.values).toEqual(TYPED)
+    expect(form.$savedDraft.get()?.values).toEqual(TYPED)
   })
 
   it('with files says how much has gone', async () => {
@@ -326,7 +326,7 @@ describe('the form of a new vehicle', () => {
     general.change({ registrationNumber: 'BA 1' })
     general.open(DEFAULTS)
     expect(general.$values.get()).toEqual(DEFAULTS)
-    expect(general.$found.get()?.values).toEqual({ ...DEFAULTS, registrationNumber: 'BA 1' })
+    expect(general.$savedDraft.get()?.values).toEqual({ ...DEFAULTS, registrationNumber: 'BA 1' })
   })
 
   it('has no draft any more once the vehicle exists, and none of the vehicle', async () => {
@@ -337,7 +337,7 @@ describe('the form of a new vehicle', () => {
     expect(await submitted).toBe(true)
     expect([findDraft(null, 1), findDraft(12, 1)]).toEqual([null, null])
     general.open(DEFAULTS)
-    expect(general.$found.get()).toBeNull()
+    expect(general.$savedDraft.get()).toBeNull()
   })
 
   it('that could not be sent is there again tomorrow', async () => {
@@ -399,7 +399,7 @@ describe('a form that another window has saved', () => {
       theirs: { address: 'Swayambhu' },
       differing: [['address']],
     })
-    expect([shared.$values.get().address, shared.firstWrong()]).toEqual(['Boudha', null])
+    expect([shared.$values.get().address, shared.firstInvalidField()]).toEqual(['Boudha', null])
     expect(findDraft(12, STEP)?.values).toMatchObject({ address: 'Boudha' })
     expect(ready()?.vehicle?.address).toBe('Swayambhu')
   })
@@ -441,16 +441,16 @@ describe('a form that another window has saved', () => {
   })
 
   it('is asked about too when an older draft of it is taken back', async () => {
-    keepDraft(12, STEP, TYPED, { version: 0 })
+    storeDraft(12, STEP, TYPED, { version: 0 })
     shared.open(SAVED, values)
-    shared.takeFound()
+    shared.restoreDraft()
     await shared.submit()
     expect(versions()).toEqual([0])
   })
 
   it('leaves the draft of another window alone', async () => {
     shared.change({ address: 'Boudha' })
-    keepDraft(12, STEP, { ...SAVED, address: 'Patan' })
+    storeDraft(12, STEP, { ...SAVED, address: 'Patan' })
     expect(await shared.submit()).toBe(true)
     expect(findDraft(12, STEP)?.values).toMatchObject({ address: 'Patan' })
   })

@@ -8,8 +8,8 @@ import { readerOf } from '#messages/t.ts'
 import { signedIn } from '#stores/auth/session.ts'
 import { findDraft } from '#stores/hosting/drafts.ts'
 import { $editor, openEditor } from '#stores/hosting/editor.ts'
-import { lookAtMonth } from '#stores/hosting/ranges.ts'
-import { $taken, loadTaken } from '#stores/hosting/taken.ts'
+import { showMonth } from '#stores/hosting/ranges.ts'
+import { setTranslate } from '#stores/hosting/translate.ts'
 import {
   $isAdding,
   $problem,
@@ -23,7 +23,7 @@ import {
   removeRange,
 } from '#stores/hosting/unavailable.ts'
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
-import { setWords } from '#stores/hosting/words.ts'
+import { $vehicleCalendar, loadVehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
 import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
 import dates from '../../../src/messages/en/hosting-dates.json' with { type: 'json' }
 import { personOf } from '../auth/people.ts'
@@ -58,7 +58,7 @@ const vehicle = () => {
   return editor.vehicle
 }
 const ranges = () => vehicle().unavailableDateTimes.map(({ id }) => id)
-const entries = () => $taken.get().entries.map(({ id }) => id)
+const entries = () => $vehicleCalendar.get().entries.map(({ id }) => id)
 const entryOf = ({ id, fromTime, toTime }: UnavailableRange): CalendarEntry => ({
   ...{ kind: 'unavailable', id: String(id), from: fromTime, to: toTime, status: null, guest: null },
 })
@@ -73,7 +73,7 @@ async function open(patch: Partial<VehicleDetail> = {}, wanted: string | null = 
 
 beforeEach(async () => {
   beginHosting(7)
-  setWords(readerOf({ hosting, 'hosting-dates': dates }))
+  setTranslate(readerOf({ hosting, 'hosting-dates': dates }))
   answers[READ] = () => [{ vehicle: {}, entries: [TRIP] }]
   answers[ADD] = ({ payload }) => ({ id: 80, ...(payload as object) })
   answers[REMOVE] = ({ params }) => ({ id: params?.id })
@@ -84,7 +84,7 @@ describe('the form of unavailable dates', () => {
   it('opens with nothing chosen and with the month of the vehicle', () => {
     expect(unavailableForm.$values.get()).toEqual(NO_RANGE)
     expect(sentTo(READ)[0]?.query).toEqual({ from: '2026-11-01', to: '2026-11-30', vehicleId: VEHICLE_ID })
-    expect([$taken.get().status, entries()]).toEqual(['ready', ['b-1']])
+    expect([$vehicleCalendar.get().status, entries()]).toEqual(['ready', ['b-1']])
   })
 
   it('opens with the day that the address names', async () => {
@@ -242,12 +242,12 @@ describe('blocking dates', () => {
 describe('opening dates again', () => {
   it('takes them from the list and from the calendar, and nothing else', async () => {
     answers[READ] = () => [{ vehicle: {}, entries: [TRIP, entryOf(LATER), { ...TRIP, id: '90' }] }]
-    await loadTaken(VEHICLE_ID, '2026-12')
+    await loadVehicleCalendar(VEHICLE_ID, '2026-12')
     await removeRange(90)
     expect(sentTo(REMOVE)[0]?.params).toEqual({ id: 90 })
     expect([
       ranges(),
-      $taken
+      $vehicleCalendar
         .get()
         .entries.filter(({ id }) => id === '90')
         .map(({ kind }) => kind),
@@ -288,10 +288,10 @@ describe('opening dates again', () => {
       toTime: '2026-11-11T18:15:00Z',
     }
     answers[READ] = () => [{ vehicle: {}, entries: [entryOf(other)] }]
-    await lookAtMonth(VEHICLE_ID, '2026-12')
+    await showMonth(VEHICLE_ID, '2026-12')
     expect(ranges()).toEqual([91])
     answers[READ] = () => [{ vehicle: {}, entries: [entryOf(past)] }]
-    await lookAtMonth(VEHICLE_ID, '2026-11')
+    await showMonth(VEHICLE_ID, '2026-11')
     expect(ranges()).toEqual([91])
   })
 })
@@ -315,7 +315,7 @@ describe('finishing the step', () => {
     outside.confirm.mockResolvedValueOnce(false)
     expect([await finishDates(), unavailableForm.$values.get().fromDate]).toEqual([false, '2026-11-24'])
     changeRange({ toDate: '' })
-    expect([await finishDates(), unavailableForm.firstWrong()]).toEqual([false, 'toTime'])
+    expect([await finishDates(), unavailableForm.firstInvalidField()]).toEqual([false, 'toTime'])
     changeRange(CHOSEN)
     answers[ADD] = () => {
       throw failure(409, 'These dates overlap.')
@@ -329,10 +329,10 @@ describe('what takes the vehicle', () => {
   it('is known of the months that were looked at, each as it was answered last', async () => {
     const december = entryOf(LATER)
     answers[READ] = () => [{ vehicle: {}, entries: [december] }]
-    await loadTaken(VEHICLE_ID, '2026-12')
-    expect([$taken.get().month, entries()]).toEqual(['2026-12', ['b-1', '90']])
+    await loadVehicleCalendar(VEHICLE_ID, '2026-12')
+    expect([$vehicleCalendar.get().month, entries()]).toEqual(['2026-12', ['b-1', '90']])
     answers[READ] = () => [{ vehicle: {}, entries: [] }]
-    await loadTaken(VEHICLE_ID)
+    await loadVehicleCalendar(VEHICLE_ID)
     expect(entries()).toEqual(['b-1'])
   })
 
@@ -340,9 +340,9 @@ describe('what takes the vehicle', () => {
     answers[READ] = () => {
       throw LOST
     }
-    await loadTaken(VEHICLE_ID, '2026-12')
-    expect([$taken.get().status, entries()]).toEqual(['failed', ['b-1']])
-    await loadTaken(VEHICLE_ID + 1, '2026-12')
+    await loadVehicleCalendar(VEHICLE_ID, '2026-12')
+    expect([$vehicleCalendar.get().status, entries()]).toEqual(['failed', ['b-1']])
+    await loadVehicleCalendar(VEHICLE_ID + 1, '2026-12')
     expect(entries()).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, type BookingRow, getBooking, listBookings } from '#contract/my-bookings.ts'
 import { toWire } from '#domain/shared/time.ts'
+import { $booking } from '#stores/my-bookings/booking.ts'
 import { $now, startCountdown } from '#stores/my-bookings/countdown.ts'
-import { $board, $list } from '#stores/my-bookings/list.ts'
-import { $open } from '#stores/my-bookings/one.ts'
+import { $list, $listQuery } from '#stores/my-bookings/list.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
@@ -36,9 +36,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   clock = NOW
   useEnvironment(environment)
-  $board.set(null)
+  $listQuery.set(null)
   $list.set({ phase: 'loading', bookings: [], pagination: PAGINATION })
-  $open.set(null)
+  $booking.set(null)
 })
 afterEach(() => {
   stop()
@@ -57,21 +57,21 @@ describe('a countdown', () => {
   })
 
   it('that is over looks at the server again, on the ticket', async () => {
-    $open.set({ id: 'b-1', phase: 'ready', booking: unpaid(MINUTE) })
+    $booking.set({ id: 'b-1', phase: 'ready', booking: unpaid(MINUTE) })
     environment.call.mockResolvedValue({ data: unpaid(MINUTE, { status: 'cancelled' }) })
     stop = startCountdown()
     await pass(MINUTE - 10_000)
     expect(environment.call).not.toHaveBeenCalled()
     await pass(10_000)
     expect(called()).toEqual([getBooking])
-    expect($open.get()?.booking?.status).toBe('cancelled')
+    expect($booking.get()?.booking?.status).toBe('cancelled')
     await pass(5 * MINUTE)
     expect(called()).toEqual([getBooking])
   })
 
   it('that is over looks again in the list too, and keeps the rows while it does', async () => {
-    const board = { side: 'renter', status: 'pending', page: 1 } as const
-    $board.set(board)
+    const listQuery = { side: 'renter', status: 'pending', page: 1 } as const
+    $listQuery.set(listQuery)
     $list.set({ phase: 'ready', bookings: [unpaid(MINUTE) as unknown as BookingRow], pagination: PAGINATION })
     environment.call.mockImplementation(async () => {
       expect($list.get()).toMatchObject({ phase: 'ready', bookings: [{ id: 'b-1' }] })
@@ -90,7 +90,7 @@ describe('a countdown', () => {
   })
 
   it('asks on while the wallet has not told, not all the time and not for ever', async () => {
-    $open.set({ id: 'b-1', phase: 'ready', booking: unpaid(0) })
+    $booking.set({ id: 'b-1', phase: 'ready', booking: unpaid(0) })
     environment.call.mockResolvedValue({ data: unpaid(0) })
     stop = startCountdown()
     await pass(MINUTE)
@@ -100,13 +100,13 @@ describe('a countdown', () => {
   })
 
   it('leaves what is shown when there is no answer', async () => {
-    $open.set({ id: 'b-1', phase: 'ready', booking: unpaid(0) })
-    $board.set({ side: 'renter', status: 'pending', page: 1 })
+    $booking.set({ id: 'b-1', phase: 'ready', booking: unpaid(0) })
+    $listQuery.set({ side: 'renter', status: 'pending', page: 1 })
     $list.set({ phase: 'ready', bookings: [unpaid(0) as unknown as BookingRow], pagination: PAGINATION })
     environment.call.mockRejectedValue(Object.assign(new Error(''), { status: 0 }))
     stop = startCountdown()
     await pass(10_000)
-    expect($open.get()).toMatchObject({ phase: 'ready', booking: { id: 'b-1' } })
+    expect($booking.get()).toMatchObject({ phase: 'ready', booking: { id: 'b-1' } })
     expect($list.get()).toMatchObject({ phase: 'ready', bookings: [{ id: 'b-1' }] })
   })
 })

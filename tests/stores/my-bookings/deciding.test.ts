@@ -2,28 +2,28 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, decideBooking, getBooking, listBookings } from '#contract/my-bookings.ts'
 import { countUnseen } from '#contract/notifications.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { $booking } from '#stores/my-bookings/booking.ts'
 import {
   $deciding,
   approve,
-  askToDecline,
   clearReasonError,
   closeDeciding,
   lookUpDecision,
+  openDeciding,
   submitDecline,
 } from '#stores/my-bookings/deciding.ts'
-import { $board } from '#stores/my-bookings/list.ts'
-import { $open } from '#stores/my-bookings/one.ts'
+import { $listQuery } from '#stores/my-bookings/list.ts'
 import { $requests } from '#stores/notifications/unseen.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
 const ID = 'b-1'
 const WORDS = {
-  otherwise: 'That did not work.',
+  fallback: 'That did not work.',
   changed: 'It has changed.',
   done: { approve: 'Approved.', decline: 'Declined.' },
 }
-const failure = (status: number, detail = '') => Object.assign(new Error(detail), { status, faults: [] })
+const failure = (status: number, detail = '') => Object.assign(new Error(detail), { status, errors: [] })
 const environment = { call: vi.fn(), notify: vi.fn() }
 const sent = () =>
   environment.call.mock.calls.flatMap(([endpoint, options]) =>
@@ -43,8 +43,8 @@ beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
   closeDeciding()
-  $open.set(null)
-  $board.set({ side: 'host', status: 'pending', page: 1 })
+  $booking.set(null)
+  $listQuery.set({ side: 'host', status: 'pending', page: 1 })
   signedIn(PERSON)
 })
 
@@ -92,7 +92,7 @@ describe('a request that is approved', () => {
 
 describe('a request that is declined', () => {
   it('needs a reason', async () => {
-    askToDecline(ID)
+    openDeciding(ID)
     await submitDecline(' ', WORDS)
     expect($deciding.get()?.reasonError).toBe('my-bookings.decide.reasonRequired')
     clearReasonError()
@@ -102,7 +102,7 @@ describe('a request that is declined', () => {
   })
 
   it('is sent once with the reason, and the dialog closes', async () => {
-    askToDecline(ID)
+    openDeciding(ID)
     answers(new Map([[decideBooking, [{ data: { message: 'Done' } }]]]))
     await Promise.all([submitDecline(' noDriver ', WORDS), submitDecline('noDriver', WORDS)])
     expect(sent()).toEqual([{ decision: 'decline', reason: 'noDriver' }])
@@ -124,7 +124,7 @@ describe('an answer that is lost', () => {
         [getBooking, [booking(now)]],
       ]),
     )
-    if (decision === 'decline') askToDecline(ID)
+    if (decision === 'decline') openDeciding(ID)
     await (decision === 'approve' ? approve(ID, WORDS) : submitDecline('noDriver', WORDS))
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith(tone, words)
     expect($deciding.get()).toBeNull()
@@ -157,18 +157,18 @@ describe('an answer that is lost', () => {
   })
 
   it('is said all the same when the dialog was closed meanwhile', async () => {
-    askToDecline(ID)
+    openDeciding(ID)
     environment.call.mockImplementation(async () => {
       closeDeciding()
       throw lost
     })
     await submitDecline('noDriver', WORDS)
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', WORDS.otherwise)
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', WORDS.fallback)
   })
 })
 
 it('closes the dialog when the person signs out', () => {
-  askToDecline(ID)
+  openDeciding(ID)
   clearSession()
   expect($deciding.get()).toBeNull()
 })

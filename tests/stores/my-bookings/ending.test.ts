@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, cancelBooking, endBooking, getBooking, listBookings } from '#contract/my-bookings.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { $booking } from '#stores/my-bookings/booking.ts'
 import {
   $ending,
-  askToEnd,
   clearEndError,
   closeEnding,
   lookUpEnd,
   moneyIfEnded,
+  openEnding,
   submitEnd,
 } from '#stores/my-bookings/ending.ts'
-import { $board, startBookings } from '#stores/my-bookings/list.ts'
-import { $open } from '#stores/my-bookings/one.ts'
+import { $listQuery, startBookings } from '#stores/my-bookings/list.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
@@ -21,12 +21,12 @@ const HOUR = 3_600_000
 const OTHERWISE = 'That did not work.'
 const FORM = { reason: ' Ill ', isAccepted: false }
 const failure = (status: number, cause = '', detail = '') =>
-  Object.assign(new Error(detail), { status, faults: cause ? [{ cause, detail }] : [] })
+  Object.assign(new Error(detail), { status, errors: cause ? [{ cause, detail }] : [] })
 const environment = {
   call: vi.fn(),
   notify: vi.fn(),
   now: () => NOW,
-  here: () => '/profile/mybookings',
+  currentPath: () => '/profile/mybookings',
 }
 const called = () => environment.call.mock.calls.map(([endpoint]) => endpoint)
 const booking = (patch: Partial<Booking> = {}) =>
@@ -44,16 +44,16 @@ const SOON_AND_PAID = { from: toWire(NOW + HOUR), isPaid: true }
 /** The page of a booking, with its dialog open. */
 function open(patch: Partial<Booking> = {}): void {
   const opened = booking(patch)
-  $open.set({ id: opened.id, phase: 'ready', booking: opened })
-  askToEnd(opened)
+  $booking.set({ id: opened.id, phase: 'ready', booking: opened })
+  openEnding(opened)
 }
 
 beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
   closeEnding()
-  $open.set(null)
-  $board.set(null)
+  $booking.set(null)
+  $listQuery.set(null)
 })
 
 describe('what ending a booking means', () => {
@@ -76,7 +76,7 @@ describe('what ending a booking means', () => {
     { from: toWire(NOW) },
   ] as const)('is not asked with %j', (patch) => {
     expect(moneyIfEnded(booking(patch))).toBeNull()
-    askToEnd(booking(patch))
+    openEnding(booking(patch))
     expect($ending.get()).toBeNull()
   })
 })
@@ -106,14 +106,14 @@ describe('ending a booking', () => {
     ])
     expect(called()).toEqual([endBooking, getBooking])
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
-    expect([$ending.get(), $open.get()?.booking?.status]).toEqual([null, 'cancelled'])
+    expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
   })
 
   it('that is pending takes the call of the spec, from the list too', async () => {
     const page = { data: [], meta: { pagination: { page: 1, limit: 10, total: 0 } } }
     environment.call.mockResolvedValueOnce(page)
     await startBookings()
-    askToEnd(booking(PENDING))
+    openEnding(booking(PENDING))
     environment.call.mockResolvedValueOnce({ data: { message: 'Done' } }).mockResolvedValueOnce(page)
     await submitEnd(FORM, OTHERWISE)
     expect(environment.call.mock.calls[1]).toEqual([
@@ -129,7 +129,7 @@ describe('ending a booking', () => {
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockResolvedValueOnce({ data: booking() })
     await submitEnd(FORM, OTHERWISE)
-    expect([$ending.get(), $open.get()?.booking?.status]).toEqual([null, 'approved'])
+    expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'approved'])
   })
 
   it('agrees to no refund only where the person was told', async () => {
@@ -158,7 +158,7 @@ describe('ending a booking', () => {
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'inTrip' }) })
     await submitEnd(FORM, OTHERWISE)
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The pickup time has come.')
-    expect([$ending.get(), $open.get()?.booking?.status]).toEqual([null, 'inTrip'])
+    expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'inTrip'])
   })
 
   it.each([
@@ -190,7 +190,7 @@ describe('an answer that is lost', () => {
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
     await submitEnd(FORM, OTHERWISE)
     expect(called()).toEqual([endBooking, getBooking])
-    expect([$ending.get(), $open.get()?.booking?.status]).toEqual([null, 'cancelled'])
+    expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
   })
 
   it('is looked up: the booking still stands', async () => {
@@ -207,7 +207,7 @@ describe('an answer that is lost', () => {
     environment.call.mockRejectedValueOnce(failure(0))
     await submitEnd(FORM, OTHERWISE)
     expect($ending.get()?.problem).toEqual({ kind: 'unknown' })
-    expect($open.get()).toMatchObject({ phase: 'ready', booking: { status: 'approved' } })
+    expect($booking.get()).toMatchObject({ phase: 'ready', booking: { status: 'approved' } })
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
     const looking = lookUpEnd(OTHERWISE)
     expect($ending.get()).toMatchObject({ phase: 'lookingUp', problem: null })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { $board, $list, chooseBookings, reloadBookings, startBookings } from '#stores/my-bookings/list.ts'
+import { $list, $listQuery, chooseBookings, reloadBookings, startBookings } from '#stores/my-bookings/list.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
@@ -10,13 +10,13 @@ const answer = (ids: string[], page: number, total: number) => ({
   data: ids.map(row),
   meta: { pagination: { page, limit: 10, total } },
 })
-const environment = { call: vi.fn(), here: vi.fn(), show: vi.fn() }
+const environment = { call: vi.fn(), currentPath: vi.fn(), replacePath: vi.fn() }
 const ids = () => $list.get().bookings.map(({ id }) => id)
 
 beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
-  environment.here.mockReturnValue('/profile/mybookings')
+  environment.currentPath.mockReturnValue('/profile/mybookings')
   environment.call.mockResolvedValue(answer(['a'], 1, 1))
 })
 
@@ -30,13 +30,13 @@ describe('the list of bookings', () => {
       expect.objectContaining({ query: { isBookedByMe: 'true', status: 'pending', page: 1 } }),
     )
     expect([$list.get().phase, ids()]).toEqual(['ready', ['a']])
-    expect(environment.show).not.toHaveBeenCalled()
+    expect(environment.replacePath).not.toHaveBeenCalled()
   })
 
   it('starts with what the address says', async () => {
-    environment.here.mockReturnValue('/profile/mybookings?side=host&status=inTrip&page=2')
+    environment.currentPath.mockReturnValue('/profile/mybookings?side=host&status=inTrip&page=2')
     await startBookings()
-    expect($board.get()).toEqual({ side: 'host', status: 'inTrip', page: 2 })
+    expect($listQuery.get()).toEqual({ side: 'host', status: 'inTrip', page: 2 })
     expect(environment.call.mock.calls[0]?.[1].query).toEqual({
       isBookedByMe: 'false',
       status: 'inTrip',
@@ -49,12 +49,12 @@ describe('the list of bookings', () => {
     await chooseBookings({ status: 'completed' })
     await chooseBookings({ page: 3 })
     await chooseBookings({ side: 'host' })
-    expect(environment.show.mock.calls.flat()).toEqual([
+    expect(environment.replacePath.mock.calls.flat()).toEqual([
       '/profile/mybookings?status=completed',
       '/profile/mybookings?status=completed&page=3',
       '/profile/mybookings?side=host&status=completed',
     ])
-    expect($board.get()).toEqual({ side: 'host', status: 'completed', page: 1 })
+    expect($listQuery.get()).toEqual({ side: 'host', status: 'completed', page: 1 })
   })
 
   it('is that of the last choice, whichever answer comes first', async () => {
@@ -83,11 +83,11 @@ describe('the list of bookings', () => {
   })
 
   it('shows the last page when there is none so far back', async () => {
-    environment.here.mockReturnValue('/profile/mybookings?page=9')
+    environment.currentPath.mockReturnValue('/profile/mybookings?page=9')
     environment.call.mockResolvedValueOnce(answer([], 9, 12)).mockResolvedValueOnce(answer(['l'], 2, 12))
     await startBookings()
-    expect([ids(), $board.get()?.page]).toEqual([['l'], 2])
-    expect(environment.show).toHaveBeenCalledExactlyOnceWith('/profile/mybookings?page=2')
+    expect([ids(), $listQuery.get()?.page]).toEqual([['l'], 2])
+    expect(environment.replacePath).toHaveBeenCalledExactlyOnceWith('/profile/mybookings?page=2')
   })
 
   it('that does not come says so and can be tried again', async () => {
@@ -102,7 +102,7 @@ describe('the list of bookings', () => {
     signedIn(PERSON)
     await startBookings()
     clearSession()
-    expect([$board.get(), ids()]).toEqual([null, []])
+    expect([$listQuery.get(), ids()]).toEqual([null, []])
     await reloadBookings()
     expect(environment.call).toHaveBeenCalledOnce()
   })

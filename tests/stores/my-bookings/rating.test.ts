@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BookingRow, getBooking, listBookings, rateBooking } from '#contract/my-bookings.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { $board, startBookings } from '#stores/my-bookings/list.ts'
-import { $open, openBooking } from '#stores/my-bookings/one.ts'
+import { $booking, openBooking } from '#stores/my-bookings/booking.ts'
+import { $listQuery, startBookings } from '#stores/my-bookings/list.ts'
 import { payBooking } from '#stores/my-bookings/paying.ts'
 import {
   $isSending,
   $rating,
   $ratingErrors,
-  askToRate,
   clearRatingError,
   closeRating,
+  openRating,
   submitRating,
 } from '#stores/my-bookings/rating.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -19,21 +19,26 @@ import { PERSON } from './person.ts'
 const BOOKING = { id: 'b-1', from: '2026-11-24T04:15:00Z' } as BookingRow
 const FORM = { rate: 5, remarks: ' Smooth ' }
 const failure = (status: number, message = '') => Object.assign(new Error(message), { status })
-const environment = { call: vi.fn(), go: vi.fn(), notify: vi.fn(), here: () => '/profile/mybookings' }
+const environment = {
+  call: vi.fn(),
+  navigate: vi.fn(),
+  notify: vi.fn(),
+  currentPath: () => '/profile/mybookings',
+}
 const called = () => environment.call.mock.calls.map(([endpoint]) => endpoint)
 
 beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
   closeRating()
-  $board.set(null)
-  $open.set(null)
+  $listQuery.set(null)
+  $booking.set(null)
   environment.call.mockResolvedValue({ data: { message: 'Done' } })
 })
 
 describe('rating', () => {
   it.each([null, 0, 6, 2.5])('does not take %s for stars', async (rate) => {
-    askToRate(BOOKING)
+    openRating(BOOKING)
     await submitRating({ rate, remarks: '' }, '')
     expect($ratingErrors.get()).toEqual({ rate: 'my-bookings.rate.required' })
     expect(environment.call).not.toHaveBeenCalled()
@@ -48,7 +53,7 @@ describe('rating', () => {
     })
     await startBookings()
     environment.call.mockClear()
-    askToRate(BOOKING)
+    openRating(BOOKING)
     await Promise.all([submitRating(FORM, ''), submitRating(FORM, '')])
     expect(environment.call.mock.calls[0]).toEqual([
       rateBooking,
@@ -63,7 +68,7 @@ describe('rating', () => {
     environment.call.mockResolvedValueOnce({ data: { id: 'b-1' } })
     await openBooking('b-1')
     environment.call.mockRejectedValueOnce(failure(409, 'You have rated this trip already.'))
-    askToRate(BOOKING)
+    openRating(BOOKING)
     await submitRating(FORM, 'otherwise')
     expect(environment.notify).toHaveBeenCalledWith('error', 'You have rated this trip already.')
     expect($rating.get()).toBeNull()
@@ -72,7 +77,7 @@ describe('rating', () => {
 
   it('that is not answered keeps the dialog, and with it what was typed', async () => {
     environment.call.mockRejectedValueOnce(failure(0))
-    askToRate(BOOKING)
+    openRating(BOOKING)
     await submitRating(FORM, 'That did not work.')
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'That did not work.')
     expect([$rating.get()?.id, $isSending.get()]).toEqual(['b-1', false])
@@ -80,14 +85,14 @@ describe('rating', () => {
 
   it('by somebody whose session ended adds nothing to what is said then', async () => {
     environment.call.mockRejectedValueOnce(failure(401, 'You Have Been Logged Out'))
-    askToRate(BOOKING)
+    openRating(BOOKING)
     await submitRating(FORM, '')
     expect(environment.notify).not.toHaveBeenCalled()
   })
 
   it('is closed when the person signs out', () => {
     signedIn(PERSON)
-    askToRate(BOOKING)
+    openRating(BOOKING)
     clearSession()
     expect($rating.get()).toBeNull()
   })
@@ -96,7 +101,7 @@ describe('rating', () => {
 describe('paying', () => {
   it('goes to the wallet by the address of the API', () => {
     payBooking('b 1', 'https://api.example/api/v1/', 'failed')
-    expect(environment.go).toHaveBeenCalledExactlyOnceWith(
+    expect(environment.navigate).toHaveBeenCalledExactlyOnceWith(
       'https://api.example/api/v1/payments/bookingPayment/b%201',
     )
   })
@@ -104,6 +109,6 @@ describe('paying', () => {
   it('says so when there is no booking to pay', () => {
     payBooking(undefined, '/api/v1', 'Could not pay with esewa')
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'Could not pay with esewa')
-    expect(environment.go).not.toHaveBeenCalled()
+    expect(environment.navigate).not.toHaveBeenCalled()
   })
 })

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSearch } from '#domain/search/dates.ts'
-import {
-  askToClose,
-  changedAddress,
-  decideChange,
-  forgetChange,
-  submitChange,
-} from '#stores/search/change.ts'
+import { askToClose, changedAddress, clearChange, decideChange, submitChange } from '#stores/search/change.ts'
 import { $search, $searchErrors, changeSearch, startSearch } from '#stores/search/query.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -22,7 +16,7 @@ const WORDS = {
 
 const environment = {
   now: () => NOW,
-  go: vi.fn<Environment['go']>(),
+  navigate: vi.fn<Environment['navigate']>(),
   notify: vi.fn<Environment['notify']>(),
 }
 
@@ -30,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
   const unused = () => Promise.reject(new Error('not asked here'))
-  useEnvironment({ ...environment, call: unused, show: () => {} })
+  useEnvironment({ ...environment, call: unused, replacePath: () => {} })
   $search.set(null)
   $searchErrors.set({})
   startSearch(SEARCH)
@@ -52,8 +46,8 @@ describe('the rule of the change dialog', () => {
     ['open', null, 'open'],
     ['close', 6, 'close'],
     ['close', null, 'refuse'],
-  ] as const)('answers the wish to %s with city %s by %s', (wish, cityId, answer) => {
-    expect(decideChange(wish, cityId)).toBe(answer)
+  ] as const)('answers the wish to %s with city %s by %s', (change, cityId, answer) => {
+    expect(decideChange(change, cityId)).toBe(answer)
   })
 })
 
@@ -81,7 +75,7 @@ describe('closing the dialog', () => {
 
   it('forgets what was changed and not asked for', () => {
     changeSearch({ cityId: 1, toDate: '2026-12-30' })
-    forgetChange(SEARCH)
+    clearChange(SEARCH)
     expect($search.get()).toEqual(SEARCH)
   })
 })
@@ -101,7 +95,9 @@ describe('a changed search', () => {
     changeSearch({ toDate: '2026-12-01' })
     const leave = await submit()
     expect(leave).toHaveBeenCalledOnce()
-    expect(environment.go).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/vehicle/12?city=6'))
+    expect(environment.navigate).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('/vehicle/12?city=6'),
+    )
     expect(environment.notify).not.toHaveBeenCalled()
   })
 
@@ -109,16 +105,16 @@ describe('a changed search', () => {
     changeSearch({ cityId: 1 })
     await submit()
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'City has been changed', {
-      carry: true,
+      persist: true,
     })
-    expect(environment.go).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/vehicles?city=1'))
+    expect(environment.navigate).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/vehicles?city=1'))
   })
 
   it('goes nowhere without a city', async () => {
     changeSearch({ cityId: null })
     const leave = await submit()
     expect(leave).not.toHaveBeenCalled()
-    expect(environment.go).not.toHaveBeenCalled()
+    expect(environment.navigate).not.toHaveBeenCalled()
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'City Must Be Selected')
   })
 
@@ -126,7 +122,7 @@ describe('a changed search', () => {
     changeSearch({ toDate: '2026-11-01' })
     const leave = await submit()
     expect(leave).not.toHaveBeenCalled()
-    expect(environment.go).not.toHaveBeenCalled()
+    expect(environment.navigate).not.toHaveBeenCalled()
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'invalid fields')
     expect($searchErrors.get()).toMatchObject({ toDate: 'search.errors.toNotAfterFrom' })
   })

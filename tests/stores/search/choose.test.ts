@@ -10,13 +10,13 @@ const NOW = Date.parse('2026-11-20T04:00:00Z')
 const DEFAULTS = defaultSearch(NOW)
 const DATES = { fromDate: '2026-12-01', fromTime: '10:00', toDate: '2026-12-04', toTime: '18:30' }
 
-const go = vi.fn<Environment['go']>()
+const go = vi.fn<Environment['navigate']>()
 const notify = vi.fn<Environment['notify']>()
 
 beforeEach(() => {
   vi.clearAllMocks()
   const unused = () => Promise.reject(new Error('not asked here'))
-  useEnvironment({ call: unused, now: () => NOW, go, show: () => {}, notify })
+  useEnvironment({ call: unused, now: () => NOW, navigate: go, replacePath: () => {}, notify })
   $search.set(null)
   $storedSearch.set({})
 })
@@ -33,7 +33,7 @@ describe('choosing a city', () => {
   it('opens its list and lets the next page say so', () => {
     chooseCity(2, 'City has been changed')
     expect(opened().get('city')).toBe('2')
-    expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'City has been changed', { carry: true })
+    expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'City has been changed', { persist: true })
   })
 
   it('takes the first dates that can be booked when nothing was looked for yet', () => {
@@ -84,7 +84,7 @@ describe('choosing a vehicle type', () => {
   it('opens the list with it and lets the next page say so', () => {
     chooseType(5, 'Vehicle type selected')
     expect(opened().getAll('type')).toEqual(['5'])
-    expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'Vehicle type selected', { carry: true })
+    expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'Vehicle type selected', { persist: true })
   })
 
   it('adds it to the types that are selected, in the city that was chosen, without the other filters', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSearch } from '#domain/search/dates.ts'
-import { $destinations, settleDestination, suggestDestinations } from '#stores/search/destination.ts'
+import { $destinations, resolveDestination, suggestDestinations } from '#stores/search/destination.ts'
 import { $search, $searchErrors, startSearch } from '#stores/search/query.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -59,23 +59,23 @@ describe('places for what is typed', () => {
 describe('where the trip goes', () => {
   it('is the place that was chosen', async () => {
     $destinations.set([PALPA, POKHARA])
-    expect(await settleDestination(POKHARA.label)).toBe(true)
+    expect(await resolveDestination(POKHARA.label)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)
     expect(suggest).not.toHaveBeenCalled()
   })
 
   it('is the first place of a name that was only typed', async () => {
     suggest.mockResolvedValue([POKHARA, PALPA])
-    expect(await settleDestination(' pokhara ')).toBe(true)
+    expect(await resolveDestination(' pokhara ')).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)
   })
 
   it('stays when the field was not touched, and goes when it is emptied', async () => {
     $destinations.set([POKHARA])
-    await settleDestination('Pokhara')
-    expect(await settleDestination(POKHARA.label)).toBe(true)
+    await resolveDestination('Pokhara')
+    expect(await resolveDestination(POKHARA.label)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)
-    expect(await settleDestination('')).toBe(true)
+    expect(await resolveDestination('')).toBe(true)
     expect($search.get()?.destination).toBeNull()
     expect(suggest).not.toHaveBeenCalled()
   })
@@ -85,7 +85,7 @@ describe('where the trip goes', () => {
     ['cannot be looked up', () => suggest.mockRejectedValue(new Error('503')), 'search.errors.placeFailed'],
   ])('is marked at the field when %s it', async (_, answer, key) => {
     answer()
-    expect(await settleDestination('Atlantis')).toBe(false)
+    expect(await resolveDestination('Atlantis')).toBe(false)
     expect($searchErrors.get()).toEqual({ destination: key })
     expect($search.get()?.destination).toBeNull()
   })

@@ -30,9 +30,9 @@ it('follows Back where a filter was chosen, and its vehicles asked for, before t
     call: (async (endpoint) =>
       endpoint.path === countVehicles.path ? { data: counts } : find()) as Environment['call'],
     now: () => NOW,
-    here: () => visit.mock.lastCall?.[0] ?? '/vehicles',
-    visit,
-    onReturn,
+    currentPath: () => visit.mock.lastCall?.[0] ?? '/vehicles',
+    pushPath: visit,
+    onPopState: onReturn,
   })
   find.mockResolvedValueOnce(found(9)).mockResolvedValueOnce(found(8))
   startSearch(SEARCH)

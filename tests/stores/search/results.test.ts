@@ -31,11 +31,11 @@ const environment = {
   call: ((endpoint, options) =>
     (endpoint.path === countVehicles.path ? count : find)(endpoint, options)) as Environment['call'],
   now: () => NOW,
-  here: () => '/vehicles',
-  go: vi.fn(),
-  show: vi.fn(),
-  visit: vi.fn(),
-  onReturn: (listener: (address: string) => void) => {
+  currentPath: () => '/vehicles',
+  navigate: vi.fn(),
+  replacePath: vi.fn(),
+  pushPath: vi.fn(),
+  onPopState: (listener: (address: string) => void) => {
     goBack = listener
   },
   notify: vi.fn(),
@@ -91,10 +91,10 @@ describe('results', () => {
     narrowSearch({ colors: [3] })
     narrowSearch({ colors: [3, 2] })
     // ticked one after the other they are one step back
-    expect(environment.visit).toHaveBeenCalledExactlyOnceWith(
+    expect(environment.pushPath).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^\/vehicles\?city=1&.*color=3$/),
     )
-    expect(environment.show).toHaveBeenCalledExactlyOnceWith(
+    expect(environment.replacePath).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^\/vehicles\?city=1&.*color=2&color=3$/),
     )
     await vi.advanceTimersByTimeAsync(399)
@@ -139,7 +139,7 @@ describe('Back', () => {
     find.mockResolvedValueOnce(answer([9], 1, 1)).mockResolvedValueOnce(answer([8, 7], 1, 2))
     narrowSearch({ colors: [3] })
     await vi.advanceTimersByTimeAsync(400)
-    const narrowed = environment.visit.mock.calls[0]?.[0]
+    const narrowed = environment.pushPath.mock.calls[0]?.[0]
     await runSearch({ ...SEARCH, cityId: 2 })
     await goBack(narrowed)
     expect([ids(), $search.get()?.colors, $search.get()?.cityId]).toEqual([[9], [3], 1])
@@ -177,7 +177,7 @@ describe('Back', () => {
     )
     narrowSearch({ colors: [3] })
     await vi.advanceTimersByTimeAsync(400)
-    const narrowed = environment.visit.mock.calls[0]?.[0]
+    const narrowed = environment.pushPath.mock.calls[0]?.[0]
     const other = runSearch({ ...SEARCH, cityId: 2 })
     await goBack(narrowed)
     answerLate(answer([8, 7], 1, 2))

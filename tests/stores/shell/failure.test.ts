@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readFailed } from '#stores/shell/failure.ts'
+import { readCallError } from '#stores/shell/failure.ts'
 
-const failure = (status: number, message: string) => Object.assign(new Error(message), { status, faults: [] })
+const failure = (status: number, message: string) => Object.assign(new Error(message), { status, errors: [] })
 
 it.each([
   ['a refusal by the server', failure(409, 'Somebody has it'), 409, 'Somebody has it'],
@@ -15,5 +15,5 @@ it.each([
   ['code that did not come', new TypeError('Failed to fetch dynamically imported module: /x.js'), 0, ''],
   ['nothing at all', undefined, 0, ''],
 ])('%s is read for what may be said of it', (_, error, status, sentence) => {
-  expect(readFailed(error)).toMatchObject({ status, sentence })
+  expect(readCallError(error)).toMatchObject({ status, sentence })
 })

@@ -4,10 +4,10 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { spanWords } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $blocker } from '#stores/booking/blocker.ts'
 import { $checkout, OPEN } from '#stores/booking/checkout.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
-import { $standing } from '#stores/booking/standing.ts'
 import { NextStep } from './NextStep.tsx'
 import { placeFieldId } from './place-field-id.ts'
 
@@ -20,15 +20,15 @@ interface Props {
 export function Dock({ apiBaseUrl, locale }: Props) {
   const t = translator(locale)
   const { status, quote, text } = useStore($price, NO_PRICE)
-  const standing = useStore($standing, null)
+  const blocker = useStore($blocker, null)
   const { markers } = useStore($draft, EMPTY_DRAFT)
   const { step } = useStore($checkout, OPEN)
-  const isPlaceMissing = standing === null && step === 'open' && routePoints(markers) === null
+  const isPlaceMissing = blocker === null && step === 'open' && routePoints(markers) === null
   return (
     <div className="dock desk-dock" aria-busy={status === 'loading'}>
       <p>
-        {standing ? (
-          <span>{t(`booking.dock.${standing.kind}`)}</span>
+        {blocker ? (
+          <span>{t(`booking.dock.${blocker.kind}`)}</span>
         ) : quote ? (
           <>
             <b>{formatMoney(quote.payable, locale)}</b> <span>{spanWords(quote.hours, locale, t)}</span>

@@ -1,12 +1,12 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { paymentAddress } from '#domain/booking/payment.ts'
-import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $blocker } from '#stores/booking/blocker.ts'
 import { chosenQuery } from '#stores/booking/dates.ts'
-import { $standing } from '#stores/booking/standing.ts'
 import { BookButton } from './BookButton.tsx'
 import { useOwnStanding } from './OwnBooking.tsx'
 
@@ -19,10 +19,10 @@ interface Props {
 /** The one button of the screen: it books, or it is the way on where these hours cannot be booked. */
 export function NextStep({ className, apiBaseUrl, locale }: Props) {
   const t = translator(locale)
-  const standing = useStore($standing, null)
-  switch (standing?.kind) {
+  const blocker = useStore($blocker, null)
+  switch (blocker?.kind) {
     case 'own':
-      return <ToOwn booking={standing.booking} {...{ className, apiBaseUrl, locale }} />
+      return <ToOwn booking={blocker.booking} {...{ className, apiBaseUrl, locale }} />
     case 'ownVehicle':
       // the rule that refuses it says so, and leads back
       return (
@@ -53,7 +53,7 @@ function ToOwn({ booking, className, apiBaseUrl, locale }: Props & { booking: Bo
   const { id, pricing } = booking
   const isHold = useOwnStanding(booking) === 'hold'
   return (
-    <a className={className} href={isHold ? paymentAddress(apiBaseUrl, id) : bookingAddress(id)}>
+    <a className={className} href={isHold ? paymentAddress(apiBaseUrl, id) : bookingPath(id)}>
       {isHold ? t('booking.own.pay', { price: formatMoney(pricing.payable, locale) }) : t('booking.own.show')}
     </a>
   )

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { type OwnStanding, ownFactsOf, ownStandingOf } from '#domain/booking/own-booking.ts'
+import { type OwnBookingState, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
 import { paymentAddress } from '#domain/booking/payment.ts'
-import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { formatTime } from '#domain/shared/time.ts'
@@ -25,14 +25,14 @@ interface Props {
 export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
   const t = translator(locale)
   const { id, origin, destination, pricing } = booking
-  const standing = useOwnStanding(booking)
+  const blocker = useOwnStanding(booking)
   const [from, to] = [booking.from, booking.to].map((wire) => momentWords(Date.parse(wire), locale))
-  const isHold = standing === 'hold'
+  const isHold = blocker === 'hold'
   return (
     <>
-      <h2 id="standing-title">{titleOf(booking, standing, locale, t)}</h2>
+      <h2 id="standing-title">{titleOf(booking, blocker, locale, t)}</h2>
       {isHold && <Countdown until={Date.parse(booking.holdExpiresAt ?? '')} locale={locale} />}
-      <p>{t(`booking.own.text.${standing}`)}</p>
+      <p>{t(`booking.own.text.${blocker}`)}</p>
       {isFirstTry && <p className="font-bold">{t('booking.own.firstTry')}</p>}
       <p className="standing-trip">
         <b>{t('booking.own.way', { origin, destination })}</b>
@@ -44,7 +44,7 @@ export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
             {t('booking.own.pay', { price: formatMoney(pricing.payable, locale) })}
           </a>
         )}
-        <a className={isHold ? 'btn quiet' : 'btn main'} href={bookingAddress(id)}>
+        <a className={isHold ? 'btn quiet' : 'btn main'} href={bookingPath(id)}>
           {t(isHold ? 'booking.own.cancel' : 'booking.own.show')}
         </a>
       </div>
@@ -53,9 +53,9 @@ export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
 }
 
 /** What it is now: a hold runs out while it is looked at. */
-export function useOwnStanding(booking: BookingRow): OwnStanding {
+export function useOwnStanding(booking: BookingRow): OwnBookingState {
   const now = useNow()
-  return ownStandingOf(ownFactsOf(booking), now)
+  return ownBookingState(ownBookingFacts(booking), now)
 }
 
 function useNow(): number {
@@ -67,8 +67,13 @@ function useNow(): number {
   return now
 }
 
-function titleOf({ holdExpiresAt }: BookingRow, standing: OwnStanding, locale: Locale, t: Translate): string {
-  if (standing !== 'hold' || holdExpiresAt === null) return t(`booking.own.title.${standing}`)
+function titleOf(
+  { holdExpiresAt }: BookingRow,
+  blocker: OwnBookingState,
+  locale: Locale,
+  t: Translate,
+): string {
+  if (blocker !== 'hold' || holdExpiresAt === null) return t(`booking.own.title.${blocker}`)
   return t('booking.own.title.hold', { time: formatTime(Date.parse(holdExpiresAt), locale) })
 }
 

@@ -2,9 +2,9 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $blocker, hasForm } from '#stores/booking/blocker.ts'
 import { $errors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $price, NO_PRICE, retryPrice } from '#stores/booking/quote.ts'
-import { $standing, hasForm } from '#stores/booking/standing.ts'
 import { Coupon } from './Coupon.tsx'
 import { Failed } from './Failed.tsx'
 import { Meanings } from './Meanings.tsx'
@@ -22,8 +22,8 @@ interface Props {
 export function PriceSummary({ apiBaseUrl, locale }: Props) {
   const t = translator(locale)
   const { status } = useStore($price, NO_PRICE)
-  const standing = useStore($standing, null)
-  const isForm = hasForm(standing)
+  const blocker = useStore($blocker, null)
+  const isForm = hasForm(blocker)
   return (
     <div className="desk-beside">
       <aside className="box desk-box" aria-labelledby="price-title" aria-busy={status === 'loading'}>
@@ -43,7 +43,7 @@ export function PriceSummary({ apiBaseUrl, locale }: Props) {
             </>
           )}
           {/* one's own booking has its ways on beside it */}
-          {standing?.kind !== 'own' && (
+          {blocker?.kind !== 'own' && (
             <NextStep className="btn main go" apiBaseUrl={apiBaseUrl} locale={locale} />
           )}
         </div>
@@ -57,7 +57,7 @@ function Price({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { status, quote, text } = useStore($price, NO_PRICE)
   const { priceTotal } = useStore($errors, NO_ERRORS)
-  const standing = useStore($standing, null)
+  const blocker = useStore($blocker, null)
   return (
     <>
       {!quote && status !== 'failed' && <div className="skeleton mt-3.5 h-[120px]" />}
@@ -68,7 +68,7 @@ function Price({ locale }: { locale: Locale }) {
         </div>
       )}
       {/* what is wrong with the dates is said at the top, and asking again changes nothing about it */}
-      {status === 'failed' && standing?.kind !== 'unfit' && (
+      {status === 'failed' && blocker?.kind !== 'unfit' && (
         <div className="note bad mt-4 flex-wrap items-center" role="alert">
           <p className="mr-auto">{text}</p>
           <button className="btn quiet small" type="button" onClick={retryPrice}>

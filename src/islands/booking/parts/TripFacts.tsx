@@ -4,10 +4,10 @@ import { fromWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { type Translate, translator } from '#messages/t.ts'
+import { $blocker } from '#stores/booking/blocker.ts'
 import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { $route, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
-import { $standing } from '#stores/booking/standing.ts'
 import { TripType } from './TripType.tsx'
 import { kmWords, momentWords } from './words.ts'
 
@@ -21,8 +21,8 @@ export function TripFacts({ locale }: { locale: Locale }) {
   const times = chosenTimes(draft)
   const dropOff = quote && fromWire(quote.to)
   const isLater = status === 'ready' && times !== null && dropOff !== null && dropOff > times.to
-  const standing = useStore($standing, null)
-  const isTaken = standing?.kind === 'taken' && standing.movedTo !== null
+  const blocker = useStore($blocker, null)
+  const isTaken = blocker?.kind === 'taken' && blocker.movedTo !== null
   if (status === 'none') return null
   return (
     <section className="desk-part" aria-labelledby="trip-title">

@@ -10,13 +10,13 @@ import { translator } from '#messages/t.ts'
 import {
   $placeName,
   $proposal,
+  acceptProposal,
   addressForm,
   chooseCity,
   choosePlace,
   clearPin,
   farFromCity,
   openAddress,
-  takeProposal,
   typeAddress,
 } from '#stores/hosting/address-form.ts'
 import { PinMap } from './PinMap.tsx'
@@ -105,7 +105,7 @@ function Proposal({ locale }: Pick<Props, 'locale'>) {
   const t = translator(locale)
   const proposal = useStore($proposal, null)
   const take = () => {
-    takeProposal()
+    acceptProposal()
     document.getElementById('hosting-address')?.focus()
   }
   if (proposal === null) return null

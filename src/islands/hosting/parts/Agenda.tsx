@@ -7,7 +7,7 @@ import {
   splitAgenda,
 } from '#domain/hosting/agenda.ts'
 import { startOfDay } from '#domain/hosting/calendar.ts'
-import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatBikram } from '#domain/shared/bikram.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
@@ -100,7 +100,7 @@ function Item({ item, locale }: { item: AgendaItem<Vehicle, CalendarEntry>; loca
       <div>
         <a
           className={isAnnounced ? 'agenda-way font-normal' : 'agenda-way'}
-          href={entry.kind === 'booking' ? bookingAddress(entry.id) : `/vehicle/${vehicle.id}/edit?step=7`}
+          href={entry.kind === 'booking' ? bookingPath(entry.id) : `/vehicle/${vehicle.id}/edit?step=7`}
         >
           {(isAnnounced && entry.guest) || reasonWords(entry, locale)}
         </a>

@@ -11,8 +11,8 @@ import {
   $pictures,
   $sent,
   choosePicture,
-  driveItMyself,
   driverForm,
+  fillOwnDetails,
   openDriver,
 } from '#stores/hosting/driver-form.ts'
 import { BirthField } from './BirthField.tsx'
@@ -123,7 +123,7 @@ function Myself({ locale }: Pick<Props, 'locale'>) {
         </p>
       )}
       {user && (
-        <button className="btn quiet small justify-self-start" type="button" onClick={driveItMyself}>
+        <button className="btn quiet small justify-self-start" type="button" onClick={fillOwnDetails}>
           {t('hosting-forms.driver.myself')}
         </button>
       )}
@@ -152,6 +152,6 @@ function Smokes({ locale }: Pick<Props, 'locale'>) {
 function Sending({ locale }: Pick<Props, 'locale'>) {
   const sent = useStore($sent, null)
   return sent === null ? null : (
-    <ProgressBar label={translator(locale)('hosting-forms.driver.sending')} share={sent} />
+    <ProgressBar label={translator(locale)('hosting-forms.driver.sending')} progress={sent} />
   )
 }

@@ -5,13 +5,13 @@ import { STEP_TITLE_ID } from './step-title.ts'
 import { useLocale } from './use-locale.ts'
 
 interface Props {
-  form: Pick<StepForm<object, string>, '$found' | 'takeFound' | 'dropFound'>
+  form: Pick<StepForm<object, string>, '$savedDraft' | 'restoreDraft' | 'discardDraft'>
 }
 
 /** What was typed here before and never saved: the person says what becomes of it. */
 export function FoundDraft({ form }: Props) {
   const { locale, t } = useLocale()
-  const found = useStore(form.$found, null)
+  const found = useStore(form.$savedDraft, null)
   if (!found) return null
   const decide = (callback: () => void) => () => {
     callback()
@@ -23,10 +23,10 @@ export function FoundDraft({ form }: Props) {
     <div className="found-draft" role="status">
       <p>{t('hosting.draft.text', { when })}</p>
       <div>
-        <button className="btn quiet small" type="button" onClick={decide(form.takeFound)}>
+        <button className="btn quiet small" type="button" onClick={decide(form.restoreDraft)}>
           {t('hosting.draft.use')}
         </button>
-        <button className="link" type="button" onClick={decide(form.dropFound)}>
+        <button className="link" type="button" onClick={decide(form.discardDraft)}>
           {t('hosting.draft.discard')}
         </button>
       </div>

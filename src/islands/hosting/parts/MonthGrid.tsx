@@ -29,9 +29,9 @@ const SATURDAY = 6
 export function MonthGrid({ month, today, last, range, locale, isLoading, onPick, onMonth, ...rest }: Props) {
   const t = translator(locale)
   const table = useRef<HTMLTableElement>(null)
-  const [wanted, setWanted] = useState('')
+  const [requested, setWanted] = useState('')
   const isMoving = useRef(false)
-  const candidates = [wanted, range.fromDate, today]
+  const candidates = [requested, range.fromDate, today]
   const active = candidates.find((day) => monthOf(day) === month) ?? `${month}-01`
   useEffect(() => {
     if (!isMoving.current) return

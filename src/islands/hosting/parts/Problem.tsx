@@ -1,4 +1,4 @@
-import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
@@ -15,7 +15,7 @@ export function Problem({ about, locale }: { about: DatesProblem['about']; local
         <p>
           {problem.text}{' '}
           {problem.booking && (
-            <a className="link" href={bookingAddress(problem.booking.id)}>
+            <a className="link" href={bookingPath(problem.booking.id)}>
               {t('hosting-dates.form.seeBooking')}
             </a>
           )}

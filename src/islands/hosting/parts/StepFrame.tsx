@@ -9,7 +9,15 @@ import { STEP_TITLE_ID } from './step-title.ts'
 
 type FrameForm = Pick<
   StepForm<object, string>,
-  'step' | '$found' | '$conflict' | '$values' | 'takeFound' | 'dropFound' | 'choose' | 'submit' | 'firstWrong'
+  | 'step'
+  | '$savedDraft'
+  | '$conflict'
+  | '$values'
+  | 'restoreDraft'
+  | 'discardDraft'
+  | 'choose'
+  | 'submit'
+  | 'firstInvalidField'
 >
 interface Props {
   isFirstTime: boolean
@@ -34,7 +42,7 @@ export function StepFrame({ isFirstTime, form, hint, warning, children }: Props)
     event.preventDefault()
     if ($isSaving.get()) return
     if (await form.submit()) return
-    focusField(form.firstWrong())
+    focusField(form.firstInvalidField())
   }
   return (
     <form className="hosting-form" aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '#contract/hosting.ts'
-import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { kindOf, rangeWords, reasonWords } from './date-words.ts'
@@ -25,7 +25,7 @@ export function TakenList({ entries, locale }: Props) {
             </span>
             <span>
               {entry.kind === 'booking' ? (
-                <a className="link" href={bookingAddress(entry.id)}>
+                <a className="link" href={bookingPath(entry.id)}>
                   {reasonWords(entry, locale)}
                 </a>
               ) : (

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '#contract/hosting.ts'
 import type { Bar } from '#domain/hosting/calendar.ts'
-import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { kindOf, rangeWords, reasonWords } from './date-words.ts'
@@ -37,7 +37,7 @@ export function TimelineBar({ bar, room, vehicleId, locale }: Props) {
         data-kind={kind}
         data-from-before={bar.isFromBefore ? '' : undefined}
         data-to-after={bar.isToAfter ? '' : undefined}
-        href={entry.kind === 'booking' ? bookingAddress(entry.id) : `/vehicle/${vehicleId}/edit?step=7`}
+        href={entry.kind === 'booking' ? bookingPath(entry.id) : `/vehicle/${vehicleId}/edit?step=7`}
         data-short={isShort ? '' : undefined}
         style={{ left: leftOf(bar), width: `${length * 100}%` }}
         title={words}

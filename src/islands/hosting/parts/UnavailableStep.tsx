@@ -7,11 +7,11 @@ import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { lookAtMonth } from '#stores/hosting/ranges.ts'
-import { $taken, type Taken } from '#stores/hosting/taken.ts'
+import { showMonth } from '#stores/hosting/ranges.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
 import { clickDay, finishDates, openDates } from '#stores/hosting/unavailable.ts'
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
+import { $vehicleCalendar, type VehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { Legend } from './Legend.tsx'
 import { MonthBar } from './MonthBar.tsx'
@@ -23,7 +23,7 @@ import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 import { TakenList } from './TakenList.tsx'
 
-const NOTHING: Taken = $taken.get()
+const NOTHING: VehicleCalendar = $vehicleCalendar.get()
 const FORM = { ...unavailableForm, submit: finishDates }
 
 /** Blocked dates beside the bookings of the vehicle, so that its host sees why a day is taken. */
@@ -37,19 +37,19 @@ interface DatesProps extends StepProps {
 
 function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
   const t = translator(locale)
-  const taken = useStore($taken, NOTHING)
+  const calendar = useStore($vehicleCalendar, NOTHING)
   const range = useStore(unavailableForm.$values, NO_RANGE)
   const today = todayHere()
   const last = kathmanduDate(blockableTimes(environment().now()).last - 1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for a vehicle, not for each change of it
   useEffect(() => {
-    const wanted = dayOf(environment().here(), today, last)
-    openDates(vehicle, monthOf(wanted ?? today), wanted)
+    const requested = dayOf(environment().currentPath(), today, last)
+    openDates(vehicle, monthOf(requested ?? today), requested)
   }, [vehicle.id])
-  const month = taken.month || monthOf(today)
-  const entries = taken.vehicleId === vehicle.id ? taken.entries : []
+  const month = calendar.month || monthOf(today)
+  const entries = calendar.vehicleId === vehicle.id ? calendar.entries : []
   const [start, end] = [startOfDay(`${month}-01`), startOfDay(`${addMonths(month, 1)}-01`)]
-  const choose = (chosen: string) => void lookAtMonth(vehicle.id, chosen)
+  const choose = (chosen: string) => void showMonth(vehicle.id, chosen)
   return (
     <StepFrame isFirstTime={isFirstTime} form={FORM} hint={t('hosting-dates.form.hint')}>
       <div className="dates-form">
@@ -70,12 +70,12 @@ function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
             entries={entries}
             range={range}
             locale={locale}
-            isLoading={taken.status === 'loading'}
+            isLoading={calendar.status === 'loading'}
             onPick={(day) => clickDay(day, entries)}
             onMonth={choose}
           />
           <Legend locale={locale} />
-          {taken.status === 'failed' ? (
+          {calendar.status === 'failed' ? (
             <div className="note bad" role="alert">
               <p className="flex-1">{t('hosting-dates.form.failed')}</p>
               <button className="link cursor-pointer" type="button" onClick={() => choose(month)}>

@@ -14,7 +14,7 @@ interface Props {
 export function UploadTile({ t, upload, focusId }: Props) {
   const url = useObjectUrl(upload.picture)
   const isFailed = upload.status === 'failed'
-  const hasGone = upload.status === 'sending' && upload.share === 1
+  const hasGone = upload.status === 'sending' && upload.progress === 1
   const words = t(`hosting-pictures.sending.${hasGone ? 'arriving' : upload.status}`)
   const isOpen = upload.status === 'cutting' || hasGone
   const takeAway = () => {
@@ -26,7 +26,7 @@ export function UploadTile({ t, upload, focusId }: Props) {
     <li className="picture-tile" data-status={upload.status}>
       <div className="picture-box">
         {url && <img src={url} alt="" width={320} height={200} />}
-        {!isFailed && <ProgressBar label={words} share={isOpen ? null : upload.share} />}
+        {!isFailed && <ProgressBar label={words} progress={isOpen ? null : upload.progress} />}
       </div>
       {isFailed ? (
         <p className="field-error" role="alert">

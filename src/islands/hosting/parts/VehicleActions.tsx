@@ -6,7 +6,7 @@ import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { openFeed } from '#stores/hosting/feed.ts'
-import { $changing, changeState, removeMine } from '#stores/hosting/mine.ts'
+import { $changing, changeState, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
 import { $removed } from '#stores/hosting/remove-vehicle.ts'
 
 interface Props {
@@ -89,7 +89,7 @@ export function VehicleActions({ vehicle, title, locale }: Props) {
             </button>
           )}
           {may.remove && (
-            <button className="own-remove" type="button" onClick={() => removeMine(vehicle)}>
+            <button className="own-remove" type="button" onClick={() => removeMyVehicle(vehicle)}>
               {t('hosting.remove.action')}
               {ofIt}
             </button>

@@ -1,13 +1,13 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { bookingAddress } from '#domain/my-bookings/board.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { actionsOf } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { offeredPayments } from '#stores/booking/payments.ts'
 import { openReport } from '#stores/feedback/report.ts'
-import { askToEnd, type Endable } from '#stores/my-bookings/ending.ts'
+import { type Endable, openEnding } from '#stores/my-bookings/ending.ts'
 import { payBooking } from '#stores/my-bookings/paying.ts'
-import { askToRate } from '#stores/my-bookings/rating.ts'
+import { openRating } from '#stores/my-bookings/rating.ts'
 import { type Decidable, Decide } from './Decide.tsx'
 import { titleOf } from './words.ts'
 
@@ -28,11 +28,11 @@ export function Actions({ booking, isBookedByMe, locale, apiBaseUrl }: Props) {
     <div className="actions">
       {!isBookedByMe && <Decide booking={booking} locale={locale} isInRow />}
       <MainAction {...{ booking, isBookedByMe, locale, apiBaseUrl }} isShort />
-      <a className="btn quiet small" href={bookingAddress(booking.id)} aria-describedby={about}>
+      <a className="btn quiet small" href={bookingPath(booking.id)} aria-describedby={about}>
         {t('my-bookings.actions.details')}
       </a>
       {canCancel && (
-        <button {...quiet} onClick={() => askToEnd({ ...booking, isBookedByMe })}>
+        <button {...quiet} onClick={() => openEnding({ ...booking, isBookedByMe })}>
           {t('my-bookings.actions.cancel')}
         </button>
       )}
@@ -74,7 +74,7 @@ export function MainAction({
     )
   if (!canRate) return null
   return (
-    <button {...main} onClick={() => askToRate(booking)}>
+    <button {...main} onClick={() => openRating(booking)}>
       {word('rate')}
     </button>
   )

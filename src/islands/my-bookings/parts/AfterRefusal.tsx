@@ -6,7 +6,13 @@ import { SmallVehicle } from '#islands/ui/SmallVehicle.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
-import { $instead, bookedDates, carryOver, isLeftAlone, loadInstead } from '#stores/my-bookings/instead.ts'
+import {
+  $alternatives,
+  bookedDates,
+  loadAlternatives,
+  needsAlternatives,
+  prefillDraft,
+} from '#stores/my-bookings/alternatives.ts'
 
 interface Props {
   booking: Booking
@@ -15,17 +21,18 @@ interface Props {
 
 /** For a guest whose request or booking was ended by others: what else is free for the same trip, and the way to book it. */
 export function AfterRefusal({ booking, locale }: Props) {
-  return isLeftAlone(booking) ? <OtherVehicles booking={booking} locale={locale} /> : null
+  return needsAlternatives(booking) ? <OtherVehicles booking={booking} locale={locale} /> : null
 }
 
 function OtherVehicles({ booking, locale }: Props) {
   const t = translator(locale)
   const word = (key: MessageName<'my-bookings.instead'>) => t(`my-bookings.instead.${key}`)
-  const instead = useStore($instead, null)
+  const alternatives = useStore($alternatives, null)
   useEffect(() => {
-    loadInstead(booking.id)
+    loadAlternatives(booking.id)
   }, [booking.id])
-  const { phase, vehicles } = instead?.id === booking.id ? instead : { phase: 'loading', vehicles: [] }
+  const { phase, vehicles } =
+    alternatives?.id === booking.id ? alternatives : { phase: 'loading', vehicles: [] }
   const cityId = vehicles[0]?.city?.id ?? null
   return (
     <section className="panel" aria-labelledby="instead" aria-busy={phase === 'loading'}>
@@ -47,7 +54,7 @@ function OtherVehicles({ booking, locale }: Props) {
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {phase === 'failed' && (
-          <button className="btn quiet small" type="button" onClick={() => loadInstead(booking.id)}>
+          <button className="btn quiet small" type="button" onClick={() => loadAlternatives(booking.id)}>
             {t('shell.retry')}
           </button>
         )}
@@ -79,7 +86,7 @@ function Other({ booking, vehicle, locale }: Props & { vehicle: VehicleCard }) {
           className="btn soft small relative flex-none max-sm:w-full"
           href={`/vehicle/${id}/booking?${query}`}
           aria-describedby={`other-${id}`}
-          onClick={() => carryOver(booking, id)}
+          onClick={() => prefillDraft(booking, id)}
         >
           {t('my-bookings.instead.book')}
         </a>

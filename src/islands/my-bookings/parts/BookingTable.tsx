@@ -1,7 +1,7 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
-import type { BoardSide } from '#domain/my-bookings/board.ts'
-import { bookingAddress } from '#domain/my-bookings/board.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
+import type { BookingSide } from '#domain/my-bookings/list-query.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { formatTime } from '#domain/shared/time.ts'
@@ -20,7 +20,7 @@ import { momentOf, nextWords, stageOf, titleOf } from './words.ts'
 
 interface Props {
   bookings: readonly BookingRow[]
-  side: BoardSide
+  side: BookingSide
   locale: Locale
   apiBaseUrl: string
 }
@@ -81,7 +81,7 @@ function Row({ booking, side, now, locale, apiBaseUrl }: RowProps) {
       <td className="what">
         <VehiclePicture booking={booking} width={320} />
         <div>
-          <a id={`booking-${booking.id}`} className="title" href={bookingAddress(booking.id)}>
+          <a id={`booking-${booking.id}`} className="title" href={bookingPath(booking.id)}>
             {titleOf(booking)}
           </a>
           <small>{vehicle.model.vehicleType.title}</small>

@@ -3,7 +3,7 @@ import { isRequest } from '#domain/my-bookings/request-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $deciding, approve, askToDecline } from '#stores/my-bookings/deciding.ts'
+import { $deciding, approve, openDeciding } from '#stores/my-bookings/deciding.ts'
 import { DecideStanding } from './DecideStanding.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { decideWords } from './decide-words.ts'
@@ -45,7 +45,7 @@ export function Decide({ booking, locale, isInRow = false }: Props) {
         className="btn quiet small"
         type="button"
         aria-describedby={about}
-        onClick={() => askToDecline(booking.id)}
+        onClick={() => openDeciding(booking.id)}
       >
         {t('my-bookings.decide.decline')}
       </button>

@@ -34,9 +34,9 @@ export function EndForm({ ending, locale }: Props) {
   const isUnknown = problem?.kind === 'unknown'
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const otherwise = t('my-bookings.callFailed')
-    if (isUnknown) return lookUpEnd(otherwise)
-    await submitEnd({ reason, isAccepted }, otherwise)
+    const fallback = t('my-bookings.callFailed')
+    if (isUnknown) return lookUpEnd(fallback)
+    await submitEnd({ reason, isAccepted }, fallback)
     const wrong = $ending.get()?.errors ?? {}
     if (wrong.reason) area.current?.focus()
     else if (wrong.isAccepted) box.current?.focus()

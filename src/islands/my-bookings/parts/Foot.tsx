@@ -5,8 +5,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { openReport } from '#stores/feedback/report.ts'
-import { askToEnd, moneyIfEnded } from '#stores/my-bookings/ending.ts'
-import { $isSaving, saveCalendar } from '#stores/my-bookings/one.ts'
+import { $isSaving, saveCalendar } from '#stores/my-bookings/booking.ts'
+import { moneyIfEnded, openEnding } from '#stores/my-bookings/ending.ts'
 import { titleOf } from './words.ts'
 
 interface Props {
@@ -49,7 +49,7 @@ export function Foot({ booking, locale }: Props) {
   return (
     <p className="ticket-foot">
       {moneyIfEnded(booking) && (
-        <button className="cancel" type="button" onClick={() => askToEnd(booking)}>
+        <button className="cancel" type="button" onClick={() => openEnding(booking)}>
           {t('my-bookings.actions.cancelLong')}
         </button>
       )}

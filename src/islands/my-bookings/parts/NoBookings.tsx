@@ -1,11 +1,17 @@
-import type { Board } from '#domain/my-bookings/board.ts'
+import type { ListQuery } from '#domain/my-bookings/list-query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { translator } from '#messages/t.ts'
 import { StatusIcon } from './StatusIcon.tsx'
 
 /** Says what would stand here, and leads on to where a booking begins. */
-export function NoBookings({ board: { side, status }, locale }: { board: Board; locale: Locale }) {
+export function NoBookings({
+  listQuery: { side, status },
+  locale,
+}: {
+  listQuery: ListQuery
+  locale: Locale
+}) {
   const t = translator(locale)
   const isRenter = side === 'renter'
   return (

@@ -17,11 +17,11 @@ const RADIUS = 15
 
 /** The way without a map under it: its shape, and where it begins and ends. */
 export function RouteSketch({ points, line, locale }: Props) {
-  const way = line.length > 1 ? line : points.map(({ point }) => [point.lat, point.lng] as const)
-  const place = fitInto([...way, ...points.map(({ point }) => [point.lat, point.lng] as const)])
+  const route = line.length > 1 ? line : points.map(({ point }) => [point.lat, point.lng] as const)
+  const place = fitInto([...route, ...points.map(({ point }) => [point.lat, point.lng] as const)])
   return (
     <svg className="route-sketch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <polyline points={way.map((item) => place(item).join(' ')).join(' ')} />
+      <polyline points={route.map((item) => place(item).join(' ')).join(' ')} />
       {points.map(({ name, point }) => {
         const [x, y] = place([point.lat, point.lng])
         return (

@@ -1,4 +1,9 @@
-import { BOARD_SIDES, type Board, type BoardSide, boardAddress } from '#domain/my-bookings/board.ts'
+import {
+  BOOKING_SIDES,
+  type BookingSide,
+  bookingListPath,
+  type ListQuery,
+} from '#domain/my-bookings/list-query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -6,21 +11,21 @@ import { translator } from '#messages/t.ts'
 import { $requests } from '#stores/notifications/unseen.ts'
 
 interface Props {
-  board: Board
+  listQuery: ListQuery
   locale: Locale
-  onChoose: (side: BoardSide) => void
+  onChoose: (side: BookingSide) => void
 }
 
 /** The two menus of spec section 2: what I booked, and what was booked of my vehicles. */
-export function SideMenu({ board, locale, onChoose }: Props) {
+export function SideMenu({ listQuery, locale, onChoose }: Props) {
   const t = translator(locale)
   return (
     <nav className="sides" aria-label={t('my-bookings.sides.label')}>
-      {BOARD_SIDES.map((side) => (
+      {BOOKING_SIDES.map((side) => (
         <a
           key={side}
-          href={boardAddress({ ...board, side, page: 1 })}
-          aria-current={side === board.side ? 'true' : undefined}
+          href={bookingListPath({ ...listQuery, side, page: 1 })}
+          aria-current={side === listQuery.side ? 'true' : undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
             event.preventDefault()

@@ -1,14 +1,14 @@
 import type { Booking } from '#contract/my-bookings.ts'
-import { boardAddress, isJustBooked } from '#domain/my-bookings/board.ts'
 import { deadlineOf } from '#domain/my-bookings/deadline.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
+import { bookingListPath, isJustBooked } from '#domain/my-bookings/list-query.ts'
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import { isDeclined } from '#domain/my-bookings/refusal.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { translator } from '#messages/t.ts'
+import { needsAlternatives } from '#stores/my-bookings/alternatives.ts'
 import { moneyIfEnded } from '#stores/my-bookings/ending.ts'
-import { isLeftAlone } from '#stores/my-bookings/instead.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { MainAction } from './Actions.tsx'
 import { Decide } from './Decide.tsx'
@@ -33,7 +33,7 @@ export function Standing({ booking, locale, apiBaseUrl, now }: Props) {
   const id = booking.id.slice(0, 8).toUpperCase()
   const next =
     status === 'pending' && deadlineOf(booking) ? nextWords(booking, { reader, now, locale }) : null
-  const isNew = isBookedByMe && isJustBooked(environment().here())
+  const isNew = isBookedByMe && isJustBooked(environment().currentPath())
   const isToPay = isBookedByMe && stage === 'unpaid' && next !== null
   return (
     <section className="standing" data-stage={stage} aria-labelledby="standing">
@@ -61,14 +61,14 @@ export function Standing({ booking, locale, apiBaseUrl, now }: Props) {
         <div className="actions">
           {!isBookedByMe && <Decide booking={booking} locale={locale} />}
           <MainAction booking={booking} isBookedByMe={isBookedByMe} locale={locale} apiBaseUrl={apiBaseUrl} />
-          {isBookedByMe && status === 'cancelled' && !isLeftAlone(booking) && (
+          {isBookedByMe && status === 'cancelled' && !needsAlternatives(booking) && (
             <a className="btn quiet small" href="/vehicles">
               {t('my-bookings.actions.findAnother')}
             </a>
           )}
           {isNew && (
             <>
-              <a className="btn quiet small" href={boardAddress({ side: 'renter', status, page: 1 })}>
+              <a className="btn quiet small" href={bookingListPath({ side: 'renter', status, page: 1 })}>
                 {t('my-bookings.new.bookings')}
               </a>
               <a className="btn quiet small" href="/">

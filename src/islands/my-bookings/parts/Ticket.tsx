@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/my-bookings.ts'
-import { boardAddress } from '#domain/my-bookings/board.ts'
+import { bookingListPath } from '#domain/my-bookings/list-query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
@@ -38,7 +38,7 @@ export function Ticket({ booking, locale, apiBaseUrl, googleMapsKey }: Props) {
   return (
     <>
       <p className="back-to-all">
-        <a className="link" href={boardAddress({ side, status, page: 1 })}>
+        <a className="link" href={bookingListPath({ side, status, page: 1 })}>
           <span aria-hidden="true">‹ </span>
           {t(isBookedByMe ? 'my-bookings.page.back' : 'my-bookings.page.backHost')}
         </a>

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $way, loadWay, pointsOf } from '#stores/my-bookings/way.ts'
+import { $route, loadRoute, pointsOf } from '#stores/my-bookings/route.ts'
 import { RouteSketch } from './RouteSketch.tsx'
 
 interface Props {
@@ -18,9 +18,9 @@ const NO_LINE: readonly (readonly [number, number])[] = []
 
 /** The route to look at; nothing on it can be moved. A drawing of it stands there until the map has come, and when it does not. */
 export function TicketMap({ booking, locale, googleMapsKey }: Props) {
-  const way = useStore($way, null)
+  const route = useStore($route, null)
   useEffect(() => {
-    void loadWay(booking)
+    void loadRoute(booking)
   }, [booking])
   const markers = useMemo(() => {
     const t = translator(locale)
@@ -32,8 +32,8 @@ export function TicketMap({ booking, locale, googleMapsKey }: Props) {
       return { name, point, label: `${t(`my-bookings.page.${key}`)}: ${place?.address ?? ''}` } as const
     })
   }, [booking, locale])
-  const isKnown = way?.bookingId === booking.id
-  const line = isKnown ? way.line : NO_LINE
+  const isKnown = route?.bookingId === booking.id
+  const line = isKnown ? route.line : NO_LINE
   const { origin } = booking
   const center = useMemo(() => ({ lat: origin.latitude, lng: origin.longitude }), [origin])
   return (
@@ -44,7 +44,7 @@ export function TicketMap({ booking, locale, googleMapsKey }: Props) {
         center={center}
         markers={markers}
         line={line}
-        isEstimate={isKnown && way.isEstimate}
+        isEstimate={isKnown && route.isEstimate}
         sketch={<RouteSketch points={markers} line={line} locale={locale} />}
       />
     </div>

@@ -3,7 +3,7 @@ import type { DecideWords } from '#stores/my-bookings/deciding.ts'
 
 export function decideWords(t: Translate): DecideWords {
   return {
-    otherwise: t('my-bookings.callFailed'),
+    fallback: t('my-bookings.callFailed'),
     changed: t('my-bookings.decide.changed'),
     done: { approve: t('my-bookings.decide.done.approve'), decline: t('my-bookings.decide.done.decline') },
   }

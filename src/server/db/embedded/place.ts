@@ -56,9 +56,9 @@ export function freePort(): Promise<number> {
 export function asSentence(error: unknown, dataDir: string): unknown {
   const code = errorCode(error)
   if (error instanceof EmbeddedPostgresError || !code) return error
-  const why = error instanceof Error ? error.message.replace(/^\w+: /, '') : code
+  const reason = error instanceof Error ? error.message.replace(/^\w+: /, '') : code
   return new EmbeddedPostgresError(
-    `The database cannot use ${dataDir} (${why}): free it, set DATA_DIR to another folder, or DATABASE_URL to the address of a PostgreSQL server.`,
+    `The database cannot use ${dataDir} (${reason}): free it, set DATA_DIR to another folder, or DATABASE_URL to the address of a PostgreSQL server.`,
     { cause: error },
   )
 }

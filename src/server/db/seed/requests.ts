@@ -33,19 +33,20 @@ const WAITING: readonly {
 export async function seedRequests(db: Kysely<Schema>, options: Options): Promise<void> {
   await seedReplies(db, options)
   const { people, now } = options
-  for (const asked of WAITING) {
-    const from = kathmanduMillis(kathmanduDate(now + asked.inDays * DAY_MS), asked.at) ?? now
-    const [vehicle, guest] = [await freeVehicle(db, options, from), people.guests[asked.guest]]
-    const destination = vehicle && journeysFrom(vehicle.city.slug).find(({ isFar }) => isFar === asked.isFar)
+  for (const requested of WAITING) {
+    const from = kathmanduMillis(kathmanduDate(now + requested.inDays * DAY_MS), requested.at) ?? now
+    const [vehicle, guest] = [await freeVehicle(db, options, from), people.guests[requested.guest]]
+    const destination =
+      vehicle && journeysFrom(vehicle.city.slug).find(({ isFar }) => isFar === requested.isFar)
     if (!vehicle || !guest || !destination) continue
-    const at = new Date(now - asked.minutesAgo * MINUTE_MS)
+    const at = new Date(now - requested.minutesAgo * MINUTE_MS)
     const { titleEn, latitude, longitude } = vehicle.city
     const row = bookingRow({
       userId: guest.id,
       vehicleId: vehicle.id,
       pricing: vehicle.pricing,
       from,
-      hours: asked.hours,
+      hours: requested.hours,
       origin: { title: titleEn, latitude, longitude },
       destination,
       meters: destination.meters,

@@ -50,8 +50,8 @@ export function createRealIdentity(
 /** The provider's keys, kept ten minutes; a key that is not among them is asked for again, at most twice a minute. */
 function remoteKeys(address: string, fetcher: Fetch): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(address), {
-    [customFetch]: async (asked) => {
-      const response = await fetchAllowed(fetcher, asked)
+    [customFetch]: async (requested) => {
+      const response = await fetchAllowed(fetcher, requested)
       if (response.status !== 200) throw new ApiError('unavailable')
       return response
     },

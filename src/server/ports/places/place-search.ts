@@ -112,12 +112,12 @@ function fitOfDistrict({ district }: Entry, query: Query): Fit | null {
 
 /** "Thamel, Kathmandu, Nepal", "lakeside pokhara": every word begins one of the name, the district or the country. */
 function hasAllWords(entry: Entry, query: Query): boolean {
-  const asked = query.folded.split(' ')
-  if (asked.length < 2) return false
+  const requested = query.folded.split(' ')
+  if (requested.length < 2) return false
   const begins = (words: readonly string[], word: string) => words.some((item) => item.startsWith(word))
   return (
-    asked.some((word) => word.length >= MIN_SIGNS && begins(entry.ownWords, word)) &&
-    asked.every((word) => begins(entry.ownWords, word) || begins(entry.wordsAround, word))
+    requested.some((word) => word.length >= MIN_SIGNS && begins(entry.ownWords, word)) &&
+    requested.every((word) => begins(entry.ownWords, word) || begins(entry.wordsAround, word))
   )
 }
 

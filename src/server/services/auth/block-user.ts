@@ -28,8 +28,8 @@ export function blockUser(
   context: OperatorContext,
   { user, reason }: { user: string; reason: string },
 ): Promise<BlockedUser> {
-  const why = oneLine(reason)
-  if (!why) throw new OperatorError('invalid', 'Say why: --reason "...".')
+  const cause = oneLine(reason)
+  if (!cause) throw new OperatorError('invalid', 'Say why: --reason "...".')
   return inTransaction(context.db, async (trx) => {
     const account = await findAccount(trx, user, { lock: true })
     const name = fullName(account)
@@ -38,7 +38,7 @@ export function blockUser(
     const at = context.now()
     await trx
       .updateTable('users')
-      .set({ blocked_at: new Date(at), blocked_reason: why })
+      .set({ blocked_at: new Date(at), blocked_reason: cause })
       .where('id', '=', account.id)
       .execute()
     const sessions = await trx.deleteFrom('sessions').where('user_id', '=', account.id).executeTakeFirst()
@@ -48,7 +48,7 @@ export function blockUser(
       trx,
       context,
       { type: 'user', id: account.id },
-      { before: { blocked: false }, after: { blocked: true, reason: why, sessionsEnded, cancelled } },
+      { before: { blocked: false }, after: { blocked: true, reason: cause, sessionsEnded, cancelled } },
     )
     return {
       userId: account.id,

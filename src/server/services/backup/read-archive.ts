@@ -95,8 +95,8 @@ function compare(digest: Digest, header: BackupHeader, manifest: BackupManifest)
     throw altered('the uploads are not what was saved')
 }
 
-function altered(why: string): OperatorError {
-  return new OperatorError('invalid', `The backup is damaged or was altered: ${why}.`)
+function altered(reason: string): OperatorError {
+  return new OperatorError('invalid', `The backup is damaged or was altered: ${reason}.`)
 }
 
 async function whole(entry: Entry, size: number, max: number): Promise<Buffer> {

@@ -56,8 +56,8 @@ function failureOf(stream: CopyStreamQuery): Promise<never> {
   return failed
 }
 
-function damaged(why: string): OperatorError {
-  return new OperatorError('invalid', `The backup cannot be restored: ${why}.`)
+function damaged(reason: string): OperatorError {
+  return new OperatorError('invalid', `The backup cannot be restored: ${reason}.`)
 }
 
 /** The numbers that the next rows get, so that none is given twice. */

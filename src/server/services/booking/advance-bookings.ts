@@ -4,7 +4,7 @@ import { ANSWER_MS, ANSWERED_BEFORE_PICKUP_MS, hasLapsed } from '#domain/my-book
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
-import { isWaiting } from '#server/db/requests.ts'
+import { isPendingRequest } from '#server/db/requests.ts'
 import { changeStatus, NO_ANSWER } from './change-status.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -73,7 +73,7 @@ async function dueForApproval(context: AppContext): Promise<Due[]> {
   const rows = await having(context, 'pending')
     .where('created_at', '<=', new Date(context.now() - autoApproveMinutes * MINUTE_MS))
     .where('from_at', '>', new Date(context.now()))
-    .where(isWaiting)
+    .where(isPendingRequest)
     // nobody's silence approves a trip with a host or a vehicle that an operator has blocked
     .where(({ exists, selectFrom }) =>
       exists(
@@ -101,7 +101,7 @@ async function unanswered(
   const rows = await having(context, 'pending')
     .select(['created_at', 'paid_at', 'from_at'])
     .where(moment, '<=', new Date(until))
-    .where(isWaiting)
+    .where(isPendingRequest)
     .orderBy(moment)
     .execute()
   const isDue = (row: (typeof rows)[number]) =>

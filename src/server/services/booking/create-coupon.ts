@@ -1,4 +1,4 @@
-import { type CouponFault, type CouponTerms, couponFaults } from '#domain/booking/coupon-terms.ts'
+import { type CouponError, type CouponTerms, couponErrors } from '#domain/booking/coupon-terms.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { findAccount } from '#server/services/auth/find-account.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
@@ -6,7 +6,7 @@ import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { type CouponLine, couponLine } from './coupon-line.ts'
 
-const SENTENCES: Record<CouponFault, string> = {
+const SENTENCES: Record<CouponError, string> = {
   code: 'The code is 3 to 40 letters A to Z and digits, with hyphens inside.',
   value: 'The value is a whole number above 0.',
   percent: 'A percentage is at most 100.',
@@ -22,8 +22,8 @@ export async function createCoupon(
   context: OperatorContext,
   { terms, user }: { terms: CouponTerms; user: string | null },
 ): Promise<CouponLine> {
-  const faults = couponFaults(terms)
-  if (faults.length) throw new OperatorError('invalid', faults.map((fault) => SENTENCES[fault]).join(' '))
+  const errors = couponErrors(terms)
+  if (errors.length) throw new OperatorError('invalid', errors.map((error) => SENTENCES[error]).join(' '))
   try {
     return await context.db.transaction().execute(async (trx) => {
       const row = await trx

@@ -22,13 +22,13 @@ export function decideAsOperator(
   context: OperatorContext,
   { bookingId, to, reason }: Decision,
 ): Promise<{ bookingId: string; status: BookingStatus; isNew: boolean }> {
-  const why = cleanText(reason)
-  if (to === 'cancelled' && !why)
+  const cause = cleanText(reason)
+  if (to === 'cancelled' && !cause)
     throw new OperatorError('invalid', 'Both sides are told why: give a reason.')
   const id = bookingKey(bookingId)
   return inTransaction(context.db, async (trx) => {
     let before: BookingStatus = to
-    const verdict: Verdict = { bookingId: id, to, actor: 'operator', reason: why, at: context.now() }
+    const verdict: Verdict = { bookingId: id, to, actor: 'operator', reason: cause, at: context.now() }
     const isNew = await decideBooking(trx, verdict, (booking) => {
       if (!booking) throw new OperatorError('notFound', `There is no booking with the id "${bookingId}".`)
       const { status } = booking
@@ -43,7 +43,7 @@ export function decideAsOperator(
         trx,
         context,
         { type: 'booking', id },
-        { before: { status: before }, after: { status: to, ...(why && { reason: why }) } },
+        { before: { status: before }, after: { status: to, ...(cause && { reason: cause }) } },
       )
     return { bookingId: id, status: to, isNew }
   })

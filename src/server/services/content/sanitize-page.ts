@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import { PAGE_TAGS } from '#domain/content/page-html.ts'
 import { safeLink } from '#domain/content/safe-link.ts'
-import { isBuilt } from '#domain/shell/being-built.ts'
+import { isReleased } from '#domain/shell/unreleased.ts'
 
 /** What a static page may link to. */
 const PAGE_LINKS = ['web', 'path', 'mail', 'phone', 'fragment'] as const
@@ -27,7 +27,7 @@ const SHOWN: sanitize.IOptions = {
   transformTags: {
     a: (tagName, attribs) => {
       const [path = ''] = (attribs.href ?? '').split(/[?#]/)
-      return isBuilt(path) ? { tagName, attribs } : { tagName: 'span', attribs: {} }
+      return isReleased(path) ? { tagName, attribs } : { tagName: 'span', attribs: {} }
     },
   },
 }

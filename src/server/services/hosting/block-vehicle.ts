@@ -20,8 +20,8 @@ export function blockVehicle(
   context: OperatorContext,
   { vehicle, reason }: { vehicle: string; reason: string | null },
 ): Promise<VehicleBlock> {
-  const why = reason === null ? null : oneLine(reason)
-  if (why === '') throw new OperatorError('invalid', 'Say why: --reason "...".')
+  const cause = reason === null ? null : oneLine(reason)
+  if (cause === '') throw new OperatorError('invalid', 'Say why: --reason "...".')
   return inTransaction(context.db, async (trx) => {
     const found = await findVehicle(trx, vehicle)
     const { id: vehicleId } = found
@@ -32,12 +32,12 @@ export function blockVehicle(
       .where('id', '=', vehicleId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if ((before.blocked_at !== null) === (why !== null))
-      throw new OperatorError('conflict', `${name} is ${why === null ? 'not blocked' : 'blocked already'}.`)
+    if ((before.blocked_at !== null) === (cause !== null))
+      throw new OperatorError('conflict', `${name} is ${cause === null ? 'not blocked' : 'blocked already'}.`)
     const at = new Date(context.now())
     await trx
       .updateTable('vehicles')
-      .set({ blocked_at: why === null ? null : at, blocked_reason: why, updated_at: at })
+      .set({ blocked_at: cause === null ? null : at, blocked_reason: cause, updated_at: at })
       .where('id', '=', vehicleId)
       .execute()
     await writeAudit(
@@ -48,17 +48,17 @@ export function blockVehicle(
         before: before.blocked_at
           ? { blocked: true, since: toWire(before.blocked_at.getTime()), reason: before.blocked_reason }
           : { blocked: false },
-        after: why === null ? { blocked: false } : { blocked: true, reason: why },
+        after: cause === null ? { blocked: false } : { blocked: true, reason: cause },
       },
     )
     const toDecide =
-      why === null
+      cause === null
         ? []
         : await bookingLines(trx, (query) =>
             query
               .where('b.vehicle_id', '=', vehicleId)
               .where('b.status', 'in', ['pending', 'approved', 'inTrip']),
           )
-    return { vehicleId, name, blocked: why !== null, toDecide }
+    return { vehicleId, name, blocked: cause !== null, toDecide }
   })
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isWaiting } from '#server/db/requests.ts'
+import { isPendingRequest } from '#server/db/requests.ts'
 import { DRIVER_FACTS } from '#server/views/vehicle-rows.ts'
 
 /** What is due back, or, when nothing is, what has been given back. */
@@ -46,7 +46,7 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
  * trips are counted along the index of a person's bookings.
  */
 export function requestColumn(readerId: number): RawBuilder<unknown> {
-  return sql`case when v.user_id = ${readerId} and ${isWaiting} then (
+  return sql`case when v.user_id = ${readerId} and ${isPendingRequest} then (
     select json_build_object(
       'total_meters', b.total_meters, 'is_one_way', b.is_one_way,
       'first_name', g.first_name, 'last_name', g.last_name, 'created_at', g.created_at,

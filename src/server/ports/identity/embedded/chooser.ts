@@ -63,11 +63,11 @@ ${field('email', html`type="email" autocomplete="email" inputmode="email" maxlen
 export function failurePage(
   provider: Identity['provider'],
   locale: Locale,
-  why: 'expired' | 'refused',
+  reason: 'expired' | 'refused',
 ): Html {
   const t = translator(locale)
-  const title = t(why === 'expired' ? 'demo.identity.expiredTitle' : 'demo.identity.refusedTitle')
-  const text = t(why === 'expired' ? 'demo.identity.expiredText' : 'demo.identity.refusedText')
+  const title = t(reason === 'expired' ? 'demo.identity.expiredTitle' : 'demo.identity.refusedTitle')
+  const text = t(reason === 'expired' ? 'demo.identity.expiredText' : 'demo.identity.refusedText')
   return page(provider, locale, title, html`<h1>${title}</h1><p>${text}</p>`)
 }
 

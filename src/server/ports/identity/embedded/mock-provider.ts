@@ -44,8 +44,8 @@ export function createMockProvider({ name, db, key }: MockProviderOptions) {
           chosen,
           async renderError(context) {
             context.type = 'html'
-            const why = context.status === 400 && context.path.startsWith('/auth/') ? 'expired' : 'refused'
-            context.body = String(await failurePage(name, localeOf(context.req), why))
+            const reason = context.status === 400 && context.path.startsWith('/auth/') ? 'expired' : 'refused'
+            context.body = String(await failurePage(name, localeOf(context.req), reason))
           },
           onFailure: (context, error) => failures.set(context.req, error),
         }),

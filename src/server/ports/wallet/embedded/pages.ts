@@ -35,12 +35,12 @@ const amountIn = ({ locale }: Words, payment: SimulatedPayment) =>
   formatMoney(amountOf(payment.total_amount) ?? 0, locale)
 
 /** Why a form was refused, or that there is nothing here; with the way back to the shop, where the wallet knows it. */
-export function messagePage(words: Words, fault: FormFault | 'reused' | 'unknown', back?: string): Html {
+export function messagePage(words: Words, error: FormFault | 'reused' | 'unknown', back?: string): Html {
   const { t } = words
   return page(
     words,
     t('payment.demo.refused'),
-    html`<p class="error" role="alert">${t(`payment.demo.faults.${fault}`)}</p><p><a class="btn quiet" href="${back ?? '/'}">${t(back ? 'payment.demo.back' : 'payment.demo.home')}</a></p>`,
+    html`<p class="error" role="alert">${t(`payment.demo.faults.${error}`)}</p><p><a class="btn quiet" href="${back ?? '/'}">${t(back ? 'payment.demo.back' : 'payment.demo.home')}</a></p>`,
   )
 }
 

@@ -2,24 +2,24 @@ import '../auth/browser-storage.ts'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { MINE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
+import { PLATE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
 import { readerOf } from '#messages/t.ts'
 import { $user, clearSession } from '#stores/auth/session.ts'
-import { findDraft, keepDraft } from '#stores/hosting/drafts.ts'
+import { findDraft, storeDraft } from '#stores/hosting/drafts.ts'
 import { $editor, openEditor } from '#stores/hosting/editor.ts'
 import { $feed, closeFeed, copyFeed, openFeed, renewFeed } from '#stores/hosting/feed.ts'
 import {
   $changing,
-  $mine,
+  $myVehicles,
   $plate,
   changeState,
-  loadMine,
-  removeMine,
-  searchMine,
-  startMine,
-} from '#stores/hosting/mine.ts'
+  openMyVehicles,
+  reloadMyVehicles,
+  removeMyVehicle,
+  searchMyVehicles,
+} from '#stores/hosting/my-vehicles.ts'
 import { $removed, removeVehicle } from '#stores/hosting/remove-vehicle.ts'
-import { setWords } from '#stores/hosting/words.ts'
+import { setTranslate } from '#stores/hosting/translate.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
 import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
 import dates from '../../../src/messages/en/hosting-dates.json' with { type: 'json' }
@@ -50,8 +50,8 @@ const card = (id: number, patch: Partial<VehicleCard> = {}) =>
     model: { id: 11, title: 'Creta', vehicleType: { id: 1, title: 'SUV' } },
     ...patch,
   }) as VehicleCard
-const ids = () => $mine.get().vehicles.map(({ id }) => id)
-const states = () => $mine.get().vehicles.map(({ state }) => state)
+const ids = () => $myVehicles.get().vehicles.map(({ id }) => id)
+const states = () => $myVehicles.get().vehicles.map(({ state }) => state)
 const payloads = () => sentTo(FIND).map(({ payload }) => payload)
 const toasts = () => outside.notify.mock.calls.map(([tone, text]) => `${tone}: ${text}`)
 /** An answer that a test gives when it wants to. */
@@ -68,7 +68,7 @@ function held<T>() {
 beforeEach(() => {
   vi.useFakeTimers()
   beginHosting()
-  setWords(readerOf({ hosting, 'hosting-dates': dates }))
+  setTranslate(readerOf({ hosting, 'hosting-dates': dates }))
   answers[FIND] = () => [card(1), card(2)]
   $editor.set({ status: 'loading' })
 })
@@ -78,17 +78,17 @@ afterEach(() => {
 
 describe('my vehicles', () => {
   it('are those of whoever is signed in', async () => {
-    const loading = startMine()
-    expect($mine.get()).toEqual({ status: 'loading', vehicles: [], searched: '' })
+    const loading = openMyVehicles()
+    expect($myVehicles.get()).toEqual({ status: 'loading', vehicles: [], searched: '' })
     await loading
     expect(payloads()).toEqual([{ userId: HOST_ID }])
-    expect([$mine.get().status, ids()]).toEqual(['ready', [1, 2]])
+    expect([$myVehicles.get().status, ids()]).toEqual(['ready', [1, 2]])
   })
 
   it('wait until it is known whose token it is', async () => {
     $user.set(undefined)
     answers['GET /auth/user'] = () => personOf(HOST_ID)
-    await startMine()
+    await openMyVehicles()
     expect(payloads()).toEqual([{ userId: HOST_ID }])
   })
 
@@ -97,66 +97,66 @@ describe('my vehicles', () => {
     answers['GET /auth/user'] = () => {
       throw LOST
     }
-    await startMine()
-    expect([$mine.get().status, payloads()]).toEqual(['failed', []])
+    await openMyVehicles()
+    expect([$myVehicles.get().status, payloads()]).toEqual(['failed', []])
   })
 
   it('can be asked for again after a failure', async () => {
     answers[FIND] = () => {
       throw failure(503, 'Too busy')
     }
-    await startMine()
-    expect($mine.get()).toEqual({ status: 'failed', vehicles: [], searched: '' })
+    await openMyVehicles()
+    expect($myVehicles.get()).toEqual({ status: 'failed', vehicles: [], searched: '' })
     answers[FIND] = () => [card(3)]
-    await loadMine()
-    expect([$mine.get().status, ids()]).toEqual(['ready', [3]])
+    await reloadMyVehicles()
+    expect([$myVehicles.get().status, ids()]).toEqual(['ready', [3]])
   })
 
   it('are forgotten with the session', async () => {
-    await startMine()
-    searchMine('Ba 2')
+    await openMyVehicles()
+    searchMyVehicles('Ba 2')
     clearSession()
-    expect([$mine.get().vehicles, $plate.get()]).toEqual([[], ''])
-    await vi.advanceTimersByTimeAsync(MINE_SEARCH_DEBOUNCE_MS * 2)
+    expect([$myVehicles.get().vehicles, $plate.get()]).toEqual([[], ''])
+    await vi.advanceTimersByTimeAsync(PLATE_SEARCH_DEBOUNCE_MS * 2)
     expect(payloads()).toHaveLength(1)
   })
 })
 
 describe('the search by registration number', () => {
   it('asks 400 ms after the last key, and keeps what is shown until the answer comes', async () => {
-    await startMine()
+    await openMyVehicles()
     const answer = held<VehicleCard[]>()
     answers[FIND] = () => answer.promise
     for (const text of ['B', 'Ba', 'Ba 2']) {
-      searchMine(text)
-      await vi.advanceTimersByTimeAsync(MINE_SEARCH_DEBOUNCE_MS - 1)
+      searchMyVehicles(text)
+      await vi.advanceTimersByTimeAsync(PLATE_SEARCH_DEBOUNCE_MS - 1)
     }
     expect([$plate.get(), payloads().length]).toEqual(['Ba 2', 1])
     await vi.advanceTimersByTimeAsync(1)
     expect(payloads()[1]).toEqual({ userId: HOST_ID, registrationNumber: 'Ba 2' })
-    expect([$mine.get().status, ids()]).toEqual(['loading', [1, 2]])
+    expect([$myVehicles.get().status, ids()]).toEqual(['loading', [1, 2]])
     answer.give([card(2)])
     await vi.advanceTimersByTimeAsync(0)
-    expect($mine.get()).toMatchObject({ status: 'ready', searched: 'Ba 2' })
+    expect($myVehicles.get()).toMatchObject({ status: 'ready', searched: 'Ba 2' })
     expect(ids()).toEqual([2])
   })
 
   it('reads digits of a Nepali keyboard and drops the spaces around', async () => {
-    searchMine('  बा २ च ४८२१ ')
-    await loadMine()
+    searchMyVehicles('  बा २ च ४८२१ ')
+    await reloadMyVehicles()
     expect(payloads()).toEqual([{ userId: HOST_ID, registrationNumber: 'बा 2 च 4821' }])
   })
 
   it('asks for all when nothing is left of it', async () => {
-    searchMine('   ')
-    await loadMine()
+    searchMyVehicles('   ')
+    await reloadMyVehicles()
     expect(payloads()).toEqual([{ userId: HOST_ID }])
   })
 
   it('asks once when Enter comes before the time is over', async () => {
-    searchMine('Ba 2')
-    await loadMine()
-    await vi.advanceTimersByTimeAsync(MINE_SEARCH_DEBOUNCE_MS * 2)
+    searchMyVehicles('Ba 2')
+    await reloadMyVehicles()
+    await vi.advanceTimersByTimeAsync(PLATE_SEARCH_DEBOUNCE_MS * 2)
     expect(payloads()).toHaveLength(1)
   })
 
@@ -164,36 +164,36 @@ describe('the search by registration number', () => {
     const [first, second] = [held<VehicleCard[]>(), held<VehicleCard[]>()]
     answers[FIND] = ({ payload }) =>
       (payload as { registrationNumber: string }).registrationNumber === 'Ba' ? first.promise : second.promise
-    searchMine('Ba')
-    const item = loadMine()
-    searchMine('Ba 2')
-    const two = loadMine()
+    searchMyVehicles('Ba')
+    const item = reloadMyVehicles()
+    searchMyVehicles('Ba 2')
+    const two = reloadMyVehicles()
     second.give([card(2)])
     await two
     first.give([card(1)])
     await item
-    expect([ids(), $mine.get().searched]).toEqual([[2], 'Ba 2'])
+    expect([ids(), $myVehicles.get().searched]).toEqual([[2], 'Ba 2'])
   })
 
   it('does not lose the vehicles when its answer does not arrive', async () => {
-    await startMine()
+    await openMyVehicles()
     answers[FIND] = () => {
       throw LOST
     }
-    searchMine('Ba 2')
-    await loadMine()
-    expect([$mine.get().status, ids()]).toEqual(['failed', [1, 2]])
+    searchMyVehicles('Ba 2')
+    await reloadMyVehicles()
+    expect([$myVehicles.get().status, ids()]).toEqual(['failed', [1, 2]])
   })
 })
 
 describe('List and Unlist', () => {
   const change = async (state: VehicleCard['state']) => {
-    const [vehicle] = $mine.get().vehicles
+    const [vehicle] = $myVehicles.get().vehicles
     if (vehicle) await changeState(vehicle, state)
   }
 
   it('shows the state once it is kept, and says that bookings stay', async () => {
-    await startMine()
+    await openMyVehicles()
     const answer = held<VehicleCard[]>()
     answers[STATE] = () => answer.promise
     const changing = change('notAvailable')
@@ -209,7 +209,7 @@ describe('List and Unlist', () => {
 
   it('keeps the vehicles of a search, though the answer has all of them', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
-    await startMine()
+    await openMyVehicles()
     answers[STATE] = () => [card(1), card(2), card(3)]
     await change('available')
     expect([ids(), states()]).toEqual([[1], ['available']])
@@ -217,7 +217,7 @@ describe('List and Unlist', () => {
 
   it('stays as it was, with the sentence of the server, when it is refused', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
-    await startMine()
+    await openMyVehicles()
     answers[STATE] = () => {
       throw failure(422, 'This vehicle cannot be listed before its pricing is saved.')
     }
@@ -227,7 +227,7 @@ describe('List and Unlist', () => {
   })
 
   it('stays as it was without a connection, and says nothing of its own when the session is over', async () => {
-    await startMine()
+    await openMyVehicles()
     answers[STATE] = () => {
       throw LOST
     }
@@ -263,17 +263,17 @@ describe('List and Unlist', () => {
     ],
   ])('says of a vehicle that was listed whether %s', async (_, patch, expected) => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
-    await startMine()
+    await openMyVehicles()
     answers[STATE] = () => [card(1, { state: 'available', ...patch })]
     await change('available')
     expect(toasts()).toEqual([expected])
   })
 
   it('sends one vehicle once, and another one beside it', async () => {
-    await startMine()
+    await openMyVehicles()
     const answer = held<VehicleCard[]>()
     answers[STATE] = () => answer.promise
-    const [item, two] = $mine.get().vehicles
+    const [item, two] = $myVehicles.get().vehicles
     if (!item || !two) throw new Error('Two vehicles were answered.')
     const all = [
       changeState(item, 'notAvailable'),
@@ -290,18 +290,18 @@ describe('List and Unlist', () => {
 describe('removing a vehicle', () => {
   const REMOVE = 'DELETE /vehicles/{id}'
   const remove = async () => {
-    const [vehicle] = $mine.get().vehicles
-    if (vehicle) await removeMine(vehicle)
+    const [vehicle] = $myVehicles.get().vehicles
+    if (vehicle) await removeMyVehicle(vehicle)
   }
   beforeEach(async () => {
     $removed.set([])
     answers[REMOVE] = ({ params }) => ({ id: params?.id })
-    await startMine()
+    await openMyVehicles()
   })
 
   it('asks first, takes it from the list and forgets what was typed for it', async () => {
-    keepDraft(1, 3, { address: 'Thamel' })
-    keepDraft(2, 3, { address: 'Boudha' })
+    storeDraft(1, 3, { address: 'Thamel' })
+    storeDraft(2, 3, { address: 'Boudha' })
     await remove()
     expect(outside.confirm.mock.calls[0]?.[0]).toMatch(/^Do you want to remove Hyundai Creta\?/)
     expect(sentTo(REMOVE).map(({ params }) => params)).toEqual([{ id: 1 }])
@@ -349,9 +349,9 @@ describe('removing a vehicle', () => {
     await openEditor(String(VEHICLE_ID))
     await removeVehicle(vehicleOf(7))
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'Hyundai Creta was removed.', {
-      carry: true,
+      persist: true,
     })
-    expect(outside.go).toHaveBeenCalledExactlyOnceWith('/profile/vehicles')
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/vehicles')
   })
 })
 

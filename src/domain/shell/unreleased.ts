@@ -1,5 +1,5 @@
 /** Addresses whose page only says that it is being built. Nothing leads to them; their line here goes when they are there. */
-const BEING_BUILT: readonly string[] = [
+const UNRELEASED: readonly string[] = [
   '/profile',
   '/profile/notification',
   '/profile/referred-users',
@@ -8,6 +8,6 @@ const BEING_BUILT: readonly string[] = [
   '/list-carpool-requests',
 ]
 
-export function isBuilt(address: string): boolean {
-  return !BEING_BUILT.includes(address)
+export function isReleased(address: string): boolean {
+  return !UNRELEASED.includes(address)
 }

@@ -6,23 +6,23 @@ import { needsAnother } from '#domain/my-bookings/refusal.ts'
 import { datesQuery } from '#domain/search/query.ts'
 import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { setAside } from '#stores/booking/aside.ts'
 import { EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { saveDraft } from '#stores/booking/saved-draft.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 /** Vehicles that a guest could take instead of one that was refused. */
-export interface Instead {
+export interface AlternativeVehicles {
   id: string
   phase: 'loading' | 'ready' | 'failed'
   vehicles: readonly VehicleCard[]
 }
 
 // state
-export const $instead = atom<Instead | null>(null)
+export const $alternatives = atom<AlternativeVehicles | null>(null)
 
 // derived
 /** Whether the guest of this booking is to be shown other vehicles now. */
-export function isLeftAlone(booking: Booking): boolean {
+export function needsAlternatives(booking: Booking): boolean {
   const { isBookedByMe, status, cancelledBy, cancelReason, from } = booking
   if (!isBookedByMe) return false
   return needsAnother({ status, cancelledBy, cancelReason, pickup: Date.parse(from) }, environment().now())
@@ -41,10 +41,10 @@ export function bookedDates({ from, to }: Pick<Booking, 'from' | 'to'>, cityId: 
 }
 
 // actions
-export async function loadInstead(id: string): Promise<void> {
-  $instead.set({ id, phase: 'loading', vehicles: [] })
-  const settle = (rest: Omit<Instead, 'id'>) => {
-    if ($instead.get()?.id === id) $instead.set({ id, ...rest })
+export async function loadAlternatives(id: string): Promise<void> {
+  $alternatives.set({ id, phase: 'loading', vehicles: [] })
+  const settle = (rest: Omit<AlternativeVehicles, 'id'>) => {
+    if ($alternatives.get()?.id === id) $alternatives.set({ id, ...rest })
   }
   try {
     const { data } = await environment().call(getBookingAlternatives, { params: { id } })
@@ -55,7 +55,7 @@ export async function loadInstead(id: string): Promise<void> {
 }
 
 /** Route and contact of the booking wait in the form of the other vehicle. */
-export function carryOver(booking: Booking, vehicleId: number): void {
+export function prefillDraft(booking: Booking, vehicleId: number): void {
   const spot = ({ address, latitude, longitude }: Booking['origin']) => ({
     lat: latitude,
     lng: longitude,
@@ -67,7 +67,7 @@ export function carryOver(booking: Booking, vehicleId: number): void {
         line.kind === 'offRoad' && line.grade === grade && typeof line.km === 'number' ? sum + line.km : sum,
       0,
     )
-  setAside(vehicleId, {
+  saveDraft(vehicleId, {
     ...EMPTY_DRAFT,
     markers: {
       ...NO_MARKERS,
@@ -84,4 +84,4 @@ export function carryOver(booking: Booking, vehicleId: number): void {
 }
 
 // reactions
-onSignedOut(() => $instead.set(null))
+onSignedOut(() => $alternatives.set(null))

@@ -4,7 +4,7 @@ import { bookingIn } from '#domain/booking/own-booking.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 /** The booking of whoever is signed in that has these hours of a vehicle; null when there is none, or nobody says. */
-export async function findOwnAt(vehicleId: number, hours: Span): Promise<BookingRow | null> {
+export async function findOwnBookingAt(vehicleId: number, hours: Span): Promise<BookingRow | null> {
   try {
     const { data } = await environment().call(listBookings, {
       query: { isBookedByMe: 'true', isOpen: 'true', vehicleId },

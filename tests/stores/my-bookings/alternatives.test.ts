@@ -2,8 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
 import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { takeAside } from '#stores/booking/aside.ts'
-import { $instead, bookedDates, carryOver, isLeftAlone, loadInstead } from '#stores/my-bookings/instead.ts'
+import { takeSavedDraft } from '#stores/booking/saved-draft.ts'
+import {
+  $alternatives,
+  bookedDates,
+  loadAlternatives,
+  needsAlternatives,
+  prefillDraft,
+} from '#stores/my-bookings/alternatives.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
@@ -36,7 +42,7 @@ beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
   signedIn(PERSON)
-  $instead.set(null)
+  $alternatives.set(null)
 })
 
 describe('other vehicles', () => {
@@ -46,34 +52,34 @@ describe('other vehicles', () => {
     [{ cancelledBy: 'renter' }, false],
     [{ from: toWire(NOW) }, false],
   ] as const)('are for a guest who was refused: %j, %s', (patch, expected) => {
-    expect(isLeftAlone(booking(patch))).toBe(expected)
+    expect(needsAlternatives(booking(patch))).toBe(expected)
   })
 
   it('are asked for once the page shows them, and can be asked for again', async () => {
     environment.call.mockRejectedValueOnce(new Error('offline'))
-    await loadInstead('b-1')
-    expect($instead.get()).toEqual({ id: 'b-1', phase: 'failed', vehicles: [] })
+    await loadAlternatives('b-1')
+    expect($alternatives.get()).toEqual({ id: 'b-1', phase: 'failed', vehicles: [] })
     environment.call.mockResolvedValueOnce({ data: { vehicles: [{ id: 5 }] } })
-    const loading = loadInstead('b-1')
-    expect($instead.get()?.phase).toBe('loading')
+    const loading = loadAlternatives('b-1')
+    expect($alternatives.get()?.phase).toBe('loading')
     await loading
     expect(environment.call).toHaveBeenLastCalledWith(getBookingAlternatives, { params: { id: 'b-1' } })
-    expect($instead.get()).toMatchObject({ phase: 'ready', vehicles: [{ id: 5 }] })
+    expect($alternatives.get()).toMatchObject({ phase: 'ready', vehicles: [{ id: 5 }] })
   })
 
   it('of a booking that is no longer open are not shown', async () => {
     environment.call.mockImplementationOnce(async () => {
-      $instead.set({ id: 'b-2', phase: 'loading', vehicles: [] })
+      $alternatives.set({ id: 'b-2', phase: 'loading', vehicles: [] })
       return { data: { vehicles: [{ id: 5 }] } }
     })
-    await loadInstead('b-1')
-    expect($instead.get()).toEqual({ id: 'b-2', phase: 'loading', vehicles: [] })
+    await loadAlternatives('b-1')
+    expect($alternatives.get()).toEqual({ id: 'b-2', phase: 'loading', vehicles: [] })
   })
 
   it('are forgotten when the person signs out', () => {
-    $instead.set({ id: 'b-1', phase: 'ready', vehicles: [] })
+    $alternatives.set({ id: 'b-1', phase: 'ready', vehicles: [] })
     clearSession()
-    expect($instead.get()).toBeNull()
+    expect($alternatives.get()).toBeNull()
   })
 })
 
@@ -85,8 +91,8 @@ describe('the way to another vehicle', () => {
   })
 
   it('takes route, stops, rough roads and contact along', () => {
-    carryOver(booking(), 9)
-    expect(takeAside(9)).toMatchObject({
+    prefillDraft(booking(), 9)
+    expect(takeSavedDraft(9)).toMatchObject({
       markers: {
         pickup: { lat: 27.71, label: 'Thamel' },
         dropOff: { lat: 27.67, label: 'Patan' },

@@ -20,7 +20,7 @@ async function open(value: unknown) {
   vi.resetModules()
   stored.clear()
   if (value !== undefined) stored.set(KEY, typeof value === 'string' ? value : JSON.stringify(value))
-  return import('#stores/booking/aside.ts')
+  return import('#stores/booking/saved-draft.ts')
 }
 
 beforeEach(() => {
@@ -36,33 +36,33 @@ afterEach(() => {
 
 describe('what was set aside', () => {
   it('is found by the next page, once, and is gone from the storage', async () => {
-    const { takeAside } = await open({ vehicleId: 7, typed: TYPED })
-    expect(takeAside(7)).toEqual({
+    const { takeSavedDraft } = await open({ vehicleId: 7, typed: TYPED })
+    expect(takeSavedDraft(7)).toEqual({
       ...TYPED,
       markers: { ...TYPED.markers, stops: [{ key: 1, spot: THAMEL }], active: 'dropOff' },
     })
-    expect(takeAside(7)).toBeNull()
+    expect(takeSavedDraft(7)).toBeNull()
     expect(stored.has(KEY)).toBe(false)
   })
 
   it('is put into the tab without its dates, which are in the address', async () => {
-    const { setAside } = await open(undefined)
-    setAside(7, { ...EMPTY_DRAFT, contactName: 'Sita' })
+    const { saveDraft } = await open(undefined)
+    saveDraft(7, { ...EMPTY_DRAFT, contactName: 'Sita' })
     const { vehicleId, typed } = JSON.parse(stored.get(KEY) ?? '{}')
     expect([vehicleId, typed.contactName, 'dates' in typed]).toEqual([7, 'Sita', false])
   })
 
   it('can be forgotten', async () => {
-    const { forgetAside, takeAside } = await open({ vehicleId: 7, typed: TYPED })
-    forgetAside()
-    expect([takeAside(7), stored.has(KEY)]).toEqual([null, false])
+    const { clearSavedDraft, takeSavedDraft } = await open({ vehicleId: 7, typed: TYPED })
+    clearSavedDraft()
+    expect([takeSavedDraft(7), stored.has(KEY)]).toEqual([null, false])
   })
 
   it.each([['{'], ['null'], ['[]'], ['"text"'], ['{"vehicleId":"7"}']])(
     'and is %s is nothing',
     async (text) => {
-      const { takeAside } = await open(text)
-      expect(takeAside(7)).toBeNull()
+      const { takeSavedDraft } = await open(text)
+      expect(takeSavedDraft(7)).toBeNull()
     },
   )
 
@@ -76,8 +76,8 @@ describe('what was set aside', () => {
     ['places abroad', { markers: { pickup: { lat: 51, lng: 0, label: 'London' }, dropOff: { lat: 'x' } } }],
     ['km below zero', { offRoad: { gravel: -5, normal: 1e9, extreme: null } }],
   ])('and holds %s becomes an empty form', async (_, typed) => {
-    const { takeAside } = await open({ vehicleId: 7, typed })
+    const { takeSavedDraft } = await open({ vehicleId: 7, typed })
     const { dates: _dates, ...empty } = EMPTY_DRAFT
-    expect(takeAside(7)).toEqual(empty)
+    expect(takeSavedDraft(7)).toEqual(empty)
   })
 })

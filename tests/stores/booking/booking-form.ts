@@ -5,7 +5,7 @@ import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
 import type { Route } from '#contract/places.ts'
 import { listFilters } from '#contract/search.ts'
 import { getVehicle, listAlternatives, type VehicleDetail } from '#contract/vehicles.ts'
-import { openDesk } from '#stores/booking/desk.ts'
+import { openBookingForm } from '#stores/booking/booking-form.ts'
 import { changeDraft, choosePlace } from '#stores/booking/draft.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
@@ -59,7 +59,7 @@ export function quoteOf(payload: PricingPayload): Quote {
 
 /** An error as the client throws it. */
 export const failure = (status: number, cause = '', message = cause, data?: unknown) =>
-  Object.assign(new Error(message), { status, faults: cause ? [{ cause, detail: message }] : [], data })
+  Object.assign(new Error(message), { status, errors: cause ? [{ cause, detail: message }] : [], data })
 
 /** An own booking of vehicle 7 for the hours of its address, waiting to be paid until ten minutes after the tests' now. */
 export const HELD: BookingRow = {
@@ -100,8 +100,8 @@ export const calls = {
 export const outside = {
   now: vi.fn(() => NOW),
   isWalletOffered: vi.fn(() => true),
-  go: vi.fn(),
-  show: vi.fn(),
+  navigate: vi.fn(),
+  replacePath: vi.fn(),
   notify: vi.fn(),
   uniqueKey: vi.fn(),
   suggest: vi.fn(),
@@ -121,7 +121,7 @@ const ANSWERS = new Map<unknown, Call>([
 ])
 
 /** An outside in which all goes well, and the desk of vehicle 7 open in it; its first price is there. */
-export async function openTestDesk(here = HERE): Promise<void> {
+export async function openTestBookingForm(here = HERE): Promise<void> {
   vi.resetAllMocks()
   let keys = 0
   outside.now.mockImplementation(() => NOW)
@@ -136,11 +136,11 @@ export async function openTestDesk(here = HERE): Promise<void> {
   const { suggest, name, route, ...rest } = outside
   setOutside({
     ...rest,
-    here: () => here,
+    currentPath: () => here,
     maps: { suggest, name, route },
     call: async (endpoint, options) => ANSWERS.get(endpoint)?.(options) as never,
   })
-  openDesk({ vehicleId: '7', apiBaseUrl: '/api/v1', t: (key) => key })
+  openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1', t: (key) => key })
   await settle()
 }
 

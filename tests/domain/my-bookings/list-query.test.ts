@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { paymentAddress } from '#domain/booking/payment.ts'
 import {
-  type Board,
-  boardAddress,
-  bookedAddress,
-  bookingAddress,
+  bookingListPath,
+  bookingPath,
   isJustBooked,
-  readBoard,
-} from '#domain/my-bookings/board.ts'
+  type ListQuery,
+  newBookingPath,
+  readListQuery,
+} from '#domain/my-bookings/list-query.ts'
 
-const read = (query: string) => readBoard(new URLSearchParams(query))
-const START: Board = { side: 'renter', status: 'pending', page: 1 }
+const read = (query: string) => readListQuery(new URLSearchParams(query))
+const START: ListQuery = { side: 'renter', status: 'pending', page: 1 }
 
 describe('the address of the bookings', () => {
   it.each([
@@ -22,26 +22,26 @@ describe('the address of the bookings', () => {
     ['page=99999', { ...START, page: 10_000 }],
     ['page=999999', START],
     ['status=INTRIP', START],
-  ])('%s is read as what it can mean', (query, board) => {
-    expect(read(query)).toEqual(board)
+  ])('%s is read as what it can mean', (query, listQuery) => {
+    expect(read(query)).toEqual(listQuery)
   })
 
   it.each([
     [START, '/profile/mybookings'],
     [{ side: 'host', status: 'inTrip', page: 2 }, '/profile/mybookings?side=host&status=inTrip&page=2'],
-  ] as [Board, string][])('is written as short as it can be, and read back', (board, address) => {
-    expect(boardAddress(board)).toBe(address)
-    expect(read(address.split('?')[1] ?? '')).toEqual(board)
+  ] as [ListQuery, string][])('is written as short as it can be, and read back', (listQuery, address) => {
+    expect(bookingListPath(listQuery)).toBe(address)
+    expect(read(address.split('?')[1] ?? '')).toEqual(listQuery)
   })
 
   it('tells who comes from booking or paying', () => {
-    expect(bookedAddress('a')).toBe('/profile/mybookings/a?new=1')
-    expect(isJustBooked(bookedAddress('a'))).toBe(true)
-    expect(isJustBooked(bookingAddress('a'))).toBe(false)
+    expect(newBookingPath('a')).toBe('/profile/mybookings/a?new=1')
+    expect(isJustBooked(newBookingPath('a'))).toBe(true)
+    expect(isJustBooked(bookingPath('a'))).toBe(false)
   })
 
   it('lets no id leave its place', () => {
-    expect(bookingAddress('../x?y')).toBe('/profile/mybookings/..%2Fx%3Fy')
+    expect(bookingPath('../x?y')).toBe('/profile/mybookings/..%2Fx%3Fy')
     expect(paymentAddress('https://api.example/api/v1', 'a/b')).toBe(
       'https://api.example/api/v1/payments/bookingPayment/a%2Fb',
     )

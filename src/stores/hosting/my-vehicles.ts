@@ -3,11 +3,11 @@ import { atom } from 'nanostores'
 import { setVehicleState } from '#contract/hosting.ts'
 import { findVehicles } from '#contract/search.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { MAX_PLATE, MINE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
+import { MAX_PLATE, PLATE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
-import { learnUser } from '#stores/auth/own-user.ts'
+import { refreshUser } from '#stores/auth/own-user.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -16,37 +16,37 @@ import { listingWords } from './listing-words.ts'
 import { removeVehicle } from './remove-vehicle.ts'
 
 /** `loading` with vehicles: another search is on its way; `failed` with vehicles: it did not arrive. */
-export interface Mine {
+export interface MyVehicleList {
   status: 'loading' | 'ready' | 'failed'
   vehicles: readonly VehicleCard[]
   /** the registration number that the vehicles were searched by; empty: all of them */
   searched: string
 }
 
-const START: Mine = { status: 'loading', vehicles: [], searched: '' }
+const START: MyVehicleList = { status: 'loading', vehicles: [], searched: '' }
 
 // state
-export const $mine = atom<Mine>(START)
+export const $myVehicles = atom<MyVehicleList>(START)
 /** The registration number as it is typed. */
 export const $plate = atom('')
 /** The vehicles whose state is being changed. */
 export const $changing = atom<readonly number[]>([])
-let running: AbortController | null = null
+let inFlight: AbortController | null = null
 
 // actions
-export function startMine(): Promise<void> {
+export function openMyVehicles(): Promise<void> {
   return load()
 }
 
 /** Spec section 9: the call goes 400 ms after the last key, and the answer to the last one counts. */
-export function searchMine(text: string): void {
+export function searchMyVehicles(text: string): void {
   $plate.set(text.slice(0, MAX_PLATE))
   loadSoon()
 }
-const loadSoon = debounce(load, MINE_SEARCH_DEBOUNCE_MS)
+const loadSoon = debounce(load, PLATE_SEARCH_DEBOUNCE_MS)
 
 /** Asks at once for what is typed: Enter, or another try. */
-export function loadMine(): Promise<void> {
+export function reloadMyVehicles(): Promise<void> {
   loadSoon.clear()
   return load()
 }
@@ -72,46 +72,46 @@ export async function changeState(vehicle: VehicleCard, state: VehicleState): Pr
 }
 
 /** Removes it from the list once it is gone. */
-export async function removeMine(vehicle: VehicleCard): Promise<void> {
+export async function removeMyVehicle(vehicle: VehicleCard): Promise<void> {
   if (!(await removeVehicle(vehicle))) return
-  const mine = $mine.get()
-  $mine.set({ ...mine, vehicles: mine.vehicles.filter(({ id }) => id !== vehicle.id) })
+  const list = $myVehicles.get()
+  $myVehicles.set({ ...list, vehicles: list.vehicles.filter(({ id }) => id !== vehicle.id) })
 }
 
 async function load(): Promise<void> {
-  running?.abort()
-  const mine = new AbortController()
-  running = mine
-  $mine.set({ ...$mine.get(), status: 'loading' })
+  inFlight?.abort()
+  const controller = new AbortController()
+  inFlight = controller
+  $myVehicles.set({ ...$myVehicles.get(), status: 'loading' })
   const searched = latinDigits($plate.get()).trim()
   try {
-    await learnUser()
+    await refreshUser()
     const userId = $user.get()?.id
-    if (mine.signal.aborted) return
+    if (controller.signal.aborted) return
     if (userId === undefined) throw new Error('It is not known whose vehicles to ask for.')
     const { data } = await environment().call(findVehicles, {
       payload: searched ? { userId, registrationNumber: searched } : { userId },
-      signal: mine.signal,
+      signal: controller.signal,
     })
-    if (!mine.signal.aborted) $mine.set({ status: 'ready', vehicles: data, searched })
+    if (!controller.signal.aborted) $myVehicles.set({ status: 'ready', vehicles: data, searched })
   } catch {
-    if (!mine.signal.aborted) $mine.set({ ...$mine.get(), status: 'failed' })
+    if (!controller.signal.aborted) $myVehicles.set({ ...$myVehicles.get(), status: 'failed' })
   }
 }
 
 function patch(change: Pick<VehicleCard, 'id'> & Partial<VehicleCard>): void {
-  const mine = $mine.get()
-  const vehicles = mine.vehicles.map((vehicle) =>
+  const list = $myVehicles.get()
+  const vehicles = list.vehicles.map((vehicle) =>
     vehicle.id === change.id ? { ...vehicle, ...change } : vehicle,
   )
-  $mine.set({ ...mine, vehicles })
+  $myVehicles.set({ ...list, vehicles })
 }
 
 // reactions
 onSignedOut(() => {
-  running?.abort()
+  inFlight?.abort()
   loadSoon.clear()
-  $mine.set(START)
+  $myVehicles.set(START)
   $plate.set('')
   $changing.set([])
 })

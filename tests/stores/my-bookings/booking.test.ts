@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { $isSaving, $open, openBooking, reloadBooking, saveCalendar } from '#stores/my-bookings/one.ts'
+import { $booking, $isSaving, openBooking, reloadBooking, saveCalendar } from '#stores/my-bookings/booking.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
@@ -10,18 +10,18 @@ const environment = { call: vi.fn(), notify: vi.fn(), download: vi.fn() }
 beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
-  $open.set(null)
+  $booking.set(null)
   environment.call.mockResolvedValue({ data: { id: 'b', status: 'pending' } })
 })
 
 describe('a booking of its own', () => {
   it('is loaded, and stays while it is loaded once more', async () => {
     const opening = openBooking('b')
-    expect($open.get()).toEqual({ id: 'b', phase: 'loading', booking: null })
+    expect($booking.get()).toEqual({ id: 'b', phase: 'loading', booking: null })
     await opening
-    expect($open.get()?.phase).toBe('ready')
+    expect($booking.get()?.phase).toBe('ready')
     const again = reloadBooking()
-    expect($open.get()).toMatchObject({ phase: 'loading', booking: { id: 'b' } })
+    expect($booking.get()).toMatchObject({ phase: 'loading', booking: { id: 'b' } })
     await again
   })
 
@@ -32,7 +32,7 @@ describe('a booking of its own', () => {
   ])('that is answered with %i is %s', async (status, phase) => {
     environment.call.mockRejectedValueOnce(failure(status))
     await openBooking('b')
-    expect($open.get()).toEqual({ id: 'b', phase, booking: null })
+    expect($booking.get()).toEqual({ id: 'b', phase, booking: null })
   })
 
   it('is forgotten when the person signs out, also while it is on its way', async () => {
@@ -40,7 +40,7 @@ describe('a booking of its own', () => {
     const opening = openBooking('b')
     clearSession()
     await opening
-    expect($open.get()).toBeNull()
+    expect($booking.get()).toBeNull()
     await reloadBooking()
     expect(environment.call).toHaveBeenCalledOnce()
   })

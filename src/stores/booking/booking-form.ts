@@ -3,17 +3,17 @@ import type { Translate } from '#messages/t.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { forgetAside, takeAside } from './aside.ts'
 import { resetCheckout } from './book.ts'
-import { $areDatesMoved, askedDates } from './dates.ts'
+import { $areDatesMoved, requestedDates } from './dates.ts'
 import { $draft, changeDraft, offerContact, resetDraft } from './draft.ts'
-import { askOwn, resetOwn } from './own-bookings.ts'
+import { fetchOwnBookings, resetOwnBookings } from './own-bookings.ts'
 import { offeredPayments } from './payments.ts'
-import { releasePrice, resetPrice } from './quote.ts'
-import { $hired, loadVehicle } from './vehicle.ts'
-import { setWords } from './words.ts'
+import { resetPrice, unfreezePrice } from './quote.ts'
+import { clearSavedDraft, takeSavedDraft } from './saved-draft.ts'
+import { setTranslate } from './translate.ts'
+import { $vehicle, loadVehicle } from './vehicle.ts'
 
-interface Desk {
+interface BookingFormOptions {
   /** as the address has it */
   vehicleId: string
   apiBaseUrl: string
@@ -22,35 +22,35 @@ interface Desk {
 
 // actions
 /** The booking page is opened: everything starts anew, but for what a session that ended set aside (spec section 4). */
-export function openDesk({ vehicleId, apiBaseUrl, t }: Desk): void {
-  setWords(t)
+export function openBookingForm({ vehicleId, apiBaseUrl, t }: BookingFormOptions): void {
+  setTranslate(t)
   resetCheckout(apiBaseUrl)
   resetPrice()
-  resetOwn()
-  $hired.set({ status: 'loading', vehicle: null })
-  const { dates, isMoved } = askedDates(environment().here())
+  resetOwnBookings()
+  $vehicle.set({ status: 'loading', vehicle: null })
+  const { dates, isMoved } = requestedDates(environment().currentPath())
   $areDatesMoved.set(isMoved)
   resetDraft(dates)
-  const start = readStart(new URLSearchParams(environment().here().split('?')[1] ?? ''))
+  const start = readStart(new URLSearchParams(environment().currentPath().split('?')[1] ?? ''))
   if (start) changeDraft({ markers: start })
-  const aside = takeAside(Number(vehicleId))
-  if (aside) changeDraft(aside)
+  const saved = takeSavedDraft(Number(vehicleId))
+  if (saved) changeDraft(saved)
   // what was set aside may be older than what is offered now
   if (!offeredPayments().includes($draft.get().payment)) changeDraft({ payment: 'cash' })
   const user = $user.get()
   if (user) offerContact(user)
   void loadVehicle(vehicleId)
-  if (Number(vehicleId) > 0) void askOwn(Number(vehicleId))
+  if (Number(vehicleId) > 0) void fetchOwnBookings(Number(vehicleId))
 }
 
 /** Back from the wallet or from the ticket, with the page as it was left: what was typed is there, the rest is looked up. */
-export function returnToDesk(): void {
-  const { vehicle } = $hired.get()
+export function returnToBookingForm(): void {
+  const { vehicle } = $vehicle.get()
   resetCheckout()
-  releasePrice()
+  unfreezePrice()
   if (!vehicle) return
   void loadVehicle(vehicle.id)
-  void askOwn(vehicle.id)
+  void fetchOwnBookings(vehicle.id)
 }
 
 // reactions
@@ -61,6 +61,6 @@ $user.subscribe((user) => {
 
 onSignedOut(() => {
   resetDraft($draft.get().dates)
-  resetOwn({ status: 'ready', bookings: [] })
-  forgetAside()
+  resetOwnBookings({ status: 'ready', bookings: [] })
+  clearSavedDraft()
 })

@@ -1,26 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { $user } from '#stores/auth/session.ts'
-import { setAside } from '#stores/booking/aside.ts'
 import { book } from '#stores/booking/book.ts'
+import { openBookingForm } from '#stores/booking/booking-form.ts'
 import { $checkout } from '#stores/booking/checkout.ts'
 import { $areDatesMoved, $dateErrors, changeDates } from '#stores/booking/dates.ts'
-import { openDesk } from '#stores/booking/desk.ts'
 import { $draft, changeDraft } from '#stores/booking/draft.ts'
 import { offeredPayments } from '#stores/booking/payments.ts'
+import { saveDraft } from '#stores/booking/saved-draft.ts'
 import { $terms, loadTerms } from '#stores/booking/terms.ts'
-import { $hired, loadVehicle } from '#stores/booking/vehicle.ts'
+import { $vehicle, loadVehicle } from '#stores/booking/vehicle.ts'
 import { $storedSearch } from '#stores/search/query.ts'
-import { calls, failure, fillForm, openTestDesk, outside, settle, THAMEL, VEHICLE } from './desk.ts'
+import {
+  calls,
+  failure,
+  fillForm,
+  openTestBookingForm,
+  outside,
+  settle,
+  THAMEL,
+  VEHICLE,
+} from './booking-form.ts'
 
 const USER = { id: 9, fullName: 'Sita Gurung', mobileNumber: '+977 9841234567' } as User
 const DATES = { fromDate: '2026-11-24', fromTime: '10:00', toDate: '2026-11-26', toTime: '10:00' }
-const open = (vehicleId = '7') => openDesk({ vehicleId, apiBaseUrl: '/api/v1', t: (key) => key })
+const open = (vehicleId = '7') => openBookingForm({ vehicleId, apiBaseUrl: '/api/v1', t: (key) => key })
 
 beforeEach(async () => {
   vi.useFakeTimers()
   $storedSearch.set({})
-  await openTestDesk()
+  await openTestBookingForm()
 })
 afterEach(() => {
   $user.set(undefined)
@@ -52,12 +61,12 @@ describe('the booking page', () => {
   it('takes the dates of the last search when its address has none', async () => {
     const stored = { ...DATES, fromDate: '2026-12-01', toDate: '2026-12-03' }
     $storedSearch.set({ ...stored, cityId: 1 })
-    await openTestDesk('/vehicle/7/booking')
+    await openTestBookingForm('/vehicle/7/booking')
     expect([$draft.get().dates, $areDatesMoved.get()]).toEqual([stored, false])
   })
 
   it('moves dates that have passed and says so', async () => {
-    await openTestDesk('/vehicle/7/booking?from=2026-01-01&fromTime=10:00&to=2026-01-02&toTime=10:00')
+    await openTestBookingForm('/vehicle/7/booking?from=2026-01-01&fromTime=10:00&to=2026-01-02&toTime=10:00')
     expect($draft.get().dates.fromDate > '2026-11-01').toBe(true)
     expect($areDatesMoved.get()).toBe(true)
   })
@@ -65,10 +74,10 @@ describe('the booking page', () => {
   it('offers cash alone where nothing is paid online, also to what was set aside', async () => {
     await fillForm()
     expect(offeredPayments()).toEqual(['cash', 'esewa'])
-    setAside(7, { ...$draft.get(), payment: 'esewa' })
+    saveDraft(7, { ...$draft.get(), payment: 'esewa' })
     open()
     expect($draft.get()).toMatchObject({ payment: 'esewa', contactName: 'Sita Gurung' })
-    setAside(7, $draft.get())
+    saveDraft(7, $draft.get())
     outside.isWalletOffered.mockReturnValue(false)
     open()
     expect(offeredPayments()).toEqual(['cash'])
@@ -94,13 +103,13 @@ describe('the vehicle', () => {
     calls.vehicle.mockRejectedValue(failure(status, 'x'))
     open()
     await settle()
-    expect($hired.get()).toEqual({ status: shown, vehicle: null })
+    expect($vehicle.get()).toEqual({ status: shown, vehicle: null })
   })
 
   it('stays while it is asked for other dates, and is not said to be free', async () => {
     calls.vehicle.mockRejectedValueOnce(failure(0))
     await loadVehicle(7)
-    expect($hired.get()).toEqual({ status: 'ready', vehicle: { ...VEHICLE, isFree: null } })
+    expect($vehicle.get()).toEqual({ status: 'ready', vehicle: { ...VEHICLE, isFree: null } })
   })
 })
 
@@ -109,7 +118,7 @@ describe('other dates', () => {
     const before = calls.price.mock.calls.length
     expect(await changeDates({ ...DATES, toDate: '2026-11-27' })).toBe(true)
     await settle()
-    expect(outside.show).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('to=2026-11-27'))
+    expect(outside.replacePath).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('to=2026-11-27'))
     expect($storedSearch.get()).toMatchObject({ toDate: '2026-11-27' })
     expect(calls.vehicle).toHaveBeenCalledTimes(2)
     expect(calls.price.mock.calls.slice(before).map(([{ payload }]) => payload.to)).toEqual([

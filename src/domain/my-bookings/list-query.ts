@@ -2,12 +2,12 @@ import { MAX_BOOKINGS_PAGE } from './limits.ts'
 import { type BookingStatus, parseStatus } from './status.ts'
 
 /** My Bookings and My Vehicle Bookings: as whom somebody looks. */
-export const BOARD_SIDES = ['renter', 'host'] as const
-export type BoardSide = (typeof BOARD_SIDES)[number]
+export const BOOKING_SIDES = ['renter', 'host'] as const
+export type BookingSide = (typeof BOOKING_SIDES)[number]
 
 /** What the page of bookings shows; all of it stands in the address. */
-export interface Board {
-  side: BoardSide
+export interface ListQuery {
+  side: BookingSide
   status: BookingStatus
   page: number
 }
@@ -15,16 +15,16 @@ export interface Board {
 const PATH = '/profile/mybookings'
 
 /** Reads any query string; what it does not say, or says wrong, is the start: own bookings, pending, page 1. */
-export function readBoard(params: URLSearchParams): Board {
+export function readListQuery(params: URLSearchParams): ListQuery {
   const page = /^[1-9]\d{0,4}$/.exec(params.get('page') ?? '')?.[0] ?? '1'
   return {
-    side: BOARD_SIDES.find((side) => side === params.get('side')) ?? 'renter',
+    side: BOOKING_SIDES.find((side) => side === params.get('side')) ?? 'renter',
     status: parseStatus(params.get('status') ?? ''),
     page: Math.min(Number(page), MAX_BOOKINGS_PAGE),
   }
 }
 
-export function boardAddress({ side, status, page }: Board): string {
+export function bookingListPath({ side, status, page }: ListQuery): string {
   const params = new URLSearchParams()
   if (side !== 'renter') params.set('side', side)
   if (status !== 'pending') params.set('status', status)
@@ -33,10 +33,10 @@ export function boardAddress({ side, status, page }: Board): string {
   return query ? `${PATH}?${query}` : PATH
 }
 
-export const bookingAddress = (id: string) => `${PATH}/${encodeURIComponent(id)}`
+export const bookingPath = (id: string) => `${PATH}/${encodeURIComponent(id)}`
 
 /** The same for whoever has just booked or paid: it says so, and where to go from there. */
-export const bookedAddress = (id: string) => `${bookingAddress(id)}?new=1`
+export const newBookingPath = (id: string) => `${bookingPath(id)}?new=1`
 
 /** Whether a booking's address is that of somebody who has just booked or paid. */
 export function isJustBooked(address: string): boolean {

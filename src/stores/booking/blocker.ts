@@ -9,37 +9,38 @@ import { $checkout } from './checkout.ts'
 import { $draft, chosenTimes } from './draft.ts'
 import { $ownBooking } from './own-bookings.ts'
 import { $availability, $price } from './quote.ts'
-import { $hired } from './vehicle.ts'
+import { $vehicle } from './vehicle.ts'
 
 /** What stands between the guest and a booking of these hours. */
-export type Standing =
+export type Blocker =
   /** the guest has them already; `isFirstTry`: by a try whose answer was lost, and the form has changed since */
   | { kind: 'own'; booking: BookingRow; isFirstTry: boolean }
   | { kind: 'ownVehicle' }
   | { kind: 'unlisted' }
   /** other dates could be had; `longestDays`: how long this vehicle may be hired */
-  | { kind: 'unfit'; why: Exclude<Obstacle, 'taken'>; longestDays: number }
+  | { kind: 'unfit'; reason: Exclude<Obstacle, 'taken'>; longestDays: number }
   /** `movedTo`: the chosen hours are free, but the road takes until then (UTC epoch milliseconds) */
   | { kind: 'taken'; movedTo: number | null }
 
 /** Whether there is anything to fill in: only where other dates could make it a booking. */
-export const hasForm = (standing: Standing | null) => standing === null || areDatesWrong(standing)
+export const hasForm = (blocker: Blocker | null) => blocker === null || areDatesBlocked(blocker)
 
-export const areDatesWrong = (standing: Standing | null) =>
-  standing?.kind === 'taken' || standing?.kind === 'unfit'
+export const areDatesBlocked = (blocker: Blocker | null) =>
+  blocker?.kind === 'taken' || blocker?.kind === 'unfit'
 
-export const $standing = computed(
-  [$checkout, $ownBooking, $hired, $user, $availability, $price, $draft],
-  (checkout, own, { status, vehicle }, user, availability, { quote }, draft): Standing | null => {
+export const $blocker = computed(
+  [$checkout, $ownBooking, $vehicle, $user, $availability, $price, $draft],
+  (checkout, own, { status, vehicle }, user, availability, { quote }, draft): Blocker | null => {
     if (checkout.step === 'own')
       return { kind: 'own', booking: checkout.booking, isFirstTry: checkout.isFirstTry }
     if (own) return { kind: 'own', booking: own, isFirstTry: false }
     if (vehicle && vehicle.userID === user?.id) return { kind: 'ownVehicle' }
     // the price was asked for last
     const obstacle = availability ? availability.obstacle : obstacleOf(vehicle)
-    const unfit = unfitOf(vehicle, obstacle)
+    const unfit = unfitBlocker(vehicle, obstacle)
     // what has no price is not priced: that is no reason to say that it is gone
-    if (unfit && checkout.step !== 'gone' && (status !== 'missing' || unfit.why === 'unpriced')) return unfit
+    if (unfit && checkout.step !== 'gone' && (status !== 'missing' || unfit.reason === 'unpriced'))
+      return unfit
     if (status === 'missing' || checkout.step === 'gone') return { kind: 'unlisted' }
     if (obstacle === null && checkout.step !== 'taken') return null
     const chosen = chosenTimes(draft)
@@ -54,10 +55,10 @@ function obstacleOf(vehicle: VehicleDetail | null): Obstacle | null {
   return vehicle?.obstacle ?? (vehicle?.isFree === false ? 'taken' : null)
 }
 
-function unfitOf(
+function unfitBlocker(
   vehicle: VehicleDetail | null,
-  why: Obstacle | null,
-): Extract<Standing, { kind: 'unfit' }> | null {
-  if (!vehicle || why === null || why === 'taken') return null
-  return { kind: 'unfit', why, longestDays: longestHireDays(vehicle) }
+  reason: Obstacle | null,
+): Extract<Blocker, { kind: 'unfit' }> | null {
+  if (!vehicle || reason === null || reason === 'taken') return null
+  return { kind: 'unfit', reason, longestDays: longestHireDays(vehicle) }
 }

@@ -3,10 +3,10 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
+import { $blocker, type Blocker as What } from '#stores/booking/blocker.ts'
 import { $checkout, OPEN } from '#stores/booking/checkout.ts'
 import { chosenQuery, openDates } from '#stores/booking/dates.ts'
 import { $offers } from '#stores/booking/offers.ts'
-import { $standing, type Standing as What } from '#stores/booking/standing.ts'
 import { Alternatives } from './Alternatives.tsx'
 import { OwnBooking } from './OwnBooking.tsx'
 import { momentWords } from './words.ts'
@@ -15,9 +15,9 @@ import { momentWords } from './words.ts'
 const ANSWERS = ['taken', 'own', 'gone']
 
 /** Why these hours cannot be booked, before anything is filled in for nothing: in sight, right under the driver. */
-export function Standing({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: Locale }) {
+export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: Locale }) {
   const t = translator(locale)
-  const standing = useStore($standing, null)
+  const blocker = useStore($blocker, null)
   const checkout = useStore($checkout, OPEN)
   const offers = useStore($offers, null)
   const panel = useRef<HTMLElement>(null)
@@ -46,9 +46,9 @@ export function Standing({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: L
       {content}
     </section>
   )
-  switch (standing?.kind) {
+  switch (blocker?.kind) {
     case 'own':
-      return section('mine', <OwnBooking {...standing} apiBaseUrl={apiBaseUrl} locale={locale} />)
+      return section('mine', <OwnBooking {...blocker} apiBaseUrl={apiBaseUrl} locale={locale} />)
     case 'ownVehicle':
       return section(
         '',
@@ -66,7 +66,7 @@ export function Standing({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: L
       return section(
         '',
         <>
-          <Unfit {...standing} locale={locale} />
+          <Unfit {...blocker} locale={locale} />
           {otherDates}
         </>,
       )
@@ -76,11 +76,11 @@ export function Standing({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: L
         <>
           {checkout.step === 'taken' ? (
             <Reason title={t('booking.taken.title')} text={checkout.text} />
-          ) : standing.movedTo === null ? (
+          ) : blocker.movedTo === null ? (
             <Reason title={t('booking.desk.taken')} text={t('booking.desk.takenText')} />
           ) : (
             <Reason
-              title={t('booking.desk.movedTaken', { time: momentWords(standing.movedTo, locale) })}
+              title={t('booking.desk.movedTaken', { time: momentWords(blocker.movedTo, locale) })}
               text={t('booking.desk.movedTakenText')}
             />
           )}
@@ -95,9 +95,9 @@ export function Standing({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: L
 }
 
 /** Nobody has the vehicle, and yet it cannot be hired for these dates. */
-function Unfit({ why, longestDays, locale }: Extract<What, { kind: 'unfit' }> & { locale: Locale }) {
+function Unfit({ reason, longestDays, locale }: Extract<What, { kind: 'unfit' }> & { locale: Locale }) {
   const t = translator(locale)
-  switch (why) {
+  switch (reason) {
     case 'tooLong': {
       const n = formatNumber(longestDays, locale)
       return <Reason title={t('booking.box.tooLong', { n })} text={t('booking.box.tooLongText')} />

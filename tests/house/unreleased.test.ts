@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBuilt } from '#domain/shell/being-built.ts'
+import { isReleased } from '#domain/shell/unreleased.ts'
 import { filesIn } from './files.ts'
 
 const addressOf = (name: string) => name.replace(/^src\/pages|(\/index)?\.astro$/g, '')
@@ -7,5 +7,5 @@ const addressOf = (name: string) => name.replace(/^src\/pages|(\/index)?\.astro$
 it('every page that says it is being built is known as such, and no other', () => {
   const pages = filesIn('src/pages').filter(({ name }) => name.endsWith('.astro'))
   const unfinished = pages.filter(({ text }) => text.includes('sections/shell/Pending.astro'))
-  expect(pages.filter(({ name }) => !isBuilt(addressOf(name)))).toEqual(unfinished)
+  expect(pages.filter(({ name }) => !isReleased(addressOf(name)))).toEqual(unfinished)
 })

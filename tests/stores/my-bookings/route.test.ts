@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { $way, loadWay } from '#stores/my-bookings/way.ts'
+import { $route, loadRoute } from '#stores/my-bookings/route.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
 const place = (latitude: number, longitude: number) => ({ address: '', latitude, longitude })
@@ -19,29 +19,29 @@ const route = vi.fn()
 
 beforeEach(() => {
   route.mockReset()
-  $way.set(null)
+  $route.set(null)
   useEnvironment({ maps: { suggest: vi.fn(), name: vi.fn(), route } })
 })
 
 describe('the way of a booking', () => {
   it('runs straight until the road is known', async () => {
     route.mockResolvedValue({ line: [[27.7, 85.3]], isEstimate: false })
-    const loading = loadWay(booking)
-    expect($way.get()).toEqual({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
+    const loading = loadRoute(booking)
+    expect($route.get()).toEqual({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
     await loading
     expect(route).toHaveBeenCalledExactlyOnceWith(POINTS)
-    expect($way.get()).toEqual({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
+    expect($route.get()).toEqual({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
   })
 
   it('is asked for once', async () => {
     route.mockResolvedValue({ line: [], isEstimate: false })
-    await Promise.all([loadWay(booking), loadWay({ ...booking })])
+    await Promise.all([loadRoute(booking), loadRoute({ ...booking })])
     expect(route).toHaveBeenCalledOnce()
   })
 
   it('stays straight when nobody answers', async () => {
     route.mockRejectedValue(new Error(''))
-    await loadWay(booking)
-    expect($way.get()).toMatchObject({ line: STRAIGHT, isEstimate: true })
+    await loadRoute(booking)
+    expect($route.get()).toMatchObject({ line: STRAIGHT, isEstimate: true })
   })
 })

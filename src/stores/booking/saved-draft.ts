@@ -2,66 +2,66 @@ import { isPayment, readContactNumber } from '#domain/booking/contact.ts'
 import { MAX_STOPS } from '#domain/booking/limits.ts'
 import { activate, firstMissing, type Markers, NO_MARKERS, type Spot } from '#domain/booking/markers.ts'
 import { insideNepalBox } from '#domain/shared/place.ts'
-import { remember } from '#stores/shell/persisted.ts'
+import { persistedAtom } from '#stores/shell/persisted.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 
 /** What was typed when the session turned out to be over; its dates are in the address that login comes back to. */
-type Typed = Omit<Draft, 'dates'>
-interface Aside {
+type DraftValues = Omit<Draft, 'dates'>
+interface SavedDraft {
   vehicleId: number
-  typed: Typed
+  typed: DraftValues
 }
 
 // state
-const $aside = remember<Aside | undefined>('app:booking:aside', undefined, {
+const $savedDraft = persistedAtom<SavedDraft | undefined>('app:booking:aside', undefined, {
   lifetime: 'session',
-  parse: parseAside,
+  parse: parseSavedDraft,
 })
 
 // actions
-export function setAside(vehicleId: number, { dates: _, ...typed }: Draft): void {
-  $aside.set({ vehicleId, typed })
+export function saveDraft(vehicleId: number, { dates: _, ...typed }: Draft): void {
+  $savedDraft.set({ vehicleId, typed })
 }
 
 /** Found again once, for the same vehicle; stores/auth forgets it when somebody else signs in. */
-export function takeAside(vehicleId: number): Typed | null {
-  const aside = $aside.get()
-  if (!aside) return null
-  $aside.set(undefined)
-  return aside.vehicleId === vehicleId ? aside.typed : null
+export function takeSavedDraft(vehicleId: number): DraftValues | null {
+  const saved = $savedDraft.get()
+  if (!saved) return null
+  $savedDraft.set(undefined)
+  return saved.vehicleId === vehicleId ? saved.typed : null
 }
 
-export function forgetAside(): void {
-  if ($aside.get()) $aside.set(undefined)
+export function clearSavedDraft(): void {
+  if ($savedDraft.get()) $savedDraft.set(undefined)
 }
 
 // functions, not constants: the store above reads its value while this file is still being run
-function parseAside(value: unknown): Aside | null {
+function parseSavedDraft(value: unknown): SavedDraft | null {
   const { vehicleId, typed } = record(value)
   if (typeof vehicleId !== 'number') return null
-  const given = record(typed)
-  const offRoad = record(given.offRoad)
+  const input = record(typed)
+  const offRoad = record(input.offRoad)
   return {
     vehicleId,
     typed: {
-      markers: readMarkers(record(given.markers)),
-      isOneWay: given.isOneWay !== false,
+      markers: readMarkers(record(input.markers)),
+      isOneWay: input.isOneWay !== false,
       offRoad: { gravel: km(offRoad.gravel), normal: km(offRoad.normal), extreme: km(offRoad.extreme) },
-      coupon: text(given.coupon, 40) || null,
-      contactName: text(given.contactName),
-      contactNumber: readContactNumber(text(given.contactNumber)),
-      payment: isPayment(given.payment) ? given.payment : EMPTY_DRAFT.payment,
-      isTermsAccepted: given.isTermsAccepted === true,
+      coupon: text(input.coupon, 40) || null,
+      contactName: text(input.contactName),
+      contactNumber: readContactNumber(text(input.contactNumber)),
+      payment: isPayment(input.payment) ? input.payment : EMPTY_DRAFT.payment,
+      isTermsAccepted: input.isTermsAccepted === true,
     },
   }
 }
 
-function readMarkers(given: Record<string, unknown>): Markers {
-  const stops = Array.isArray(given.stops) ? given.stops.slice(0, MAX_STOPS) : []
+function readMarkers(input: Record<string, unknown>): Markers {
+  const stops = Array.isArray(input.stops) ? input.stops.slice(0, MAX_STOPS) : []
   const markers = {
     ...NO_MARKERS,
-    pickup: readSpot(given.pickup),
-    dropOff: readSpot(given.dropOff),
+    pickup: readSpot(input.pickup),
+    dropOff: readSpot(input.dropOff),
     stops: stops.map((stop, index) => ({ key: index + 1, spot: readSpot(record(stop).spot) })),
   }
   return activate(markers, firstMissing(markers))

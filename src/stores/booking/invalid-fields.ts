@@ -2,7 +2,7 @@ import type { BookingErrors } from './checkout.ts'
 import type { Draft } from './draft.ts'
 
 /** The rules come with the first attempt, not before. */
-export async function wrongFields(
+export async function invalidFields(
   draft: Draft,
   isOwnVehicle: boolean,
   priceTotal: number,

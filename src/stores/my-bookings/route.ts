@@ -5,34 +5,38 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 /** What a map draws of a booking's route. */
-export interface Way {
+export interface BookingRoute {
   bookingId: string
   line: readonly (readonly [number, number])[]
   isEstimate: boolean
 }
-type Ends = Pick<Booking, 'id' | 'origin' | 'stops' | 'destination'>
+type RouteEnds = Pick<Booking, 'id' | 'origin' | 'stops' | 'destination'>
 
 // state
 /** Null until it is known. */
-export const $way = atom<Way | null>(null)
+export const $route = atom<BookingRoute | null>(null)
 
 // derived
 /** Pickup, stops and drop-off, in order of travel. */
-export function pointsOf({ origin, stops, destination }: Omit<Ends, 'id'>): Point[] {
+export function pointsOf({ origin, stops, destination }: Omit<RouteEnds, 'id'>): Point[] {
   return [origin, ...stops, destination].map(({ latitude, longitude }) => ({ lat: latitude, lng: longitude }))
 }
 
 // actions
 /** Measured once for each booking; where that fails, the line runs straight and says that it is an estimate. */
-export async function loadWay(booking: Ends): Promise<void> {
+export async function loadRoute(booking: RouteEnds): Promise<void> {
   const { id } = booking
-  if ($way.get()?.bookingId === id) return
+  if ($route.get()?.bookingId === id) return
   const points = pointsOf(booking)
-  const straight: Way = { bookingId: id, line: points.map(({ lat, lng }) => [lat, lng]), isEstimate: true }
-  $way.set(straight)
+  const straight: BookingRoute = {
+    bookingId: id,
+    line: points.map(({ lat, lng }) => [lat, lng]),
+    isEstimate: true,
+  }
+  $route.set(straight)
   try {
     const { line, isEstimate } = await environment().maps.route(points)
-    if ($way.get() === straight) $way.set({ bookingId: id, line, isEstimate })
+    if ($route.get() === straight) $route.set({ bookingId: id, line, isEstimate })
   } catch {
     // the straight line stays: it is what can be drawn without an answer
   }
@@ -40,5 +44,5 @@ export async function loadWay(booking: Ends): Promise<void> {
 
 // reactions
 onSignedOut(() => {
-  $way.set(null)
+  $route.set(null)
 })

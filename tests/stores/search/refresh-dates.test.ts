@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultSearch } from '#domain/search/dates.ts'
 import { searchRules } from '#domain/search/search.rules.ts'
-import { $search, $searchErrors, keepUp } from '#stores/search/query.ts'
+import { $search, $searchErrors, refreshDates } from '#stores/search/query.ts'
 
 const EVENING = Date.parse('2026-11-20T14:00:00Z')
 const MORNING = EVENING + 11 * 3_600_000
@@ -27,26 +27,26 @@ describe('a search in a tab that was left open', () => {
   it('moves on when its pickup has passed overnight, and is a right one', () => {
     $search.set({ ...defaultSearch(EVENING), cityId: 6 })
     expect(errorsAt(MORNING)).not.toEqual({})
-    expect(keepUp(EVENING, MORNING)).toBe(true)
+    expect(refreshDates(EVENING, MORNING)).toBe(true)
     expect(errorsAt(MORNING)).toEqual({})
     expect($search.get()?.cityId).toBe(6)
   })
 
   it('keeps dates that are still to come', () => {
     $search.set(NEXT_WEEK)
-    expect(keepUp(EVENING, MORNING)).toBe(false)
+    expect(refreshDates(EVENING, MORNING)).toBe(false)
     expect($search.get()).toEqual(NEXT_WEEK)
   })
 
   it('leaves to the form what was wrong before', () => {
     const wrong = { ...NEXT_WEEK, fromDate: '2026-11-01' }
     $search.set(wrong)
-    expect(keepUp(EVENING, MORNING)).toBe(false)
+    expect(refreshDates(EVENING, MORNING)).toBe(false)
     expect($search.get()).toEqual(wrong)
   })
 
   it('is nothing where nothing is searched', () => {
     $search.set(null)
-    expect(keepUp(EVENING, MORNING)).toBe(false)
+    expect(refreshDates(EVENING, MORNING)).toBe(false)
   })
 })

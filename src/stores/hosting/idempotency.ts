@@ -7,7 +7,7 @@ const TOO_MANY = 429
  * Sends the same thing with the same key until it is answered for good, so that one whose answer was lost is not done twice.
  * `send` is given the key; what is sent is the same when its text and its files are.
  */
-export function createAttempt(): <Answer>(
+export function createIdempotentSender(): <Answer>(
   what: object,
   send: (key: string) => Promise<Answer>,
 ) => Promise<Answer> {
