@@ -33,7 +33,7 @@ export class Input {
     const text = this.text(name)
     if (text === undefined) return undefined
     const digits = latinDigits(text).replaceAll(/[\s,]/g, '')
-    if (!/^\d{1,9}$/.test(digits)) throw invalid(`"${text}" is no whole number (--${dashed(name)}).`)
+    if (!/^\d{1,9}$/.test(digits)) throw invalid(`"${text}" is no whole number (--${kebabCase(name)}).`)
     return Number(digits)
   }
 
@@ -42,7 +42,8 @@ export class Input {
     const text = this.text(name)
     if (text === undefined) return undefined
     const digits = latinDigits(text).trim()
-    if (!/^-?\d{1,9}(\.\d{1,15})?$/.test(digits)) throw invalid(`"${text}" is no number (--${dashed(name)}).`)
+    if (!/^-?\d{1,9}(\.\d{1,15})?$/.test(digits))
+      throw invalid(`"${text}" is no number (--${kebabCase(name)}).`)
     return Number(digits)
   }
 
@@ -51,7 +52,8 @@ export class Input {
     const text = this.text(name)
     if (text === undefined) return fallback
     const known = values.find((value) => value === text)
-    if (known === undefined) throw invalid(`"${text}" is none of ${values.join(', ')} (--${dashed(name)}).`)
+    if (known === undefined)
+      throw invalid(`"${text}" is none of ${values.join(', ')} (--${kebabCase(name)}).`)
     return known
   }
 
@@ -63,7 +65,7 @@ export class Input {
 
 export const LIMIT = ['--limit <n>', 'so many at most (50)'] as const
 
-const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** @throws OperatorError for what is no number, or too large a one */
 export function countOf(
@@ -78,7 +80,9 @@ export function countOf(
 }
 
 /** What is given, without what was left out. */
-export function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+export function definedOnly<T extends Record<string, unknown>>(
+  values: T,
+): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
   }

@@ -2,10 +2,10 @@ import { ATTEMPT_HEADER, LOOK_UP_HEADER } from '#contract/attempt.ts'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 
 /** Later than this the same content is meant anew; the server forgets an attempt later still. */
-const KEPT_MS = 300_000
+const RETRY_WINDOW_MS = 300_000
 
 /** Writes of this page that nobody has answered, by their content; `at` in milliseconds of performance.now(). */
-const unanswered = new Map<string, { number: string; at: number }>()
+const pendingWrites = new Map<string, { number: string; at: number }>()
 
 export interface Attempt {
   headers: Record<string, string>
@@ -25,21 +25,21 @@ export function attemptOf<P>(
   address: string,
   options: CallOptions<P>,
 ): Attempt {
-  const content = contentOf(endpoint, address, options.payload)
-  const kept = content === null ? undefined : unanswered.get(content)
+  const fingerprint = fingerprintOf(endpoint, address, options.payload)
+  const pending = fingerprint === null ? undefined : pendingWrites.get(fingerprint)
   const at = performance.now()
-  const number = kept && at - kept.at < KEPT_MS ? kept.number : crypto.randomUUID()
-  if (content !== null) unanswered.set(content, { number, at })
+  const number = pending && at - pending.at < RETRY_WINDOW_MS ? pending.number : crypto.randomUUID()
+  if (fingerprint !== null) pendingWrites.set(fingerprint, { number, at })
   const headers = { [ATTEMPT_HEADER]: number }
   return {
     headers,
     lookUpHeaders: { ...headers, [LOOK_UP_HEADER]: 'yes' },
-    settle: () => unanswered.clear(),
+    settle: () => pendingWrites.clear(),
   }
 }
 
 /** Null for files: two of them cannot be told apart by what stands around them. */
-function contentOf<P>(
+function fingerprintOf<P>(
   { method }: Endpoint<P, unknown>,
   address: string,
   payload: P | undefined,

@@ -4,7 +4,7 @@ import { attemptOf } from './attempts.ts'
 import { ApiFailure, readFailure } from './failure.ts'
 import { toFormData } from './form-data.ts'
 import { type Http, idempotencyHeader } from './http.ts'
-import { withPatience } from './patience.ts'
+import { withStallTimeout } from './stall-timeout.ts'
 
 export type OnStall = (stall: Stall) => () => void
 
@@ -17,7 +17,7 @@ export interface Sent {
 }
 
 /** How long it is worth finding out what became of a write that is given up. */
-const LOOK_UP_MS = 6_000
+const LOOK_UP_TIMEOUT_MS = 6_000
 
 /** @throws ApiFailure, or the AbortError of a call that was given up */
 export function callWith<P, A>(
@@ -38,20 +38,20 @@ export async function attemptWith<P, A>(
 ): Promise<Envelope<A>> {
   const address = addressOf(endpoint, options)
   const attempt = isWrite(endpoint) ? attemptOf(endpoint, address, options) : null
-  const send = (headers: Sent['headers'], signal: AbortSignal, moved?: () => void) => {
-    const answer = sendOnce({ address, headers, signal, moved })
+  const send = (headers: Sent['headers'], signal: AbortSignal, onActivity?: () => void) => {
+    const answer = sendOnce({ address, headers, signal, moved: onActivity })
     // beside the answer, not before it: whoever gives up just now has been answered all the same
     answer.then(attempt?.settle, () => {})
     return answer
   }
   try {
-    return await withPatience({
-      send: (signal, moved) => send(attempt?.headers ?? {}, signal, moved),
+    return await withStallTimeout({
+      send: (signal, onActivity) => send(attempt?.headers ?? {}, signal, onActivity),
       isWrite: attempt !== null,
       signal: options.signal,
       onStall: options.background ? undefined : onStall,
       lookUp: attempt
-        ? () => send(attempt.lookUpHeaders, AbortSignal.timeout(LOOK_UP_MS)).catch(nullIfLost)
+        ? () => send(attempt.lookUpHeaders, AbortSignal.timeout(LOOK_UP_TIMEOUT_MS)).catch(nullIfLost)
         : undefined,
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro'
 
-const FIRST_TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input'] as const
+const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input'] as const
 
 /**
  * `client:interaction="group"`: hydrates on the first touch inside the island, on the first touch of another island of
@@ -18,10 +18,10 @@ const interaction: ClientDirective = (load, options, element) => {
       target instanceof HTMLSelectElement ||
       target instanceof HTMLTextAreaElement
     )
-      typed.set(target, keepValue(target))
+      typed.set(target, captureValue(target))
   }
   let sent: HTMLFormElement | null = null
-  const keepSent = (event: SubmitEvent) => {
+  const captureSubmit = (event: SubmitEvent) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'dialog') return
     event.preventDefault()
     sent = event.target
@@ -40,14 +40,14 @@ const interaction: ClientDirective = (load, options, element) => {
       isStarted = false
       return
     }
-    for (const type of FIRST_TOUCHES) element.removeEventListener(type, start)
+    for (const type of ACTIVATION_EVENTS) element.removeEventListener(type, start)
     await frame()
     // An event that means nothing makes React finish hydrating at once, with its effects; only then is it safe to put
     // back what was chosen meanwhile and to tell of it.
     for (const target of typed.keys()) target.dispatchEvent(new Event('keyup', { bubbles: true }))
     await frame()
     element.removeEventListener('input', remember)
-    element.removeEventListener('submit', keepSent)
+    element.removeEventListener('submit', captureSubmit)
     for (const [target, putBack] of typed) {
       putBack()
       target.dispatchEvent(new Event('input', { bubbles: true }))
@@ -60,8 +60,8 @@ const interaction: ClientDirective = (load, options, element) => {
   })
   element.addEventListener('code:again', start)
   element.addEventListener('input', remember)
-  element.addEventListener('submit', keepSent)
-  for (const type of FIRST_TOUCHES) element.addEventListener(type, start)
+  element.addEventListener('submit', captureSubmit)
+  for (const type of ACTIVATION_EVENTS) element.addEventListener(type, start)
   if (group) document.addEventListener(group, start)
   for (const part of element.querySelectorAll('[data-hydrate-when-visible]')) {
     const observer = new IntersectionObserver(
@@ -79,7 +79,7 @@ const interaction: ClientDirective = (load, options, element) => {
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** React sets its own values when it takes over; this puts back what a person had chosen until then. */
-function keepValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): () => void {
+function captureValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): () => void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     const { checked } = field
     return () => {

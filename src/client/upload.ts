@@ -27,7 +27,7 @@ function sendOnce<P, A>(
   endpoint: Endpoint<P, A>,
   options: UploadOptions<P> & Sent,
 ): Promise<Envelope<A>> {
-  const { address, payload, signal, idempotencyKey, onProgress, moved } = options
+  const { address, payload, signal, idempotencyKey, onProgress, moved: onActivity } = options
   const base = endpoint.base === 'api' ? settings.apiBaseUrl : settings.pagesBaseUrl
   const headers = { ...headersOf(settings), ...idempotencyHeader(idempotencyKey), ...options.headers }
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ function sendOnce<P, A>(
     request.open(endpoint.method, base + address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
-      moved?.()
+      onActivity?.()
       if (total > 0) onProgress?.(loaded / total)
     }
     request.onload = () =>
@@ -59,6 +59,6 @@ function sendOnce<P, A>(
     request.onerror = () => end(() => reject(new ApiFailure(0, [])))
     request.onabort = () => end(() => reject(new DOMException('given up', 'AbortError')))
     signal.addEventListener('abort', abort)
-    request.send(moved ? toFormData((payload ?? {}) as object) : null)
+    request.send(onActivity ? toFormData((payload ?? {}) as object) : null)
   })
 }

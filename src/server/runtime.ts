@@ -36,7 +36,7 @@ const CACHES = {
 }
 
 /** A query that hangs is not waited for: the process is about to end, and the database ends what it left open. */
-const STOP_PATIENCE_MS = 2_000
+const STOP_TIMEOUT_MS = 2_000
 /** All connections of a pool are lost at once. */
 const SAME_LOSS_MS = 1_000
 
@@ -99,7 +99,7 @@ async function openDatabase(
     onChange: (listener) => listeners.push(listener),
     async stop() {
       await Promise.all([jobs.stop(), listening.stop()])
-      await withTimeout(STOP_PATIENCE_MS, context.db.destroy()).catch((error) =>
+      await withTimeout(STOP_TIMEOUT_MS, context.db.destroy()).catch((error) =>
         log.error('stopped in the middle of a query', { error }),
       )
     },

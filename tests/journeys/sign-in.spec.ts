@@ -25,7 +25,7 @@ async function signIn(page: Page, person = 'guest@sawari.example'): Promise<void
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-async function askToLogOut(page: Page): Promise<void> {
+async function requestLogOut(page: Page): Promise<void> {
   await account(page).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' })).toBeVisible()
@@ -57,12 +57,12 @@ test('a guest signs in with Google, is known in the header, and logs out in ever
   await expect(account(open)).toBeVisible()
 
   await page.bringToFront()
-  await askToLogOut(page)
+  await requestLogOut(page)
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeHidden()
   expect(await hasToken(page)).toBe(true)
-  await askToLogOut(page)
+  await requestLogOut(page)
   await page.getByRole('button', { name: 'Confirm' }).click()
 
   await expect(other).toHaveURL('/login?redirect=%2Fprofile')
@@ -81,7 +81,7 @@ test('the token of a session that ended opens nothing any more', async ({ page, 
   const token = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '""'), TOKEN)
   const ask = () => request.get('/api/v1/auth/user', { headers: { authorization: `Bearer ${token}` } })
   expect((await ask()).status()).toBe(200)
-  await askToLogOut(page)
+  await requestLogOut(page)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   expect((await ask()).status()).toBe(401)

@@ -6,7 +6,7 @@ import { removeBanner } from '../../../src/server/services/content/remove-banner
 import { type BannerPatch, saveBanner } from '../../../src/server/services/content/save-banner.ts'
 import { type PageSource, setPage } from '../../../src/server/services/content/set-page.ts'
 import { siteCommands } from '../command.ts'
-import { given, type Input } from '../input.ts'
+import { definedOnly, type Input } from '../input.ts'
 import { readText } from '../read-text.ts'
 
 const BANNER_OPTIONS = [
@@ -24,7 +24,7 @@ const BANNER_OPTIONS = [
 
 function patchOf(input: Input): BannerPatch {
   const active = input.text('active')
-  return given({
+  return definedOnly({
     type: input.text('type'),
     image: input.text('image'),
     titleEn: input.text('titleEn'),
@@ -78,7 +78,7 @@ export const contentCommands = siteCommands('Pages and banners', [
       'What no page may hold is taken out: scripts, styles, pictures, addresses of other schemes. The answer names the tags.',
     async run(context, input) {
       const [en, np] = [await sourceOf(input, 'en'), await sourceOf(input, 'np')]
-      return { data: await setPage(context, { slug: input.arg(0), sources: given({ en, np }) }) }
+      return { data: await setPage(context, { slug: input.arg(0), sources: definedOnly({ en, np }) }) }
     },
   },
   {

@@ -9,7 +9,7 @@ import { OperatorError } from '../../../src/server/services/operator/operator-er
 import { listCities } from '../../../src/server/services/search/list-cities.ts'
 import { type CityPatch, saveCity } from '../../../src/server/services/search/save-city.ts'
 import { siteCommands } from '../command.ts'
-import { given, type Input } from '../input.ts'
+import { definedOnly, type Input } from '../input.ts'
 import { readText } from '../read-text.ts'
 
 const CITY_OPTIONS = [
@@ -23,7 +23,7 @@ const CITY_OPTIONS = [
 ] as const
 
 const cityPatch = (input: Input): CityPatch =>
-  given({
+  definedOnly({
     titleEn: input.text('titleEn'),
     titleNp: input.text('titleNp'),
     province: input.text('province'),

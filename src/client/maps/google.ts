@@ -44,18 +44,18 @@ export function googleService(load: () => Promise<GoogleMaps>, language: string)
   return {
     async suggest(query, signal) {
       const google = await maps()
-      const found = await eitherWay(
+      const found = await withFallback(
         () => modernSuggest(google, query, language),
         () => classicSuggest(google, query, language),
         signal,
       )
       return found.map((place) => ({ ...place, label: inNepal(place.label) }))
     },
-    name: (point) => name(point).catch(asFailure),
+    name: (point) => name(point).catch(toApiFailure),
     async route(given, signal) {
       const google = await maps()
       const points = given.map(({ lat, lng }) => ({ lat, lng }))
-      const measured = await eitherWay(
+      const measured = await withFallback(
         () => modernRoute(google, points),
         () => classicRoute(google, points),
         signal,
@@ -70,7 +70,7 @@ export function googleService(load: () => Promise<GoogleMaps>, language: string)
 }
 
 /** Google cannot be interrupted, so an answer that nobody waits for any more is dropped. */
-async function eitherWay<T>(
+async function withFallback<T>(
   modern: () => Promise<T>,
   classic: () => Promise<T>,
   signal: AbortSignal | undefined,
@@ -79,13 +79,13 @@ async function eitherWay<T>(
   // missing, not enabled for this key, or refused: the other way decides what is said
   const answer = await modern().catch(() => {
     signal?.throwIfAborted()
-    return classic().catch(asFailure)
+    return classic().catch(toApiFailure)
   })
   signal?.throwIfAborted()
   return answer
 }
 
-function asFailure(error: unknown): never {
+function toApiFailure(error: unknown): never {
   if (error instanceof ApiFailure) throw error
   throw new ApiFailure(503, [{ cause: 'unavailable', detail: '' }])
 }

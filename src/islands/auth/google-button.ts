@@ -1,4 +1,4 @@
-import { askNonce, type LoginWords, loginWithProof } from '#stores/auth/login.ts'
+import { askNonce, type LoginMessages, loginWithProof } from '#stores/auth/login.ts'
 
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 const MAX_WIDTH = 400
@@ -23,18 +23,18 @@ declare global {
 export async function showGoogleButton(
   slot: HTMLElement,
   clientId: string,
-  words: LoginWords,
+  labels: LoginMessages,
 ): Promise<void> {
   const google = await loadGoogle()
-  if (google) await draw(google, { slot, clientId, words })
+  if (google) await draw(google, { slot, clientId, labels })
 }
 
 /** A nonce is good for one token and some minutes: the button is drawn again with another one after either. */
 async function draw(
   google: GoogleIdentity,
-  button: { slot: HTMLElement; clientId: string; words: LoginWords },
+  button: { slot: HTMLElement; clientId: string; labels: LoginMessages },
 ): Promise<void> {
-  const { slot, clientId, words } = button
+  const { slot, clientId, labels } = button
   const label = slot.previousElementSibling
   const show = (isGoogles: boolean) => {
     slot.hidden = !isGoogles
@@ -52,7 +52,7 @@ async function draw(
     client_id: clientId,
     nonce: answer.nonce,
     callback: ({ credential }) =>
-      void loginWithProof('google', { token: credential, provider: 'googleID' }, words).then(again),
+      void loginWithProof('google', { token: credential, provider: 'googleID' }, labels).then(again),
   })
   slot.replaceChildren()
   google.renderButton(slot, {

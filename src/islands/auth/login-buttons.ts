@@ -2,29 +2,29 @@ import { SIGN_IN_WINDOW } from '#domain/auth/provider-return.ts'
 import type { Provider } from '#stores/shell/environment.ts'
 import type { LoginFlow } from './login-flow.ts'
 
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+const ACTIVATION_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
 /** The providers' buttons. The code behind them comes with the first sign of a person, and is there when one is clicked. */
 class LoginButtons extends HTMLElement {
   private flow: LoginFlow | null = null
-  private coming: Promise<LoginFlow> | null = null
+  private loading: Promise<LoginFlow> | null = null
 
   connectedCallback() {
     const start = () => {
-      for (const sign of SIGNS) removeEventListener(sign, start)
+      for (const event of ACTIVATION_EVENTS) removeEventListener(event, start)
       this.load().catch(() => {})
     }
-    for (const sign of SIGNS) addEventListener(sign, start, { passive: true })
+    for (const event of ACTIVATION_EVENTS) addEventListener(event, start, { passive: true })
     this.addEventListener('click', ({ target }) => {
       const provider = target instanceof Element ? providerOf(target.closest('[data-provider]')) : null
       if (!provider) return
       if (this.flow) void this.flow.logIn(provider)
-      else this.logInLater(provider)
+      else this.logInWhenLoaded(provider)
     })
   }
 
   /** On a slow line: a window that is opened only when the code is there would be blocked. The flow finds it by its name. */
-  private logInLater(provider: Provider) {
+  private logInWhenLoaded(provider: Provider) {
     const popup = open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
     this.show(provider)
     this.load().then(
@@ -37,14 +37,14 @@ class LoginButtons extends HTMLElement {
   }
 
   private load(): Promise<LoginFlow> {
-    this.coming ??= import('./login-flow.ts').then(({ startLogin }) => {
+    this.loading ??= import('./login-flow.ts').then(({ startLogin }) => {
       this.flow = startLogin(this, (provider) => this.show(provider))
       return this.flow
     })
-    this.coming.catch(() => {
-      this.coming = null
+    this.loading.catch(() => {
+      this.loading = null
     })
-    return this.coming
+    return this.loading
   }
 
   /** Which provider's window is open; null: none. */

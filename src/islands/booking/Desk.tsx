@@ -73,7 +73,7 @@ function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
     return (
       <NoVehicle isMissing={status === 'missing'} locale={locale} onRetry={() => loadVehicle(vehicleId)} />
     )
-  const words = { locale, vehicle }
+  const shared = { locale, vehicle }
   return (
     <>
       <form
@@ -86,12 +86,12 @@ function Screen({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
         }}
       >
         <div className="desk-main">
-          <Heading {...words} />
+          <Heading {...shared} />
           <BlockerNotice apiBaseUrl={apiBaseUrl} locale={locale} />
           {isForm && (
             <>
               <Places locale={locale} />
-              <TripMap {...words} googleMapsKey={googleMapsKey} />
+              <TripMap {...shared} googleMapsKey={googleMapsKey} />
               <TripFacts locale={locale} />
               {vehicle.offRoad && <OffRoad locale={locale} />}
               <Contact locale={locale} />

@@ -14,8 +14,8 @@ export async function showOwnBooking(element: HTMLElement): Promise<void> {
   if (!booking || !title) return
   const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
   const facts = ownBookingFacts(booking)
-  const words = element.dataset[ownBookingState(facts, environment().now())] ?? ''
-  title.textContent = words.replace('#', formatTime(facts.holdExpiresAt ?? 0, locale))
+  const text = element.dataset[ownBookingState(facts, environment().now())] ?? ''
+  title.textContent = text.replace('#', formatTime(facts.holdExpiresAt ?? 0, locale))
   for (const part of element.querySelectorAll<HTMLElement>('[data-taken]')) part.hidden = true
   // the main way on, beside the dates and in a phone's dock: to the booking, no longer to other dates
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a.main[data-open-change]')) {

@@ -15,27 +15,27 @@ import {
   type FeedbackErrors,
   submitFeedback,
 } from '#stores/feedback/feedback.ts'
+import type { FeedbackLabels } from './labels.ts'
 import { Boundary } from './parts/Boundary.tsx'
 import { focusField, readText, TextField } from './parts/TextField.tsx'
-import type { FeedbackWords } from './words.ts'
 
 interface Props {
-  words: FeedbackWords
+  labels: FeedbackLabels
 }
 
 const NOTHING = { title: '', message: '' }
 const NO_ERRORS: FeedbackErrors = {}
 
 /** What somebody who is signed in wants to tell Sawari; stands in the footer. */
-export function FeedbackForm({ words }: Props) {
+export function FeedbackForm({ labels }: Props) {
   return (
-    <Boundary text={words.broken}>
-      <Form words={words} />
+    <Boundary text={labels.broken}>
+      <Form labels={labels} />
     </Boundary>
   )
 }
 
-function Form({ words }: Props) {
+function Form({ labels }: Props) {
   const feedback = useStore($feedback, NOTHING)
   const errors = useStore($feedbackErrors, NO_ERRORS)
   const isSending = useStore($isSendingFeedback, false)
@@ -45,30 +45,30 @@ function Form({ words }: Props) {
     event.preventDefault()
     if ($isSendingFeedback.get()) return
     change(event)
-    submitFeedback(words)
+    submitFeedback(labels)
     focusField(event.currentTarget, Object.keys($feedbackErrors.get())[0])
   }
-  const errorOf = (key: string | undefined) => key && words.errors[key]
+  const errorOf = (key: string | undefined) => key && labels.errors[key]
   return (
     // this method sends nothing anywhere: a form that is sent before its code is there waits for it (client/interaction.ts)
     <form className="grid gap-x-4 gap-y-2" method="dialog" noValidate onInput={change} onSubmit={submit}>
       <TextField
         id="feedback-title"
         name="title"
-        label={words.title}
+        label={labels.title}
         value={feedback.title}
         error={errorOf(errors.title)}
-        hint={words.titleHint}
+        hint={labels.titleHint}
         isLongEnough={textLength(feedback.title) >= MIN_FEEDBACK_TITLE}
         maxLength={MAX_SUBJECT}
       />
       <TextField
         id="feedback-message"
         name="message"
-        label={words.message}
+        label={labels.message}
         value={feedback.message}
         error={errorOf(errors.message)}
-        hint={words.messageHint}
+        hint={labels.messageHint}
         isLongEnough={textLength(feedback.message) >= MIN_FEEDBACK_MESSAGE}
         maxLength={MAX_REPORT_TEXT}
         rows={3}
@@ -79,7 +79,7 @@ function Form({ words }: Props) {
         aria-busy={isSending}
         aria-disabled={isSending}
       >
-        {isSending ? words.sending : words.send}
+        {isSending ? labels.sending : labels.send}
       </button>
     </form>
   )

@@ -12,19 +12,19 @@ import {
   type ReportTarget,
 } from '#stores/feedback/report.ts'
 import { submitReport } from '#stores/feedback/submit-report.ts'
+import type { ReportLabels } from './labels.ts'
 import { Boundary } from './parts/Boundary.tsx'
 import { focusField, readText, TextField } from './parts/TextField.tsx'
-import type { ReportWords } from './words.ts'
 
 interface Props {
-  words: ReportWords
+  labels: ReportLabels
 }
 
 const NOTHING = { reason: '', remarks: '' }
 const NO_ERRORS: ReportErrors = {}
 
 /** The one dialog in which vehicles, bookings and people are reported: openReport() of any room opens it. */
-export function ReportDialog({ words }: Props) {
+export function ReportDialog({ labels }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const report = useStore($report, null)
   useEffect(() => {
@@ -41,28 +41,28 @@ export function ReportDialog({ words }: Props) {
       closedby="any"
       onClose={closeReport}
     >
-      <Boundary text={words.broken}>
-        {report && <ReportForm key={`${report.type} ${report.id}`} report={report} words={words} />}
+      <Boundary text={labels.broken}>
+        {report && <ReportForm key={`${report.type} ${report.id}`} report={report} labels={labels} />}
       </Boundary>
     </dialog>
   )
 }
 
-function ReportForm({ report, words }: Props & { report: ReportTarget }) {
+function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
   const text = useStore($reportText, NOTHING)
   const errors = useStore($reportErrors, NO_ERRORS)
   const isSending = useStore($isReporting, false)
-  const { heading, reasons } = words.kinds[report.type]
+  const { heading, reasons } = labels.kinds[report.type]
 
   const change = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
     changeReport({ reason: readText(currentTarget, 'reason'), remarks: readText(currentTarget, 'remarks') })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     change(event)
-    submitReport(words)
+    submitReport(labels)
     focusField(event.currentTarget, Object.keys($reportErrors.get())[0])
   }
-  const errorOf = (key: string | undefined) => key && words.errors[key]
+  const errorOf = (key: string | undefined) => key && labels.errors[key]
   return (
     <form className="grid gap-4" noValidate onInput={change} onSubmit={submit}>
       <div className="flex items-start justify-between gap-4">
@@ -72,15 +72,15 @@ function ReportForm({ report, words }: Props & { report: ReportTarget }) {
           </h2>
           {report.title && <p className="truncate font-bold text-ink-2">{report.title}</p>}
         </div>
-        <button className="round" type="button" aria-label={words.close} onClick={closeReport}>
+        <button className="round" type="button" aria-label={labels.close} onClick={closeReport}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>
         </button>
       </div>
-      <p className="text-sm text-ink-2">{words.text}</p>
+      <p className="text-sm text-ink-2">{labels.text}</p>
       <fieldset className="flex min-w-0 flex-wrap gap-2">
-        <legend className="sr-only">{words.usual}</legend>
+        <legend className="sr-only">{labels.usual}</legend>
         {reasons.map((reason) => (
           <button
             key={reason}
@@ -96,8 +96,8 @@ function ReportForm({ report, words }: Props & { report: ReportTarget }) {
       <TextField
         id="report-reason"
         name="reason"
-        label={words.reason}
-        placeholder={words.choose}
+        label={labels.reason}
+        placeholder={labels.choose}
         value={text.reason}
         error={errorOf(errors.reason)}
         maxLength={MAX_SUBJECT}
@@ -105,7 +105,7 @@ function ReportForm({ report, words }: Props & { report: ReportTarget }) {
       <TextField
         id="report-remarks"
         name="remarks"
-        label={words.remarks}
+        label={labels.remarks}
         value={text.remarks}
         error={errorOf(errors.remarks)}
         maxLength={MAX_REPORT_TEXT}
@@ -113,10 +113,10 @@ function ReportForm({ report, words }: Props & { report: ReportTarget }) {
       />
       <div className="flex flex-wrap justify-end gap-3">
         <button className="btn quiet max-sm:flex-1" type="button" onClick={closeReport}>
-          {words.cancel}
+          {labels.cancel}
         </button>
         <button className="btn main max-sm:flex-1" type="submit" aria-busy={isSending}>
-          {isSending ? words.sending : words.send}
+          {isSending ? labels.sending : labels.send}
         </button>
       </div>
     </form>

@@ -92,7 +92,7 @@ function Bookings({ locale, apiBaseUrl }: Props) {
         )}
         <Pagination
           pagination={pagination}
-          words={{
+          labels={{
             label: t('my-bookings.pages.label'),
             previous: t('my-bookings.pages.previous'),
             next: t('my-bookings.pages.next'),

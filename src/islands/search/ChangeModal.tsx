@@ -46,7 +46,7 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
     if (form.current) form.current.noValidate = true
   }, [initial])
 
-  const words = {
+  const labels = {
     cityMustBeSelected: t('search.errors.cityMustBeSelected'),
     invalidFields: t('search.errors.invalidFields'),
     cityChanged: t('search.cityChanged'),
@@ -62,20 +62,20 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
   const focusCity = () => form.current?.city.focus()
   const tryToClose = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (askToClose(words)) shut()
+    if (askToClose(labels)) shut()
     else focusCity()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     change()
-    submitChange(vehicle, words, shut)
+    submitChange(vehicle, labels, shut)
     if ($search.get()?.cityId === null) focusCity()
   }
   // a second Escape closes a dialog whatever its page says
   const afterClose = () => {
     if (decideChange('close', $search.get()?.cityId ?? null) === 'close') return clearChange(initial)
     dialog.current?.showModal()
-    askToClose(words)
+    askToClose(labels)
     focusCity()
   }
   const clickBeside = (event: MouseEvent<HTMLDialogElement>) => {

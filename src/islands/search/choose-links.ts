@@ -10,8 +10,8 @@ const load = async () => {
  */
 class ChooseLinks extends HTMLElement {
   connectedCallback() {
-    for (const sign of ['pointerover', 'focusin'])
-      document.addEventListener(sign, (event) => void (linkOf(event) && load().catch(() => {})))
+    for (const event of ['pointerover', 'focusin'])
+      document.addEventListener(event, (event) => void (linkOf(event) && load().catch(() => {})))
     document.addEventListener('click', (event) => {
       const link = linkOf(event)
       if (

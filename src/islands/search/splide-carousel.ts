@@ -9,7 +9,7 @@ const PEEK = 52
 const GLIDE_MS = 600
 
 /** Spec section 9: moves by itself every 1800 ms, with 1 to 4 items by width; stands still for whoever wants less motion. */
-export function startCarousel(root: HTMLElement, words: Record<string, string>): void {
+export function startCarousel(root: HTMLElement, labels: Record<string, string>): void {
   const track = root.querySelector('.splide__track')
   const slide = root.querySelector<HTMLElement>('.splide__slide')
   if (!track || !slide) return
@@ -33,7 +33,7 @@ export function startCarousel(root: HTMLElement, words: Record<string, string>):
     speed: GLIDE_MS,
     pagination: false,
     labelledby: root.getAttribute('aria-labelledby') ?? '',
-    i18n: words,
+    i18n: labels,
   })
   carousel.on('mounted', () => nameSlides(root))
   carousel.mount()

@@ -86,7 +86,7 @@ function showCount(header: HTMLElement, counted: Counted, count: number | null):
     badge.hidden = !count
   }
   for (const link of header.querySelectorAll<HTMLElement>(`[data-${counted}-label]`))
-    link.textContent = countWords(header, counted, count)
+    link.textContent = countText(header, counted, count)
   label(header)
 }
 
@@ -101,16 +101,13 @@ function showRequests(header: HTMLElement, count: number | null): void {
 function label(header: HTMLElement): void {
   const name = header.querySelector<HTMLElement>('[data-account]')
   if (!name) return
-  const waiting = [
-    countWords(header, 'requests', $requests.get()),
-    countWords(header, 'unseen', $unseen.get()),
-  ]
+  const waiting = [countText(header, 'requests', $requests.get()), countText(header, 'unseen', $unseen.get())]
   const parts = [name.dataset.account, $user.get()?.fullName, ...waiting]
   name.textContent = parts.filter(Boolean).join(', ')
 }
 
-function countWords({ dataset }: HTMLElement, counted: Counted, count: number | null): string {
+function countText({ dataset }: HTMLElement, counted: Counted, count: number | null): string {
   if (!count) return ''
-  const words = dataset[`${counted}${count === 1 ? 'One' : 'Other'}`] ?? ''
-  return words.replace('#', formatNumber(count, locale))
+  const text = dataset[`${counted}${count === 1 ? 'One' : 'Other'}`] ?? ''
+  return text.replace('#', formatNumber(count, locale))
 }

@@ -1,7 +1,7 @@
 import { hideStrip, showStrip } from './strips.ts'
 
 const TIMEOUT_MS = 120_000
-const FIRST_TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input', 'submit'] as const
+const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input', 'submit'] as const
 /** How long after a failure it is tried again; from the last one on always so. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
 /** What these islands do is done by plain HTML until they come: nobody has to be told. */
@@ -118,4 +118,5 @@ addEventListener('online', () => {
   failures = 0
   void tryAgain()
 })
-for (const touch of FIRST_TOUCHES) document.addEventListener(touch, watch, { capture: true, passive: true })
+for (const touch of ACTIVATION_EVENTS)
+  document.addEventListener(touch, watch, { capture: true, passive: true })

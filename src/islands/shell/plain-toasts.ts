@@ -5,7 +5,7 @@ import { takePersistedToasts } from './persisted-toasts.ts'
 import { createToastLayer } from './toast-layer.ts'
 import { TOAST_MARKS } from './toast-marks.ts'
 
-type Said = Pick<Toast, 'tone' | 'text' | 'lasts'>
+type ToastContent = Pick<Toast, 'tone' | 'text' | 'lasts'>
 
 const ISLAND = 'astro-island[component-export="Toasts"][ssr]'
 /** So long the code that shows toasts may take; then they are shown without it, and are not shown again by it. */
@@ -13,7 +13,8 @@ const GRACE_MS = 900
 let layer: HTMLElement | null = null
 
 document.addEventListener('hydrate:toast', (event) => {
-  const take: () => readonly Said[] = (event instanceof CustomEvent && event.detail) || takePersistedToasts
+  const take: () => readonly ToastContent[] =
+    (event instanceof CustomEvent && event.detail) || takePersistedToasts
   setTimeout(() => {
     if (document.querySelector(ISLAND)) for (const toast of take()) showToast(toast)
   }, GRACE_MS)
@@ -23,7 +24,7 @@ document.addEventListener('hydrate:toast', (event) => {
 for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-say]'))
   showToast({ tone: 'error', text: dataset.say ?? '', lasts: TOAST_MS })
 
-function showToast({ tone, text, lasts }: Said): void {
+function showToast({ tone, text, lasts }: ToastContent): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-toast]')
   const toast = template?.content.firstElementChild?.cloneNode(true)
   if (!(toast instanceof HTMLElement)) return

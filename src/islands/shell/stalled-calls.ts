@@ -8,8 +8,8 @@ document.addEventListener('stalled', (event) => {
   if (!stalls.length) return hideStrip('stall')
   const strip = showStrip('stall')
   if (!strip) return
-  const words = strip.querySelector<HTMLElement>('[data-write]')
-  if (words) words.hidden = !stalls.some(({ isWrite }) => isWrite)
+  const labels = strip.querySelector<HTMLElement>('[data-write]')
+  if (labels) labels.hidden = !stalls.some(({ isWrite }) => isWrite)
   const on = (name: string, callback: (stall: Stall) => void) => {
     const button = strip.querySelector<HTMLButtonElement>(`[data-${name}]`)
     if (button) button.onclick = () => stalls.forEach(callback)

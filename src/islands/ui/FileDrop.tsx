@@ -23,7 +23,7 @@ export function FileDrop({ id, label, cameraLabel, dropHint, isMultiple = false,
   const { isInvalid = false, describedBy, onFiles } = rest
   const [isOver, setIsOver] = useState(false)
   const [accepted, setAccepted] = useState(PICTURES)
-  useEffect(keepMissedDrops, [])
+  useEffect(preventMissedDrops, [])
   useEffect(() => {
     // an older iPhone makes a JPEG of a photo by itself, unless the page says that it takes HEIC, which it cannot decode there
     if (typeof OffscreenCanvas !== 'undefined') setAccepted(AND_THOSE_OF_PHONES)
@@ -86,7 +86,7 @@ export function FileDrop({ id, label, cameraLabel, dropHint, isMultiple = false,
 }
 
 /** A file dropped beside its place would be opened by the browser instead of the page. */
-function keepMissedDrops() {
+function preventMissedDrops() {
   const keep = (event: globalThis.DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   }

@@ -18,8 +18,8 @@ interface Props {
 export function FreeCancellation({ pickup, now, locale, isLate = false, tip }: Props) {
   const t = translator(locale)
   const isFree = !isLate && isFreeNow(pickup, now)
-  const words = sentence(isFree, pickup, locale, t)
-  if (!tip) return <p>{words}</p>
+  const labels = sentence(isFree, pickup, locale, t)
+  if (!tip) return <p>{labels}</p>
   return (
     <>
       <button
@@ -36,7 +36,7 @@ export function FreeCancellation({ pickup, now, locale, isLate = false, tip }: P
             }
           />
         </svg>
-        <span>{words}</span>
+        <span>{labels}</span>
         <svg className="about" viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="9" />
           <path d="M12 11v5M12 8h.01" />

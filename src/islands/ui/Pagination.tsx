@@ -4,7 +4,7 @@ import { pageCount } from '#domain/shared/paging.ts'
 
 interface Props {
   pagination: Pages
-  words: { label: string; previous: string; next: string; page: (page: number) => string }
+  labels: { label: string; previous: string; next: string; page: (page: number) => string }
   /** How a page's number is written. */
   digits: (page: number) => string
   /** Where a page is, for those who open it elsewhere. */
@@ -15,7 +15,7 @@ interface Props {
 const AROUND = 1
 
 /** Links to pages: the first, the last and those around the current one. Nothing where there is one page. */
-export function Pagination({ pagination, words, digits, addressOf, onChoose }: Props) {
+export function Pagination({ pagination, labels, digits, addressOf, onChoose }: Props) {
   const { page } = pagination
   const last = pageCount(pagination)
   if (last < 2) return null
@@ -25,10 +25,10 @@ export function Pagination({ pagination, words, digits, addressOf, onChoose }: P
     onChoose(target)
   }
   return (
-    <nav className="pages" aria-label={words.label}>
+    <nav className="pages" aria-label={labels.label}>
       {page > 1 ? (
         <a className="pages-step" rel="prev" href={addressOf(page - 1)} onClick={choose(page - 1)}>
-          {words.previous}
+          {labels.previous}
         </a>
       ) : (
         <span />
@@ -37,7 +37,7 @@ export function Pagination({ pagination, words, digits, addressOf, onChoose }: P
         {shownPages(page, last).map((target, index, all) => (
           <li key={target} data-after-gap={index > 0 && target - (all[index - 1] ?? 0) > 1 ? '' : undefined}>
             <a
-              aria-label={words.page(target)}
+              aria-label={labels.page(target)}
               aria-current={target === page ? 'page' : undefined}
               href={addressOf(target)}
               onClick={choose(target)}
@@ -49,7 +49,7 @@ export function Pagination({ pagination, words, digits, addressOf, onChoose }: P
       </ol>
       {page < last ? (
         <a className="pages-step" rel="next" href={addressOf(page + 1)} onClick={choose(page + 1)}>
-          {words.next}
+          {labels.next}
         </a>
       ) : (
         <span />

@@ -19,12 +19,12 @@ interface Props {
 /** A price, line by line. A pure view: pages render it without script, islands with it. */
 export function PriceLines({ quote, locale, hasSum = true }: Props) {
   const t = translator(locale)
-  const words = { t, locale, quote }
+  const labels = { t, locale, quote }
   // the contract leaves a line's facts open; what the server sends are the rule's own lines
   const lines = quote.lines as unknown as readonly QuoteLine[]
   const isSaving = ({ kind }: QuoteLine) => kind === 'saving' || kind === 'coupon'
   const row = (line: QuoteLine) => (
-    <Row key={JSON.stringify(line)} tone={isSaving(line) ? 'saving' : undefined} {...lineWords(line, words)}>
+    <Row key={JSON.stringify(line)} tone={isSaving(line) ? 'saving' : undefined} {...lineText(line, labels)}>
       {formatNumber(line.amount, locale)}
     </Row>
   )
@@ -83,14 +83,14 @@ interface Words {
 }
 
 /** What a line of a price is for, and sometimes why. */
-export function lineWords(
+export function lineText(
   line: QuoteLine,
   { t, locale, quote }: Words,
 ): { label: string; note?: string | null } {
   const n = (count: number) => formatNumber(count, locale)
   switch (line.kind) {
     case 'time':
-      return { label: coverWords(line.cover, locale, t), note: timeNote(line.pricedAs, quote, locale, t) }
+      return { label: coverText(line.cover, locale, t), note: timeNote(line.pricedAs, quote, locale, t) }
     case 'extraKm':
       return { label: t('booking.lines.extraKm', { km: km(line.km, locale), rate: n(line.rate) }) }
     case 'offRoad':
@@ -107,7 +107,7 @@ export function lineWords(
       }
     case 'saving': {
       const key = line.threshold > quote.hours ? 'booking.lines.longerSaving' : 'booking.lines.saving'
-      return { label: t(key, { span: spanWords(line.threshold, locale, t), percent: n(line.percent) }) }
+      return { label: t(key, { span: spanText(line.threshold, locale, t), percent: n(line.percent) }) }
     }
     case 'coupon':
       return { label: t('booking.lines.coupon', { code: line.code }) }
@@ -115,7 +115,7 @@ export function lineWords(
 }
 
 /** '2 days + 8 hours': the blocks that are paid. */
-function coverWords({ days, eightHours, fourHours, hours }: Cover, locale: Locale, t: Translate): string {
+function coverText({ days, eightHours, fourHours, hours }: Cover, locale: Locale, t: Translate): string {
   const of = (key: MessageKey, count: number) =>
     count ? [t(key, { count, n: formatNumber(count, locale) })] : []
   return [
@@ -133,13 +133,13 @@ function timeNote(
   locale: Locale,
   t: Translate,
 ): string | null {
-  if (pricedAs !== null) return t('booking.lines.pricedAs', { span: spanWords(pricedAs, locale, t) })
+  if (pricedAs !== null) return t('booking.lines.pricedAs', { span: spanText(pricedAs, locale, t) })
   if (quote.pricedHours <= quote.hours) return null
-  return t('booking.lines.longerBlock', { span: spanWords(quote.hours, locale, t) })
+  return t('booking.lines.longerBlock', { span: spanText(quote.hours, locale, t) })
 }
 
 /** '2 days', '1 day and 3 hours' */
-export function spanWords(hours: number, locale: Locale, t: Translate): string {
+export function spanText(hours: number, locale: Locale, t: Translate): string {
   const span = splitHours(hours)
   const days = span.days ? t('vehicles.days', { count: span.days, n: formatNumber(span.days, locale) }) : ''
   const rest = span.hours

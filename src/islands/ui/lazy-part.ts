@@ -9,22 +9,22 @@ const AT_MOST_MS = 20_000
  * fetched when the line is back. React itself would keep the first failure for good.
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await patiently(load) }))
+  return lazy(async () => ({ default: await withTimeout(load) }))
 }
 
-async function patiently<T>(load: () => Promise<T>): Promise<T> {
+async function withTimeout<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await load()
     } catch (error) {
       if (attempt >= LAST_ATTEMPT && navigator.onLine) throw error
-      await codeBack()
+      await codeReloaded()
     }
   }
 }
 
 /** shell/load-failures.ts says when it has fetched what was missing. */
-function codeBack(): Promise<void> {
+function codeReloaded(): Promise<void> {
   return new Promise((resolve) => {
     const timer = navigator.onLine ? setTimeout(end, AT_MOST_MS) : undefined
     function end() {

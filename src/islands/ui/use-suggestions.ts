@@ -3,7 +3,7 @@ import type { Place } from '#contract/places.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 const DEBOUNCE_MS = 250
-const MIN_SIGNS = 2
+const MIN_CHARACTERS = 2
 
 export interface Suggestions {
   status: 'none' | 'loading' | 'ready' | 'failed'
@@ -19,7 +19,7 @@ export function useSuggestions(typed: string | null): Suggestions {
   const [found, setFound] = useState<Found>(NONE)
   const [tries, setTries] = useState(0)
   const text = typed?.trim() ?? ''
-  const query = [...text].length < MIN_SIGNS ? '' : text
+  const query = [...text].length < MIN_CHARACTERS ? '' : text
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same text once more
   useEffect(() => {
     if (!query) {

@@ -5,8 +5,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { translator } from '#messages/t.ts'
+import { onScrollEnd } from './parts/on-scroll-end.ts'
 import { LiveSlides, StillSlides } from './parts/Slides.tsx'
-import { whenStill } from './parts/when-still.ts'
 
 interface Props {
   title: string
@@ -43,7 +43,7 @@ function Frames({ title, color, pictures: names, locale }: Props) {
   useEffect(() => {
     const still = row.current
     if (!still || still.children.length < 2) return
-    return whenStill(still, (at) => {
+    return onScrollEnd(still, (at) => {
       const hasFocus = document.activeElement === still
       setIndex(at)
       setStart(at)

@@ -7,7 +7,7 @@ import { type EmbeddedServer, openCluster } from './embedded/open-cluster.ts'
 import { asSentence, prepareDataDir } from './embedded/place.ts'
 import type { Print } from './embedded/postmaster.ts'
 
-const JOIN_PATIENCE_MS = 20_000
+const JOIN_TIMEOUT_MS = 20_000
 const JOIN_RETRY_MS = 200
 
 interface EmbeddedOptions {
@@ -53,7 +53,7 @@ export async function startEmbedded({
  * A site that is just starting or stopping is waited for.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  for (const end = Date.now() + JOIN_PATIENCE_MS; ; await sleep(JOIN_RETRY_MS)) {
+  for (const end = Date.now() + JOIN_TIMEOUT_MS; ; await sleep(JOIN_RETRY_MS)) {
     try {
       return await startEmbedded(options)
     } catch (error) {

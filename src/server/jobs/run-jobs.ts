@@ -10,7 +10,7 @@ export interface Job {
 }
 
 /** Every round is transactions, which the next process finds done or not begun. */
-const STOP_PATIENCE_MS = 2_000
+const STOP_TIMEOUT_MS = 2_000
 
 /**
  * Runs each job again and again, never twice at once in this process; a failure is logged and the next round tries again.
@@ -56,7 +56,7 @@ export function runJobs(
     async stop() {
       isStopped = true
       for (const timer of timers.values()) clearTimeout(timer)
-      await withTimeout(STOP_PATIENCE_MS, Promise.all(running)).catch((error) =>
+      await withTimeout(STOP_TIMEOUT_MS, Promise.all(running)).catch((error) =>
         log.error('stopped in the middle of a job', { error }),
       )
     },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ApiError } from '#server/http/api-error.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * One question to a self-hosted engine: no redirects, five seconds at most. A refusal is an answer too.
@@ -15,7 +15,7 @@ export async function fetchEngine<S extends v.GenericSchema>(
   try {
     const response = await fetch(address, {
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { accept: 'application/json' },
     })
     answer = await response.json()

@@ -4,7 +4,7 @@ import { TimeoutError, withTimeout } from '../with-timeout.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 
 /** Whether the site can listen, before anything that takes long is begun. @throws ConfigError */
 export async function checkAddress({ host, port }: Address): Promise<void> {
@@ -14,7 +14,7 @@ export async function checkAddress({ host, port }: Address): Promise<void> {
     trial.listen(port, host, resolve)
   })
   try {
-    await withTimeout(PATIENCE_MS, listening)
+    await withTimeout(TIMEOUT_MS, listening)
   } catch (error) {
     throw asAddressError(error, { host, port })
   } finally {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 
 /** Whether the operator's database can be used, before anything else is begun. @throws ConfigError, which holds no password */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
@@ -29,8 +29,8 @@ function openClient(connectionString: string): pg.Client {
   try {
     return new pg.Client({
       connectionString,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
     })
   } catch {
     throw new ConfigError(

@@ -7,7 +7,7 @@ import { environment, type Provider } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { signedIn } from './session.ts'
 
-export interface LoginWords {
+export interface LoginMessages {
   /** the browser did not let the provider's window open */
   blocked: string
   /** nobody answered */
@@ -47,7 +47,7 @@ export function leaveLogin(): void {
 }
 
 /** Opens the provider's window at once: after an await the browser would block it. The last of several attempts counts. */
-export async function loginWith(provider: Provider, words: LoginWords): Promise<void> {
+export async function loginWith(provider: Provider, messages: LoginMessages): Promise<void> {
   attempts += 1
   const mine = attempts
   const signing = environment().signIn(provider)
@@ -58,7 +58,7 @@ export async function loginWith(provider: Provider, words: LoginWords): Promise<
     if (!proof) return $login.set({ status: 'idle', provider: null })
     await loginBy(proof)
   } catch (error) {
-    if (mine === attempts) failLogin(error, words)
+    if (mine === attempts) failLogin(error, messages)
   }
 }
 
@@ -68,13 +68,17 @@ export async function askNonce(): Promise<Nonce> {
 }
 
 /** With a proof that the provider's own button brought. */
-export async function loginWithProof(provider: Provider, proof: Proof, words: LoginWords): Promise<void> {
+export async function loginWithProof(
+  provider: Provider,
+  proof: Proof,
+  messages: LoginMessages,
+): Promise<void> {
   attempts += 1
   $login.set({ status: 'waiting', provider })
   try {
     await loginBy(proof)
   } catch (error) {
-    failLogin(error, words)
+    failLogin(error, messages)
   }
 }
 
@@ -87,14 +91,14 @@ async function loginBy(proof: Proof): Promise<void> {
   navigate($redirect.get() ?? AFTER_LOGIN)
 }
 
-function failLogin(error: unknown, words: LoginWords): void {
+function failLogin(error: unknown, messages: LoginMessages): void {
   $login.set({ status: 'failed', provider: null })
-  environment().notify('error', errorMessage(error, words), { lasts: SIGN_IN_ERROR_MS })
+  environment().notify('error', errorMessage(error, messages), { lasts: SIGN_IN_ERROR_MS })
 }
 
-function errorMessage(error: unknown, words: LoginWords): string {
-  if (!(error instanceof Error)) return words.failed
-  if ('reason' in error && error.reason === 'popupBlocked') return words.blocked
-  if (!('status' in error)) return words.failed
-  return error.status === 0 ? words.offline : error.message || words.failed
+function errorMessage(error: unknown, messages: LoginMessages): string {
+  if (!(error instanceof Error)) return messages.failed
+  if ('reason' in error && error.reason === 'popupBlocked') return messages.blocked
+  if (!('status' in error)) return messages.failed
+  return error.status === 0 ? messages.offline : error.message || messages.failed
 }

@@ -3,7 +3,7 @@ import { type Feedback, type FeedbackField, feedbackRules } from '#domain/feedba
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { type SendWords, send } from './send.ts'
+import { type SendMessages, send } from './send.ts'
 
 export type FeedbackErrors = FieldErrors<FeedbackField>
 
@@ -28,17 +28,17 @@ export function changeFeedback(feedback: Feedback): void {
 }
 
 /** Feedback goes out with its title as the reason and its message as the remarks. What was typed stays until it is kept. */
-export async function submitFeedback(words: SendWords): Promise<void> {
+export async function submitFeedback(messages: SendMessages): Promise<void> {
   if ($isSendingFeedback.get()) return
   const feedback = $feedback.get()
   const errors = feedbackRules.firstErrors(feedback)
   $feedbackErrors.set(errors)
   if (Object.keys(errors).length > 0) {
-    environment().notify('error', words.fillAllFields)
+    environment().notify('error', messages.fillAllFields)
     return
   }
   $isSendingFeedback.set(true)
-  const isSent = await send({ type: 'feedback', reason: feedback.title, remarks: feedback.message }, words)
+  const isSent = await send({ type: 'feedback', reason: feedback.title, remarks: feedback.message }, messages)
   $isSendingFeedback.set(false)
   // what was typed on while it was under way is another message
   const { title, message } = $feedback.get()

@@ -24,8 +24,8 @@ export const $reportText = atom<ReportText>(EMPTY)
 /** Message keys. */
 export const $reportErrors = atom<ReportErrors>({})
 export const $isReporting = atom(false)
-/** "Login for report/feedback" and "Log in" in the page's language; islands/feedback/wake-report.ts brings them. */
-export const $loginWords = atom({ question: '', yes: '' })
+/** "Login for report/feedback" and "Log in" in the page's language; islands/feedback/hydrate-report.ts brings them. */
+export const $loginMessages = atom({ question: '', yes: '' })
 let last: ReportTarget | null = null
 
 // actions
@@ -45,7 +45,7 @@ export function openReport(target: ReportTarget): void {
 
 async function offerLogin(target: ReportTarget): Promise<void> {
   const { confirm, navigate, currentPath } = environment()
-  const { question, yes } = $loginWords.get()
+  const { question, yes } = $loginMessages.get()
   if (await confirm(question, { yes }))
     navigate(`/login?redirect=${encodeURIComponent(currentPath() + reportMark(target))}`)
 }

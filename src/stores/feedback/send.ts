@@ -2,7 +2,7 @@ import { type ReportPayload, sendReport } from '#contract/feedback.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { readCallError } from '#stores/shell/failure.ts'
 
-export interface SendWords {
+export interface SendMessages {
   fillAllFields: string
   sent: string
   /** said when the server said nothing */
@@ -10,7 +10,7 @@ export interface SendWords {
 }
 
 /** True when it was kept; what went wrong has been said by then. A 401 says and does its own. */
-export async function send(payload: ReportPayload, { sent, failed }: SendWords): Promise<boolean> {
+export async function send(payload: ReportPayload, { sent, failed }: SendMessages): Promise<boolean> {
   try {
     await environment().call(sendReport, { payload })
     environment().notify('success', sent)

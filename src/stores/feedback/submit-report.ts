@@ -10,22 +10,22 @@ import {
   closeReport,
   type ReportTarget,
 } from './report.ts'
-import { type SendWords, send } from './send.ts'
+import { type SendMessages, send } from './send.ts'
 
 // actions
 /** Sends what stands in the dialog and closes it; a text that the rules refuse or a call that fails leaves all as it is. */
-export async function submitReport(words: SendWords): Promise<void> {
+export async function submitReport(messages: SendMessages): Promise<void> {
   const target = $report.get()
   if (!target || $isReporting.get()) return
   const text = $reportText.get()
   const errors = reportRules.firstErrors(text)
   $reportErrors.set(errors)
   if (Object.keys(errors).length > 0) {
-    environment().notify('error', words.fillAllFields)
+    environment().notify('error', messages.fillAllFields)
     return
   }
   $isReporting.set(true)
-  const isSent = await send({ ...addressed(target), ...text }, words)
+  const isSent = await send({ ...addressed(target), ...text }, messages)
   $isReporting.set(false)
   if (!isSent) return
   clearReport()

@@ -12,7 +12,7 @@ import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { failureOf } from './failure.ts'
-import { listingWords } from './listing-words.ts'
+import { listingMessage } from './listing-message.ts'
 import { removeVehicle } from './remove-vehicle.ts'
 
 /** `loading` with vehicles: another search is on its way; `failed` with vehicles: it did not arrive. */
@@ -61,7 +61,7 @@ export async function changeState(vehicle: VehicleCard, state: VehicleState): Pr
     // what it says of the others may be older than what they were told meanwhile
     const changed = data.find(({ id }) => id === vehicle.id) ?? { id: vehicle.id, state }
     patch(changed)
-    const { tone, text } = listingWords(vehicleName(vehicle), { ...vehicle, ...changed })
+    const { tone, text } = listingMessage(vehicleName(vehicle), { ...vehicle, ...changed })
     notify(tone, text)
   } catch (error) {
     const { status, text } = failureOf(error)

@@ -12,7 +12,7 @@ import type { WriteProblem } from './problem.ts'
 import { reloadShown } from './reload-shown.ts'
 
 /** What is said when the server gives no sentence, or when a lost answer is found to have arrived. */
-export interface DecideWords {
+export interface DecideMessages {
   fallback: string
   changed: string
   done: Record<Decision, string>
@@ -46,40 +46,40 @@ export function clearReasonError(): void {
   patch({ reasonError: null })
 }
 
-export async function approve(id: string, words: DecideWords): Promise<void> {
+export async function approve(id: string, messages: DecideMessages): Promise<void> {
   if (isBusy()) return
-  await send({ id, decision: 'approve', phase: 'sending', problem: null, reasonError: null }, '', words)
+  await send({ id, decision: 'approve', phase: 'sending', problem: null, reasonError: null }, '', messages)
 }
 
 /** Once, however often it is pressed. `reason`: a code of domain/my-bookings/reasons.ts, or the host's own words. */
-export async function submitDecline(reason: string, words: DecideWords): Promise<void> {
+export async function submitDecline(reason: string, messages: DecideMessages): Promise<void> {
   const { decideRules } = await import('#domain/my-bookings/decide.rules.ts')
   const deciding = $deciding.get()
   if (deciding?.phase !== 'asking') return
   const { reason: reasonError } = decideRules.firstErrors({ decision: 'decline', reason })
   if (reasonError) return patch({ reasonError, problem: null })
-  await send({ ...deciding, phase: 'sending', problem: null, reasonError: null }, cleanText(reason), words)
+  await send({ ...deciding, phase: 'sending', problem: null, reasonError: null }, cleanText(reason), messages)
 }
 
 /** Finds out what became of the answer that got no reply. */
-export async function lookUpDecision(words: DecideWords): Promise<void> {
+export async function lookUpDecision(messages: DecideMessages): Promise<void> {
   const deciding = $deciding.get()
-  if (deciding) await lookUp(deciding, words)
+  if (deciding) await lookUp(deciding, messages)
 }
 
 type Sent = Pick<Deciding, 'id' | 'decision'>
 
-async function lookUp({ id, decision }: Sent, words: DecideWords): Promise<void> {
+async function lookUp({ id, decision }: Sent, messages: DecideMessages): Promise<void> {
   if (isShown(id)) patch({ phase: 'lookingUp', problem: null })
   const booking = await readBooking(id)
-  if (!booking) return settle(id, { kind: 'unknown' }, words)
-  if (booking.status === 'pending') return settle(id, { kind: 'stands' }, words)
+  if (!booking) return settle(id, { kind: 'unknown' }, messages)
+  if (booking.status === 'pending') return settle(id, { kind: 'stands' }, messages)
   const isSaid = isOutcome(booking, decision)
-  environment().notify(isSaid ? 'success' : 'error', isSaid ? words.done[decision] : words.changed)
+  environment().notify(isSaid ? 'success' : 'error', isSaid ? messages.done[decision] : messages.changed)
   await refreshShown(id)
 }
 
-async function send(deciding: Deciding, reason: string, words: DecideWords): Promise<void> {
+async function send(deciding: Deciding, reason: string, messages: DecideMessages): Promise<void> {
   const { id, decision } = deciding
   $deciding.set(deciding)
   try {
@@ -90,24 +90,24 @@ async function send(deciding: Deciding, reason: string, words: DecideWords): Pro
     environment().notify('success', data.message)
     await refreshShown(id)
   } catch (error) {
-    await fail(deciding, readCallError(error), words)
+    await fail(deciding, readCallError(error), messages)
   }
 }
 
-async function fail(sent: Sent, { status, message }: CallError, words: DecideWords): Promise<void> {
-  if (status === 0) return lookUp(sent, words)
+async function fail(sent: Sent, { status, message }: CallError, messages: DecideMessages): Promise<void> {
+  if (status === 0) return lookUp(sent, messages)
   if (status === 401) return closeDeciding()
   // nothing that the host writes changes what the server refuses for good
   if (status !== 409 && status !== 404)
-    return settle(sent.id, { kind: 'failed', sentence: message || words.fallback }, words)
-  environment().notify('error', message || words.fallback)
+    return settle(sent.id, { kind: 'failed', sentence: message || messages.fallback }, messages)
+  environment().notify('error', message || messages.fallback)
   await refreshShown(sent.id)
 }
 
 /** Where the request stands, or as a toast when nobody looks at it any more. */
-function settle(id: string, problem: WriteProblem, words: DecideWords): void {
+function settle(id: string, problem: WriteProblem, messages: DecideMessages): void {
   if (isShown(id)) patch({ phase: 'asking', problem })
-  else environment().notify('error', words.fallback)
+  else environment().notify('error', messages.fallback)
 }
 
 /** Whichever of the two pages is open, and the number in the header. */

@@ -7,7 +7,7 @@ export interface ChangedVehicle {
   id: number
   cityId: number | null
 }
-export interface ChangeWords {
+export interface ChangeMessages {
   cityMustBeSelected: string
   invalidFields: string
   cityChanged: string
@@ -27,7 +27,7 @@ export function changedAddress(search: SearchQuery, { id, cityId }: ChangedVehic
 
 // actions
 /** Whether the dialog may close now; when it may not, it says why. */
-export function askToClose({ cityMustBeSelected }: Pick<ChangeWords, 'cityMustBeSelected'>): boolean {
+export function askToClose({ cityMustBeSelected }: Pick<ChangeMessages, 'cityMustBeSelected'>): boolean {
   const search = $search.get()
   if (!search || decideChange('close', search.cityId) === 'close') return true
   $searchErrors.set({ ...$searchErrors.get(), cityId: 'search.errors.cityMustBeSelected' })
@@ -43,14 +43,14 @@ export function clearChange({ cityId, fromDate, fromTime, toDate, toTime }: Sear
 /** `leave` is called when the search is right and the page is about to be left. */
 export async function submitChange(
   vehicle: ChangedVehicle,
-  words: ChangeWords,
+  messages: ChangeMessages,
   leave: () => void,
 ): Promise<void> {
-  if (!askToClose(words)) return
-  await submitSearch(words.invalidFields, (search) => {
+  if (!askToClose(messages)) return
+  await submitSearch(messages.invalidFields, (search) => {
     leave()
     if (search.cityId !== vehicle.cityId)
-      environment().notify('success', words.cityChanged, { persist: true })
+      environment().notify('success', messages.cityChanged, { persist: true })
     environment().navigate(changedAddress(search, vehicle))
   })
 }

@@ -81,8 +81,8 @@ setEnvironment({
     // the first toast brings the code that shows toasts; what is carried waits for the next page
     if (!options?.persist) tell('hydrate:toast', drainToasts)
   },
-  confirm(question, words) {
-    const answer = ask(question, words)
+  confirm(question, messages) {
+    const answer = ask(question, messages)
     tell('ask', $question.get())
     return answer
   },

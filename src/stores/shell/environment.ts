@@ -55,7 +55,7 @@ export interface Environment {
   onPopState(listener: (address: string) => void): void
   notify(tone: Tone, text: string, options?: NotifyOptions): void
   /** The one "Are you sure ...?" dialog; false when it is called off. `yes` is what its main button says instead of "Confirm". */
-  confirm(question: string, words?: { yes: string }): Promise<boolean>
+  confirm(question: string, messages?: { yes: string }): Promise<boolean>
   /** Whether a booking can be paid online here; else cash only. */
   isWalletOffered(): boolean
   /** A key that no other request has. */

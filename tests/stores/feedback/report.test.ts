@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { $token, clearSession } from '#stores/auth/session.ts'
 import {
   $isReporting,
-  $loginWords,
+  $loginMessages,
   $report,
   $reportErrors,
   $reportText,
@@ -32,7 +32,7 @@ beforeEach(() => {
   useEnvironment({ call, notify })
   clearSession()
   $token.set(TOKEN)
-  $loginWords.set({ question: 'Login for report/feedback', yes: 'Log in' })
+  $loginMessages.set({ question: 'Login for report/feedback', yes: 'Log in' })
   call.mockResolvedValue({ data: { message: WORDS.sent } })
 })
 

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { SmallVehicle } from '#islands/ui/SmallVehicle.tsx'
 import { translator } from '#messages/t.ts'
 import { chooseTimes, chosenQuery } from '#stores/booking/dates.ts'
-import { momentWords } from './words.ts'
+import { momentText } from './text.ts'
 
 interface Props extends Offered {
   locale: Locale
@@ -28,8 +28,8 @@ export function Alternatives({ times: offered, vehicles, locale }: Props) {
               <li key={time.from}>
                 <button className="btn quiet" type="button" onClick={() => chooseTimes(time)}>
                   {t('booking.taken.time', {
-                    from: unbroken(momentWords(time.from, locale)),
-                    to: unbroken(momentWords(time.to, locale)),
+                    from: unbroken(momentText(time.from, locale)),
+                    to: unbroken(momentText(time.to, locale)),
                   })}
                 </button>
               </li>
@@ -54,6 +54,6 @@ export function Alternatives({ times: offered, vehicles, locale }: Props) {
 }
 
 /** A line may end between two moments, not within one. */
-function unbroken(words: string): string {
-  return words.replaceAll(' ', '\u00a0')
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
 }

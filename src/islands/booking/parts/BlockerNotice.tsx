@@ -9,7 +9,7 @@ import { chosenQuery, openDates } from '#stores/booking/dates.ts'
 import { $offers } from '#stores/booking/offers.ts'
 import { Alternatives } from './Alternatives.tsx'
 import { OwnBooking } from './OwnBooking.tsx'
-import { momentWords } from './words.ts'
+import { momentText } from './text.ts'
 
 /** Steps after which the button that was pressed is another one, or gone. */
 const ANSWERS = ['taken', 'own', 'gone']
@@ -80,7 +80,7 @@ export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; loca
             <Reason title={t('booking.desk.taken')} text={t('booking.desk.takenText')} />
           ) : (
             <Reason
-              title={t('booking.desk.movedTaken', { time: momentWords(blocker.movedTo, locale) })}
+              title={t('booking.desk.movedTaken', { time: momentText(blocker.movedTo, locale) })}
               text={t('booking.desk.movedTakenText')}
             />
           )}

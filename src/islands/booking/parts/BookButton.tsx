@@ -26,10 +26,10 @@ export function BookButton({ className, locale }: Props) {
   const { payment } = useStore($draft, EMPTY_DRAFT)
   const isWallet = payment === 'esewa' && quote?.payable !== 0
   const isBusy = WAITING.includes(step) || status === 'loading'
-  const words = STEP_WORDS[step] ?? (isWallet ? 'esewa' : 'cash')
+  const text = STEP_WORDS[step] ?? (isWallet ? 'esewa' : 'cash')
   return (
     <button className={className} type="submit" aria-busy={isBusy} aria-disabled={isBusy}>
-      {t(`booking.book.${words}`)}
+      {t(`booking.book.${text}`)}
     </button>
   )
 }

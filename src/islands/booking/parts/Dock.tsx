@@ -1,7 +1,7 @@
 import { firstMissing, type Markers, routePoints } from '#domain/booking/markers.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { spanWords } from '#islands/ui/PriceLines.tsx'
+import { spanText } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $blocker } from '#stores/booking/blocker.ts'
@@ -31,7 +31,7 @@ export function Dock({ apiBaseUrl, locale }: Props) {
           <span>{t(`booking.dock.${blocker.kind}`)}</span>
         ) : quote ? (
           <>
-            <b>{formatMoney(quote.payable, locale)}</b> <span>{spanWords(quote.hours, locale, t)}</span>
+            <b>{formatMoney(quote.payable, locale)}</b> <span>{spanText(quote.hours, locale, t)}</span>
           </>
         ) : (
           <span>{text ?? t('booking.price.loading')}</span>

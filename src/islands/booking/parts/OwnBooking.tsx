@@ -9,7 +9,7 @@ import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { momentWords } from './words.ts'
+import { momentText } from './text.ts'
 
 const MINUTE_MS = 60_000
 const TICK_MS = 10_000
@@ -26,7 +26,7 @@ export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
   const t = translator(locale)
   const { id, origin, destination, pricing } = booking
   const blocker = useOwnStanding(booking)
-  const [from, to] = [booking.from, booking.to].map((wire) => momentWords(Date.parse(wire), locale))
+  const [from, to] = [booking.from, booking.to].map((wire) => momentText(Date.parse(wire), locale))
   const isHold = blocker === 'hold'
   return (
     <>

@@ -14,7 +14,7 @@ import {
 } from '#domain/booking/markers.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { markerSign } from '#islands/ui/map/marker-sign.ts'
+import { markerGlyph } from '#islands/ui/map/marker-glyph.ts'
 import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
@@ -72,7 +72,7 @@ export function Places({ locale }: { locale: Locale }) {
               data-active={markers.active === name || undefined}
             >
               <span className="route-sign" aria-hidden="true">
-                {markerSign(name, locale)}
+                {markerGlyph(name, locale)}
               </span>
               <PlaceSearch
                 id={placeFieldId(name)}

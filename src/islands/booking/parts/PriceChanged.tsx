@@ -7,12 +7,12 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { formatDay, formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Modal } from '#islands/ui/Modal.tsx'
-import { lineWords } from '#islands/ui/PriceLines.tsx'
+import { lineText } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { book } from '#stores/booking/book.ts'
 import { $checkout, OPEN, reopen } from '#stores/booking/checkout.ts'
-import { momentWords } from './words.ts'
+import { momentText } from './text.ts'
 
 /** The price that was shown is not the price any more: both beside each other, and the guest decides. */
 export function PriceChanged({ locale }: { locale: Locale }) {
@@ -42,7 +42,7 @@ function Comparison({ before, after, locale }: Props) {
   const t = translator(locale)
   const money = (amount: number) => formatMoney(amount, locale)
   const [old, now] = [money(before.payable), money(after.payable)]
-  const [oldEnd, end] = [before, after].map(({ to }) => momentWords(Date.parse(to), locale))
+  const [oldEnd, end] = [before, after].map(({ to }) => momentText(Date.parse(to), locale))
   const isSamePrice = before.payable === after.payable
   const text = isSamePrice
     ? t('booking.changed.dropOffText', { before: oldEnd, after: end })
@@ -91,7 +91,7 @@ function Lines({ before, after, locale }: Props) {
   // the contract leaves a line's facts open; what the server sends are the rule's own lines
   const linesOf = ({ lines }: Quote) => lines as unknown as readonly QuoteLine[]
   const wordsOf = (line: QuoteLine | null, quote: Quote) => {
-    const label = line && lineWords(line, { t, locale, quote }).label
+    const label = line && lineText(line, { t, locale, quote }).label
     return { label, amount: line ? formatNumber(line.amount, locale) : '–' }
   }
   return changedLines(linesOf(before), linesOf(after)).map((line) => {

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { spanWords } from '#islands/ui/PriceLines.tsx'
+import { spanText } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
@@ -27,7 +27,7 @@ export function Sum({ locale }: { locale: Locale }) {
         <dt className="sr-only">{t('booking.price.title')}</dt>
         <dd>
           {quote
-            ? t('booking.box.forSpan', { span: spanWords(quote.hours, locale, t) })
+            ? t('booking.box.forSpan', { span: spanText(quote.hours, locale, t) })
             : t(`booking.price.${status === 'failed' ? 'failed' : 'loading'}`)}
         </dd>
       </div>

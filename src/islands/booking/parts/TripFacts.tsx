@@ -9,7 +9,7 @@ import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { $route, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
 import { TripType } from './TripType.tsx'
-import { kmWords, momentWords } from './words.ts'
+import { kmText, momentText } from './text.ts'
 
 /** How far, how long and what kind of trip it is, as the server measured it. */
 export function TripFacts({ locale }: { locale: Locale }) {
@@ -47,7 +47,7 @@ export function TripFacts({ locale }: { locale: Locale }) {
           <div>
             <dt>{t('booking.trip.distance')}</dt>
             <dd>
-              {kmWords(measured.meters, locale, t)}
+              {kmText(measured.meters, locale, t)}
               {route?.isEstimate && <small className="estimate">{t('booking.trip.estimate')}</small>}
             </dd>
           </div>
@@ -57,7 +57,7 @@ export function TripFacts({ locale }: { locale: Locale }) {
           </div>
           <div>
             <dt>{t('booking.trip.kind')}</dt>
-            <dd>{quote && kindWords(quote, t)}</dd>
+            <dd>{quote && kindText(quote, t)}</dd>
           </div>
         </dl>
       )}
@@ -67,7 +67,7 @@ export function TripFacts({ locale }: { locale: Locale }) {
       {isLater && (
         <p className="note warn mt-3" role="status">
           <span>
-            <b>{t('booking.trip.later', { time: momentWords(dropOff, locale) })}</b>{' '}
+            <b>{t('booking.trip.later', { time: momentText(dropOff, locale) })}</b>{' '}
             {t(isTaken ? 'booking.trip.laterTaken' : 'booking.trip.laterText')}
           </span>
         </p>
@@ -87,7 +87,7 @@ function measuredOf(quote: Quote | null, route: Measured | null): Measured | nul
   return { meters: quote.totalMeters, seconds: quote.totalTime }
 }
 
-function kindWords({ totalMeters, isCityRide, isOneWay }: Quote, t: Translate): string {
+function kindText({ totalMeters, isCityRide, isOneWay }: Quote, t: Translate): string {
   if (totalMeters === null) return ''
   if (isCityRide) return t('booking.trip.cityRide')
   return t(isOneWay ? 'booking.trip.oneWay' : 'booking.trip.roundTrip')

@@ -30,11 +30,11 @@ export function TripMap({ vehicle: { latitude, longitude }, locale, googleMapsKe
     [latitude, longitude],
   )
   const shown = useMemo(() => {
-    const words = translator(locale)
+    const textOf = translator(locale)
     return namesOf(markers).flatMap((name) => {
       const spot = spotOf(markers, name)
       if (!spot) return []
-      const label = `${markerLabel(name, locale, words)}: ${spot.label}`
+      const label = `${markerLabel(name, locale, textOf)}: ${spot.label}`
       return [{ name, point: { lat: spot.lat, lng: spot.lng }, label }]
     })
   }, [markers, locale])

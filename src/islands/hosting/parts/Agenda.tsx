@@ -13,7 +13,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { translator } from '#messages/t.ts'
-import { dayWords, happeningWords, kindOf, reasonWords } from './date-words.ts'
+import { dayText, happeningText, kindOf, reasonText } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { RowTitle } from './RowTitle.tsx'
 
@@ -74,7 +74,7 @@ function Day({ day, items, today, locale }: DayProps) {
   return (
     <section data-today={day === today ? '' : undefined} aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`}>
-        {dayWords(day, locale)}
+        {dayText(day, locale)}
         {day === today && <em>{t('hosting-dates.calendar.today')}</em>}
         <small>{formatBikram(startOfDay(day), locale)}</small>
       </h3>
@@ -102,9 +102,9 @@ function Item({ item, locale }: { item: AgendaItem<Vehicle, CalendarEntry>; loca
           className={isAnnounced ? 'agenda-way font-normal' : 'agenda-way'}
           href={entry.kind === 'booking' ? bookingPath(entry.id) : `/vehicle/${vehicle.id}/edit?step=7`}
         >
-          {(isAnnounced && entry.guest) || reasonWords(entry, locale)}
+          {(isAnnounced && entry.guest) || reasonText(entry, locale)}
         </a>
-        <p>{happeningWords(item, locale)}</p>
+        <p>{happeningText(item, locale)}</p>
         <small>
           {vehicle.title}, {formatPlate(vehicle.registrationNumber, locale)}
         </small>

@@ -17,7 +17,7 @@ export function BirthField({ locale }: { locale: Locale }) {
   const now = today()
   const born = kathmanduMillis(driverDOB, '00:00')
   const age = born !== null && driverDOB <= now ? ageOn(now, driverDOB) : null
-  const words = [
+  const parts = [
     ...(age === null ? [] : [t('hosting-forms.driver.age', { count: age, n: formatNumber(age, locale) })]),
     ...typedDay(driverDOB, locale),
   ]
@@ -25,7 +25,7 @@ export function BirthField({ locale }: { locale: Locale }) {
     <Field
       id="hosting-driverDOB"
       label={t('hosting-forms.driver.fields.driverDOB')}
-      hint={words.join(' · ') || '\u00a0'}
+      hint={parts.join(' · ') || '\u00a0'}
       error={errors.driverDOB}
       type="date"
       max={now}

@@ -4,7 +4,7 @@ import { stepName } from '#domain/hosting/steps.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $editor, type Editor } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
-import { fieldWords, valueWords } from './field-words.ts'
+import { fieldText, valueText } from './field-text.ts'
 import { Tiles } from './Tiles.tsx'
 import { useLocale } from './use-locale.ts'
 
@@ -31,7 +31,7 @@ export function Conflict({ form }: Props) {
   if (!conflict || editor.status !== 'ready') return null
   const name = stepName(form.step)
   const all = conflict.differing.flat()
-  const words = { info: editor.info, locale }
+  const labels = { info: editor.info, locale }
   return (
     <section ref={box} className="panel grid gap-4" aria-labelledby={id} role="alert">
       <div>
@@ -44,12 +44,12 @@ export function Conflict({ form }: Props) {
           <Tiles
             key={fields[0]}
             id={`${id}-${fields[0]}`}
-            label={fieldWords(name, fields, t)}
+            label={fieldText(name, fields, t)}
             type="radio"
             choices={SIDES.map((whose) => ({
               value: whose,
               label: t(`hosting.conflict.${whose}`, {
-                value: valueWords(name, fields, { values: conflict[whose], whose, ...words }),
+                value: valueText(name, fields, { values: conflict[whose], whose, ...labels }),
               }),
             }))}
             chosen={chosen ? [chosen] : []}

@@ -2,7 +2,7 @@ import '#styles/hosting-forms.css'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { PriceLines, spanWords } from '#islands/ui/PriceLines.tsx'
+import { PriceLines, spanText } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import type { GuestPrice as Price, PriceWarning } from '#stores/hosting/guest-price.ts'
@@ -26,7 +26,7 @@ export function GuestPrice({ locale }: { locale: Locale }) {
         {isReady &&
           shown.warnings.map((warning) => (
             <p key={JSON.stringify(warning)} className="note warn">
-              {warningWords(warning, locale, t)}
+              {warningText(warning, locale, t)}
             </p>
           ))}
       </div>
@@ -49,7 +49,7 @@ function Samples({ price, locale }: { price: Price; locale: Locale }) {
           </h4>
           <p className="text-sm text-ink-3">
             {t('hosting-forms.guest.size', {
-              span: spanWords(quote.hours, locale, t),
+              span: spanText(quote.hours, locale, t),
               km: formatNumber(Math.round(quote.km ?? 0), locale),
             })}
           </p>
@@ -65,9 +65,9 @@ function Samples({ price, locale }: { price: Price; locale: Locale }) {
   )
 }
 
-function warningWords(warning: PriceWarning, locale: Locale, t: Translate): string {
+function warningText(warning: PriceWarning, locale: Locale, t: Translate): string {
   const money = (amount: number) => formatMoney(amount, locale)
-  const span = (hours: number) => spanWords(hours, locale, t)
+  const span = (hours: number) => spanText(hours, locale, t)
   switch (warning.kind) {
     case 'pricedAs':
       return t('hosting-forms.guest.pricedAs', {

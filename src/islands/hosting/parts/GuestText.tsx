@@ -45,7 +45,7 @@ export function GuestText({ field, phrases, values, errors, locale }: Props) {
           n: formatNumber(cleanText(text).length, locale),
           most: formatNumber(MAX_GUEST_TEXT, locale),
         })}
-        onChange={(words) => guestForm.change({ [field]: words })}
+        onChange={(text) => guestForm.change({ [field]: text })}
         onBlur={() => guestForm.touch(field)}
       />
       <p id={addId} className="text-sm text-ink-3">

@@ -1,4 +1,4 @@
-import type { EntryKind } from './date-words.ts'
+import type { EntryKind } from './date-text.ts'
 
 const CIRCLE = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z'
 const PATHS: Record<EntryKind, string> = {

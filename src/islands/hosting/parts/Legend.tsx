@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { ENTRY_KINDS } from './date-words.ts'
+import { ENTRY_KINDS } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
 
 export function Legend({ locale }: { locale: Locale }) {

@@ -7,7 +7,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { addDays, addToDay, formatMonth, formatWeekday } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { dayWords, kindOf, rangeWords, reasonWords } from './date-words.ts'
+import { dayText, kindOf, rangeText, reasonText } from './date-text.ts'
 
 interface Props {
   month: string
@@ -112,15 +112,15 @@ function Day({ day, entries, locale, isToday, isOut, isActive, isChosen: isPicke
   const pieces = segmentsOf(entries, day)
   const bikram = bikramDate(startOfDay(day))
   const canPick = !isOut && !isFull(entries, day)
-  const words = [
-    dayWords(day, locale),
+  const parts = [
+    dayText(day, locale),
     ...(isToday ? [t('hosting-dates.calendar.today')] : []),
     ...(isPicked ? [t('hosting-dates.form.chosen')] : []),
     ...(pieces.length || isOut ? [] : [t('hosting-dates.calendar.free')]),
     ...pieces.map(({ entry }) =>
       t('hosting-dates.calendar.entry', {
-        what: reasonWords(entry, locale),
-        range: rangeWords(entry, locale),
+        what: reasonText(entry, locale),
+        range: rangeText(entry, locale),
       }),
     ),
   ]
@@ -136,7 +136,7 @@ function Day({ day, entries, locale, isToday, isOut, isActive, isChosen: isPicke
         data-holiday={weekdayOf(day) === SATURDAY ? '' : undefined}
         onClick={canPick ? onPick : undefined}
       >
-        <span className="sr-only">{words.join('. ')}</span>
+        <span className="sr-only">{parts.join('. ')}</span>
         <b aria-hidden="true">{formatNumber(Number(day.slice(8)), locale)}</b>
         {bikram && <small aria-hidden="true">{formatNumber(bikram.day, locale)}</small>}
         {pieces.map(({ entry, start, end }) => (

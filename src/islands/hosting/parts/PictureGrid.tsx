@@ -56,7 +56,7 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
     document.getElementById(refocus.current)?.focus()
     refocus.current = null
   })
-  const takeAway = async (image: VehicleImage) => {
+  const removeImage = async (image: VehicleImage) => {
     await deletePicture(vehicleId, image)
     if (!document.getElementById(`picture-${image.id}-delete`)) document.getElementById(inputId)?.focus()
   }
@@ -85,7 +85,7 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
             }
             isDeleting={deleting.includes(image.id)}
             trouble={troubles[image.id]}
-            onDelete={() => void takeAway(image)}
+            onDelete={() => void removeImage(image)}
           />
         ))}
         {uploads.map((item) => (

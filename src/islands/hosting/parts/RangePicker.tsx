@@ -16,7 +16,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $isAdding, $problem, addRange, changeRange, clearRange } from '#stores/hosting/unavailable.ts'
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
-import { dayWords, rangeWords } from './date-words.ts'
+import { dayText, rangeText } from './date-text.ts'
 
 interface Props {
   today: string
@@ -98,7 +98,7 @@ export function RangePicker({ today, last, entries, locale }: Props) {
             clash.kind === 'booking' ? 'hosting-dates.form.clashBooking' : 'hosting-dates.form.clashBlocked',
             {
               guest: clash.guest ?? '',
-              range: rangeWords(clash, locale),
+              range: rangeText(clash, locale),
             },
           )}
       </p>
@@ -122,7 +122,7 @@ const isSame = (a: DayRange, b: DayRange) =>
 /** 'Fri, 27 Nov', or 'Fri, 27 Nov – Sat, 28 Nov'. */
 function shortRange({ fromDate, toDate }: DayRange, locale: Locale): string {
   const days = fromDate === toDate ? [fromDate] : [fromDate, toDate]
-  return days.map((day) => dayWords(day, locale)).join(' – ')
+  return days.map((day) => dayText(day, locale)).join(' – ')
 }
 
 interface DayAndTimeProps {

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $removing, removeRange } from '#stores/hosting/unavailable.ts'
-import { rangeWords } from './date-words.ts'
+import { rangeText } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { Problem } from './Problem.tsx'
 
@@ -34,13 +34,13 @@ export function Ranges({ ranges, locale }: Props) {
       {ranges.length === 0 && <p className="text-ink-2">{t('hosting-dates.form.noRanges')}</p>}
       <ul>
         {ranges.map(({ id, fromTime, toTime }) => {
-          const words = rangeWords({ from: fromTime, to: toTime }, locale)
+          const text = rangeText({ from: fromTime, to: toTime }, locale)
           return (
             <li key={id}>
               <span className="taken-bar" data-kind="unavailable">
                 <KindIcon kind="unavailable" />
               </span>
-              <span className="flex-1">{words}</span>
+              <span className="flex-1">{text}</span>
               <button
                 className="btn quiet small"
                 type="button"
@@ -48,7 +48,7 @@ export function Ranges({ ranges, locale }: Props) {
                 onClick={() => removeRange(id)}
               >
                 {t('hosting-dates.form.remove')}
-                <span className="sr-only"> {words}</span>
+                <span className="sr-only"> {text}</span>
               </button>
             </li>
           )

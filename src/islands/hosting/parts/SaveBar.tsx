@@ -19,12 +19,12 @@ export function SaveBar({ step, isFirstTime }: Props) {
   const editor = useStore($editor, LOADING)
   const before = editor.status === 'ready' ? editor.saved : null
   const save = saveKind(step, { isFirst: isFirstTime, before })
-  const words = isSaving ? 'saving' : isCutOff ? 'again' : save
+  const text = isSaving ? 'saving' : isCutOff ? 'again' : save
   return (
     <div className="save-bar">
       <p role="status">{isCutOff && !isSaving && t('hosting.errors.network')}</p>
       <button className="btn main" type="submit" aria-busy={isSaving} aria-disabled={isSaving}>
-        {t(`hosting.save.${words}`)}
+        {t(`hosting.save.${text}`)}
       </button>
     </div>
   )

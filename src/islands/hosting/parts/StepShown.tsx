@@ -32,11 +32,11 @@ export function StepShown({ step, pageTitle, ...props }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   const name = stepName(step)
-  const words = t(`hosting.steps.${name}`)
+  const text = t(`hosting.steps.${name}`)
   const Form = FORMS[name]
   useEffect(() => {
-    document.title = `${words}: ${pageTitle} | ${t('shell.name')}`
-  }, [words, pageTitle, t])
+    document.title = `${text}: ${pageTitle} | ${t('shell.name')}`
+  }, [text, pageTitle, t])
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
@@ -46,7 +46,7 @@ export function StepShown({ step, pageTitle, ...props }: Props) {
   return (
     <section className="step" aria-labelledby={STEP_TITLE_ID}>
       <h2 ref={title} id={STEP_TITLE_ID} tabIndex={-1}>
-        {words}
+        {text}
       </h2>
       <Alert />
       <ErrorBoundary key={name} locale={props.locale}>

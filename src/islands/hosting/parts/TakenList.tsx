@@ -2,7 +2,7 @@ import type { CalendarEntry } from '#contract/hosting.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { kindOf, rangeWords, reasonWords } from './date-words.ts'
+import { kindOf, rangeText, reasonText } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
 
 interface Props {
@@ -26,12 +26,12 @@ export function TakenList({ entries, locale }: Props) {
             <span>
               {entry.kind === 'booking' ? (
                 <a className="link" href={bookingPath(entry.id)}>
-                  {reasonWords(entry, locale)}
+                  {reasonText(entry, locale)}
                 </a>
               ) : (
-                <b>{reasonWords(entry, locale)}</b>
+                <b>{reasonText(entry, locale)}</b>
               )}
-              <small>{rangeWords(entry, locale)}</small>
+              <small>{rangeText(entry, locale)}</small>
             </span>
           </li>
         ))}

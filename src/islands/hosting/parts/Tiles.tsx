@@ -40,7 +40,7 @@ export function Tiles({ id, label, hint, type, choices, chosen, error, onChoose 
         </span>
       )}
       <div className="tiles">
-        {choices.map(({ value, label: words, hex }) => (
+        {choices.map(({ value, label: text, hex }) => (
           <Tile key={value} hex={hex}>
             <input
               type={type}
@@ -49,7 +49,7 @@ export function Tiles({ id, label, hint, type, choices, chosen, error, onChoose 
               checked={chosen.includes(value)}
               onChange={(event) => onChoose(value, event.target.checked)}
             />
-            {words}
+            {text}
           </Tile>
         ))}
       </div>

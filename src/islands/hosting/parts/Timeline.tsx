@@ -17,7 +17,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMonth, formatWeekday, kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { dayWords } from './date-words.ts'
+import { dayText } from './date-text.ts'
 import { RowTitle } from './RowTitle.tsx'
 import { TimelineBar } from './TimelineBar.tsx'
 
@@ -149,7 +149,7 @@ function Row({ vehicle, entries, bars, days, today, last, locale }: RowProps) {
                 href={`/vehicle/${vehicle.id}/edit?step=${LAST_STEP}&from=${day}`}
               >
                 <span className="sr-only">
-                  {t('hosting-dates.calendar.block', { day: dayWords(day, locale) })}
+                  {t('hosting-dates.calendar.block', { day: dayText(day, locale) })}
                 </span>
               </a>
             )}

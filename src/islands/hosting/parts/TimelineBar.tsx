@@ -3,7 +3,7 @@ import type { Bar } from '#domain/hosting/calendar.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { kindOf, rangeWords, reasonWords } from './date-words.ts'
+import { kindOf, rangeText, reasonText } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
 
 interface Props {
@@ -23,12 +23,12 @@ const MIN_WIDTH = 24
 export function TimelineBar({ bar, room, vehicleId, locale }: Props) {
   const { entry, length, offset } = bar
   const kind = kindOf(entry)
-  const name = entry.guest ?? reasonWords(entry, locale)
+  const name = entry.guest ?? reasonText(entry, locale)
   const isShort = length < SHORT_DAYS
   const end = `max(${(offset + length) * 100}%, calc(${offset * 100}% + ${MIN_WIDTH}px))`
-  const words = translator(locale)('hosting-dates.calendar.entry', {
-    what: reasonWords(entry, locale),
-    range: rangeWords(entry, locale),
+  const text = translator(locale)('hosting-dates.calendar.entry', {
+    what: reasonText(entry, locale),
+    range: rangeText(entry, locale),
   })
   return (
     <>
@@ -40,11 +40,11 @@ export function TimelineBar({ bar, room, vehicleId, locale }: Props) {
         href={entry.kind === 'booking' ? bookingPath(entry.id) : `/vehicle/${vehicleId}/edit?step=7`}
         data-short={isShort ? '' : undefined}
         style={{ left: leftOf(bar), width: `${length * 100}%` }}
-        title={words}
+        title={text}
       >
         <KindIcon kind={kind} />
         <span aria-hidden="true">{name}</span>
-        <span className="sr-only">{words}</span>
+        <span className="sr-only">{text}</span>
       </a>
       {isShort && room >= MIN_ROOM && (
         <span

@@ -15,9 +15,9 @@ export function UploadTile({ t, upload, focusId }: Props) {
   const url = useObjectUrl(upload.picture)
   const isFailed = upload.status === 'failed'
   const hasGone = upload.status === 'sending' && upload.progress === 1
-  const words = t(`hosting-pictures.sending.${hasGone ? 'arriving' : upload.status}`)
+  const text = t(`hosting-pictures.sending.${hasGone ? 'arriving' : upload.status}`)
   const isOpen = upload.status === 'cutting' || hasGone
-  const takeAway = () => {
+  const removeImage = () => {
     cancelUpload(upload.id)
     // only a field with room has its input
     requestAnimationFrame(() => document.getElementById(focusId)?.focus())
@@ -26,14 +26,14 @@ export function UploadTile({ t, upload, focusId }: Props) {
     <li className="picture-tile" data-status={upload.status}>
       <div className="picture-box">
         {url && <img src={url} alt="" width={320} height={200} />}
-        {!isFailed && <ProgressBar label={words} progress={isOpen ? null : upload.progress} />}
+        {!isFailed && <ProgressBar label={text} progress={isOpen ? null : upload.progress} />}
       </div>
       {isFailed ? (
         <p className="field-error" role="alert">
           {upload.error}
         </p>
       ) : (
-        <p className="picture-state">{words}</p>
+        <p className="picture-state">{text}</p>
       )}
       <div className="picture-ways">
         {isFailed && upload.canRetry && (
@@ -43,7 +43,7 @@ export function UploadTile({ t, upload, focusId }: Props) {
         )}
         {/* what has gone as a whole cannot be called back */}
         {!hasGone && (
-          <button className="way-words" type="button" onClick={takeAway}>
+          <button className="way-words" type="button" onClick={removeImage}>
             {t(isFailed ? 'hosting-pictures.sending.remove' : 'hosting-pictures.sending.cancel')}
           </button>
         )}

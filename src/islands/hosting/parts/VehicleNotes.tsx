@@ -37,14 +37,14 @@ function Progress({ vehicle: { id, step }, locale }: Props) {
   const t = translator(locale)
   const n = (count: number) => formatNumber(count, locale)
   const next = t(`hosting.steps.${stepName(step + 1)}`)
-  const words = t('hosting-dates.mine.progress', { done: n(step), all: n(LAST_STEP) })
+  const text = t('hosting-dates.mine.progress', { done: n(step), all: n(LAST_STEP) })
   return (
     <div className="own-progress">
       <p>
-        <b>{words}</b>
+        <b>{text}</b>
         {!isBookableStep(step) && <span> {t('hosting-dates.mine.noDriver')}</span>}
       </p>
-      <progress max={LAST_STEP} value={step} aria-label={words} />
+      <progress max={LAST_STEP} value={step} aria-label={text} />
       <a className="btn small go-on" href={`/vehicle/${id}/edit?step=${step + 1}`}>
         {t(step === LAST_STEP - 1 ? 'hosting-dates.mine.lastStep' : 'hosting-dates.mine.goOn', {
           step: next,

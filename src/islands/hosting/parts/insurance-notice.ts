@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { today } from '#stores/hosting/today.ts'
-import { dayWords } from './date-words.ts'
+import { dayText } from './date-text.ts'
 
 /** What a host is told of an insurance that ends soon or has lapsed, the same in the list and in the editor; null: nothing. */
 export function insuranceNotice(
@@ -18,7 +18,7 @@ export function insuranceNotice(
   if (left > INSURANCE_NOTICE_DAYS[0]) return null
   const t = translator(locale)
   const bikram = formatBikram(startOfDay(expiry), locale)
-  const day = `${dayWords(expiry, locale)}${bikram ? ` (${bikram})` : ''}`
+  const day = `${dayText(expiry, locale)}${bikram ? ` (${bikram})` : ''}`
   const kind = left < 0 ? 'lapsed' : left === 0 ? 'today' : 'ends'
   const values = { day, count: left, n: formatNumber(left, locale) }
   return { tone: left < 0 ? 'bad' : 'warn', text: t(`hosting.papers.${kind}`, values) }

@@ -8,6 +8,6 @@ export function typedDay(day: string, locale: Locale): string[] {
   const noon = kathmanduMillis(day, '12:00')
   if (noon === null) return []
   const bikram = formatBikram(noon, locale)
-  const words = bikram ? [translator(locale)('hosting.date.bikram', { day: bikram })] : []
-  return [formatDate(noon, locale), ...words]
+  const parts = bikram ? [translator(locale)('hosting.date.bikram', { day: bikram })] : []
+  return [formatDate(noon, locale), ...parts]
 }

@@ -9,7 +9,7 @@ import { type Endable, openEnding } from '#stores/my-bookings/ending.ts'
 import { payBooking } from '#stores/my-bookings/paying.ts'
 import { openRating } from '#stores/my-bookings/rating.ts'
 import { type Decidable, Decide } from './Decide.tsx'
-import { titleOf } from './words.ts'
+import { titleOf } from './text.ts'
 
 interface Props {
   booking: Pick<BookingRow, 'rated' | 'payment'> & Omit<Endable, 'isBookedByMe'> & Decidable

@@ -11,12 +11,12 @@ import { translator } from '#messages/t.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { Actions } from './Actions.tsx'
-import { refundWords } from './Refunded.tsx'
+import { refundText } from './Refunded.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { StatusMark } from './StatusIcon.tsx'
 import { TimelineDots } from './Timeline.tsx'
+import { momentOf, nextText, stageOf, titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
-import { momentOf, nextWords, stageOf, titleOf } from './words.ts'
 
 interface Props {
   bookings: readonly BookingRow[]
@@ -61,10 +61,10 @@ interface RowProps extends Omit<Props, 'bookings'> {
 function Row({ booking, side, now, locale, apiBaseUrl }: RowProps) {
   const t = translator(locale)
   const { pricing, vehicle } = booking
-  const refund = booking.refund && refundWords(booking.refund, locale)
+  const refund = booking.refund && refundText(booking.refund, locale)
   const from = Date.parse(booking.from)
   const other = formatOtherDay(from, locale)
-  const next = nextWords(booking, { reader: side, now, locale })
+  const next = nextText(booking, { reader: side, now, locale })
   return (
     <tr>
       <td className="state" data-stage={stageOf(booking)}>

@@ -6,7 +6,7 @@ import { translator } from '#messages/t.ts'
 import { $deciding, approve, openDeciding } from '#stores/my-bookings/deciding.ts'
 import { DecideStanding } from './DecideStanding.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
-import { decideWords } from './decide-words.ts'
+import { decideText } from './decide-text.ts'
 import { RequestFacts } from './RequestFacts.tsx'
 
 export type Decidable = Pick<
@@ -37,7 +37,7 @@ export function Decide({ booking, locale, isInRow = false }: Props) {
         type="button"
         aria-describedby={about}
         aria-busy={isApproving}
-        onClick={() => approve(booking.id, decideWords(t))}
+        onClick={() => approve(booking.id, decideText(t))}
       >
         {t('my-bookings.decide.approve')}
       </button>

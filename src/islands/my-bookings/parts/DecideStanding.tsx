@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { type Deciding, lookUpDecision } from '#stores/my-bookings/deciding.ts'
-import { decideWords } from './decide-words.ts'
+import { decideText } from './decide-text.ts'
 
 /** What becomes of an answer that is on its way, or that got lost on it. */
 export function DecideStanding({ deciding, locale }: { deciding: Deciding; locale: Locale }) {
@@ -12,7 +12,7 @@ export function DecideStanding({ deciding, locale }: { deciding: Deciding; local
       <div className="note bad w-full flex-wrap items-center" role="alert">
         <p>{problem.kind === 'failed' ? problem.sentence : t(`my-bookings.decide.${problem.kind}`)}</p>
         {problem.kind === 'unknown' && (
-          <button className="btn quiet small" type="button" onClick={() => lookUpDecision(decideWords(t))}>
+          <button className="btn quiet small" type="button" onClick={() => lookUpDecision(decideText(t))}>
             {t('my-bookings.decide.look')}
           </button>
         )}

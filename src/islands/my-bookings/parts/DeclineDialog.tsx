@@ -13,10 +13,10 @@ import {
 } from '#stores/my-bookings/deciding.ts'
 import type { Decidable } from './Decide.tsx'
 import { DecideStanding } from './DecideStanding.tsx'
-import { decideWords } from './decide-words.ts'
+import { decideText } from './decide-text.ts'
 import { focusFirst } from './focus-first.ts'
 import { TextArea } from './TextArea.tsx'
-import { momentOf, titleOf } from './words.ts'
+import { momentOf, titleOf } from './text.ts'
 
 interface Props {
   booking: Decidable
@@ -67,7 +67,7 @@ function DeclineForm({ deciding, locale }: { deciding: Deciding; locale: Locale 
   const error = reasonError ? t(reasonError) : undefined
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    await submitDecline(chosen === OWN ? own : chosen, decideWords(t))
+    await submitDecline(chosen === OWN ? own : chosen, decideText(t))
     if ($deciding.get()?.reasonError) (area.current ?? first.current)?.focus()
   }
   const choose = (reason: string) => {

@@ -8,7 +8,7 @@ import { translator } from '#messages/t.ts'
 import { $ending, closeEnding, type Ending } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { EndForm } from './EndForm.tsx'
-import { momentOf, titleOf } from './words.ts'
+import { momentOf, titleOf } from './text.ts'
 
 /** Ends a booking: what it means, what becomes of the money, and why. */
 export function EndDialog({ locale }: { locale: Locale }) {

@@ -7,7 +7,7 @@ import { translator } from '#messages/t.ts'
 import { openReport } from '#stores/feedback/report.ts'
 import { $isSaving, saveCalendar } from '#stores/my-bookings/booking.ts'
 import { moneyIfEnded, openEnding } from '#stores/my-bookings/ending.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from './text.ts'
 
 interface Props {
   booking: Booking

@@ -4,7 +4,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $rating, closeRating } from '#stores/my-bookings/rating.ts'
 import { RateForm } from './RateForm.tsx'
-import { momentOf, titleOf } from './words.ts'
+import { momentOf, titleOf } from './text.ts'
 
 /** How the trip was. */
 export function RateDialog({ locale }: { locale: Locale }) {

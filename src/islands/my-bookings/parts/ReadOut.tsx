@@ -1,7 +1,7 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { nextWords, type Reader } from './words.ts'
+import { nextText, type Reader } from './text.ts'
 
 interface Props {
   booking: BookingRow | Parameters<typeof deadlineOf>[0]
@@ -18,7 +18,7 @@ export function ReadOut({ booking, reader, locale, now }: Props) {
   const minutes = isCounting ? minutesToReadOut(deadline.at, now) : null
   return (
     <p className="sr-only" role="status">
-      {minutes !== null && nextWords(booking, { reader, now, locale, minutes })}
+      {minutes !== null && nextText(booking, { reader, now, locale, minutes })}
     </p>
   )
 }

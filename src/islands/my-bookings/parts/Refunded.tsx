@@ -2,12 +2,12 @@ import type { Booking, Refund } from '#contract/my-bookings.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { momentOf } from './words.ts'
+import { momentOf } from './text.ts'
 
 type Said = { key: 'due' | 'done' | 'part'; amount: string }
 
 /** How a refund is said: a part that was given back has no amount. */
-export function refundWords({ state, amount }: Refund, locale: Locale): Said {
+export function refundText({ state, amount }: Refund, locale: Locale): Said {
   return amount === null ? { key: 'part', amount: '' } : { key: state, amount: formatMoney(amount, locale) }
 }
 
@@ -16,7 +16,7 @@ export function Refunded({ booking, locale }: { booking: Booking; locale: Locale
   const t = translator(locale)
   const { refund, isBookedByMe } = booking
   if (!refund) return null
-  const { key, amount } = refundWords(refund, locale)
+  const { key, amount } = refundText(refund, locale)
   return (
     <div className={refund.state === 'due' ? 'note warn money' : 'note money'}>
       <h3>{t('my-bookings.refund.title')}</h3>

@@ -1,6 +1,6 @@
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { markerSign } from '#islands/ui/map/marker-sign.ts'
+import { markerGlyph } from '#islands/ui/map/marker-glyph.ts'
 import type { MarkerName } from '#islands/ui/map/route-map-props.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function RouteSketch({ points, line, locale }: Props) {
           <g key={name} className={name.startsWith('stop') ? 'stop' : name}>
             <circle cx={x} cy={y} r={RADIUS} />
             <text x={x} y={y} dy="0.35em">
-              {markerSign(name, locale)}
+              {markerGlyph(name, locale)}
             </text>
           </g>
         )

@@ -14,7 +14,7 @@ import { MainAction } from './Actions.tsx'
 import { Decide } from './Decide.tsx'
 import { Refunded } from './Refunded.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
-import { momentOf, nextWords, type Reader, stageOf } from './words.ts'
+import { momentOf, nextText, type Reader, stageOf } from './text.ts'
 
 interface Props {
   booking: Booking
@@ -31,8 +31,7 @@ export function Standing({ booking, locale, apiBaseUrl, now }: Props) {
   const reader: Reader = isBookedByMe ? 'renter' : 'host'
   const stage = stageOf(booking)
   const id = booking.id.slice(0, 8).toUpperCase()
-  const next =
-    status === 'pending' && deadlineOf(booking) ? nextWords(booking, { reader, now, locale }) : null
+  const next = status === 'pending' && deadlineOf(booking) ? nextText(booking, { reader, now, locale }) : null
   const isNew = isBookedByMe && isJustBooked(environment().currentPath())
   const isToPay = isBookedByMe && stage === 'unpaid' && next !== null
   return (

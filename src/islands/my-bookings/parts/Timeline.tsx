@@ -5,7 +5,7 @@ import { formatMoment } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { spanWords } from './words.ts'
+import { spanText } from './text.ts'
 
 interface Props {
   booking: TimelineFacts
@@ -74,6 +74,6 @@ function detailOf(
   const hasHappened = state === 'done' || state === 'now'
   if (name === 'paid' && state !== 'missed') return formatMoney(booking.pricing.payable, locale)
   if (state === 'next' && name === 'pickup' && at !== null && at > now)
-    return translator(locale)('my-bookings.timeline.in', { left: spanWords(timeLeft(at, now), locale) })
+    return translator(locale)('my-bookings.timeline.in', { left: spanText(timeLeft(at, now), locale) })
   return at !== null && (hasHappened || isEnd(name)) ? formatMoment(at, locale) : ''
 }

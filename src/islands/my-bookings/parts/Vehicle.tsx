@@ -7,8 +7,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
+import { titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
-import { titleOf } from './words.ts'
 
 interface Props {
   booking: Booking

@@ -21,21 +21,21 @@ export function SearchSummary({ search, cities, locale }: Props) {
   const city = cities.find(({ id }) => id === search.cityId)?.title ?? t('search.chooseCity')
   const destination = search.destination && readNamedPlace(search.destination)?.label.split(',')[0]
   const parts = [
-    { label: t('search.city'), words: city },
-    { label: t('search.pickup'), words: moment(search.fromDate, search.fromTime) },
-    { label: t('search.dropOff'), words: moment(search.toDate, search.toTime) },
+    { label: t('search.city'), labels: city },
+    { label: t('search.pickup'), labels: moment(search.fromDate, search.fromTime) },
+    { label: t('search.dropOff'), labels: moment(search.toDate, search.toTime) },
     {
       label: t('search.destination.label'),
-      words: destination || <span className="text-blue">{t('search.destination.add')}</span>,
+      labels: destination || <span className="text-blue">{t('search.destination.add')}</span>,
     },
   ]
   const day = (date: string) => formatDay(kathmanduMillis(date, '12:00') ?? 0, locale)
   return (
     <>
-      {parts.map(({ label, words }) => (
+      {parts.map(({ label, labels: text }) => (
         <span key={label} className="part">
           <small>{label}</small>
-          {words}
+          {text}
         </span>
       ))}
       <span className="brief min-w-0 leading-tight">

@@ -2,7 +2,7 @@ import { GoogleMap, Marker, Polyline, useJsApiLoader } from '@react-google-maps/
 import { useEffect, useState } from 'react'
 import { htmlLang } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { markerSign } from './marker-sign.ts'
+import { markerGlyph } from './marker-glyph.ts'
 import type { MapViewProps } from './route-map-props.ts'
 
 /** Spec section 9, the booking map's. */
@@ -68,7 +68,7 @@ export function GoogleRouteMap(props: Props) {
             key={name}
             position={point}
             title={label}
-            {...signOf(markerSign(name, locale))}
+            {...signOf(markerGlyph(name, locale))}
             draggable={onPlace !== undefined}
             onDragEnd={({ latLng }) => latLng && onPlace?.(name, latLng.toJSON())}
           />

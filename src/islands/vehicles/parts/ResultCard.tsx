@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { splitHours } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
-import { kmWords } from '#islands/ui/drive-words.ts'
+import { kmText } from '#islands/ui/drive-text.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { CardPictures } from './CardPictures.tsx'
 import { TrustLine } from './TrustLine.tsx'
@@ -93,14 +93,14 @@ function Standing({ vehicle: { rating, numberOfTrips }, locale, t }: PartProps) 
 function Price({ vehicle: { pricing, pricePerDay, trip }, locale, t }: PartProps) {
   const perDay = t('vehicles.perDay', { price: formatMoney(pricePerDay, locale) })
   const whole = trip
-    ? { price: trip.payable, words: t('vehicles.trip.km', { km: kmWords(trip.km, locale, t) }) }
-    : pricing && { price: pricing.payable, words: hireWords(pricing.hours, locale, t) }
+    ? { price: trip.payable, labels: t('vehicles.trip.km', { km: kmText(trip.km, locale, t) }) }
+    : pricing && { price: pricing.payable, labels: hireText(pricing.hours, locale, t) }
   const isOneDay = !trip && pricing?.hours === 24 && pricing.payable === pricePerDay
   return (
     <div className="price-row">
       {whole ? (
         <div>
-          <b>{formatMoney(whole.price, locale)}</b> <span>{whole.words}</span>
+          <b>{formatMoney(whole.price, locale)}</b> <span>{whole.labels}</span>
         </div>
       ) : (
         <b>{perDay}</b>
@@ -111,7 +111,7 @@ function Price({ vehicle: { pricing, pricePerDay, trip }, locale, t }: PartProps
 }
 
 /** 'for 2 days', 'for 6 hours', 'for 1 day and 3 hours'. */
-export function hireWords(hours: number, locale: Locale, t: Translate): string {
+export function hireText(hours: number, locale: Locale, t: Translate): string {
   const span = splitHours(hours)
   const days = span.days ? t('vehicles.days', { count: span.days, n: formatNumber(span.days, locale) }) : ''
   const rest = span.hours

@@ -40,7 +40,7 @@ export function LiveSlides({ label, pictures, locale, start, slider, onMove }: L
       ref={slider}
       aria-label={label}
       tabIndex={0}
-      options={{ start, i18n: wordsOf(t), ...OPTIONS }}
+      options={{ start, i18n: labelsOf(t), ...OPTIONS }}
       onMove={(_, index) => onMove(index)}
     >
       {pictures.map((picture, index) => (
@@ -54,7 +54,7 @@ export function LiveSlides({ label, pictures, locale, start, slider, onMove }: L
 
 const OPTIONS = { rewind: true, arrows: false, pagination: false, keyboard: true, live: false, speed: 350 }
 
-const wordsOf = (t: Translate) => ({
+const labelsOf = (t: Translate) => ({
   carousel: t('vehicles.gallery.carousel'),
   slide: t('vehicles.gallery.slide'),
   slideLabel: '%s / %s',

@@ -2,7 +2,7 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { cardTrust } from '#domain/vehicles/trust.ts'
 import { translator } from '#messages/t.ts'
-import { trustWords } from './trust-words.ts'
+import { trustText } from './trust-text.ts'
 
 /** What a card can promise, in one line; nothing where nothing is known. */
 export function TrustLine({ vehicle, locale }: { vehicle: VehicleCard; locale: Locale }) {
@@ -13,7 +13,7 @@ export function TrustLine({ vehicle, locale }: { vehicle: VehicleCard; locale: L
     <ul className="meta">
       {facts.map((fact) => (
         <li key={fact.kind} className="checked">
-          {trustWords(fact, locale, t, 'card')}
+          {trustText(fact, locale, t, 'card')}
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { filterCount, type SearchQuery } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { driveWords, kmWords } from '#islands/ui/drive-words.ts'
+import { driveText, kmText } from '#islands/ui/drive-text.ts'
 import { translator } from '#messages/t.ts'
 
 interface Props {
@@ -27,8 +27,8 @@ export function WhatIsShown({ search, vehicles, total, listed, isReady, locale }
     if (place && trip) {
       const values = {
         place: place.label,
-        km: kmWords(trip.km, locale, t),
-        time: driveWords(trip.seconds, locale, t),
+        km: kmText(trip.km, locale, t),
+        time: driveText(trip.seconds, locale, t),
       }
       return t(trip.isEstimate ? 'search.wholeTripEstimate' : 'search.wholeTrip', values)
     }

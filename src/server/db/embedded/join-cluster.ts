@@ -4,7 +4,7 @@ import { clusterFolder, DATABASE, readPassword, USER } from './cluster.ts'
 import type { EmbeddedConnection } from './open-cluster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** The server that another process runs on this folder; null while it cannot be reached from here. */
 export async function joinCluster(dataDir: string): Promise<EmbeddedConnection | null> {
@@ -22,7 +22,7 @@ export async function joinCluster(dataDir: string): Promise<EmbeddedConnection |
 }
 
 async function answers(connection: EmbeddedConnection): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: TIMEOUT_MS })
   // a connection that breaks off tells its query; without a listener it would end the process too
   client.on('error', () => undefined)
   try {

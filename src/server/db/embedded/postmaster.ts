@@ -36,7 +36,7 @@ export interface LaunchOptions {
 }
 
 const MAX_ATTEMPTS = 20
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 const SAY_EVERY_MS = 5000
 
 export async function launch(options: LaunchOptions): Promise<Postmaster> {
@@ -87,7 +87,7 @@ async function becomeReady(
     const file = readPostmasterFile(cluster)
     if (file?.isReady) return file.pid
     const now = Date.now()
-    if (givenUp.aborted || now - start > PATIENCE_MS) running.end()
+    if (givenUp.aborted || now - start > TIMEOUT_MS) running.end()
     if (now - saidAt > SAY_EVERY_MS) {
       saidAt = now
       print('the database is recovering from its log', { seconds: Math.round((now - start) / 1000) })

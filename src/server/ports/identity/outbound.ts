@@ -2,7 +2,7 @@ import { ApiError } from '#server/http/api-error.ts'
 
 /** The only places that signing in ever asks (checklists S-17). */
 const HOSTS = new Set(['www.googleapis.com', 'limited.facebook.com', 'graph.facebook.com'])
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>
 
@@ -17,7 +17,7 @@ export async function fetchAllowed(fetcher: Fetch, address: string): Promise<Res
   try {
     response = await fetcher(address, {
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { accept: 'application/json' },
     })
   } catch {

@@ -5,8 +5,8 @@ import { spellingsOf } from './gazetteer.ts'
 import { trigrams } from './spelling.ts'
 
 /** More than any name is long; what comes after is not read. */
-const MAX_SIGNS = 100
-const MIN_SIGNS = 2
+const MAX_CHARACTERS = 100
+const MIN_CHARACTERS = 2
 /** From so many letters on, consonants alone, a district or a likeness say something. */
 const MIN_FOR_LIKENESS = 3
 
@@ -43,8 +43,8 @@ export type PlaceSearch = (query: string, limit: number) => Entry[]
 export function createPlaceSearch({ entries }: Gazetteer): PlaceSearch {
   const likenessTo = createLikeness(entries)
   return (text, limit) => {
-    const query = spellingsOf(text.slice(0, MAX_SIGNS))
-    if (query.plain.length < MIN_SIGNS) return []
+    const query = spellingsOf(text.slice(0, MAX_CHARACTERS))
+    if (query.plain.length < MIN_CHARACTERS) return []
     const fitting = entries.flatMap((entry) => fitOf(entry, query) ?? [])
     const isForeign = isAbroad(query.folded)
     const hits = isForeign ? fitting.filter(({ fit }) => NAMESAKES.includes(fit)) : fitting
@@ -94,7 +94,7 @@ function fitOfName(name: Name, query: Query): Fit | null {
   if (name.plain.startsWith(query.plain)) return 'begins'
   if (name.plain.includes(` ${query.plain}`)) return 'word begins'
   // two letters that fold to one, such as "ch" or "th", say too little
-  if (query.folded.length >= MIN_SIGNS) {
+  if (query.folded.length >= MIN_CHARACTERS) {
     if (name.folded.startsWith(query.folded)) return 'begins otherwise'
     if (name.folded.includes(` ${query.folded}`)) return 'word begins otherwise'
   }
@@ -116,7 +116,7 @@ function hasAllWords(entry: Entry, query: Query): boolean {
   if (requested.length < 2) return false
   const begins = (words: readonly string[], word: string) => words.some((item) => item.startsWith(word))
   return (
-    requested.some((word) => word.length >= MIN_SIGNS && begins(entry.ownWords, word)) &&
+    requested.some((word) => word.length >= MIN_CHARACTERS && begins(entry.ownWords, word)) &&
     requested.every((word) => begins(entry.ownWords, word) || begins(entry.wordsAround, word))
   )
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { withTimeout } from '#server/with-timeout.ts'
 
 /** What a check may take: whoever asks has to hear "no" before they stop waiting. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 /** However often it is asked, the database is tried once in this time. */
 const FRESH_MS = 1_000
 /** Rows of 8 kB that are sorted: about half a megabyte goes through the disk, in two milliseconds. */
@@ -35,8 +35,8 @@ export function createReadiness(context: Pick<AppContext, 'db' | 'ports'>): () =
 
 async function check({ db, ports }: Pick<AppContext, 'db' | 'ports'>): Promise<Readiness> {
   const [database, uploads] = await Promise.allSettled([
-    withTimeout(PATIENCE_MS, tryDatabase(db)),
-    withTimeout(PATIENCE_MS, ports.storage.tryWrite()),
+    withTimeout(TIMEOUT_MS, tryDatabase(db)),
+    withTimeout(TIMEOUT_MS, ports.storage.tryWrite()),
   ])
   if (database.status === 'rejected')
     return { isReady: false, reason: 'the database does not answer, or cannot write' }

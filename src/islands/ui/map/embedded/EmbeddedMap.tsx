@@ -47,7 +47,7 @@ export function EmbeddedMap(props: MapViewProps) {
 
   const length = sight?.scale.meters ?? 0
   const isFar = length >= METERS_PER_KM
-  const words = { n: formatNumber(isFar ? length / METERS_PER_KM : length, locale) }
+  const labels = { n: formatNumber(isFar ? length / METERS_PER_KM : length, locale) }
   return (
     <div className="map-surface">
       {/* the arrow keys must reach the map and its pins; Tab leaves it as it leaves anything */}
@@ -64,7 +64,7 @@ export function EmbeddedMap(props: MapViewProps) {
           <svg width={sight.scale.pixels} height="6" aria-hidden="true">
             <path d={`M1 0v5h${sight.scale.pixels - 2}v-5`} />
           </svg>
-          {isFar ? t('maps.km', words) : t('maps.m', words)}
+          {isFar ? t('maps.km', labels) : t('maps.m', labels)}
         </p>
       )}
       {isEstimate && line.length > 1 && <p className="map-estimate">{t('maps.estimate')}</p>}

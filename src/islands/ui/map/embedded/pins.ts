@@ -1,7 +1,7 @@
 import { DomEvent, divIcon, type Map as LeafletMap, Marker, point } from 'leaflet'
 import type { Box } from '#domain/shared/map-labels.ts'
 import type { Point } from '#domain/shared/place.ts'
-import { markerSign } from '../marker-sign.ts'
+import { markerGlyph } from '../marker-glyph.ts'
 import type { MapMarker, MarkerName } from '../route-map-props.ts'
 import type { MapOptions } from './create-map.ts'
 
@@ -32,7 +32,7 @@ export function drawPins(
   function add(name: MarkerName, marker: MapMarker): Marker {
     const kind = name.startsWith('stop') ? 'stop' : name
     const drawing = document.createElement('span')
-    drawing.textContent = markerSign(name, locale)
+    drawing.textContent = markerGlyph(name, locale)
     const pin = new Marker(marker.point, {
       draggable: onPlace !== null,
       interactive: onPlace !== null,

@@ -2,11 +2,11 @@ import type { FateWords, Stall } from '#contract/endpoint.ts'
 import { ApiFailure } from './failure.ts'
 
 /** So long nothing has come: whoever waits is asked what to do. */
-export const PATIENCE_MS = 20_000
+export const STALL_TIMEOUT_MS = 20_000
 
-interface Patient<T> {
+interface StallOptions<T> {
   /** Sends it; `moved` tells that something still comes or goes. */
-  send: (signal: AbortSignal, moved: () => void) => Promise<T>
+  send: (signal: AbortSignal, onActivity: () => void) => Promise<T>
   isWrite: boolean
   /** Given up by whoever asked. */
   signal?: AbortSignal | undefined
@@ -17,31 +17,31 @@ interface Patient<T> {
 }
 
 /** No call waits for ever. @throws what `send` throws, ApiFailure (status 0) when it was given up, or AbortError by `signal` */
-export function withPatience<T>({ send, isWrite, signal, onStall, lookUp }: Patient<T>): Promise<T> {
+export function withStallTimeout<T>({ send, isWrite, signal, onStall, lookUp }: StallOptions<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    let running = new AbortController()
+    let inFlight = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     let forget = () => {}
 
-    const rest = () => {
+    const clearTimer = () => {
       clearTimeout(timer)
       forget()
       forget = () => {}
     }
     const end = (callback: () => void) => {
-      rest()
-      signal?.removeEventListener('abort', leave)
+      clearTimer()
+      signal?.removeEventListener('abort', onAbort)
       callback()
     }
-    const leave = () => {
-      running.abort()
+    const onAbort = () => {
+      inFlight.abort()
       // after what has come already
       queueMicrotask(() => end(() => reject(new DOMException('given up', 'AbortError'))))
     }
     const giveUp = async (words: FateWords = {}) => {
-      running.abort()
-      running = new AbortController()
-      rest()
+      inFlight.abort()
+      inFlight = new AbortController()
+      clearTimer()
       const unheard = (detail = '') => new ApiFailure(0, detail ? [{ cause: '', detail }] : [])
       try {
         const answer = isWrite && lookUp ? await lookUp() : undefined
@@ -52,26 +52,26 @@ export function withPatience<T>({ send, isWrite, signal, onStall, lookUp }: Pati
         end(() => reject(isUnheard ? unheard(words.unknown) : error))
       }
     }
-    const watch = () => {
-      rest()
+    const restartTimer = () => {
+      clearTimer()
       timer = setTimeout(() => {
-        if (onStall) forget = onStall({ isWrite, wait: watch, tryAgain: start, giveUp })
+        if (onStall) forget = onStall({ isWrite, wait: restartTimer, tryAgain: start, giveUp })
         else void giveUp()
-      }, PATIENCE_MS)
+      }, STALL_TIMEOUT_MS)
     }
     const start = () => {
-      running.abort()
+      inFlight.abort()
       const controller = new AbortController()
-      running = controller
-      watch()
-      const isCurrent = () => running === controller
-      send(controller.signal, () => isCurrent() && watch()).then(
+      inFlight = controller
+      restartTimer()
+      const isCurrent = () => inFlight === controller
+      send(controller.signal, () => isCurrent() && restartTimer()).then(
         (answer) => isCurrent() && end(() => resolve(answer)),
         (error) => isCurrent() && end(() => reject(error)),
       )
     }
-    if (signal?.aborted) return leave()
-    signal?.addEventListener('abort', leave)
+    if (signal?.aborted) return onAbort()
+    signal?.addEventListener('abort', onAbort)
     start()
   })
 }

@@ -18,7 +18,7 @@ export function momentOf(wire: string, locale: Locale): string {
 }
 
 /** '9 days', '1 h 50 min', '14 minutes' */
-export function spanWords(span: Span, locale: Locale): string {
+export function spanText(span: Span, locale: Locale): string {
   const t = translator(locale)
   const n = (count: number) => ({ count, n: formatNumber(count, locale) })
   if ('days' in span) return t('my-bookings.span.days', n(span.days))
@@ -36,7 +36,7 @@ export type Reader = 'renter' | 'host'
  * What happens next and until when, with what is left of the time; null once nothing does. `minutes` says that much is left
  * instead, for whoever hears it.
  */
-export function nextWords(
+export function nextText(
   booking: Parameters<typeof deadlineOf>[0],
   { reader, now, locale, minutes }: { reader: Reader; now: number; locale: Locale; minutes?: number },
 ): string | null {
@@ -47,7 +47,7 @@ export function nextWords(
   // '07:24 am' stays on one line
   const time = formatMomentFrom(at, now, locale).replace(/ (\S+)$/, '\u00a0$1')
   if (at <= now) return t('my-bookings.next.over', { time })
-  const left = spanWords(minutes === undefined ? timeLeft(at, now) : { minutes }, locale)
+  const left = spanText(minutes === undefined ? timeLeft(at, now) : { minutes }, locale)
   const amount = formatMoney(booking.pricing.payable, locale)
   return t(`my-bookings.next.${reader}.${kind}`, { time, left, amount })
 }

@@ -17,23 +17,23 @@ export function kindOf({ kind, status }: Pick<CalendarEntry, 'kind' | 'status'>)
 }
 
 /** 'Tue, 24 Nov', with the year when it is not the one that is running. */
-export function dayWords(day: string, locale: Locale): string {
-  const words = formatDay(startOfDay(day), locale)
+export function dayText(day: string, locale: Locale): string {
+  const text = formatDay(startOfDay(day), locale)
   const year = day.slice(0, 4)
-  if (year === today().slice(0, 4)) return words
-  return `${words}${locale === 'en' ? ' ' : ', '}${localDigits(year, locale)}`
+  if (year === today().slice(0, 4)) return text
+  return `${text}${locale === 'en' ? ' ' : ', '}${localDigits(year, locale)}`
 }
 
-function timeWords(time: string, locale: Locale): string {
+function timeText(time: string, locale: Locale): string {
   return time === DAY_END ? translator(locale)('hosting-dates.form.dayEnd') : formatTime(time, locale)
 }
 
 /** 'Tue, 24 Nov, all day', 'Tue, 24 Nov to Thu, 26 Nov', 'Tue, 24 Nov, 10:00 am to Thu, 26 Nov, 02:00 pm'. */
-export function rangeWords(span: Span, locale: Locale): string {
+export function rangeText(span: Span, locale: Locale): string {
   const t = translator(locale)
   const range = dayRangeOf(span)
-  const [from, to] = [dayWords(range.fromDate, locale), dayWords(range.toDate, locale)]
-  const times = { from: timeWords(range.fromTime, locale), to: timeWords(range.toTime, locale) }
+  const [from, to] = [dayText(range.fromDate, locale), dayText(range.toDate, locale)]
+  const times = { from: timeText(range.fromTime, locale), to: timeText(range.toTime, locale) }
   const isOneDay = range.fromDate === range.toDate
   if (isWholeDays(range))
     return isOneDay ? t('hosting-dates.form.day', { day: from }) : t('hosting-dates.form.days', { from, to })
@@ -42,25 +42,25 @@ export function rangeWords(span: Span, locale: Locale): string {
 }
 
 /** Why a vehicle is taken: 'Asha Gurung, Approved', or 'Blocked by you'. */
-export function reasonWords(entry: Pick<CalendarEntry, 'kind' | 'status' | 'guest'>, locale: Locale): string {
+export function reasonText(entry: Pick<CalendarEntry, 'kind' | 'status' | 'guest'>, locale: Locale): string {
   const t = translator(locale)
   const status = t(`hosting-dates.calendar.kind.${kindOf(entry)}`)
   return entry.guest ? t('hosting-dates.calendar.guest', { guest: entry.guest, status }) : status
 }
 
 /** When it happens, read on the day that it happens on. */
-export function happeningWords<V>(
+export function happeningText<V>(
   { entry, happening }: Pick<AgendaItem<V, CalendarEntry>, 'entry' | 'happening'>,
   locale: Locale,
 ): string {
   const t = translator(locale)
   const range = dayRangeOf(entry)
   if (happening === 'within' && isWholeDays(range)) return t('hosting-dates.calendar.happening.allDay')
-  const moment = (day: string, time: string) => `${dayWords(day, locale)}, ${timeWords(time, locale)}`
+  const moment = (day: string, time: string) => `${dayText(day, locale)}, ${timeText(time, locale)}`
   return t(`hosting-dates.calendar.happening.${happening}`, {
-    from: timeWords(range.fromTime, locale),
-    to: timeWords(range.toTime, locale),
-    start: dayWords(range.fromDate, locale),
+    from: timeText(range.fromTime, locale),
+    to: timeText(range.toTime, locale),
+    start: dayText(range.fromDate, locale),
     end: moment(range.toDate, range.toTime),
   })
 }

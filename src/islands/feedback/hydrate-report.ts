@@ -3,13 +3,13 @@ import { readReportMark } from '#domain/feedback/report-mark.ts'
 import type { ReportTarget } from '#stores/feedback/report.ts'
 
 const BUTTONS = 'button[data-report-type][data-report-id]'
-const SLEEPING_DIALOG = 'astro-island[component-export="ReportDialog"][ssr]'
+const UNHYDRATED_DIALOG = 'astro-island[component-export="ReportDialog"][ssr]'
 
 /**
  * Opens the report dialog for the buttons of a page, and wakes it when an island opens it. Nothing is loaded before a
  * button is pressed or an island has come alive.
  */
-class ReportDesk extends HTMLElement {
+class ReportButtons extends HTMLElement {
   private loaded: ReturnType<typeof load> | null = null
 
   connectedCallback() {
@@ -18,14 +18,14 @@ class ReportDesk extends HTMLElement {
       const button = target instanceof Element ? target.closest<HTMLButtonElement>(BUTTONS) : null
       if (button) this.open(button)
     })
-    this.goOn()
+    this.resume()
     const listen = () => void this.listen().catch(() => {})
     if (document.querySelector('astro-island:not([ssr])')) listen()
     else document.addEventListener('astro:hydrate', listen, { capture: true, once: true })
   }
 
   /** Somebody who had to log in first is back for the report. */
-  private goOn() {
+  private resume() {
     const mark = readReportMark(location.hash)
     if (!mark) return
     history.replaceState(history.state, '', location.pathname + location.search)
@@ -43,7 +43,7 @@ class ReportDesk extends HTMLElement {
     try {
       const { openReport, $report } = await this.listen()
       openReport(targetOf(button))
-      if ($report.get()) await dialogAwake()
+      if ($report.get()) await dialogHydrated()
     } finally {
       button.ariaBusy = null
     }
@@ -53,7 +53,7 @@ class ReportDesk extends HTMLElement {
     this.loaded ??= load()
       .then((store) => {
         const { loginFirst: question = '', login: yes = '' } = this.dataset
-        store.$loginWords.set({ question, yes })
+        store.$loginMessages.set({ question, yes })
         store.$report.subscribe((report) => report && document.dispatchEvent(new Event('hydrate:report')))
         return store
       })
@@ -95,8 +95,8 @@ function targetOf({ dataset }: HTMLButtonElement): ReportTarget {
   return { type, id, ...(title && { title }) }
 }
 
-function dialogAwake(): Promise<void> {
-  const island = document.querySelector(SLEEPING_DIALOG)
+function dialogHydrated(): Promise<void> {
+  const island = document.querySelector(UNHYDRATED_DIALOG)
   if (!island) return Promise.resolve()
   return new Promise((resolve) => {
     for (const event of ['astro:hydrate', 'astro:hydration-error'])
@@ -104,4 +104,4 @@ function dialogAwake(): Promise<void> {
   })
 }
 
-customElements.define('report-desk', ReportDesk)
+customElements.define('report-desk', ReportButtons)

@@ -5,7 +5,7 @@ import { replySpan, type TrustFact } from '#domain/vehicles/trust.ts'
 import type { Translate } from '#messages/t.ts'
 
 /** One fact as a sentence; `card`: in the few words that a card has room for. */
-export function trustWords(fact: TrustFact, locale: Locale, t: Translate, place: 'page' | 'card'): string {
+export function trustText(fact: TrustFact, locale: Locale, t: Translate, place: 'page' | 'card'): string {
   const day = (date: string) => formatDate(kathmanduMillis(date, '00:00') ?? 0, locale)
   switch (fact.kind) {
     case 'papers':
@@ -15,7 +15,7 @@ export function trustWords(fact: TrustFact, locale: Locale, t: Translate, place:
     case 'insured':
       return t('vehicles.trust.page.insured', { day: day(fact.until) })
     case 'reply': {
-      const span = spanWords(fact.minutes, locale, t)
+      const span = spanText(fact.minutes, locale, t)
       if (place === 'card' || fact.percent === null) return t(`vehicles.trust.${place}.reply`, { span })
       return t('vehicles.trust.page.replyRate', { span, percent: formatNumber(fact.percent, locale) })
     }
@@ -24,7 +24,7 @@ export function trustWords(fact: TrustFact, locale: Locale, t: Translate, place:
   }
 }
 
-function spanWords(minutes: number, locale: Locale, t: Translate): string {
+function spanText(minutes: number, locale: Locale, t: Translate): string {
   const { unit, count } = replySpan(minutes)
   const values = { count, n: formatNumber(count, locale) }
   return unit === 'minutes' ? t('vehicles.trust.minutes', values) : t('vehicles.hours', values)

@@ -4,11 +4,11 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 
 /** 'Tue, 24 Nov, 10:00 am', of UTC epoch milliseconds; '10:00 am' stays on one line */
-export function momentWords(at: number, locale: Locale): string {
+export function momentText(at: number, locale: Locale): string {
   return `${formatDay(at, locale)}, ${formatTime(at, locale).replaceAll(' ', '\u00a0')}`
 }
 
 /** '12.3 km': one decimal, spec section 9 */
-export function kmWords(meters: number, locale: Locale, t: Translate): string {
+export function kmText(meters: number, locale: Locale, t: Translate): string {
   return t('booking.trip.km', { n: formatNumber(meters / 1000, locale, 1) })
 }

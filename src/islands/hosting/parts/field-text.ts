@@ -6,7 +6,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
-import { dayWords } from './date-words.ts'
+import { dayText } from './date-text.ts'
 
 /** Message keys of the labels that are not called as the wire calls the field. */
 const GENERAL: Partial<Record<string, MessageName<'hosting.general'>>> = {
@@ -26,7 +26,7 @@ const ADDRESS: Partial<Record<string, MessageName<'hosting-forms.address'>>> = {
 }
 
 /** What the fields of a form that belong together are called. */
-export function fieldWords(form: StepName, fields: readonly string[], t: Translate): string {
+export function fieldText(form: StepName, fields: readonly string[], t: Translate): string {
   const [field = ''] = fields
   if (form === 'general')
     return fields.map((field) => t(`hosting.general.${GENERAL[field] ?? (field as 'ownerName')}`)).join(', ')
@@ -50,10 +50,10 @@ interface Side {
 }
 
 /** What stands in them, as the form shows it. */
-export function valueWords(form: StepName, fields: readonly string[], side: Side): string {
+export function valueText(form: StepName, fields: readonly string[], side: Side): string {
   const t = translator(side.locale)
-  const words = fields.map((field) => oneValue(form, field, side, t)).filter(Boolean)
-  return words.join(', ') || t('hosting.conflict.empty')
+  const parts = fields.map((field) => oneValue(form, field, side, t)).filter(Boolean)
+  return parts.join(', ') || t('hosting.conflict.empty')
 }
 
 function oneValue(
@@ -81,7 +81,7 @@ function oneValue(
   if (field === 'colorID') return titleOf(info.colors, text)
   if (field === 'cityID') return titleOf(info.cities, text)
   if (field === 'fuelType') return text && t(`vehicles.fuel.${text as FuelType}`)
-  if (field === 'insuranceExpiry' || field === 'driverDOB') return text && dayWords(text, locale)
+  if (field === 'insuranceExpiry' || field === 'driverDOB') return text && dayText(text, locale)
   return form === 'guest' ? text : localDigits(text, locale)
 }
 

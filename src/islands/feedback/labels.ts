@@ -27,15 +27,15 @@ const REASONS = {
   user: ['reasons.user.rude', 'reasons.user.impostor', 'reasons.user.outside', 'reasons.user.fake'],
 } satisfies Record<ReportedKind, MessageName<'feedback.report'>[]>
 
-export type FeedbackWords = ReturnType<typeof feedbackWords>
-export type ReportWords = ReturnType<typeof reportWords>
-export type SharedWords = ReturnType<typeof sharedWords>
+export type FeedbackLabels = ReturnType<typeof feedbackLabels>
+export type ReportLabels = ReturnType<typeof reportLabels>
+export type SharedLabels = ReturnType<typeof sharedLabels>
 
 /** The islands of this room stand on every page, so their words come as props, not with a page's rooms. */
-export function feedbackWords(t: Translate, locale: Locale) {
+export function feedbackLabels(t: Translate, locale: Locale) {
   const hint = (count: number) => t('feedback.form.hint', { n: formatNumber(count, locale) })
   return {
-    ...sharedWords(t, locale),
+    ...sharedLabels(t, locale),
     title: t('feedback.form.title'),
     titleHint: hint(MIN_FEEDBACK_TITLE),
     message: t('feedback.form.message'),
@@ -44,13 +44,13 @@ export function feedbackWords(t: Translate, locale: Locale) {
   }
 }
 
-export function reportWords(t: Translate, locale: Locale) {
+export function reportLabels(t: Translate, locale: Locale) {
   const kind = (type: ReportedKind) => ({
     heading: t(`feedback.report.${type}`),
     reasons: REASONS[type].map((reason) => t(`feedback.report.${reason}`)),
   })
   return {
-    ...sharedWords(t, locale),
+    ...sharedLabels(t, locale),
     kinds: { vehicle: kind('vehicle'), booking: kind('booking'), user: kind('user') },
     text: t('feedback.report.text'),
     reason: t('feedback.report.reason'),
@@ -63,7 +63,7 @@ export function reportWords(t: Translate, locale: Locale) {
   }
 }
 
-function sharedWords(t: Translate, locale: Locale) {
+function sharedLabels(t: Translate, locale: Locale) {
   const n = formatNumber(MIN_REPORT_TEXT, locale)
   return {
     fillAllFields: t('errors.fillAllFields'),

@@ -7,7 +7,7 @@ import { t } from './translate.ts'
 type Listed = Pick<VehicleCard, 'state' | 'status' | 'standing'>
 
 /** What is said of a vehicle that was just listed or unlisted: that guests find it only when they do. */
-export function listingWords(
+export function listingMessage(
   title: string,
   { state, status, standing }: Listed,
 ): { tone: Tone; text: string } {
@@ -17,11 +17,11 @@ export function listingWords(
   const missing = status === null && papersToAdd.length ? ` ${documentsMessage(papersToAdd)}` : ''
   if (!hiddenBy.length)
     return { tone: 'success', text: t('hosting-dates.mine.said.available', { title }) + missing }
-  const text = t('hosting-dates.mine.said.hidden', { title, reasons: hiddenWords(hiddenBy) })
+  const text = t('hosting-dates.mine.said.hidden', { title, reasons: hiddenMessage(hiddenBy) })
   return { tone: 'info', text: text + missing }
 }
 
 /** Why guests do not find a vehicle, in words. */
-function hiddenWords(hiddenBy: readonly ListingBlocker[]): string {
+function hiddenMessage(hiddenBy: readonly ListingBlocker[]): string {
   return hiddenBy.map((item) => t(`hosting-dates.mine.hidden.${item}`)).join(' ')
 }

@@ -6,7 +6,7 @@ const HOUR = 3_600
 const STEP_MINUTES = 5
 
 /** 'about 7 h', 'about 15 min': a drive in round figures, of the seconds that the route takes. */
-export function driveWords(seconds: number, locale: Locale, t: Translate): string {
+export function driveText(seconds: number, locale: Locale, t: Translate): string {
   if (seconds < HOUR) {
     const minutes = Math.max(STEP_MINUTES, Math.round(seconds / 60 / STEP_MINUTES) * STEP_MINUTES)
     return t('search.drive.minutes', { n: formatNumber(minutes, locale) })
@@ -15,6 +15,6 @@ export function driveWords(seconds: number, locale: Locale, t: Translate): strin
   return t('search.drive.hours', { n: formatNumber(halves, locale) })
 }
 
-export function kmWords(km: number, locale: Locale, t: Translate): string {
+export function kmText(km: number, locale: Locale, t: Translate): string {
   return t('search.drive.km', { n: formatNumber(Math.round(km), locale) })
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '#messages/t.ts'
-import type { DecideWords } from '#stores/my-bookings/deciding.ts'
+import type { DecideMessages } from '#stores/my-bookings/deciding.ts'
 
-export function decideWords(t: Translate): DecideWords {
+export function decideText(t: Translate): DecideMessages {
   return {
     fallback: t('my-bookings.callFailed'),
     changed: t('my-bookings.decide.changed'),

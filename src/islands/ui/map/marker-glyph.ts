@@ -4,7 +4,7 @@ import { translator } from '#messages/t.ts'
 import type { MarkerName } from './route-map-props.ts'
 
 /** What stands in a pin: a letter for either end, a number for a stop, nothing for one that stands alone. */
-export function markerSign(name: MarkerName, locale: Locale): string {
+export function markerGlyph(name: MarkerName, locale: Locale): string {
   const t = translator(locale)
   if (name === 'pickup') return t('maps.pins.pickup')
   if (name === 'dropOff') return t('maps.pins.dropOff')

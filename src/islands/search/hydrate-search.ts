@@ -1,5 +1,5 @@
 /** Somebody who has searched before finds that search in the form: then, and only then, it comes alive by itself. */
-const isRemembered = () => {
+const hasStoredSearch = () => {
   try {
     return localStorage.getItem('app:search:query') !== null
   } catch {
@@ -7,7 +7,7 @@ const isRemembered = () => {
   }
 }
 
-if (isRemembered()) {
-  const wake = () => document.dispatchEvent(new Event('hydrate:search'))
-  addEventListener('load', () => setTimeout(wake), { once: true })
+if (hasStoredSearch()) {
+  const hydrate = () => document.dispatchEvent(new Event('hydrate:search'))
+  addEventListener('load', () => setTimeout(hydrate), { once: true })
 }

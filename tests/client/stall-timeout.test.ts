@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure } from '#client/failure.ts'
-import { PATIENCE_MS, withPatience } from '#client/patience.ts'
+import { STALL_TIMEOUT_MS, withStallTimeout } from '#client/stall-timeout.ts'
 import type { Stall } from '#contract/endpoint.ts'
 
 /** A call whose answers a test gives by hand. */
@@ -38,8 +38,8 @@ afterEach(() => vi.useRealTimers())
 describe('a call', () => {
   it('that is answered in time asks nobody', async () => {
     const { sent, send } = line()
-    const call = withPatience({ send, isWrite: false, onStall })
-    vi.advanceTimersByTime(PATIENCE_MS - 1)
+    const call = withStallTimeout({ send, isWrite: false, onStall })
+    vi.advanceTimersByTime(STALL_TIMEOUT_MS - 1)
     sent[0]?.answer('yes')
     expect(await call).toBe('yes')
     expect(stalls).toEqual([])
@@ -48,7 +48,7 @@ describe('a call', () => {
 
   it('without an answer for 20 s is told, and its late answer still counts', async () => {
     const { sent, send } = line()
-    const call = withPatience({ send, isWrite: true, onStall })
+    const call = withStallTimeout({ send, isWrite: true, onStall })
     vi.advanceTimersByTime(20_000)
     expect(stalls).toMatchObject([{ isWrite: true }])
     sent[0]?.answer('late')
@@ -58,11 +58,11 @@ describe('a call', () => {
 
   it('may be waited for, and is told again after as long', async () => {
     const { sent, send } = line()
-    const call = withPatience({ send, isWrite: false, onStall })
-    vi.advanceTimersByTime(PATIENCE_MS)
+    const call = withStallTimeout({ send, isWrite: false, onStall })
+    vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     stalls[0]?.wait()
     expect(stalls).toEqual([])
-    vi.advanceTimersByTime(PATIENCE_MS)
+    vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     expect(stalls).toHaveLength(1)
     sent[0]?.answer('yes')
     await call
@@ -71,8 +71,8 @@ describe('a call', () => {
 
   it('may be tried again: the first one is let go, and the answer of the second counts', async () => {
     const { sent, send } = line()
-    const call = withPatience({ send, isWrite: false, onStall })
-    vi.advanceTimersByTime(PATIENCE_MS)
+    const call = withStallTimeout({ send, isWrite: false, onStall })
+    vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     stalls[0]?.tryAgain()
     expect(sent[0]?.signal.aborted).toBe(true)
     sent[1]?.answer('second')
@@ -82,8 +82,8 @@ describe('a call', () => {
 
   it('that is given up ends as one that nobody answered', async () => {
     const { sent, send } = line()
-    const end = endOf(withPatience({ send, isWrite: false, onStall }))
-    vi.advanceTimersByTime(PATIENCE_MS)
+    const end = endOf(withStallTimeout({ send, isWrite: false, onStall }))
+    vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     stalls[0]?.giveUp()
     expect(await end).toBe('lost')
     expect(sent[0]?.signal.aborted).toBe(true)
@@ -100,12 +100,12 @@ describe('a call', () => {
     'that changes something and is given up is looked up first, and whoever asked for it hears the words: one %s',
     async (_, lookUp, outcome) => {
       const { send } = line()
-      const call = withPatience({ send, isWrite: true, onStall, lookUp })
+      const call = withStallTimeout({ send, isWrite: true, onStall, lookUp })
       const end = call.then(
         (text) => `answered ${text}`,
         (error) => error.message,
       )
-      vi.advanceTimersByTime(PATIENCE_MS)
+      vi.advanceTimersByTime(STALL_TIMEOUT_MS)
       await stalls[0]?.giveUp({ lost: 'Nothing was changed.', unknown: 'Nobody knows.' })
       expect(await end).toBe(outcome)
     },
@@ -113,17 +113,17 @@ describe('a call', () => {
 
   it('that nobody can be asked about ends by itself', async () => {
     const { send } = line()
-    const call = withPatience({ send, isWrite: false })
+    const call = withStallTimeout({ send, isWrite: false })
     const state = call.catch((error) => error)
-    vi.advanceTimersByTime(PATIENCE_MS)
+    vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     expect(await state).toMatchObject({ status: 0 })
   })
 
   it('is not stalled while something moves', () => {
     const { sent, send } = line()
-    void withPatience({ send, isWrite: true, onStall })
+    void withStallTimeout({ send, isWrite: true, onStall })
     for (let times = 0; times < 5; times++) {
-      vi.advanceTimersByTime(PATIENCE_MS - 1)
+      vi.advanceTimersByTime(STALL_TIMEOUT_MS - 1)
       sent[0]?.moved()
     }
     expect(stalls).toEqual([])
@@ -132,9 +132,9 @@ describe('a call', () => {
   it('that the asker gives up is over, stalled or not', async () => {
     const { send } = line()
     const leaving = new AbortController()
-    const call = withPatience({ send, isWrite: false, onStall, signal: leaving.signal })
+    const call = withStallTimeout({ send, isWrite: false, onStall, signal: leaving.signal })
     const state = call.catch((error) => error)
-    vi.advanceTimersByTime(PATIENCE_MS)
+    vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     leaving.abort()
     expect(await state).toMatchObject({ name: 'AbortError' })
     expect(stalls).toEqual([])
