@@ -39,7 +39,7 @@ describe('addresses', () => {
     expect(existsSync(path.join(ROOT, 'src/pages', file))).toBe(true)
     const text = read(file)
     expect(/layouts\/(Guarded|Profile)\.astro/.test(text)).toBe(guarded)
-    expect(/shell\/(Pending|BeingBuilt)\.astro|<Pending/.test(text)).toBe(pending)
+    expect(/shell\/ComingSoon\.astro|<ComingSoon/.test(text)).toBe(pending)
   })
 
   it('are thin', () => {

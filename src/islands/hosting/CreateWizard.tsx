@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { translator } from '#messages/t.ts'
 import { openWizard } from '#stores/hosting/editor.ts'
 import { setTranslate } from '#stores/hosting/translate.ts'
-import { Screen } from './parts/Screen.tsx'
+import { EditorScreen } from './parts/EditorScreen.tsx'
 import { LocaleContext } from './parts/use-locale.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export function CreateWizard(props: Props) {
   return (
     <ErrorBoundary locale={locale}>
       <LocaleContext value={locale}>
-        <Screen {...props} onRetry={openWizard} />
+        <EditorScreen {...props} onRetry={openWizard} />
       </LocaleContext>
     </ErrorBoundary>
   )

@@ -8,8 +8,8 @@ import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import { EndDialog } from './parts/EndDialog.tsx'
 import { NotFound } from './parts/NotFound.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
+import { RetryNotice } from './parts/RetryNotice.tsx'
 import { Ticket } from './parts/Ticket.tsx'
-import { TryAgain } from './parts/TryAgain.tsx'
 import { useFocusAfterDialog } from './parts/use-focus-after-dialog.ts'
 import { TicketSkeleton } from './TicketSkeleton.tsx'
 
@@ -50,7 +50,7 @@ function Opened({ id, locale, ...rest }: Props) {
   if (open?.phase === 'missing') return <NotFound locale={locale} />
   if (open?.phase === 'failed')
     return (
-      <TryAgain
+      <RetryNotice
         title={t('my-bookings.failed.title')}
         isPage
         text={t('my-bookings.failed.text')}

@@ -50,8 +50,8 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
       </Modal>
     )
   const { id, size, aspect, title, index, total } = picture
-  const mine = held?.id === id ? held : { part: percentOf(centerCrop(size, aspect), size), isLeast: false }
-  const { part, isLeast } = mine
+  const current = held?.id === id ? held : { part: percentOf(centerCrop(size, aspect), size), isLeast: false }
+  const { part, isLeast } = current
   // a smaller part would be shown blurred: the frame stops there
   const change = (requested: Area) => {
     const isFine = isLargeEnough(areaOfPercent(requested, size), null)

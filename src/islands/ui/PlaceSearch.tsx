@@ -16,7 +16,7 @@ interface Props {
   clearLabel: string
   locale: Locale
   /** `isLeft`: it was typed and can only be this one; the focus has gone on */
-  onChoose: (place: Place, way: { isLeft: boolean }) => void
+  onChoose: (place: Place, options: { isLeft: boolean }) => void
   onClear: () => void
   onFocus?: () => void
 }

@@ -7,7 +7,7 @@ interface Field {
   /** the name of the chosen place */
   value: string | null
   /** `isLeft`: it was typed and can only be this one; the focus has gone on */
-  onChoose: (place: Place, way: { isLeft: boolean }) => void
+  onChoose: (place: Place, options: { isLeft: boolean }) => void
 }
 
 /**

@@ -20,11 +20,11 @@ import {
   startResults,
 } from '#stores/search/results.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { ChosenFilters } from './parts/ChosenFilters.tsx'
+import { ActiveFilters } from './parts/ActiveFilters.tsx'
+import { CardSkeletons } from './parts/CardSkeletons.tsx'
 import { NoResults } from './parts/NoResults.tsx'
 import { ResultCard } from './parts/ResultCard.tsx'
-import { WaitingCards } from './parts/WaitingCards.tsx'
-import { WhatIsShown } from './parts/WhatIsShown.tsx'
+import { ResultsSummary } from './parts/ResultsSummary.tsx'
 
 interface Props {
   initial: { vehicles: VehicleCard[]; pagination: Pagination; failed: boolean }
@@ -81,7 +81,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
       <h1 id="found" className="text-[1.4rem] md:text-[1.7rem]" aria-live="polite">
         {status === 'failed' && !vehicles.length ? t('search.title', { city: where }) : count}
       </h1>
-      <WhatIsShown
+      <ResultsSummary
         search={search}
         vehicles={vehicles}
         total={pagination.total}
@@ -89,9 +89,9 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
         isReady={status === 'ready' || status === 'adding'}
         locale={locale}
       />
-      <ChosenFilters search={search} initial={chosen} locale={locale} />
+      <ActiveFilters search={search} initial={chosen} locale={locale} />
       {isBusy && !vehicles.length ? (
-        <WaitingCards label={t('shell.loading')} />
+        <CardSkeletons label={t('shell.loading')} />
       ) : (
         <div className="card-grid" data-busy={isBusy || undefined}>
           {vehicles.map((vehicle, index) => (
@@ -121,7 +121,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
         // so that nothing is pushed. Another page makes another part: what stays would be seen to move.
         <div key={pagination.page} data-more-to-come="">
           <ScrollSentinel onVisible={loadMore}>{null}</ScrollSentinel>
-          <WaitingCards label={t('shell.loading')} count={left} isWaiting={status === 'adding'} />
+          <CardSkeletons label={t('shell.loading')} count={left} isWaiting={status === 'adding'} />
           <a
             className="btn quiet mx-auto mt-8 flex max-w-xs"
             href={searchAddress({ ...search, page: pagination.page + 1 })}

@@ -1,7 +1,7 @@
 import type { Alternatives as Offered } from '#contract/vehicles.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { SmallVehicle } from '#islands/ui/SmallVehicle.tsx'
+import { SimilarVehicle } from '#islands/ui/SimilarVehicle.tsx'
 import { translator } from '#messages/t.ts'
 import { chooseTimes, chosenQuery } from '#stores/booking/dates.ts'
 import { momentText } from './text.ts'
@@ -43,7 +43,7 @@ export function Alternatives({ times: offered, vehicles, locale }: Props) {
           <ul className="taken-vehicles">
             {vehicles.map((vehicle) => (
               <li key={vehicle.id}>
-                <SmallVehicle vehicle={vehicle} query={query} locale={locale} heading="h4" isTile />
+                <SimilarVehicle vehicle={vehicle} query={query} locale={locale} heading="h4" isTile />
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ import {
 } from '#domain/search/dates.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { Moment } from '#islands/ui/Moment.tsx'
+import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
@@ -48,7 +48,7 @@ export function DatesForm({ initial, locale, onDone }: Props) {
   }
   return (
     <form className="change-form" noValidate onSubmit={submit}>
-      <Moment
+      <DateTimeField
         id="booking-from"
         label={t('search.pickup')}
         timeLabel={t('search.pickupTime')}
@@ -62,7 +62,7 @@ export function DatesForm({ initial, locale, onDone }: Props) {
         onDate={(fromDate) => change({ fromDate })}
         onTime={(fromTime) => change({ fromTime })}
       />
-      <Moment
+      <DateTimeField
         id="booking-to"
         label={t('search.dropOff')}
         timeLabel={t('search.dropOffTime')}

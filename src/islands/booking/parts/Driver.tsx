@@ -2,7 +2,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
-import { GuestWords } from '#islands/ui/GuestWords.tsx'
+import { Reviews } from '#islands/ui/Reviews.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
@@ -31,7 +31,7 @@ export function Driver({ driver, ratings, locale }: Props) {
           <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm font-bold">
             {t('drivers.words')}
           </summary>
-          <GuestWords ratings={ratings} shown={MAX_WORDS} locale={locale} />
+          <Reviews ratings={ratings} shown={MAX_WORDS} locale={locale} />
         </details>
       )}
     </section>

@@ -6,7 +6,7 @@ import { translator } from '#messages/t.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { offeredPayments } from '#stores/booking/payments.ts'
-import { Choice } from './Choice.tsx'
+import { RadioCard } from './RadioCard.tsx'
 
 export function Payment({ locale }: { locale: Locale }) {
   const t = translator(locale)
@@ -23,7 +23,7 @@ export function Payment({ locale }: { locale: Locale }) {
         aria-describedby={error ? 'payment-error' : undefined}
       >
         {offeredPayments().map((item) => (
-          <Choice
+          <RadioCard
             key={item}
             name="payment"
             title={t(`booking.payment.${item}`)}

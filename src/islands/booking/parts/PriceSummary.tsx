@@ -5,13 +5,13 @@ import { translator } from '#messages/t.ts'
 import { $blocker, hasForm } from '#stores/booking/blocker.ts'
 import { $errors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $price, NO_PRICE, retryPrice } from '#stores/booking/quote.ts'
+import { CheckoutError } from './CheckoutError.tsx'
 import { Coupon } from './Coupon.tsx'
-import { Failed } from './Failed.tsx'
-import { Meanings } from './Meanings.tsx'
-import { NextStep } from './NextStep.tsx'
-import { Sum } from './Sum.tsx'
+import { NextAction } from './NextAction.tsx'
+import { PriceHelp } from './PriceHelp.tsx'
 import { Terms } from './Terms.tsx'
-import { When } from './When.tsx'
+import { Total } from './Total.tsx'
+import { TripDates } from './TripDates.tsx'
 
 interface Props {
   apiBaseUrl: string
@@ -31,20 +31,20 @@ export function PriceSummary({ apiBaseUrl, locale }: Props) {
           <h2 id="price-title" className="sr-only">
             {t('booking.price.title')}
           </h2>
-          <When locale={locale} />
+          <TripDates locale={locale} />
           {isForm && <Price locale={locale} />}
         </div>
         <div className="desk-box-foot">
           {isForm && (
             <>
-              <Sum locale={locale} />
+              <Total locale={locale} />
               <Terms locale={locale} />
-              <Failed locale={locale} />
+              <CheckoutError locale={locale} />
             </>
           )}
           {/* one's own booking has its ways on beside it */}
           {blocker?.kind !== 'own' && (
-            <NextStep className="btn main go" apiBaseUrl={apiBaseUrl} locale={locale} />
+            <NextAction className="btn main go" apiBaseUrl={apiBaseUrl} locale={locale} />
           )}
         </div>
       </aside>
@@ -78,7 +78,7 @@ function Price({ locale }: { locale: Locale }) {
       )}
       {priceTotal && <p className="field-error">{t(priceTotal)}</p>}
       <Coupon locale={locale} />
-      {quote && <Meanings quote={quote} locale={locale} />}
+      {quote && <PriceHelp quote={quote} locale={locale} />}
       <p className="small-print">{t('booking.box.inclusive')}</p>
     </>
   )

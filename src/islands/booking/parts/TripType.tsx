@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { changeDraft } from '#stores/booking/draft.ts'
-import { Choice } from './Choice.tsx'
+import { RadioCard } from './RadioCard.tsx'
 
 /** Long rides only: one way unless somebody wants to come back (spec section 2). */
 export function TripType({ isOneWay, locale }: { isOneWay: boolean; locale: Locale }) {
@@ -10,14 +10,14 @@ export function TripType({ isOneWay, locale }: { isOneWay: boolean; locale: Loca
     <fieldset className="mt-5">
       <legend className="mb-2 font-bold">{t('booking.trip.choose')}</legend>
       <div className="choices">
-        <Choice
+        <RadioCard
           name="trip"
           title={t('booking.trip.oneWay')}
           text={t('booking.trip.oneWayText')}
           isChosen={isOneWay}
           onChoose={() => changeDraft({ isOneWay: true })}
         />
-        <Choice
+        <RadioCard
           name="trip"
           title={t('booking.trip.roundTrip')}
           text={t('booking.trip.roundTripText')}

@@ -5,7 +5,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $editor, type Editor } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
 import { fieldText, valueText } from './field-text.ts'
-import { Tiles } from './Tiles.tsx'
+import { OptionTiles } from './OptionTiles.tsx'
 import { useLocale } from './use-locale.ts'
 
 type Form = Pick<StepForm<object, string>, 'step' | '$values' | '$conflict' | 'choose'>
@@ -41,7 +41,7 @@ export function Conflict({ form }: Props) {
       {conflict.differing.map((fields) => {
         const chosen = sideOf(values, conflict, fields)
         return (
-          <Tiles
+          <OptionTiles
             key={fields[0]}
             id={`${id}-${fields[0]}`}
             label={fieldText(name, fields, t)}

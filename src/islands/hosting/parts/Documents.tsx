@@ -27,18 +27,18 @@ export function Documents({ vehicle, current }: Props) {
   return (
     <>
       {state === 'missing' && first && (
-        <Note tone="warn" wayKey="hosting.papers.add" step={stepOfDocument(first)} current={current}>
+        <Note tone="warn" linkKey="hosting.papers.add" step={stepOfDocument(first)} current={current}>
           {documentsMessage(toAdd)}
         </Note>
       )}
       {state === 'rejected' && (
-        <Note tone="bad" wayKey="hosting.papers.again" current={current}>
+        <Note tone="bad" linkKey="hosting.papers.again" current={current}>
           <b>{t('hosting.papers.rejectedText')}</b>
           {own?.remarks && <span>{t('hosting.papers.remarks', { remarks: own.remarks })}</span>}
         </Note>
       )}
       {insurance && (
-        <Note tone={insurance.tone} wayKey="hosting.papers.renew" current={current}>
+        <Note tone={insurance.tone} linkKey="hosting.papers.renew" current={current}>
           {insurance.text}
         </Note>
       )}
@@ -48,21 +48,21 @@ export function Documents({ vehicle, current }: Props) {
 
 interface NoteProps {
   tone: 'bad' | 'warn'
-  wayKey: MessageKey
+  linkKey: MessageKey
   /** the form that mends it */
   step?: number
   current: number
   children: ReactNode
 }
 
-function Note({ tone, wayKey, step = IMAGES_STEP, current, children }: NoteProps) {
+function Note({ tone, linkKey, step = IMAGES_STEP, current, children }: NoteProps) {
   const { t } = useLocale()
   return (
     <div className={`note papers-note ${tone}`}>
       <p>{children}</p>
       {current !== step && (
         <button className="btn quiet small" type="button" onClick={() => chooseStep(step)}>
-          {t(wayKey)}
+          {t(linkKey)}
         </button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#domain/vehicles/languages.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { chooseLanguage, driverForm } from '#stores/hosting/driver-form.ts'
-import { Tiles } from './Tiles.tsx'
+import { OptionTiles } from './OptionTiles.tsx'
 
 /** What the driver can talk to guests in: any number, or none said. */
 export function DriverLanguages({ locale }: { locale: Locale }) {
@@ -11,7 +11,7 @@ export function DriverLanguages({ locale }: { locale: Locale }) {
   const { driverLanguages } = useStore(driverForm.$values, driverForm.$values.get())
   const { driverLanguages: error } = useStore(driverForm.$errors, driverForm.$errors.get())
   return (
-    <Tiles
+    <OptionTiles
       id="hosting-driverLanguages"
       label={t('hosting-forms.driver.fields.driverLanguages')}
       hint={t('hosting-forms.driver.languagesHint')}

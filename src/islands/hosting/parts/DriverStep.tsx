@@ -15,13 +15,13 @@ import {
   fillOwnDetails,
   openDriver,
 } from '#stores/hosting/driver-form.ts'
-import { BirthField } from './BirthField.tsx'
+import { BirthDateField } from './BirthDateField.tsx'
 import { DriverLanguages } from './DriverLanguages.tsx'
 import { DriverPhones } from './DriverPhones.tsx'
+import { OptionTiles } from './OptionTiles.tsx'
 import { PictureField } from './PictureField.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
-import { Tiles } from './Tiles.tsx'
 
 type Props = StepProps & { vehicle: VehicleDetail }
 type TextField = 'driverName' | 'driverAddress' | 'driverLicenseNumber' | 'driverExperience'
@@ -72,7 +72,7 @@ function DriverForm({ locale, vehicle, isFirstTime }: Props) {
           />
           <div className="grid gap-4 @lg:grid-cols-2">
             <Field {...text('driverName')} autoComplete="name" maxLength={MAX_NAME} />
-            <BirthField locale={locale} />
+            <BirthDateField locale={locale} />
           </div>
           <Field {...text('driverAddress')} autoComplete="street-address" />
           <div className="grid gap-4 @lg:grid-cols-2">
@@ -135,7 +135,7 @@ function Smokes({ locale }: Pick<Props, 'locale'>) {
   const t = translator(locale)
   const { driverSmokes } = useStore(driverForm.$values, driverForm.$values.get())
   return (
-    <Tiles
+    <OptionTiles
       id="hosting-driverSmokes"
       label={t('hosting-forms.driver.smokes.title')}
       type="radio"

@@ -5,10 +5,10 @@ import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { chooseFeature, generalForm, NO_GENERAL, openGeneral } from '#stores/hosting/general-form.ts'
-import { HireSwitches } from './HireSwitches.tsx'
+import { OptionTiles } from './OptionTiles.tsx'
+import { RentalSwitches } from './RentalSwitches.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
-import { Tiles } from './Tiles.tsx'
 import { VehicleFields } from './VehicleFields.tsx'
 
 const NO_ERRORS: Partial<Record<GeneralField, string>> = {}
@@ -30,7 +30,7 @@ export function GeneralStep({ locale, info, vehicle, isFirstTime }: StepProps) {
       warning={vehicle?.status === 'verified' && t('hosting.general.recheck')}
     >
       <VehicleFields locale={locale} info={info} values={values} errors={errors} />
-      <Tiles
+      <OptionTiles
         id="hosting-fuelType"
         label={t('hosting.general.fuel')}
         type="radio"
@@ -39,7 +39,7 @@ export function GeneralStep({ locale, info, vehicle, isFirstTime }: StepProps) {
         error={errors.fuelType}
         onChoose={(fuelType) => change({ fuelType })}
       />
-      <Tiles
+      <OptionTiles
         id="hosting-colorID"
         label={t('hosting.general.color')}
         type="radio"
@@ -52,7 +52,7 @@ export function GeneralStep({ locale, info, vehicle, isFirstTime }: StepProps) {
         error={errors.colorID}
         onChoose={(colorID) => change({ colorID })}
       />
-      <Tiles
+      <OptionTiles
         id="hosting-featureIDs"
         label={t('hosting.general.features')}
         hint={t('hosting.general.featuresHint')}
@@ -62,7 +62,7 @@ export function GeneralStep({ locale, info, vehicle, isFirstTime }: StepProps) {
         error={errors.featureIDs}
         onChoose={chooseFeature}
       />
-      <HireSwitches locale={locale} values={values} onChange={change} />
+      <RentalSwitches locale={locale} values={values} onChange={change} />
     </StepFrame>
   )
 }

@@ -25,7 +25,7 @@ export function MonthBar({ id, month, today, locale, level, onChoose, addressOf,
   const days = daysOfMonth(month)
   const bikram = [days[0], days.at(-1)].map((day) => formatBikram(startOfDay(day ?? ''), locale))
   const Heading = level === 2 ? 'h2' : 'h3'
-  const way = (target: string, label: string, sign: string) => {
+  const arrow = (target: string, label: string, sign: string) => {
     const isOut = target < (first ?? bounds.first) || target > bounds.last
     const shared = { className: 'month-way', children: <Sign path={sign} label={label} /> }
     if (!addressOf || isOut)
@@ -44,14 +44,14 @@ export function MonthBar({ id, month, today, locale, level, onChoose, addressOf,
   }
   return (
     <div className="month-bar">
-      {way(addMonths(month, -1), t('hosting-dates.calendar.previous'), 'm14.500 5-7 7 7 7')}
+      {arrow(addMonths(month, -1), t('hosting-dates.calendar.previous'), 'm14.500 5-7 7 7 7')}
       <Heading id={id} aria-live="polite">
         {formatMonth(startOfDay(`${month}-01`), locale)}
         {bikram.every(Boolean) && (
           <small>{t('hosting-dates.calendar.bikram', { from: bikram[0], to: bikram[1] })}</small>
         )}
       </Heading>
-      {way(addMonths(month, 1), t('hosting-dates.calendar.next'), 'm9.500 5 7 7-7 7')}
+      {arrow(addMonths(month, 1), t('hosting-dates.calendar.next'), 'm9.500 5 7 7-7 7')}
       {month !== monthOf(today) && (
         <button className="chip cursor-pointer" type="button" onClick={() => onChoose(monthOf(today))}>
           {t('hosting-dates.calendar.today')}

@@ -4,7 +4,7 @@ import type { Area } from '#domain/hosting/cropping.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { CropDialog, type Croppable } from '#islands/ui/CropDialog.tsx'
-import { FileDrop } from '#islands/ui/FileDrop.tsx'
+import { Dropzone } from '#islands/ui/Dropzone.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
 import { translator } from '#messages/t.ts'
 import { cropPicture, openFiles } from '#stores/hosting/crop-picture.ts'
@@ -79,7 +79,7 @@ export function PictureField({ id, locale, label, hint, kind, current, chosen, e
           )}
         </div>
         <div className="grid gap-2">
-          <FileDrop
+          <Dropzone
             id={id}
             label={t(address ? 'hosting-pictures.another' : 'hosting-pictures.choose')}
             cameraLabel={t('hosting-pictures.camera')}

@@ -28,7 +28,7 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
   const deleting = useStore($deleting, [])
   const troubles = useStore($pictureErrors, {})
   const uploads = useStore($uploads, []).filter((item) => item.type === type && item.vehicleId === vehicleId)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const refocus = useRef<string | null>(null)
   const ids = images.map(({ id }) => id)
   const number = (n: number) => formatNumber(n, locale)
@@ -36,7 +36,7 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
   const move = useCallback(
     (id: string, place: number) => {
       onMove?.(id, place)
-      setSaid(
+      setAnnouncement(
         translator(locale)('hosting-pictures.moved', {
           n: formatNumber(place + 1, locale),
           total: formatNumber(images.length, locale),
@@ -46,9 +46,9 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
     [onMove, locale, images.length],
   )
   const { dragged, grip } = useDragOrder(ids, move)
-  const step = (id: string, place: number, way: 'earlier' | 'later') => {
-    refocus.current = `picture-${id}-${way}`
-    move(id, place + (way === 'earlier' ? -1 : 1))
+  const step = (id: string, place: number, direction: 'earlier' | 'later') => {
+    refocus.current = `picture-${id}-${direction}`
+    move(id, place + (direction === 'earlier' ? -1 : 1))
   }
   // a tile that changes places loses the focus on the way
   useEffect(() => {
@@ -93,7 +93,7 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
         ))}
       </ol>
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </>
   )

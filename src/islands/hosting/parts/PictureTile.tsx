@@ -63,14 +63,14 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
       <div className="picture-ways">
         {move && (
           <>
-            <Way
+            <MoveButton
               id={`picture-${image.id}-earlier`}
               label={t('hosting-pictures.earlier', { name })}
               path="M14 6l-6 6 6 6"
               isOff={move.isFirst}
               onClick={move.onEarlier}
             />
-            <Way
+            <MoveButton
               id={`picture-${image.id}-later`}
               label={t('hosting-pictures.later', { name })}
               path="M10 6l6 6-6 6"
@@ -80,7 +80,7 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
           </>
         )}
         {onDelete && (
-          <Way
+          <MoveButton
             id={`picture-${image.id}-delete`}
             label={t('hosting-pictures.delete', { name })}
             path="M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10 11v5M14 11v5"
@@ -98,7 +98,7 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
   )
 }
 
-interface WayProps {
+interface MoveButtonProps {
   id: string
   label: string
   path: string
@@ -107,7 +107,7 @@ interface WayProps {
   onClick(): void
 }
 
-function Way({ id, label, path, isOff, onClick }: WayProps) {
+function MoveButton({ id, label, path, isOff, onClick }: MoveButtonProps) {
   return (
     <button
       id={id}

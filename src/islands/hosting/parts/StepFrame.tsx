@@ -2,7 +2,7 @@ import { lazy, type ReactNode, type SubmitEvent, Suspense } from 'react'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $isSaving } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
-import { FoundDraft } from './FoundDraft.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import { focusField } from './focus-field.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { STEP_TITLE_ID } from './step-title.ts'
@@ -48,7 +48,7 @@ export function StepFrame({ isFirstTime, form, hint, warning, children }: Props)
     <form className="hosting-form" aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>
       {hint && <p className="hosting-hint">{hint}</p>}
       {warning && <p className="note warn">{warning}</p>}
-      <FoundDraft form={form} />
+      <DraftNotice form={form} />
       {hasConflict && (
         <Suspense fallback={null}>
           <Conflict form={form} />

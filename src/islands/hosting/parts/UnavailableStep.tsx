@@ -13,15 +13,15 @@ import { clickDay, finishDates, openDates } from '#stores/hosting/unavailable.ts
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
 import { $vehicleCalendar, type VehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { BlockedRanges } from './BlockedRanges.tsx'
+import { BookedList } from './BookedList.tsx'
+import { DatesErrorNote } from './DatesErrorNote.tsx'
 import { Legend } from './Legend.tsx'
 import { MonthBar } from './MonthBar.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
-import { Problem } from './Problem.tsx'
 import { RangePicker } from './RangePicker.tsx'
-import { Ranges } from './Ranges.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
-import { TakenList } from './TakenList.tsx'
 
 const NOTHING: VehicleCalendar = $vehicleCalendar.get()
 const FORM = { ...unavailableForm, submit: finishDates }
@@ -83,13 +83,13 @@ function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
               </button>
             </div>
           ) : (
-            <TakenList entries={entriesIn(entries, start, end)} locale={locale} />
+            <BookedList entries={entriesIn(entries, start, end)} locale={locale} />
           )}
         </section>
         <div className="dates-side">
           <RangePicker today={today} last={last} entries={entries} locale={locale} />
-          <Problem about="add" locale={locale} />
-          <Ranges ranges={vehicle.unavailableDateTimes} locale={locale} />
+          <DatesErrorNote about="add" locale={locale} />
+          <BlockedRanges ranges={vehicle.unavailableDateTimes} locale={locale} />
           <p>
             <a className="link" href={`/vehicle/${vehicle.id}`}>
               {t('hosting.vehicle.asGuest')}

@@ -3,7 +3,7 @@ import { MIN_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
 import { type ImageType, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { FileDrop } from '#islands/ui/FileDrop.tsx'
+import { Dropzone } from '#islands/ui/Dropzone.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $pendingCrops, $rejectedFiles, choosePictures, remainingSlots } from '#stores/hosting/images.ts'
@@ -60,7 +60,7 @@ export function VehicleImages({ locale, vehicle, type, images, error, onMove }: 
         {...(onMove && { onMove })}
       />
       {room > 0 && (
-        <FileDrop
+        <Dropzone
           id={id}
           label={t(`hosting-pictures.add.${type}`)}
           cameraLabel={t('hosting-pictures.camera')}

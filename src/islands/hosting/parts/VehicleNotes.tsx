@@ -59,24 +59,24 @@ function DocumentsNote({ vehicle: { id, step, status, remarks, standing }, local
   const toAdd = standing?.papersToAdd ?? []
   const [first] = toAdd
   const state = documentsState({ status, saved: step }, toAdd)
-  const said = remarks && t('hosting.papers.remarks', { remarks })
+  const remarksText = remarks && t('hosting.papers.remarks', { remarks })
   if (state === null) return null
   if (state === 'missing' && first)
     return (
-      <Note tone="warn" way={t('hosting.papers.add')} id={id} step={stepOfDocument(first)}>
+      <Note tone="warn" linkKey={t('hosting.papers.add')} id={id} step={stepOfDocument(first)}>
         {documentsMessage(toAdd)}
       </Note>
     )
   if (state === 'rejected')
     return (
-      <Note tone="bad" way={t('hosting.papers.again')} id={id}>
-        <b>{t('hosting.papers.rejectedText')}</b> {said}
+      <Note tone="bad" linkKey={t('hosting.papers.again')} id={id}>
+        <b>{t('hosting.papers.rejectedText')}</b> {remarksText}
       </Note>
     )
   return (
     <p className="own-papers" data-status={state}>
       {t(`hosting.papers.${state}`)}
-      {said && <span> {said}</span>}
+      {remarksText && <span> {remarksText}</span>}
     </p>
   )
 }
@@ -85,7 +85,7 @@ function InsuranceNote({ vehicle: { id, insuranceExpiry }, locale }: Props) {
   const notice = insuranceNotice(insuranceExpiry, locale)
   if (!notice) return null
   return (
-    <Note tone={notice.tone} way={translator(locale)('hosting.papers.renew')} id={id}>
+    <Note tone={notice.tone} linkKey={translator(locale)('hosting.papers.renew')} id={id}>
       {notice.text}
     </Note>
   )
@@ -94,19 +94,19 @@ function InsuranceNote({ vehicle: { id, insuranceExpiry }, locale }: Props) {
 interface NoteProps {
   tone: 'warn' | 'bad'
   /** words of the link to the form that mends it */
-  way: string
+  linkKey: string
   id: number
   step?: number
   children: ReactNode
 }
 
-function Note({ tone, way, id, step = DOCUMENTS_STEP, children }: NoteProps) {
+function Note({ tone, linkKey, id, step = DOCUMENTS_STEP, children }: NoteProps) {
   return (
     <div className={`note ${tone}`}>
       <p>
         {children}{' '}
         <a className="link" href={`/vehicle/${id}/edit?step=${step}`}>
-          {way}
+          {linkKey}
         </a>
       </p>
     </div>

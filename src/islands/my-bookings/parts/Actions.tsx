@@ -8,7 +8,7 @@ import { openReport } from '#stores/feedback/report.ts'
 import { type Endable, openEnding } from '#stores/my-bookings/ending.ts'
 import { payBooking } from '#stores/my-bookings/paying.ts'
 import { openRating } from '#stores/my-bookings/rating.ts'
-import { type Decidable, Decide } from './Decide.tsx'
+import { type Decidable, DecisionButtons } from './DecisionButtons.tsx'
 import { titleOf } from './text.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function Actions({ booking, isBookedByMe, locale, apiBaseUrl }: Props) {
   const quiet = { className: 'btn quiet small', type: 'button', 'aria-describedby': about } as const
   return (
     <div className="actions">
-      {!isBookedByMe && <Decide booking={booking} locale={locale} isInRow />}
+      {!isBookedByMe && <DecisionButtons booking={booking} locale={locale} isInRow />}
       <MainAction {...{ booking, isBookedByMe, locale, apiBaseUrl }} isShort />
       <a className="btn quiet small" href={bookingPath(booking.id)} aria-describedby={about}>
         {t('my-bookings.actions.details')}

@@ -11,8 +11,8 @@ import {
   type Deciding,
   submitDecline,
 } from '#stores/my-bookings/deciding.ts'
-import type { Decidable } from './Decide.tsx'
-import { DecideStanding } from './DecideStanding.tsx'
+import type { Decidable } from './DecisionButtons.tsx'
+import { DecisionStatus } from './DecisionStatus.tsx'
 import { decideText } from './decide-text.ts'
 import { focusFirst } from './focus-first.ts'
 import { TextArea } from './TextArea.tsx'
@@ -110,7 +110,7 @@ function DeclineForm({ deciding, locale }: { deciding: Deciding; locale: Locale 
           }}
         />
       )}
-      <DecideStanding deciding={deciding} locale={locale} />
+      <DecisionStatus deciding={deciding} locale={locale} />
       <div className="dialog-ways">
         <button className="btn quiet" type="button" onClick={closeDeciding}>
           {t('my-bookings.decide.keep')}

@@ -5,17 +5,17 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { AfterRefusal } from './AfterRefusal.tsx'
 import { Driver } from './Driver.tsx'
-import { Foot, Ways } from './Foot.tsx'
-import { Money } from './Money.tsx'
+import { Itinerary } from './Itinerary.tsx'
+import { LiveCountdown } from './LiveCountdown.tsx'
+import { PaymentSummary } from './PaymentSummary.tsx'
 import { Rating } from './Rating.tsx'
-import { ReadOut } from './ReadOut.tsx'
-import { Standing } from './Standing.tsx'
+import { RefusedAlternatives } from './RefusedAlternatives.tsx'
+import { StatusSummary } from './StatusSummary.tsx'
+import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
 import { TicketMap } from './TicketMap.tsx'
 import { Timeline } from './Timeline.tsx'
-import { People, Vehicle } from './Vehicle.tsx'
-import { Way } from './Way.tsx'
+import { People, VehicleFacts } from './VehicleFacts.tsx'
 
 interface Props {
   booking: Booking
@@ -45,24 +45,24 @@ export function Ticket({ booking, locale, apiBaseUrl, googleMapsKey }: Props) {
       </p>
       <article className="ticket">
         <div className="ticket-main">
-          <Standing {...shown} apiBaseUrl={apiBaseUrl} now={now} />
-          <ReadOut {...shown} reader={side} now={now} />
-          <AfterRefusal {...shown} />
+          <StatusSummary {...shown} apiBaseUrl={apiBaseUrl} now={now} />
+          <LiveCountdown {...shown} reader={side} now={now} />
+          <RefusedAlternatives {...shown} />
           <TicketMap {...shown} googleMapsKey={googleMapsKey} />
           {isAhead && <Driver {...shown} className="on-phone" />}
           <div className="ticket-body">
-            <Way {...shown} />
+            <Itinerary {...shown} />
             <Timeline {...shown} now={now} />
             {booking.rating && <Rating rating={booking.rating} locale={locale} />}
           </div>
         </div>
         <aside className="ticket-side" aria-label={t('my-bookings.page.more')}>
           <Driver {...shown} className={isAhead ? 'on-wide' : ''} />
-          <Ways {...shown} />
-          <Vehicle {...shown} />
-          <Money {...shown} />
+          <TicketLinks {...shown} />
+          <VehicleFacts {...shown} />
+          <PaymentSummary {...shown} />
           <People {...shown} />
-          <Foot {...shown} />
+          <TicketFooter {...shown} />
         </aside>
       </article>
     </>

@@ -53,11 +53,11 @@ function Step({ step: { name, state }, locale, isDot = false, children }: StepPr
   const t = translator(locale)
   const label = t(`my-bookings.timeline.${name}`)
   // that it was called off did happen
-  const said = t(`my-bookings.timeline.states.${isEnd(name) ? 'done' : state}`)
+  const stateText = t(`my-bookings.timeline.states.${isEnd(name) ? 'done' : state}`)
   return (
     <li data-state={state} title={label} aria-current={state === 'now' ? 'step' : undefined}>
       {children}
-      <span className="sr-only">{isDot ? `${label} (${said})` : ` (${said})`}</span>
+      <span className="sr-only">{isDot ? `${label} (${stateText})` : ` (${stateText})`}</span>
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { dropOffSlots, lastDate, minimumDate, pickupSlots } from '#domain/search
 import type { SearchQuery } from '#domain/search/query.ts'
 import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { Moment } from '#islands/ui/Moment.tsx'
+import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { translator } from '#messages/t.ts'
 import type { SearchErrors } from '#stores/search/query.ts'
 
@@ -60,7 +60,7 @@ export function SearchFields({ name, search, cities, errors, locale, now, canCle
           </span>
         )}
       </div>
-      <Moment
+      <DateTimeField
         {...dates}
         label={t('search.pickup')}
         timeLabel={t('search.pickupTime')}
@@ -72,7 +72,7 @@ export function SearchFields({ name, search, cities, errors, locale, now, canCle
         earliest={earliest}
         error={errors.fromDate ?? errors.fromTime}
       />
-      <Moment
+      <DateTimeField
         {...dates}
         label={t('search.dropOff')}
         timeLabel={t('search.dropOffTime')}

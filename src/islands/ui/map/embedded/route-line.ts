@@ -11,17 +11,17 @@ interface RouteLine {
 export function drawRoute(map: LeafletMap): RouteLine {
   const drawn = { interactive: false, lineCap: 'round', lineJoin: 'round' } as const
   const casing = polyline([], { ...drawn, weight: 9 }).addTo(map)
-  const way = polyline([], { ...drawn, weight: 5 }).addTo(map)
+  const stroke = polyline([], { ...drawn, weight: 5 }).addTo(map)
   const unwatch = watchColors(map.getContainer(), (colors) => {
     casing.setStyle({ color: colors.casing })
-    way.setStyle({ color: colors.route })
+    stroke.setStyle({ color: colors.route })
   })
   return {
     show({ line, isEstimate }) {
       const points = line.map(([lat, lng]): LatLngExpression => [lat, lng])
       casing.setLatLngs(points)
-      way.setLatLngs(points)
-      way.setStyle({ dashArray: isEstimate ? '1 9' : '' })
+      stroke.setLatLngs(points)
+      stroke.setStyle({ dashArray: isEstimate ? '1 9' : '' })
     },
     close: unwatch,
   }

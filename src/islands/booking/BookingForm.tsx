@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Locale } from '#domain/shell/locale.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { useNow } from '#islands/ui/use-now.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $blocker, areDatesBlocked, hasForm } from '#stores/booking/blocker.ts'
+import { book } from '#stores/booking/book.ts'
+import { openBookingForm, returnToBookingForm } from '#stores/booking/booking-form.ts'
+import { $errors } from '#stores/booking/checkout.ts'
+import { openDates, refreshDates } from '#stores/booking/dates.ts'
+import { $ownBookings, NO_OWN_BOOKINGS } from '#stores/booking/own-bookings.ts'
+import { $vehicle, LOADING, loadVehicle } from '#stores/booking/vehicle.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { BlockerNotice } from './parts/BlockerNotice.tsx'
+import { Contact } from './parts/Contact.tsx'
+import { FreeCancellation } from './parts/FreeCancellation.tsx'
+import { focusFirstError } from './parts/focus-first-error.ts'
+import { Heading } from './parts/Heading.tsx'
+import { NoVehicle } from './parts/NoVehicle.tsx'
+import { OffRoad } from './parts/OffRoad.tsx'
+import { Payment } from './parts/Payment.tsx'
+import { PriceChanged } from './parts/PriceChanged.tsx'
+import { PriceSummary } from './parts/PriceSummary.tsx'
+import { RouteFields } from './parts/RouteFields.tsx'
+import { Skeleton } from './parts/Skeleton.tsx'
+import { StickyBar } from './parts/StickyBar.tsx'
+import { TripFacts } from './parts/TripFacts.tsx'
+import { TripMap } from './parts/TripMap.tsx'
+
+interface Props {
+  /** as the address has it */
+  vehicleId: string
+  locale: Locale
+  apiBaseUrl: string
+  /** empty: the embedded map */
+  googleMapsKey: string
+}
+
+/** The booking screen: the one island of its page. */
+export function BookingForm(props: Props) {
+  return (
+    <ErrorBoundary locale={props.locale}>
+      <BookingFormBody {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function BookingFormBody({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { status, vehicle } = useStore($vehicle, LOADING)
+  const own = useStore($ownBookings, NO_OWN_BOOKINGS)
+  const [opened] = useState(() => environment().now())
+  useNow(opened, refreshDates)
+  const isForm = hasForm(useStore($blocker, null))
+  useEffect(() => {
+    openBookingForm({ vehicleId, apiBaseUrl, t: translator(locale) })
+  }, [vehicleId, apiBaseUrl, locale])
+  useEffect(() => {
+    // out of the browser's history, with the page as it was left
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && returnToBookingForm()
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+
+  const submit = async () => {
+    // of hours that cannot be had the button, and with it the Enter key, changes the dates
+    if (areDatesBlocked($blocker.get())) openDates()
+    else if (!(await book())) focusFirstError(form.current, $errors.get())
+  }
+  if (status === 'loading' || (vehicle && own.status === 'loading')) return <Skeleton locale={locale} />
+  if (!vehicle)
+    return (
+      <NoVehicle isMissing={status === 'missing'} locale={locale} onRetry={() => loadVehicle(vehicleId)} />
+    )
+  const shared = { locale, vehicle }
+  return (
+    <>
+      <form
+        ref={form}
+        className="desk"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <div className="desk-main">
+          <Heading {...shared} />
+          <BlockerNotice apiBaseUrl={apiBaseUrl} locale={locale} />
+          {isForm && (
+            <>
+              <RouteFields locale={locale} />
+              <TripMap {...shared} googleMapsKey={googleMapsKey} />
+              <TripFacts locale={locale} />
+              {vehicle.offRoad && <OffRoad locale={locale} />}
+              <Contact locale={locale} />
+              <Payment locale={locale} />
+              <FreeCancellation locale={locale} />
+            </>
+          )}
+        </div>
+        <PriceSummary apiBaseUrl={apiBaseUrl} locale={locale} />
+        <StickyBar apiBaseUrl={apiBaseUrl} locale={locale} />
+      </form>
+      <PriceChanged locale={locale} />
+    </>
+  )
+}

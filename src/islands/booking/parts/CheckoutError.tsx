@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $checkout, OPEN } from '#stores/booking/checkout.ts'
+
+/** A booking that was not made, or of which nobody knows yet. What was typed is all there; Retry sends it once more. */
+export function CheckoutError({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const checkout = useStore($checkout, OPEN)
+  const note = useRef<HTMLDivElement>(null)
+  const isUnknown = checkout.step === 'unknown'
+  const isShown = isUnknown || checkout.step === 'failed'
+  useEffect(() => {
+    if (isShown) note.current?.scrollIntoView({ block: 'center' })
+  }, [isShown])
+  if (!isShown) return null
+  const { text, canRetry } =
+    checkout.step === 'failed' ? checkout : { text: t('booking.book.unknownText'), canRetry: false }
+  return (
+    <div ref={note} className={`note ${isUnknown ? 'warn' : 'bad'} flex-wrap items-center`} role="alert">
+      <p className="mr-auto">
+        <b>{t(isUnknown ? 'booking.book.unknownTitle' : 'booking.book.failedTitle')}</b> {text}
+      </p>
+      {canRetry && (
+        <button className="btn quiet small" type="submit">
+          {t('shell.retry')}
+        </button>
+      )}
+    </div>
+  )
+}

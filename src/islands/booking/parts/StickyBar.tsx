@@ -1,0 +1,56 @@
+import { firstMissing, type Markers, routePoints } from '#domain/booking/markers.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { spanText } from '#islands/ui/PriceLines.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $blocker } from '#stores/booking/blocker.ts'
+import { $checkout, OPEN } from '#stores/booking/checkout.ts'
+import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { $price, NO_PRICE } from '#stores/booking/quote.ts'
+import { NextAction } from './NextAction.tsx'
+import { placeFieldId } from './place-field-id.ts'
+
+interface Props {
+  apiBaseUrl: string
+  locale: Locale
+}
+
+/** Phones: the sum and the button are always in reach; while there is no route, the way to its places. */
+export function StickyBar({ apiBaseUrl, locale }: Props) {
+  const t = translator(locale)
+  const { status, quote, text } = useStore($price, NO_PRICE)
+  const blocker = useStore($blocker, null)
+  const { markers } = useStore($draft, EMPTY_DRAFT)
+  const { step } = useStore($checkout, OPEN)
+  const isPlaceMissing = blocker === null && step === 'open' && routePoints(markers) === null
+  return (
+    <div className="dock desk-dock" aria-busy={status === 'loading'}>
+      <p>
+        {blocker ? (
+          <span>{t(`booking.dock.${blocker.kind}`)}</span>
+        ) : quote ? (
+          <>
+            <b>{formatMoney(quote.payable, locale)}</b> <span>{spanText(quote.hours, locale, t)}</span>
+          </>
+        ) : (
+          <span>{text ?? t('booking.price.loading')}</span>
+        )}
+      </p>
+      {isPlaceMissing ? (
+        <button className="btn main" type="button" onClick={() => goToPlace(markers)}>
+          {t('booking.dock.choosePlaces')}
+        </button>
+      ) : (
+        <NextAction className="btn main" apiBaseUrl={apiBaseUrl} locale={locale} />
+      )}
+    </div>
+  )
+}
+
+/** The form is long on a phone: the first place that is missing comes into view, ready to be typed. */
+function goToPlace(markers: Markers): void {
+  const field = document.getElementById(placeFieldId(firstMissing(markers)))
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,45 @@
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { spanText } from '#islands/ui/PriceLines.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $price, NO_PRICE } from '#stores/booking/quote.ts'
+
+/** What is to pay, over the button: in sight however long the lines are. */
+export function Total({ locale }: { locale: Locale }) {
+  const t = translator(locale)
+  const { status, quote } = useStore($price, NO_PRICE)
+  return (
+    <dl className="desk-sum desk-price">
+      <div>
+        <dt>{t('booking.lines.toPay')}</dt>
+        <dd aria-live="polite">
+          {quote ? (
+            formatMoney(quote.payable, locale)
+          ) : status === 'failed' ? (
+            '–'
+          ) : (
+            <Waiting locale={locale} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt className="sr-only">{t('booking.price.title')}</dt>
+        <dd>
+          {quote
+            ? t('booking.box.forSpan', { span: spanText(quote.hours, locale, t) })
+            : t(`booking.price.${status === 'failed' ? 'failed' : 'loading'}`)}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Waiting({ locale }: { locale: Locale }) {
+  return (
+    <>
+      <span className="sr-only">{translator(locale)('booking.price.loading')}</span>
+      <span className="skeleton block h-7 w-32" />
+    </>
+  )
+}

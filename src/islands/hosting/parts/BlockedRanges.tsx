@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import type { UnavailableRange } from '#contract/hosting.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $removing, removeRange } from '#stores/hosting/unavailable.ts'
+import { DatesErrorNote } from './DatesErrorNote.tsx'
+import { rangeText } from './date-text.ts'
+import { KindIcon } from './KindIcon.tsx'
+
+interface Props {
+  ranges: readonly UnavailableRange[]
+  locale: Locale
+}
+
+/** What is blocked, and the way to open it again. */
+export function BlockedRanges({ ranges, locale }: Props) {
+  const t = translator(locale)
+  const removing = useStore($removing, null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const count = useRef(ranges.length)
+  useEffect(() => {
+    const isFewer = ranges.length < count.current
+    count.current = ranges.length
+    // the button that had the focus went with its range
+    if (isFewer && document.activeElement === document.body) title.current?.focus()
+  }, [ranges.length])
+  return (
+    <section className="ranges" aria-labelledby="ranges-title">
+      <h3 ref={title} id="ranges-title" tabIndex={-1}>
+        {t('hosting-dates.form.ranges')}
+      </h3>
+      <DatesErrorNote about="remove" locale={locale} />
+      {ranges.length === 0 && <p className="text-ink-2">{t('hosting-dates.form.noRanges')}</p>}
+      <ul>
+        {ranges.map(({ id, fromTime, toTime }) => {
+          const text = rangeText({ from: fromTime, to: toTime }, locale)
+          return (
+            <li key={id}>
+              <span className="taken-bar" data-kind="unavailable">
+                <KindIcon kind="unavailable" />
+              </span>
+              <span className="flex-1">{text}</span>
+              <button
+                className="btn quiet small"
+                type="button"
+                aria-busy={removing === id}
+                onClick={() => removeRange(id)}
+              >
+                {t('hosting-dates.form.remove')}
+                <span className="sr-only"> {text}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

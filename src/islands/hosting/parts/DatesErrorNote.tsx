@@ -1,0 +1,26 @@
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $problem, type DatesProblem } from '#stores/hosting/unavailable.ts'
+
+/** Why dates were not blocked or not opened again; the booking that is in the way is one click away. */
+export function DatesErrorNote({ about, locale }: { about: DatesProblem['about']; locale: Locale }) {
+  const t = translator(locale)
+  const problem = useStore($problem, null)
+  const isHere = problem?.about === about
+  return (
+    <div role="alert" className={isHere ? 'note bad' : undefined}>
+      {isHere && (
+        <p>
+          {problem.text}{' '}
+          {problem.booking && (
+            <a className="link" href={bookingPath(problem.booking.id)}>
+              {t('hosting-dates.form.seeBooking')}
+            </a>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatDay, formatTime } from '#domain/shared/time.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import type { StepForm } from '#stores/hosting/step-form.ts'
+import { STEP_TITLE_ID } from './step-title.ts'
+import { useLocale } from './use-locale.ts'
+
+interface Props {
+  form: Pick<StepForm<object, string>, '$savedDraft' | 'restoreDraft' | 'discardDraft'>
+}
+
+/** What was typed here before and never saved: the person says what becomes of it. */
+export function DraftNotice({ form }: Props) {
+  const { locale, t } = useLocale()
+  const found = useStore(form.$savedDraft, null)
+  if (!found) return null
+  const decide = (callback: () => void) => () => {
+    callback()
+    // the buttons are gone, and with them the place of whoever uses the keyboard
+    document.getElementById(STEP_TITLE_ID)?.focus({ preventScroll: true })
+  }
+  const when = `${formatDay(found.at, locale)}, ${formatTime(found.at, locale)}`
+  return (
+    <div className="found-draft" role="status">
+      <p>{t('hosting.draft.text', { when })}</p>
+      <div>
+        <button className="btn quiet small" type="button" onClick={decide(form.restoreDraft)}>
+          {t('hosting.draft.use')}
+        </button>
+        <button className="link" type="button" onClick={decide(form.discardDraft)}>
+          {t('hosting.draft.discard')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '#domain/shell/locale.ts'
+import { vehicleTitle } from '#domain/vehicles/title.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $editor, type Editor, type ReadyEditor } from '#stores/hosting/editor.ts'
+import { WizardSkeleton } from '../WizardSkeleton.tsx'
+import { LoadError } from './LoadError.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { StepForm } from './StepForm.tsx'
+import { StepMenu } from './StepMenu.tsx'
+import { useLocale } from './use-locale.ts'
+import { VehicleHead } from './VehicleHead.tsx'
+import { WizardHead } from './WizardHead.tsx'
+
+interface Props {
+  locale: Locale
+  googleMapsKey: string
+  onRetry: () => void
+}
+
+const LOADING: Editor = { status: 'loading' }
+
+/** One form of a vehicle with the way to the others: the wizard's sidebar at the first time, the editor's menu later. */
+export function EditorScreen({ onRetry, ...props }: Props) {
+  const { t } = useLocale()
+  const editor = useStore($editor, LOADING)
+  if (editor.status === 'loading') return <WizardSkeleton label={t('shell.loading')} />
+  if (editor.status === 'failed') return <LoadError text={editor.text} onRetry={onRetry} />
+  return <Ready editor={editor} {...props} />
+}
+
+function Ready({ editor, locale, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: ReadyEditor }) {
+  const { t } = useLocale()
+  const { vehicle, info, current, saved, isFirstTime } = editor
+  const title = vehicle && vehicleTitle(vehicle, locale)
+  const Steps = isFirstTime ? Sidebar : StepMenu
+  return (
+    <div className="hosting">
+      {vehicle && title && !isFirstTime ? (
+        <VehicleHead vehicle={vehicle} title={title} current={current} />
+      ) : (
+        <WizardHead vehicle={vehicle} title={title} current={current} />
+      )}
+      <Steps current={current} saved={saved} />
+      <StepForm
+        step={current}
+        pageTitle={title ?? t('hosting.screen.create')}
+        locale={locale}
+        info={info}
+        vehicle={vehicle}
+        isFirstTime={isFirstTime}
+        googleMapsKey={googleMapsKey}
+      />
+    </div>
+  )
+}

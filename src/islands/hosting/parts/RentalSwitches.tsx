@@ -1,0 +1,34 @@
+import type { GeneralValues } from '#domain/hosting/forms.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Switch } from '#islands/ui/Switch.tsx'
+import { translator } from '#messages/t.ts'
+
+const SWITCHES = ['offRoad', 'longTermTrip', 'instantBooking', 'insurance'] as const
+
+interface Props {
+  locale: Locale
+  values: GeneralValues
+  onChange: (patch: Partial<GeneralValues>) => void
+}
+
+/** What a host agrees to, each with what it means. */
+export function RentalSwitches({ locale, values, onChange }: Props) {
+  const t = translator(locale)
+  return (
+    <fieldset className="part">
+      <legend>{t('hosting.general.hire')}</legend>
+      <div className="switches">
+        {SWITCHES.map((name) => (
+          <Switch
+            key={name}
+            id={`hosting-${name}`}
+            label={t(`hosting.general.${name}`)}
+            hint={t(`hosting.general.${name}Hint`)}
+            checked={values[name]}
+            onChange={(isOn) => onChange({ [name]: isOn })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type StepName, stepName } from '#domain/hosting/steps.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.ts'
+import { Alert } from './Alert.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import type { StepProps } from './step-props.ts'
+import { STEP_TITLE_ID } from './step-title.ts'
+import { useLocale } from './use-locale.ts'
+
+/** Each form is code of its own, which only those load who come to it. */
+const FORMS: Record<StepName, ComponentType<StepProps>> = {
+  general: lazyPart(async () => (await import('./GeneralStep.tsx')).GeneralStep),
+  images: lazyPart(async () => (await import('./ImagesStep.tsx')).ImagesStep),
+  address: lazyPart(async () => (await import('./AddressStep.tsx')).AddressStep),
+  pricing: lazyPart(async () => (await import('./PricingStep.tsx')).PricingStep),
+  guest: lazyPart(async () => (await import('./GuestStep.tsx')).GuestStep),
+  driver: lazyPart(async () => (await import('./DriverStep.tsx')).DriverStep),
+  unavailable: lazyPart(async () => (await import('./UnavailableStep.tsx')).UnavailableStep),
+}
+
+interface Props extends StepProps {
+  /** 1 to 7 */
+  step: number
+  /** what the page's title says after the name of the form */
+  pageTitle: string
+}
+
+/** The form that is shown, below its title. */
+export function StepForm({ step, pageTitle, ...props }: Props) {
+  const { t } = useLocale()
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  const name = stepName(step)
+  const text = t(`hosting.steps.${name}`)
+  const Form = FORMS[name]
+  useEffect(() => {
+    document.title = `${text}: ${pageTitle} | ${t('shell.name')}`
+  }, [text, pageTitle, t])
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'nearest' })
+  }, [step])
+  return (
+    <section className="step" aria-labelledby={STEP_TITLE_ID}>
+      <h2 ref={title} id={STEP_TITLE_ID} tabIndex={-1}>
+        {text}
+      </h2>
+      <Alert />
+      <ErrorBoundary key={name} locale={props.locale}>
+        <Suspense fallback={<FormSkeleton label={t('shell.loading')} />}>
+          <Form {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react'
+import { type ListQuery as Asked, bookingListPath } from '#domain/my-bookings/list-query.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Pagination } from '#islands/ui/Pagination.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { startCountdown } from '#stores/my-bookings/countdown.ts'
+import {
+  $list,
+  $listQuery,
+  type BookingListState,
+  chooseBookings,
+  reloadBookings,
+  startBookings,
+} from '#stores/my-bookings/list.ts'
+import { RowsSkeleton } from './BookingListSkeleton.tsx'
+import { BookingTable } from './parts/BookingTable.tsx'
+import { EndDialog } from './parts/EndDialog.tsx'
+import { NoBookings } from './parts/NoBookings.tsx'
+import { RateDialog } from './parts/RateDialog.tsx'
+import { RetryNotice } from './parts/RetryNotice.tsx'
+import { SideMenu } from './parts/SideMenu.tsx'
+import { PANEL_ID, StatusTabs, tabId } from './parts/StatusTabs.tsx'
+import { useFocusAfterDialog } from './parts/use-focus-after-dialog.ts'
+
+interface Props {
+  locale: Locale
+  /** where the wallet's payments start */
+  apiBaseUrl: string
+}
+
+const FIRST: Asked = { side: 'renter', status: 'pending', page: 1 }
+const NONE: BookingListState = $list.get()
+
+/** My bookings: whose, in which status, and page by page; all of it in the address. */
+export function BookingList(props: Props) {
+  return (
+    <ErrorBoundary locale={props.locale}>
+      <Bookings {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Bookings({ locale, apiBaseUrl }: Props) {
+  const t = translator(locale)
+  const top = useRef<HTMLDivElement>(null)
+  const listQuery = useStore($listQuery, null) ?? FIRST
+  const { phase, bookings, pagination } = useStore($list, NONE)
+  useEffect(() => {
+    startBookings()
+  }, [])
+  useEffect(startCountdown, [])
+  useFocusAfterDialog(phase !== 'loading', tabId(listQuery.status))
+  const n = (count: number) => formatNumber(count, locale)
+  const turn = (page: number) => {
+    chooseBookings({ page })
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div ref={top} className="board">
+      <SideMenu listQuery={listQuery} locale={locale} onChoose={(side) => chooseBookings({ side })} />
+      <StatusTabs
+        chosen={listQuery.status}
+        locale={locale}
+        onChoose={(status) => chooseBookings({ status })}
+      />
+      <div
+        id={PANEL_ID}
+        role="tabpanel"
+        aria-labelledby={tabId(listQuery.status)}
+        aria-busy={phase === 'loading'}
+        className="board-panel"
+      >
+        <p className="sr-only" role="status">
+          {phase === 'loading' && t('shell.loading')}
+          {phase === 'ready' && t('my-bookings.found', { count: pagination.total, n: n(pagination.total) })}
+        </p>
+        {phase === 'loading' && !bookings.length && <RowsSkeleton />}
+        {bookings.length > 0 && (
+          <BookingTable bookings={bookings} side={listQuery.side} locale={locale} apiBaseUrl={apiBaseUrl} />
+        )}
+        {phase === 'ready' && !bookings.length && <NoBookings listQuery={listQuery} locale={locale} />}
+        {phase === 'failed' && (
+          <RetryNotice
+            title={t('my-bookings.failed.title')}
+            text={t('my-bookings.failed.text')}
+            label={t('shell.retry')}
+            onRetry={reloadBookings}
+          />
+        )}
+        <Pagination
+          pagination={pagination}
+          labels={{
+            label: t('my-bookings.pages.label'),
+            previous: t('my-bookings.pages.previous'),
+            next: t('my-bookings.pages.next'),
+            page: (page) => t('my-bookings.pages.page', { n: n(page) }),
+          }}
+          digits={n}
+          addressOf={(page) => bookingListPath({ ...listQuery, page })}
+          onChoose={turn}
+        />
+      </div>
+      <RateDialog locale={locale} />
+      <EndDialog locale={locale} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { isRequest } from '#domain/my-bookings/request-time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $deciding, approve, openDeciding } from '#stores/my-bookings/deciding.ts'
+import { DecisionStatus } from './DecisionStatus.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { decideText } from './decide-text.ts'
+import { RequestFacts } from './RequestFacts.tsx'
+
+export type Decidable = Pick<
+  BookingRow,
+  'id' | 'status' | 'payment' | 'isPaid' | 'from' | 'to' | 'vehicle' | 'pricing' | 'answerBy' | 'request'
+>
+interface Props {
+  booking: Decidable
+  locale: Locale
+  /** in the list, where the row itself has the facts and no button stands out */
+  isInRow?: boolean
+}
+
+/** The host's word on a request: approve it, or decline it with a reason. Nothing for any other booking. */
+export function DecisionButtons({ booking, locale, isInRow = false }: Props) {
+  const t = translator(locale)
+  const deciding = useStore($deciding, null)
+  const current = deciding?.id === booking.id ? deciding : null
+  if (!isRequest(booking) || !booking.request) return null
+  const isApproving = current?.decision === 'approve' && current.phase !== 'asking'
+  const about = isInRow ? `booking-${booking.id}` : undefined
+  return (
+    <>
+      {!isInRow && <RequestFacts booking={booking} locale={locale} />}
+      {current?.decision === 'approve' && <DecisionStatus deciding={current} locale={locale} />}
+      <button
+        className={isInRow ? 'btn soft small' : 'btn main small'}
+        type="button"
+        aria-describedby={about}
+        aria-busy={isApproving}
+        onClick={() => approve(booking.id, decideText(t))}
+      >
+        {t('my-bookings.decide.approve')}
+      </button>
+      <button
+        className="btn quiet small"
+        type="button"
+        aria-describedby={about}
+        onClick={() => openDeciding(booking.id)}
+      >
+        {t('my-bookings.decide.decline')}
+      </button>
+      <DeclineDialog
+        booking={booking}
+        deciding={current?.decision === 'decline' ? current : null}
+        locale={locale}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { type Deciding, lookUpDecision } from '#stores/my-bookings/deciding.ts'
+import { decideText } from './decide-text.ts'
+
+/** What becomes of an answer that is on its way, or that got lost on it. */
+export function DecisionStatus({ deciding, locale }: { deciding: Deciding; locale: Locale }) {
+  const t = translator(locale)
+  const { phase, problem } = deciding
+  if (problem)
+    return (
+      <div className="note bad w-full flex-wrap items-center" role="alert">
+        <p>{problem.kind === 'failed' ? problem.sentence : t(`my-bookings.decide.${problem.kind}`)}</p>
+        {problem.kind === 'unknown' && (
+          <button className="btn quiet small" type="button" onClick={() => lookUpDecision(decideText(t))}>
+            {t('my-bookings.decide.look')}
+          </button>
+        )}
+      </div>
+    )
+  if (phase === 'asking') return null
+  return (
+    <p className={phase === 'lookingUp' ? 'note warn w-full' : 'sr-only'} role="status">
+      {t(`my-bookings.decide.${phase}`)}
+    </p>
+  )
+}

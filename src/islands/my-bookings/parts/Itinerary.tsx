@@ -1,0 +1,92 @@
+import type { Booking } from '#contract/my-bookings.ts'
+import { placeParts } from '#domain/my-bookings/directions.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatDuration } from '#domain/shared/duration.ts'
+import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
+import { formatTime } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+
+interface Props {
+  booking: Pick<
+    Booking,
+    | 'origin'
+    | 'destination'
+    | 'stops'
+    | 'from'
+    | 'to'
+    | 'totalMeters'
+    | 'totalTime'
+    | 'isCityRide'
+    | 'isOneWay'
+  >
+  locale: Locale
+}
+
+/** When and where: both ends with both calendars, the reader's own first, and what lies between them. Kathmandu time. */
+export function Itinerary({ booking, locale }: Props) {
+  const t = translator(locale)
+  const { origin, destination, stops, from, to, totalMeters, totalTime } = booking
+  const tripType = booking.isCityRide ? 'cityRide' : booking.isOneWay ? 'oneWay' : 'roundTrip'
+  const km = formatNumber(totalMeters / 1_000, locale, 1)
+  const places = stops.map(({ address, latitude, longitude }) =>
+    address ? placeParts(address).name : `${latitude}, ${longitude}`,
+  )
+  return (
+    <section aria-labelledby="way">
+      <h2 id="way" className="sr-only">
+        {t('my-bookings.page.route')}
+      </h2>
+      <div className="legs">
+        <End
+          label={t('my-bookings.page.pickup')}
+          address={origin.address}
+          at={Date.parse(from)}
+          locale={locale}
+        />
+        <p className="leg">
+          {t('my-bookings.page.distance', { km })}
+          <i aria-hidden="true" />
+          {totalTime > 0 && formatDuration(totalTime, locale)}
+        </p>
+        <End
+          label={t('my-bookings.page.dropOff')}
+          address={destination.address}
+          at={Date.parse(to)}
+          locale={locale}
+        />
+      </div>
+      <p className="meta">
+        {places.length > 0 && <span>{t('my-bookings.page.via', { places: places.join(', ') })}</span>}
+        <span>{t(`my-bookings.page.${tripType}`)}</span>
+        <span>{t('my-bookings.page.kathmandu')}</span>
+      </p>
+    </section>
+  )
+}
+
+interface EndProps {
+  label: string
+  address: string
+  /** epoch milliseconds */
+  at: number
+  locale: Locale
+}
+
+function End({ label, address, at, locale }: EndProps) {
+  const { name, area } = placeParts(address)
+  const other = formatOtherDay(at, locale)
+  return (
+    <div className="end">
+      <p className="place">
+        <span className="sr-only">{label} </span>
+        {name}
+      </p>
+      {area && <small>{area}</small>}
+      <time dateTime={new Date(at).toISOString()}>
+        <span>{formatOwnDay(at, locale)},</span> <span>{formatTime(at, locale)}</span>
+      </time>
+      {other && <small>{other}</small>}
+    </div>
+  )
+}

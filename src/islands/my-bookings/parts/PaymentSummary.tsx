@@ -1,0 +1,29 @@
+import type { Booking } from '#contract/my-bookings.ts'
+import { moneyDue } from '#domain/my-bookings/money-due.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { PriceLines } from '#islands/ui/PriceLines.tsx'
+import { translator } from '#messages/t.ts'
+
+/** How much, how it is paid and whether it is; line by line for whoever unfolds it. */
+export function PaymentSummary({ booking, locale }: { booking: Booking; locale: Locale }) {
+  const t = translator(locale)
+  const due = moneyDue(booking)
+  const amount = formatMoney(booking.pricing.payable, locale)
+  const isOpen = due === 'cash' || due === 'esewaOpen'
+  const label = booking.isPaid || due === 'cashDone' ? 'paid' : isOpen ? 'toPay' : 'nothing'
+  return (
+    <section className="ticket-price" aria-label={t('my-bookings.page.price')}>
+      <p className="sum">
+        <span>{t(`my-bookings.payment.label.${label}`)}</span>
+        <b>{amount}</b>
+      </p>
+      {due && <p className="small">{t(`my-bookings.payment.${due}`, { amount })}</p>}
+      <details>
+        <summary>{t('my-bookings.page.lines')}</summary>
+        <PriceLines quote={booking.quote} locale={locale} />
+        <p className="small">{t('my-bookings.page.inclusive')}</p>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Booking, Refund } from '#contract/my-bookings.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { momentOf } from './text.ts'
+
+type RefundText = { key: 'due' | 'done' | 'part'; amount: string }
+
+/** How a refund is said: a part that was given back has no amount. */
+export function refundText({ state, amount }: Refund, locale: Locale): RefundText {
+  return amount === null ? { key: 'part', amount: '' } : { key: state, amount: formatMoney(amount, locale) }
+}
+
+/** What comes back of what was paid, or has come back, and since when. */
+export function RefundNote({ booking, locale }: { booking: Booking; locale: Locale }) {
+  const t = translator(locale)
+  const { refund, isBookedByMe } = booking
+  if (!refund) return null
+  const { key, amount } = refundText(refund, locale)
+  return (
+    <div className={refund.state === 'due' ? 'note warn money' : 'note money'}>
+      <h3>{t('my-bookings.refund.title')}</h3>
+      <p>{t(`my-bookings.refund.${isBookedByMe ? 'renter' : 'host'}.${key}`, { amount })}</p>
+      <p>
+        <small>{t('my-bookings.refund.since', { date: momentOf(refund.since, locale) })}</small>
+      </p>
+    </div>
+  )
+}

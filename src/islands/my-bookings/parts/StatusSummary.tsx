@@ -1,0 +1,111 @@
+import type { Booking } from '#contract/my-bookings.ts'
+import { deadlineOf } from '#domain/my-bookings/deadline.ts'
+import { placeParts } from '#domain/my-bookings/directions.ts'
+import { bookingListPath, isJustBooked } from '#domain/my-bookings/list-query.ts'
+import { systemReason } from '#domain/my-bookings/reasons.ts'
+import { isDeclined } from '#domain/my-bookings/refusal.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
+import { translator } from '#messages/t.ts'
+import { needsAlternatives } from '#stores/my-bookings/alternatives.ts'
+import { moneyIfEnded } from '#stores/my-bookings/ending.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { MainAction } from './Actions.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
+import { RefundNote } from './RefundNote.tsx'
+import { StatusIcon } from './StatusIcon.tsx'
+import { momentOf, nextText, type Reader, stageOf } from './text.ts'
+
+interface Props {
+  booking: Booking
+  locale: Locale
+  apiBaseUrl: string
+  /** epoch milliseconds */
+  now: number
+}
+
+/** Whose booking it is and how it stands; what comes next and until when; what can be done about it. */
+export function StatusSummary({ booking, locale, apiBaseUrl, now }: Props) {
+  const t = translator(locale)
+  const { status, isBookedByMe } = booking
+  const reader: Reader = isBookedByMe ? 'renter' : 'host'
+  const stage = stageOf(booking)
+  const id = booking.id.slice(0, 8).toUpperCase()
+  const next = status === 'pending' && deadlineOf(booking) ? nextText(booking, { reader, now, locale }) : null
+  const isNew = isBookedByMe && isJustBooked(environment().currentPath())
+  const isToPay = isBookedByMe && stage === 'unpaid' && next !== null
+  return (
+    <section className="standing" data-stage={stage} aria-labelledby="standing">
+      <StatusIcon status={status} />
+      <div>
+        <h1 id="standing" tabIndex={-1}>
+          <small>
+            {isBookedByMe
+              ? t('my-bookings.page.yours', { id })
+              : t('my-bookings.page.ofGuest', { name: booking.guest.fullName })}
+          </small>{' '}
+          {isToPay
+            ? next
+            : isNew && (stage === 'approved' || stage === 'pending')
+              ? t(`my-bookings.new.${stage}`)
+              : t(`my-bookings.head.${reader}.${isDeclined(booking) ? 'declined' : stage}`)}
+        </h1>
+        {next && !isToPay && <p className="next">{next}</p>}
+        <Meaning booking={booking} reader={reader} locale={locale} />
+        <RefundNote booking={booking} locale={locale} />
+        {isBookedByMe && stage === 'pending' && <p>{t('my-bookings.cancellation.pending')}</p>}
+        {isBookedByMe && status === 'approved' && moneyIfEnded(booking) && (
+          <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
+        )}
+        <div className="actions">
+          {!isBookedByMe && <DecisionButtons booking={booking} locale={locale} />}
+          <MainAction booking={booking} isBookedByMe={isBookedByMe} locale={locale} apiBaseUrl={apiBaseUrl} />
+          {isBookedByMe && status === 'cancelled' && !needsAlternatives(booking) && (
+            <a className="btn quiet small" href="/vehicles">
+              {t('my-bookings.actions.findAnother')}
+            </a>
+          )}
+          {isNew && (
+            <>
+              <a className="btn quiet small" href={bookingListPath({ side: 'renter', status, page: 1 })}>
+                {t('my-bookings.new.bookings')}
+              </a>
+              <a className="btn quiet small" href="/">
+                {t('my-bookings.new.home')}
+              </a>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What the status means for whoever reads it; of a booking that was called off, by whom and why. */
+function Meaning({ booking, reader, locale }: Pick<Props, 'booking' | 'locale'> & { reader: Reader }) {
+  const t = translator(locale)
+  const { status, cancelledBy, cancelReason, origin, destination, from, to } = booking
+  const code = cancelledBy === 'system' ? systemReason(cancelReason) : null
+  const reason = code ? t(`my-bookings.reasons.${code}`) : cancelReason
+  const stage = stageOf(booking)
+  const meaning = stage === 'pending' && !booking.answerBy ? 'waiting' : stage
+  const [end, at] = status === 'approved' ? [origin, from] : [destination, to]
+  if (reason && isDeclined(booking))
+    return <p>{t(`my-bookings.cancellation.declined.${reader}`, { reason })}</p>
+  if (status === 'cancelled' && reason && cancelledBy)
+    return (
+      <p>
+        {t(`my-bookings.cancellation.reason.${cancelledBy === reader ? 'own' : cancelledBy}`, { reason })}
+      </p>
+    )
+  return (
+    <p>
+      {t(`my-bookings.meaning.${reader}.${meaning}`, {
+        host: booking.host.fullName,
+        guest: booking.guest.fullName,
+        place: placeParts(end.address).name,
+        moment: momentOf(at, locale),
+      })}
+    </p>
+  )
+}

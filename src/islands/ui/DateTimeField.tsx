@@ -1,0 +1,77 @@
+import { formatBikram } from '#domain/shared/bikram.ts'
+import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { MessageKey } from '#messages/keys.ts'
+import { translator } from '#messages/t.ts'
+
+interface Props {
+  id: string
+  label: string
+  timeLabel: string
+  /** YYYY-MM-DD and HH:mm in Kathmandu */
+  date: string
+  time: string
+  slots: readonly string[]
+  earliest: string
+  latest: string | undefined
+  error: MessageKey | undefined
+  locale: Locale
+  /** names of the day and of the time in the form that is around them */
+  names?: readonly [string, string]
+  /** left out where the form around them listens to `input` */
+  onDate?: (date: string) => void
+  onTime?: (time: string) => void
+}
+
+/** A day and a half hour of it, as native controls. */
+export function DateTimeField(props: Props) {
+  const { id, label, timeLabel, date, time, slots, earliest, latest, error, locale, names = [] } = props
+  const t = translator(locale)
+  const noon = kathmanduMillis(date, '12:00')
+  // an address may hold any minute; it stays to be chosen
+  const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
+  const described = error ? `${id}-bikram ${id}-error` : `${id}-bikram`
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <label htmlFor={id}>{label}</label>
+      <div className="flex items-center gap-3">
+        <span className="date-box">
+          <span className="date-words" aria-hidden="true">
+            {noon === null ? t('search.chooseDate') : formatDay(noon, locale)}
+          </span>
+          <input
+            id={id}
+            type="date"
+            name={names[0]}
+            value={date}
+            min={earliest}
+            max={latest}
+            required
+            onChange={(event) => props.onDate?.(event.target.value)}
+            aria-invalid={Boolean(error)}
+            aria-describedby={described}
+          />
+        </span>
+        <select
+          name={names[1]}
+          aria-label={timeLabel}
+          value={time}
+          onChange={(event) => props.onTime?.(event.target.value)}
+          aria-invalid={Boolean(error)}
+        >
+          {choices.map((slot) => (
+            <option key={slot} value={slot}>
+              {formatTime(slot, locale)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <small id={`${id}-bikram`}>{(noon !== null && formatBikram(noon, locale)) || '\u00a0'}</small>
+      {error && (
+        <span id={`${id}-error`} className="field-error" role="alert">
+          {t(error)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
+
+interface Props {
+  /** of the input */
+  id: string
+  label: string
+  /** left out: no button of its own for the camera */
+  cameraLabel?: string
+  /** what can be dropped here; shown on wide screens */
+  dropHint?: string
+  isMultiple?: boolean
+  isInvalid?: boolean
+  describedBy?: string | undefined
+  onFiles(files: readonly File[]): void
+}
+
+const PICTURES = 'image/jpeg,image/png,image/webp'
+/** Phones keep their photos so. A file of this kind has no type on many systems, only its ending. */
+const AND_THOSE_OF_PHONES = `${PICTURES},image/avif,image/heic,image/heif,.avif,.heic,.heif`
+
+/** Pictures chosen from the device, taken with its camera, or dropped. */
+export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false, ...rest }: Props) {
+  const { isInvalid = false, describedBy, onFiles } = rest
+  const [isOver, setIsOver] = useState(false)
+  const [accepted, setAccepted] = useState(PICTURES)
+  useEffect(preventMissedDrops, [])
+  useEffect(() => {
+    // an older iPhone makes a JPEG of a photo by itself, unless the page says that it takes HEIC, which it cannot decode there
+    if (typeof OffscreenCanvas !== 'undefined') setAccepted(AND_THOSE_OF_PHONES)
+  }, [])
+
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.currentTarget.files ?? [])]
+    // the same file may be chosen once more
+    event.currentTarget.value = ''
+    if (files.length) onFiles(files)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length) onFiles(isMultiple ? files : files.slice(0, 1))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's second way; the input is everybody's
+    <div
+      className="file-drop"
+      data-over={isOver || undefined}
+      onDragEnter={() => setIsOver(true)}
+      onDragOver={() => setIsOver(true)}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <label className="btn quiet small">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 7h4l1.5-2h5L16 7h4v12H4zM12 10v6M9 13h6" />
+        </svg>
+        {label}
+        <input
+          id={id}
+          className="sr-only"
+          type="file"
+          accept={accepted}
+          multiple={isMultiple}
+          aria-invalid={isInvalid}
+          aria-describedby={describedBy}
+          onChange={take}
+        />
+      </label>
+      {cameraLabel && (
+        <label className="btn quiet small camera">
+          {cameraLabel}
+          <input
+            className="sr-only"
+            type="file"
+            accept={PICTURES}
+            capture="environment"
+            aria-describedby={describedBy}
+            onChange={take}
+          />
+        </label>
+      )}
+      {dropHint && <span className="drop-hint">{dropHint}</span>}
+    </div>
+  )
+}
+
+/** A file dropped beside its place would be opened by the browser instead of the page. */
+function preventMissedDrops() {
+  const keep = (event: globalThis.DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  window.addEventListener('dragover', keep)
+  window.addEventListener('drop', keep)
+  return () => {
+    window.removeEventListener('dragover', keep)
+    window.removeEventListener('drop', keep)
+  }
+}

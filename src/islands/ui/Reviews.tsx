@@ -1,0 +1,70 @@
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { languageOf } from '#domain/shared/text.ts'
+import { formatMonth, fromWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+
+type Review = VehicleDetail['ratings'][number]
+
+interface Props {
+  /** the latest first */
+  ratings: readonly Review[]
+  /** so many at once; the others unfold */
+  shown: number
+  locale: Locale
+}
+
+/** What guests said after their trips. A pure view: pages render it without script. */
+export function Reviews({ ratings, shown, locale }: Props) {
+  const t = translator(locale)
+  const items = ratings.map((rating) => (
+    <ReviewText key={rating.createdAt + rating.by} review={rating} locale={locale} />
+  ))
+  if (!items.length) return null
+  const folded = items.length - shown
+  return (
+    <>
+      <ul className="ratings">{items.slice(0, shown)}</ul>
+      {folded > 0 && (
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center font-bold">
+            {t('vehicles.ratings.more', { count: folded, n: formatNumber(folded, locale) })}
+          </summary>
+          <ul className="ratings">{items.slice(shown)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const MAX_STARS = 5
+
+function ReviewText({
+  review: { rate, remarks, by, createdAt },
+  locale,
+}: {
+  review: Review
+  locale: Locale
+}) {
+  const t = translator(locale)
+  return (
+    <li>
+      <p
+        className="stars"
+        role="img"
+        aria-label={t('vehicles.ratings.stars', { n: formatNumber(rate, locale) })}
+      >
+        <span aria-hidden="true">{'★'.repeat(rate)}</span>
+        <span className="off" aria-hidden="true">
+          {'★'.repeat(MAX_STARS - rate)}
+        </span>
+      </p>
+      <p lang={languageOf(remarks)}>{remarks}</p>
+      <p className="meta">
+        <span lang={languageOf(by)}>{by}</span>
+        <time dateTime={createdAt}>{formatMonth(fromWire(createdAt) ?? 0, locale)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import {
+  FILTER_GROUPS,
+  type FilterGroup,
+  filterCount,
+  type SearchQuery,
+  WITHOUT_FILTERS,
+} from '#domain/search/query.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { $choices, type FilterChoices } from '#stores/search/counts.ts'
+import { searchAddress } from '#stores/search/query.ts'
+import { narrowSearch } from '#stores/search/results.ts'
+
+interface Props {
+  search: SearchQuery
+  /** the values that were chosen when the page was rendered, with their titles */
+  initial: readonly FilterChoices[]
+  locale: Locale
+}
+
+/** What the list is narrowed down by, each to be taken off: links that need no script. */
+export function ActiveFilters({ search, initial, locale }: Props) {
+  const t = translator(locale)
+  const all = useStore($choices, initial)
+  const choices = all.length > 0 ? all : initial
+  const chosen = FILTER_GROUPS.flatMap((group) =>
+    search[group].map((id) => ({ group, id, title: titleOf(choices, group, id) })),
+  )
+  if (chosen.length === 0) return null
+  const without = (group: FilterGroup, id: number | string): Partial<SearchQuery> => ({
+    [group]: (search[group] as (number | string)[]).filter((item) => item !== id),
+  })
+  return (
+    <ul className="chosen" aria-label={t('search.filters.chosen')}>
+      {chosen.map(({ group, id, title }) => (
+        <li key={`${group}-${id}`}>
+          <RemoveLink search={search} patch={without(group, id)}>
+            <span className="sr-only">{t('search.filters.remove')} </span>
+            {title}
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M4 4l8 8M12 4l-8 8" />
+            </svg>
+          </RemoveLink>
+        </li>
+      ))}
+      {filterCount(search) > 1 && (
+        <li>
+          <RemoveLink search={search} patch={WITHOUT_FILTERS} isPlain>
+            {t('search.filters.clear')}
+          </RemoveLink>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface RemoveProps {
+  search: SearchQuery
+  patch: Partial<SearchQuery>
+  isPlain?: boolean
+  children: ReactNode
+}
+
+function RemoveLink({ search, patch, isPlain = false, children }: RemoveProps) {
+  return (
+    <a
+      className={isPlain ? 'link' : 'chip'}
+      href={searchAddress({ ...search, ...patch, page: 1 })}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        narrowSearch(patch)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+function titleOf(choices: readonly FilterChoices[], group: FilterGroup, id: number | string): string {
+  const options = choices.find(({ key }) => key === group)?.options ?? []
+  return options.find((option) => option.id === id)?.title ?? String(id)
+}

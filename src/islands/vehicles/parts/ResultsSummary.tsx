@@ -1,0 +1,42 @@
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { filterCount, type SearchQuery } from '#domain/search/query.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { readNamedPlace } from '#domain/shared/named-place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { driveText, kmText } from '#islands/ui/drive-text.ts'
+import { translator } from '#messages/t.ts'
+
+interface Props {
+  search: SearchQuery
+  vehicles: readonly VehicleCard[]
+  total: number
+  /** how many vehicles are listed in the city, free or not */
+  listed: number
+  isReady: boolean
+  locale: Locale
+}
+
+/** One line below the heading: what the prices are for, or why there are fewer vehicles than the city has. */
+export function ResultsSummary({ search, vehicles, total, listed, isReady, locale }: Props) {
+  const t = translator(locale)
+  const place = search.destination && readNamedPlace(search.destination)
+  const trip = vehicles.find((vehicle) => vehicle.trip)?.trip
+  const line = () => {
+    if (!isReady || !vehicles.length) return null
+    if (place && !trip) return t('search.noWay', { place: place.label })
+    if (place && trip) {
+      const values = {
+        place: place.label,
+        km: kmText(trip.km, locale, t),
+        time: driveText(trip.seconds, locale, t),
+      }
+      return t(trip.isEstimate ? 'search.wholeTripEstimate' : 'search.wholeTrip', values)
+    }
+    if (filterCount(search) > 0 || total >= listed) return null
+    return t('search.ofListed', { n: formatNumber(listed, locale) })
+  }
+  const text = line()
+  if (text === null && filterCount(search) > 0) return null
+  // an empty line keeps its room: the cards below do not jump when it comes
+  return <p className="shown">{text ?? '\u00a0'}</p>
+}
