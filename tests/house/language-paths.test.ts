@@ -1,7 +1,7 @@
 import { detectLocaleFromPath, initAstroI18next, localizePath } from 'astro-i18next'
 import { expect, it } from 'vitest'
-import { canonicalAddress } from '#domain/shell/addresses.ts'
 import { hasLocalAddress, htmlLang, LOCALES, localeFromPath, withoutLocale } from '#domain/shell/locale.ts'
+import { canonicalPath } from '#domain/shell/page-urls.ts'
 import { addressIn } from '#messages/address.ts'
 import { LANGUAGE_TAGS } from '#messages/settings.ts'
 
@@ -31,7 +31,7 @@ it.each(PUBLIC)('%s has an address in each language that both read alike', (addr
   expect([localeFromPath(pathname), detectLocaleFromPath(pathname)]).toEqual(['np', 'ne'])
   expect(localizePath(nepali, 'en', '/')).toBe(address)
   expect(withoutLocale(pathname)).toBe(new URL(address, 'http://site').pathname)
-  expect(canonicalAddress(new URL(nepali, 'http://site'))).toBe(address)
+  expect(canonicalPath(new URL(nepali, 'http://site'))).toBe(address)
 })
 
 it.each(OTHERS)('%s is asked for in Nepali by the query', (address) => {

@@ -12,7 +12,7 @@ export async function mockToken(
 ): Promise<string | null> {
   const insecure = { [oauth.allowInsecureRequests]: location.protocol === 'http:' }
   const issuer = new URL(`/idp/${provider}`, location.origin)
-  const returnAddress = location.origin + SIGN_IN_RETURN
+  const returnUrl = location.origin + SIGN_IN_RETURN
   const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure))
 
   const verifier = oauth.generateRandomCodeVerifier()
@@ -20,7 +20,7 @@ export async function mockToken(
   const address = new URL(server.authorization_endpoint ?? issuer)
   address.search = new URLSearchParams({
     client_id: CLIENT.client_id,
-    redirect_uri: returnAddress,
+    redirect_uri: returnUrl,
     response_type: 'code',
     scope: 'openid email profile',
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
@@ -39,7 +39,7 @@ export async function mockToken(
     CLIENT,
     oauth.None(),
     code,
-    returnAddress,
+    returnUrl,
     verifier,
     insecure,
   )

@@ -146,5 +146,5 @@ export function bookingNumber(bookingId: string): string {
 }
 
 /** Where the wallet's payment of a booking starts: a navigation, not a call (spec section 7). */
-export const paymentAddress = (apiBaseUrl: string, id: string) =>
+export const paymentUrl = (apiBaseUrl: string, id: string) =>
   `${apiBaseUrl.replace(/\/+$/, '')}/payments/bookingPayment/${encodeURIComponent(id)}`

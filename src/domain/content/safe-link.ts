@@ -31,7 +31,7 @@ export function safeLink(value: unknown, kinds: readonly LinkKind[]): string | n
 }
 
 const CHECKS: Record<LinkKind, (link: string) => boolean> = {
-  web: isWebAddress,
+  web: isWebUrl,
   path: (link) => safePath(link) !== null,
   // one mailbox and nothing more: a query could fill in copies and a text
   mail: (link) => /^mailto:[^\s@?&,;:<>"/]{1,64}@[a-z0-9.-]{1,253}$/i.test(link),
@@ -39,7 +39,7 @@ const CHECKS: Record<LinkKind, (link: string) => boolean> = {
   fragment: (link) => /^#[\p{L}\p{M}\p{N}_-]{1,200}$/u.test(link),
 }
 
-function isWebAddress(link: string): boolean {
+function isWebUrl(link: string): boolean {
   // with its two slashes: "https:host" is read differently on an https page
   if (!/^https?:\/\/[^/\\]/i.test(link) || !URL.canParse(link)) return false
   const { protocol, hostname, username, password } = new URL(link)

@@ -8,22 +8,22 @@ interface Place {
  * The way to a place in whichever map somebody has: Android offers its map apps, which may work without a signal; elsewhere
  * OpenStreetMap's own directions, which ask for no key.
  */
-export function directionsAddress({ address, latitude, longitude }: Place, isAndroid: boolean): string {
+export function directionsUrl({ address, latitude, longitude }: Place, isAndroid: boolean): string {
   const point = `${latitude},${longitude}`
   return isAndroid
-    ? geoAddress({ address, latitude, longitude })
+    ? geoUrl({ address, latitude, longitude })
     : `https://www.openstreetmap.org/directions?to=${encodeURIComponent(point)}`
 }
 
 /** The place itself, in the same maps. */
-export function mapAddress(place: Place, isAndroid: boolean): string {
+export function mapUrl(place: Place, isAndroid: boolean): string {
   const { latitude, longitude } = place
   return isAndroid
-    ? geoAddress(place)
+    ? geoUrl(place)
     : `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 }
 
-function geoAddress({ address, latitude, longitude }: Place): string {
+function geoUrl({ address, latitude, longitude }: Place): string {
   const point = `${latitude},${longitude}`
   return `geo:${point}?q=${encodeURIComponent(`${point}(${address.replace(/[()]/g, ' ')})`)}`
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 const PREFIX = '+977'
 
 /** For a `tel:` link. */
-export function telAddress(phone: string): string {
+export function telUrl(phone: string): string {
   const digits = phone.replace(/[^+\d]/g, '')
   return `tel:${digits.startsWith('+') ? digits : PREFIX + digits}`
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { translator } from '#messages/t.ts'
-import { followAddress, openEditor } from '#stores/hosting/editor.ts'
+import { openEditor, syncWithUrl } from '#stores/hosting/editor.ts'
 import { setTranslate } from '#stores/hosting/translate.ts'
 import { EditorScreen } from './parts/EditorScreen.tsx'
 import { LocaleContext } from './parts/use-locale.ts'
@@ -27,8 +27,8 @@ export function EditVehicle({ vehicleId, ...props }: Props) {
     void open()
   }, [locale, open])
   useEffect(() => {
-    window.addEventListener('popstate', followAddress)
-    return () => window.removeEventListener('popstate', followAddress)
+    window.addEventListener('popstate', syncWithUrl)
+    return () => window.removeEventListener('popstate', syncWithUrl)
   }, [])
   return (
     <ErrorBoundary locale={locale}>

@@ -6,9 +6,9 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import {
   $calendar,
+  calendarPath,
   chooseMonth,
   type MonthOfAll,
-  monthAddress,
   reloadCalendar,
   startCalendar,
 } from '#stores/hosting/calendar.ts'
@@ -67,7 +67,7 @@ function Calendar({ locale }: Props) {
         locale={locale}
         level={2}
         onChoose={chooseMonth}
-        addressOf={monthAddress}
+        pathOf={calendarPath}
       />
       <p className="sr-only" role="status">
         {status === 'loading' && t('shell.loading')}

@@ -99,7 +99,7 @@ function Bookings({ locale, apiBaseUrl }: Props) {
             page: (page) => t('my-bookings.pages.page', { n: n(page) }),
           }}
           digits={n}
-          addressOf={(page) => bookingListPath({ ...listQuery, page })}
+          pathOf={(page) => bookingListPath({ ...listQuery, page })}
           onChoose={turn}
         />
       </div>

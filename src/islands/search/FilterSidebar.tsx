@@ -12,7 +12,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $counts, type FilterChoices, startCounts } from '#stores/search/counts.ts'
-import { $search, searchAddress, startSearch } from '#stores/search/query.ts'
+import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
 import { FilterGroupFields } from './parts/FilterGroupFields.tsx'
 
@@ -120,7 +120,7 @@ function ClearLink({ search, label, onClear }: ClearProps) {
   return (
     <a
       className="link inline-flex min-h-11 items-center"
-      href={searchAddress({ ...search, ...WITHOUT_FILTERS, page: 1 })}
+      href={searchPath({ ...search, ...WITHOUT_FILTERS, page: 1 })}
       onClick={onClear}
     >
       {label}

@@ -12,7 +12,7 @@ import {
   changeSearch,
   refreshDates,
   type SearchErrors,
-  searchAddress,
+  searchPath,
   startSearch,
   submitSearch,
 } from '#stores/search/query.ts'
@@ -71,7 +71,7 @@ export function SearchBar({ initial, cities, locale, now: rendered, stays = fals
     const field = placeOf(form.current)
     if (field && !(await resolveDestination(field.value))) return field.focus()
     await submitSearch(t('search.errors.invalidFields'), (checked) => {
-      if (!stays) return environment().navigate(searchAddress(checked))
+      if (!stays) return environment().navigate(searchPath(checked))
       form.current?.closest('details')?.removeAttribute('open')
       return void runSearch(checked)
     })

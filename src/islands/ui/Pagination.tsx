@@ -8,14 +8,14 @@ interface Props {
   /** How a page's number is written. */
   digits: (page: number) => string
   /** Where a page is, for those who open it elsewhere. */
-  addressOf: (page: number) => string
+  pathOf: (page: number) => string
   onChoose: (page: number) => void
 }
 
 const AROUND = 1
 
 /** Links to pages: the first, the last and those around the current one. Nothing where there is one page. */
-export function Pagination({ pagination, labels, digits, addressOf, onChoose }: Props) {
+export function Pagination({ pagination, labels, digits, pathOf, onChoose }: Props) {
   const { page } = pagination
   const last = pageCount(pagination)
   if (last < 2) return null
@@ -27,7 +27,7 @@ export function Pagination({ pagination, labels, digits, addressOf, onChoose }: 
   return (
     <nav className="pages" aria-label={labels.label}>
       {page > 1 ? (
-        <a className="pages-step" rel="prev" href={addressOf(page - 1)} onClick={choose(page - 1)}>
+        <a className="pages-step" rel="prev" href={pathOf(page - 1)} onClick={choose(page - 1)}>
           {labels.previous}
         </a>
       ) : (
@@ -39,7 +39,7 @@ export function Pagination({ pagination, labels, digits, addressOf, onChoose }: 
             <a
               aria-label={labels.page(target)}
               aria-current={target === page ? 'page' : undefined}
-              href={addressOf(target)}
+              href={pathOf(target)}
               onClick={choose(target)}
             >
               {digits(target)}
@@ -48,7 +48,7 @@ export function Pagination({ pagination, labels, digits, addressOf, onChoose }: 
         ))}
       </ol>
       {page < last ? (
-        <a className="pages-step" rel="next" href={addressOf(page + 1)} onClick={choose(page + 1)}>
+        <a className="pages-step" rel="next" href={pathOf(page + 1)} onClick={choose(page + 1)}>
           {labels.next}
         </a>
       ) : (

@@ -11,7 +11,7 @@ import { ScrollSentinel } from '#islands/ui/ScrollSentinel.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import type { FilterChoices } from '#stores/search/counts.ts'
-import { $search, searchAddress, startSearch } from '#stores/search/query.ts'
+import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import {
   $results,
   type Results as Found,
@@ -124,7 +124,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
           <CardSkeletons label={t('shell.loading')} count={left} isWaiting={status === 'adding'} />
           <a
             className="btn quiet mx-auto mt-8 flex max-w-xs"
-            href={searchAddress({ ...search, page: pagination.page + 1 })}
+            href={searchPath({ ...search, page: pagination.page + 1 })}
             rel="next"
           >
             {t('search.nextPage')}

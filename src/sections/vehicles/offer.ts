@@ -13,9 +13,9 @@ export interface Offer {
   longestDays: number
   /** the name of the place that the price is for the way to, when one was asked for */
   destination: string | null
-  bookAddress: string
+  bookPath: string
   /** the list for the same city and dates */
-  listAddress: string
+  listPath: string
 }
 
 export function offerOf(
@@ -31,7 +31,7 @@ export function offerOf(
     to: Math.max(to, fromWire(vehicle.pricing?.to ?? '') ?? to),
     longestDays: vehicle.longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS,
     destination: (search.destination && readNamedPlace(search.destination)?.label) || null,
-    bookAddress: `/vehicle/${vehicle.id}/booking?${query}`,
-    listAddress: `/vehicles?${query}`,
+    bookPath: `/vehicle/${vehicle.id}/booking?${query}`,
+    listPath: `/vehicles?${query}`,
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { canonicalAddress, isRenderedForEach } from '#domain/shell/addresses.ts'
 import { LOCALES, type Locale, localeFromCookie, localeFromPath, parseLocale } from '#domain/shell/locale.ts'
+import { canonicalPath, isRenderedForEach } from '#domain/shell/page-urls.ts'
 import { serverTiming } from '#domain/shell/server-time.ts'
 import type { PageCache, StoredPage } from '../page-cache.ts'
 import { chooseEncoding, encodedBody } from './encoding.ts'
@@ -56,7 +56,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
   }
 
   async function find({ url, target, client, requestId, isMalformed }: RawRequest, locale: Locale) {
-    const address = isMalformed ? '/unreadable-address' : canonicalAddress(url)
+    const address = isMalformed ? '/unreadable-address' : canonicalPath(url)
     const key = isRenderedForEach(url.pathname) ? requestId : `${locale} ${address}`
     const request = { address, locale, requestId }
     const cached = cache.get(key)

@@ -14,7 +14,7 @@ import {
 import type { Serve } from '#server/http/calls.ts'
 import { readId } from '#server/http/validate.ts'
 import { addUnavailable } from '#server/services/hosting/add-unavailable.ts'
-import { getFeedAddress, renewFeedAddress } from '#server/services/hosting/calendar-feed.ts'
+import { getFeedUrl, renewFeedUrl } from '#server/services/hosting/calendar-feed.ts'
 import { listHostCalendar } from '#server/services/hosting/list-host-calendar.ts'
 import { removeUnavailable } from '#server/services/hosting/remove-unavailable.ts'
 
@@ -61,14 +61,14 @@ export function serveHostingDates(serve: Serve): void {
     getCalendarFeed,
     { summary: "The address of a vehicle's calendar feed", answer: CalendarFeed },
     async ({ context, userId, param }) => ({
-      data: await getFeedAddress(context, { vehicleId: readId(param('id')), userId }),
+      data: await getFeedUrl(context, { vehicleId: readId(param('id')), userId }),
     }),
   )
   serve(
     renewCalendarFeed,
     { summary: 'A new address for the feed; the old one answers no more', answer: CalendarFeed },
     async ({ context, userId, param }) => ({
-      data: await renewFeedAddress(context, { vehicleId: readId(param('id')), userId }),
+      data: await renewFeedUrl(context, { vehicleId: readId(param('id')), userId }),
     }),
   )
 }

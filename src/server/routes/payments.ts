@@ -11,7 +11,7 @@ import { handleReturn } from '#server/services/payments/handle-return.ts'
 import { startPayment } from '#server/services/payments/start-payment.ts'
 import {
   NO_WALLET_PAYMENT,
-  paymentPage,
+  paymentPath,
   REFUSED_PAYMENT,
   siteOrigin,
   UNAVAILABLE_PAYMENT,
@@ -57,11 +57,11 @@ async function redirectToPayment(
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   try {
-    return c.redirect(paymentPage(await callback()), 303)
+    return c.redirect(paymentPath(await callback()), 303)
   } catch (error) {
     const { status, body, headers } = toErrorResponse(error, localeOf(c))
     if (status >= 500) logger.error('a payment call failed', { path: c.req.path, status, error })
-    const page = paymentPage(PAGES[codeOf(error)] ?? UNAVAILABLE_PAYMENT)
+    const page = paymentPath(PAGES[codeOf(error)] ?? UNAVAILABLE_PAYMENT)
     return c.json(body, status as StatusCode as 400, { ...headers, Refresh: `0; url=${page}` })
   }
 }

@@ -23,13 +23,13 @@ export function dropSession({ detail, isBackground }: { detail: string; isBackgr
   saidAt = now()
   const text = detail || $refusals.get()[refusalAt(currentPath())]
   if (text) notify('error', text, { persist: true, lasts: REDIRECT_TOAST_MS })
-  navigate(guarded ?? loginAddress(currentPath()))
+  navigate(guarded ?? loginPath(currentPath()))
 }
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/\/+$/, '')
 const isLogin = (address: string) => pathOf(address) === '/login'
 
 /** Nobody needs to be brought back to home. */
-function loginAddress(address: string): string {
+function loginPath(address: string): string {
   return ['', '/home'].includes(pathOf(address)) ? '/login' : `/login?redirect=${encodeURIComponent(address)}`
 }

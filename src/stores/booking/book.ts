@@ -1,7 +1,7 @@
 import { type Booked, type BookingPayload, createBooking } from '#contract/booking.ts'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { bookingIn } from '#domain/booking/own-booking.ts'
-import { paymentAddress } from '#domain/booking/payment.ts'
+import { paymentUrl } from '#domain/booking/payment.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { $user } from '#stores/auth/session.ts'
@@ -93,7 +93,7 @@ function finish(booked: Booked, payment: Draft['payment']): void {
     navigate(`${bookingPath(booked.id)}?new=1`)
   } else if (booked.id) {
     $checkout.set({ step: 'paying', booked })
-    navigate(paymentAddress(apiBaseUrl, booked.id))
+    navigate(paymentUrl(apiBaseUrl, booked.id))
   } else {
     const text = t('booking.errors.wallet')
     notify('error', text)

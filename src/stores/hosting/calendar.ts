@@ -21,7 +21,7 @@ export const $calendar = atom<MonthOfAll>(START)
 let inFlight: AbortController | null = null
 
 // actions
-export function monthAddress(month: string): string {
+export function calendarPath(month: string): string {
   return month === readMonth(null, today()) ? PATH : `${PATH}?month=${month}`
 }
 
@@ -34,7 +34,7 @@ export function startCalendar(): Promise<void> {
 /** Another month; the address follows. */
 export function chooseMonth(requested: string): Promise<void> {
   const month = readMonth(requested, today())
-  environment().replacePath(monthAddress(month))
+  environment().replacePath(calendarPath(month))
   return load(month)
 }
 

@@ -84,11 +84,11 @@ export function showStep(step: number): void {
   const editor = ready()
   if (!editor || editor.current === step) return
   turnTo(editor, step)
-  if (editor.vehicle) environment().pushPath(`${editorAddress(editor.vehicle.id)}?step=${step}`)
+  if (editor.vehicle) environment().pushPath(`${editorPath(editor.vehicle.id)}?step=${step}`)
 }
 
 /** Back or Forward has changed the address: the form that it names is shown. What was typed stays as a draft. */
-export function followAddress(): void {
+export function syncWithUrl(): void {
   const editor = ready()
   if (!editor) return
   const { searchParams } = new URL(environment().currentPath(), 'http://site')
@@ -123,7 +123,7 @@ export function clearAlert(): void {
   $isCutOff.set(false)
 }
 
-export const editorAddress = (vehicleId: number): string => `/vehicle/${vehicleId}/edit`
+export const editorPath = (vehicleId: number): string => `/vehicle/${vehicleId}/edit`
 
 function refuse(): void {
   const { notify, navigate } = environment()

@@ -10,7 +10,7 @@ import {
   $isCutOff,
   $isSaving,
   clearAlert,
-  editorAddress,
+  editorPath,
   ready,
   reloadVehicle,
   showStep,
@@ -72,8 +72,8 @@ function leaveWizard({ id }: SavedStep): void {
   const { notify, navigate, replacePath } = environment()
   $listing.set(id)
   notify('success', t('hosting.saved.step'), { persist: true })
-  replacePath(`${editorAddress(id)}?step=1`)
-  navigate(editorAddress(id))
+  replacePath(`${editorPath(id)}?step=1`)
+  navigate(editorPath(id))
 }
 
 async function settle(step: number, { step: saved }: SavedStep): Promise<void> {

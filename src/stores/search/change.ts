@@ -1,6 +1,6 @@
 import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { $search, $searchErrors, changeSearch, searchAddress, submitSearch } from './query.ts'
+import { $search, $searchErrors, changeSearch, searchPath, submitSearch } from './query.ts'
 
 /** The vehicle whose page is open, and the city where it stands. */
 export interface ChangedVehicle {
@@ -21,8 +21,8 @@ export function decideChange(change: 'open' | 'close', cityId: number | null): '
 }
 
 /** Where a changed search leads: the same vehicle on other dates, or the vehicles of another city. */
-export function changedAddress(search: SearchQuery, { id, cityId }: ChangedVehicle): string {
-  return search.cityId === cityId ? `/vehicle/${id}?${datesQuery(search)}` : searchAddress(search)
+export function changedPath(search: SearchQuery, { id, cityId }: ChangedVehicle): string {
+  return search.cityId === cityId ? `/vehicle/${id}?${datesQuery(search)}` : searchPath(search)
 }
 
 // actions
@@ -51,6 +51,6 @@ export async function submitChange(
     leave()
     if (search.cityId !== vehicle.cityId)
       environment().notify('success', messages.cityChanged, { persist: true })
-    environment().navigate(changedAddress(search, vehicle))
+    environment().navigate(changedPath(search, vehicle))
   })
 }

@@ -1,7 +1,7 @@
 import { repairStored } from '#domain/search/dates.ts'
 import { type SearchQuery, WITHOUT_FILTERS } from '#domain/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { $search, $storedSearch, rememberSearch, searchAddress } from './query.ts'
+import { $search, $storedSearch, rememberSearch, searchPath } from './query.ts'
 
 // actions
 /** Home's cities: the list of another city, for the dates that were looked for last. */
@@ -23,5 +23,5 @@ function lastSearch(): SearchQuery {
 function open(search: SearchQuery, text: string): void {
   rememberSearch(search)
   environment().notify('success', text, { persist: true })
-  environment().navigate(searchAddress(search))
+  environment().navigate(searchPath(search))
 }

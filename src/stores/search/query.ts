@@ -12,7 +12,7 @@ import { persistedAtom } from '#stores/shell/persisted.ts'
 export type SearchErrors = FieldErrors<SearchField | 'destination'>
 
 // state
-/** The last search of this browser, kept as its address: so islands/search/remember-address.ts can keep it without this code. */
+/** The last search of this browser, kept as its address: so islands/search/remember-url.ts can keep it without this code. */
 export const $storedSearch = persistedAtom<Partial<SearchQuery>>(
   'app:search:query',
   {},
@@ -26,7 +26,7 @@ export const $searchErrors = atom<SearchErrors>({})
 let attempts = 0
 
 // derived
-export const searchAddress = (search: SearchQuery, path = '/vehicles'): string =>
+export const searchPath = (search: SearchQuery, path = '/vehicles'): string =>
   `${path}?${toSearchParams(search)}`
 
 // actions

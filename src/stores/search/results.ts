@@ -8,7 +8,7 @@ import { type SearchQuery, toPayload } from '#domain/search/query.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { countSoon } from './counts.ts'
-import { $search, changeSearch, rememberSearch, searchAddress } from './query.ts'
+import { $search, changeSearch, rememberSearch, searchPath } from './query.ts'
 import { cachedResults, cacheResults } from './results-cache.ts'
 
 /** `loading`: another search is on its way; `adding`: the next page is; `failed`: the last of either did not arrive. */
@@ -43,7 +43,7 @@ export function narrowSearch(patch: Partial<SearchQuery>): void {
   changeSearch(patch)
   const search = $search.get()
   if (!search) return
-  shown = searchAddress(search)
+  shown = searchPath(search)
   // what follows another change at once is one step with it
   if (loadSoon.isPending) environment().replacePath(shown)
   else environment().pushPath(shown)
@@ -55,7 +55,7 @@ const loadSoon = debounce(loadPage, VEHICLE_SEARCH_DEBOUNCE_MS)
 
 export function runSearch(search: SearchQuery): Promise<void> {
   loadSoon.clear()
-  shown = searchAddress(search)
+  shown = searchPath(search)
   environment().pushPath(shown)
   countSoon(search)
   return loadPage(search)
@@ -80,9 +80,9 @@ async function returnTo(address: string): Promise<void> {
 
 /** The rules of an address are not needed before somebody goes back beyond what this page has shown. */
 async function refetch(address: string): Promise<SearchQuery> {
-  const { readAddress } = await import('#domain/search/address.ts')
+  const { readSearchUrl } = await import('#domain/search/search-url.ts')
   const params = new URLSearchParams(address.split('?')[1] ?? '')
-  return readAddress(params, environment().now()).search
+  return readSearchUrl(params, environment().now()).search
 }
 
 export async function loadMore(): Promise<void> {

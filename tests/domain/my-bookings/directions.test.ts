@@ -1,28 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { directionsAddress, mapAddress, placeParts } from '#domain/my-bookings/directions.ts'
+import { directionsUrl, mapUrl, placeParts } from '#domain/my-bookings/directions.ts'
 
 const THAMEL = { address: 'Thamel (Chowk), Kathmandu, Nepal', latitude: 27.7154, longitude: 85.311 }
 
 describe('the way to a place', () => {
   it('opens the map apps of an Android phone', () => {
-    expect(decodeURIComponent(directionsAddress(THAMEL, true))).toBe(
+    expect(decodeURIComponent(directionsUrl(THAMEL, true))).toBe(
       'geo:27.7154,85.311?q=27.7154,85.311(Thamel  Chowk , Kathmandu, Nepal)',
     )
   })
 
   it('is elsewhere a page that asks for no key', () => {
-    expect(directionsAddress(THAMEL, false)).toBe(
-      'https://www.openstreetmap.org/directions?to=27.7154%2C85.311',
-    )
+    expect(directionsUrl(THAMEL, false)).toBe('https://www.openstreetmap.org/directions?to=27.7154%2C85.311')
   })
 })
 
 describe('a place on a map', () => {
   it('is a pin in the map apps of an Android phone, and elsewhere on a page', () => {
-    expect(decodeURIComponent(mapAddress(THAMEL, true))).toBe(
+    expect(decodeURIComponent(mapUrl(THAMEL, true))).toBe(
       'geo:27.7154,85.311?q=27.7154,85.311(Thamel  Chowk , Kathmandu, Nepal)',
     )
-    expect(mapAddress(THAMEL, false)).toBe(
+    expect(mapUrl(THAMEL, false)).toBe(
       'https://www.openstreetmap.org/?mlat=27.7154&mlon=85.311#map=16/27.7154/85.311',
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentAddress } from '#domain/booking/payment.ts'
+import { paymentUrl } from '#domain/booking/payment.ts'
 import {
   bookingListPath,
   bookingPath,
@@ -42,7 +42,7 @@ describe('the address of the bookings', () => {
 
   it('lets no id leave its place', () => {
     expect(bookingPath('../x?y')).toBe('/profile/mybookings/..%2Fx%3Fy')
-    expect(paymentAddress('https://api.example/api/v1', 'a/b')).toBe(
+    expect(paymentUrl('https://api.example/api/v1', 'a/b')).toBe(
       'https://api.example/api/v1/payments/bookingPayment/a%2Fb',
     )
   })

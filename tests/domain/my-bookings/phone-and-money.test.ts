@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { moneyDue } from '#domain/my-bookings/money-due.ts'
-import { formatPhone, telAddress } from '#domain/my-bookings/phone.ts'
+import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 
 describe('a phone number', () => {
   it('can be dialled from anywhere', () => {
-    expect(telAddress('9831204517')).toBe('tel:+9779831204517')
-    expect(telAddress('+977 983-1204517')).toBe('tel:+9779831204517')
+    expect(telUrl('9831204517')).toBe('tel:+9779831204517')
+    expect(telUrl('+977 983-1204517')).toBe('tel:+9779831204517')
   })
 
   it('is written with its prefix, in the digits of the language', () => {

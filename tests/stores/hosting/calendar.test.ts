@@ -5,8 +5,8 @@ import type { HostCalendar } from '#contract/hosting.ts'
 import { clearSession } from '#stores/auth/session.ts'
 import {
   $calendar,
+  calendarPath,
   chooseMonth,
-  monthAddress,
   reloadCalendar,
   startCalendar,
 } from '#stores/hosting/calendar.ts'
@@ -68,7 +68,7 @@ describe('the calendar of all own vehicles', () => {
   })
 
   it('has an address for every month, and the plain one for that of today', async () => {
-    expect([monthAddress('2026-11'), monthAddress('2026-12')]).toEqual([PATH, `${PATH}?month=2026-12`])
+    expect([calendarPath('2026-11'), calendarPath('2026-12')]).toEqual([PATH, `${PATH}?month=2026-12`])
     await startCalendar()
     await chooseMonth('2026-12')
     expect(outside.replacePath).toHaveBeenCalledExactlyOnceWith(`${PATH}?month=2026-12`)

@@ -9,12 +9,12 @@ import {
   $isSaving,
   chooseStep,
   dismissAlert,
-  followAddress,
   openEditor,
   openWizard,
   type ReadyEditor,
   reloadVehicle,
   showStep,
+  syncWithUrl,
 } from '#stores/hosting/editor.ts'
 import { saveStep } from '#stores/hosting/save-step.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -287,7 +287,7 @@ describe('choosing a step in the menu', () => {
 describe('Back and Forward', () => {
   const goTo = (search: string) => {
     setOutside({ ...environment(), currentPath: () => `/vehicle/${VEHICLE_ID}/edit${search}` })
-    followAddress()
+    syncWithUrl()
   }
 
   it('show the form that the address names, without another entry and without a question', async () => {

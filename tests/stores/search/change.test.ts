@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSearch } from '#domain/search/dates.ts'
-import { askToClose, changedAddress, clearChange, decideChange, submitChange } from '#stores/search/change.ts'
+import { askToClose, changedPath, clearChange, decideChange, submitChange } from '#stores/search/change.ts'
 import { $search, $searchErrors, changeSearch, startSearch } from '#stores/search/query.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -82,13 +82,13 @@ describe('closing the dialog', () => {
 
 describe('a changed search', () => {
   it('leads to the same vehicle on the new dates', () => {
-    const address = changedAddress({ ...SEARCH, toDate: '2026-12-01' }, VEHICLE)
+    const address = changedPath({ ...SEARCH, toDate: '2026-12-01' }, VEHICLE)
     expect(address).toMatch(/^\/vehicle\/12\?city=6&from=/)
     expect(address).toContain('&to=2026-12-01&')
   })
 
   it('leads to the list when the city is another than the vehicle’s', () => {
-    expect(changedAddress({ ...SEARCH, cityId: 1 }, VEHICLE)).toMatch(/^\/vehicles\?city=1&from=/)
+    expect(changedPath({ ...SEARCH, cityId: 1 }, VEHICLE)).toMatch(/^\/vehicles\?city=1&from=/)
   })
 
   it('is opened after the debounce and leaves the page', async () => {

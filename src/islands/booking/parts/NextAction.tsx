@@ -1,5 +1,5 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { paymentAddress } from '#domain/booking/payment.ts'
+import { paymentUrl } from '#domain/booking/payment.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -53,7 +53,7 @@ function OwnBookingLink({ booking, className, apiBaseUrl, locale }: Props & { bo
   const { id, pricing } = booking
   const isHold = useOwnStanding(booking) === 'hold'
   return (
-    <a className={className} href={isHold ? paymentAddress(apiBaseUrl, id) : bookingPath(id)}>
+    <a className={className} href={isHold ? paymentUrl(apiBaseUrl, id) : bookingPath(id)}>
       {isHold ? t('booking.own.pay', { price: formatMoney(pricing.payable, locale) }) : t('booking.own.show')}
     </a>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { type OwnBookingState, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
-import { paymentAddress } from '#domain/booking/payment.ts'
+import { paymentUrl } from '#domain/booking/payment.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
@@ -40,7 +40,7 @@ export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
       </p>
       <div className="standing-ways">
         {isHold && (
-          <a className="btn main" href={paymentAddress(apiBaseUrl, id)}>
+          <a className="btn main" href={paymentUrl(apiBaseUrl, id)}>
             {t('booking.own.pay', { price: formatMoney(pricing.payable, locale) })}
           </a>
         )}

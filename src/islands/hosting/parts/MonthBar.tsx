@@ -13,13 +13,13 @@ interface Props {
   level: 2 | 3
   onChoose: (month: string) => void
   /** given: the ways to other months are links that can be kept and sent */
-  addressOf?: (month: string) => string
+  pathOf?: (month: string) => string
   /** the earliest month to go to */
   first?: string
 }
 
 /** The month by both calendars, and the ways to the one before and the one after. */
-export function MonthBar({ id, month, today, locale, level, onChoose, addressOf, first }: Props) {
+export function MonthBar({ id, month, today, locale, level, onChoose, pathOf, first }: Props) {
   const t = translator(locale)
   const bounds = calendarMonths(today)
   const days = daysOfMonth(month)
@@ -28,12 +28,12 @@ export function MonthBar({ id, month, today, locale, level, onChoose, addressOf,
   const arrow = (target: string, label: string, sign: string) => {
     const isOut = target < (first ?? bounds.first) || target > bounds.last
     const shared = { className: 'month-way', children: <Sign path={sign} label={label} /> }
-    if (!addressOf || isOut)
+    if (!pathOf || isOut)
       return <button {...shared} type="button" disabled={isOut} onClick={() => onChoose(target)} />
     return (
       <a
         {...shared}
-        href={addressOf(target)}
+        href={pathOf(target)}
         onClick={(event: MouseEvent) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
           event.preventDefault()

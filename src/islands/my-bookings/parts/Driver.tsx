@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/my-bookings.ts'
-import { formatPhone, telAddress } from '#domain/my-bookings/phone.ts'
+import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { translator } from '#messages/t.ts'
@@ -26,7 +26,7 @@ export function Driver({ booking, locale, className = '' }: Props) {
             timesOnRoad={driver.timesOnRoad}
           />
           {driver.phone && (
-            <a className="phone" href={telAddress(driver.phone)}>
+            <a className="phone" href={telUrl(driver.phone)}>
               {formatPhone(driver.phone, locale)}
             </a>
           )}
@@ -35,7 +35,7 @@ export function Driver({ booking, locale, className = '' }: Props) {
         <p>{t('my-bookings.page.noDriver')}</p>
       )}
       {called && (status === 'approved' || status === 'inTrip') && (
-        <a className="btn call" href={telAddress(called)}>
+        <a className="btn call" href={telUrl(called)}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 3h4l2 5-3 2a12 12 0 0 0 6 6l2-3 5 2v4a2 2 0 0 1-2 2A17 17 0 0 1 3 5a2 2 0 0 1 2-2z" />
           </svg>

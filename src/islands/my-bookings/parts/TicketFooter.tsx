@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/my-bookings.ts'
-import { directionsAddress } from '#domain/my-bookings/directions.ts'
+import { directionsUrl } from '#domain/my-bookings/directions.ts'
 import { actionsOf } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -24,7 +24,7 @@ export function TicketLinks({ booking, locale }: Props) {
     <div className="ticket-ways">
       <a
         className="btn quiet"
-        href={directionsAddress(booking.origin, isAndroid)}
+        href={directionsUrl(booking.origin, isAndroid)}
         target={isAndroid ? undefined : '_blank'}
         rel="noopener noreferrer"
       >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
-import { mapAddress } from '#domain/my-bookings/directions.ts'
-import { formatPhone, telAddress } from '#domain/my-bookings/phone.ts'
+import { mapUrl } from '#domain/my-bookings/directions.ts'
+import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
@@ -47,7 +47,7 @@ export function People({ booking, locale }: Props) {
   const word = (key: MessageName<'my-bookings.page'>) => t(`my-bookings.page.${key}`)
   const phone = (number: string | null) =>
     number ? (
-      <a className="phone" href={telAddress(number)}>
+      <a className="phone" href={telUrl(number)}>
         {formatPhone(number, locale)}
       </a>
     ) : null
@@ -72,7 +72,7 @@ export function People({ booking, locale }: Props) {
             {standsAt.address}{' '}
             <a
               className="link"
-              href={mapAddress(standsAt, isAndroid)}
+              href={mapUrl(standsAt, isAndroid)}
               target={isAndroid ? undefined : '_blank'}
               rel="noopener noreferrer"
             >

@@ -10,7 +10,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $choices, type FilterChoices } from '#stores/search/counts.ts'
-import { searchAddress } from '#stores/search/query.ts'
+import { searchPath } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
 
 interface Props {
@@ -67,7 +67,7 @@ function RemoveLink({ search, patch, isPlain = false, children }: RemoveProps) {
   return (
     <a
       className={isPlain ? 'link' : 'chip'}
-      href={searchAddress({ ...search, ...patch, page: 1 })}
+      href={searchPath({ ...search, ...patch, page: 1 })}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()

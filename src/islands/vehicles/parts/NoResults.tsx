@@ -5,7 +5,7 @@ import { addDays, DAY_MS, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { translator } from '#messages/t.ts'
-import { searchAddress } from '#stores/search/query.ts'
+import { searchPath } from '#stores/search/query.ts'
 
 interface Props {
   search: SearchQuery
@@ -44,22 +44,22 @@ export function NoResults({ search, total, locale }: Props) {
       text={t(`search.empty.${reason}.text`, { n: formatNumber(longest, locale) })}
     >
       {isPastEnd && (
-        <a className="btn quiet" href={searchAddress({ ...search, page: 1 })}>
+        <a className="btn quiet" href={searchPath({ ...search, page: 1 })}>
           {t('search.empty.firstPage')}
         </a>
       )}
       {isTooLong && (
-        <a className="btn quiet" href={searchAddress(shorter)}>
+        <a className="btn quiet" href={searchPath(shorter)}>
           {t('search.empty.shorter', { n: formatNumber(longest, locale) })}
         </a>
       )}
       {!isPastEnd && !isHopeless && hasFilters && (
-        <a className="btn quiet" href={searchAddress({ ...search, ...WITHOUT_FILTERS, page: 1 })}>
+        <a className="btn quiet" href={searchPath({ ...search, ...WITHOUT_FILTERS, page: 1 })}>
           {t('search.filters.clear')}
         </a>
       )}
       {!isPastEnd && !isHopeless && (
-        <a className="btn quiet" href={searchAddress(later)}>
+        <a className="btn quiet" href={searchPath(later)}>
           {t('search.empty.weekLater')}
         </a>
       )}

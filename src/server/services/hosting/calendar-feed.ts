@@ -11,12 +11,12 @@ interface Asked {
 const TOKEN_BYTES = 32
 
 /** The address for a calendar to subscribe to; made when it is first asked for, then the same until it is renewed. */
-export async function getFeedAddress(
+export async function getFeedUrl(
   context: AppContext,
   { vehicleId, userId }: Asked,
 ): Promise<{ url: string }> {
   const { id, calendar_token } = await findOwnVehicle(context.db, vehicleId, userId)
-  if (calendar_token !== null) return { url: feedAddress(context, calendar_token) }
+  if (calendar_token !== null) return { url: feedUrl(context, calendar_token) }
   const created = await context.db
     .updateTable('vehicles')
     // whoever asks at the same moment is given the same address
@@ -24,18 +24,18 @@ export async function getFeedAddress(
     .where('id', '=', id)
     .returning('calendar_token')
     .executeTakeFirstOrThrow()
-  return { url: feedAddress(context, created.calendar_token ?? '') }
+  return { url: feedUrl(context, created.calendar_token ?? '') }
 }
 
 /** A new address: whoever has the old one sees nothing any more. */
-export async function renewFeedAddress(
+export async function renewFeedUrl(
   context: AppContext,
   { vehicleId, userId }: Asked,
 ): Promise<{ url: string }> {
   const { id } = await findOwnVehicle(context.db, vehicleId, userId)
   const token = newToken()
   await context.db.updateTable('vehicles').set({ calendar_token: token }).where('id', '=', id).execute()
-  return { url: feedAddress(context, token) }
+  return { url: feedUrl(context, token) }
 }
 
 /**
@@ -58,5 +58,5 @@ export async function findFeedVehicle({ db }: AppContext, token: string) {
 /** Below the API's own address: there it has its limits, and every door to the API leads to it. */
 const FEED_PATH = '/api/v1/calendars/'
 
-const feedAddress = ({ config }: AppContext, token: string) => `${config.siteUrl}${FEED_PATH}${token}.ics`
+const feedUrl = ({ config }: AppContext, token: string) => `${config.siteUrl}${FEED_PATH}${token}.ics`
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')

@@ -8,7 +8,7 @@ export const UNAVAILABLE_PAYMENT = 'unavailable'
 /** Where nothing is paid online. */
 export const NO_WALLET_PAYMENT = 'notOffered'
 
-export function paymentPage(key: string): string {
+export function paymentPath(key: string): string {
   return `/payment/${key}`
 }
 

@@ -30,7 +30,7 @@ import {
   statusOf,
 } from './ledger.ts'
 import { confirmPage, counterPage, endPage, loginPage, messagePage, type Words, wordsIn } from './pages.ts'
-import { AMOUNT_FORMS, amountFormOf, returnAddress } from './send-back.ts'
+import { AMOUNT_FORMS, amountFormOf, returnUrl } from './send-back.ts'
 
 const MAX_BODY = 16_384
 const DECISIONS = {
@@ -117,7 +117,7 @@ export function createSimulator(place: { db: Database; now: () => number }): Hon
       return c.html(endPage(words(c), outcome, outcome === 'lost' ? '/' : payment.failure_url))
     if (outcome === 'cancel') return c.redirect(payment.failure_url, 303)
     const form = AMOUNT_FORMS.find((item) => item === amount) ?? amountFormOf(payment.transaction_uuid)
-    return c.redirect(returnAddress(decided, form), 303)
+    return c.redirect(returnUrl(decided, form), 303)
   })
 
   app.get(STATUS_PATH, async (c) => {

@@ -10,7 +10,7 @@ export type AmountForm = (typeof AMOUNT_FORMS)[number]
  * The address of a completed payment's return. Its amount is what no plain JSON.parse reads back: the number `1000.0`, or
  * as older returns had it the text "1,000.0" (services.md 3.1).
  */
-export function returnAddress(payment: SimulatedPayment, form: AmountForm): string {
+export function returnUrl(payment: SimulatedPayment, form: AmountForm): string {
   const number = (amountOf(payment.total_amount) ?? 0).toFixed(1)
   const amount = form === 'comma' ? number.replace(/\B(?=(\d{3})+\.)/g, ',') : number
   const fields = {

@@ -1,7 +1,7 @@
 import { expiresAt as endOfSlot, lastDate, repairStored } from './dates.ts'
 import { parseSearchParams, SEARCH_PARAMS, type SearchQuery } from './query.ts'
 
-export interface AddressedSearch {
+export interface SearchFromUrl {
   search: SearchQuery
   /** what to tell the reader: dates of the address were moved, or part of it could not be read */
   notice: 'tooFarDates' | 'movedDates' | 'unreadable' | null
@@ -15,7 +15,7 @@ const MAX_INPUT_LENGTH = 100
 const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
 
 /** The search that an address asks for, made whole at `now`: what is missing or past is filled in. */
-export function readAddress(params: URLSearchParams, now: number): AddressedSearch {
+export function readSearchUrl(params: URLSearchParams, now: number): SearchFromUrl {
   const { search: input, problems } = parseSearchParams(params)
   const search = repairStored(now, input)
   const isMoved = DATE_KEYS.some(

@@ -31,7 +31,7 @@ export function isRenderedForEach(pathname: string): boolean {
 }
 
 /** The address with only the query that its page reads, in a fixed order and without language: equal pages have equal addresses. */
-export function canonicalAddress(url: URL): string {
+export function canonicalPath(url: URL): string {
   const pathname = localeFromPath(url.pathname) ? withoutLocale(url.pathname) : url.pathname
   const current = new URLSearchParams()
   for (const key of knownKeys(pathname)) {

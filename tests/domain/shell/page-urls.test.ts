@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalAddress } from '#domain/shell/addresses.ts'
+import { canonicalPath } from '#domain/shell/page-urls.ts'
 
 describe('the canonical address of a page', () => {
   it.each([
@@ -16,6 +16,6 @@ describe('the canonical address of a page', () => {
     ['/ne/profile', '/ne/profile'],
     ['/nepal', '/nepal'],
   ])('%s is %s', (given, canonical) => {
-    expect(canonicalAddress(new URL(given, 'http://site'))).toBe(canonical)
+    expect(canonicalPath(new URL(given, 'http://site'))).toBe(canonical)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '#domain/search/address.ts'
 import { defaultSearch, expiresAt } from '#domain/search/dates.ts'
+import { readSearchUrl } from '#domain/search/search-url.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 const DATES = 'from=2026-12-20&fromTime=10:00&to=2026-12-22&toTime=10:00'
@@ -18,11 +18,11 @@ describe('an address', () => {
     [`destination=Pokhara&${DATES}`, null],
     ['from=2026-12-20&fromTime=10:00&to=2026-12-19&toTime=10:00', 'movedDates'],
   ])('"%s" is told about with %s', (query, notice) => {
-    expect(readAddress(new URLSearchParams(query), NOW).notice).toBe(notice)
+    expect(readSearchUrl(new URLSearchParams(query), NOW).notice).toBe(notice)
   })
 
   it('without dates is the default search until the next half hour', () => {
-    const { search, expiresAt: until } = readAddress(new URLSearchParams(), NOW)
+    const { search, expiresAt: until } = readSearchUrl(new URLSearchParams(), NOW)
     expect(search).toEqual(defaultSearch(NOW))
     expect(until).toBe(expiresAt(NOW))
   })
@@ -33,12 +33,12 @@ describe('an address', () => {
     ['destination=+', null, null],
     ['', null, null],
   ])('with "%s" goes to %s, and has %s typed', (query, destination, typed) => {
-    const read = readAddress(new URLSearchParams(query), NOW)
+    const read = readSearchUrl(new URLSearchParams(query), NOW)
     expect([read.search.destination, read.typedDestination]).toEqual([destination, typed])
   })
 
   it('keeps what it can of one that is partly wrong', () => {
-    const { search } = readAddress(new URLSearchParams(`${DATES}&type=3&type=x&color=2`), NOW)
+    const { search } = readSearchUrl(new URLSearchParams(`${DATES}&type=3&type=x&color=2`), NOW)
     expect(search).toMatchObject({ fromDate: '2026-12-20', vehicleTypes: [3], colors: [2] })
   })
 })
