@@ -95,8 +95,8 @@ describe('a call', () => {
   })
 
   it('that is given up says so', async () => {
-    const given = AbortSignal.abort()
-    await expect(callWith(http(null), read, { params: { id: 1 }, signal: given })).rejects.toMatchObject({
+    const input = AbortSignal.abort()
+    await expect(callWith(http(null), read, { params: { id: 1 }, signal: input })).rejects.toMatchObject({
       name: 'AbortError',
     })
   })

@@ -7,9 +7,9 @@ const ORIGIN = 'http://localhost:4321'
 const ISSUER = `${ORIGIN}/idp/google`
 const MOCKS = { identity: { isMock: true, googleClientId: null, facebookAppId: null } }
 const REAL = { identity: { isMock: false, googleClientId: 'google-client', facebookAppId: 'facebook-app' } }
-let given = 0
+let input = 0
 /** The server's call, which gives another one each time. */
-const nonce = async () => `nonce-${++given}`
+const nonce = async () => `nonce-${++input}`
 const page = new EventTarget()
 
 class FakePopup {
@@ -39,10 +39,10 @@ async function open(provider: 'google' | 'facebook', site: Parameters<typeof sig
   proof.catch(() => {})
   await vi.waitFor(() => expect(popup.opened).toHaveLength(1))
   const [address = new URL(ORIGIN)] = popup.opened
-  return { popup, proof, address, asked: Object.fromEntries(address.searchParams) }
+  return { popup, proof, address, requested: Object.fromEntries(address.searchParams) }
 }
 
-const say = (answer: Record<string, string | undefined>, origin = ORIGIN) =>
+const post = (answer: Record<string, string | undefined>, origin = ORIGIN) =>
   page.dispatchEvent(
     Object.assign(new Event('message'), {
       origin,
@@ -82,10 +82,10 @@ async function mockProvider({ nonce }: { nonce?: string } = {}) {
   return requested
 }
 
-describe('signing in at a stand-in', () => {
+describe('signing in at a mock', () => {
   it('asks with PKCE, state and nonce, and exchanges the code for the ID token', async () => {
     const provider = await mockProvider()
-    const { popup, proof, address, asked: requested } = await open('google', MOCKS)
+    const { popup, proof, address, requested } = await open('google', MOCKS)
     expect(address.origin + address.pathname).toBe(`${ISSUER}/auth`)
     expect(requested).toMatchObject({
       client_id: 'sawari',
@@ -95,7 +95,7 @@ describe('signing in at a stand-in', () => {
       code_challenge_method: 'S256',
     })
     provider.nonce = requested.nonce
-    say({ code: 'the-code', state: requested.state, iss: ISSUER })
+    post({ code: 'the-code', state: requested.state, iss: ISSUER })
     expect(await proof).toMatchObject({ provider: 'google', loginType: 'oidc', token: expect.any(String) })
     const [exchange] = provider.exchanges
     expect(exchange?.get('code')).toBe('the-code')
@@ -109,7 +109,7 @@ describe('signing in at a stand-in', () => {
 
   it('hears the answer through the channel when the window no longer knows who opened it', async () => {
     await mockProvider()
-    const { proof, asked: requested } = await open('google', MOCKS)
+    const { proof, requested } = await open('google', MOCKS)
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
     const answer = new URLSearchParams({ error: 'access_denied', state: requested.state ?? '', iss: ISSUER })
     channel.postMessage({ channel: SIGN_IN_CHANNEL, answer: answer.toString() })
@@ -119,26 +119,26 @@ describe('signing in at a stand-in', () => {
 
   it('is given up without a word when the person says no', async () => {
     await mockProvider()
-    const { popup, proof, asked: requested } = await open('google', MOCKS)
-    say({ error: 'access_denied', state: requested.state, iss: ISSUER })
+    const { popup, proof, requested } = await open('google', MOCKS)
+    post({ error: 'access_denied', state: requested.state, iss: ISSUER })
     expect(await proof).toBeNull()
     expect(popup.closed).toBe(true)
   })
 
   it('hears neither another site nor the answer to another question', async () => {
     const provider = await mockProvider()
-    const { proof, asked: requested } = await open('google', MOCKS)
-    say({ code: 'stolen', state: requested.state }, 'https://evil.example')
-    say({ code: 'stolen', state: 'another' })
-    say({ error: 'access_denied', state: requested.state, iss: ISSUER })
+    const { proof, requested } = await open('google', MOCKS)
+    post({ code: 'stolen', state: requested.state }, 'https://evil.example')
+    post({ code: 'stolen', state: 'another' })
+    post({ error: 'access_denied', state: requested.state, iss: ISSUER })
     expect(await proof).toBeNull()
     expect(provider.exchanges).toEqual([])
   })
 
   it('refuses a token that answers another question', async () => {
     await mockProvider({ nonce: 'another' })
-    const { proof, asked: requested } = await open('google', MOCKS)
-    say({ code: 'the-code', state: requested.state, iss: ISSUER })
+    const { proof, requested } = await open('google', MOCKS)
+    post({ code: 'the-code', state: requested.state, iss: ISSUER })
     await expect(proof).rejects.toThrow(/nonce/)
   })
 
@@ -162,25 +162,25 @@ describe('the window', () => {
   })
 
   it('that only seems closed, for the focus is still there, is waited for', async () => {
-    const { popup, proof, asked: requested } = await open('facebook', REAL)
+    const { popup, proof, requested } = await open('facebook', REAL)
     vi.stubGlobal('document', { hasFocus: () => false, documentElement: { lang: 'en' } })
     popup.closed = true
     await new Promise((resolve) => setTimeout(resolve, 2_000))
-    say({ access_token: 'facebook-token', state: requested.state })
+    post({ access_token: 'facebook-token', state: requested.state })
     expect(await proof).toEqual({ token: 'facebook-token', provider: 'facebook' })
   })
 })
 
 describe('signing in at the real providers', () => {
   it('brings an access token of Facebook', async () => {
-    const { proof, address, asked: requested } = await open('facebook', REAL)
+    const { proof, address, requested } = await open('facebook', REAL)
     expect(address.hostname).toBe('www.facebook.com')
     expect(requested).toMatchObject({
       client_id: 'facebook-app',
       response_type: 'token',
       scope: 'public_profile,email',
     })
-    say({ access_token: 'facebook-token', state: requested.state })
+    post({ access_token: 'facebook-token', state: requested.state })
     expect(await proof).toEqual({ token: 'facebook-token', provider: 'facebook' })
   })
 
@@ -189,11 +189,11 @@ describe('signing in at the real providers', () => {
       `head.${Buffer.from(JSON.stringify({ nonce })).toString('base64url')}.signature`
     const first = await open('google', REAL)
     expect(first.address.hostname).toBe('accounts.google.com')
-    const token = tokenWith(first.asked.nonce)
-    say({ id_token: token, state: first.asked.state })
+    const token = tokenWith(first.requested.nonce)
+    post({ id_token: token, state: first.requested.state })
     expect(await first.proof).toEqual({ token, provider: 'googleID' })
     const second = await open('google', REAL)
-    say({ id_token: token, state: second.asked.state })
+    post({ id_token: token, state: second.requested.state })
     await expect(second.proof).rejects.toThrow()
   })
 

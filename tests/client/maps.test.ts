@@ -164,11 +164,11 @@ function fakeGoogle({ broken = [] as string[], country = 'NP', isEmpty = false }
   }
   for (const name of broken) if (name === 'AutocompleteSuggestion') delete libraries.places?.[name]
   const maps = { importLibrary: async (name: string) => libraries[name] } as unknown as GoogleMaps
-  return { maps, asked: requested }
+  return { maps, requests: requested }
 }
 
 function withGoogle(options: Parameters<typeof fakeGoogle>[0] = {}, language = 'en') {
-  const { maps, asked: requested } = fakeGoogle(options)
+  const { maps, requests: requested } = fakeGoogle(options)
   const loads: string[] = []
   const service = mapsService({ googleMapsKey: 'key' }, answering({}, 500).http, {
     load: async (key) => {
@@ -177,7 +177,7 @@ function withGoogle(options: Parameters<typeof fakeGoogle>[0] = {}, language = '
     },
     language: () => language,
   })
-  return { service, asked: requested, loads }
+  return { service, requests: requested, loads }
 }
 const kinds = (requested: Asked[]) => requested.map(({ what }) => what)
 const THAMEL_FOUND = { id: 'p1', title: 'Thamel', label: 'Thamel, Kathmandu, Nepal', ...THAMEL }
@@ -191,7 +191,7 @@ describe('maps with a key', () => {
   })
 
   it('ask the new Places, in Nepal only, and end every label in Nepal', async () => {
-    const { service, asked: requested } = withGoogle()
+    const { service, requests: requested } = withGoogle()
     expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
     expect(requested).toMatchObject([
       { what: 'new suggest', request: { input: 'thamel', includedRegionCodes: ['np'], language: 'en' } },
@@ -204,7 +204,7 @@ describe('maps with a key', () => {
   it.each([['AutocompleteSuggestion'], ['new suggest'], ['new fields']])(
     'ask the classic Places, in Nepal only, when %s is missing or refuses',
     async (broken) => {
-      const { service, asked: requested } = withGoogle({ broken: [broken] })
+      const { service, requests: requested } = withGoogle({ broken: [broken] })
       expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
       expect(requested.find(({ what }) => what === 'old suggest')?.request).toMatchObject({
         componentRestrictions: { country: 'np' },
@@ -218,7 +218,7 @@ describe('maps with a key', () => {
   })
 
   it('drive by the new Routes, in metres and seconds, with the ends named', async () => {
-    const { service, asked: requested } = withGoogle()
+    const { service, requests: requested } = withGoogle()
     expect(await service.route([{ ...THAMEL }, MUGLING, POKHARA])).toEqual({
       meters: 201_300,
       seconds: 25_200,
@@ -239,7 +239,7 @@ describe('maps with a key', () => {
   })
 
   it('drive by the classic Directions when the new Routes refuse: the legs add up', async () => {
-    const { service, asked: requested } = withGoogle({ broken: ['new route'] })
+    const { service, requests: requested } = withGoogle({ broken: ['new route'] })
     expect(await service.route([THAMEL, MUGLING, POKHARA])).toMatchObject({
       meters: 201_300,
       seconds: 25_200,
@@ -293,7 +293,7 @@ describe('maps with a key', () => {
   })
 
   it('drop an answer that nobody waits for any more', async () => {
-    const { service, asked: requested } = withGoogle({ broken: ['new suggest'] })
+    const { service, requests: requested } = withGoogle({ broken: ['new suggest'] })
     const controller = new AbortController()
     const answer = service.suggest('thamel', controller.signal)
     controller.abort()

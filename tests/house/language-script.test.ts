@@ -102,8 +102,8 @@ describe('the language of a page', () => {
     ['the address says another', { stored: chosen, address: '/?lang=en' }],
     ['what is stored is no language', { stored: { 'app:shell:locale': 'fr' } }],
     ['a link in Nepali led here and storage works', { referrer: `${SITE}/?lang=np` }],
-  ])('stays as it came when %s', (_, given) => {
-    expect(visit(given)).toMatchObject({ went: null, cookies: given.cookie ? [given.cookie] : [] })
+  ])('stays as it came when %s', (_, input) => {
+    expect(visit(input)).toMatchObject({ went: null, cookies: input.cookie ? [input.cookie] : [] })
   })
 })
 

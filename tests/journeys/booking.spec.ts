@@ -10,8 +10,8 @@ import {
   chooseLanguage,
   chooseRoute,
   comeAs,
+  expectAccessible,
   expectPriced,
-  expectSound,
   expectTicket,
   findPlace,
   forgive,
@@ -109,11 +109,11 @@ for (const locale of ['en', 'np'] as const) {
     await page.getByRole('button', { name: t('booking.terms.accept') }).click()
     await expect(page.getByRole('checkbox', { name: t('booking.terms.agree') })).toBeChecked()
     await expect(page.getByRole('radio', { name: t('booking.payment.cash') })).toBeChecked()
-    await expectSound(page)
+    await expectAccessible(page)
     await bookButton(page, t).click()
 
     const id = await expectTicket(page)
-    await expectSound(page)
+    await expectAccessible(page)
     const { status } = await db
       .selectFrom('bookings')
       .select('status')
@@ -126,7 +126,7 @@ for (const locale of ['en', 'np'] as const) {
       .filter({ has: page.getByRole('link') })
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText(/Thamel|ठमेल/)
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   test(`a booking is paid by eSewa, at the second try (${locale})`, async ({ page, db }) => {
@@ -143,24 +143,24 @@ for (const locale of ['en', 'np'] as const) {
     await page.waitForURL('**/esewa/**')
     await page.getByRole('button', { name: t('payment.demo.outcomes.cancel') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.title.failed'))
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: t('payment.booking') }).click()
     // how long the vehicle is kept stands before everything else
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       locale === 'en' ? /Pay NRS.[\d,]+ by .*, 1\d minutes left/ : /भित्र रु\..* तिर्नुहोस्, .* बाँकी/,
     )
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: t('my-bookings.actions.payLong'), exact: true }).click()
 
     await page.waitForURL('**/esewa/**')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: t('payment.demo.enter') }).click()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: t('payment.demo.outcomes.pay'), exact: true }).click()
     await expect(page).toHaveURL(/\/profile\/mybookings\/[\w-]+\?new=1$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(t('my-bookings.new.approved'))
     await expect(page.getByRole('link', { name: t('my-bookings.new.home') })).toHaveAttribute('href', '/')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: t('my-bookings.new.bookings') }).click()
     await expect(page).toHaveURL(/\/profile\/mybookings\?status=approved$/)
     await expect(page.getByRole('main').getByText(t('my-bookings.paid'), { exact: true })).toBeVisible()
@@ -185,7 +185,7 @@ test('whoever comes second is offered other times and vehicles, and a free time 
   await forgive(errors, 409)
   await expect(panel.getByRole('heading', { name: 'Free for your dates' })).toBeVisible()
   await expect(panel.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(3)
-  await expectSound(page)
+  await expectAccessible(page)
   await panel.getByRole('button').first().click()
   await expect(panel).toBeHidden()
   await expectPriced(page, english)

@@ -46,7 +46,7 @@ async function weigh(page: Page): Promise<Weight> {
   return weight
 }
 
-const awake = (page: Page, name: string) =>
+const waitUntilHydrated = (page: Page, name: string) =>
   page.locator(`astro-island[component-export="${name}"]:not([ssr])`).waitFor({ state: 'attached' })
 
 /** Nothing more has come for a second and a half. */
@@ -67,13 +67,13 @@ async function settle(weight: Weight): Promise<void> {
 async function searchOnHome(page: Page): Promise<void> {
   await page.route('**/vehicles?*', (route) => route.abort())
   await page.getByRole('search').getByLabel('City', { exact: true }).selectOption({ label: 'Pokhara' })
-  await awake(page, 'SearchBar')
+  await waitUntilHydrated(page, 'SearchBar')
 }
 
 async function searchOnList(page: Page): Promise<void> {
   await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
   await expect(page).toHaveURL(/sort=priceAsc/)
-  await awake(page, 'Results')
+  await waitUntilHydrated(page, 'Results')
 }
 
 async function changeDates(page: Page): Promise<void> {
@@ -82,7 +82,7 @@ async function changeDates(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('dialog').getByLabel('Drop-off time').focus()
-  await awake(page, 'ChangeModal')
+  await waitUntilHydrated(page, 'ChangeModal')
 }
 
 for (const { name, path, before, after, css, use } of BUDGETS) {

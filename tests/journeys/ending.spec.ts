@@ -5,7 +5,7 @@ import { startSession } from '#server/services/auth/start-session.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { expect, freeHire, type Hire, newBooking, newPerson, type Person, test } from './people.ts'
-import { chooseLanguage, comeAs, expectSound, openTab } from './steps.ts'
+import { chooseLanguage, comeAs, expectAccessible, openTab } from './steps.ts'
 
 const english = translator('en')
 const standing = (page: Page) => page.getByRole('region', { name: /Approved|Cancelled|स्वीकृत|रद्द/ })
@@ -65,7 +65,7 @@ for (const locale of ['en', 'np'] as const) {
     await expect(standing(page)).toContainText(locale === 'en' ? /Free until \w{3}, \d/ : /सम्म निःशुल्क/)
     await cancelButton(page, t).click()
     await expect(reasonIn(page, t)).toBeFocused()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialogOf(page, t)).toBeHidden()
     await expect(cancelButton(page, t)).toBeFocused()
@@ -83,7 +83,7 @@ for (const locale of ['en', 'np'] as const) {
     ).toBeVisible()
     await expect(cancelButton(page, t)).toHaveCount(0)
     await expect(page.locator('#standing')).toBeFocused()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 }
 
@@ -96,7 +96,7 @@ test('a host cancels with a reason, and the guest reads it', async ({ page, db, 
   await page.goto(`/profile/mybookings/${id}`)
   await expect(standing(page)).not.toContainText('Free until')
   await cancelButton(page, t).click()
-  await expectSound(page)
+  await expectAccessible(page)
   await reasonIn(page, t).fill('The gearbox is broken')
   await dialogOf(page, t).getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText(t('my-bookings.end.done.host.nothingPaid'))).toBeVisible()
@@ -125,7 +125,7 @@ test('whoever paid and cancels too late is told that nothing comes back, and con
   const box = dialog.getByRole('checkbox', { name: /does not come back/ })
   await expect(box).toBeFocused()
   await expect(dialog.getByText('Please confirm this before you cancel')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('What you paid is not given back.')).toBeVisible()
@@ -146,7 +146,7 @@ test('money that comes back after the host cancelled is on the page and in the r
   await comeAs(page, person)
   await page.goto(`/profile/mybookings/${id}`)
   await expect(page.getByText(/NRS.* comes back to your eSewa wallet/)).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.goto('/profile/mybookings?status=cancelled')
   await expect(page.getByRole('main').getByText(/NRS.* comes back$/)).toBeVisible()
 })
@@ -180,7 +180,7 @@ test('an answer that is lost is looked up; a request that is lost can be sent ag
   await page.route(read, (route) => route.abort())
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog.getByText(/it is not known whether the booking is cancelled/)).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.unroute(read)
   await dialog.getByRole('button', { name: 'Look again' }).click()
   await expect(dialog.getByText(/the booking still stands/)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
-import { axe, comeAs, expectSound, forgive } from './steps.ts'
+import { axe, comeAs, expectAccessible, forgive } from './steps.ts'
 
 const PAGES = [
   { path: '/', status: 200 },
@@ -61,7 +61,7 @@ for (const { path, status } of PAGES) {
       const response = await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
       expect(response?.status()).toBe(status)
       await expect(page).toHaveTitle(/\S/)
-      await expectSound(page)
+      await expectAccessible(page)
       // closes itself where it is somebody's window
       const forgiven = path === '/login/return' ? 'Scripts may close only' : `status of ${status}`
       // a page that is not there is told by the browser too
@@ -109,7 +109,7 @@ async function expectWhole(page: Page, path: string, languages = ['en', 'np']): 
     await expect(page.locator('astro-island[client="only"][ssr]')).toHaveCount(0)
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page).toHaveTitle(/\S/)
-    await expectSound(page)
+    await expectAccessible(page)
   }
 }
 

@@ -6,7 +6,7 @@ import type { MessageKey, MessageName } from '#messages/keys.ts'
 import type { Translate } from '#messages/t.ts'
 import { expect } from './base.ts'
 import { brokenPhotos, heicPhoto, photo, photos } from './photos.ts'
-import { expectSound, findPlace } from './steps.ts'
+import { expectAccessible, findPlace } from './steps.ts'
 
 // The seven forms of a vehicle as a host fills them, by role and name, in either language.
 
@@ -147,28 +147,28 @@ export async function listVehicle(
 ): Promise<number> {
   await page.goto('/vehicle/create')
   await fillGeneral(page, t, plate)
-  await expectSound(page)
+  await expectAccessible(page)
   await saveAnd(page, t, 'images')
   const id = Number(/\/vehicle\/(\d+)\/edit/.exec(page.url())?.[1])
   await fillImages(page, t)
-  await expectSound(page)
+  await expectAccessible(page)
   await saveAnd(page, t, 'address')
   await fillAddress(page, t)
-  await expectSound(page)
+  await expectAccessible(page)
   await saveAnd(page, t, 'pricing')
   await fillPricing(page, t)
-  await expectSound(page)
+  await expectAccessible(page)
   await saveAnd(page, t, 'guest')
   await main(page)
     .getByRole('button', { name: t('hosting.guest.phrases.fuel.label') })
     .click()
-  await expectSound(page)
+  await expectAccessible(page)
   await saveAnd(page, t, 'driver')
   await fillDriver(page, t)
-  await expectSound(page)
+  await expectAccessible(page)
   await saveAnd(page, t, 'unavailable')
   await blockDays(page, t, blocked.from, blocked.to)
-  await expectSound(page)
+  await expectAccessible(page)
   await main(page)
     .getByRole('button', { name: t('hosting.save.finish') })
     .click()

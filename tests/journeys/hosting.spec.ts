@@ -5,7 +5,7 @@ import { kathmanduDate } from '#domain/shared/time.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { chooseFor, dayFromNow, fillGeneral, listVehicle, openForm, TOWN } from './hosting-steps.ts'
 import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'
-import { chooseLanguage, comeAs, expectSound, forgive } from './steps.ts'
+import { chooseLanguage, comeAs, expectAccessible, forgive } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 
@@ -45,10 +45,10 @@ test('somebody new lists a vehicle, blocks two days, opens them again and unlist
   await expect(page.getByRole('main')).toContainText('Hari Bahadur Thapa')
 
   await page.goto('/profile/vehicles')
-  const mine = page.getByRole('main').getByRole('article').filter({ hasText: plate })
-  await expect(mine).toContainText(t('hosting.vehicle.available'))
-  await expectSound(page)
-  await chooseFor(mine, t('hosting-dates.mine.dates'))
+  const ownRow = page.getByRole('main').getByRole('article').filter({ hasText: plate })
+  await expect(ownRow).toContainText(t('hosting.vehicle.available'))
+  await expectAccessible(page)
+  await chooseFor(ownRow, t('hosting-dates.mine.dates'))
   await page
     .getByRole('listitem')
     .getByRole('button', { name: new RegExp(`^${t('hosting-dates.form.remove')}`) })
@@ -58,8 +58,8 @@ test('somebody new lists a vehicle, blocks two days, opens them again and unlist
   await expect(card(page, id)).toBeVisible()
 
   await page.goto('/profile/vehicles')
-  await chooseFor(mine, t('hosting-dates.mine.change.notAvailable'))
-  await expect(mine).toContainText(t('hosting.vehicle.notAvailable'))
+  await chooseFor(ownRow, t('hosting-dates.mine.change.notAvailable'))
+  await expect(ownRow).toContainText(t('hosting.vehicle.notAvailable'))
   await searchDay(page, free)
   await expect(card(page, id)).toHaveCount(0)
 })
@@ -108,7 +108,7 @@ test("the editor's menu keeps to the forms, and a later edit stays where it is",
   await expect(step('general')).toBeVisible()
   // said before anything is changed: what was checked is checked again
   await expect(page.getByText(t('hosting.general.recheck'))).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await openForm(page, t('hosting.steps.general'))
   await expect(page.getByText('You are currently in the same step')).toBeVisible()
   const dialog = page.getByRole('alertdialog', { name: t('hosting.menu.confirm') })
@@ -160,7 +160,7 @@ test('two windows of one vehicle do not overwrite each other', async ({ page, co
   await expect(text(page, 'description')).toHaveValue('Typed here.')
   // what was not touched here is taken over
   await expect(text(page, 'guideline')).toHaveValue('No smoking.')
-  await expectSound(page)
+  await expectAccessible(page)
   const description = conflict.getByRole('group', { name: t('hosting.guest.description') })
   await description.getByRole('radio', { name: /^In the other window:/ }).check()
   await expect(text(page, 'description')).toHaveValue('Saved in the other window.')
@@ -198,20 +198,20 @@ test('a booked day cannot be blocked; the calendar and its feed say who has it',
     'href',
     `/profile/mybookings/${id}`,
   )
-  await expectSound(page)
+  await expectAccessible(page)
   await forgive(errors, 409)
 
   await page.goto(`/profile/vehicles/calendar?month=${day.slice(0, 7)}`)
   await expect(
     page.getByRole('main').locator(`a[href="/profile/mybookings/${id}"]`).filter({ visible: true }).first(),
   ).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 
   await page.goto('/profile/vehicles')
-  const mine = page
+  const ownRow = page
     .getByRole('article')
     .filter({ has: page.locator(`a[href="/vehicle/${hire.vehicleId}/edit"]`) })
-  await chooseFor(mine, t('hosting-dates.mine.feed'))
+  await chooseFor(ownRow, t('hosting-dates.mine.feed'))
   const address = page.getByRole('dialog').getByLabel(t('hosting-dates.feed.address'))
   await expect(address).toHaveValue(/\/api\/v1\/calendars\/[\w-]{43}\.ics$/)
   const { pathname } = new URL(await address.inputValue())

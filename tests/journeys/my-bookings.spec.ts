@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
-import { comeAs, expectSound, openTab } from './steps.ts'
+import { comeAs, expectAccessible, openTab } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 
@@ -24,7 +24,7 @@ test('a pending booking is cancelled with a reason, not without', async ({ page,
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog.getByText('Please enter reason to cancel your booking')).toBeVisible()
   await expect(dialog.getByLabel('Why do you cancel?')).toBeFocused()
-  await expectSound(page)
+  await expectAccessible(page)
   await dialog.getByLabel('Why do you cancel?').fill('The road is closed')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('Your booking has been cancelled')).toBeVisible()
@@ -45,7 +45,7 @@ test('a completed trip is rated with stars, not without, and the vehicle shows i
   const dialog = page.getByRole('dialog', { name: 'How was your trip?' })
   await dialog.getByRole('button', { name: 'Send rating' }).click()
   await expect(dialog.getByText('Please provide rating before submitting form')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await dialog.getByTitle('Best').click()
   await expect(dialog.getByRole('radio', { name: '5 Best' })).toBeChecked()
   const remarks = `Careful on every bend (${person.id})`
@@ -117,7 +117,7 @@ test('an unpaid booking says first until when it is to be paid, and a host whose
   await expect(row(page)).toContainText(words)
   await row(page).getByRole('link', { name: 'Details' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words)
-  await expectSound(page)
+  await expectAccessible(page)
 
   const host = { token: await startSession({ db, now: Date.now }, hire.ownerId) }
   await comeAs(page, host)
@@ -138,7 +138,7 @@ test('whoever is signed in reports a vehicle and sends feedback', async ({ page,
   await dialog.getByRole('button', { name: 'Not as described or pictured' }).click()
   await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('Not as described or pictured')
   await dialog.getByLabel('What happened?').fill('The pictures show another colour.')
-  await expectSound(page)
+  await expectAccessible(page)
   // it arrives, and its answer never comes
   await page.route('**/api/v1/report', (route) => route.fetch().then(() => {}), { times: 1 })
   await page.clock.install()
@@ -146,7 +146,7 @@ test('whoever is signed in reports a vehicle and sends feedback', async ({ page,
   await expect(dialog.getByRole('button', { name: 'Sending ...' })).toBeVisible()
   await page.clock.fastForward(20_000)
   const stalled = dialog.getByRole('alert').filter({ hasText: 'No answer for 20 seconds.' })
-  await expectSound(page)
+  await expectAccessible(page)
   await stalled.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your reponse has been submitted')).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -155,7 +155,7 @@ function freezeAndKill() {
       status,
       seconds,
       recoverySeconds,
-      said: site.complaints(),
+      output: site.complaints(),
       logLines: site.log.length - linesBefore,
     }
   })
@@ -270,7 +270,8 @@ async function setClock() {
     (await client.query('select id::text, status from bookings order by id')).rows.map(
       ({ id, status }) => `${id} ${status}`,
     )
-  const told = () => site.log.map(({ message }) => message).filter((message) => message.includes('the clock'))
+  const notified = () =>
+    site.log.map(({ message }) => message).filter((message) => message.includes('the clock'))
   // what the demo has for the first rounds is done then
   await wait(4_000)
   const before = await states()
@@ -287,7 +288,7 @@ async function setClock() {
   const after = await moved()
   await client.end()
   await site.stop()
-  return { before, during, told: told(), due: rowCount, after }
+  return { before, during, told: notified(), due: rowCount, after }
 }
 
 for (const name of ['stopped 3 s', 'stopped 9 s', 'stopped 25 s', `frozen ${FROZEN_S} s`]) {
@@ -326,7 +327,7 @@ test('embedded database killed six times: the process ends, and its successor an
     exit: String(row.code),
   })
   expect([row.deaths, row.code, row.kept, row.status]).toEqual([6, 1, 200, 200])
-  expect(row.said).toMatch(/^The built-in PostgreSQL ended 6 times within a minute [^\n]+\n$/)
+  expect(row.output).toMatch(/^The built-in PostgreSQL ended 6 times within a minute [^\n]+\n$/)
   expect(row.seconds).toBeLessThan(30)
   expect(row.logLines).toBeLessThanOrEqual(60)
 })

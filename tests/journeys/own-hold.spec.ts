@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { expect, freeHire, newPerson, test } from './people.ts'
-import { acceptTerms, bookButton, chooseLanguage, chooseRoute, comeAs, expectSound } from './steps.ts'
+import { acceptTerms, bookButton, chooseLanguage, chooseRoute, comeAs, expectAccessible } from './steps.ts'
 
 /** The wallet's page, as somebody ends it there. */
 async function atWallet(page: Page, t: Translate, outcome: 'cancel' | 'pay'): Promise<void> {
@@ -41,7 +41,7 @@ test("one's own hold is found again on the vehicle's booking page, and paid", as
     'href',
     /^\/profile\/mybookings\/[\da-f-]{36}$/,
   )
-  await expectSound(page)
+  await expectAccessible(page)
   await main
     .getByRole('link', { name: new RegExp(`^${t('booking.own.pay', { price: '.*' })}$`) })
     .filter({ visible: true })
@@ -52,7 +52,7 @@ test("one's own hold is found again on the vehicle's booking page, and paid", as
   await page.goto(hire.address)
   await expect(main.getByRole('heading', { name: t('booking.own.title.approved') })).toBeVisible()
   await expect(main.getByRole('link', { name: t('booking.own.show') }).first()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 
   // the vehicle's own page leads to the booking too, and no longer to other dates
   await page.goto(hire.address.replace('/booking', ''))

@@ -9,7 +9,7 @@ import {
   chooseLanguage,
   chooseRoute,
   comeAs,
-  expectSound,
+  expectAccessible,
   openTab,
 } from './steps.ts'
 
@@ -57,7 +57,7 @@ for (const locale of ['en', 'np'] as const) {
     await payInBookings(page)
     await expect(heading(page)).toHaveText(t('payment.title.asking'))
     await expect(page).toHaveURL(new RegExp(`/payment/${attempt}$`))
-    await expectSound(page)
+    await expectAccessible(page)
 
     await page.goto(`/__sim/esewa/pay/${attempt}`)
     await page.getByRole('button', { name: t('payment.demo.enter') }).click()
@@ -101,7 +101,7 @@ for (const locale of ['en', 'np'] as const) {
       .execute()
     await page.goto(`/payment/${attempt}`)
     await expect(page.getByText(t('payment.startAgainText'))).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: t('payment.startAgain') }).click()
     await page.waitForURL('**/esewa/pay/**')
     expect(page.url()).not.toContain(attempt)

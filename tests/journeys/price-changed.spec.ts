@@ -11,7 +11,7 @@ import {
   chooseLanguage,
   chooseRoute,
   comeAs,
-  expectSound,
+  expectAccessible,
   expectTicket,
   forgive,
 } from './steps.ts'
@@ -70,7 +70,7 @@ for (const locale of ['en', 'np'] as const) {
     await expect(rows).toHaveCount(3)
     await expect(rows.last()).toContainText(`${money(SEEN)}${money(RAISED)}`)
     await forgive(errors, 409)
-    await expectSound(page)
+    await expectAccessible(page)
     expect(await bookingsOf(db, guest)).toEqual([])
 
     await setPrice(page, host, vehicleId, AGAIN)

@@ -8,8 +8,8 @@ import {
   bookButton,
   chooseLanguage,
   comeAs,
+  expectAccessible,
   expectPriced,
-  expectSound,
   openTab,
 } from './steps.ts'
 
@@ -33,14 +33,14 @@ test('a host declines a request with a reason, and the guest takes a vehicle off
   await expect(row).toContainText('You earn NRS')
   await expect(row).toContainText('Maya Rai · First trip with Sawari')
   await expect(row).toContainText(/Answer by .*(2 h|1 h \d+ min) left/)
-  await expectSound(page)
+  await expectAccessible(page)
 
   await row.getByRole('button', { name: 'Decline' }).click()
   const dialog = page.getByRole('dialog', { name: 'Decline this request?' })
   await dialog.getByRole('button', { name: 'Decline request' }).click()
   await expect(dialog.getByText(t('my-bookings.decide.reasonRequired'))).toBeVisible()
   await dialog.getByRole('radio', { name: t('my-bookings.decide.reasons.noDriver') }).check()
-  await expectSound(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Decline request' }).click()
   await expect(page.getByText(t('my-bookings.decide.done.decline'))).toBeVisible()
   await expect(row).toHaveCount(0)
@@ -55,7 +55,7 @@ test('a host declines a request with a reason, and the guest takes a vehicle off
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Declined')
   const others = theirs.getByRole('region', { name: t('my-bookings.instead.title') })
   await expect(others.getByRole('article')).toHaveCount(3)
-  await expectSound(theirs)
+  await expectAccessible(theirs)
   const other = others.getByRole('article').first()
   const price = (await other.locator('b').textContent()) ?? ''
   await other.getByRole('link', { name: t('my-bookings.instead.book') }).click()
@@ -101,7 +101,7 @@ test('a host approves a request, and the guest cancels within the free time', as
     .getByRole('link', { name: t('my-bookings.actions.details') })
     .click()
   await expect(page.getByText(t('my-bookings.request.firstTrip'))).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: t('my-bookings.decide.approve'), exact: true }).click()
   await expect(page.getByText(t('my-bookings.decide.done.approve'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('my-bookings.decide.decline') })).toHaveCount(0)

@@ -36,7 +36,7 @@ const amount = (text: string) => Number(latin(text).replace(/\D/g, ''))
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 /** The island has taken over: from here on nothing reloads. */
-const awake = (page: Page, name: string) =>
+const waitUntilHydrated = (page: Page, name: string) =>
   page.locator(`astro-island[component-export="${name}"]:not([ssr])`).waitFor({ state: 'attached' })
 
 async function chooseLanguage(page: Page, locale: 'en' | 'np'): Promise<void> {
@@ -144,7 +144,7 @@ test('other dates give another price without a reload', async ({ page }) => {
   const before = await cards(page).first().locator('.price-row').innerText()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.locator('summary', { hasText: 'Change' }).click()
-  await awake(page, 'SearchBar')
+  await waitUntilHydrated(page, 'SearchBar')
   const dropOff = page.getByLabel('Drop-off', { exact: true })
   const day = new Date(`${await dropOff.inputValue()}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + 3)
@@ -160,7 +160,7 @@ test('a drop-off before the pickup is marked and nothing is searched', async ({ 
   await page.goto('/vehicles')
   const address = page.url()
   await page.locator('summary', { hasText: 'Change' }).click()
-  await awake(page, 'SearchBar')
+  await waitUntilHydrated(page, 'SearchBar')
   const pickup = page.getByRole('textbox', { name: 'Pickup' })
   const dayOf = (text: string, later: number) =>
     new Date(Date.parse(`${text}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10)
@@ -223,7 +223,7 @@ test('the list asks where to, and its price is the one of the vehicle’s page',
   await page.goto('/vehicles')
   const hire = await cards(page).first().locator('.price-row b').innerText()
   await page.locator('summary', { hasText: 'Change' }).click()
-  await awake(page, 'SearchBar')
+  await waitUntilHydrated(page, 'SearchBar')
   await page.getByLabel('Where to?').fill('Mahendranagar')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText(/whole one-way trip to Mahendranagar/)).toBeVisible()

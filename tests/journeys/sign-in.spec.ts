@@ -97,12 +97,12 @@ test('somebody who is signed in is kept from the login page', async ({ page }) =
 })
 
 test('a guarded page is left before it is painted, and signing in leads back to it', async ({ page }) => {
-  const wanted = '/vehicle/1/booking?from=2026-11-24&to=2026-11-26'
-  await page.goto(wanted)
-  await page.waitForURL(`/login?redirect=${encodeURIComponent(wanted)}`)
+  const requested = '/vehicle/1/booking?from=2026-11-24&to=2026-11-26'
+  await page.goto(requested)
+  await page.waitForURL(`/login?redirect=${encodeURIComponent(requested)}`)
   await expect(page.getByText('The page that you wanted needs an account')).toBeVisible()
   await signIn(page)
-  await expect(page).toHaveURL(wanted)
+  await expect(page).toHaveURL(requested)
   expect(await page.evaluate(() => sessionStorage.getItem('app:auth:redirect'))).toBeNull()
 })
 

@@ -21,7 +21,7 @@ export const comeAs = (page: Page, { token }: Pick<Person, 'token'>) =>
   page.addInitScript((text) => localStorage.setItem('app:auth:token', text), JSON.stringify(token))
 
 /** Nothing serious for axe, no sideways scroll and one heading: asked wherever a journey stops. Toasts come and go by fading. */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   const { lang, isWide, isSideways } = await page.evaluate(() => ({
     lang: document.documentElement.lang,

@@ -98,7 +98,7 @@ for (const hours of [3, 26])
       const real = Date.now
       const now = () => real() + ahead
       globalThis.Date = new Proxy(Date, {
-        construct: (target, given) => Reflect.construct(target, given.length ? given : [now()]),
+        construct: (target, input) => Reflect.construct(target, input.length ? input : [now()]),
         get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
       })
     }, hours * 3_600_000)

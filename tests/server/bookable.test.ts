@@ -6,7 +6,7 @@ import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const like = { price_per_day: 7_777, number_of_trips: 0, instant_booking: true, off_road: false }
   vehicle = await vehicleAfter(api, owner.id, 7, like)
   twin = await vehicleAfter(api, other.id, 7, like)
-  ;[guest = '', late = ''] = await crowd(api, 2)
+  ;[guest = '', late = ''] = await createGuests(api, 2)
 })
 afterAll(() => api.close())
 

@@ -4,22 +4,22 @@ import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { operate, refusalOf } from '#tests/setup/operator.ts'
+import { refusalOf, runCommand } from '#tests/setup/operator.ts'
 
 let now = NOW
 let api: TestApi
-let asked: number[]
+let onRequest: number[]
 let instant: number[]
 let token: string
 let turn = 0
 
 beforeAll(async () => {
   api = await openApi({ AUTO_APPROVE_MINUTES: '30' }, () => now)
-  asked = await freeVehicles(api, { instant: false })
+  onRequest = await freeVehicles(api, { instant: false })
   instant = await freeVehicles(api, { instant: true })
-  ;[token = ''] = await crowd(api, 1)
+  ;[token = ''] = await createGuests(api, 1)
   await advanceBookings(api.context)
 })
 afterAll(() => api.close())
@@ -51,7 +51,7 @@ const eventsOf = async (id: string) =>
       .orderBy('id')
       .execute()
   ).map(({ status }) => status)
-const toldOf = async (id: string, kind: string) =>
+const notificationsOf = async (id: string, kind: string) =>
   (
     await api.context.db
       .selectFrom('notifications')
@@ -62,14 +62,14 @@ const toldOf = async (id: string, kind: string) =>
 
 describe('the status job', () => {
   it('approves a pending booking after AUTO_APPROVE_MINUTES, not before, and tells both sides', async () => {
-    const { id } = await book(asked[0] ?? 0)
+    const { id } = await book(onRequest[0] ?? 0)
     now = NOW + 29 * 60_000
     await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('pending')
     now = NOW + 30 * 60_000
     await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('approved')
-    expect(await toldOf(id, 'bookingApproved')).toBe(2)
+    expect(await notificationsOf(id, 'bookingApproved')).toBe(2)
   })
 
   it('leaves an unpaid wallet booking alone', async () => {
@@ -83,7 +83,7 @@ describe('the status job', () => {
     ['host', 'users'],
     ['vehicle', 'vehicles'],
   ] as const)('approves nothing of a blocked %s', async (_, table) => {
-    const vehicleId = asked[0] ?? 0
+    const vehicleId = onRequest[0] ?? 0
     const { id } = await book(vehicleId)
     const { user_id } = await api.context.db
       .selectFrom('vehicles')
@@ -106,7 +106,7 @@ describe('the status job', () => {
   })
 
   it('ends what nobody answered where silence does not approve', async () => {
-    const { id } = await book(asked[0] ?? 0)
+    const { id } = await book(onRequest[0] ?? 0)
     now = NOW + 5 * HOUR
     const context = { ...api.context, config: { ...api.context.config, autoApproveMinutes: 0 } }
     await advanceBookings(context)
@@ -114,7 +114,7 @@ describe('the status job', () => {
   })
 
   it('cancels what was not approved by pickup and frees the hours', async () => {
-    const { id, from } = await book(asked[0] ?? 0)
+    const { id, from } = await book(onRequest[0] ?? 0)
     now = from
     await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('cancelled')
@@ -161,7 +161,7 @@ describe('the status job', () => {
     now = NOW + 400 * DAY
     await Promise.all([1, 2, 3, 4].map(() => advanceBookings(api.context)))
     expect(await eventsOf(id)).toEqual(['pending', 'approved', 'inTrip', 'completed'])
-    expect(await toldOf(id, 'tripCompleted')).toBe(2)
+    expect(await notificationsOf(id, 'tripCompleted')).toBe(2)
   })
 })
 
@@ -172,7 +172,7 @@ describe('a change of status', () => {
       .execute((trx) => changeStatus(trx, { bookingId, from, to, actor: 'system', at: now, reason: 'test' }))
 
   it('moves the others on when one fails, and says which way it failed', async () => {
-    const [stuck, other] = [await book(asked[0] ?? 0), await book(asked[1] ?? 0)]
+    const [stuck, other] = [await book(onRequest[0] ?? 0), await book(onRequest[1] ?? 0)]
     await sql`create function stay() returns trigger language plpgsql as $$ begin
       if new.id = ${sql.lit(stuck.id)} then raise 'a defect'; end if; return new; end $$`.execute(
       api.context.db,
@@ -189,7 +189,7 @@ describe('a change of status', () => {
   })
 
   it('R-05: of a hundred that race one wins, and the booking and its hours agree', async () => {
-    const { id } = await book(asked[0] ?? 0)
+    const { id } = await book(onRequest[0] ?? 0)
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, index) => change(id, 'pending', index % 2 ? 'approved' : 'cancelled')),
     )
@@ -215,15 +215,15 @@ describe('a change of status', () => {
 })
 
 describe('the operator', () => {
-  const command = async (...args: string[]) => (await operate(api, 'booking', ...args)).out
+  const command = async (...args: string[]) => (await runCommand(api, 'booking', ...args)).out
 
   it('approves and cancels a booking, and both sides are told', async () => {
-    const { id } = await book(asked[0] ?? 0)
+    const { id } = await book(onRequest[0] ?? 0)
     expect(await command('approve', id)).toBe('The booking is approved.')
     expect(await command('approve', id)).toBe('The booking is approved already.')
-    expect(await toldOf(id, 'bookingApproved')).toBe(2)
+    expect(await notificationsOf(id, 'bookingApproved')).toBe(2)
     expect(await command('cancel', id, 'the road', 'is closed')).toBe('The booking is cancelled.')
-    expect(await toldOf(id, 'bookingCancelled')).toBe(2)
+    expect(await notificationsOf(id, 'bookingCancelled')).toBe(2)
     expect(await refusalOf(api, 'booking', 'approve', id)).toBe(
       'The booking is cancelled: it cannot become approved.',
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 const PEOPLE = 200
@@ -15,7 +15,7 @@ let tokens: string[]
 beforeAll(async () => {
   api = await openApi()
   vehicles = await freeVehicles(api, { instant: true })
-  tokens = await crowd(api, PEOPLE)
+  tokens = await createGuests(api, PEOPLE)
   await overlapIsSeen()
 })
 afterAll(() => api.close())

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 let api: TestApi
 let instant: number[]
-let asked: number[]
+let onRequest: number[]
 let token: string
 let people = 0
 let hours = 48
@@ -14,7 +14,7 @@ let hours = 48
 beforeAll(async () => {
   api = await openApi({ MAX_UNPAID_BOOKINGS: '5' })
   instant = await freeVehicles(api, { instant: true })
-  asked = await freeVehicles(api, { instant: false })
+  onRequest = await freeVehicles(api, { instant: false })
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   // what others took is free again: the insurance of the demo's vehicles ends after sixty days
   await api.context.db.deleteFrom('vehicle_calendar').where('kind', '=', 'booking').execute()
   hours = 48
-  ;[token = ''] = await crowd(api, 1, `unpaid-${people}`)
+  ;[token = ''] = await createGuests(api, 1, `unpaid-${people}`)
 })
 
 const book = (vehicleId: number | undefined, patch: Partial<BookingPayload> = {}, headers = {}) => {
@@ -45,8 +45,8 @@ const change = (id: string | undefined, values: object) =>
 describe('open bookings that nobody has paid', () => {
   it('are five at most, approved at once or waiting, and the sixth is refused with what to do', async () => {
     await bookMany(3)
-    await bookMany(2, asked)
-    for (const vehicle of [instant[0], asked[0]]) {
+    await bookMany(2, onRequest)
+    for (const vehicle of [instant[0], onRequest[0]]) {
       const { status, error } = await book(vehicle)
       expect([status, error[0]?.cause]).toEqual([422, 'tooManyUnpaid'])
       expect(error[0]?.detail).toMatch(/5 bookings.*not paid.*Pay.*cancel/)
@@ -90,7 +90,7 @@ describe('open bookings that nobody has paid', () => {
   })
 
   it('are five when fifty are asked for at once, of different vehicles and under different keys', async () => {
-    const vehicles = [...instant, ...asked]
+    const vehicles = [...instant, ...onRequest]
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         book(vehicles[n % vehicles.length], {}, { 'idempotency-key': `unpaid-${people}-${n}` }),

@@ -3,13 +3,13 @@ import type { Booked, BookingPayload, Quote } from '#contract/booking.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 const BOOKINGS = '/api/v1/bookings'
 let api: TestApi
 let instant: number[]
-let asked: number[]
+let requests: number[]
 let token: string
 let other: string
 let hours = 48
@@ -17,8 +17,8 @@ let hours = 48
 beforeAll(async () => {
   api = await openApi()
   instant = await freeVehicles(api, { instant: true })
-  asked = await freeVehicles(api, { instant: false })
-  ;[token = '', other = ''] = await crowd(api, 2)
+  requests = await freeVehicles(api, { instant: false })
+  ;[token = '', other = ''] = await createGuests(api, 2)
 })
 afterAll(() => api.close())
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 const vehicle = () => instant[0] ?? 0
 const book = (body: unknown, options: { token?: string; headers?: Record<string, string> } = {}) =>
   api.call<Booked>('POST', BOOKINGS, { token, body, ...options })
-const mine = (patch: Partial<BookingPayload> = {}) => payloadOf(vehicle(), hours, patch)
+const payload = (patch: Partial<BookingPayload> = {}) => payloadOf(vehicle(), hours, patch)
 const row = (id: string) =>
   api.context.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -69,25 +69,25 @@ async function coupon(code: string, patch: object = {}) {
 
 describe('POST bookings', () => {
   it('needs a token that is known', async () => {
-    const { token: _, ...none } = { token: '', body: mine() }
+    const { token: _, ...none } = { token: '', body: payload() }
     expect((await api.call('POST', BOOKINGS, none)).status).toBe(401)
-    const unknown = await book(mine(), { token: 'x'.repeat(43) })
+    const unknown = await book(payload(), { token: 'x'.repeat(43) })
     expect([unknown.status, unknown.error[0]?.cause]).toEqual([401, 'unauthorized'])
   })
 
   it('approves at once where the vehicle does, and tells the host', async () => {
-    const { status, data } = await book(mine())
+    const { status, data } = await book(payload())
     expect([status, data.status]).toEqual([201, 'approved'])
     expect(data.id).toMatch(/^[0-9a-f-]{36}$/)
     const booking = await row(data.id)
-    const told = await api.context.db
+    const notified = await api.context.db
       .selectFrom('notifications as n')
       .innerJoin('vehicles as v', 'v.user_id', 'n.user_id')
       .select(['n.kind', 'n.facts'])
       .where('v.id', '=', booking.vehicle_id)
       .orderBy('n.id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(told).toMatchObject({ kind: 'bookingReceived', facts: { bookingId: data.id } })
+    expect(notified).toMatchObject({ kind: 'bookingReceived', facts: { bookingId: data.id } })
     const events = await api.context.db
       .selectFrom('booking_events')
       .select(['status', 'actor'])
@@ -101,8 +101,8 @@ describe('POST bookings', () => {
   })
 
   it('waits for the host where the vehicle does not approve at once, and for the wallet', async () => {
-    expect((await book(payloadOf(asked[0] ?? 0, hours))).data.status).toBe('pending')
-    const wallet = await book(mine({ payment: 'esewa' }))
+    expect((await book(payloadOf(requests[0] ?? 0, hours))).data.status).toBe('pending')
+    const wallet = await book(payload({ payment: 'esewa' }))
     expect(wallet.data).toMatchObject({ status: 'pending' })
     const { hold_expires_at, payment } = await row(wallet.data.id)
     expect([hold_expires_at?.getTime(), payment]).toEqual([NOW + 15 * 60_000, 'esewa'])
@@ -110,7 +110,7 @@ describe('POST bookings', () => {
 
   it('stores what the server measures and works out, whatever the browser says', async () => {
     const smuggled = {
-      ...mine({ totalMeters: 4_000_000, totalTime: 5, isCityRide: false, isOneWay: true }),
+      ...payload({ totalMeters: 4_000_000, totalTime: 5, isCityRide: false, isOneWay: true }),
       total: 1,
       payable: 1,
       status: 'completed',
@@ -122,7 +122,7 @@ describe('POST bookings', () => {
     const { data, status } = await book(smuggled)
     expect(status).toBe(201)
     const booking = await row(data.id)
-    const quoted = await api.call<Quote>('POST', '/api/v1/pricing', { body: mine({ totalMeters: null }) })
+    const quoted = await api.call<Quote>('POST', '/api/v1/pricing', { body: payload({ totalMeters: null }) })
     expect(booking.total_meters).toBeLessThan(20_000)
     expect(booking.total_seconds).toBeGreaterThan(300)
     expect([booking.total, booking.payable]).toEqual([quoted.data.total, quoted.data.payable])
@@ -138,11 +138,11 @@ describe('POST bookings', () => {
   it('blocks the vehicle to the drop-off that it computes, and lets the next one start right there', async () => {
     const pokhara = { destinationLatitude: 28.2096, destinationLongitude: 83.9856, totalMeters: null }
     const short = { to: toWire(NOW + hours * HOUR + 2 * HOUR), isOneWay: true }
-    const { data } = await book(mine({ ...pokhara, ...short }))
+    const { data } = await book(payload({ ...pokhara, ...short }))
     const { to_at, total_seconds } = await row(data.id)
     expect(to_at.getTime()).toBe(NOW + hours * HOUR + Math.ceil(total_seconds * 1.2) * 1000)
     const inside = toWire(to_at.getTime() - 60_000)
-    const next = (from: string) => book(mine({ from, to: toWire(Date.parse(from) + 4 * HOUR) }))
+    const next = (from: string) => book(payload({ from, to: toWire(Date.parse(from) + 4 * HOUR) }))
     expect((await next(inside)).status).toBe(409)
     expect((await next(toWire(to_at.getTime()))).status).toBe(201)
   })
@@ -207,7 +207,7 @@ describe('a booking that is refused', () => {
   ]
   it.each(refused)('for %s writes nothing', async (_, patch, status, cause) => {
     const before = await counts()
-    const answer = await book(mine(patch as Partial<BookingPayload>), {
+    const answer = await book(payload(patch as Partial<BookingPayload>), {
       headers: { 'idempotency-key': `k-${cause}-${_}` },
     })
     expect([answer.status, answer.error[0]?.cause]).toEqual([status, cause])
@@ -216,7 +216,7 @@ describe('a booking that is refused', () => {
   })
 
   it('names everything that is wrong with the form at once, in the language of the reader', async () => {
-    const body = mine({
+    const body = payload({
       originLatitude: null,
       contactPerson: '',
       contactPersonPhoneNumber: 'x',
@@ -238,7 +238,7 @@ describe('a booking that is refused', () => {
       .select('user_id')
       .where('id', '=', vehicle())
       .executeTakeFirstOrThrow()
-    const answer = await book(mine(), { token: await api.tokenFor(user_id) })
+    const answer = await book(payload(), { token: await api.tokenFor(user_id) })
     expect([answer.status, answer.error[0]]).toEqual([
       422,
       { cause: 'ownVehicle', detail: 'You cannot book your own vehicle' },
@@ -267,10 +267,10 @@ describe('a booking that is refused', () => {
   })
 
   it('for hours that were just taken offers the nearest free times and three vehicles like it', async () => {
-    const first = await book(mine())
+    const first = await book(payload())
     expect(first.status).toBe(201)
     const late = await book(
-      mine({ from: toWire(NOW + (hours + 4) * HOUR), to: toWire(NOW + (hours + 12) * HOUR) }),
+      payload({ from: toWire(NOW + (hours + 4) * HOUR), to: toWire(NOW + (hours + 12) * HOUR) }),
       { token: other },
     )
     expect([late.status, late.error[0]?.cause]).toEqual([409, 'bookingTaken'])
@@ -278,10 +278,10 @@ describe('a booking that is refused', () => {
     expect(times.length).toBeGreaterThan(0)
     expect(vehicles).toHaveLength(3)
     const [nearest] = times
-    const again = await book(mine({ from: nearest?.from ?? '', to: nearest?.to ?? '' }), { token: other })
+    const again = await book(payload({ from: nearest?.from ?? '', to: nearest?.to ?? '' }), { token: other })
     expect(again.status).toBe(201)
     const elsewhere = await book(
-      mine({
+      payload({
         from: toWire(NOW + (hours + 4) * HOUR),
         to: toWire(NOW + (hours + 12) * HOUR),
         vehicleId: vehicles[0]?.id ?? 0,
@@ -294,7 +294,7 @@ describe('a booking that is refused', () => {
 
 describe("hours that one's own booking has", () => {
   it('are refused as that, with the id of the booking, and to nobody else', async () => {
-    const first = await book(mine({ payment: 'esewa' }))
+    const first = await book(payload({ payment: 'esewa' }))
     expect(first.status).toBe(201)
     const before = await counts()
     // something was changed and sent again: another contact, other hours that overlap
@@ -302,30 +302,30 @@ describe("hours that one's own booking has", () => {
       { contactPersonPhoneNumber: '9800000000' },
       { from: toWire(NOW + (hours + 4) * HOUR), to: toWire(NOW + (hours + 12) * HOUR) },
     ]) {
-      const again = await book(mine(patch), { headers: { 'idempotency-key': JSON.stringify(patch) } })
+      const again = await book(payload(patch), { headers: { 'idempotency-key': JSON.stringify(patch) } })
       expect([again.status, again.error[0]?.cause, again.data]).toEqual([
         409,
         'ownBooking',
         { id: first.data.id },
       ])
     }
-    const late = await book(mine(), { token: other })
+    const late = await book(payload(), { token: other })
     expect([late.status, late.error[0]?.cause]).toEqual([409, 'bookingTaken'])
     expect(JSON.stringify(late.data)).not.toContain(first.data.id)
     expect(await counts()).toEqual(before)
   })
 
   it('are somebody else’s once it is cancelled and they have taken them', async () => {
-    const first = await book(mine({ payment: 'esewa' }))
+    const first = await book(payload({ payment: 'esewa' }))
     await api.call('POST', `${BOOKINGS}/${first.data.id}/cancel`, { token, body: { reason: 'plans' } })
-    expect((await book(mine(), { token: other })).status).toBe(201)
-    expect((await book(mine())).error[0]?.cause).toBe('bookingTaken')
+    expect((await book(payload(), { token: other })).status).toBe(201)
+    expect((await book(payload())).error[0]?.cause).toBe('bookingTaken')
   })
 
   it('sent ten times at once with ten keys are booked once, and nobody was quicker', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        book(mine(), { headers: { 'idempotency-key': `own ${n} ${hours}` } }),
+        book(payload(), { headers: { 'idempotency-key': `own ${n} ${hours}` } }),
       ),
     )
     const causes = answers.map(({ status, error }) => (status === 201 ? 'booked' : error[0]?.cause)).sort()
@@ -335,12 +335,12 @@ describe("hours that one's own booking has", () => {
 
 describe('a price', () => {
   const price = (patch: Partial<BookingPayload> = {}) =>
-    api.call<Quote>('POST', '/api/v1/pricing', { body: mine({ totalMeters: null, ...patch }) })
+    api.call<Quote>('POST', '/api/v1/pricing', { body: payload({ totalMeters: null, ...patch }) })
 
   it('says whether the vehicle is free to the drop-off that the route computes', async () => {
     expect((await price()).data.obstacle).toBeNull()
     const from = NOW + (hours + 3) * HOUR
-    const taken = await book(mine({ from: toWire(from), to: toWire(from + 4 * HOUR) }), { token: other })
+    const taken = await book(payload({ from: toWire(from), to: toWire(from + 4 * HOUR) }), { token: other })
     expect(taken.status).toBe(201)
     expect((await price()).data.obstacle).toBe('taken')
     // two hours are free, and the road to Pokhara takes longer
@@ -357,7 +357,7 @@ describe('a contact number', () => {
     ['014412345', '14412345'],
     ['९८४१२३४५६७', '9841234567'],
   ])('of %s is kept as it follows +977: %s', async (contactPersonPhoneNumber, kept) => {
-    const { data } = await book(mine({ contactPersonPhoneNumber }))
+    const { data } = await book(payload({ contactPersonPhoneNumber }))
     expect((await row(data.id)).contact_phone).toBe(kept)
   })
 })
@@ -365,11 +365,11 @@ describe('a contact number', () => {
 describe('a coupon', () => {
   it('is taken off and written down, and given back by nobody else', async () => {
     await coupon('ONEUSE', { total_limit: 1 })
-    const { data } = await book(mine({ couponCode: 'oneuse' }))
+    const { data } = await book(payload({ couponCode: 'oneuse' }))
     const booking = await row(data.id)
     expect([booking.coupon_discount, booking.payable]).toEqual([100, booking.total - booking.saving - 100])
     hours += 24
-    expect((await book(mine({ couponCode: 'ONEUSE' }), { token: other })).error[0]?.cause).toBe(
+    expect((await book(payload({ couponCode: 'ONEUSE' }), { token: other })).error[0]?.cause).toBe(
       'couponUsedUp',
     )
   })
@@ -382,17 +382,17 @@ describe('a coupon', () => {
   ])('%s is refused, by pricing as well', async (code, patch, cause) => {
     await coupon(code, patch)
     const before = await counts()
-    expect((await book(mine({ couponCode: code }))).error[0]?.cause).toBe(cause)
+    expect((await book(payload({ couponCode: code }))).error[0]?.cause).toBe(cause)
     const { status, error } = await api.call('POST', '/api/v1/pricing', {
       token,
-      body: { ...mine(), coupon: code },
+      body: { ...payload(), coupon: code },
     })
     expect([status, error[0]?.cause]).toEqual([422, cause])
     expect(await counts()).toEqual(before)
   })
   it('for one use is used once by fifty people at once', async () => {
     await coupon('RUSH', { total_limit: 1 })
-    const tokens = await crowd(api, 50, 'rush')
+    const tokens = await createGuests(api, 50, 'rush')
     const answers = await Promise.all(
       tokens.map((token, index) =>
         book(payloadOf(instant[2 + (index % 5)] ?? 0, 600 + index * 12, { couponCode: 'RUSH' }), { token }),
@@ -402,14 +402,16 @@ describe('a coupon', () => {
   })
   it('that pays everything is approved at once, without the wallet', async () => {
     await coupon('ALLOFIT', { value: 999_999 })
-    const { data } = await book(payloadOf(asked[2] ?? 0, hours, { couponCode: 'ALLOFIT', payment: 'esewa' }))
+    const { data } = await book(
+      payloadOf(requests[2] ?? 0, hours, { couponCode: 'ALLOFIT', payment: 'esewa' }),
+    )
     expect(data).toMatchObject({ status: 'approved', payable: 0 })
   })
 })
 
 describe('an Idempotency-Key', () => {
   it('sent twenty times at once makes one booking and twenty equal answers', async () => {
-    const body = mine()
+    const body = payload()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => book(body, { headers: { 'idempotency-key': 'one of twenty' } })),
     )
@@ -418,22 +420,22 @@ describe('an Idempotency-Key', () => {
   })
   it('with another payload is refused, and is another person’s own', async () => {
     const headers = { 'idempotency-key': 'mine' }
-    const first = await book(mine(), { headers })
-    expect((await book(mine({ contactPerson: 'Somebody Else' }), { headers })).error[0]?.cause).toBe(
+    const first = await book(payload(), { headers })
+    expect((await book(payload({ contactPerson: 'Somebody Else' }), { headers })).error[0]?.cause).toBe(
       'sameKeyOtherPayload',
     )
     hours += 24
-    const theirs = await book(mine(), { headers, token: other })
+    const theirs = await book(payload(), { headers, token: other })
     expect([theirs.status, theirs.data.id === first.data.id]).toEqual([201, false])
   })
   it('of a booking that failed may be tried again', async () => {
     const headers = { 'idempotency-key': 'second try' }
-    expect((await book(mine({ couponCode: 'NOTYET' }), { headers })).status).toBe(422)
+    expect((await book(payload({ couponCode: 'NOTYET' }), { headers })).status).toBe(422)
     await coupon('NOTYET', { value: 1 })
-    expect((await book(mine({ couponCode: 'NOTYET' }), { headers })).status).toBe(201)
+    expect((await book(payload({ couponCode: 'NOTYET' }), { headers })).status).toBe(201)
   })
   it.each([0, 256])('of %i signs is refused', async (length) => {
     const key = 'x'.repeat(length)
-    expect((await book(mine(), { headers: { 'idempotency-key': key } })).status).toBe(422)
+    expect((await book(payload(), { headers: { 'idempotency-key': key } })).status).toBe(422)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { ADDRESS, newPerson, saveStep, vehicleAfter } from '#tests/setup/hosting.ts'
 
 /** In the Indian half of the town at Birgunj's border, well inside of the box around Nepal. */
@@ -49,7 +49,7 @@ describe('a place across the border is refused', () => {
     ['drop-off', { destinationLatitude: RAXAUL.lat, destinationLongitude: RAXAUL.lng }],
     ['stop', { waypoints: [{ ...RAXAUL, title: 'Raxaul' }] }],
   ])('as the %s of a price and of a booking', async (_, patch) => {
-    const [token] = await crowd(api, 1, `guest-${Object.keys(patch).join('')}`.slice(0, 20))
+    const [token] = await createGuests(api, 1, `guest-${Object.keys(patch).join('')}`.slice(0, 20))
     const [vehicleId = 0] = await freeVehicles(api, { instant: true })
     const payload = payloadOf(vehicleId, 80, {
       originLatitude: BIRGUNJ.lat,

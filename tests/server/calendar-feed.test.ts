@@ -3,7 +3,7 @@ import { toWire } from '#domain/shared/time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { createLogger, loggedPath } from '#server/log.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ownerId = row.user_id
   owner = await api.tokenFor(ownerId)
   await setLocale('en')
-  ;[stranger = ''] = await crowd(api, 1)
+  ;[stranger = ''] = await createGuests(api, 1)
   ids = {
     completed: await book('Bimala', 24, 'completed'),
     inTrip: await book('Kiran', 48, 'inTrip'),
@@ -356,10 +356,10 @@ describe('the log', () => {
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
       await site.close()
     }
-    const said = lines.join('')
+    const output = lines.join('')
     expect(lines.filter((line) => line.includes('/api/v1/calendars/...'))).toHaveLength(3)
-    expect(said).not.toContain(path.split('/').at(-1)?.replace('.ics', ''))
-    expect(said).not.toContain(SECRET_PHONE)
+    expect(output).not.toContain(path.split('/').at(-1)?.replace('.ics', ''))
+    expect(output).not.toContain(SECRET_PHONE)
   })
 })
 
@@ -372,7 +372,7 @@ describe('loggedPath', () => {
     expect(loggedPath('/api/v1/bookings/1/calendar?name=a')).toBe('/api/v1/bookings/1/calendar')
   })
 
-  it('keeps the ticket of a paper out of the log: it opens the paper for five minutes', () => {
+  it('keeps the ticket of a document out of the log: it opens the document for five minutes', () => {
     expect(loggedPath('/papers/1795000000.abc-_9/0b7c-1280.webp')).toBe('/papers/.../0b7c-1280.webp')
     expect(loggedPath('/uploads/0b7c-1280.webp')).toBe('/uploads/0b7c-1280.webp')
   })

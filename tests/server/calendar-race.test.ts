@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 const BOOKINGS = 100
@@ -16,7 +16,7 @@ let guests: string[]
 beforeAll(async () => {
   api = await openApi()
   vehicles = await freeVehicles(api, { instant: true })
-  guests = await crowd(api, BOOKINGS)
+  guests = await createGuests(api, BOOKINGS)
 })
 afterAll(() => api.close())
 

@@ -80,8 +80,8 @@ describe('the configuration', () => {
       { S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example' },
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
     ],
-  ])('stops the start where %j lacks its other half', (given, sentence) => {
-    expect(() => readConfig(given)).toThrow(new ConfigError(sentence))
+  ])('stops the start where %j lacks its other half', (input, sentence) => {
+    expect(() => readConfig(input)).toThrow(new ConfigError(sentence))
   })
 
   it('shows no secret in what it refuses', () => {
@@ -135,7 +135,7 @@ describe('what the operator configured joins the content policy', () => {
       null,
       "frame-src 'self' https://accounts.google.com/gsi/",
     ],
-  ])('%s', (_, configured, wallet, wanted) => {
-    expect(pagePolicy(policy, { ...here, ...configured }, wallet)).toContain(wanted)
+  ])('%s', (_, configured, wallet, requested) => {
+    expect(pagePolicy(policy, { ...here, ...configured }, wallet)).toContain(requested)
   })
 })

@@ -103,9 +103,9 @@ describe('reports of the content policy', () => {
     ['without a report', LEGACY, {}, 422],
     ['with too many', REPORTS, Array.from({ length: 21 }, () => ({ type: 'x' })), 422],
     ['that is too large', REPORTS, [violation({ sample: 'a'.repeat(16_384) })], 413],
-  ])('a request %s is refused', async (_, type, body, wanted) => {
+  ])('a request %s is refused', async (_, type, body, requested) => {
     const { status, error } = await send(type, body)
-    expect(status).toBe(wanted)
+    expect(status).toBe(requested)
     expect(error).toHaveLength(1)
     expect(lines).toEqual([])
   })

@@ -9,7 +9,7 @@ import { changeStatus } from '#server/services/booking/change-status.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { DRIVER, type FormFields, jpeg, newPerson, saveStep, vehicleAfter } from '#tests/setup/hosting.ts'
-import { answerOf, audited, expectRefused, operate } from '#tests/setup/operator.ts'
+import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
 
 const THAMEL = { title: 'Thamel, Kathmandu', latitude: 27.7154, longitude: 85.311 }
 const PATAN = { title: 'Patan, Lalitpur', latitude: 27.6734, longitude: 85.325 }
@@ -215,7 +215,7 @@ describe('the languages of a driver', () => {
   })
 })
 
-describe('what is said of papers', () => {
+describe('what is said of documents', () => {
   it('stands only while they are checked', async () => {
     await newVehicle()
     const set = (status: 'verified' | 'rejected' | null) =>
@@ -224,15 +224,15 @@ describe('what is said of papers', () => {
         .set({ status, papers_checked_on: '2026-11-12', insurance_expiry: '2027-03-03' })
         .where('id', '=', vehicle)
         .execute()
-    const said = async () => {
+    const messages = async () => {
       const { papersCheckedOn, insuredUntil } = (await detail()).trust
       return [papersCheckedOn, insuredUntil]
     }
     await set('verified')
-    expect(await said()).toEqual(['2026-11-12', '2027-03-03'])
+    expect(await messages()).toEqual(['2026-11-12', '2027-03-03'])
     for (const status of ['rejected', null] as const) {
       await set(status)
-      expect(await said()).toEqual([null, null])
+      expect(await messages()).toEqual([null, null])
     }
   })
 })
@@ -274,15 +274,15 @@ describe('the words of guests', () => {
       { booking: id, by: 'Maya', hidden: false },
     ])
     const hide = ['words', 'hide', id, '--reason', 'Tells where somebody lives']
-    expect((await operate(api, ...hide)).out).toContain('The words are hidden: His brother')
+    expect((await runCommand(api, ...hide)).out).toContain('The words are hidden: His brother')
     expect([await words(), (await detail()).rating.count]).toEqual([[], 1])
     expect((await audited(api))[0]).toMatchObject({
       command: 'words hide',
       subject: `booking:${id}`,
       after: { isHidden: true, reason: 'Tells where somebody lives' },
     })
-    expect((await operate(api, ...hide)).out).toContain('hidden already')
-    expect((await operate(api, 'words', 'show', id)).out).toContain('The words are shown:')
+    expect((await runCommand(api, ...hide)).out).toContain('hidden already')
+    expect((await runCommand(api, 'words', 'show', id)).out).toContain('The words are shown:')
     expect(await words()).toHaveLength(1)
   })
 

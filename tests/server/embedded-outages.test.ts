@@ -12,14 +12,14 @@ import { startEmbedded } from '#server/db/embedded.ts'
 let root: string
 let cluster: string
 let server: EmbeddedServer
-let said: string[]
+let messages: string[]
 
 beforeEach(async () => {
   root = await realpath(await mkdtemp(path.join(tmpdir(), 'embedded-')))
   const dataDir = path.join(root, 'data')
   cluster = path.join(dataDir, 'postgres')
-  said = []
-  server = await startEmbedded({ dataDir, log: (message) => said.push(message) })
+  messages = []
+  server = await startEmbedded({ dataDir, log: (message) => messages.push(message) })
 })
 afterEach(async () => {
   await server.stop()
@@ -55,7 +55,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
   },
 )
 
-const restartsSeen = () => said.filter((line) => line === 'the database runs again').length
+const restartsSeen = () => messages.filter((line) => line === 'the database runs again').length
 
 test('a server that ends six times within a minute is given up, with a sentence', async () => {
   let failure: Error | undefined
@@ -89,7 +89,7 @@ test('a frozen server is stopped as well, and leaves no process', async () => {
 
 test('a start after a death is given up when the process is told to stop', async () => {
   process.kill(pidOf(), 'SIGKILL')
-  expect(await waitUntil(() => said.includes('the database ended by itself'), 5_000)).toBe(true)
+  expect(await waitUntil(() => messages.includes('the database ended by itself'), 5_000)).toBe(true)
   const before = performance.now()
   await server.stop()
   expect(performance.now() - before).toBeLessThan(5_000)

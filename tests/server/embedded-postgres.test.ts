@@ -14,7 +14,7 @@ import {
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { allWorkingOn, waitUntil } from '#server/db/embedded/processes.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { type Elsewhere, startElsewhere } from './start-elsewhere.ts'
+import { type OtherProcess, startOtherProcess } from './other-process.ts'
 
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
@@ -22,7 +22,7 @@ let root: string
 let dataDir: string
 let cluster: string
 let opened: EmbeddedServer[]
-let others: Elsewhere[]
+let others: OtherProcess[]
 
 beforeEach(async () => {
   root = await realpath(await mkdtemp(path.join(tmpdir(), 'embedded-')))
@@ -46,8 +46,8 @@ async function start(settings: Record<string, string> = {}): Promise<EmbeddedSer
   return server
 }
 
-function elsewhere(options: { uid?: number; path?: string } = {}): Elsewhere {
-  const other = startElsewhere(dataDir, options)
+function elsewhere(options: { uid?: number; path?: string } = {}): OtherProcess {
+  const other = startOtherProcess(dataDir, options)
   others.push(other)
   return other
 }
@@ -82,7 +82,7 @@ test('R-08: a second start on the folder is refused within a second, here and fr
     const other = elsewhere()
     expect(await other.exit).toBe(1)
     times.push(performance.now() - before)
-    expect(other.said()).toMatch(refused)
+    expect(other.messages()).toMatch(refused)
   }
   expect(Math.min(...times)).toBeLessThan(1000)
 })
@@ -96,7 +96,7 @@ test('R-07, R-08: the server ends with a killed Node process, and the next start
   const { connection } = await start()
   expect(performance.now() - before).toBeLessThan(10_000)
   expect(await ask(connection, 'select n from kept')).toBe(1)
-  expect(other.said()).not.toContain(connection.host)
+  expect(other.messages()).not.toContain(connection.host)
 })
 
 test('ends a server that was left behind, here one that was started as on Windows', async () => {
@@ -130,7 +130,7 @@ test('Ctrl-C reaches only Node, which stops the server once, cleanly', async () 
   expect(await other.hears('has written')).toBe(true)
   process.kill(-other.pid, 'SIGINT')
   expect(await other.exit).toBe(0)
-  expect(other.said()).toContain('still answers: 2')
+  expect(other.messages()).toContain('still answers: 2')
   expect(allWorkingOn(cluster)).toEqual([])
   expect(existsSync(path.join(dataDir, 'postgres.lock'))).toBe(false)
   expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).toMatch(
@@ -162,8 +162,8 @@ test('an ordinary user can run it, and root can where user namespaces are refuse
   }
   for (const options of isRoot ? [{ uid: NOBODY }, { path: bin }] : [{ path: bin }]) {
     const other = elsewhere(options)
-    expect(await other.hears('has written'), other.said()).toBe(true)
-    expect(other.said()).toContain('uid' in options || !isRoot ? 'as this user' : 'as another account')
+    expect(await other.hears('has written'), other.messages()).toBe(true)
+    expect(other.messages()).toContain('uid' in options || !isRoot ? 'as this user' : 'as another account')
     process.kill(other.pid, 'SIGINT')
     expect(await other.exit).toBe(0)
   }
@@ -173,7 +173,7 @@ test('says in one sentence what to do where it cannot run', async () => {
   await chmod(root, 0o700)
   const other = elsewhere({ path: root })
   expect(await other.exit).toBe(1)
-  expect(other.said()).toMatch(
+  expect(other.messages()).toMatch(
     /^EmbeddedPostgresError: [^\n]*set DATABASE_URL to the address of a PostgreSQL server\.\n$/,
   )
   await expect(findBinaries('plan9', 'vax')).rejects.toThrow(/plan9-vax is not installed\): set DATABASE_URL/)

@@ -6,45 +6,45 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { HOUR_MS } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { openDesk } from './wallet-desk.ts'
+import { openWalletSimulator } from './wallet-simulator.ts'
 
 const REASON = 'The road to Jomsom is closed'
 const FREE_HOURS = 72
 let clock = NOW
 let api: TestApi
-let desk: Awaited<ReturnType<typeof openDesk>>
+let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 
 beforeAll(async () => {
   api = await openApi({}, () => clock)
-  desk = await openDesk(api, () => clock)
+  simulator = await openWalletSimulator(api, () => clock)
 })
 afterAll(() => api.close())
 
-type Side = keyof typeof desk.tokens
+type Side = keyof typeof simulator.tokens
 const end = (id: string, side: Side, more: object = {}, headers = {}) =>
   api.call<{ message: string }>('POST', `/api/v1/bookings/${id}/cancellation`, {
-    token: desk.tokens[side],
+    token: simulator.tokens[side],
     body: { reason: REASON, ...more },
     headers,
   })
 const get = async (id: string, side: Side) =>
-  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: desk.tokens[side] })).data
+  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: simulator.tokens[side] })).data
 const soon = (hours: number) => ({
   from_at: new Date(clock + hours * HOUR_MS),
   to_at: new Date(clock + (hours + 8) * HOUR_MS),
 })
-const approved = (values: object = {}) => desk.book({ status: 'approved', payment: 'cash', ...values })
+const approved = (values: object = {}) => simulator.book({ status: 'approved', payment: 'cash', ...values })
 
 /** Approved by its payment; `hours` until pickup. */
 async function paid(hours: number) {
-  const id = await desk.book(soon(hours))
-  const name = await desk.start(id)
-  await desk.back(await desk.choose(name, 'pay'))
-  expect((await desk.booking(id)).status).toBe('approved')
+  const id = await simulator.book(soon(hours))
+  const name = await simulator.start(id)
+  await simulator.back(await simulator.choose(name, 'pay'))
+  expect((await simulator.booking(id)).status).toBe('approved')
   return { id, name }
 }
 const kinds = async (id: string, userId: number) =>
-  (await desk.notices(id)).filter(({ user_id }) => user_id === userId).map(({ kind }) => kind)
+  (await simulator.notices(id)).filter(({ user_id }) => user_id === userId).map(({ kind }) => kind)
 const eventsOf = (id: string) =>
   api.context.db
     .selectFrom('booking_events')
@@ -65,12 +65,12 @@ describe('POST bookings/{id}/cancellation', () => {
       const { id: coupon } = await db.selectFrom('coupons').select('id').executeTakeFirstOrThrow()
       await db
         .insertInto('coupon_uses')
-        .values({ booking_id: id, coupon_id: coupon, user_id: desk.guest.id })
+        .values({ booking_id: id, coupon_id: coupon, user_id: simulator.guest.id })
         .execute()
       const { status, data } = await end(id, side, { reason: ` ${REASON}\u0000 ` })
       expect([status, data.message]).toEqual([200, expect.stringMatching(/cancelled/)])
       const by = side === 'guest' ? 'renter' : 'host'
-      expect(await desk.booking(id)).toMatchObject({
+      expect(await simulator.booking(id)).toMatchObject({
         status: 'cancelled',
         cancelled_by: by,
         cancel_reason: REASON,
@@ -79,8 +79,8 @@ describe('POST bookings/{id}/cancellation', () => {
       expect(await db.selectFrom('coupon_uses').selectAll().where('booking_id', '=', id).execute()).toEqual(
         [],
       )
-      const other = side === 'guest' ? desk.vehicle.user_id : desk.guest.id
-      expect(await desk.notices(id)).toMatchObject([
+      const other = side === 'guest' ? simulator.vehicle.user_id : simulator.guest.id
+      expect(await simulator.notices(id)).toMatchObject([
         { user_id: other, kind: 'bookingCancelled', facts: { reason: REASON } },
       ])
       expect(await get(id, side === 'guest' ? 'host' : 'guest')).toMatchObject({
@@ -98,7 +98,7 @@ describe('POST bookings/{id}/cancellation', () => {
     }
     expect((await end(id, side, { reason: 'x'.repeat(501) })).error[0]?.cause).toBe('invalid')
     expect((await end(id, side, { acceptNoRefund: 'yes' })).error[0]?.cause).toBe('invalid')
-    expect((await desk.booking(id)).status).toBe('approved')
+    expect((await simulator.booking(id)).status).toBe('approved')
   })
 
   const REFUSED = {
@@ -120,7 +120,7 @@ describe('POST bookings/{id}/cancellation', () => {
           expect([reply.status, reply.error[0]?.cause]).toEqual([409, REFUSED[status]])
           expect(reply.error[0]?.detail).toMatch(script)
         }
-      expect((await desk.booking(id)).status).toBe(status)
+      expect((await simulator.booking(id)).status).toBe(status)
     },
   )
 
@@ -131,7 +131,7 @@ describe('POST bookings/{id}/cancellation', () => {
       const { status, error } = await end(id, side)
       expect([status, error[0]?.cause]).toEqual([409, 'tripStarted'])
     }
-    expect((await desk.booking(id)).status).toBe('approved')
+    expect((await simulator.booking(id)).status).toBe('approved')
   })
 
   it('of the same kind by the same person is answered as the first time, and nothing else is', async () => {
@@ -151,36 +151,36 @@ describe('the money of a booking that is ended', () => {
     const { id, name } = await paid(FREE_HOURS)
     const { status, data } = await end(id, 'guest')
     expect([status, data.message]).toEqual([200, expect.stringContaining('comes back')])
-    const { payable } = await desk.booking(id)
-    expect((await desk.attempt(name)).state).toBe('refundDue')
+    const { payable } = await simulator.booking(id)
+    expect((await simulator.attempt(name)).state).toBe('refundDue')
     expect((await get(id, 'guest')).refund).toEqual({
       state: 'due',
       amount: payable,
       since: new Date(clock).toISOString().replace('.000', ''),
     })
-    const told = (await desk.notices(id)).filter(({ kind }) => kind === 'refundDue')
-    expect(told).toMatchObject([{ user_id: desk.guest.id, amount: payable }])
+    const notified = (await simulator.notices(id)).filter(({ kind }) => kind === 'refundDue')
+    expect(notified).toMatchObject([{ user_id: simulator.guest.id, amount: payable }])
   })
 
   it('stays paid after that hour, and only once the guest has agreed to it', async () => {
     const { id, name } = await paid(FREE_HOURS)
     clock += 1
-    const { payable } = await desk.booking(id)
+    const { payable } = await simulator.booking(id)
     for (const more of [{}, { acceptNoRefund: false }, { acceptNoRefund: null }]) {
       const { status, error } = await end(id, 'guest', more)
       expect([status, error[0]?.cause]).toEqual([409, 'noRefund'])
       expect(error[0]?.detail).toContain(formatMoney(payable, 'en'))
     }
-    expect((await desk.booking(id)).status).toBe('approved')
+    expect((await simulator.booking(id)).status).toBe('approved')
     expect(await holds(id)).toBe(true)
     const { status, data } = await end(id, 'guest', { acceptNoRefund: true })
     expect([status, data.message]).toEqual([200, expect.stringContaining('not given back')])
     expect((await end(id, 'guest')).text).toContain('not given back')
-    expect((await desk.attempt(name)).state).toBe('complete')
+    expect((await simulator.attempt(name)).state).toBe('complete')
     expect((await api.data.payment(name, 'en'))?.standing).toBe('kept')
     expect(await get(id, 'guest')).toMatchObject({ status: 'cancelled', isPaid: true })
     expect((await get(id, 'guest')).refund).toBeUndefined()
-    expect(await kinds(id, desk.guest.id)).not.toContain('refundDue')
+    expect(await kinds(id, simulator.guest.id)).not.toContain('refundDue')
   })
 
   it('is nothing, and nobody is asked, when it was to be paid in cash', async () => {
@@ -193,9 +193,9 @@ describe('the money of a booking that is ended', () => {
     const { id, name } = await paid(1)
     const { status, data } = await end(id, 'host')
     expect([status, data.message]).toEqual([200, expect.stringContaining('gets back')])
-    expect((await desk.attempt(name)).state).toBe('refundDue')
-    expect(await kinds(id, desk.guest.id)).toEqual(['bookingApproved', 'bookingCancelled', 'refundDue'])
-    expect(await kinds(id, desk.vehicle.user_id)).not.toContain('refundDue')
+    expect((await simulator.attempt(name)).state).toBe('refundDue')
+    expect(await kinds(id, simulator.guest.id)).toEqual(['bookingApproved', 'bookingCancelled', 'refundDue'])
+    expect(await kinds(id, simulator.vehicle.user_id)).not.toContain('refundDue')
   })
 })
 
@@ -207,10 +207,10 @@ describe('R-05: many at once', () => {
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(99).fill(409)])
     expect(await eventsOf(id)).toHaveLength(1)
-    expect((await desk.attempt(name)).state).toBe('refundDue')
-    const told = (await desk.notices(id)).map(({ kind }) => kind)
-    expect(told.filter((kind) => kind === 'bookingCancelled')).toHaveLength(1)
-    expect(told.filter((kind) => kind === 'refundDue')).toHaveLength(1)
+    expect((await simulator.attempt(name)).state).toBe('refundDue')
+    const notified = (await simulator.notices(id)).map(({ kind }) => kind)
+    expect(notified.filter((kind) => kind === 'bookingCancelled')).toHaveLength(1)
+    expect(notified.filter((kind) => kind === 'refundDue')).toHaveLength(1)
   })
 
   it('of a hundred repetitions each side is answered alike, and it is ended once', async () => {
@@ -221,7 +221,7 @@ describe('R-05: many at once', () => {
         return { side, status: (await end(id, side)).status }
       }),
     )
-    const { cancelled_by } = await desk.booking(id)
+    const { cancelled_by } = await simulator.booking(id)
     const winner = cancelled_by === 'host' ? 'host' : 'guest'
     for (const { side, status } of replies) expect(status).toBe(side === winner ? 200 : 409)
     expect(await eventsOf(id)).toHaveLength(1)
@@ -230,27 +230,27 @@ describe('R-05: many at once', () => {
   it.each([1, 2, 3, 4, 5])(
     'a payment that arrives while it is ended is to be given back (round %i)',
     async () => {
-      const id = await desk.book({ payment: 'cash', ...soon(FREE_HOURS + 1) })
-      const name = await desk.start(id)
-      const answer = await desk.choose(name, 'pay')
+      const id = await simulator.book({ payment: 'cash', ...soon(FREE_HOURS + 1) })
+      const name = await simulator.start(id)
+      const answer = await simulator.choose(name, 'pay')
       await api.context.db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
       await Promise.all(
         Array.from({ length: 40 }, (_, n) =>
-          n % 4 ? end(id, n % 4 === 1 ? 'host' : 'guest') : desk.back(answer),
+          n % 4 ? end(id, n % 4 === 1 ? 'host' : 'guest') : simulator.back(answer),
         ),
       )
-      expect((await desk.booking(id)).status).toBe('cancelled')
-      expect((await desk.attempt(name)).state).toBe('refundDue')
-      expect((await desk.notices(id)).filter(({ kind }) => kind === 'refundDue')).toHaveLength(1)
+      expect((await simulator.booking(id)).status).toBe('cancelled')
+      expect((await simulator.attempt(name)).state).toBe('refundDue')
+      expect((await simulator.notices(id)).filter(({ kind }) => kind === 'refundDue')).toHaveLength(1)
       expect(await holds(id)).toBe(false)
     },
   )
 
   it('a payment that is a moment ahead of a late end is not lost: the guest is asked first', async () => {
     const { db } = api.context
-    const id = await desk.book({ payment: 'cash', ...soon(FREE_HOURS - 1) })
-    const name = await desk.start(id)
-    const answer = await desk.choose(name, 'pay')
+    const id = await simulator.book({ payment: 'cash', ...soon(FREE_HOURS - 1) })
+    const name = await simulator.start(id)
+    const answer = await simulator.choose(name, 'pay')
     await db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
     const waiting = async (count: number) =>
       vi.waitFor(async () => {
@@ -261,7 +261,7 @@ describe('R-05: many at once', () => {
     // both wait for the booking's row, the payment first
     const [paying, ending] = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-      const first = desk.back(answer)
+      const first = simulator.back(answer)
       await waiting(1)
       const second = end(id, 'guest')
       await waiting(2)
@@ -269,7 +269,7 @@ describe('R-05: many at once', () => {
     })
     expect((await paying[0]).status).toBe(303)
     expect((await ending[0]).error[0]?.cause).toBe('noRefund')
-    const [{ status }, { state }] = [await desk.booking(id), await desk.attempt(name)]
+    const [{ status }, { state }] = [await simulator.booking(id), await simulator.attempt(name)]
     expect([status, state]).toEqual(['approved', 'complete'])
   })
 })

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORM_NAMES, sign } from '#server/ports/wallet/protocol.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { openDesk, SIM } from './wallet-desk.ts'
+import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
 const FORM = `${SIM}/api/epay/main/v2/form`
 const KEY = 'wallet-simulator/no-money-behind-this'
 let clock = NOW
 let api: TestApi
-let desk: Awaited<ReturnType<typeof openDesk>>
+let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 let serial = 0
 
 beforeAll(async () => {
   api = await openApi({ LOG_LEVEL: 'silent' }, () => clock)
-  desk = await openDesk(api, () => clock)
+  simulator = await openWalletSimulator(api, () => clock)
 })
 afterAll(() => api.close())
 
@@ -31,25 +31,30 @@ const status = ({ name, amountText }: { name: string; amountText: string }) =>
 
 async function paid(outcome: string, amountText = '8500', extra: Record<string, string> = {}) {
   const form = formFields(amountText)
-  await desk.visit(FORM, form.fields)
+  await simulator.visit(FORM, form.fields)
   const { html, answer } = await login(form.name, extra.id ?? '9806800001')
   expect(answer.status).toBe(200)
   const proof = /name="proof" value="([^"]+)"/.exec(html)?.[1] ?? ''
-  const response = await desk.visit(`${SIM}/pay/${form.name}`, { id: '9806800001', proof, outcome, ...extra })
+  const response = await simulator.visit(`${SIM}/pay/${form.name}`, {
+    id: '9806800001',
+    proof,
+    outcome,
+    ...extra,
+  })
   return { ...form, proof, response, location: response.headers.get('location') ?? '' }
 }
 async function login(name: string, id: string, password = 'Nepal@123', token = '123456') {
-  const answer = await desk.follow(`${SIM}/pay/${name}/login`, { id, password, token })
+  const answer = await simulator.follow(`${SIM}/pay/${name}/login`, { id, password, token })
   return { answer, html: await answer.text() }
 }
 
 describe('the form', () => {
   it('leads to the login page, which says that it is a simulator, and nothing can run in it', async () => {
     const { fields, name } = formFields()
-    const answer = await desk.visit(FORM, fields)
+    const answer = await simulator.visit(FORM, fields)
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(`/__sim/esewa/pay/${name}`)
-    const page = await desk.visit(answer.headers.get('location') ?? '')
+    const page = await simulator.visit(answer.headers.get('location') ?? '')
     const html = await page.text()
     expect(html).toContain('This is a simulator of eSewa'.replace('This', 'this'))
     expect(html.match(/<option value="980680000[1-5]"/g)).toHaveLength(5)
@@ -59,8 +64,10 @@ describe('the form', () => {
 
   it('is in Nepali for who reads Nepali', async () => {
     const { fields, name } = formFields()
-    await desk.visit(FORM, fields)
-    const html = await (await desk.visit(`${SIM}/pay/${name}`, undefined, { cookie: 'a=b; lang=np' })).text()
+    await simulator.visit(FORM, fields)
+    const html = await (
+      await simulator.visit(`${SIM}/pay/${name}`, undefined, { cookie: 'a=b; lang=np' })
+    ).text()
     expect(html).toContain('<html lang="ne">')
     expect(html).toContain('रु.\u00a0८,५००')
   })
@@ -85,7 +92,7 @@ describe('the form', () => {
       'signature is wrong',
     ],
   ])('with %s is refused on a page, without going back', async (_, change, words) => {
-    const answer = await desk.visit(FORM, change(formFields().fields))
+    const answer = await simulator.visit(FORM, change(formFields().fields))
     expect(answer.status).toBe(400)
     expect(answer.headers.get('location')).toBeNull()
     expect(await answer.text()).toContain(words)
@@ -93,8 +100,8 @@ describe('the form', () => {
 
   it('takes each name once', async () => {
     const { fields } = formFields()
-    await desk.visit(FORM, fields)
-    const again = await desk.visit(FORM, fields)
+    await simulator.visit(FORM, fields)
+    const again = await simulator.visit(FORM, fields)
     expect(again.status).toBe(400)
     const html = await again.text()
     expect(html).toContain('already used')
@@ -103,7 +110,7 @@ describe('the form', () => {
   })
 
   it('is read only up to a size that no form has', async () => {
-    expect((await desk.visit(FORM, { amount: 'x'.repeat(20_000) })).status).toBe(413)
+    expect((await simulator.visit(FORM, { amount: 'x'.repeat(20_000) })).status).toBe(413)
   })
 })
 
@@ -114,7 +121,7 @@ describe('the login', () => {
     ['another token', '9806800001', 'Nepal@123', '000000'],
   ])('refuses %s', async (_, id, password, token) => {
     const { fields, name } = formFields()
-    await desk.visit(FORM, fields)
+    await simulator.visit(FORM, fields)
     const { answer, html } = await login(name, id, password, token)
     expect(answer.status).toBe(401)
     expect(html).toContain('role="alert"')
@@ -122,11 +129,11 @@ describe('the login', () => {
 
   it('is what paying needs: a proof for another payment does not count', async () => {
     const { fields, name } = formFields()
-    await desk.visit(FORM, fields)
+    await simulator.visit(FORM, fields)
     const other = formFields()
-    await desk.visit(FORM, other.fields)
+    await simulator.visit(FORM, other.fields)
     const proof = /name="proof" value="([^"]+)"/.exec((await login(other.name, '9806800001')).html)?.[1] ?? ''
-    const answer = await desk.visit(`${SIM}/pay/${name}`, { id: '9806800001', proof, outcome: 'pay' })
+    const answer = await simulator.visit(`${SIM}/pay/${name}`, { id: '9806800001', proof, outcome: 'pay' })
     expect(answer.status).toBe(401)
     expect((await status({ name, amountText: '8500' })).status).toBe('PENDING')
   })
@@ -164,8 +171,8 @@ describe('each outcome', () => {
 
   it('cancel needs no login', async () => {
     const { fields, name } = formFields()
-    await desk.visit(FORM, fields)
-    await desk.visit(`${SIM}/pay/${name}`, { outcome: 'cancel' })
+    await simulator.visit(FORM, fields)
+    await simulator.visit(`${SIM}/pay/${name}`, { outcome: 'cancel' })
     expect((await status({ name, amountText: '8500' })).status).toBe('CANCELED')
   })
 
@@ -192,28 +199,28 @@ describe('each outcome', () => {
     const form = await paid('pending')
     clock += 31 * 60_000
     expect((await status(form)).status).toBe('NOT_FOUND')
-    expect((await desk.visit(`${SIM}/pay/${form.name}`)).status).toBe(410)
+    expect((await simulator.visit(`${SIM}/pay/${form.name}`)).status).toBe(410)
     clock -= 31 * 60_000
   })
 
   it('is final: who pays again after cancelling pays nothing', async () => {
     const form = await paid('cancel')
-    expect((await desk.visit(`${SIM}/pay/${form.name}`)).status).toBe(410)
+    expect((await simulator.visit(`${SIM}/pay/${form.name}`)).status).toBe(410)
     expect((await login(form.name, '9806800001')).answer.status).toBe(410)
     const again = { id: '9806800001', proof: form.proof, outcome: 'pay' }
-    expect((await desk.visit(`${SIM}/pay/${form.name}`, again)).status).toBe(410)
+    expect((await simulator.visit(`${SIM}/pay/${form.name}`, again)).status).toBe(410)
     expect((await status(form)).status).toBe('CANCELED')
   })
 })
 
 describe('the counter', () => {
-  const counter = (fields: Record<string, string>) => desk.visit(`${SIM}/counter`, fields)
+  const counter = (fields: Record<string, string>) => simulator.visit(`${SIM}/counter`, fields)
 
   it('takes the status call out of service and back', async () => {
     const form = await paid('pay')
     await counter({ service: 'outage' })
     await expect(status(form)).rejects.toThrow('The wallet gave no status.')
-    const answer = await desk.visit(`${SIM}/api/epay/transaction/status/?transaction_uuid=${form.name}`)
+    const answer = await simulator.visit(`${SIM}/api/epay/transaction/status/?transaction_uuid=${form.name}`)
     expect(await answer.json()).toEqual({ code: 0, error_message: 'Service is currently unavailable' })
     await counter({ service: 'normal' })
     expect((await status(form)).status).toBe('COMPLETE')
@@ -234,7 +241,7 @@ describe('the counter', () => {
       const form = await paid('pending')
       await counter({ uuid: form.name, status: next })
       expect((await status(form)).status).toBe(next)
-      expect(await (await desk.visit(`${SIM}/counter`)).text()).toContain(form.name)
+      expect(await (await simulator.visit(`${SIM}/counter`)).text()).toContain(form.name)
     },
   )
 })
@@ -252,14 +259,14 @@ describe('the status call', () => {
       transaction_uuid: form.name,
       [name]: value,
     })
-    const answer = await desk.visit(`${SIM}/api/epay/transaction/status/?${query}`)
+    const answer = await simulator.visit(`${SIM}/api/epay/transaction/status/?${query}`)
     expect(await answer.json()).toMatchObject({ status: 'NOT_FOUND', ref_id: null })
   })
 })
 
 it('has no other pages', async () => {
-  expect((await desk.visit(`${SIM}/elsewhere`)).status).toBe(404)
-  expect((await desk.visit(`${SIM}/pay/unknown`)).status).toBe(404)
+  expect((await simulator.visit(`${SIM}/elsewhere`)).status).toBe(404)
+  expect((await simulator.visit(`${SIM}/pay/unknown`)).status).toBe(404)
 })
 
 it('does not exist with the real wallet', async () => {

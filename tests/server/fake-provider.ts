@@ -23,10 +23,10 @@ export interface Graph {
 export function fakeFetch(
   graph: Partial<Graph> = {},
   answer: (address: string) => Response | Error | null = () => null,
-): { fetch: Fetch; asked: { address: string; options: RequestInit }[] } {
+): { fetch: Fetch; requests: { address: string; options: RequestInit }[] } {
   const requested: { address: string; options: RequestInit }[] = []
   return {
-    asked: requested,
+    requests: requested,
     async fetch(address, options) {
       requested.push({ address, options })
       const special = answer(address)

@@ -58,7 +58,7 @@ beforeEach(async () => {
 const send = (body: unknown, options: { token?: string; headers?: Record<string, string> } = { token }) =>
   api.call<Reported>('POST', ADDRESS, { body, ...options })
 const kept = () => api.context.db.selectFrom('reports').selectAll().orderBy('id').execute()
-const inNepali = (given: string) => ({ token: given, headers: { 'accept-language': 'np' } })
+const inNepali = (input: string) => ({ token: input, headers: { 'accept-language': 'np' } })
 
 describe('POST report', () => {
   it('is for people who are signed in', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, DAY } from '#tests/setup/bookings.ts'
+import { createGuests, DAY } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
   EXPIRY,
@@ -134,7 +134,7 @@ beforeAll(async () => {
   const other = await newPerson(api, 'Other')
   await vehicleAfter(api, other.id, 7)
   otherHost = other.token
-  ;[stranger = ''] = await crowd(api, 1)
+  ;[stranger = ''] = await createGuests(api, 1)
   const [late, locked] = [await newPerson(api, 'Late'), await newPerson(api, 'Blocked')]
   ;[expired, blocked] = [late.token, locked.token]
   await db

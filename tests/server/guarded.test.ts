@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { guardedCalls, HOSTING_CALLS } from './guarded-calls.ts'
 
@@ -122,7 +122,7 @@ beforeAll(async () => {
     .select('user_id')
     .where('id', '=', vehicle)
     .executeTakeFirstOrThrow()
-  ;[owner = '', stranger = '', expired = '', blocked = ''] = await crowd(api, 4)
+  ;[owner = '', stranger = '', expired = '', blocked = ''] = await createGuests(api, 4)
   host = await api.tokenFor(user_id)
   const idOf = async (token: string) =>
     (await api.call<{ id: number }>('GET', '/api/v1/auth/user', { token })).data.id

@@ -3,7 +3,7 @@ import type { HostCalendar } from '#contract/hosting.ts'
 import { kathmanduDate, toWire } from '#domain/shared/time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 let api: TestApi
@@ -33,7 +33,7 @@ beforeAll(async () => {
       .execute()
   ).map(({ id }) => id)
   owner = await api.tokenFor(user_id)
-  ;[stranger = ''] = await crowd(api, 1, 'Maya')
+  ;[stranger = ''] = await createGuests(api, 1, 'Maya')
 })
 afterAll(() => api.close())
 
@@ -80,7 +80,7 @@ describe('GET hostCalendar', () => {
 
   it('has an entry for each booking that holds the vehicle or is over, with its guest, and for blocked dates', async () => {
     const book = async (inHours: number, status: 'pending' | 'approved' | 'inTrip' | 'completed') => {
-      const [token = ''] = await crowd(api, 1, `Guest${inHours}`)
+      const [token = ''] = await createGuests(api, 1, `Guest${inHours}`)
       const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
         token,
         body: payloadOf(vehicle, inHours),
@@ -127,7 +127,7 @@ describe('GET hostCalendar', () => {
   })
 
   it('drops a booking that is cancelled', async () => {
-    const [token = ''] = await crowd(api, 1, 'Changeable')
+    const [token = ''] = await createGuests(api, 1, 'Changeable')
     const query = days(NOW + 20 * DAY, NOW + 20 * DAY)
     const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
       token,

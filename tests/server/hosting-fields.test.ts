@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd } from '#tests/setup/bookings.ts'
+import { createGuests } from '#tests/setup/bookings.ts'
 import {
   DRIVER,
   EXPIRY,
@@ -22,7 +22,7 @@ let id: number
 beforeAll(async () => {
   api = await openApi()
   host = await newPerson(api)
-  ;[stranger = ''] = await crowd(api, 1)
+  ;[stranger = ''] = await createGuests(api, 1)
   id = await vehicleAfter(api, host.id, 7, { status: 'verified', remarks: 'Seen by the operator.' })
   await api.context.db
     .insertInto('vehicle_images')
@@ -114,13 +114,13 @@ describe('GET vehicles/{id}', () => {
     expect(own.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('names no paper, phone, licence or birthday to strangers, and no page holds them either', async () => {
+  it('names no document, phone, licence or birthday to strangers, and no page holds them either', async () => {
     const page = JSON.stringify(await api.data.vehicle(String(id), null, 'en'))
     for (const text of [(await detail(stranger)).text, page])
       expect(text).not.toMatch(/papers\/|bluebook|9841111111|02-07-00999999|1980-01-31|Seen by/)
   })
 
-  it('gives the owner papers under addresses that are signed anew each time', async () => {
+  it('gives the owner documents under addresses that are signed anew each time', async () => {
     const { data } = await detail(host.token)
     expect(data.own?.papers.map(({ type }) => type)).toEqual(['bluebook', 'insurance'])
     for (const { name } of data.own?.papers ?? [])

@@ -126,13 +126,13 @@ async function send(
   token: string | undefined,
   init: RequestInit & { key?: string | undefined },
 ) {
-  const { key: given, headers, ...rest } = init
+  const { key: input, headers, ...rest } = init
   const reply = await api.call(verb, path, {
     ...(token && { token }),
     ...(rest.body != null && verb !== 'GET' && { body: rest.body }),
     headers: {
       ...(headers as Record<string, string>),
-      ...(given !== undefined && { 'idempotency-key': given }),
+      ...(input !== undefined && { 'idempotency-key': input }),
     },
   })
   expect([reply.status >= 200 && reply.status < 500, verb, path, reply.text.slice(0, 300)]).toEqual([
@@ -300,11 +300,11 @@ describe('whatever is sent to the hosting calls', () => {
       ),
     )
     await fc.assert(
-      fc.asyncProperty(id, call, method, json, key, async (item, pathOf, verb, body, given) => {
+      fc.asyncProperty(id, call, method, json, key, async (item, pathOf, verb, body, input) => {
         const sent = verb === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
         await send(verb, `/api/v1${pathOf(item)}`, host.token, {
           ...sent,
-          key: given,
+          key: input,
           headers: { 'content-type': 'application/json' },
         })
       }),

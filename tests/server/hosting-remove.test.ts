@@ -3,7 +3,7 @@ import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { findPicture } from '#server/services/hosting/find-picture.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, DAY, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, DAY, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
   createVehicle,
@@ -26,7 +26,7 @@ let guest: string
 beforeAll(async () => {
   api = await openApi()
   host = await newPerson(api)
-  ;[guest = ''] = await crowd(api, 1)
+  ;[guest = ''] = await createGuests(api, 1)
 })
 afterAll(() => api.close())
 
@@ -46,7 +46,7 @@ const standingOf = async (id: number) =>
   (await myVehicles(host.token, host.id)).find((card) => card.id === id)?.standing
 
 describe('DELETE vehicles/{id}', () => {
-  it('takes pictures, papers, driver and blocked dates along, and lets the plate go', async () => {
+  it('takes pictures, documents, driver and blocked dates along, and lets the plate go', async () => {
     const person = await newPerson(api)
     const plate = newPlate()
     const fields = await generalFields(api, { registrationNumber: plate })
@@ -181,7 +181,7 @@ describe('how a vehicle stands', () => {
     expect(found.includes(id)).toBe(hiddenBy.length === 0)
   })
 
-  it('names the papers that are missing, until their pictures have come', async () => {
+  it('names the documents that are missing, until their pictures have come', async () => {
     const id = await vehicleAfter(api, host.id, 2)
     expect((await standingOf(id))?.papersToAdd).toEqual(['bluebook', 'insurance'])
     for (const type of ['bluebook', 'insurance']) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
   ADDRESS,
@@ -26,7 +26,7 @@ let stranger: string
 beforeAll(async () => {
   api = await openApi()
   host = await newPerson(api)
-  ;[stranger = ''] = await crowd(api, 1)
+  ;[stranger = ''] = await createGuests(api, 1)
 })
 afterAll(() => api.close())
 

@@ -3,7 +3,7 @@ import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd } from '#tests/setup/bookings.ts'
+import { createGuests } from '#tests/setup/bookings.ts'
 import {
   createVehicle,
   EXPIRY,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = await openApi()
   host = await newPerson(api)
   other = await newPerson(api, 'Other')
-  ;[stranger = ''] = await crowd(api, 1)
+  ;[stranger = ''] = await createGuests(api, 1)
 })
 afterAll(() => api.close())
 
@@ -251,7 +251,7 @@ describe('the general form of a vehicle that is there', () => {
     expect((await rowOf(id)).vehicle_type_id).toBe(vehicle_type_id)
   })
 
-  it('asks for a new check of the papers when they speak of another plate or model, and only then', async () => {
+  it('asks for a new check of the documents when they speak of another plate or model, and only then', async () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified' })
     const { registration_number } = await rowOf(id)
     const spaced = registration_number.replaceAll(' ', '-')
@@ -341,7 +341,7 @@ describe('the images form', () => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('takes six pictures and two of each paper at most, and keeps none of what is too many', async () => {
+  it('takes six pictures and two of each document at most, and keeps none of what is too many', async () => {
     const id = await vehicleAfter(api, host.id, 2)
     const before = await everythingOf(api, id)
     const three = [await jpeg(1), await jpeg(2), await jpeg(3)]
@@ -380,7 +380,7 @@ describe('the images form', () => {
     expect(after).toHaveLength(5)
   })
 
-  it('takes papers only while they have not been checked', async () => {
+  it('takes documents only while they have not been checked', async () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified' })
     const before = await everythingOf(api, id)
     const { status, error } = await save(id, { blueBookImages: await jpeg(4) })
@@ -505,7 +505,7 @@ describe('POST vehicles/{id}/papers', () => {
     expect([again.status, again.error[0]?.cause]).toEqual([409, 'papersOpen'])
   })
 
-  it('leaves papers closed that were checked and have 31 days to go', async () => {
+  it('leaves documents closed that were checked and have 31 days to go', async () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified', insurance_expiry: '2026-12-22' })
     const { status, error } = await renew(id)
     expect([status, error[0]?.cause]).toEqual([409, 'papersClosed'])

@@ -85,10 +85,10 @@ describe('Google', () => {
     const token = await signed(claimsAt(NOW))
     await identity.verify({ token, provider: 'google' }, 'https://sawari.example')
     await identity.verify({ token, provider: 'googleID' }, 'https://sawari.example')
-    expect(fake.asked).toHaveLength(1)
-    expect(fake.asked[0]?.address).toBe('https://www.googleapis.com/oauth2/v3/certs')
-    expect(fake.asked[0]?.options.redirect).toBe('error')
-    expect(fake.asked[0]?.options.signal).toBeInstanceOf(AbortSignal)
+    expect(fake.requests).toHaveLength(1)
+    expect(fake.requests[0]?.address).toBe('https://www.googleapis.com/oauth2/v3/certs')
+    expect(fake.requests[0]?.options.redirect).toBe('error')
+    expect(fake.requests[0]?.options.signal).toBeInstanceOf(AbortSignal)
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('Google', () => {
     await expect(
       verify({ token: await signed(claimsAt(NOW)) }, fake, { ...SETTINGS, googleClientId: null }),
     ).rejects.toMatchObject({ code: 'providerNotOffered' })
-    expect(fake.asked).toEqual([])
+    expect(fake.requests).toEqual([])
   })
 })
 
@@ -124,7 +124,7 @@ describe('Facebook', () => {
       image: 'https://platform-lookaside.fbsbx.com/picture',
       credential: { kind: 'accessToken', value: 'EAAB-access', expiresAt: NOW + 60_000 },
     })
-    const [inspect, me] = fake.asked.map(({ address }) => new URL(address))
+    const [inspect, me] = fake.requests.map(({ address }) => new URL(address))
     expect(inspect?.origin).toBe('https://graph.facebook.com')
     expect(inspect?.searchParams.get('access_token')).toBe('4815162342|facebook-secret')
     expect(me?.searchParams.get('appsecret_proof')).toBe(
@@ -173,7 +173,7 @@ describe('Facebook', () => {
       provider: 'facebook',
       email: 'asha@example.com',
     })
-    expect(fake.asked[0]?.address).toBe('https://limited.facebook.com/.well-known/oauth/openid/jwks/')
+    expect(fake.requests[0]?.address).toBe('https://limited.facebook.com/.well-known/oauth/openid/jwks/')
     const google = await signed(claimsAt(NOW))
     await expect(verify({ provider: 'facebook', loginType: 'oidc', token: google })).rejects.toMatchObject({
       code: 'loginRefused',

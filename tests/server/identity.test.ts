@@ -115,7 +115,7 @@ describe('the account chooser', () => {
   })
 })
 
-describe('the ID token of a stand-in', () => {
+describe('the ID token of a mock', () => {
   it('says who somebody is, as Google would', async () => {
     const token = await tokenOf(site, 'google', GUEST)
     expect(decodeProtectedHeader(token).alg).toBe('RS256')
@@ -168,7 +168,7 @@ describe('the ID token of a stand-in', () => {
   })
 })
 
-describe('the protocol of a stand-in', () => {
+describe('the protocol of a mock', () => {
   it('refuses a code without its verifier, and a code that was used', async () => {
     const window = openWindow()
     const { chooser, redeem } = await askToSignIn(site, 'google', window)

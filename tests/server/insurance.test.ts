@@ -4,7 +4,7 @@ import { addDays, DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts
 import { createAppContext } from '#server/runtime.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 /** 24 November 2026 is the last insured day of the vehicle below. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   city = row.city_id ?? 0
   owner = row.user_id
-  ;[guest = ''] = await crowd(api, 1)
+  ;[guest = ''] = await createGuests(api, 1)
 })
 afterAll(() => api.close())
 afterEach(() => {
@@ -166,7 +166,7 @@ describe('notifyInsurance', () => {
       .execute()
   })
 
-  const told = async (): Promise<Told[]> =>
+  const notified = async (): Promise<Told[]> =>
     api.context.db
       .selectFrom('notifications')
       .select(['user_id', 'facts', 'read_at'])
@@ -194,7 +194,7 @@ describe('notifyInsurance', () => {
     expect(notices.map(({ vehicle_id, expiry, days }) => ({ vehicle_id, expiry, days }))).toEqual(
       mark === null ? [] : [{ vehicle_id: vehicle, expiry: addDays(TODAY, left), days: mark }],
     )
-    expect(await told()).toHaveLength(mark === null ? 0 : 1)
+    expect(await notified()).toHaveLength(mark === null ? 0 : 1)
   })
 
   it('tells the owner of which vehicle and which day it speaks', async () => {
@@ -205,7 +205,7 @@ describe('notifyInsurance', () => {
       .select('registration_number')
       .where('id', '=', vehicle)
       .executeTakeFirstOrThrow()
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       {
         user_id: owner,
         read_at: null,
@@ -232,7 +232,7 @@ describe('notifyInsurance', () => {
       if (await run()) days.push(Math.round(hour / 24))
     }
     expect(days).toEqual([1, 24, 30])
-    expect((await told()).map(({ facts }) => facts.days)).toEqual([30, 7, 1])
+    expect((await notified()).map(({ facts }) => facts.days)).toEqual([30, 7, 1])
   })
 
   it('starts at midnight in Kathmandu', async () => {
@@ -248,7 +248,7 @@ describe('notifyInsurance', () => {
     await run()
     now = NOW + 36 * DAY_MS
     await run()
-    expect((await told()).map(({ facts }) => facts.days)).toEqual([4])
+    expect((await notified()).map(({ facts }) => facts.days)).toEqual([4])
     now = NOW + 45 * DAY_MS
     expect(await run()).toBe(0)
   })
@@ -258,7 +258,7 @@ describe('notifyInsurance', () => {
     await run()
     await inDays(20)
     expect(await run()).toBe(1)
-    expect((await told()).map(({ facts }) => facts.day)).toEqual(['2026-11-26', '2026-12-11'])
+    expect((await notified()).map(({ facts }) => facts.day)).toEqual(['2026-11-26', '2026-12-11'])
   })
 
   it('is silent about vehicles that are not listed, blocked, or whose insurance has no date', async () => {
@@ -288,7 +288,7 @@ describe('notifyInsurance', () => {
     const counts = await Promise.all([run(), notifyInsurance(other), notifyInsurance(other)])
     expect(listed.length).toBeGreaterThan(100)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(listed.length)
-    const vehicles = (await told()).map(({ facts }) => facts.vehicleId)
+    const vehicles = (await notified()).map(({ facts }) => facts.vehicleId)
     expect(vehicles).toHaveLength(listed.length)
     expect(new Set(vehicles).size).toBe(listed.length)
     expect(await run()).toBe(0)
@@ -318,8 +318,8 @@ describe('notifyInsurance', () => {
     let broke = false
     await expect(notifyInsurance(failing)).rejects.toThrow(/not sent: Error: the database went away/)
     const notices = () => db.selectFrom('insurance_notices').select('vehicle_id').execute()
-    expect([await notices(), await told()].map((rows) => rows.length)).toEqual([1, 1])
+    expect([await notices(), await notified()].map((rows) => rows.length)).toEqual([1, 1])
     expect(await run()).toBe(1)
-    expect([await notices(), await told()].map((rows) => rows.length)).toEqual([2, 2])
+    expect([await notices(), await notified()].map((rows) => rows.length)).toEqual([2, 2])
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { openApi, type Reply, type TestApi } from '#tests/setup/api.ts'
-import { crowd, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 
 let api: TestApi
 let serial = 0
@@ -24,7 +24,7 @@ const statuses = (replies: Reply<unknown>[]) =>
     (counts, { status }) => Object.assign(counts, { [status]: (counts[status] ?? 0) + 1 }),
     {},
   )
-const newToken = async () => (await crowd(api, 1, `limited-${++serial}`))[0] ?? ''
+const newToken = async () => (await createGuests(api, 1, `limited-${++serial}`))[0] ?? ''
 const getUser = (options: { client?: string; token?: string }) =>
   api.call('GET', '/api/v1/users/abc', options)
 
@@ -84,7 +84,7 @@ describe('sign-in', () => {
 
   it('is not tried more often with another token each time', async () => {
     const client = newAddress()
-    const tokens = await crowd(api, 14, 'sign-in')
+    const tokens = await createGuests(api, 14, 'sign-in')
     const replies = await times(14, (index) => signIn({ client, token: tokens[index] ?? '' }))
     expect(statuses(replies)).toEqual({ 401: 10, 429: 4 })
   })
@@ -106,7 +106,7 @@ describe('searches and calls that cost', () => {
     ['GET', '/api/v1/places?q=', 200],
   ])('%s %s is 600 times a minute for an address, whoever is signed in', async (method, path, each) => {
     const client = newAddress()
-    const tokens = await crowd(api, Math.ceil(610 / each), `costly-${++serial}`)
+    const tokens = await createGuests(api, Math.ceil(610 / each), `costly-${++serial}`)
     const replies = await times(610, (index) =>
       api.call(method, path, {
         client,

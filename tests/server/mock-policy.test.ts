@@ -91,9 +91,9 @@ describe('mocks, demo data and automatic approval', () => {
   })
 
   it('never take the place of a provider that has a key', () => {
-    const { identity, public: told } = readConfig({ ...GOOGLE, ALLOW_MOCKS: 'on' })
+    const { identity, public: published } = readConfig({ ...GOOGLE, ALLOW_MOCKS: 'on' })
     expect(identity.adapter).toBe('real')
-    expect(told.identity).toEqual({
+    expect(published.identity).toEqual({
       isMock: false,
       googleClientId: GOOGLE.GOOGLE_CLIENT_ID,
       facebookAppId: null,

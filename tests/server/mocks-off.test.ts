@@ -5,7 +5,7 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openSite, type Site } from './sign-in-window.ts'
-import { openDesk } from './wallet-desk.ts'
+import { openWalletSimulator } from './wallet-simulator.ts'
 
 const ESEWA = { ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret' }
 const REAL: [string, Record<string, string>][] = [
@@ -89,11 +89,11 @@ describe.each(REAL)('with %s', (_, environment) => {
 describe('without a wallet', () => {
   let api: TestApi
   let token: string
-  let desk: Awaited<ReturnType<typeof openDesk>>
+  let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
   beforeAll(async () => {
     api = await openApi({ ALLOW_MOCKS: 'off' })
-    desk = await openDesk(api, () => NOW)
-    token = desk.tokens.guest
+    simulator = await openWalletSimulator(api, () => NOW)
+    token = simulator.tokens.guest
   })
   afterAll(() => api.close())
 
@@ -118,7 +118,7 @@ describe('without a wallet', () => {
   })
 
   it('a payment does not begin, and a browser lands on a page that says so', async () => {
-    const id = await desk.book()
+    const id = await simulator.book()
     const { status, error, headers } = await api.call('GET', `/api/v1/payments/bookingPayment/${id}`)
     expect([status, error[0]?.cause]).toEqual([422, 'walletNotOffered'])
     expect(headers.get('refresh')).toBe('0; url=/payment/notOffered')
@@ -139,7 +139,7 @@ describe('without a wallet', () => {
   )
 
   it('an attempt of earlier says that it cannot go on', async () => {
-    const id = await desk.book()
+    const id = await simulator.book()
     await api.context.db
       .insertInto('payments')
       .values({

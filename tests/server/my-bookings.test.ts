@@ -194,9 +194,9 @@ describe('GET bookings', () => {
   })
 
   it('gives every booking once over its pages, newest first, also when many were made at once', async () => {
-    const made = new Date(NOW - 1_000)
+    const created = new Date(NOW - 1_000)
     const ids: string[] = []
-    for (let n = 0; n < 23; n++) ids.push(await book('cancelled', { created_at: made }))
+    for (let n = 0; n < 23; n++) ids.push(await book('cancelled', { created_at: created }))
     for (const [side, token] of [
       ['true', tokens.renter],
       ['false', tokens.host],
@@ -275,12 +275,12 @@ describe('GET bookings', () => {
   ])(
     'finds page and total with isBookedByMe=%s and %o by the index %s',
     async (isBookedByMe, requested, index) => {
-      const wanted = { readerId: renterId, isBookedByMe, page: 3, ...requested }
+      const expectedValue = { readerId: renterId, isBookedByMe, page: 3, ...requested }
       await api.context.db.transaction().execute(async (trx) => {
         // the demo is small enough to be read whole
         await sql`set local enable_seqscan = off`.execute(trx)
-        const page = bookingsPage(wanted)
-        for (const query of [page, bookingsTotal(wanted)]) {
+        const page = bookingsPage(expectedValue)
+        for (const query of [page, bookingsTotal(expectedValue)]) {
           const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(trx)
           const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
           expect(plan).toMatch(index)
@@ -482,13 +482,13 @@ describe('cancelling', () => {
     expect([status, data.message]).toEqual([200, 'Your booking has been cancelled'])
     expect(await holds(id)).toBe(false)
     expect(await get(id, tokens.host)).toMatchObject({ status: 'cancelled', cancelReason: 'Too ill' })
-    const told = await api.context.db
+    const notified = await api.context.db
       .selectFrom('notifications')
       .select(['user_id', 'facts'])
       .where('kind', '=', 'bookingCancelled')
       .execute()
-    const mine = told.filter(({ facts }) => facts.bookingId === id)
-    expect(mine).toMatchObject([{ user_id: vehicle.user_id, facts: { reason: 'Too ill' } }])
+    const ownRow = notified.filter(({ facts }) => facts.bookingId === id)
+    expect(ownRow).toMatchObject([{ user_id: vehicle.user_id, facts: { reason: 'Too ill' } }])
   })
 
   it.each(['approved', 'inTrip', 'cancelled', 'completed'] as const)(
@@ -573,13 +573,13 @@ describe('POST rating', () => {
     expect(after.vehicle.ratings).toContainEqual(
       expect.objectContaining({ rate: 5, remarks: 'So <b>smooth</b>' }),
     )
-    const [told] = await api.context.db
+    const [notified] = await api.context.db
       .selectFrom('notifications')
       .selectAll()
       .where('kind', '=', 'ratingReceived')
       .orderBy('id', 'desc')
       .execute()
-    expect(told).toMatchObject({ user_id: vehicle.user_id, facts: { rate: 5, bookingId: id } })
+    expect(notified).toMatchObject({ user_id: vehicle.user_id, facts: { rate: 5, bookingId: id } })
     expect((await list('status=completed')).data.find((item) => item.id === id)?.rated).toBe(true)
   })
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
 import type { Booking } from '#contract/my-bookings.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 /** What PostgreSQL refuses in a text, and in a text inside JSON. */
 const ODD = '\u0000\ud800'
 let api: TestApi
 let vehicles: number[]
-let asked: number[]
+let onRequest: number[]
 let token: string
 let clock = NOW
 let hours = 48
@@ -17,8 +17,8 @@ let hours = 48
 beforeAll(async () => {
   api = await openApi({}, () => clock)
   vehicles = await freeVehicles(api, { instant: true })
-  asked = await freeVehicles(api, { instant: false })
-  ;[token = ''] = await crowd(api, 1)
+  onRequest = await freeVehicles(api, { instant: false })
+  ;[token = ''] = await createGuests(api, 1)
 })
 afterAll(() => api.close())
 beforeEach(() => {
@@ -64,7 +64,7 @@ describe('signs that the database refuses', () => {
   })
 
   it('do not keep anybody from cancelling or rating', async () => {
-    const { data } = await book({}, { vehicle: asked[0] ?? 0 })
+    const { data } = await book({}, { vehicle: onRequest[0] ?? 0 })
     const cancelled = await post(`/bookings/${data.id}/cancel`, { reason: `Changed${ODD}` })
     expect(cancelled.status).toBe(200)
     expect((await read(data.id)).data.cancelReason).toBe('Changed\ufffd')
@@ -84,25 +84,25 @@ describe('signs that the database refuses', () => {
 
 describe('the answer to a booking', () => {
   it('says what happens next, in the language of the reader', async () => {
-    const said: string[] = []
+    const messages: string[] = []
     for (const [vehicle, payment, language] of [
       [vehicles[0], 'cash', 'en'],
-      [asked[1], 'cash', 'en'],
-      [asked[2], 'esewa', 'en'],
-      [asked[3], 'esewa', 'np'],
+      [onRequest[1], 'cash', 'en'],
+      [onRequest[2], 'esewa', 'en'],
+      [onRequest[3], 'esewa', 'np'],
     ] as const) {
       const { data } = await book(
         { payment },
         { vehicle: vehicle ?? 0, headers: { 'accept-language': language } },
       )
-      said.push(data.message)
+      messages.push(data.message)
     }
-    expect(said.slice(0, 3)).toEqual([
+    expect(messages.slice(0, 3)).toEqual([
       'It is confirmed. The driver will be there at pickup.',
       'Your request is with the host. My bookings shows until when you get an answer; the hours are kept for you meanwhile.',
       'We hold the vehicle for you for 15 minutes.',
     ])
-    expect(said[3]).toMatch(/१५/)
+    expect(messages[3]).toMatch(/१५/)
   })
 
   it('is the same under the same Idempotency-Key, also when the pickup is too near by then', async () => {

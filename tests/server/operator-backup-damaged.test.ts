@@ -12,7 +12,7 @@ import { newHeader } from '#server/services/backup/manifest.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
 import { writeBackup } from '#server/services/backup/write-backup.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { addressOf, operateOn } from '#tests/setup/backup.ts'
+import { addressOf, runOperatorOn } from '#tests/setup/backup.ts'
 
 let api: TestApi
 let folder = ''
@@ -38,7 +38,7 @@ async function expectDamaged(bytes: Buffer, sentence: string | RegExp): Promise<
   const file = path.join(folder, `damaged-${serial++}`)
   await writeFile(file, bytes)
   const target = path.join(folder, `target-${serial}`)
-  const { code, out, err } = await operateOn({ DATA_DIR: target }, 'restore', file, '--json')
+  const { code, out, err } = await runOperatorOn({ DATA_DIR: target }, 'restore', file, '--json')
   expect([code, out]).toEqual([1, ''])
   const { error } = JSON.parse(err) as { error: { message: string } }
   expect(error.message).toMatch(sentence)
@@ -89,7 +89,7 @@ describe('a backup that is not whole', () => {
       'The file is no backup of Sawari.',
     )
     await expectDamaged(await tarOf([['backup.json', '{']]), 'The file is no backup of Sawari.')
-    const missing = await operateOn(
+    const missing = await runOperatorOn(
       { DATA_DIR: path.join(folder, 'no') },
       'restore',
       path.join(folder, 'none'),

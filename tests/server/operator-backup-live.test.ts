@@ -10,7 +10,7 @@ import { createAppContext } from '#server/runtime.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
-import { fileHashes, SOUND, unsound, withConnection } from '#tests/setup/backup.ts'
+import { fileHashes, findCorruption, INTACT, withConnection } from '#tests/setup/backup.ts'
 import { jpeg } from '#tests/setup/hosting.ts'
 import type { Order } from './booking-process.ts'
 
@@ -131,10 +131,10 @@ describe('a site that runs and books', () => {
     site.send(ordersFrom(0))
     await some
     const earlier = answers.filter(({ id }) => id !== null).map(({ id }) => id)
-    const made = await operator(dataDir, 'backup', file, '--json')
+    const created = await operator(dataDir, 'backup', file, '--json')
     const ended = performance.now()
-    expect([made.code, made.err]).toEqual([0, ''])
-    expect(JSON.parse(made.out)).toMatchObject({ uploads: 12, missing: 0 })
+    expect([created.code, created.err]).toEqual([0, ''])
+    expect(JSON.parse(created.out)).toMatchObject({ uploads: 12, missing: 0 })
     // it did go on meanwhile, and after
     while (!isDone && !answers.some(({ at }) => at > ended)) await new Promise((wait) => setTimeout(wait, 20))
     const later = answers.filter(({ id, at }) => id !== null && at > ended + 100).map(({ id }) => id)
@@ -151,7 +151,7 @@ describe('a site that runs and books', () => {
       const ids = new Set(kept.rows.map(({ id }) => id))
       expect(earlier.filter((id) => id !== null && !ids.has(id))).toEqual([])
       expect(later.filter((id) => id !== null && ids.has(id))).toEqual([])
-      expect(await unsound(client)).toEqual(SOUND)
+      expect(await findCorruption(client)).toEqual(INTACT)
     })
     await joined.stop()
     expect(await fileHashes(path.join(restored, 'uploads'))).toEqual(

@@ -16,10 +16,10 @@ import {
   addressOf,
   emptyDatabase,
   fileHashes,
-  operateOn,
+  findCorruption,
+  INTACT,
   rowHashes,
-  SOUND,
-  unsound,
+  runOperatorOn,
   withConnection,
 } from '#tests/setup/backup.ts'
 import { jpeg, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
@@ -95,27 +95,27 @@ describe('a backup', () => {
     await withConnection(target.connection, async (client) => {
       const after = await rowHashes(client)
       const { operator_log: logged, kysely_migration: _, kysely_migration_lock: __, ...rows } = after
-      const { operator_log: ___, kysely_migration: a, kysely_migration_lock: b, ...wanted } = before
-      expect(rows).toEqual(wanted)
+      const { operator_log: ___, kysely_migration: a, kysely_migration_lock: b, ...requested } = before
+      expect(rows).toEqual(requested)
       expect(logged?.split(' ')[0]).toBe('1')
       expect([a?.split(' ')[0], b]).toEqual([
         after.kysely_migration?.split(' ')[0],
         after.kysely_migration_lock,
       ])
-      expect(await unsound(client)).toEqual(SOUND)
+      expect(await findCorruption(client)).toEqual(INTACT)
       // triggers are on again, the exclusion is back, and no number is given twice
       const { rows: found } = await client.query<{ off: number; exclusion: number }>(`select
         (select count(*) from pg_trigger where tgenabled <> 'O') as off,
         (select count(*) from pg_constraint where conname = 'vehicle_calendar_no_overlap') as exclusion`)
       expect(found).toEqual([{ off: 0, exclusion: 1 }])
-      const { rows: made } = await client.query<{ id: number }>(
+      const { rows: created } = await client.query<{ id: number }>(
         `insert into users (first_name, provider, provider_subject) values ('New', 'google', 'new') returning id`,
       )
       const max = await api.context.db
         .selectFrom('users')
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirstOrThrow()
-      expect(made[0]?.id).toBe(max.id + 1)
+      expect(created[0]?.id).toBe(max.id + 1)
     })
     expect(await fileHashes(path.join(folder, 'moment-uploads'))).toEqual(
       await fileHashes(path.join(source.DATA_DIR, 'uploads')),
@@ -126,9 +126,9 @@ describe('a backup', () => {
 
   it('is made by a command that notes it, and takes no name twice', async () => {
     const file = path.join(folder, 'command.tar.gz')
-    const made = await operateOn(source, 'backup', file, '--json')
-    expect([made.code, made.err]).toEqual([0, ''])
-    const answer = JSON.parse(made.out) as object
+    const created = await runOperatorOn(source, 'backup', file, '--json')
+    expect([created.code, created.err]).toEqual([0, ''])
+    const answer = JSON.parse(created.out) as object
     expect(answer).toMatchObject({ file, uploads: 8, missing: 0 })
     expect((await audited(api))[0]).toMatchObject({
       actor: 'Maya of the tests',
@@ -136,13 +136,17 @@ describe('a backup', () => {
       subject: 'site:backup',
       after: { file, uploads: 8 },
     })
-    const again = await operateOn(source, 'backup', file)
+    const again = await runOperatorOn(source, 'backup', file)
     expect([again.code, again.err]).toEqual([1, `There is a file ${file} already: take another name.`])
-    const nowhere = await operateOn(source, 'backup', path.join(folder, 'none', 'x.tar.gz'))
+    const nowhere = await runOperatorOn(source, 'backup', path.join(folder, 'none', 'x.tar.gz'))
     expect(nowhere.err).toContain('cannot be written (ENOENT)')
     expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([])
     const { DATABASE_URL: _, ...bare } = source
-    const empty = await operateOn({ ...bare, DATA_DIR: path.join(folder, 'nothing') }, 'backup', `${file}2`)
+    const empty = await runOperatorOn(
+      { ...bare, DATA_DIR: path.join(folder, 'nothing') },
+      'backup',
+      `${file}2`,
+    )
     expect(empty.err).toContain('there is nothing to back up')
   })
 
@@ -153,7 +157,7 @@ describe('a backup', () => {
     const kept = await readFile(bytes)
     await rm(bytes)
     const file = path.join(folder, 'missing.tar.gz')
-    const { out } = await operateOn(source, 'backup', file)
+    const { out } = await runOperatorOn(source, 'backup', file)
     expect(out).toContain(`1 files that something shows were gone: public/${gone}`)
     expect((await readArchive(file)).uploads).toMatchObject({
       files: 7,
@@ -166,14 +170,14 @@ describe('a backup', () => {
   it('is refused for a database of another version', async () => {
     const target = await emptyDatabase()
     const file = path.join(folder, 'version.tar.gz')
-    const fresh = await operateOn({ ...source, DATABASE_URL: target.url }, 'backup', file)
+    const fresh = await runOperatorOn({ ...source, DATABASE_URL: target.url }, 'backup', file)
     expect(fresh.err).toBe('The database is empty: there is nothing to back up.')
     await withConnection(target.connection, (client) =>
       client.query(
         `create table kysely_migration (name text); insert into kysely_migration values ('0001-reference')`,
       ),
     )
-    const older = await operateOn({ ...source, DATABASE_URL: target.url }, 'backup', file)
+    const older = await runOperatorOn({ ...source, DATABASE_URL: target.url }, 'backup', file)
     expect(older.err).toContain('The database is of another version than this Sawari')
     await target.drop()
   })
@@ -182,29 +186,29 @@ describe('a backup', () => {
 describe('a restore', () => {
   it('goes into an empty database and its folder, and into nothing else', async () => {
     const file = path.join(folder, 'restore.tar.gz')
-    await operateOn(source, 'backup', file)
+    await runOperatorOn(source, 'backup', file)
     const target = await emptyDatabase()
     const variables = { DATABASE_URL: target.url, DATA_DIR: path.join(folder, 'target') }
-    const restored = await operateOn(variables, 'restore', file, '--json')
+    const restored = await runOperatorOn(variables, 'restore', file, '--json')
     expect([restored.code, restored.err]).toEqual([0, ''])
     expect(JSON.parse(restored.out)).toMatchObject({ uploads: 8 })
     expect(await fileHashes(path.join(variables.DATA_DIR, 'uploads'))).toEqual(
       await fileHashes(path.join(source.DATA_DIR, 'uploads')),
     )
-    const log = await operateOn(variables, 'audit', 'list', '--limit', '1', '--json')
+    const log = await runOperatorOn(variables, 'audit', 'list', '--limit', '1', '--json')
     expect(JSON.parse(log.out)).toMatchObject([{ command: 'restore', actor: 'Maya of the tests' }])
 
-    const twice = await operateOn(variables, 'restore', file)
+    const twice = await runOperatorOn(variables, 'restore', file)
     expect(twice.err).toContain(`${path.join(variables.DATA_DIR, 'uploads')} is not empty`)
     const elsewhere = { ...variables, DATA_DIR: path.join(folder, 'elsewhere') }
-    const filled = await operateOn(elsewhere, 'restore', file)
+    const filled = await runOperatorOn(elsewhere, 'restore', file)
     expect(filled.err).toMatch(
       /^The database is not empty \(\w+\): a backup is restored into an empty one\.$/,
     )
     const other = path.join(folder, 'other')
     await mkdir(other)
     await writeFile(path.join(other, 'a-file'), 'mine')
-    const kept = await operateOn({ DATA_DIR: other }, 'restore', file)
+    const kept = await runOperatorOn({ DATA_DIR: other }, 'restore', file)
     expect(kept.err).toBe(`${other} is not empty: a backup is restored into an empty folder.`)
     expect(await readdir(other)).toEqual(['a-file'])
     await target.drop()
@@ -212,7 +216,7 @@ describe('a restore', () => {
 
   it('that breaks off leaves no row and no file, and may be tried again', async () => {
     const file = path.join(folder, 'broken.tar.gz')
-    await operateOn(source, 'backup', file)
+    await runOperatorOn(source, 'backup', file)
     const manifest = await readArchive(file)
     const target = await emptyDatabase()
     const db = createDatabase(createPool(target.connection, 2))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '#scripts/operator/commands.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { answerOf, audited, expectRefused, operate } from '#tests/setup/operator.ts'
+import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -11,19 +11,19 @@ afterAll(() => api.close())
 
 describe('a command line', () => {
   it('without a word lists every command by its group', async () => {
-    const { code, out, err } = await operate(api)
+    const { code, out, err } = await runCommand(api)
     expect([code, err]).toEqual([0, ''])
     for (const { name, group, summary } of COMMANDS) {
       expect(out).toContain(`${group}:`)
       expect(out).toContain(`  ${name}`)
       expect(out).toContain(summary)
     }
-    expect((await operate(api, '--help')).out).toBe(out)
+    expect((await runCommand(api, '--help')).out).toBe(out)
   })
 
   it.each(COMMANDS.map(({ name }) => name))('%s explains itself, with an example', async (name) => {
     const command = COMMANDS.find((item) => item.name === name)
-    const { code, out, err } = await operate(api, ...name.split(' '), '--help')
+    const { code, out, err } = await runCommand(api, ...name.split(' '), '--help')
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain(`Usage: npm run operator -- ${name}`)
     expect(out).toContain(`npm run operator -- ${command?.example}`)
@@ -56,19 +56,19 @@ describe('a command line', () => {
     [['__proto__'], "Unknown command '__proto__'."],
   ])('%j is refused with a sentence', async (argv, sentence) => {
     await expectRefused(api, argv, sentence)
-    const plain = await operate(api, ...argv)
+    const plain = await runCommand(api, ...argv)
     expect([plain.code, plain.out]).toEqual([1, ''])
     expect(plain.err).toContain(sentence)
   })
 
   it('notes who it was: --as, before OPERATOR, before the account on the machine', async () => {
-    await operate(api, 'user', 'show', '1', '--as', 'Bikash')
+    await runCommand(api, 'user', 'show', '1', '--as', 'Bikash')
     expect((await audited(api))[0]).toMatchObject({
       actor: 'Bikash',
       command: 'user show',
       subject: 'user:1',
     })
-    await operate(api, 'user', 'show', '1')
+    await runCommand(api, 'user', 'show', '1')
     expect((await audited(api))[0]?.actor).toBe('Maya of the tests')
   })
 
@@ -78,7 +78,7 @@ describe('a command line', () => {
       .set({ last_name: 'Red\u001b[31m\u202eevil' })
       .where('id', '=', 2)
       .execute()
-    const { out } = await operate(api, 'user', 'show', '2')
+    const { out } = await runCommand(api, 'user', 'show', '2')
     expect(out).toContain('Red [31m evil')
     for (const sign of ['\u001b', '\u202e']) expect(out).not.toContain(sign)
   })
@@ -91,8 +91,8 @@ describe('audit list', () => {
   }
 
   it('reads what was done, latest first, of one subject or of one kind', async () => {
-    await operate(api, 'user', 'block', '3', '--reason', 'A test')
-    await operate(api, 'user', 'unblock', '3')
+    await runCommand(api, 'user', 'block', '3', '--reason', 'A test')
+    await runCommand(api, 'user', 'unblock', '3')
     const item = await answerOf<Row[]>(api, 'audit', 'list', '--subject', 'user:3')
     expect(item.map(({ command }) => command)).toEqual(['user unblock', 'user block'])
     const users = await answerOf<Row[]>(api, 'audit', 'list', '--subject', 'user')

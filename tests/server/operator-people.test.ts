@@ -3,13 +3,13 @@ import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
-import { addDocuments, answerOf, audited, expectRefused, operate } from '#tests/setup/operator.ts'
+import { addDocuments, answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
 
 let api: TestApi
-let asked: number[]
+let onRequest: number[]
 beforeAll(async () => {
   api = await openApi()
-  asked = await freeVehicles(api, { instant: false })
+  onRequest = await freeVehicles(api, { instant: false })
 })
 afterAll(() => api.close())
 
@@ -26,7 +26,7 @@ async function book(token: string, vehicle: number | undefined, inHours = 100): 
 }
 const statusOf = async (id: string) =>
   (await db().selectFrom('bookings').select(['status', 'cancel_reason']).where('id', '=', id).execute())[0]
-const told = (userId: number) =>
+const notified = (userId: number) =>
   db()
     .selectFrom('notifications')
     .select(['kind', 'facts'])
@@ -38,9 +38,9 @@ describe('user block', () => {
   it('ends the sessions, cancels what is pending, tells both sides, and lists what was agreed', async () => {
     const guest = await newPerson(api)
     const second = await api.tokenFor(guest.id)
-    const pending = await book(guest.token, asked[0])
-    const agreed = await book(guest.token, asked[1])
-    await operate(api, 'booking', 'approve', agreed)
+    const pending = await book(guest.token, onRequest[0])
+    const agreed = await book(guest.token, onRequest[1])
+    await runCommand(api, 'booking', 'approve', agreed)
     const blocked = await answerOf<Record<string, unknown>>(
       ...([api, 'user', 'block', String(guest.id), '--reason', 'Papers of another person'] as const),
     )
@@ -50,9 +50,9 @@ describe('user block', () => {
       expect((await api.call('GET', '/api/v1/auth/user', { token })).status).toBe(401)
     expect(await statusOf(pending)).toEqual({ status: 'cancelled', cancel_reason: 'guestBlocked' })
     expect((await statusOf(agreed))?.status).toBe('approved')
-    const host = await hostOf(asked[0] ?? 0)
-    expect((await told(guest.id)).filter(({ kind }) => kind === 'bookingCancelled')).toHaveLength(1)
-    const toHost = (await told(host.user_id)).filter(({ kind }) => kind === 'bookingCancelled')
+    const host = await hostOf(onRequest[0] ?? 0)
+    expect((await notified(guest.id)).filter(({ kind }) => kind === 'bookingCancelled')).toHaveLength(1)
+    const toHost = (await notified(host.user_id)).filter(({ kind }) => kind === 'bookingCancelled')
     expect(toHost).toMatchObject([{ facts: { bookingId: pending, reason: 'guestBlocked' } }])
     expect(JSON.stringify(toHost)).not.toContain('Papers of another person')
     expect((await audited(api))[0]).toEqual({
@@ -74,8 +74,8 @@ describe('user block', () => {
 
   it("lists a host's open bookings, and signals the kept pages of their vehicles", async () => {
     const guest = await newPerson(api)
-    const id = await book(guest.token, asked[2])
-    const { user_id: host } = await hostOf(asked[2] ?? 0)
+    const id = await book(guest.token, onRequest[2])
+    const { user_id: host } = await hostOf(onRequest[2] ?? 0)
     const heard: string[] = []
     const { pool, stop } = await listening(heard)
     const { toDecide } = await answerOf<{ toDecide: { id: string }[] }>(
@@ -84,9 +84,9 @@ describe('user block', () => {
     expect(toDecide.map((item) => item.id)).toContain(id)
     expect((await statusOf(id))?.status).toBe('pending')
     await pool.query('select 1')
-    expect(heard).toEqual(expect.arrayContaining([`user:${host}`, `vehicle:${asked[2]}`]))
+    expect(heard).toEqual(expect.arrayContaining([`user:${host}`, `vehicle:${onRequest[2]}`]))
     await stop()
-    await operate(api, 'user', 'unblock', String(host))
+    await runCommand(api, 'user', 'unblock', String(host))
   })
 
   it.each([
@@ -149,13 +149,13 @@ describe('vehicles', () => {
       after: { blocked: true, reason: 'Stolen' },
     })
     await expectRefused(api, ['vehicle', 'block', String(id), '--reason', 'x'], 'is blocked already.')
-    await operate(api, 'vehicle', 'unblock', `vehicle:${id}`)
+    await runCommand(api, 'vehicle', 'unblock', `vehicle:${id}`)
     expect(await seen()).toBe(200)
     await expectRefused(api, ['vehicle', 'unblock', String(id)], 'is not blocked.')
     await expectRefused(api, ['vehicle', 'block', '999999', '--reason', 'x'], 'There is no vehicle')
   })
 
-  it('are not verified without their papers, each of which is named', async () => {
+  it('are not verified without their documents, each of which is named', async () => {
     const host = await newPerson(api)
     const id = await vehicleAfter(api, host.id, 7)
     const verify = ['vehicle', 'verify', String(id)]
@@ -191,9 +191,9 @@ describe('vehicles', () => {
       )
     await db().updateTable('users').set({ mobile_number: '9831112223' }).where('id', '=', host.id).execute()
     const list = await answerOf<{ id: number }[]>(api, 'vehicle', 'unchecked', '--limit', '500')
-    const mine = list.filter(({ id }) => ids.includes(id))
-    expect(mine.map(({ id }) => id)).toEqual([ids[1], ids[0]])
-    expect(mine[0]).toMatchObject({
+    const ownRow = list.filter(({ id }) => ids.includes(id))
+    expect(ownRow.map(({ id }) => id)).toEqual([ids[1], ids[0]])
+    expect(ownRow[0]).toMatchObject({
       year: 2019,
       owner: `Gita Rai (user ${host.id})`,
       mobile: '9831112223',
@@ -210,7 +210,7 @@ describe('vehicles', () => {
 describe('bookings', () => {
   it('that wait are listed with age, deadline, people and amount, and shown whole', async () => {
     const guest = await newPerson(api)
-    const id = await book(guest.token, asked[3])
+    const id = await book(guest.token, onRequest[3])
     await db()
       .updateTable('bookings')
       .set({ created_at: new Date(api.context.now() - 45 * 60_000) })
@@ -230,8 +230,8 @@ describe('bookings', () => {
 
   it('are decided once, with what was so before and after', async () => {
     const guest = await newPerson(api)
-    const id = await book(guest.token, asked[4])
-    await operate(api, 'booking', 'approve', id)
+    const id = await book(guest.token, onRequest[4])
+    await runCommand(api, 'booking', 'approve', id)
     expect((await audited(api))[0]).toEqual({
       actor: 'Maya of the tests',
       command: 'booking approve',
@@ -239,7 +239,7 @@ describe('bookings', () => {
       before: { status: 'pending' },
       after: { status: 'approved' },
     })
-    await operate(api, 'booking', 'cancel', id, 'The', 'road')
+    await runCommand(api, 'booking', 'cancel', id, 'The', 'road')
     expect((await audited(api))[0]).toMatchObject({
       before: { status: 'approved' },
       after: { status: 'cancelled', reason: 'The road' },

@@ -14,8 +14,8 @@ import { hashToken } from '#server/services/auth/find-session.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
-import { addDocuments, audited, operate, refusalOf } from '#tests/setup/operator.ts'
-import { startElsewhere } from './start-elsewhere.ts'
+import { addDocuments, audited, refusalOf, runCommand } from '#tests/setup/operator.ts'
+import { startOtherProcess } from './other-process.ts'
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/operator.ts')
 const TOKEN = /^[\w-]{43}$/
@@ -39,7 +39,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 interface Outcome {
   code: number | null
-  said: string
+  output: string
   complained: string
 }
 
@@ -49,9 +49,9 @@ function operator(args: string[], environment: Record<string, string> = {}): Pro
     env: { ...process.env, ...PLAIN, DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const outcome = { said: '', complained: '' }
+  const outcome = { output: '', complained: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    outcome.said += text
+    outcome.output += text
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     outcome.complained += text
@@ -61,9 +61,9 @@ function operator(args: string[], environment: Record<string, string> = {}): Pro
 
 describe('the operator', () => {
   it('makes people and prints their tokens, one a line, and nothing else', async () => {
-    const { code, said, complained } = await operator(['tokens', '5'])
+    const { code, output, complained } = await operator(['tokens', '5'])
     expect([code, complained]).toEqual([0, ''])
-    const lines = said.trimEnd().split('\n')
+    const lines = output.trimEnd().split('\n')
     expect(lines).toHaveLength(5)
     for (const line of lines) expect(line).toMatch(TOKEN)
     expect(existsSync(path.join(dataDir, 'postgres.lock'))).toBe(false)
@@ -91,9 +91,9 @@ describe('the operator', () => {
     const site = await startEmbedded({ dataDir, log: () => {} })
     const client = new pg.Client(site.connection)
     await client.connect()
-    const made = await operator(['tokens', '2'])
-    expect(made.complained).toBe('')
-    const [first = ''] = made.said.split('\n')
+    const created = await operator(['tokens', '2'])
+    expect(created.complained).toBe('')
+    const [first = ''] = created.output.split('\n')
     const { rows } = await client.query<{ email: string; first_name: string; provider: string }>(
       'select u.email, u.first_name, u.provider from sessions s join users u on u.id = s.user_id where s.token_hash = $1',
       [hashToken(first)],
@@ -102,9 +102,9 @@ describe('the operator', () => {
     const email = rows[0]?.email ?? ''
     const printed = await operator(['token', email.toUpperCase()])
     expect([printed.code, printed.complained]).toEqual([0, ''])
-    expect(printed.said.trimEnd()).toMatch(TOKEN)
+    expect(printed.output.trimEnd()).toMatch(TOKEN)
     const kept = await client.query('select 1 from sessions where token_hash = $1', [
-      hashToken(printed.said.trimEnd()),
+      hashToken(printed.output.trimEnd()),
     ])
     expect(kept.rowCount).toBe(1)
     await client.end()
@@ -119,8 +119,8 @@ describe('the operator', () => {
       [['tokens', 'many'], '"many" is not a number'],
       [['toString'], "Unknown command 'toString'."],
     ] as const) {
-      const { code, said, complained } = await operator([...args])
-      expect([code, said]).toEqual([1, ''])
+      const { code, output, complained } = await operator([...args])
+      expect([code, output]).toEqual([1, ''])
       expect(complained).toContain(sentence)
       expect(complained.trimEnd().split('\n')).toHaveLength(1)
     }
@@ -134,33 +134,33 @@ describe('the operator', () => {
       [['tokens', '2'], { HOST: '0.0.0.0' }],
       [['token', 'guest@sawari.example'], { SITE_URL: 'https://sawari.example' }],
     ] as const) {
-      const { code, said, complained } = await operator([...args], environment)
-      expect([code, said]).toEqual([1, ''])
+      const { code, output, complained } = await operator([...args], environment)
+      expect([code, output]).toEqual([1, ''])
       expect(complained).toMatch(/^Tokens are printed only while the embedded sign-in is used.*\n$/)
     }
   })
 
   it('invents no vehicles for a real site', async () => {
-    const { code, said, complained } = await operator(['seed'], { GOOGLE_CLIENT_ID: 'x' })
-    expect([code, said]).toEqual([1, ''])
+    const { code, output, complained } = await operator(['seed'], { GOOGLE_CLIENT_ID: 'x' })
+    expect([code, output]).toEqual([1, ''])
     expect(complained).toBe('Invented vehicles are not for a real site: GOOGLE_CLIENT_ID is set.\n')
   })
 })
 
 describe('opening the embedded database beside the site', () => {
   it('joins the server of another process and leaves it alone', async () => {
-    const elsewhere = startElsewhere(dataDir)
+    const elsewhere = startOtherProcess(dataDir)
     expect(await elsewhere.hears('has written')).toBe(true)
     const joined = await openEmbedded({ dataDir, log: () => {} })
-    expect(elsewhere.said()).toContain(joined.connection.host)
+    expect(elsewhere.messages()).toContain(joined.connection.host)
     await joined.stop()
     process.kill(elsewhere.pid, 'SIGINT')
     await elsewhere.exit
-    expect(elsewhere.said()).toContain('still answers: 2')
+    expect(elsewhere.messages()).toContain('still answers: 2')
   })
 
   it('waits for a server that is just starting', async () => {
-    const elsewhere = startElsewhere(dataDir)
+    const elsewhere = startOtherProcess(dataDir)
     const lock = path.join(dataDir, 'postgres.lock')
     while (!existsSync(lock)) await new Promise((resolve) => setTimeout(resolve, 5))
     const joined = await openEmbedded({ dataDir, log: () => {} })
@@ -189,7 +189,7 @@ describe('opening the embedded database beside the site', () => {
   })
 
   it('starts one of its own after a crash, and stops it', async () => {
-    const elsewhere = startElsewhere(dataDir)
+    const elsewhere = startOtherProcess(dataDir)
     expect(await elsewhere.hears('has written')).toBe(true)
     await elsewhere.kill()
     const own = await openEmbedded({ dataDir, log: () => {} })
@@ -207,7 +207,7 @@ describe('a printed token', () => {
   afterAll(() => api.close())
 
   it('opens the account that it was printed for', async () => {
-    const { out: printed } = await operate(api, 'token', 'host@sawari.example')
+    const { out: printed } = await runCommand(api, 'token', 'host@sawari.example')
     const { status, data } = await api.call<{ email: string }>('GET', '/api/v1/auth/user', { token: printed })
     expect([status, data.email]).toEqual([200, 'host@sawari.example'])
   })
@@ -222,7 +222,7 @@ describe('a printed token', () => {
   })
 })
 
-describe('a check of papers', () => {
+describe('a check of documents', () => {
   let api: TestApi
   let id: number
   let host: { id: number; token: string }
@@ -234,8 +234,8 @@ describe('a check of papers', () => {
   })
   afterAll(() => api.close())
 
-  const run = async (...args: string[]) => (await operate(api, 'vehicle', ...args)).out
-  const told = () =>
+  const run = async (...args: string[]) => (await runCommand(api, 'vehicle', ...args)).out
+  const notified = () =>
     api.context.db
       .selectFrom('notifications')
       .select(['kind', 'facts', 'created_at'])
@@ -249,9 +249,9 @@ describe('a check of papers', () => {
     expect(await run('reject', String(id), 'Page', '2', 'is cut', 'off.')).toBe(
       `Ga 7 Cha 2468 (vehicle ${id}) is rejected.`,
     )
-    const { status, own: mine } = await own()
-    expect([status, mine?.remarks]).toEqual(['rejected', 'Page 2 is cut off.'])
-    const [first] = await told()
+    const { status, own: ownRow } = await own()
+    expect([status, ownRow?.remarks]).toEqual(['rejected', 'Page 2 is cut off.'])
+    const [first] = await notified()
     expect([first?.kind, first?.created_at.getTime()]).toEqual(['papersRejected', NOW])
     expect(first?.facts).toMatchObject({
       vehicleId: id,
@@ -269,7 +269,7 @@ describe('a check of papers', () => {
 
   it('says the same only once', async () => {
     expect(await run('reject', String(id), 'Page 2 is cut off.')).toContain('is rejected already.')
-    expect(await told()).toHaveLength(1)
+    expect(await notified()).toHaveLength(1)
   })
 
   it.each(['ga-7-cha-2468', ' Ga 7  Cha २४६८ ', 'ग ७ च २४६८'])(
@@ -277,24 +277,24 @@ describe('a check of papers', () => {
     async (plate) => {
       await run('reject', String(id), 'Once more.')
       expect(await run('verify', plate)).toBe(`Ga 7 Cha 2468 (vehicle ${id}) is verified.`)
-      const { status, own: mine, driver, trust } = await own()
-      expect([status, mine?.remarks, driver?.licenseChecked]).toEqual(['verified', null, true])
+      const { status, own: ownRow, driver, trust } = await own()
+      expect([status, ownRow?.remarks, driver?.licenseChecked]).toEqual(['verified', null, true])
       expect(trust).toMatchObject({ papersCheckedOn: kathmanduDate(NOW), insuredUntil: '2027-06-30' })
-      expect((await told()).at(-1)?.kind).toBe('papersVerified')
+      expect((await notified()).at(-1)?.kind).toBe('papersVerified')
     },
   )
 
-  it('shows the papers under addresses that open for a while', async () => {
-    const said = await run('show', 'ga 7 cha 2468')
-    expect(said).toMatch(/^plate +Ga 7 Cha 2468$/m)
-    expect(said).toMatch(/^status +verified$/m)
-    expect(said).toMatch(/^insuredUntil +2027-06-30$/m)
-    expect(said).toMatch(/^ +bluebook +\/papers\/\d{10}\.[\w-]{43}\/[0-9a-f-]{36}-1280\.webp$/m)
-    expect(said).toContain('Hari Lama')
-    expect(said).toContain('02-07-00999999')
+  it('shows the documents under addresses that open for a while', async () => {
+    const output = await run('show', 'ga 7 cha 2468')
+    expect(output).toMatch(/^plate +Ga 7 Cha 2468$/m)
+    expect(output).toMatch(/^status +verified$/m)
+    expect(output).toMatch(/^insuredUntil +2027-06-30$/m)
+    expect(output).toMatch(/^ +bluebook +\/papers\/\d{10}\.[\w-]{43}\/[0-9a-f-]{36}-1280\.webp$/m)
+    expect(output).toContain('Hari Lama')
+    expect(output).toContain('02-07-00999999')
   })
 
-  it('closes the papers, which the host can send again once they are rejected', async () => {
+  it('closes the documents, which the host can send again once they are rejected', async () => {
     const renew = () => api.call('POST', `/api/v1/vehicles/${id}/papers`, { token: host.token })
     expect((await renew()).error[0]?.cause).toBe('papersClosed')
     await run('reject', String(id), 'The insurance is another vehicle’s.')

@@ -21,7 +21,7 @@ const page = (change: Partial<RenderedPage> = {}) =>
     () => now,
   )
 const put = (key: string, change: Partial<RenderedPage> = {}) => cache.put(key, page(change), cache.tick)
-const keys = (...wanted: string[]) => wanted.filter((key) => cache.get(key) !== null)
+const keys = (...requested: string[]) => requested.filter((key) => cache.get(key) !== null)
 
 beforeEach(() => {
   now = 1_000_000

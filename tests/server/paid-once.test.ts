@@ -6,16 +6,16 @@ import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { openDesk, SIM } from './wallet-desk.ts'
+import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
 const MINUTE = 60_000
 let clock = NOW
 let api: TestApi
-let desk: Awaited<ReturnType<typeof openDesk>>
+let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 
 beforeAll(async () => {
   api = await openApi({}, () => clock)
-  desk = await openDesk(api, () => clock)
+  simulator = await openWalletSimulator(api, () => clock)
 })
 afterAll(() => api.close())
 beforeEach(() => {
@@ -25,8 +25,8 @@ beforeEach(() => {
 const page = (key: string) => api.data.payment(key, 'en')
 const standing = async (key: string) => (await page(key))?.standing
 const check = (name: string) => api.call('GET', `/api/v1/payments/check/${name}`)
-const service = (name: string) => desk.visit(`${SIM}/counter`, { service: name })
-const correct = (uuid: string, status: string) => desk.visit(`${SIM}/counter`, { uuid, status })
+const service = (name: string) => simulator.visit(`${SIM}/counter`, { service: name })
+const correct = (uuid: string, status: string) => simulator.visit(`${SIM}/counter`, { uuid, status })
 const attempts = (bookingId: string) =>
   api.context.db
     .selectFrom('payments')
@@ -47,72 +47,72 @@ describe('Pay again', () => {
   ])(
     'after a %s booking was paid and the way back was lost finds it paid, and opens nothing',
     async (_, values) => {
-      const id = await desk.book(values)
-      const name = await desk.start(id)
-      await desk.choose(name, 'lost')
-      expect(await desk.start(id)).toBe(name)
+      const id = await simulator.book(values)
+      const name = await simulator.start(id)
+      await simulator.choose(name, 'lost')
+      expect(await simulator.start(id)).toBe(name)
       expect(await standing(name)).toBe('paid')
       expect(await standing(id)).toBe('paid')
       expect(await states(id)).toEqual(['complete'])
-      expect((await desk.booking(id)).status).toBe('approved')
-      expect(await desk.start(id)).toBe(id)
+      expect((await simulator.booking(id)).status).toBe('approved')
+      expect(await simulator.start(id)).toBe(id)
     },
   )
 
   it('finds what was paid late of an attempt that was taken for failed', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
     const form = await page(name)
     await check(name)
     expect(await states(id)).toEqual(['failed'])
-    await desk.visit(form?.form?.action ?? '', form?.form?.fields)
+    await simulator.visit(form?.form?.action ?? '', form?.form?.fields)
     await correct(name, 'COMPLETE')
-    expect(await desk.start(id)).toBe(name)
+    expect(await simulator.start(id)).toBe(name)
     expect(await states(id)).toEqual(['complete'])
   })
 
   it.each(['cancel', 'expire'])('after %s at the wallet opens another attempt', async (outcome) => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.choose(name, outcome)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.choose(name, outcome)
     await api.call('GET', `/api/v1/payments/esewa/failure/${name}`)
-    const next = await desk.start(id)
+    const next = await simulator.start(id)
     expect(next).not.toBe(name)
     expect(await states(id)).toEqual(['failed', 'initiated'])
     expect(await standing(next)).toBe('send')
   })
 
   it('after an expired payment that the wallet had named before opens another attempt at once', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.send(name)
-    expect(await desk.start(id)).toBe(name)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.send(name)
+    expect(await simulator.start(id)).toBe(name)
     await correct(name, 'NOT_FOUND')
-    expect(await desk.start(id)).not.toBe(name)
+    expect(await simulator.start(id)).not.toBe(name)
   })
 
   it.each(['PENDING', 'AMBIGUOUS'])(
     'while the wallet says %s opens nothing, says that it is looked at, and keeps the vehicle',
     async (status) => {
-      const id = await desk.book()
-      const name = await desk.start(id)
-      await desk.send(name)
+      const id = await simulator.book()
+      const name = await simulator.start(id)
+      await simulator.send(name)
       await correct(name, status)
       clock += 10 * MINUTE
-      expect(await desk.start(id)).toBe(name)
+      expect(await simulator.start(id)).toBe(name)
       expect(await page(name)).toMatchObject({ standing: 'asking', form: null })
       expect(await states(id)).toEqual(['initiated'])
-      expect((await desk.booking(id)).hold_expires_at?.getTime()).toBe(clock + 15 * MINUTE)
+      expect((await simulator.booking(id)).hold_expires_at?.getTime()).toBe(clock + 15 * MINUTE)
     },
   )
 
   it('reopens a payment that was taken for failed and is being paid after all', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
     const form = await page(name)
     await check(name)
-    await desk.visit(form?.form?.action ?? '', form?.form?.fields)
-    expect(await desk.start(id)).toBe(name)
+    await simulator.visit(form?.form?.action ?? '', form?.form?.fields)
+    expect(await simulator.start(id)).toBe(name)
     expect(await states(id)).toEqual(['initiated'])
     expect(await standing(name)).toBe('asking')
   })
@@ -120,31 +120,31 @@ describe('Pay again', () => {
   it.each(['initiated', 'failed'])(
     'while the wallet does not answer about an attempt that is %s opens nothing; later it is found out',
     async (state) => {
-      const id = await desk.book()
-      const name = await desk.start(id)
+      const id = await simulator.book()
+      const name = await simulator.start(id)
       if (state === 'failed') await check(name)
       await service('outage')
-      expect(await desk.start(id)).toBe(name)
+      expect(await simulator.start(id)).toBe(name)
       expect(await page(name)).toMatchObject({ standing: 'asking', form: null, startAgainFrom: null })
       await service('normal')
       await check(name)
       expect(await standing(name)).toBe('failed')
-      expect(await desk.start(id)).not.toBe(name)
+      expect(await simulator.start(id)).not.toBe(name)
     },
   )
 
   it('of a payment that its person cancelled does not wait for a wallet that is away', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.back(await desk.choose(name, 'cancel'))
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.back(await simulator.choose(name, 'cancel'))
     await service('outage')
-    expect(await desk.start(id)).not.toBe(name)
+    expect(await simulator.start(id)).not.toBe(name)
     await service('normal')
   })
 
   it('in many tabs at once opens one attempt, of which one page sends itself', async () => {
-    const id = await desk.book()
-    const names = await Promise.all(Array.from({ length: 8 }, () => desk.start(id)))
+    const id = await simulator.book()
+    const names = await Promise.all(Array.from({ length: 8 }, () => simulator.start(id)))
     expect(new Set(names).size).toBe(1)
     expect(await states(id)).toEqual(['initiated'])
     const pages = await Promise.all(names.map(page))
@@ -152,8 +152,8 @@ describe('Pay again', () => {
   })
 
   it('asks the wallet without a lock on the booking', async () => {
-    const id = await desk.book()
-    await desk.send(await desk.start(id))
+    const id = await simulator.book()
+    await simulator.send(await simulator.start(id))
     const { wallet } = api
     const ask = wallet.status.bind(wallet)
     let isFree = false
@@ -164,17 +164,17 @@ describe('Pay again', () => {
       isFree = locked.rows.length === 1
       return ask(attempt)
     })
-    await desk.start(id)
+    await simulator.start(id)
     expect(isFree).toBe(true)
   })
 })
 
 describe('starting again instead of a payment that the wallet keeps open', () => {
   async function left(): Promise<{ id: string; name: string }> {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.send(name)
-    await desk.start(id)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.send(name)
+    await simulator.start(id)
     return { id, name }
   }
 
@@ -186,12 +186,12 @@ describe('starting again instead of a payment that the wallet keeps open', () =>
   it('opens another attempt then, not before', async () => {
     const { id, name } = await left()
     clock += UNHEARD_AFTER_MS - 1
-    expect(await desk.start(id, name)).toBe(name)
+    expect(await simulator.start(id, name)).toBe(name)
     clock += 1
-    expect(await desk.start(id)).toBe(name)
-    const next = await desk.start(id, name)
+    expect(await simulator.start(id)).toBe(name)
+    const next = await simulator.start(id, name)
     expect(next).not.toBe(name)
-    await desk.back(await desk.choose(next, 'pay'))
+    await simulator.back(await simulator.choose(next, 'pay'))
     expect(await standing(id)).toBe('paid')
   })
 
@@ -199,21 +199,21 @@ describe('starting again instead of a payment that the wallet keeps open', () =>
     const { id, name } = await left()
     const other = await left()
     clock += UNHEARD_AFTER_MS
-    expect(await desk.start(id, other.name)).toBe(name)
+    expect(await simulator.start(id, other.name)).toBe(name)
     await service('outage')
-    expect(await desk.start(id, name)).toBe(name)
+    expect(await simulator.start(id, name)).toBe(name)
     await service('normal')
     await correct(name, 'AMBIGUOUS')
-    expect(await desk.start(id, name)).toBe(name)
+    expect(await simulator.start(id, name)).toBe(name)
     await correct(name, 'COMPLETE')
-    expect(await desk.start(id, name)).toBe(name)
+    expect(await simulator.start(id, name)).toBe(name)
     expect(await states(id)).toEqual(['complete'])
   })
 
   it('gives the money back when the earlier one is paid as well, though nobody asks for it again', async () => {
     const { id, name } = await left()
     clock += UNHEARD_AFTER_MS
-    await desk.back(await desk.choose(await desk.start(id, name), 'pay'))
+    await simulator.back(await simulator.choose(await simulator.start(id, name), 'pay'))
     await correct(name, 'COMPLETE')
     clock += 2 * MINUTE
     await resolvePayments(api.context, createLogger('silent'))
@@ -224,15 +224,15 @@ describe('starting again instead of a payment that the wallet keeps open', () =>
 
 describe('a payment page that is opened a second time', () => {
   it('does not send itself again', async () => {
-    const name = await desk.start(await desk.book())
+    const name = await simulator.start(await simulator.book())
     expect((await page(name))?.form?.isFirst).toBe(true)
     expect(await page(name)).toMatchObject({ standing: 'send', form: { isFirst: false } })
   })
 
   it('says how it stands once the wallet has it', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.send(name)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.send(name)
     expect(await page(name)).toMatchObject({ standing: 'asking', form: null })
     await correct(name, 'COMPLETE')
     await check(name)
@@ -240,15 +240,15 @@ describe('a payment page that is opened a second time', () => {
   })
 
   it('finds what was paid in another tab', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.choose(name, 'lost')
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.choose(name, 'lost')
     expect(await standing(name)).toBe('paid')
-    expect((await desk.booking(id)).status).toBe('approved')
+    expect((await simulator.booking(id)).status).toBe('approved')
   })
 
   it('offers nothing to send while the wallet is away', async () => {
-    const name = await desk.start(await desk.book())
+    const name = await simulator.start(await simulator.book())
     await page(name)
     await service('outage')
     expect(await page(name)).toMatchObject({ standing: 'asking', form: null })
@@ -258,13 +258,13 @@ describe('a payment page that is opened a second time', () => {
 
 describe('a booking that was cancelled', () => {
   it('while it was being paid says on every page that the money comes back, and then that it came', async () => {
-    const id = await desk.book()
-    const failed = await desk.start(id)
-    await desk.back(await desk.choose(failed, 'cancel'))
-    const name = await desk.start(id)
-    const paid = await desk.choose(name, 'pay')
+    const id = await simulator.book()
+    const failed = await simulator.start(id)
+    await simulator.back(await simulator.choose(failed, 'cancel'))
+    const name = await simulator.start(id)
+    const paid = await simulator.choose(name, 'pay')
     await cancel(id)
-    await desk.back(paid)
+    await simulator.back(paid)
     for (const key of [name, failed, id]) expect(await standing(key)).toBe('refundDue')
     await correct(name, 'FULL_REFUND')
     await check(name)
@@ -272,16 +272,16 @@ describe('a booking that was cancelled', () => {
   })
 
   it('after it was paid says the same by its attempt and by its id', async () => {
-    const id = await desk.book({ payment: 'cash' })
-    const name = await desk.start(id)
-    await desk.back(await desk.choose(name, 'pay'))
+    const id = await simulator.book({ payment: 'cash' })
+    const name = await simulator.start(id)
+    await simulator.back(await simulator.choose(name, 'pay'))
     await cancel(id, 'approved')
     for (const key of [name, id]) expect(await standing(key)).toBe('refundDue')
   })
 
   it('without any payment says that nothing is left to pay', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
     await cancel(id)
     for (const key of [name, id]) expect(await standing(key)).toBe('cancelled')
   })

@@ -7,18 +7,18 @@ import { RETURN_NAMES, sign } from '#server/ports/wallet/protocol.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { openDesk, SIM } from './wallet-desk.ts'
+import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
 const MINUTE = 60_000
 const KEY = 'wallet-simulator/no-money-behind-this'
 let clock = NOW
 let api: TestApi
-let desk: Awaited<ReturnType<typeof openDesk>>
+let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 let lines: string[] = []
 
 beforeAll(async () => {
   api = await openApi({ LOG_LEVEL: 'error' }, () => clock)
-  desk = await openDesk(api, () => clock)
+  simulator = await openWalletSimulator(api, () => clock)
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const get = (path: string) => api.call('GET', path)
 const job = () => resolvePayments(api.context, createLogger('silent'))
-const service = (name: string) => desk.visit(`${SIM}/counter`, { service: name })
+const service = (name: string) => simulator.visit(`${SIM}/counter`, { service: name })
 const standing = async (key: string) => (await api.data.payment(key, 'en'))?.standing
 const cancel = (bookingId: string) =>
   api.context.db.transaction().execute((trx) =>
@@ -63,12 +63,12 @@ const holdsVehicle = async (bookingId: string) =>
 
 describe('GET payments/bookingPayment/{bookingId}', () => {
   it('makes an attempt over what is to pay and sends the browser to its page', async () => {
-    const id = await desk.book()
+    const id = await simulator.book()
     const { status, headers } = await get(`/api/v1/payments/bookingPayment/${id}`)
     expect(status).toBe(303)
     const name = headers.get('location')?.replace('/payment/', '') ?? ''
     expect(name).toMatch(new RegExp(`^bk-${id.slice(0, 8)}-[0-9a-z]{12,}$`))
-    const [attempt, booking] = await Promise.all([desk.attempt(name), desk.booking(id)])
+    const [attempt, booking] = await Promise.all([simulator.attempt(name), simulator.booking(id)])
     expect(attempt).toMatchObject({
       booking_id: id,
       state: 'initiated',
@@ -80,33 +80,33 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
   })
 
   it('sends the same attempt again while the wallet does not know it, and later another', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
     clock += UNHEARD_AFTER_MS - 1
-    expect(await desk.start(id)).toBe(name)
+    expect(await simulator.start(id)).toBe(name)
     clock += 1
-    expect(await desk.start(id)).not.toBe(name)
-    expect((await desk.attempt(name)).state).toBe('failed')
+    expect(await simulator.start(id)).not.toBe(name)
+    expect((await simulator.attempt(name)).state).toBe('failed')
   })
 
   it('holds the vehicle no longer than an hour, however often somebody starts', async () => {
-    const id = await desk.book()
+    const id = await simulator.book()
     const started = clock
     for (let minutes = 0; minutes < 60; minutes += 10) {
-      await desk.start(id)
+      await simulator.start(id)
       clock += 10 * MINUTE
     }
-    expect((await desk.booking(id)).hold_expires_at?.getTime()).toBe(started + MAX_WALLET_HOLD_MS)
-    expect(await desk.start(id)).toBe(id)
+    expect((await simulator.booking(id)).hold_expires_at?.getTime()).toBe(started + MAX_WALLET_HOLD_MS)
+    expect(await simulator.start(id)).toBe(id)
     expect(await standing(id)).toBe('expired')
   })
 
   it('makes no more than ten open attempts', async () => {
-    const id = await desk.book({ payment: 'cash' })
+    const id = await simulator.book({ payment: 'cash' })
     const names: string[] = []
     vi.spyOn(api.wallet, 'status').mockResolvedValue({ status: 'PENDING', refId: null, amount: 1 })
     for (let n = 0; n < 12; n++) {
-      names.push(await desk.start(id, names.at(-1)))
+      names.push(await simulator.start(id, names.at(-1)))
       clock += UNHEARD_AFTER_MS
     }
     expect(new Set(names).size).toBe(10)
@@ -114,11 +114,11 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
   })
 
   it('lets a pending cash booking be paid, which until then stays a cash booking without a hold', async () => {
-    const id = await desk.book({ payment: 'cash' })
-    const name = await desk.start(id)
-    expect(await desk.booking(id)).toMatchObject({ payment: 'cash', hold_expires_at: null })
-    await desk.back(await desk.choose(name, 'pay'))
-    expect(await desk.booking(id)).toMatchObject({ payment: 'esewa', status: 'approved' })
+    const id = await simulator.book({ payment: 'cash' })
+    const name = await simulator.start(id)
+    expect(await simulator.booking(id)).toMatchObject({ payment: 'cash', hold_expires_at: null })
+    await simulator.back(await simulator.choose(name, 'pay'))
+    expect(await simulator.booking(id)).toMatchObject({ payment: 'esewa', status: 'approved' })
   })
 
   it.each(['not-a-uuid', '00000000-0000-4000-8000-000000000000', "';drop table payments"])(
@@ -131,15 +131,15 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     },
   )
 
-  it.each<[string, Parameters<typeof desk.book>[0], string]>([
+  it.each<[string, Parameters<typeof simulator.book>[0], string]>([
     ['approved in cash', { status: 'approved', payment: 'cash' }, 'nothingToPay'],
     ['paid', { status: 'approved', paid_at: new Date(NOW) }, 'paid'],
     ['cancelled', { status: 'cancelled' }, 'cancelled'],
     ['completed', { status: 'completed', payment: 'cash' }, 'nothingToPay'],
     ['free of charge', { payable: 0, total: 100, coupon_discount: 100, saving: 0 }, 'nothingToPay'],
   ])('makes no attempt for a booking that is %s', async (_, values, expected) => {
-    const id = await desk.book(values)
-    expect(await desk.start(id)).toBe(id)
+    const id = await simulator.book(values)
+    expect(await simulator.start(id)).toBe(id)
     expect(await standing(id)).toBe(expected)
     const attempts = await api.context.db
       .selectFrom('payments')
@@ -152,8 +152,8 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
 
 describe('the page of a payment', () => {
   it('shows the vehicle, the amount and the signed form, and no more of the booking', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
     const payment = await api.data.payment(name, 'np')
     expect(Object.keys(payment ?? {}).sort()).toEqual(
       [
@@ -177,12 +177,12 @@ describe('the page of a payment', () => {
   })
 
   it('sends no attempt that nothing came back from for five minutes, nor one of a cancelled booking', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
     clock += UNHEARD_AFTER_MS
     expect(await api.data.payment(name, 'en')).toMatchObject({ standing: 'asking', form: null })
-    const other = await desk.book()
-    const attempt = await desk.start(other)
+    const other = await simulator.book()
+    const attempt = await simulator.start(other)
     await cancel(other)
     expect(await api.data.payment(attempt, 'en')).toMatchObject({ standing: 'cancelled', form: null })
   })
@@ -192,7 +192,7 @@ describe('the page of a payment', () => {
       { ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret', SITE_URL: 'https://sawari.example' },
       () => clock,
     )
-    const start = await openDesk(real, () => clock)
+    const start = await openWalletSimulator(real, () => clock)
     const name = await start.start(await start.book())
     const form = (await real.data.payment(name, 'en'))?.form
     expect(form?.action).toBe('https://rc-epay.esewa.com.np/api/epay/main/v2/form')
@@ -205,39 +205,43 @@ describe('a payment (R-10)', () => {
   it.each(['plain', 'comma'])(
     'with its amount written %s approves the booking and tells both sides',
     async (amount) => {
-      const id = await desk.book()
-      const name = await desk.start(id)
-      const { status, headers } = await desk.back(await desk.choose(name, 'pay', { amount }))
+      const id = await simulator.book()
+      const name = await simulator.start(id)
+      const { status, headers } = await simulator.back(await simulator.choose(name, 'pay', { amount }))
       expect(status).toBe(303)
       expect(headers.get('location')).toBe(`/payment/${name}`)
       expect(await standing(name)).toBe('paid')
-      const [attempt, booking] = await Promise.all([desk.attempt(name), desk.booking(id)])
+      const [attempt, booking] = await Promise.all([simulator.attempt(name), simulator.booking(id)])
       expect(attempt).toMatchObject({ state: 'complete', resolved_at: new Date(clock) })
       expect(attempt.ref_id).toBeTruthy()
       expect(booking).toMatchObject({ status: 'approved', paid_at: new Date(clock), hold_expires_at: null })
-      const told = (await desk.notices(id)).map(({ user_id, kind, amount: paid }) => [user_id, kind, paid])
-      expect(told).toEqual([
-        [desk.guest.id, 'bookingApproved', null],
-        [desk.vehicle.user_id, 'bookingApproved', null],
-        [desk.vehicle.user_id, 'paymentReceived', booking.payable],
+      const notified = (await simulator.notices(id)).map(({ user_id, kind, amount: paid }) => [
+        user_id,
+        kind,
+        paid,
+      ])
+      expect(notified).toEqual([
+        [simulator.guest.id, 'bookingApproved', null],
+        [simulator.vehicle.user_id, 'bookingApproved', null],
+        [simulator.vehicle.user_id, 'paymentReceived', booking.payable],
       ])
     },
   )
 
   it('is credited once, though its return comes twenty times at once and again later', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    const paid = await desk.choose(name, 'pay')
-    const replies = await Promise.all(Array.from({ length: 20 }, () => desk.back(paid)))
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    const paid = await simulator.choose(name, 'pay')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => simulator.back(paid)))
     clock += 60 * MINUTE
-    replies.push(await desk.back(paid))
+    replies.push(await simulator.back(paid))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
     expect(new Set(replies.map(({ headers }) => headers.get('location')))).toEqual(
       new Set([`/payment/${name}`]),
     )
-    const { paid_at } = await desk.booking(id)
+    const { paid_at } = await simulator.booking(id)
     expect(paid_at?.getTime()).toBe(clock - 60 * MINUTE)
-    expect(await desk.notices(id)).toHaveLength(3)
+    expect(await simulator.notices(id)).toHaveLength(3)
     const events = await api.context.db
       .selectFrom('booking_events')
       .select(['status', 'actor', 'detail'])
@@ -247,22 +251,22 @@ describe('a payment (R-10)', () => {
   })
 
   it('for a booking that was cancelled meanwhile is to be given back, and approves nothing', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    const paid = await desk.choose(name, 'pay')
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    const paid = await simulator.choose(name, 'pay')
     await cancel(id)
-    const { headers } = await desk.back(paid)
+    const { headers } = await simulator.back(paid)
     expect(headers.get('location')).toBe(`/payment/${name}`)
     expect(await standing(name)).toBe('refundDue')
-    expect(await desk.booking(id)).toMatchObject({ status: 'cancelled', paid_at: null })
-    expect((await desk.attempt(name)).state).toBe('refundDue')
+    expect(await simulator.booking(id)).toMatchObject({ status: 'cancelled', paid_at: null })
+    expect((await simulator.attempt(name)).state).toBe('refundDue')
     expect(lines.join()).toContain('refund it')
   })
 
   it('of a booking that is cancelled afterwards is to be given back, until the wallet says that it was', async () => {
-    const id = await desk.book({ payment: 'cash', status: 'pending' })
-    const name = await desk.start(id)
-    await desk.back(await desk.choose(name, 'pay'))
+    const id = await simulator.book({ payment: 'cash', status: 'pending' })
+    const name = await simulator.start(id)
+    await simulator.back(await simulator.choose(name, 'pay'))
     await api.context.db.transaction().execute((trx) =>
       changeStatus(trx, {
         bookingId: id,
@@ -273,38 +277,38 @@ describe('a payment (R-10)', () => {
       }),
     )
     expect(await standing(name)).toBe('refundDue')
-    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
+    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
     clock += 6 * MINUTE
     expect(await job()).toBe(1)
     expect(await standing(name)).toBe('refunded')
   })
 
   it('made twice for one booking is to be given back the second time', async () => {
-    const id = await desk.book()
-    const first = await desk.start(id)
-    await desk.send(first)
-    await desk.start(id)
+    const id = await simulator.book()
+    const first = await simulator.start(id)
+    await simulator.send(first)
+    await simulator.start(id)
     clock += UNHEARD_AFTER_MS
-    const second = await desk.start(id, first)
-    const paid = await desk.choose(second, 'pay')
-    await desk.visit(`${SIM}/counter`, { uuid: first, status: 'COMPLETE' })
-    await Promise.all([desk.back(paid), get(`/api/v1/payments/check/${first}`)])
-    const states = [(await desk.attempt(first)).state, (await desk.attempt(second)).state].sort()
+    const second = await simulator.start(id, first)
+    const paid = await simulator.choose(second, 'pay')
+    await simulator.visit(`${SIM}/counter`, { uuid: first, status: 'COMPLETE' })
+    await Promise.all([simulator.back(paid), get(`/api/v1/payments/check/${first}`)])
+    const states = [(await simulator.attempt(first)).state, (await simulator.attempt(second)).state].sort()
     expect(states).toEqual(['complete', 'refundDue'])
-    expect((await desk.notices(id)).filter(({ kind }) => kind === 'paymentReceived')).toHaveLength(1)
+    expect((await simulator.notices(id)).filter(({ kind }) => kind === 'paymentReceived')).toHaveLength(1)
   })
 
   it('of a booking that was approved in the meantime marks it as paid', async () => {
-    const id = await desk.book({ payment: 'cash' })
-    const name = await desk.start(id)
-    const paid = await desk.choose(name, 'pay')
+    const id = await simulator.book({ payment: 'cash' })
+    const name = await simulator.start(id)
+    const paid = await simulator.choose(name, 'pay')
     await api.context.db
       .transaction()
       .execute((trx) =>
         changeStatus(trx, { bookingId: id, from: 'pending', to: 'approved', actor: 'system', at: clock }),
       )
-    await desk.back(paid)
-    expect(await desk.booking(id)).toMatchObject({
+    await simulator.back(paid)
+    expect(await simulator.booking(id)).toMatchObject({
       status: 'approved',
       paid_at: new Date(clock),
       payment: 'esewa',
@@ -313,23 +317,23 @@ describe('a payment (R-10)', () => {
   })
 
   it('that the wallet gives back in full leaves the booking unpaid', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.back(await desk.choose(name, 'pay'))
-    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.back(await simulator.choose(name, 'pay'))
+    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
     await get(`/api/v1/payments/check/${name}`)
-    expect((await desk.attempt(name)).state).toBe('refunded')
-    expect((await desk.booking(id)).paid_at).toBeNull()
+    expect((await simulator.attempt(name)).state).toBe('refunded')
+    expect((await simulator.booking(id)).paid_at).toBeNull()
   })
 })
 
 describe('a return that is not right (S-16)', () => {
   const FIELDS = RETURN_NAMES.join(',')
   async function returned(change: Record<string, string>, key = KEY) {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.choose(name, 'pay')
-    const { amount_text } = await desk.attempt(name)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.choose(name, 'pay')
+    const { amount_text } = await simulator.attempt(name)
     const fields = {
       transaction_code: 'A1',
       status: 'COMPLETE',
@@ -350,15 +354,15 @@ describe('a return that is not right (S-16)', () => {
     expect(reply.error[0]?.cause).toBe('paymentRefused')
     expect(reply.headers.get('refresh')).toBe('0; url=/payment/refused')
     expect(lines.join()).toContain(reason)
-    expect((await desk.attempt(name)).state).toBe('initiated')
-    expect((await desk.attempt(name)).detail).toEqual({ origin: 'http://site', shownAt: clock })
-    expect(await desk.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
+    expect((await simulator.attempt(name)).state).toBe('initiated')
+    expect((await simulator.attempt(name)).detail).toEqual({ origin: 'http://site', shownAt: clock })
+    expect(await simulator.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
   }
 
   it('would be taken if nothing were changed', async () => {
     const { id, reply } = await returned({})
     expect(reply.status).toBe(303)
-    expect((await desk.booking(id)).status).toBe('approved')
+    expect((await simulator.booking(id)).status).toBe('approved')
   })
 
   it('because another key signed it writes nothing', async () => {
@@ -390,11 +394,13 @@ describe('a return that is not right (S-16)', () => {
   )
 
   it('because a field was changed after it was signed is refused', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    const paid = new URL((await desk.choose(name, 'pay', { amount: 'plain' })).headers.get('location') ?? '')
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    const paid = new URL(
+      (await simulator.choose(name, 'pay', { amount: 'plain' })).headers.get('location') ?? '',
+    )
     const json = Buffer.from((paid.searchParams.get('data') ?? '').replaceAll(' ', '+'), 'base64').toString()
-    const other = await desk.start(await desk.book())
+    const other = await simulator.start(await simulator.book())
     for (const [from, to] of [
       [name, other],
       ['"COMPLETE"', '"PENDING"'],
@@ -406,25 +412,25 @@ describe('a return that is not right (S-16)', () => {
       const reply = await get(`/api/v1/payments/esewa/success?data=${encodeURIComponent(data)}`)
       expect(reply.status).toBe(422)
     }
-    expect(await desk.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
+    expect(await simulator.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
   })
 
   it('because it is for another booking pays only that one', async () => {
-    const [paidFor, wanted] = [await desk.book(), await desk.book()]
-    const name = await desk.start(paidFor)
-    await desk.start(wanted)
-    const paid = await desk.choose(name, 'pay')
-    await desk.back(paid)
-    await desk.back(paid)
-    expect((await desk.booking(paidFor)).status).toBe('approved')
-    expect(await desk.booking(wanted)).toMatchObject({ status: 'pending', paid_at: null })
+    const [paidFor, requested] = [await simulator.book(), await simulator.book()]
+    const name = await simulator.start(paidFor)
+    await simulator.start(requested)
+    const paid = await simulator.choose(name, 'pay')
+    await simulator.back(paid)
+    await simulator.back(paid)
+    expect((await simulator.booking(paidFor)).status).toBe('approved')
+    expect(await simulator.booking(requested)).toMatchObject({ status: 'pending', paid_at: null })
   })
 
   it('before the wallet itself says that it is complete credits nothing yet', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.send(name)
-    const { amount_text } = await desk.attempt(name)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.send(name)
+    const { amount_text } = await simulator.attempt(name)
     const fields = {
       transaction_code: 'A1',
       status: 'COMPLETE',
@@ -438,58 +444,61 @@ describe('a return that is not right (S-16)', () => {
     const { headers } = await get(`/api/v1/payments/esewa/success?data=${data}`)
     expect(headers.get('location')).toBe(`/payment/${name}`)
     expect(await standing(name)).toBe('asking')
-    expect((await desk.booking(id)).paid_at).toBeNull()
+    expect((await simulator.booking(id)).paid_at).toBeNull()
   })
 })
 
 describe('coming back without having paid', () => {
   it('after cancelling shows that nothing was taken, and the booking can be paid again', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    const { status, headers } = await desk.back(await desk.choose(name, 'cancel'))
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    const { status, headers } = await simulator.back(await simulator.choose(name, 'cancel'))
     expect(status).toBe(303)
     expect(headers.get('location')).toBe(`/payment/${name}`)
     expect(await standing(name)).toBe('failed')
-    await desk.back(await desk.choose(await desk.start(id), 'pay'))
-    expect((await desk.booking(id)).status).toBe('approved')
+    await simulator.back(await simulator.choose(await simulator.start(id), 'pay'))
+    expect((await simulator.booking(id)).status).toBe('approved')
   })
 
   it('never takes the failure address at its word: the wallet may have been paid', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.choose(name, 'lost')
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.choose(name, 'lost')
     await get(`/api/v1/payments/esewa/failure/${name}`)
     expect(await standing(name)).toBe('paid')
-    expect((await desk.booking(id)).status).toBe('approved')
+    expect((await simulator.booking(id)).status).toBe('approved')
   })
 
   it('with the payment left pending asks on, and does not send the same attempt again', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.back(await desk.choose(name, 'pending'))
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.back(await simulator.choose(name, 'pending'))
     expect(await api.data.payment(name, 'en')).toMatchObject({ standing: 'asking', form: null })
-    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
+    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
     const { headers } = await get(`/api/v1/payments/check/${name}`)
     expect(headers.get('location')).toBe(`/payment/${name}`)
     expect(await standing(name)).toBe('paid')
   })
 
   it('after the session expired shows that nothing was taken', async () => {
-    const name = await desk.start(await desk.book())
-    await desk.choose(name, 'expire')
+    const name = await simulator.start(await simulator.book())
+    await simulator.choose(name, 'expire')
     await get(`/api/v1/payments/esewa/failure/${name}`)
     expect(await standing(name)).toBe('failed')
   })
 
   it('and paying all the same later is credited', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
     await get(`/api/v1/payments/check/${name}`)
-    expect((await desk.attempt(name)).state).toBe('failed')
-    await desk.visit(`${SIM}/api/epay/main/v2/form`, wholeForm(name, (await desk.attempt(name)).amount_text))
-    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
+    expect((await simulator.attempt(name)).state).toBe('failed')
+    await simulator.visit(
+      `${SIM}/api/epay/main/v2/form`,
+      wholeForm(name, (await simulator.attempt(name)).amount_text),
+    )
+    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
     await get(`/api/v1/payments/check/${name}`)
-    expect((await desk.booking(id)).status).toBe('approved')
+    expect((await simulator.booking(id)).status).toBe('approved')
   })
 
   it.each(['none', 'bk-00000000-none', '%20', '%00', "';--"])(
@@ -511,11 +520,11 @@ function wholeForm(transactionUuid: string, amountText: string) {
 
 describe('an outage of the wallet', () => {
   it('leaves a return open, and the job finds the payment when the wallet is back', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    const paid = await desk.choose(name, 'pay')
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    const paid = await simulator.choose(name, 'pay')
     await service('outage')
-    const { status, headers } = await desk.back(paid)
+    const { status, headers } = await simulator.back(paid)
     expect(status).toBe(303)
     expect(headers.get('location')).toBe(`/payment/${name}`)
     expect(await standing(name)).toBe('asking')
@@ -524,21 +533,21 @@ describe('an outage of the wallet', () => {
     await service('normal')
     clock += 2 * MINUTE
     expect(await job()).toBe(1)
-    expect((await desk.booking(id)).status).toBe('approved')
+    expect((await simulator.booking(id)).status).toBe('approved')
   })
 })
 
 describe('the job', () => {
   it('finds a payment whose return was lost after five minutes, not before', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.choose(name, 'lost')
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.choose(name, 'lost')
     clock += 4 * MINUTE
     expect(await job()).toBe(0)
     clock += 2 * MINUTE
     expect(await job()).toBe(1)
     expect(await standing(name)).toBe('paid')
-    expect((await desk.booking(id)).status).toBe('approved')
+    expect((await simulator.booking(id)).status).toBe('approved')
   })
 
   it.each([
@@ -546,26 +555,26 @@ describe('the job', () => {
     ['expire', 'failed'],
     ['pending', 'initiated'],
   ])('makes of %s an attempt that is %s', async (outcome, state) => {
-    const name = await desk.start(await desk.book())
-    await desk.choose(name, outcome)
+    const name = await simulator.start(await simulator.book())
+    await simulator.choose(name, outcome)
     clock += 6 * MINUTE
     await job()
-    expect((await desk.attempt(name)).state).toBe(state)
+    expect((await simulator.attempt(name)).state).toBe(state)
   })
 
   it('leaves an ambiguous attempt open', async () => {
-    const name = await desk.start(await desk.book())
-    await desk.choose(name, 'pending')
-    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
+    const name = await simulator.start(await simulator.book())
+    await simulator.choose(name, 'pending')
+    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
     clock += 6 * MINUTE
     await job()
-    expect((await desk.attempt(name)).state).toBe('initiated')
+    expect((await simulator.attempt(name)).state).toBe('initiated')
   })
 
   it('asks for an old attempt less and less often', async () => {
-    const name = await desk.start(await desk.book({ payment: 'cash' }))
-    await desk.choose(name, 'pending')
-    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
+    const name = await simulator.start(await simulator.book({ payment: 'cash' }))
+    await simulator.choose(name, 'pending')
+    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
     const status = vi.spyOn(api.wallet, 'status')
     clock += 10 * 60 * MINUTE
     for (let minute = 0; minute < 61; minute++) {
@@ -576,23 +585,23 @@ describe('the job', () => {
   })
 
   it('in several processes at once credits once', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, () => desk.book()))
-    for (const id of ids) await desk.choose(await desk.start(id), 'lost')
+    const ids = await Promise.all(Array.from({ length: 6 }, () => simulator.book()))
+    for (const id of ids) await simulator.choose(await simulator.start(id), 'lost')
     clock += 6 * MINUTE
     const changed = await Promise.all([job(), job(), job(), job()])
     expect(changed.reduce((sum, count) => sum + count)).toBe(6)
-    for (const id of ids) expect(await desk.notices(id)).toHaveLength(3)
+    for (const id of ids) expect(await simulator.notices(id)).toHaveLength(3)
   })
 
   it('cancels an unpaid booking when its hold runs out, which frees the vehicle', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
     clock += WALLET_HOLD_MS - MINUTE
     await job()
-    expect((await desk.booking(id)).status).toBe('pending')
+    expect((await simulator.booking(id)).status).toBe('pending')
     clock += 2 * MINUTE
     expect(await job()).toBe(1)
-    expect(await desk.booking(id)).toMatchObject({
+    expect(await simulator.booking(id)).toMatchObject({
       status: 'cancelled',
       cancelled_by: 'system',
       cancel_reason: 'unpaid',
@@ -602,43 +611,46 @@ describe('the job', () => {
   })
 
   it('cancels one that nobody ever started to pay', async () => {
-    const id = await desk.book()
+    const id = await simulator.book()
     clock += WALLET_HOLD_MS + MINUTE
     expect(await job()).toBe(1)
-    expect((await desk.booking(id)).status).toBe('cancelled')
+    expect((await simulator.booking(id)).status).toBe('cancelled')
   })
 
   it('leaves a cash booking alone', async () => {
-    const id = await desk.book({ payment: 'cash' })
-    await desk.start(id)
+    const id = await simulator.book({ payment: 'cash' })
+    await simulator.start(id)
     clock += 60 * MINUTE
     await job()
-    expect((await desk.booking(id)).status).toBe('pending')
+    expect((await simulator.booking(id)).status).toBe('pending')
   })
 
   it('asks the wallet before it lets go of the vehicle, also about what was taken for failed', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
     await get(`/api/v1/payments/check/${name}`)
-    await desk.visit(`${SIM}/api/epay/main/v2/form`, wholeForm(name, (await desk.attempt(name)).amount_text))
-    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
+    await simulator.visit(
+      `${SIM}/api/epay/main/v2/form`,
+      wholeForm(name, (await simulator.attempt(name)).amount_text),
+    )
+    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
     clock += WALLET_HOLD_MS + MINUTE
     await job()
-    expect((await desk.booking(id)).status).toBe('approved')
+    expect((await simulator.booking(id)).status).toBe('approved')
     expect(await holdsVehicle(id)).toBe(true)
   })
 
   it('waits out an outage, but for no longer than fifteen minutes', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    await desk.choose(name, 'lost')
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.choose(name, 'lost')
     await service('outage')
     clock += WALLET_HOLD_MS + MINUTE
     await job()
-    expect((await desk.booking(id)).status).toBe('pending')
+    expect((await simulator.booking(id)).status).toBe('pending')
     clock += OUTAGE_GRACE_MS
     await job()
-    expect((await desk.booking(id)).status).toBe('cancelled')
+    expect((await simulator.booking(id)).status).toBe('cancelled')
     await service('normal')
     clock += 10 * MINUTE
     await job()
@@ -646,34 +658,34 @@ describe('the job', () => {
   })
 
   it('does not cancel a booking whose payment was started again while it asked', async () => {
-    const id = await desk.book()
-    await desk.start(id)
+    const id = await simulator.book()
+    await simulator.start(id)
     clock += WALLET_HOLD_MS + MINUTE
     const { wallet } = api
     const ask = wallet.status.bind(wallet)
     const status = vi.spyOn(wallet, 'status').mockImplementation(async (attempt) => {
       status.mockImplementation(ask)
-      await desk.start(id)
+      await simulator.start(id)
       return ask(attempt)
     })
     await job()
-    expect((await desk.booking(id)).status).toBe('pending')
+    expect((await simulator.booking(id)).status).toBe('pending')
   })
 
   it('in several processes at once cancels once', async () => {
-    const id = await desk.book()
-    await desk.start(id)
+    const id = await simulator.book()
+    await simulator.start(id)
     clock += WALLET_HOLD_MS + MINUTE
     await Promise.all([job(), job(), job()])
-    const told = (await desk.notices(id)).filter(({ kind }) => kind === 'bookingCancelled')
-    expect(told).toHaveLength(2)
+    const notified = (await simulator.notices(id)).filter(({ kind }) => kind === 'bookingCancelled')
+    expect(notified).toHaveLength(2)
   })
 
   it('goes on with the others when one fails', async () => {
     const names: string[] = []
     for (let n = 0; n < 2; n++) {
-      const name = await desk.start(await desk.book())
-      await desk.choose(name, 'lost')
+      const name = await simulator.start(await simulator.book())
+      await simulator.choose(name, 'lost')
       names.push(name)
       clock += 1_000
     }
@@ -691,28 +703,28 @@ describe('the job', () => {
 
 describe('a wallet that contradicts itself', () => {
   it('credits nothing for another amount', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
+    const id = await simulator.book()
+    const name = await simulator.start(id)
     vi.spyOn(api.wallet, 'status').mockResolvedValue({
       status: 'COMPLETE',
       refId: 'R1',
       amount: 1,
     })
     await get(`/api/v1/payments/check/${name}`)
-    expect((await desk.attempt(name)).state).toBe('initiated')
-    expect((await desk.booking(id)).paid_at).toBeNull()
+    expect((await simulator.attempt(name)).state).toBe('initiated')
+    expect((await simulator.booking(id)).paid_at).toBeNull()
     expect(lines.join()).toContain('another amount')
   })
 
   it('credits nothing for a payment that has paid for another booking', async () => {
-    const [first, second] = [await desk.book(), await desk.book()]
-    const [item, two] = [await desk.start(first), await desk.start(second)]
-    const { amount } = await desk.attempt(item)
+    const [first, second] = [await simulator.book(), await simulator.book()]
+    const [item, two] = [await simulator.start(first), await simulator.start(second)]
+    const { amount } = await simulator.attempt(item)
     vi.spyOn(api.wallet, 'status').mockResolvedValue({ status: 'COMPLETE', refId: 'R2', amount })
     await get(`/api/v1/payments/check/${item}`)
     await get(`/api/v1/payments/check/${two}`)
-    expect((await desk.booking(first)).status).toBe('approved')
-    expect(await desk.booking(second)).toMatchObject({ status: 'pending', paid_at: null })
+    expect((await simulator.booking(first)).status).toBe('approved')
+    expect(await simulator.booking(second)).toMatchObject({ status: 'pending', paid_at: null })
     expect(lines.join()).toContain('already paid for something else')
   })
 })

@@ -29,7 +29,7 @@ afterAll(async () => {
   await api.close()
 })
 
-describe('a paper', () => {
+describe('a document', () => {
   let name = ''
   let other = ''
   beforeEach(async () => {

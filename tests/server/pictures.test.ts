@@ -155,7 +155,7 @@ describe('POST /vehicles/{id}/images', () => {
     expect(files.length % 4).toBe(0)
   })
 
-  it('takes papers only while nobody has looked at them', async () => {
+  it('takes documents only while nobody has looked at them', async () => {
     for (const status of ['verified', 'rejected'] as const) {
       const vehicle = await vehicleAfter(api, host.id, 7, { status })
       for (const type of ['bluebook', 'insurance']) {
@@ -315,7 +315,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     expect((await imagesOf(vehicle)).map(({ position }) => position)).toEqual([0, 1, 2, 3])
   })
 
-  it('leaves papers that somebody has looked at', async () => {
+  it('leaves documents that somebody has looked at', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const document = (await upload(api, vehicle, { token: host.token, type: 'bluebook', bytes: photo })).data
     await api.context.db

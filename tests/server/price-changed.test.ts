@@ -4,7 +4,7 @@ import type { Booked, BookingPayload } from '#contract/booking.ts'
 import { Quote } from '#contract/booking.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { PRICES, saveStep } from '#tests/setup/hosting.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .where('id', '=', vehicle)
     .executeTakeFirstOrThrow()
   host = await api.tokenFor(user_id)
-  ;[guest = ''] = await crowd(api, 1, 'agreeing')
+  ;[guest = ''] = await createGuests(api, 1, 'agreeing')
 })
 afterAll(() => api.close())
 beforeEach(() => {

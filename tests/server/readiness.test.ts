@@ -101,8 +101,8 @@ it.each([
   [undefined, 'Connection terminated unexpectedly', true],
   [undefined, 'Client has encountered a connection error and is not queryable', true],
   [undefined, 'The cause: Connection terminated', false],
-])('error %s "%s" is "not now": %s', (code, message, wanted) => {
-  expect(isTransientError(Object.assign(new Error(message), { code }))).toBe(wanted)
+])('error %s "%s" is "not now": %s', (code, message, requested) => {
+  expect(isTransientError(Object.assign(new Error(message), { code }))).toBe(requested)
 })
 
 it('files that a killed process had begun are swept when they are old, and nothing else is', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
 import {
   DRIVER,
   everythingOf,
@@ -23,7 +23,7 @@ let vehicle: number
 beforeAll(async () => {
   api = await openApi()
   host = await newPerson(api)
-  ;[guest = ''] = await crowd(api, 1)
+  ;[guest = ''] = await createGuests(api, 1)
 })
 afterAll(() => api.close())
 
@@ -165,11 +165,11 @@ describe('another driver', () => {
     const fields = await driverFields({ driverName: 'Shyam Rai', driverLicenseNumber: '01-06-00999999' })
     expect((await save(fields)).status).toBe(200)
     expect((await save(fields)).status).toBe(200)
-    const told = await notified()
-    expect(told.map(({ facts }) => (facts as { bookingId: string }).bookingId)).toEqual(open)
-    expect(told[0]?.facts).toMatchObject({ driver: 'Shyam Rai', vehicle: expect.any(String) })
+    const notifications = await notified()
+    expect(notifications.map(({ facts }) => (facts as { bookingId: string }).bookingId)).toEqual(open)
+    expect(notifications[0]?.facts).toMatchObject({ driver: 'Shyam Rai', vehicle: expect.any(String) })
     const { data } = await api.call<{ id: number }>('GET', '/api/v1/auth/user', { token: guest })
-    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([data.id]))
+    expect(new Set(notifications.map(({ user_id }) => user_id))).toEqual(new Set([data.id]))
   })
 
   it('is told to nobody when only a picture is another one, or when there was no driver before', async () => {

@@ -7,16 +7,16 @@ import { createLogger } from '#server/log.ts'
 import { type Actor, changeStatus } from '#server/services/booking/change-status.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { openDesk, SIM } from './wallet-desk.ts'
+import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
 const MINUTE = 60_000
 let clock = NOW
 let api: TestApi
-let desk: Awaited<ReturnType<typeof openDesk>>
+let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 
 beforeAll(async () => {
   api = await openApi({}, () => clock)
-  desk = await openDesk(api, () => clock)
+  simulator = await openWalletSimulator(api, () => clock)
 })
 afterAll(() => api.close())
 beforeEach(() => {
@@ -31,20 +31,20 @@ const cancel = (bookingId: string, from: BookingStatus, actor: Actor) =>
       changeStatus(trx, { bookingId, from, to: 'cancelled', actor, reason: 'Ill', at: clock }),
     )
 async function pay(id: string): Promise<string> {
-  const name = await desk.start(id)
-  await desk.back(await desk.choose(name, 'pay'))
+  const name = await simulator.start(id)
+  await simulator.back(await simulator.choose(name, 'pay'))
   return name
 }
-const get = async (id: string, side: keyof typeof desk.tokens = 'guest') =>
-  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: desk.tokens[side] })).data
+const get = async (id: string, side: keyof typeof simulator.tokens = 'guest') =>
+  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: simulator.tokens[side] })).data
 const rowOf = async (id: string, status: BookingStatus) => {
   const path = `/api/v1/bookings?isBookedByMe=true&status=${status}`
-  const { data } = await api.call<BookingRow[]>('GET', path, { token: desk.tokens.guest })
+  const { data } = await api.call<BookingRow[]>('GET', path, { token: simulator.tokens.guest })
   return data.find((item) => item.id === id)
 }
 /** What each person was told about money that goes back. */
-const told = async (id: string) =>
-  (await desk.notices(id))
+const notified = async (id: string) =>
+  (await simulator.notices(id))
     .filter(({ kind }) => kind === 'refundDue' || kind === 'refunded')
     .map(({ user_id, kind, amount }) => [user_id, kind, amount])
 
@@ -52,38 +52,38 @@ describe('money that is due back', () => {
   it.each(['host', 'operator', 'system'] as const)(
     'after the %s cancelled: on the page, in the row, in a notification to the guest',
     async (actor) => {
-      const id = await desk.book()
+      const id = await simulator.book()
       await pay(id)
-      const { payable: amount } = await desk.booking(id)
+      const { payable: amount } = await simulator.booking(id)
       clock += MINUTE
       await cancel(id, 'approved', actor)
       const refund = { state: 'due', amount, since: toWire(clock) }
       expect((await get(id)).refund).toEqual(refund)
       expect((await get(id, 'host')).refund).toEqual(refund)
       expect((await rowOf(id, 'cancelled'))?.refund).toEqual(refund)
-      expect(await told(id)).toEqual([[desk.guest.id, 'refundDue', amount]])
+      expect(await notified(id)).toEqual([[simulator.guest.id, 'refundDue', amount]])
     },
   )
 
   it('because the payment came after the cancellation, once', async () => {
-    const id = await desk.book()
-    const name = await desk.start(id)
-    const answer = await desk.choose(name, 'pay')
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    const answer = await simulator.choose(name, 'pay')
     await cancel(id, 'pending', 'renter')
     expect(await get(id)).not.toHaveProperty('refund')
-    await Promise.all(Array.from({ length: 10 }, () => desk.back(answer)))
-    const { payable: amount } = await desk.booking(id)
+    await Promise.all(Array.from({ length: 10 }, () => simulator.back(answer)))
+    const { payable: amount } = await simulator.booking(id)
     const refund = { state: 'due', amount, since: toWire(clock) }
     expect((await get(id)).refund).toEqual(refund)
-    expect(await told(id)).toEqual([[desk.guest.id, 'refundDue', amount]])
+    expect(await notified(id)).toEqual([[simulator.guest.id, 'refundDue', amount]])
     // and every other place that speaks of it says the same
     expect((await rowOf(id, 'cancelled'))?.refund).toEqual(refund)
     for (const key of [name, id]) expect((await api.data.payment(key, 'en'))?.standing).toBe('refundDue')
   })
 
   it('because a booking was paid twice is what came too much', async () => {
-    const id = await desk.book()
-    const first = await desk.attempt(await pay(id))
+    const id = await simulator.book()
+    const first = await simulator.attempt(await pay(id))
     const second = `${first.transaction_uuid}-b`
     await api.context.db
       .insertInto('payments')
@@ -102,46 +102,46 @@ describe('money that is due back', () => {
       amount: first.amount,
     })
     await api.call('GET', `/api/v1/payments/check/${second}`)
-    const { payable: amount } = await desk.booking(id)
+    const { payable: amount } = await simulator.booking(id)
     expect(await get(id)).toMatchObject({
       status: 'approved',
       isPaid: true,
       refund: { state: 'due', amount },
     })
     expect((await rowOf(id, 'approved'))?.refund?.amount).toBe(amount)
-    expect(await told(id)).toEqual([[desk.guest.id, 'refundDue', amount]])
+    expect(await notified(id)).toEqual([[simulator.guest.id, 'refundDue', amount]])
     await cancel(id, 'approved', 'host')
     expect((await get(id)).refund?.amount).toBe(2 * amount)
   })
 
   it('is not said of a booking that was never paid', async () => {
-    const id = await desk.book({ payment: 'cash' })
+    const id = await simulator.book({ payment: 'cash' })
     await cancel(id, 'pending', 'system')
     expect(await get(id)).not.toHaveProperty('refund')
-    expect(await told(id)).toEqual([])
+    expect(await notified(id)).toEqual([])
   })
 })
 
 describe('money that the wallet gave back', () => {
   it('is no longer due, and the guest is told once', async () => {
-    const id = await desk.book()
+    const id = await simulator.book()
     const name = await pay(id)
-    const { payable: amount } = await desk.booking(id)
+    const { payable: amount } = await simulator.booking(id)
     await cancel(id, 'approved', 'host')
-    await desk.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
+    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
     clock += 10 * MINUTE
     expect(await job()).toBeGreaterThan(0)
     clock += 10 * MINUTE
     await job()
     expect((await get(id)).refund).toEqual({ state: 'done', amount, since: toWire(clock - 10 * MINUTE) })
-    expect(await told(id)).toEqual([
-      [desk.guest.id, 'refundDue', amount],
-      [desk.guest.id, 'refunded', amount],
+    expect(await notified(id)).toEqual([
+      [simulator.guest.id, 'refundDue', amount],
+      [simulator.guest.id, 'refunded', amount],
     ])
   })
 
   it('in part is said without an amount, which the wallet does not tell', async () => {
-    const id = await desk.book()
+    const id = await simulator.book()
     const name = await pay(id)
     vi.spyOn(api.wallet, 'status').mockResolvedValueOnce({
       status: 'PARTIAL_REFUND',
@@ -150,6 +150,6 @@ describe('money that the wallet gave back', () => {
     })
     await api.call('GET', `/api/v1/payments/check/${name}`)
     expect((await get(id)).refund).toEqual({ state: 'done', amount: null, since: toWire(clock) })
-    expect(await told(id)).toEqual([[desk.guest.id, 'refunded', null]])
+    expect(await notified(id)).toEqual([[simulator.guest.id, 'refunded', null]])
   })
 })

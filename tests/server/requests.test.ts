@@ -5,16 +5,16 @@ import { answerBy } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { openDesk } from './wallet-desk.ts'
+import { openWalletSimulator } from './wallet-simulator.ts'
 
 const MINUTE = 60_000
 const REASON = 'The clutch is being mended'
 let now = NOW
 let turn = 0
 let api: TestApi
-let desk: Awaited<ReturnType<typeof openDesk>>
+let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 let vehicle: number
 let hostId: number
 let tokens: Record<'guest' | 'host' | 'stranger', string>
@@ -27,7 +27,7 @@ beforeAll(async () => {
     .set({ status: 'completed' })
     .where('status', '=', 'pending')
     .execute()
-  desk = await openDesk(api, () => now)
+  simulator = await openWalletSimulator(api, () => now)
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
   hostId = (
     await api.context.db
@@ -36,7 +36,7 @@ beforeAll(async () => {
       .where('id', '=', vehicle)
       .executeTakeFirstOrThrow()
   ).user_id
-  const [guest = '', stranger = ''] = await crowd(api, 2)
+  const [guest = '', stranger = ''] = await createGuests(api, 2)
   tokens = { guest, stranger, host: await api.tokenFor(hostId) }
 })
 afterAll(() => api.close())
@@ -73,7 +73,7 @@ const get = async (id: string, side: Side = 'guest', language = 'en') =>
 const cancel = (id: string) =>
   api.call('POST', `/api/v1/bookings/${id}/cancel`, { token: tokens.guest, body: { reason: 'Ill' } })
 const notices = async (id: string) =>
-  (await desk.notices(id)).map(({ user_id, kind }) => [user_id === hostId ? 'host' : 'guest', kind])
+  (await simulator.notices(id)).map(({ user_id, kind }) => [user_id === hostId ? 'host' : 'guest', kind])
 const events = async (id: string) =>
   (
     await api.context.db
@@ -100,7 +100,7 @@ const refusal = ({ status, error }: { status: number; error: { cause: string }[]
 describe('a request', () => {
   it('asks the host, who reads until when, for which trip and of whom; the guest reads only until when', async () => {
     const { id, from } = await request()
-    const [{ facts } = { facts: {} }] = await desk.notices(id)
+    const [{ facts } = { facts: {} }] = await simulator.notices(id)
     expect(await notices(id)).toEqual([['host', 'requestReceived']])
     const until = toWire(answerBy({ createdAt: NOW, paidAt: null, pickup: from }))
     expect(until).toBe(toWire(NOW + 2 * HOUR))
@@ -164,8 +164,8 @@ describe('a request', () => {
       .select('user_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await desk.book({ user_id, status: 'completed', payment: 'cash' })
-    const other = await desk.book({ user_id, payment: 'cash' })
+    await simulator.book({ user_id, status: 'completed', payment: 'cash' })
+    const other = await simulator.book({ user_id, payment: 'cash' })
     await api.context.db
       .insertInto('booking_events')
       .values({ booking_id: other, status: 'approved', actor: 'host' })
@@ -351,7 +351,7 @@ describe('silence', () => {
 
   it('leaves unpaid wallet bookings to their own time, and makes what was paid a refund', async () => {
     const unpaid = await request({ payment: 'esewa' })
-    const paid = await desk.book({ paid_at: new Date(NOW + 30 * MINUTE), hold_expires_at: null })
+    const paid = await simulator.book({ paid_at: new Date(NOW + 30 * MINUTE), hold_expires_at: null })
     await api.context.db
       .insertInto('payments')
       .values({
@@ -366,13 +366,13 @@ describe('silence', () => {
       .execute()
     now = NOW + 2.5 * HOUR
     await advanceBookings(api.context)
-    expect([(await desk.booking(unpaid.id)).status, (await desk.booking(paid)).status]).toEqual([
+    expect([(await simulator.booking(unpaid.id)).status, (await simulator.booking(paid)).status]).toEqual([
       'pending',
       'pending',
     ])
     now += 1
     await advanceBookings(api.context)
-    expect((await desk.booking(paid)).status).toBe('cancelled')
+    expect((await simulator.booking(paid)).status).toBe('cancelled')
     const { state } = await api.context.db
       .selectFrom('payments')
       .select('state')
@@ -471,7 +471,7 @@ describe('GET bookings/{id}/alternatives', () => {
     expect(refusal(await alternatives(id, 'host'))).toEqual([404, 'bookingNotFound'])
     expect(refusal(await alternatives(id, 'stranger'))).toEqual([404, 'bookingNotFound'])
     now = from - 2 * HOUR + MINUTE
-    const token = await api.tokenFor((await desk.booking(id)).user_id)
+    const token = await api.tokenFor((await simulator.booking(id)).user_id)
     const late = await api.call<BookingAlternatives>('GET', `/api/v1/bookings/${id}/alternatives`, { token })
     expect(late.data.vehicles).toEqual([])
   })

@@ -95,9 +95,9 @@ describe('POST getVehicles', () => {
     const has = (id: number, feature: number) =>
       rows.some((row) => row.vehicle_id === id && row.feature_id === feature)
     const [item, two] = filters.features.map(({ id }) => id)
-    const wanted = all.filter(({ id }) => has(id, item ?? 0) && has(id, two ?? 0)).map(({ id }) => id)
-    expect((await everything({ features: [item, two] })).map(({ id }) => id)).toEqual(wanted)
-    expect((await everything({ featureIDs: [item, two] })).map(({ id }) => id)).toEqual(wanted)
+    const requested = all.filter(({ id }) => has(id, item ?? 0) && has(id, two ?? 0)).map(({ id }) => id)
+    expect((await everything({ features: [item, two] })).map(({ id }) => id)).toEqual(requested)
+    expect((await everything({ featureIDs: [item, two] })).map(({ id }) => id)).toEqual(requested)
   })
 
   it('finds nothing for a feature, a type or a colour that does not exist', async () => {

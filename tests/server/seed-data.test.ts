@@ -105,12 +105,12 @@ describe('reference data', () => {
       ...ALL_LOOKS.flatMap(([name, { paints }]) => paints.flatMap((paint) => pictureNames(name, paint))),
       ...DRIVERS.map(({ nameEn }) => driverPicture(nameEn)),
     ]
-    const wanted = names.flatMap((name) => PICTURE_WIDTHS.map((width) => pictureAt(name, width)))
+    const requested = names.flatMap((name) => PICTURE_WIDTHS.map((width) => pictureAt(name, width)))
     const there = ['vehicles', 'drivers'].flatMap((room) =>
       readdirSync(path.join(DEMO_PICTURES, room)).map((file) => `${DEMO_PICTURES_ADDRESS}/${room}/${file}`),
     )
-    const [known, made] = [new Set(wanted), new Set(there)]
-    expect(wanted.filter((name) => !made.has(name))).toEqual([])
+    const [known, created] = [new Set(requested), new Set(there)]
+    expect(requested.filter((name) => !created.has(name))).toEqual([])
     expect(there.filter((name) => !known.has(name))).toEqual([])
   })
 
@@ -121,9 +121,9 @@ describe('reference data', () => {
   })
 
   it('has a drawing of every city in both widths, and no other', () => {
-    const wanted = CITIES.flatMap(({ slug }) => [320, 640].map((width) => `${slug}-${width}.webp`))
+    const requested = CITIES.flatMap(({ slug }) => [320, 640].map((width) => `${slug}-${width}.webp`))
     const there = readdirSync(new URL('../../src/assets/cities', import.meta.url))
-    expect(there.sort()).toEqual(wanted.sort())
+    expect(there.sort()).toEqual(requested.sort())
   })
 
   it('leaves room for every feature in a mask of 63 bits', () => {

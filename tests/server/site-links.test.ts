@@ -69,11 +69,11 @@ describe('site data', () => {
 
   it('tells the log of each once', async () => {
     await set('social', [link('javascript:once')])
-    const told: unknown[] = []
-    const data = createPageData(api.context, { error: (_, facts) => void told.push(facts) })
+    const notified: unknown[] = []
+    const data = createPageData(api.context, { error: (_, facts) => void notified.push(facts) })
     for (let n = 0; n < 3; n++) await data.appInfo('en')
-    expect(told).toContainEqual({ where: 'settings social', value: 'javascript:once' })
-    expect(JSON.stringify(told).match(/once/g)).toHaveLength(1)
+    expect(notified).toContainEqual({ where: 'settings social', value: 'javascript:once' })
+    expect(JSON.stringify(notified).match(/once/g)).toHaveLength(1)
   })
 
   it('keeps the text of a static page whose link may not be shown', async () => {

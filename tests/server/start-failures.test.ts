@@ -43,7 +43,7 @@ afterAll(async () => {
 
 interface Ending {
   code: number | null
-  said: string
+  output: string
   seconds: number
 }
 /** Starts the site's own process, which is expected to end by itself. */
@@ -55,13 +55,13 @@ function start(environment: Record<string, string>, wrap: string[] = []): Promis
     env: { ...env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [site.stdout, site.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   return new Promise((resolve) => {
-    site.once('close', (code) => resolve({ code, said, seconds: (performance.now() - before) / 1_000 }))
+    site.once('close', (code) => resolve({ code, output, seconds: (performance.now() - before) / 1_000 }))
   })
 }
 
@@ -152,9 +152,9 @@ const CASES: [string, () => Record<string, string>, RegExp][] = [
 ]
 
 it.each(CASES)('stops with one sentence for %s', async (_, environment, sentence) => {
-  const { code, said, seconds } = await start(environment())
-  expect(said.trim()).toMatch(sentence)
-  expect(said).not.toContain(PASSWORD)
+  const { code, output, seconds } = await start(environment())
+  expect(output.trim()).toMatch(sentence)
+  expect(output).not.toContain(PASSWORD)
   expect(code).toBe(1)
   expect(seconds).toBeLessThan(10)
 })

@@ -16,23 +16,23 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 
 /** AWS Signature Version 4, worked out from what arrived and not by the code that signed it. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+  const input = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',
   )
   const date = String(request.headers['x-amz-date'])
   const scope = `${date.slice(0, 8)}/${REGION}/s3/aws4_request`
   const hash = String(request.headers['x-amz-content-sha256'])
-  if (given?.[1] !== `${KEY_ID}/${scope}`) return false
+  if (input?.[1] !== `${KEY_ID}/${scope}`) return false
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return false
   if (body.byteLength > 0 && hash === 'UNSIGNED-PAYLOAD') return false
-  const names = String(given[2]).split(';')
+  const names = String(input[2]).split(';')
   if (!['host', 'x-amz-date', 'x-amz-content-sha256'].every((name) => names.includes(name))) return false
   const headers = names.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
   const [pathname, query = ''] = String(request.url).split('?')
   const canonical = [request.method, pathname, query, headers, names.join(';'), hash].join('\n')
   const key = ['ap-south-1', 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${SECRET}`, date.slice(0, 8)))
   const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')
-  return hmac(key, text).toString('hex') === given[3]
+  return hmac(key, text).toString('hex') === input[3]
 }
 
 interface FakeStore {

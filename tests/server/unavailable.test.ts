@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UnavailableRange } from '#contract/hosting.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 /** Saturday 21 November 2026, 00:00 in Kathmandu. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await openApi()
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
   owner = await api.tokenFor(await ownerOf(vehicle))
-  ;[stranger = ''] = await crowd(api, 1)
+  ;[stranger = ''] = await createGuests(api, 1)
   const { user_id } = await api.context.db
     .selectFrom('vehicles')
     .select('user_id')
@@ -62,7 +62,7 @@ const rows = () =>
     .execute()
 
 async function book(inHours: number): Promise<string> {
-  const [token = ''] = await crowd(api, 1, `guest${inHours}`)
+  const [token = ''] = await createGuests(api, 1, `guest${inHours}`)
   const { data, status } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
     token,
     body: payloadOf(vehicle, inHours),
@@ -254,7 +254,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
   })
 
   it('finds no cancelled booking in the way', async () => {
-    const [token = ''] = await crowd(api, 1, 'changeable')
+    const [token = ''] = await createGuests(api, 1, 'changeable')
     const body = payloadOf(vehicle, 106)
     const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', { token, body })
     await api.call('POST', `/api/v1/bookings/${data.id}/cancel`, { token, body: { reason: 'plans changed' } })
@@ -263,7 +263,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
 
   it('keeps a booking out of what is blocked', async () => {
     await block(times(NOW + 4 * DAY, NOW + 6 * DAY))
-    const [token = ''] = await crowd(api, 1, 'late')
+    const [token = ''] = await createGuests(api, 1, 'late')
     const { status, error } = await api.call('POST', '/api/v1/bookings', {
       token,
       body: payloadOf(vehicle, 107),

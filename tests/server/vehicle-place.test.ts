@@ -4,7 +4,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
 import { haversineMeters } from '#domain/shared/place.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { crowd } from '#tests/setup/bookings.ts'
+import { createGuests } from '#tests/setup/bookings.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 
 const HOME = { address: 'House 12, Ward 3, Pulchowk', latitude: 27.6787, longitude: 85.3166 }
@@ -19,7 +19,7 @@ let bookingId: string
 beforeAll(async () => {
   api = await openApi()
   host = await newPerson(api)
-  ;[guest = '', stranger = ''] = await crowd(api, 2)
+  ;[guest = '', stranger = ''] = await createGuests(api, 2)
   id = await vehicleAfter(api, host.id, 7, HOME)
   const { db } = api.context
   const like = await db.selectFrom('bookings').selectAll().limit(1).executeTakeFirstOrThrow()

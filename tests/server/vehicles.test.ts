@@ -92,7 +92,7 @@ describe('GET vehicles/{id}', () => {
     expect([free.isFree, free.obstacle]).toEqual([true, null])
   })
 
-  it('tells strangers no phone, licence, birthday or paper', async () => {
+  it('tells strangers no phone, licence, birthday or document', async () => {
     const { text } = await detail()
     const driver = await api.context.db
       .selectFrom('drivers')

@@ -10,7 +10,7 @@ import type { Connection } from '#server/db/client.ts'
 import { createStorage } from '#server/ports/ports.ts'
 
 /** Runs a command as it is, on the database and the folder that the variables name. */
-export function operateOn(variables: Record<string, string>, ...argv: string[]): Promise<Printed> {
+export function runOperatorOn(variables: Record<string, string>, ...argv: string[]): Promise<Printed> {
   return runOperator(COMMANDS, argv, {
     variables: { DEMO_DATA: 'off', OPERATOR: 'Maya of the tests', ...variables },
     now: Date.now,
@@ -91,10 +91,10 @@ export async function fileHashes(folder: string): Promise<Record<string, string>
   return hashes
 }
 
-export const SOUND = { overlaps: 0, calendar: 0, ledger: 0, ratings: 0, masks: 0, paid: 0 }
+export const INTACT = { overlaps: 0, calendar: 0, ledger: 0, ratings: 0, masks: 0, paid: 0 }
 
 /** What can never be in a sound database, as counts. */
-export async function unsound(client: pg.ClientBase): Promise<Record<string, number>> {
+export async function findCorruption(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<Record<string, number>>(`
     select
       (select count(*) from vehicle_calendar a join vehicle_calendar b

@@ -56,7 +56,7 @@ export function payloadOf(
 }
 
 /** People of their own with a token each, as many as are asked for. */
-export async function crowd(api: TestApi, size: number, name = 'crowd'): Promise<string[]> {
+export async function createGuests(api: TestApi, size: number, name = 'crowd'): Promise<string[]> {
   const people = await api.context.db
     .insertInto('users')
     .values(

@@ -6,7 +6,7 @@ const unexpected = (what: string) => () => {
 }
 
 /** An environment in which everything that a test does not give is an error. */
-export function useEnvironment(given: Partial<Environment>): void {
+export function useEnvironment(input: Partial<Environment>): void {
   setEnvironment({
     call: unexpected('the API'),
     upload: unexpected('an upload'),
@@ -29,6 +29,6 @@ export function useEnvironment(given: Partial<Environment>): void {
     pictures: { open: unexpected('pictures'), shrink: unexpected('pictures') },
     download: unexpected('a download'),
     copy: unexpected('the clipboard'),
-    ...given,
+    ...input,
   })
 }

@@ -6,7 +6,7 @@ import { type Printed, runOperator } from '#scripts/operator/run-operator.ts'
 import type { TestApi } from './api.ts'
 
 /** Runs a command on the database of a test, as `npm run operator --` would. */
-export function operate(api: TestApi, ...argv: string[]): Promise<Printed> {
+export function runCommand(api: TestApi, ...argv: string[]): Promise<Printed> {
   return runOperator(COMMANDS, argv, {
     variables: { DATA_DIR: api.context.config.dataDir, OPERATOR: 'Maya of the tests' },
     now: api.context.now,
@@ -18,14 +18,14 @@ export function operate(api: TestApi, ...argv: string[]): Promise<Printed> {
 
 /** The answer of a command that must succeed, as `--json` prints it. */
 export async function answerOf<T>(api: TestApi, ...argv: string[]): Promise<T> {
-  const { code, out, err } = await operate(api, ...argv, '--json')
+  const { code, out, err } = await runCommand(api, ...argv, '--json')
   if (code !== 0) throw new Error(`${argv.join(' ')}: ${err}`)
   return JSON.parse(out) as T
 }
 
 /** The sentence with which a command is refused; what it printed elsewhere is an error. */
 export async function refusalOf(api: TestApi, ...argv: string[]): Promise<string> {
-  const { code, out, err } = await operate(api, ...argv, '--json')
+  const { code, out, err } = await runCommand(api, ...argv, '--json')
   if (code !== 1 || out !== '') throw new Error(`${argv.join(' ')} was not refused: ${out}`)
   const { error } = JSON.parse(err) as { error: { message: string } }
   return error.message

@@ -5,8 +5,8 @@ let ahead = 0
 
 Date.now = () => now() + ahead
 globalThis.Date = new Proxy(Plain, {
-  construct: (target, given, requested) =>
-    Reflect.construct(target, given.length ? given : [now() + ahead], requested),
+  construct: (target, input, requested) =>
+    Reflect.construct(target, input.length ? input : [now() + ahead], requested),
   apply: () => new Plain(now() + ahead).toString(),
 })
 

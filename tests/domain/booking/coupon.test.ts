@@ -40,7 +40,7 @@ describe('couponDiscount', () => {
     ['nothing for a negative amount', coupon('amount', -10), 5000, 0],
     ['nothing with a cap of 0', coupon('percent', 10, { cap: 0 }), 5000, 0],
     ['whole rupees', coupon('amount', 99.5, { cap: 99.9 }), 5000, 99],
-  ])('takes off %s', (_, given, left, expected) => {
-    expect(couponDiscount(given, left)).toBe(expected)
+  ])('takes off %s', (_, input, left, expected) => {
+    expect(couponDiscount(input, left)).toBe(expected)
   })
 })

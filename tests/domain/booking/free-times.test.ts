@@ -33,8 +33,10 @@ describe('the nearest free times', () => {
     ['never before the earliest pickup', [span(10, 20)], span(11, 13), 9, [20, 30, 36]],
     ['by day also where the night was asked for', [], span(23, 31), 0, [20, 30, 14]],
     ['of two that are as near the earlier one', [span(33, 36)], span(34, 35), 0, [32, 38, 42.5].slice(0, 2)],
-  ])('are %s', (_, busy, wanted, earliest, expected) => {
-    expect(hoursOf(nearestFreeTimes(busy, wanted, at(earliest))).slice(0, expected.length)).toEqual(expected)
+  ])('are %s', (_, busy, requested, earliest, expected) => {
+    expect(hoursOf(nearestFreeTimes(busy, requested, at(earliest))).slice(0, expected.length)).toEqual(
+      expected,
+    )
   })
 
   it('are none where the vehicle is taken for months', () => {
@@ -57,13 +59,13 @@ describe('the nearest free times', () => {
             end = from + taken
             return span(from / 2, end / 2)
           })
-          const wanted = span(start / 2, start / 2 + length / 2)
-          const found = nearestFreeTimes(busy, wanted, at(3))
-          const away = found.map(({ from }) => Math.abs(from - wanted.from))
+          const requested = span(start / 2, start / 2 + length / 2)
+          const found = nearestFreeTimes(busy, requested, at(3))
+          const away = found.map(({ from }) => Math.abs(from - requested.from))
           expect(found).toHaveLength(3)
           expect(away).toEqual([...away].sort((a, b) => a - b))
           for (const [index, { from, to }] of found.entries()) {
-            expect(to - from).toBe(wanted.to - wanted.from)
+            expect(to - from).toBe(requested.to - requested.from)
             expect(from).toBeGreaterThanOrEqual(at(3))
             expect((from - DAY0) % SLOT_MS).toBe(0)
             expect(kathmanduTime(from) >= '06:00' && kathmanduTime(from) <= '20:00').toBe(true)

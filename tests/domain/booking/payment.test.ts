@@ -36,10 +36,10 @@ describe('what is said of a payment', () => {
     const cancelled = { ...booking, status: 'cancelled' }
     for (const payments of [['refundDue'], ['refunded'], ['failed'], ['complete']] as const) {
       const [state = 'failed'] = payments
-      const said = [...STATES.filter((item) => !refundOf([item])), null, state].map((item) =>
+      const messages = [...STATES.filter((item) => !refundOf([item])), null, state].map((item) =>
         standingOf({ attempt: item && attemptOf(item), payments, booking: cancelled }),
       )
-      expect(new Set(said)).toEqual(new Set([SAID[state]]))
+      expect(new Set(messages)).toEqual(new Set([SAID[state]]))
     }
   })
 

@@ -255,9 +255,12 @@ describe('the agenda of a month', () => {
     ['not before and not after it', '2026-11-28', undefined],
   ])('says today what stays away %s', (_, today, expected) => {
     const days = agendaOf([{ vehicle: 'Creta', entries: [TRIP] }], '2026-11', today)
-    const told = days.flatMap(({ day, items }) => items.map(({ happening }) => `${day} ${happening}`))
-    expect(told.find((words) => words.endsWith('stays'))).toBe(expected)
-    expect(told.filter((words) => !words.endsWith('stays'))).toEqual(['2026-11-24 starts', '2026-11-26 ends'])
+    const notified = days.flatMap(({ day, items }) => items.map(({ happening }) => `${day} ${happening}`))
+    expect(notified.find((words) => words.endsWith('stays'))).toBe(expected)
+    expect(notified.filter((words) => !words.endsWith('stays'))).toEqual([
+      '2026-11-24 starts',
+      '2026-11-26 ends',
+    ])
   })
 
   it('brings the vehicles together day by day, in the order of the hours', () => {

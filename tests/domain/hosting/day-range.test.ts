@@ -29,9 +29,9 @@ describe('a range of days', () => {
     [range('2026-11-24', '2026-11-26'), '2026-11-23T18:15:00Z', '2026-11-26T18:15:00Z'],
     [range('2026-11-24', '2026-11-24', '10:00', '18:30'), '2026-11-24T04:15:00Z', '2026-11-24T12:45:00Z'],
     [range('2026-12-31', '2026-12-31'), '2026-12-30T18:15:00Z', '2026-12-31T18:15:00Z'],
-  ])('goes to the wire and comes back as it was', (given, fromTime, toTime) => {
-    expect(wireOf(given)).toEqual({ fromTime, toTime })
-    expect(dayRangeOf({ from: fromTime, to: toTime })).toEqual(given)
+  ])('goes to the wire and comes back as it was', (input, fromTime, toTime) => {
+    expect(wireOf(input)).toEqual({ fromTime, toTime })
+    expect(dayRangeOf({ from: fromTime, to: toTime })).toEqual(input)
   })
 
   it('is empty on the wire where a day is missing or is none', () => {
@@ -143,7 +143,7 @@ describe('a clash', () => {
     [range('2026-11-26', '2026-11-27', '17:30'), true],
     [range('2026-11-28', '2026-11-20'), false],
     [NO_RANGE, false],
-  ])('of %o with a trip: %s', (given, isClash) => {
-    expect(conflictingEntry([TRIP], given)).toBe(isClash ? TRIP : null)
+  ])('of %o with a trip: %s', (input, isClash) => {
+    expect(conflictingEntry([TRIP], input)).toBe(isClash ? TRIP : null)
   })
 })

@@ -10,7 +10,7 @@ import {
 const TODAY = '2026-11-21'
 const WHOLE = { bluebook: 1, insurance: 2, hasLicence: true, insuranceExpiry: TODAY }
 
-describe('the papers of a vehicle', () => {
+describe('the documents of a vehicle', () => {
   it('are whole on the last day of the insurance', () => expect(missingDocuments(WHOLE, TODAY)).toEqual([]))
 
   it.each([
@@ -25,7 +25,7 @@ describe('the papers of a vehicle', () => {
   )
 })
 
-describe('the papers that a host is to add', () => {
+describe('the documents that a host is to add', () => {
   const NONE = { bluebook: 0, insurance: 0, hasLicence: false }
   const ALL = { bluebook: 1, insurance: 2, hasLicence: true }
 

@@ -52,7 +52,7 @@ describe('the last day that an insurance can end on', () => {
 })
 
 describe('a picture', () => {
-  it('of a paper lies apart from those that everybody may see', () => {
+  it('of a document lies apart from those that everybody may see', () => {
     expect(pictureName('vehicle', 'abc')).toBe('/uploads/abc-1280.webp')
     expect(pictureName('person', 'abc')).toBe('/uploads/abc-1280.webp')
     expect(pictureName('paper', 'abc')).toBe('/papers/abc-1280.webp')

@@ -48,7 +48,7 @@ describe('the notice before an insurance lapses', () => {
   })
 })
 
-describe('papers', () => {
+describe('documents', () => {
   it.each([
     ['that nobody has checked are open already', null, inDays(-5), false],
     ['that were checked are closed', 'verified', inDays(31), false],

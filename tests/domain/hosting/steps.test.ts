@@ -122,14 +122,14 @@ describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
   })
 
   it.each(ALL)('leads from step %i to every other as the menu says', (current) => {
-    for (const wanted of ALL) {
+    for (const requested of ALL) {
       const expected: Choice =
-        wanted === current
+        requested === current
           ? { kind: 'same' }
-          : active.includes(wanted)
-            ? { kind: 'confirm', step: wanted }
+          : active.includes(requested)
+            ? { kind: 'confirm', step: requested }
             : { kind: 'blocked', done: saved ?? 7, next }
-      expect(chooseStep({ current, saved }, wanted), `${current} to ${wanted}`).toEqual(expected)
+      expect(chooseStep({ current, saved }, requested), `${current} to ${requested}`).toEqual(expected)
     }
   })
 

@@ -72,7 +72,7 @@ describe('what is left', () => {
     [2, 2],
     [1, 2],
     [0, 2],
-  ])('is read out every few minutes only: at %i as %s', (minutes, said) => {
-    expect(minutesToReadOut(NOW + minutes * MINUTE, NOW)).toBe(said)
+  ])('is read out every few minutes only: at %i as %s', (minutes, messages) => {
+    expect(minutesToReadOut(NOW + minutes * MINUTE, NOW)).toBe(messages)
   })
 })

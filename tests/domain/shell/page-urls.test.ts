@@ -15,7 +15,7 @@ describe('the canonical address of a page', () => {
     ['/ne/vehicle/12?from=2026-11-24', '/vehicle/12?from=2026-11-24'],
     ['/ne/profile', '/ne/profile'],
     ['/nepal', '/nepal'],
-  ])('%s is %s', (given, canonical) => {
-    expect(canonicalPath(new URL(given, 'http://site'))).toBe(canonical)
+  ])('%s is %s', (input, canonical) => {
+    expect(canonicalPath(new URL(input, 'http://site'))).toBe(canonical)
   })
 })

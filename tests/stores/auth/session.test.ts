@@ -41,7 +41,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('again as the same person finds what a dropped session set aside, as another one does not', () => {
+  it('again as the same person finds what a dropped session set as a draft, as another one does not', () => {
     signedIn(personOf(13))
     clearSession()
     sessionStorage.setItem('app:booking:kept', '{}')

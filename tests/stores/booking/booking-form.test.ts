@@ -71,7 +71,7 @@ describe('the booking page', () => {
     expect($areDatesMoved.get()).toBe(true)
   })
 
-  it('offers cash alone where nothing is paid online, also to what was set aside', async () => {
+  it('offers cash alone where nothing is paid online, also to what was set as a draft', async () => {
     await fillForm()
     expect(offeredPayments()).toEqual(['cash', 'esewa'])
     saveDraft(7, { ...$draft.get(), payment: 'esewa' })
@@ -144,7 +144,7 @@ describe('a session that has ended', () => {
     await book()
   }
 
-  it('sets aside what was typed; back from login it is found, once', async () => {
+  it('sets as a draft what was typed; back from login it is found, once', async () => {
     await dropped()
     expect($checkout.get().step).toBe('open')
     expect(outside.notify).not.toHaveBeenCalled()
@@ -160,7 +160,7 @@ describe('a session that has ended', () => {
     expect($draft.get()).toMatchObject({ markers: { pickup: null }, contactName: '' })
   })
 
-  it('sets it aside for this vehicle only', async () => {
+  it('sets it as a draft for this vehicle only', async () => {
     await dropped()
     open('8')
     expect($draft.get().markers.pickup).toBeNull()

@@ -22,7 +22,7 @@ import {
 const BOOKED = { id: 'b-1', message: 'Booked', status: 'approved', payable: 3_000 }
 const sent = () => calls.book.mock.calls.map(([options]) => options)
 const keys = () => sent().map(({ idempotencyKey }) => idempotencyKey)
-const said = () => outside.notify.mock.calls.map(([, text]) => text)
+const messages = () => outside.notify.mock.calls.map(([, text]) => text)
 const step = () => $checkout.get().step
 /** Lets the two looks pass that make sure whether a request without an answer made a booking. */
 const findOut = () => vi.advanceTimersByTimeAsync(5_000)
@@ -126,7 +126,7 @@ describe('booking', () => {
     await fillForm()
     changeDraft({ payment: 'esewa' })
     await book()
-    expect([step(), said()]).toEqual(['failed', ['booking.errors.wallet']])
+    expect([step(), messages()]).toEqual(['failed', ['booking.errors.wallet']])
   })
 })
 
@@ -141,7 +141,7 @@ describe('a form that is wrong', () => {
       contactNumber: 'booking.errors.numberDigits',
       isTermsAccepted: 'booking.errors.terms',
     })
-    expect(said()).toEqual(['booking.errors.placesMissing'])
+    expect(messages()).toEqual(['booking.errors.placesMissing'])
     expect([sent(), step()]).toEqual([[], 'open'])
     clearErrors('pickup', 'dropOff')
     expect(Object.keys($errors.get())).toEqual(['contactName', 'contactNumber', 'isTermsAccepted'])
@@ -178,7 +178,7 @@ describe('the own vehicle', () => {
     await fillForm()
     expect(await book()).toBe(false)
     leaves()
-    expect([sent(), said()]).toEqual([[], ['booking.errors.ownVehicle']])
+    expect([sent(), messages()]).toEqual([[], ['booking.errors.ownVehicle']])
   })
 
   it('needs no price to be refused', async () => {
@@ -243,7 +243,7 @@ describe('a booking that failed', () => {
     await findOut()
     expect($draft.get()).toEqual(typed)
     expect($checkout.get()).toEqual({ step: 'failed', text: 'booking.errors.network', canRetry: true })
-    expect(said()).toEqual(['booking.errors.network'])
+    expect(messages()).toEqual(['booking.errors.network'])
   })
 
   it('for a reason that stays offers no retry', async () => {

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what was set aside', () => {
+describe('what was set as a draft', () => {
   it('is found by the next page, once, and is gone from the storage', async () => {
     const { takeSavedDraft } = await open({ vehicleId: 7, typed: TYPED })
     expect(takeSavedDraft(7)).toEqual({

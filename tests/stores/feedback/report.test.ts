@@ -131,12 +131,12 @@ describe('sending a report', () => {
     [failure(429, 'Too many requests.'), 'Too many requests.'],
     [failure(0, ''), WORDS.failed],
     [new Error('a bug'), WORDS.failed],
-  ])('that fails with %s says so and keeps dialog and text', async (error, said) => {
+  ])('that fails with %s says so and keeps dialog and text', async (error, output) => {
     call.mockRejectedValue(error)
     openReport(VEHICLE)
     changeReport(TEXT)
     await submitReport(WORDS)
-    expect(notify).toHaveBeenCalledExactlyOnceWith('error', said)
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', output)
     expect($report.get()).toEqual(VEHICLE)
     expect($reportText.get()).toEqual(TEXT)
     expect($isReporting.get()).toBe(false)

@@ -35,7 +35,7 @@ const row = (id: number, entries: string[] = []): HostCalendar[number] => ({
   })),
 })
 const at = (address: string) => setEnvironment({ ...environment(), currentPath: () => address })
-const asked = () => sentTo(READ).map(({ query }) => query)
+const requested = () => sentTo(READ).map(({ query }) => query)
 const shown = () => $calendar.get().rows.map(({ vehicle, entries }) => [vehicle.id, entries.length])
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
 describe('the calendar of all own vehicles', () => {
   it('starts with the month of today, from its first day to its last', async () => {
     await startCalendar()
-    expect(asked()).toEqual([{ from: '2026-11-01', to: '2026-12-21' }])
+    expect(requested()).toEqual([{ from: '2026-11-01', to: '2026-12-21' }])
     expect($calendar.get()).toMatchObject({ month: '2026-11', status: 'ready' })
     expect(shown()).toEqual([
       [1, 1],
@@ -64,7 +64,7 @@ describe('the calendar of all own vehicles', () => {
   ])('starts with what %s says, or with today', async (query, from, to) => {
     at(PATH + query)
     await startCalendar()
-    expect(asked()).toEqual([{ from, to }])
+    expect(requested()).toEqual([{ from, to }])
   })
 
   it('has an address for every month, and the plain one for that of today', async () => {
@@ -72,7 +72,7 @@ describe('the calendar of all own vehicles', () => {
     await startCalendar()
     await chooseMonth('2026-12')
     expect(outside.replacePath).toHaveBeenCalledExactlyOnceWith(`${PATH}?month=2026-12`)
-    expect(asked()[1]).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+    expect(requested()[1]).toEqual({ from: '2026-12-01', to: '2026-12-31' })
   })
 
   it('keeps the vehicles while another month is on its way, without days of the month before', async () => {

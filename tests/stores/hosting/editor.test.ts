@@ -46,19 +46,19 @@ const OFFLINE = 'No connection. What you typed is kept: please try again when yo
 
 const ready = () => $editor.get() as ReadyEditor
 const at = () => ({ current: ready().current, saved: ready().saved, isFirstTime: ready().isFirstTime })
-const open = async (saved: number | null, wanted?: string) => {
+const open = async (saved: number | null, requested?: string) => {
   beginHosting(saved)
-  await openEditor(String(VEHICLE_ID), wanted)
+  await openEditor(String(VEHICLE_ID), requested)
 }
 
 /** In the browser that went through the wizard's first form. */
-const openFirst = async (saved: number, wanted?: string) => {
+const openFirst = async (saved: number, requested?: string) => {
   beginHosting(saved)
   await openWizard()
   await saveStep(1, {})
   sent.length = 0
   for (const item of Object.values(outside)) item.mockClear()
-  await openEditor(String(VEHICLE_ID), wanted)
+  await openEditor(String(VEHICLE_ID), requested)
 }
 
 beforeEach(() => beginHosting())
@@ -154,8 +154,8 @@ describe('opening the editor', () => {
     [7, '8', { current: 1, isFirstTime: false }],
     [7, 'two', { current: 1, isFirstTime: false }],
     [7, '', { current: 1, isFirstTime: false }],
-  ])('of a vehicle at step %s, with ?step=%s, shows %j', async (saved, wanted, shown) => {
-    await open(saved, wanted)
+  ])('of a vehicle at step %s, with ?step=%s, shows %j', async (saved, requested, shown) => {
+    await open(saved, requested)
     expect(at()).toEqual({ saved, ...shown })
     expect(ready().vehicle?.id).toBe(VEHICLE_ID)
     expect(outside.notify).not.toHaveBeenCalled()
@@ -163,8 +163,8 @@ describe('opening the editor', () => {
 
   it.each(['5', '6', '7'])(
     'with a step beyond reach (?step=%s) shows the next one and says why',
-    async (wanted) => {
-      await open(3, wanted)
+    async (requested) => {
+      await open(3, requested)
       expect(at()).toEqual({ saved: 3, current: 4, isFirstTime: false })
       expect(outside.notify).toHaveBeenCalledExactlyOnceWith(
         'error',
@@ -409,7 +409,7 @@ describe('saving a form', () => {
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/vehicles')
   })
 
-  it('of the last step says which papers are missing, before anybody wonders why none are checked', async () => {
+  it('of the last step says which documents are missing, before anybody wonders why none are checked', async () => {
     await openFirst(6, '7')
     answers[READ] = () => vehicleOf(6)
     await saveStep(7, {})

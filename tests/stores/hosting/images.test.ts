@@ -191,7 +191,7 @@ describe('choosing pictures', () => {
     expect(remainingSlots(shown(), 'image')).toBe(0)
   })
 
-  it('has room of its own for each kind of paper', () => {
+  it('has room of its own for each kind of document', () => {
     openVehicle([], [image('p', 'bluebook'), image('q', 'bluebook'), image('r', 'insurance')])
     expect([remainingSlots(shown(), 'bluebook'), remainingSlots(shown(), 'insurance')]).toEqual([0, 1])
   })
@@ -212,7 +212,7 @@ describe('cutting', () => {
     ])
   })
 
-  it('takes papers whole', async () => {
+  it('takes documents whole', async () => {
     await sendSome(2, 'bluebook')
     expect(shrink.mock.calls.map(([, area, kind]) => [area, kind])).toEqual([
       [{ x: 0, y: 0, ...SIZE }, 'paper'],
@@ -270,7 +270,7 @@ describe('sending', () => {
     expect(shown().images.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('puts a paper with the papers', async () => {
+  it('puts a document with the documents', async () => {
     await sendSome(1, 'insurance')
     expect(uploads[0]?.type).toBe('insurance')
     uploads[0]?.arrive('p')
@@ -468,7 +468,7 @@ describe('the form', () => {
   })
 })
 
-describe('papers that were checked', () => {
+describe('documents that were checked', () => {
   it('are opened again, and the vehicle is read anew', async () => {
     call.mockResolvedValue({ data: vehicleWith(['a']) })
     await reopenDocuments(ID)

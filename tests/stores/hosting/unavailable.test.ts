@@ -64,10 +64,10 @@ const entryOf = ({ id, fromTime, toTime }: UnavailableRange): CalendarEntry => (
 })
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-async function open(patch: Partial<VehicleDetail> = {}, wanted: string | null = null): Promise<void> {
+async function open(patch: Partial<VehicleDetail> = {}, requested: string | null = null): Promise<void> {
   answers['GET /vehicles/{id}'] = () => vehicleOf(7, { unavailableDateTimes: [LATER], ...patch })
   await openEditor(String(VEHICLE_ID), '7')
-  openDates(vehicle(), '2026-11', wanted)
+  openDates(vehicle(), '2026-11', requested)
   await settled()
 }
 

@@ -30,9 +30,9 @@ const sent = () =>
     endpoint === decideBooking ? [options.payload] : [],
   )
 /** What each call is answered with; an error is thrown. Calls that are not named end in an empty answer. */
-function answers(given: Map<unknown, unknown[]>): void {
+function answers(input: Map<unknown, unknown[]>): void {
   environment.call.mockImplementation(async (endpoint: unknown) => {
-    const next = given.get(endpoint)?.shift()
+    const next = input.get(endpoint)?.shift()
     if (next instanceof Error) throw next
     return next ?? { data: [], meta: {} }
   })

@@ -23,16 +23,19 @@ try {
   process.exit(1)
 }`
 
-export interface Elsewhere {
+export interface OtherProcess {
   pid: number
   exit: Promise<number | null>
   hears(text: string): Promise<boolean>
-  said(): string
+  messages(): string
   /** As kill -9 does; answers when it is gone. */
   kill(): Promise<unknown>
 }
 
-export function startElsewhere(dataDir: string, options: { uid?: number; path?: string } = {}): Elsewhere {
+export function startOtherProcess(
+  dataDir: string,
+  options: { uid?: number; path?: string } = {},
+): OtherProcess {
   const { NODE_OPTIONS: _, PATH, ...env } = process.env
   const { uid, path = PATH } = options
   const child = spawn(process.execPath, ['--input-type=module', '-e', ANOTHER_PROCESS, dataDir], {
@@ -41,16 +44,16 @@ export function startElsewhere(dataDir: string, options: { uid?: number; path?: 
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     pid: child.pid ?? 0,
     exit,
-    hears: (text) => waitUntil(() => said.includes(text), 10_000),
-    said: () => said,
+    hears: (text) => waitUntil(() => output.includes(text), 10_000),
+    messages: () => output,
     kill() {
       child.kill('SIGKILL')
       return exit

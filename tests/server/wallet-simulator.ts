@@ -24,7 +24,7 @@ const PRICING: VehiclePricing = {
 const THAMEL = { title: 'Thamel, Kathmandu', latitude: 27.715, longitude: 85.312 }
 
 /** A guest with bookings to pay, and the simulator's counter, both through public addresses. */
-export async function openDesk(api: TestApi, now: () => number) {
+export async function openWalletSimulator(api: TestApi, now: () => number) {
   const { db } = api.context
   const vehicle = await db
     .selectFrom('vehicles')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
-import { answerOf, audited, expectRefused, operate } from '#tests/setup/operator.ts'
+import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -111,8 +111,12 @@ describe('refunds', () => {
       before: { state: 'refundDue' },
       after: { state: 'refunded', reference: 'eSewa 77', amount: 4_200 },
     })
-    const told = await db().selectFrom('notifications').selectAll().where('kind', '=', 'refunded').execute()
-    expect(told).toMatchObject([{ user_id: guest.id, amount: 4_200, facts: { bookingId: data.id } }])
+    const notified = await db()
+      .selectFrom('notifications')
+      .selectAll()
+      .where('kind', '=', 'refunded')
+      .execute()
+    expect(notified).toMatchObject([{ user_id: guest.id, amount: 4_200, facts: { bookingId: data.id } }])
     await expectRefused(api, ['refund', 'close', id, '--reference', 'again'], 'it is refunded.')
     expect(await answerOf(api, 'refund', 'list')).toEqual(due.filter((item) => item.payment !== id))
   })
@@ -127,7 +131,7 @@ describe('refunds', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const close = () => operate(api, 'refund', 'close', id, '--reference', 'x')
+    const close = () => runCommand(api, 'refund', 'close', id, '--reference', 'x')
     const codes = (await Promise.all([close(), close(), close()])).map(({ code }) => code)
     expect(codes.sort()).toEqual([0, 1, 1])
   })
