@@ -139,8 +139,7 @@ export function createStepForm<Values extends object, Field extends string>({
     if (version !== undefined) version = outcome.version
     $conflict.set(null)
     // what was typed while it went is not saved yet, nor what another window is typing
-    const isOurs =
-      isSameDraft(draft, findDraft(id, step)) && isAbout(draft, [values, $savedDraft.get()?.values])
+    const isOurs = isEqual(draft, findDraft(id, step)) && isAbout(draft, [values, $savedDraft.get()?.values])
     if (!isOurs && id !== null) return true
     $savedDraft.set(null)
     deleteDraft(id, step)
@@ -195,7 +194,6 @@ export function createStepForm<Values extends object, Field extends string>({
 }
 
 const isAbout = (draft: StoredDraft | null, values: readonly (object | undefined)[]): boolean =>
-  draft === null || values.some((value) => JSON.stringify(value) === JSON.stringify(draft.values))
+  draft === null || values.some((value) => isEqual(value, draft.values))
 
-const isSameDraft = (a: StoredDraft | null, b: StoredDraft | null): boolean =>
-  JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -14,6 +14,6 @@ it.each([
   ],
   ['code that did not come', new TypeError('Failed to fetch dynamically imported module: /x.js'), 0, ''],
   ['nothing at all', undefined, 0, ''],
-])('%s is read for what may be said of it', (_, error, status, sentence) => {
-  expect(readCallError(error)).toMatchObject({ status, sentence })
+])('%s is read for what may be said of it', (_, error, status, message) => {
+  expect(readCallError(error)).toMatchObject({ status, message })
 })
