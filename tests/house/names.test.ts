@@ -32,6 +32,18 @@ const LONG_BY_NATURE = [
 
 const sources = [...filesIn('src'), ...filesIn('scripts'), ...filesIn('tools'), ...filesIn('tests')]
 
+describe('custom elements', () => {
+  it('are defined under the name by which the pages use them', () => {
+    const defined = sources.flatMap(({ text }) =>
+      [...text.matchAll(/customElements\.define\('([a-z-]+)'/g)].map(([, name]) => name ?? ''),
+    )
+    const pages = sources.filter(({ name }) => name.endsWith('.astro'))
+    const isUsed = (name: string) => pages.some(({ text }) => new RegExp(`<${name}[\\s>]`).test(text))
+    expect(defined.length).toBeGreaterThan(5)
+    expect(defined.filter((name) => !isUsed(name))).toEqual([])
+  })
+})
+
 describe('files', () => {
   it('are short enough to be read whole', () => {
     const long = sources

@@ -7,4 +7,4 @@ class LoginNotice extends HTMLElement {
   }
 }
 
-customElements.define('come-back', LoginNotice)
+customElements.define('login-notice', LoginNotice)

@@ -104,4 +104,4 @@ function dialogHydrated(): Promise<void> {
   })
 }
 
-customElements.define('report-desk', ReportButtons)
+customElements.define('report-buttons', ReportButtons)
