@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DECISIONS } from '#domain/my-bookings/request-time.ts'
-import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { ACTORS, BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { Quote } from './booking.ts'
 import { endpoint } from './endpoint.ts'
 import { Alternatives, Driver } from './vehicles.ts'
@@ -44,7 +44,7 @@ export const BookingRow = v.object({
   paidAt: v.nullable(v.string()),
   approvedAt: v.nullable(v.string()),
   cancelledAt: v.nullable(v.string()),
-  cancelledBy: v.nullable(v.picklist(['renter', 'host', 'operator', 'system'])),
+  cancelledBy: v.nullable(v.picklist(ACTORS)),
   /** until when the vehicle is kept for a booking that is to be paid by wallet */
   holdExpiresAt: v.nullable(v.string()),
   /** until when the host may answer a request; null when nothing is to be answered, or when silence approves */

@@ -3,9 +3,9 @@ import type { Alternatives } from '#contract/vehicles.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Ports } from './ports/ports.ts'
-import type { RouteEstimate } from './services/search/estimate-route.ts'
-import type { Reference } from './services/search/list-reference.ts'
+import type { RouteEstimate } from './ports/routing/port.ts'
 import type { TimedCache } from './timed-cache.ts'
+import type { Reference } from './views/reference.ts'
 
 /** What every service may use. Made once by the runtime; tests make their own. */
 export interface AppContext {

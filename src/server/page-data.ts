@@ -11,14 +11,14 @@ import { destinationOf, type SearchQuery } from '#domain/search/query.ts'
 import { writeNamedPlace } from '#domain/shared/named-place.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ApiError } from './api-error.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
-import { isListed } from './db/bookable.ts'
-import { ApiError } from './http/api-error.ts'
 import { readId } from './http/validate.ts'
 import type { AppLogger } from './log.ts'
 import { getAppInfo } from './services/content/get-app-info.ts'
 import { getPage } from './services/content/get-page.ts'
+import { listPageSlugs } from './services/content/list-page-slugs.ts'
 import { createLinkReport } from './services/content/report-link.ts'
 import { getPayment } from './services/payments/get-payment.ts'
 import { findPlaces } from './services/places/find-places.ts'
@@ -28,6 +28,7 @@ import { findVehicles, type VehicleSearch } from './services/search/find-vehicle
 import { listJourneys } from './services/search/list-journeys.ts'
 import { listFilters } from './services/search/list-reference.ts'
 import { type Dates, getVehicle } from './services/vehicles/get-vehicle.ts'
+import { listListedIds } from './services/vehicles/list-listed-ids.ts'
 import { listUserVehicles } from './services/vehicles/list-user-vehicles.ts'
 import type { PaymentView } from './views/payments.ts'
 
@@ -54,20 +55,8 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
     appInfo: (locale: Locale): Promise<AppInfo> => getAppInfo(context, locale, reportLink),
     page: (slug: string, locale: Locale): Promise<StaticPage | null> =>
       nullIfNotFound(getPage(context, slug, locale)),
-    pages: async (): Promise<string[]> =>
-      (await context.db.selectFrom('pages').select('slug').distinct().orderBy('slug').execute()).map(
-        ({ slug }) => slug,
-      ),
-    listedVehicles: async (): Promise<number[]> =>
-      (
-        await context.db
-          .selectFrom('vehicles as v')
-          .select('v.id')
-          .where(isListed)
-          .orderBy('v.id')
-          .limit(SITEMAP_LIMIT)
-          .execute()
-      ).map(({ id }) => id),
+    pages: (): Promise<string[]> => listPageSlugs(context),
+    listedVehicles: (): Promise<number[]> => listListedIds(context),
 
     /** @throws ApiError when the search is not one; `search` must hold valid dates (see domain/search). */
     async search(search: SearchQuery, locale: Locale): Promise<SearchPage> {
@@ -144,8 +133,6 @@ async function toVehicleSearch(
 }
 
 export type PageData = ReturnType<typeof createPageData>
-
-const SITEMAP_LIMIT = 40_000
 
 async function nullIfNotFound<T>(load: Promise<T>): Promise<T | null> {
   try {

@@ -2,7 +2,7 @@ import { createServer, type Server, request as send } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { type Form, readForm } from '#server/http/form.ts'
 import { createMemoryBudget } from '#server/http/memory-budget.ts'
 

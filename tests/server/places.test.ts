@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Place } from '#contract/places.ts'
 import { haversineMeters, insideNepalBox } from '#domain/shared/place.ts'
 import '#messages/all.ts'
+import { ApiError } from '#server/api-error.ts'
 import districts from '#server/data/districts.json' with { type: 'json' }
 import levels from '#server/data/local-levels.json' with { type: 'json' }
 import places from '#server/data/places.json' with { type: 'json' }
-import { ApiError } from '#server/http/api-error.ts'
 import { createPlaceList } from '#server/ports/places/embedded.ts'
 import { createPhoton } from '#server/ports/places/photon.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
+import { ApiError } from '#server/api-error.ts'
 import places from '#server/data/places.json' with { type: 'json' }
 import roads from '#server/data/roads.json' with { type: 'json' }
-import { ApiError } from '#server/http/api-error.ts'
 import { createRoadGraph } from '#server/ports/routing/embedded.ts'
 import { createOsrm } from '#server/ports/routing/osrm.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'

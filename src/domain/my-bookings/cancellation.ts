@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/shared/time.ts'
 import { FREE_CANCELLATION_HOURS } from './limits.ts'
-import type { BookingStatus } from './status.ts'
+import type { Actor, BookingStatus } from './status.ts'
 
 /** Until when a guest ends an approved booking free of charge, by its pickup. Epoch milliseconds, inclusive. */
 export function freeCancellationUntil(pickup: number): number {
@@ -22,7 +22,7 @@ export function canEnd(booking: { status: BookingStatus; pickup: number }, now: 
 }
 
 interface Ending {
-  by: 'renter' | 'host' | 'operator' | 'system'
+  by: Actor
   /** the status before it is cancelled */
   status: BookingStatus
   /** UTC, epoch milliseconds, as is `now` */

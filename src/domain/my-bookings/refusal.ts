@@ -1,10 +1,10 @@
 import { earliestStart } from '#domain/search/dates.ts'
 import type { SystemReason } from './reasons.ts'
-import type { BookingStatus } from './status.ts'
+import type { Actor, BookingStatus } from './status.ts'
 
 interface Ended {
   status: BookingStatus
-  cancelledBy: 'renter' | 'host' | 'operator' | 'system' | null
+  cancelledBy: Actor | null
   cancelReason: string | null
   /** UTC, epoch milliseconds, as is `now` */
   pickup: number

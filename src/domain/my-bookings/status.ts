@@ -2,6 +2,10 @@
 export const BOOKING_STATUSES = ['pending', 'approved', 'inTrip', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
+/** Who may change a booking; `system` is a periodic job or a verified payment. */
+export const ACTORS = ['renter', 'host', 'operator', 'system'] as const
+export type Actor = (typeof ACTORS)[number]
+
 /** The statuses that hold the vehicle. */
 export const HOLDING_STATUSES: readonly BookingStatus[] = ['pending', 'approved', 'inTrip']
 

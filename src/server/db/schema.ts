@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
-import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 
 /** bigint keys stay well below 2^53 and are read as numbers (see client.ts). */
@@ -291,7 +291,7 @@ export interface BookingTable {
   paid_at: Date | null
   hold_expires_at: Date | null
   cancel_reason: string | null
-  cancelled_by: 'renter' | 'host' | 'operator' | 'system' | null
+  cancelled_by: Actor | null
   status_changed_at: Created
   created_at: Created
 }

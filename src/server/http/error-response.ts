@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { ApiError, FormError, RateLimitError } from './api-error.ts'
+import { ApiError, FormError, RateLimitError } from '#server/api-error.ts'
 import { isTransientError } from './transient-error.ts'
 
 const UNAVAILABLE_SECONDS = 5

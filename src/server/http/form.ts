@@ -1,6 +1,6 @@
 import type { Fields } from '#domain/hosting/forms.ts'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { createParser, type FormLimits, tooLarge } from './multipart.ts'
 
 /** The parser gets no more at once: between two pieces a whole file is handed on. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import { RateLimitError } from './api-error.ts'
+import { RateLimitError } from '#server/api-error.ts'
 import { clientKey } from './client-address.ts'
 import { type CreateLimiter, createMemoryLimiter } from './limiter-store.ts'
 

@@ -1,6 +1,6 @@
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'
 
 const MAX_FIELDS = 60

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { ATTEMPT_HEADER, LOOK_UP_HEADER } from '#contract/attempt.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 
 /** Longer than a browser keeps a write that nobody answered (client/attempts.ts). */
 const TTL_MS = 600_000

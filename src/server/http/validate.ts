@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 
 const MAX_JSON_BYTES = 64 * 1024
 

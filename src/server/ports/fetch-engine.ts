@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 
 const TIMEOUT_MS = 5_000
 

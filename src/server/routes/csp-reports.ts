@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Api } from '#server/http/calls.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { parseJson, readWithLimit, validate } from '#server/http/validate.ts'

@@ -1,6 +1,6 @@
 import { Reported, ReportPayload, sendReport } from '#contract/feedback.ts'
 import { translator } from '#messages/t.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { submitReport } from '#server/services/feedback/submit-report.ts'
 

@@ -1,7 +1,7 @@
 import { DeletedImage, deleteVehicleImage, uploadVehicleImage } from '#contract/hosting.ts'
 import { VehicleImage } from '#contract/vehicles.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { readId } from '#server/http/validate.ts'
 import { addImage, findVehicleForImages } from '#server/services/hosting/add-image.ts'

@@ -26,7 +26,7 @@ import {
 import { endOf } from '#domain/my-bookings/cancellation.ts'
 import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
 import { translator } from '#messages/t.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Call, Serve } from '#server/http/calls.ts'
 import { decideAsHost } from '#server/services/booking/decide-as-host.ts'
 import { cancelBooking as cancel } from '#server/services/my-bookings/cancel-booking.ts'

@@ -6,7 +6,7 @@ import { snapToGrid } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
-import type { Reference } from '#server/services/search/list-reference.ts'
+import type { Reference } from './reference.ts'
 import { standingView } from './standing.ts'
 import type { CardRow, DetailRow, DriverRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 

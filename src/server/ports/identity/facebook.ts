@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { readEmail, readImage, readName } from './id-token.ts'
 import { type Fetch, fetchJson } from './outbound.ts'
 import type { VerifiedIdentity } from './port.ts'

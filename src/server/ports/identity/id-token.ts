@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { oneLine } from '#domain/shared/text.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Identity, VerifiedIdentity } from './port.ts'
 
 const SKEW_SECONDS = 60

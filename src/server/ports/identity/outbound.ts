@@ -1,4 +1,4 @@
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 
 /** The only places that signing in ever asks (checklists S-17). */
 const HOSTS = new Set(['www.googleapis.com', 'limited.facebook.com', 'graph.facebook.com'])

@@ -8,6 +8,8 @@ export interface MeasuredRoute {
   line: [lat: number, lng: number][]
 }
 
+export type RouteEstimate = Omit<MeasuredRoute, 'line'>
+
 export interface RoutingPort {
   /** Origin, stops, destination. Null: there is no road. @throws ApiError unavailable when the engine does not answer */
   route(points: readonly Point[]): Promise<MeasuredRoute | null>

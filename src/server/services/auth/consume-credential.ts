@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import type { Credential } from '#server/ports/identity/port.ts'
 import { readNonce } from './nonce.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { USER_COLUMNS, userView } from '#server/views/users.ts'
 
 export async function getOwnUser({ db }: AppContext, userId: number): Promise<User> {

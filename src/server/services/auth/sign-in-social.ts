@@ -1,7 +1,7 @@
 import type { SignedIn, SignInPayload } from '#contract/auth.ts'
 import { cleanText } from '#domain/shared/text.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import type { Identity } from '#server/ports/identity/port.ts'
 import { USER_COLUMNS, type UserRow, userView } from '#server/views/users.ts'
 import { consumeCredential } from './consume-credential.ts'

@@ -5,8 +5,8 @@ import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
 import { isPendingRequest } from '#server/db/requests.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { changeStatus, NO_ANSWER } from './change-status.ts'
-import { inTransaction } from './transaction.ts'
 
 const BATCH = 200
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/booking/limits.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { fromWire } from '#domain/shared/time.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { quoteView } from '#server/views/booking.ts'
 
 /**

@@ -1,14 +1,12 @@
 import { isRefunded } from '#domain/my-bookings/cancellation.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
-import { type BookingStatus, canTransition } from '#domain/my-bookings/status.ts'
+import { type Actor, type BookingStatus, canTransition } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { createRefund } from '#server/services/payments/create-refund.ts'
 import { countReply } from './count-reply.ts'
 import { TRACK_RECORD_COLUMNS, updateTrackRecord } from './update-track-record.ts'
-
-export type Actor = 'renter' | 'host' | 'operator' | 'system'
 
 interface Change {
   bookingId: string

@@ -1,11 +1,11 @@
 import { decideRules } from '#domain/my-bookings/decide.rules.ts'
 import { type Decision, hasLapsed, isRequest } from '#domain/my-bookings/request-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { bookingId } from '#server/services/my-bookings/booking-id.ts'
 import { type DecidedBooking, decideBooking } from './decide-booking.ts'
-import { inTransaction } from './transaction.ts'
 
 interface Answer {
   id: string

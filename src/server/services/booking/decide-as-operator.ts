@@ -1,11 +1,11 @@
 import { isBookingId } from '#domain/booking/payment.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { cleanText } from '#domain/shared/text.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { decideBooking, type Verdict } from './decide-booking.ts'
-import { inTransaction } from './transaction.ts'
 
 /** `reason`: both sides read it; required to cancel */
 type Decision = Pick<Verdict, 'bookingId' | 'to' | 'reason'>

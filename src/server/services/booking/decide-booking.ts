@@ -1,6 +1,7 @@
+import type { Actor } from '#domain/my-bookings/status.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
-import { ApiError } from '#server/http/api-error.ts'
-import { type Actor, changeStatus } from './change-status.ts'
+import { changeStatus } from './change-status.ts'
 
 export interface Verdict {
   /** of a booking, checked to be an id */

@@ -1,8 +1,8 @@
 import type { Coupon } from '#domain/booking/coupon.ts'
 import { cleanText } from '#domain/shared/text.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { ApiError } from '#server/http/api-error.ts'
 
 export interface UsableCoupon extends Coupon {
   id: number

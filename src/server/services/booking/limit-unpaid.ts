@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { ApiError } from '#server/http/api-error.ts'
 
 /**
  * Keeps one person from taking the stock without paying for it. Bookings of one person at the same moment are counted one

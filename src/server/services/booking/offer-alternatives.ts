@@ -3,9 +3,9 @@ import type { Span } from '#domain/booking/free-times.ts'
 import { MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { tripOf, tripRefusal } from '#domain/booking/trip.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { findAlternatives } from './find-alternatives.ts'
 
 /**

@@ -5,7 +5,7 @@ import { callableNumber, isPayment, type Payment } from '#domain/booking/contact
 import { latinDigits } from '#domain/shared/digits.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { pointsOf } from './read-trip.ts'
 
 interface Stop extends Point {

@@ -2,8 +2,8 @@ import type { PricingPayload } from '#contract/booking.ts'
 import { isCityRideDistance, settleTrip, type Trip } from '#domain/booking/trip.ts'
 import { haversineMeters, type Point, round4 } from '#domain/shared/place.ts'
 import { fromWire } from '#domain/shared/time.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 
 type TripPayload = Omit<PricingPayload, 'vehicleId' | 'coupon'>

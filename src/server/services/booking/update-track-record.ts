@@ -1,7 +1,6 @@
-import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import { roadOf } from '#domain/vehicles/roads.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Actor } from './change-status.ts'
 
 /** The columns of a booking that its vehicle's record is kept from. */
 export const TRACK_RECORD_COLUMNS = [

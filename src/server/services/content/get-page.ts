@@ -1,7 +1,7 @@
 import type { StaticPage } from '#contract/content.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { pageToShow } from './sanitize-page.ts'
 
 /** A static page in the reader's language, in English when it has not been translated. */

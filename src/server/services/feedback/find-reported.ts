@@ -1,8 +1,8 @@
 import type { ReportPayload } from '#contract/feedback.ts'
 import { isBookingId } from '#domain/booking/payment.ts'
+import { ApiError } from '#server/api-error.ts'
 import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
-import { ApiError } from '#server/http/api-error.ts'
 
 /** What a report is about, as its columns; those of the other types are null, whatever was sent under their names. */
 export interface Reported {

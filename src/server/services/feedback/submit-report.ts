@@ -5,9 +5,9 @@ import { MAX_REPORTS_A_DAY, REPEAT_MS } from '#domain/feedback/limits.ts'
 import { reportRules } from '#domain/feedback/report.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { DAY_MS } from '#domain/shared/time.ts'
+import { ApiError, RateLimitError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { ApiError, RateLimitError } from '#server/http/api-error.ts'
 import { findReported, type Reported } from './find-reported.ts'
 
 interface Report extends Reported {

@@ -1,5 +1,5 @@
 import { canSave, type Progress } from '#domain/hosting/steps.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 
 /** @throws ApiError stepTooEarly with the step that comes next */
 export function assertStepReachable(step: number, saved: Progress): void {

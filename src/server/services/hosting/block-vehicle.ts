@@ -1,7 +1,7 @@
 import { oneLine } from '#domain/shared/text.ts'
 import { toWire } from '#domain/shared/time.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { type BookingLine, bookingLines } from '#server/services/booking/list-operator-bookings.ts'
-import { inTransaction } from '#server/services/booking/transaction.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 
 interface Asked {

@@ -2,7 +2,7 @@ import { missingDocuments, type VehicleDocument } from '#domain/hosting/document
 import { cleanText } from '#domain/shared/text.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/services/booking/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { notifyOwner } from '#server/services/notifications/notify.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { MIN_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
 import { isActive, stepNumber } from '#domain/hosting/steps.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { ApiError } from '#server/http/api-error.ts'
-import { inTransaction } from '#server/services/booking/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { releaseUploads } from './delete-uploads.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 import type { VehicleTable } from '#server/db/schema.ts'
-import { ApiError } from '#server/http/api-error.ts'
 
 export type OwnVehicleRow = Selectable<VehicleTable>
 

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '#domain/vehicles/picture.ts'
+import { ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ServiceUnavailableError } from '#server/http/api-error.ts'
 import { isSignedDocument } from './document-url.ts'
 import { uploadKey } from './upload-keys.ts'
 

@@ -4,7 +4,7 @@ import { INSURANCE_NOTICE_DAYS } from '#domain/hosting/limits.ts'
 import { addDays, kathmanduDate } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/services/booking/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { notifyOwner } from '#server/services/notifications/notify.ts'
 
 const BATCH = 100

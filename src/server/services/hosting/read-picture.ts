@@ -5,7 +5,7 @@ import { MAX_PIXELS, MAX_SIDE_PIXELS } from '#domain/hosting/limits.ts'
 import { isWhole, type PictureFormat, sniffFormat } from '#domain/hosting/picture-file.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '#domain/vehicles/picture.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 import { hidesSomething } from './inspect-bytes.ts'
 
 const AT_ONCE = 2

@@ -1,5 +1,5 @@
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 
 /** Gives blocked dates of one's own vehicle back; a booking never leaves the calendar by this way. */
 export async function removeUnavailable(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { isRemovable } from '#server/db/removable.ts'
-import { ApiError } from '#server/http/api-error.ts'
-import { inTransaction } from '#server/services/booking/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { releaseUploads } from './delete-uploads.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 

@@ -1,9 +1,9 @@
 import type { RenewedDocuments } from '#contract/hosting.ts'
 import { canRenewDocuments } from '#domain/hosting/insurance.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
-import { inTransaction } from '#server/services/booking/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 
 /**

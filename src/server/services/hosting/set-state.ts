@@ -1,7 +1,7 @@
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
-import { inTransaction } from '#server/services/booking/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 
 interface Input {

@@ -1,5 +1,5 @@
 import { isBookingId } from '#domain/booking/payment.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/api-error.ts'
 
 /** @throws ApiError bookingNotFound for what is no id at all, as for one that nobody has */
 export function bookingId(text: string): string {

@@ -1,7 +1,7 @@
 import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { bookingId } from './booking-id.ts'
 

@@ -8,11 +8,11 @@ import {
 import { cleanText } from '#domain/shared/text.ts'
 import { formatDateTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
-import { inTransaction } from '#server/services/booking/transaction.ts'
 import { bookingId } from './booking-id.ts'
 
 interface Request {

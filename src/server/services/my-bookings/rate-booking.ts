@@ -1,8 +1,8 @@
 import type { RatePayload } from '#contract/my-bookings.ts'
 import { rateRules } from '#domain/my-bookings/rate.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { bookingId } from './booking-id.ts'
 

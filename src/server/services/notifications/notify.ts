@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/my-bookings/status.ts'
 import { isForGuestOnly, type NotificationKind } from '#domain/notifications/kinds.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
@@ -45,12 +46,7 @@ export async function notifyParties(
   trx: Database,
   booking: NotifiedBooking,
   kind: NotificationKind,
-  {
-    actor,
-    at,
-    facts = {},
-    amount,
-  }: { actor: 'renter' | 'host' | 'operator' | 'system'; at: number; facts?: Facts; amount?: number },
+  { actor, at, facts = {}, amount }: { actor: Actor; at: number; facts?: Facts; amount?: number },
 ): Promise<void> {
   const parties = await trx
     .selectFrom('vehicles as v')

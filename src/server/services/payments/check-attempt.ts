@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { canSend } from '#domain/booking/payment.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { WalletUnavailable } from '#server/ports/wallet/port.ts'
 import type { ErrorLogger } from './error-logger.ts'
 import { type Attempt, ageOf, findAttempt } from './find-attempt.ts'

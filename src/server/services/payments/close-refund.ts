@@ -1,6 +1,6 @@
 import { isAttemptName, isBookingId } from '#domain/booking/payment.ts'
 import { oneLine } from '#domain/shared/text.ts'
-import { inTransaction } from '#server/services/booking/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'

@@ -1,5 +1,5 @@
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { checkAndSettle, recordReturn } from './check-attempt.ts'
 import type { ErrorLogger } from './error-logger.ts'
 import { findAttempt } from './find-attempt.ts'

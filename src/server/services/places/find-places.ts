@@ -1,8 +1,8 @@
 import type { FindPlacesQuery, Place } from '#contract/places.ts'
 import { round4 } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { insideNepal } from './inside-nepal.ts'
 
 const MAX_SUGGESTIONS = 8

@@ -1,8 +1,8 @@
 import type { Route, RoutePayload } from '#contract/places.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'
 import { insideNepal } from './inside-nepal.ts'
 

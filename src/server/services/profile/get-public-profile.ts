@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PublicProfile } from '#contract/profile.ts'
 import { toWire } from '#domain/shared/time.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
 import { fullName, ratingOf } from '#server/views/vehicles.ts'
 
 /** Only what a stranger may know (checklists S-20): name, picture, since when, and how travellers rated the vehicles. */

@@ -1,10 +1,8 @@
 import type { Point } from '#domain/shared/place.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { ApiError } from '#server/http/api-error.ts'
-import type { MeasuredRoute } from '#server/ports/routing/port.ts'
+import type { RouteEstimate } from '#server/ports/routing/port.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
-
-export type RouteEstimate = Omit<MeasuredRoute, 'line'>
 
 const NO_ROUTE: readonly string[] = ['noRoute', 'outsideNepal']
 

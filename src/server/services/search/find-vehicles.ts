@@ -7,13 +7,15 @@ import type { SortOption } from '#domain/search/sort.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isBookable } from '#server/db/bookable.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import type { RouteEstimate } from '#server/ports/routing/port.ts'
+import type { Reference } from '#server/views/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { cardView, tripView } from '#server/views/vehicles.ts'
-import { estimateRoute, type RouteEstimate } from './estimate-route.ts'
-import { loadReference, type Reference } from './list-reference.ts'
+import { estimateRoute } from './estimate-route.ts'
+import { loadReference } from './list-reference.ts'
 
 /** A search that has been checked: see routes/search.ts. Times are UTC, epoch milliseconds. */
 export interface VehicleSearch {

@@ -10,11 +10,12 @@ import {
 } from '#domain/search/journeys.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Reference } from '#server/views/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
 import { estimateRoute } from './estimate-route.ts'
 import { found } from './find-vehicles.ts'
-import { loadReference, nameIn, type Reference } from './list-reference.ts'
+import { loadReference, nameIn } from './list-reference.ts'
 
 /** Of so many of the most travelled vehicles that suit the road the cheapest is taken. */
 const CONSIDERED = 12

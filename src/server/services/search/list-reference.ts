@@ -5,17 +5,7 @@ import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
-
-/** Reference data in one language, with what the other services look up by id. */
-export interface Reference {
-  filters: Filters
-  cities: Map<number, City>
-  colors: Map<number, Filters['colors'][number]>
-  manufacturers: Map<number, { id: number; title: string }>
-  models: Map<number, { id: number; title: string; vehicleType: { id: number; title: string } }>
-  /** a feature's id to its place in vehicles.feature_mask */
-  featureBits: Map<number, number>
-}
+import type { Reference } from '#server/views/reference.ts'
 
 export function loadReference(context: AppContext, locale: Locale): Promise<Reference> {
   return context.reference.get(locale, () => readReference(context, locale))

@@ -3,8 +3,9 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { translator } from '#messages/t.ts'
 import type { MapViewProps, MarkerName } from '../route-map-props.ts'
-import { createMap, type RouteView, type Sight } from './create-map.ts'
+import { createMap, type RouteView } from './create-map.ts'
 import { MapButtons } from './MapButtons.tsx'
+import type { Sight } from './map-options.ts'
 
 const METERS_PER_KM = 1000
 

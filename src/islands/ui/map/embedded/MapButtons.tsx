@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import type { Sight } from './create-map.ts'
+import type { Sight } from './map-options.ts'
 
 interface Props {
   locale: Locale

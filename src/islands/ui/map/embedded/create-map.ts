@@ -1,33 +1,13 @@
 import { canvas, type LatLngBounds, type LatLngExpression, Map as LeafletMap, latLngBounds } from 'leaflet'
 import { scaleBar } from '#domain/shared/map-labels.ts'
 import type { Point } from '#domain/shared/place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import type { MarkerName, RouteMapProps } from '../route-map-props.ts'
 import { guardGestures } from './gestures.ts'
 import { drawLand } from './land.ts'
+import type { MapOptions } from './map-options.ts'
 import { drawNames } from './names.ts'
 import { drawPins } from './pins.ts'
 import { drawRoute } from './route-line.ts'
-
-/** What the frame around the map shows of it. */
-export interface Sight {
-  scale: { meters: number; pixels: number }
-  isNearest: boolean
-  isFarthest: boolean
-}
-
-export interface MapOptions {
-  locale: Locale
-  center: Point
-  /** of the first look; left out, the nearest one */
-  zoom?: number
-  hintId: string
-  /** null: the map is there to be looked at */
-  onPlace: NonNullable<RouteMapProps['onPlace']> | null
-  onSight(sight: Sight): void
-  /** One finger scrolls the page; the map says so while it does. */
-  onOneFinger(isOneFinger: boolean): void
-}
 
 type Shown = Pick<RouteMapProps, 'markers' | 'line' | 'isEstimate'>
 export interface RouteView {

@@ -3,7 +3,7 @@ import type { Box } from '#domain/shared/map-labels.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { markerGlyph } from '../marker-glyph.ts'
 import type { MapMarker, MarkerName } from '../route-map-props.ts'
-import type { MapOptions } from './create-map.ts'
+import type { MapOptions } from './map-options.ts'
 
 interface Pins {
   show(markers: readonly MapMarker[]): void

@@ -1,7 +1,7 @@
 import { readGuest } from '#domain/hosting/forms.ts'
 import { guestRules } from '#domain/hosting/guest.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import { assertValid } from '#server/http/api-error.ts'
+import { assertValid } from '#server/api-error.ts'
 import type { StepForm } from './step-form.ts'
 
 export const guestStep: StepForm = {

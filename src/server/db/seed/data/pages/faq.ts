@@ -1,4 +1,4 @@
-import type { PageData } from '../pages.ts'
+import type { PageData } from './page.ts'
 
 const EN = `
 <h2>Booking</h2>

@@ -1,4 +1,4 @@
-import type { PageData } from '../pages.ts'
+import type { PageData } from './page.ts'
 
 const EN = `
 <p>A trip needs trust, and trust needs to know who sees what. This page says which data Sawari keeps, why, who can see it and how you get it changed or removed. It follows the Individual Privacy Act, 2075 (2018) and the other laws of Nepal. It is in force from 14 April 2026 (1 Baisakh 2083).</p>

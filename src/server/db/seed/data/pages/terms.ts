@@ -1,4 +1,4 @@
-import type { PageData } from '../pages.ts'
+import type { PageData } from './page.ts'
 
 const EN = `
 <p>These terms are the agreement between you and Sawari, and between guests and hosts who meet on Sawari. They are in force from 14 April 2026 (1 Baisakh 2083). By signing in, booking, listing a vehicle or writing on the carpool board you accept them. Before each booking we ask you to tick that you do.</p>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
-import { ApiError } from '#server/http/api-error.ts'
 
 interface IdempotentRequest {
   userId: number

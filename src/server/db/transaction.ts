@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 import { sqlStateOf } from '#server/db/sql-state.ts'
-import { ApiError } from '#server/http/api-error.ts'
 
 const MAX_TRIES = 4
 const JITTER_MS = 60

@@ -1,0 +1,23 @@
+import type { Point } from '#domain/shared/place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { RouteMapProps } from '../route-map-props.ts'
+
+/** What the frame around the map shows of it. */
+export interface Sight {
+  scale: { meters: number; pixels: number }
+  isNearest: boolean
+  isFarthest: boolean
+}
+
+export interface MapOptions {
+  locale: Locale
+  center: Point
+  /** of the first look; left out, the nearest one */
+  zoom?: number
+  hintId: string
+  /** null: the map is there to be looked at */
+  onPlace: NonNullable<RouteMapProps['onPlace']> | null
+  onSight(sight: Sight): void
+  /** One finger scrolls the page; the map says so while it does. */
+  onOneFinger(isOneFinger: boolean): void
+}

@@ -1,0 +1,12 @@
+export interface PageText {
+  title: string
+  /** One sentence, for search engines. */
+  description: string
+  /** HTML of the tags of domain/content/page-html.ts, without a title of its own. */
+  content: string
+}
+export interface PageData {
+  slug: string
+  en: PageText
+  np: PageText
+}
