@@ -1,12 +1,48 @@
 import * as v from 'valibot'
-import { MAX_EXPECTED_PAYABLE, MAX_ROUTE_METERS, MAX_STOPS } from '#domain/booking/limits.ts'
+import {
+  MAX_EXPECTED_PAYABLE,
+  MAX_ROUTE_METERS,
+  MAX_STOPS,
+  SAVING_THRESHOLDS,
+} from '#domain/booking/limits.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { OBSTACLES } from '#domain/vehicles/vehicle.ts'
 import { endpoint } from './endpoint.ts'
 
-/** One line of a price: facts, not words. Amounts in whole NRS; savings and coupons are negative. */
-const QuoteLine = v.looseObject({ kind: v.string(), amount: v.number() })
+/** Hours of hire, covered by so many blocks of each kind. */
+const Cover = v.object({
+  days: v.number(),
+  eightHours: v.number(),
+  fourHours: v.number(),
+  hours: v.number(),
+})
+/** One line of a price: facts, not words. Amounts in whole NRS; savings and coupons are negative. See docs/pricing.md. */
+const QuoteLine = v.variant('kind', [
+  v.object({
+    kind: v.literal('time'),
+    amount: v.number(),
+    cover: Cover,
+    pricedAs: v.nullable(v.number()),
+  }),
+  v.object({ kind: v.literal('extraKm'), amount: v.number(), km: v.number(), rate: v.number() }),
+  v.object({
+    kind: v.literal('offRoad'),
+    amount: v.number(),
+    grade: v.picklist(['gravel', 'normal', 'extreme']),
+    km: v.number(),
+    rate: v.number(),
+  }),
+  v.object({ kind: v.literal('overnight'), amount: v.number(), nights: v.number(), rate: v.number() }),
+  v.object({ kind: v.literal('waiting'), amount: v.number(), hours: v.number(), rate: v.number() }),
+  v.object({
+    kind: v.literal('saving'),
+    amount: v.number(),
+    percent: v.number(),
+    threshold: v.picklist(SAVING_THRESHOLDS),
+  }),
+  v.object({ kind: v.literal('coupon'), amount: v.number(), code: v.string() }),
+])
 export const Quote = v.object({
   /** UTC, YYYY-MM-DDTHH:mm:ssZ; `to` is the drop-off that the server computes. */
   from: v.string(),

@@ -21,7 +21,7 @@ export function PriceLines({ quote, locale, hasSum = true }: Props) {
   const t = translator(locale)
   const labels = { t, locale, quote }
   // the contract leaves a line's facts open; what the server sends are the rule's own lines
-  const lines = quote.lines as unknown as readonly QuoteLine[]
+  const { lines } = quote
   const isSaving = ({ kind }: QuoteLine) => kind === 'saving' || kind === 'coupon'
   const row = (line: QuoteLine) => (
     <Row key={JSON.stringify(line)} tone={isSaving(line) ? 'saving' : undefined} {...lineText(line, labels)}>

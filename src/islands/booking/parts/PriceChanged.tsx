@@ -89,7 +89,7 @@ function Comparison({ before, after, locale }: Props) {
 function Lines({ before, after, locale }: Props) {
   const t = translator(locale)
   // the contract leaves a line's facts open; what the server sends are the rule's own lines
-  const linesOf = ({ lines }: Quote) => lines as unknown as readonly QuoteLine[]
+  const linesOf = ({ lines }: Quote): readonly QuoteLine[] => lines
   const wordsOf = (line: QuoteLine | null, quote: Quote) => {
     const label = line && lineText(line, { t, locale, quote }).label
     return { label, amount: line ? formatNumber(line.amount, locale) : '–' }
