@@ -1,24 +1,24 @@
 import { ATTEMPT_HEADER, LOOK_UP_HEADER } from '#contract/attempt.ts'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 
-/** Later than this the same content is meant anew; the server forgets an attempt later still. */
+/** After this time an equal payload counts as a new write. The server keeps an attempt longer than this. */
 const RETRY_WINDOW_MS = 300_000
 
-/** Writes of this page that nobody has answered, by their content; `at` in milliseconds of performance.now(). */
+/** Unanswered writes of this page by fingerprint; `at` in milliseconds of performance.now(). */
 const pendingWrites = new Map<string, { number: string; at: number }>()
 
 export interface Attempt {
   headers: Record<string, string>
-  /** The same, asking only what became of it. */
+  /** The same headers, requesting only the stored response. */
   lookUpHeaders: Record<string, string>
-  /** It was answered. */
+  /** Call when the server has responded. */
   settle(): void
 }
 
 /**
- * The number under which a write is sent. A write without an answer keeps it: sent again with the same content it is the
- * same attempt, and a server that has done it already repeats what it answered then. Once any write is answered things
- * are no longer as they were, and the same content is another attempt.
+ * The idempotency number of a write (docs/api.md, "Repetition"). An unanswered write keeps its number, so that a
+ * retry with the same payload gets the stored response. Any response may change what the payload means, so it clears
+ * all numbers.
  */
 export function attemptOf<P>(
   endpoint: Endpoint<P, unknown>,
@@ -38,7 +38,7 @@ export function attemptOf<P>(
   }
 }
 
-/** Null for files: two of them cannot be told apart by what stands around them. */
+/** Null for payloads with files, which have no comparable content. */
 function fingerprintOf<P>(
   { method }: Endpoint<P, unknown>,
   address: string,

@@ -12,14 +12,14 @@ export interface Sent {
   address: string
   headers: Record<string, string>
   signal: AbortSignal
-  /** Left out: what became of it is only asked, and nothing of it goes again. */
+  /** Undefined for look-ups, which send no body and therefore have no progress. */
   moved: (() => void) | undefined
 }
 
-/** How long it is worth finding out what became of a write that is given up. */
+/** How long to look up the result of a cancelled write. */
 const LOOK_UP_TIMEOUT_MS = 6_000
 
-/** @throws ApiFailure, or the AbortError of a call that was given up */
+/** @throws ApiFailure, or AbortError when the call was aborted */
 export function callWith<P, A>(
   http: Http,
   endpoint: Endpoint<P, A>,
@@ -29,7 +29,7 @@ export function callWith<P, A>(
   return attemptWith(endpoint, options, onStall, (sent) => fetchOnce(http, endpoint, { ...options, ...sent }))
 }
 
-/** Sends a call until it is answered or given up; a write under one number, however often it is sent. */
+/** Sends a call until a response arrives or the user gives up. All tries of a write share one number. */
 export async function attemptWith<P, A>(
   endpoint: Endpoint<P, A>,
   options: CallOptions<P>,
@@ -40,7 +40,7 @@ export async function attemptWith<P, A>(
   const attempt = isWrite(endpoint) ? attemptOf(endpoint, address, options) : null
   const send = (headers: Sent['headers'], signal: AbortSignal, onActivity?: () => void) => {
     const answer = sendOnce({ address, headers, signal, moved: onActivity })
-    // beside the answer, not before it: whoever gives up just now has been answered all the same
+    // Runs in parallel with the caller's handling: a response that arrives during an abort still settles the attempt.
     answer.then(attempt?.settle, () => {})
     return answer
   }
@@ -85,14 +85,14 @@ async function fetchOnce<P, A>(
   }
 }
 
-/** The server knows of no such attempt. Where it cannot be reached nobody can say more than that. */
+/** Null when the server never received the attempt. @throws ApiFailure (status 0) when the server cannot be reached */
 function nullIfLost(error: unknown): null {
   if (!(error instanceof ApiFailure)) throw new ApiFailure(0, [])
   if (error.errors[0]?.cause !== 'attemptUnknown') throw error
   return null
 }
 
-/** Below the base of its endpoint: the path with its query. */
+/** Path with query, relative to the base of the endpoint. */
 function addressOf<P, A>(
   endpoint: Endpoint<P, A>,
   { params = {}, query = {} }: Pick<CallOptions<P>, 'params' | 'query'>,

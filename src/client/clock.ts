@@ -1,26 +1,26 @@
-/** What the device tells of time, in milliseconds. */
+/** The device's two time sources, in milliseconds. */
 export interface DeviceTime {
-  /** Its clock (UTC, epoch). It may be wrong, and may be set while the page is open. */
+  /** System clock (UTC, epoch). May be wrong, and may be set while the page is open. */
   wall(): number
-  /** Since some moment, never backwards. It may stand still while the device sleeps. */
+  /** Monotonic, from an arbitrary origin. May stop while the device sleeps. */
   monotonic(): number
 }
 
 export interface Clock {
-  /** The server's time (UTC, epoch milliseconds), as far as it is known. */
+  /** Estimated server time (UTC, epoch milliseconds). */
   now(): number
-  /** @param server the server's time at the moment `at` of the steady time; now when left out */
+  /** @param server the server's time at monotonic time `at`; now by default */
   learn(server: number, at?: number): void
 }
 
-/** A `Date` header counts in whole seconds, and an answer is under way for a while: less than this is no news. */
+/** `Date` headers have whole seconds and responses take time: smaller differences are ignored. */
 const TOLERANCE_MS = 3_000
-/** The two times of a device drift by less than this: by more, and it has slept or its clock was set. */
+/** A larger gap between the two time sources means that the device slept or its clock was set. */
 const SLEPT_MS = 30_000
 
 /**
- * The server's time in a browser whose own clock may be hours off. Between two answers of the server the steady time
- * counts on. After a sleep the device's clock tells how long it was, and `doubt` is told, so that the server is asked.
+ * Server time in a browser whose own clock may be hours off. Between two responses the monotonic time advances it.
+ * After a sleep the system clock measures the gap, and `doubt` is called to request the server's time.
  */
 export function createClock(device: DeviceTime, doubt: () => void): Clock {
   let known: { server: number; wall: number; monotonic: number } | null = null

@@ -1,10 +1,10 @@
 import type { ErrorDetail } from '#contract/envelope.ts'
 
-/** A call that was answered with an error, or (status 0) not answered at all. */
+/** A call that failed: with an error response, or (status 0) without a response. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly errors: ErrorDetail[]
-  /** What stood at `data` beside the error, such as the alternatives of a vehicle that is taken. */
+  /** The response's `data` beside the error, such as the alternatives to a booked vehicle. */
   readonly data: unknown
 
   constructor(status: number, errors: ErrorDetail[], data?: unknown) {
@@ -15,7 +15,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** An answer that is an error, as its status and its text. */
+/** Builds the failure from an error response's status and body. */
 export function readFailure(status: number, text: string): ApiFailure {
   try {
     const body: unknown = JSON.parse(text)

@@ -3,7 +3,7 @@ import libheifWasm from 'libheif-js/libheif-wasm/libheif.wasm?url'
 import { fitInto } from '#domain/hosting/cropping.ts'
 import type { Decoded } from './heic.ts'
 
-/** What is used of libheif's own interface, which its types leave out. */
+/** The parts of libheif's API used here, which its types leave out. */
 interface Libheif {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] }
 }
@@ -11,11 +11,11 @@ interface HeifImage {
   is_primary(): boolean
   get_width(): number
   get_height(): number
-  /** Upright, as the file says that the camera was held. */
+  /** Draws the picture upright, by the orientation in the file. */
   display(into: ImageData, done: (picture: ImageData | null) => void): void
 }
 
-/** More than any part of it that is sent. */
+/** Larger than any crop that is uploaded. */
 const LARGEST = { width: 4_096, height: 4_096 }
 const MAX_PIXELS = 50_000_000
 const QUALITY = 0.92
@@ -26,7 +26,7 @@ self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {
   self.postMessage(reply)
 }
 
-/** Null when the line is down: nothing is wrong with the picture then. */
+/** Null when the network is down, which is not an error of the picture. */
 async function load(): Promise<ArrayBuffer | null> {
   try {
     const answer = await fetch(libheifWasm)
@@ -45,7 +45,7 @@ async function decode(bytes: Uint8Array, wasmBinary: ArrayBuffer): Promise<Blob 
     const picture = await pixelsOf(image)
     return picture && (await jpegOf(picture))
   } catch {
-    // what cannot be decoded is an answer here
+    // an undecodable picture is a result, not an exception
     return null
   }
 }

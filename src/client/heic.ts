@@ -1,12 +1,12 @@
-/** A picture of 48 megapixels takes a cheap phone about so long. */
+/** A 48-megapixel picture takes a cheap phone about this long. */
 const MAX_MS = 60_000
 
-/** What the worker answers. */
+/** The worker's message. */
 export type Decoded = { jpeg: Blob | null } | { isOffline: true }
 
 /**
- * A HEIC picture as an upright JPEG; null when it cannot be decoded. In a worker, so that the page stays usable meanwhile
- * and the memory goes back as soon as it is done. @throws when the decoder did not arrive
+ * Decodes a HEIC picture to an upright JPEG; null when it cannot be decoded. Runs in a worker, so that the page stays
+ * responsive and the memory is freed afterwards. @throws when the decoder could not be loaded
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Blob | null> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' })
@@ -14,7 +14,7 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Blob | null> {
   try {
     return await new Promise((resolve, reject) => {
       late = setTimeout(() => resolve(null), MAX_MS)
-      const fail = () => reject(new Error('The decoder did not arrive.'))
+      const fail = () => reject(new Error('HEIC decoder not loaded.'))
       worker.onmessage = ({ data }: MessageEvent<Decoded>) => ('jpeg' in data ? resolve(data.jpeg) : fail())
       worker.onerror = fail
       worker.postMessage(bytes)

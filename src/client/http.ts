@@ -6,7 +6,7 @@ export interface HttpSettings {
   apiKey: string
   locale: string
   token: () => string | null
-  /** Told the `Date` of each answer, and when it was asked for (performance.now()). */
+  /** Called for each response with its `Date` and the time of the request (performance.now()). */
   onAnswer?: (date: string | null, sentAt: number) => void
 }
 
@@ -15,7 +15,7 @@ export interface Http {
   pages: Wretch
 }
 
-/** Every call carries the language, the key when there is one, and the token of whoever is signed in (spec section 7). */
+/** Headers of every call: language, API key if configured, token when signed in. */
 export function headersOf({ apiKey, locale, token }: HttpSettings): Record<string, string> {
   const bearer = token()
   return {
@@ -25,7 +25,7 @@ export function headersOf({ apiKey, locale, token }: HttpSettings): Record<strin
   }
 }
 
-/** Whoever repeats a call with the same key repeats it in vain (design section 4). */
+/** The server replays the first response for a repeated key. */
 export function idempotencyHeader(key: string | undefined): Record<string, string> {
   return key ? { 'idempotency-key': key } : {}
 }

@@ -3,11 +3,11 @@ import type { ClientDirective } from 'astro'
 const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input'] as const
 
 /**
- * `client:interaction="group"`: hydrates on the first touch inside the island, on the first touch of another island of
- * the same group, or when a part of it that asks for it (`data-hydrate-when-visible`) scrolls into view. What a person
- * did in a form before the code arrived is told to it again as `input` events; a form that is sent before then goes its
- * way without script, or is sent again if it has no such way (`method="dialog"`). Code that does not come is asked for
- * at the next touch, and when shell/load-failures.ts says `code:again`.
+ * `client:interaction="group"`: hydrates on the first interaction with the island or with another island of the
+ * group, or when a `data-hydrate-when-visible` part scrolls into view. Form input from before hydration is replayed
+ * as `input` events. A form submitted before hydration is sent without script, or resubmitted after hydration if it
+ * has no fallback (`method="dialog"`). A failed load is retried on the next interaction, and on the `code:again`
+ * event of shell/load-failures.ts.
  */
 const interaction: ClientDirective = (load, options, element) => {
   const group = typeof options.value === 'string' && options.value ? `hydrate:${options.value}` : null
@@ -42,8 +42,8 @@ const interaction: ClientDirective = (load, options, element) => {
     }
     for (const type of ACTIVATION_EVENTS) element.removeEventListener(type, start)
     await frame()
-    // An event that means nothing makes React finish hydrating at once, with its effects; only then is it safe to put
-    // back what was chosen meanwhile and to tell of it.
+    // A no-op event forces React to finish hydrating synchronously, effects included; only then can the earlier input
+    // be restored and replayed.
     for (const target of typed.keys()) target.dispatchEvent(new Event('keyup', { bubbles: true }))
     await frame()
     element.removeEventListener('input', remember)
@@ -78,7 +78,7 @@ const interaction: ClientDirective = (load, options, element) => {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** React sets its own values when it takes over; this puts back what a person had chosen until then. */
+/** Captures a field's value to restore it after React resets it during hydration. */
 function captureValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): () => void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     const { checked } = field

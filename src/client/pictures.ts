@@ -3,7 +3,7 @@ import { MAX_CHOSEN_BYTES } from '#domain/hosting/limits.ts'
 import { HEAD_BYTES, isWhole, sniffFormat } from '#domain/hosting/picture-file.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 
-/** A photo of some megabytes becomes a few hundred kB: enough for the widest screen, and for reading a paper. */
+/** Some megabytes of photo become a few hundred kB: enough for the widest screen, and to read a document. */
 const LARGEST: Record<PictureKind, Size> = {
   vehicle: { width: 1920, height: 1200 },
   paper: { width: 1920, height: 2560 },
@@ -11,7 +11,7 @@ const LARGEST: Record<PictureKind, Size> = {
 }
 const QUALITY = 0.85
 
-/** A picture that this browser can show, and its upright size in px. */
+/** A picture that this browser can display; its upright size in px. */
 interface OpenedPicture {
   file: Blob
   size: Size
@@ -19,8 +19,8 @@ interface OpenedPicture {
 type OpenError = 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
 
 /**
- * A chosen file as it can be shown and cut: a HEIC picture becomes a JPEG where the browser does not know it. Whatever a
- * file calls itself says nothing. @throws when the code that decodes HEIC did not arrive
+ * Opens a chosen file for display and cropping; HEIC becomes a JPEG where the browser does not support it. The file's
+ * name and type are ignored. @throws when the HEIC decoder could not be loaded
  */
 export async function openPicture(file: Blob): Promise<OpenedPicture | { error: OpenError }> {
   const head = await bytesOf(file.slice(0, HEAD_BYTES))
@@ -38,19 +38,19 @@ export async function openPicture(file: Blob): Promise<OpenedPicture | { error: 
   return decoded ? { file: jpeg, size: decoded } : { error: 'unopened' }
 }
 
-/** Upright size in px; null for what this browser cannot show. */
+/** Upright size in px; null when this browser cannot display the file. */
 async function measurePicture(file: Blob): Promise<Size | null> {
   try {
     return await withImage(file, async ({ naturalWidth: width, naturalHeight: height }) =>
       width > 0 && height > 0 ? { width, height } : null,
     )
   } catch {
-    // unreadable is an answer here, not a failure
+    // an unreadable file is a result, not an exception
     return null
   }
 }
 
-/** Null for a file that is gone, or that a cloud only pretends to have put here. */
+/** Null when the file was removed, or is a cloud placeholder that was never downloaded. */
 async function bytesOf(file: Blob): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.arrayBuffer())
@@ -60,7 +60,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array | null> {
 }
 
 /**
- * A part of a picture (null: all of it) as an upright JPEG, small enough for a weak line and without what the camera wrote into it.
+ * Crops a picture (null: whole) to an upright JPEG without metadata, small enough for a weak connection.
  * @throws when the picture cannot be decoded
  */
 export async function shrinkPicture(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob> {
@@ -74,7 +74,7 @@ export async function shrinkPicture(file: Blob, area: Area | null, kind: Picture
   Object.assign(canvas, target)
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('no canvas')
-  // what is transparent would become black
+  // JPEG has no alpha: transparent pixels would become black
   context.fillStyle = '#fff'
   context.fillRect(0, 0, target.width, target.height)
   context.imageSmoothingQuality = 'high'
@@ -88,7 +88,10 @@ export async function shrinkPicture(file: Blob, area: Area | null, kind: Picture
   return toJpeg(canvas)
 }
 
-/** Made small while it is decoded, which spares a cheap phone's memory; null in browsers that cannot, or would turn it wrongly. */
+/**
+ * Downscales while decoding, which saves memory on cheap phones; null in browsers that cannot, or that would rotate
+ * the result.
+ */
 async function smallBitmap(file: Blob, { width, height }: Size): Promise<ImageBitmap | null> {
   const options = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' } as const
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image', ...options }).catch(
@@ -110,7 +113,7 @@ async function withImage<T>(file: Blob, use: (image: HTMLImageElement) => Promis
     return await use(image)
   } finally {
     URL.revokeObjectURL(image.src)
-    // lets go of what was decoded
+    // releases the decoded picture
     image.src = ''
   }
 }
@@ -119,7 +122,7 @@ function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
-        // browsers count canvases against a small budget until they are collected
+        // browsers count canvases against a small memory limit until they are collected
         canvas.width = 0
         if (blob) resolve(blob)
         else reject(new Error('no picture'))

@@ -1,32 +1,32 @@
 import { SERVER_TIME } from '#domain/shell/server-time.ts'
 import { type Clock, createClock } from './clock.ts'
 
-/** The server is asked for its time at most this often. */
+/** Minimum time between two requests for the server's time. */
 const ASK_AGAIN_MS = 60_000
-/** Answers nothing but its headers, and needs no database. */
+/** Returns a `Date` header without using the database. */
 const ALIVE = '/healthz'
-/** How far the device's clock is off, from the page before: for browsers that do not tell the time of this one. */
+/** Offset of the device's clock, from the previous page, for browsers without `Server-Timing` of the navigation. */
 const OFFSET = 'app:shell:clockOffset'
 
 let askedAt = Number.NEGATIVE_INFINITY
 
-/** The one clock of this page. It knows the server's time from the page's own answer where the browser tells it. */
+/** The page's clock. It starts from the `Server-Timing` of the page's own response where the browser exposes it. */
 export const clock: Clock = createClock(
   { wall: () => Date.now(), monotonic: () => performance.now() },
   () => void askServer(),
 )
 learnFromPage()
 
-/** From the `Date` of an answer that has just come. */
+/** Learns from the `Date` header of a response. */
 export function learnFromAnswer(date: string | null, sentAt: number): void {
   if (date === null) return
   const receivedAt = performance.now()
-  // its second began up to a second before it was written, and it was under way since
+  // `Date` is cut to the second: half a second is added, and the network time is split evenly
   clock.learn(Date.parse(date) + 500, (sentAt + receivedAt) / 2)
   keepOffset()
 }
 
-/** A page that comes out of the browser's own cache, on the way back, tells the time of then. */
+/** A page restored from the HTTP cache has an old `Server-Timing`, which is ignored. */
 function learnFromPage(): void {
   if (typeof document === 'undefined') return
   const stamp = stampOfPage()
@@ -50,7 +50,7 @@ function keepOffset(): void {
   try {
     sessionStorage.setItem(OFFSET, String(clock.now() - Date.now()))
   } catch {
-    // storage is forbidden or full: the next page asks the server
+    // storage is blocked or full: the next page requests the server's time
   }
 }
 
@@ -71,6 +71,6 @@ async function askServer(): Promise<void> {
     const { headers } = await fetch(ALIVE, { method: 'HEAD', cache: 'no-store' })
     learnFromAnswer(headers.get('date'), sentAt)
   } catch {
-    // no line: the next answer of any call tells the time as well
+    // offline: the next response of any call has a `Date`, too
   }
 }

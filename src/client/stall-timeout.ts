@@ -1,22 +1,31 @@
 import type { FateWords, Stall } from '#contract/endpoint.ts'
 import { ApiFailure } from './failure.ts'
 
-/** So long nothing has come: whoever waits is asked what to do. */
+/** A call without activity for this long counts as stalled. */
 export const STALL_TIMEOUT_MS = 20_000
 
 interface StallOptions<T> {
-  /** Sends it; `moved` tells that something still comes or goes. */
+  /** Sends the request; `onActivity` restarts the timeout. */
   send: (signal: AbortSignal, onActivity: () => void) => Promise<T>
   isWrite: boolean
-  /** Given up by whoever asked. */
+  /** Aborted by the caller. */
   signal?: AbortSignal | undefined
-  /** Told of a call that stalls; answers how to tell that it is over. Left out: nobody can be asked, and it ends. */
+  /**
+   * Called when the call stalls; returns a callback for when the stall is over. Without it a stalled call is given
+   * up.
+   */
   onStall?: ((stall: Stall) => () => void) | undefined
-  /** The answer of a write that is given up; null when it did not arrive. @throws ApiFailure (status 0) when nobody knows */
+  /**
+   * Looks up the response to a write that was given up; null when it did not arrive. @throws ApiFailure (status 0)
+   * when unknown
+   */
   lookUp?: (() => Promise<T | null>) | undefined
 }
 
-/** No call waits for ever. @throws what `send` throws, ApiFailure (status 0) when it was given up, or AbortError by `signal` */
+/**
+ * Sends a call with a stall timeout. @throws what `send` throws, ApiFailure (status 0) when given up, AbortError by
+ * `signal`
+ */
 export function withStallTimeout<T>({ send, isWrite, signal, onStall, lookUp }: StallOptions<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let inFlight = new AbortController()
@@ -35,7 +44,7 @@ export function withStallTimeout<T>({ send, isWrite, signal, onStall, lookUp }: 
     }
     const onAbort = () => {
       inFlight.abort()
-      // after what has come already
+      // after responses that have already arrived
       queueMicrotask(() => end(() => reject(new DOMException('given up', 'AbortError'))))
     }
     const giveUp = async (words: FateWords = {}) => {

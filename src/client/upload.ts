@@ -8,8 +8,8 @@ import { type HttpSettings, headersOf, idempotencyHeader } from './http.ts'
 type UploadOptions<P> = CallOptions<P> & { onProgress?: (progress: number) => void }
 
 /**
- * A multipart call that says how much of it has gone, 0 to 1: fetch cannot. It stalls when nothing moves any more.
- * @throws ApiFailure, or the AbortError of a call that was given up
+ * A multipart call with progress from 0 to 1, which fetch cannot report. It stalls when no bytes move.
+ * @throws ApiFailure, or AbortError when the call was aborted
  */
 export function uploadWith<P, A>(
   settings: HttpSettings,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** The person whose token it is. `memberSince` is UTC, YYYY-MM-DDTHH:mm:ssZ. */
+/** The signed-in user. `memberSince` is UTC, YYYY-MM-DDTHH:mm:ssZ. */
 export const User = v.object({
   id: v.number(),
   firstName: v.string(),
@@ -16,7 +16,10 @@ export const User = v.object({
 })
 export const SignedIn = v.object({ ...User.entries, token: v.string() })
 
-/** `token` is the provider's: an OpenID token (google, googleID, or facebook with loginType "oidc"), else an access token of Facebook's. */
+/**
+ * `token` is the provider's: an OpenID token (google, googleID, or facebook with loginType "oidc"), else a Facebook
+ * access token.
+ */
 export const SignInPayload = v.object({
   token: v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)),
   provider: v.picklist(['google', 'facebook', 'googleID']),
@@ -24,7 +27,7 @@ export const SignInPayload = v.object({
   referralCode: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
 })
 
-/** What a provider must write into the ID token of one sign-in (OpenID Connect's `nonce`), and how many seconds that may take. */
+/** The nonce that the provider must write into the ID token of one sign-in, and its lifetime in seconds. */
 export const Nonce = v.object({ nonce: v.string(), expiresIn: v.number() })
 
 export type User = v.InferOutput<typeof User>

@@ -44,12 +44,12 @@ const QuoteLine = v.variant('kind', [
   v.object({ kind: v.literal('coupon'), amount: v.number(), code: v.string() }),
 ])
 export const Quote = v.object({
-  /** UTC, YYYY-MM-DDTHH:mm:ssZ; `to` is the drop-off that the server computes. */
+  /** UTC, YYYY-MM-DDTHH:mm:ssZ; `to` is the computed drop-off. */
   from: v.string(),
   to: v.string(),
   hours: v.number(),
   pricedHours: v.number(),
-  /** Null while the route is not known. */
+  /** Null while the route is unknown. */
   km: v.nullable(v.number()),
   includedKm: v.number(),
   lines: v.array(QuoteLine),
@@ -57,12 +57,12 @@ export const Quote = v.object({
   couponDiscount: v.number(),
   totalSaving: v.number(),
   payable: v.number(),
-  /** The route as the server measured it (one way); null while the two ends are not given. */
+  /** The route as measured by the server (one way); null while an end point is missing. */
   totalMeters: v.nullable(v.number()),
   totalTime: v.nullable(v.number()),
   isCityRide: v.boolean(),
   isOneWay: v.boolean(),
-  /** `pricing` says what is in the way of a booking from pickup to the computed drop-off; null: nothing. */
+  /** `pricing` returns what blocks a booking from pickup to the computed drop-off; null: nothing. */
   obstacle: v.optional(v.nullable(v.picklist(OBSTACLES))),
 })
 
@@ -76,7 +76,6 @@ const Waypoint = v.object({
 const Km = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))))
 const Flag = v.optional(v.nullable(v.boolean()))
 const When = v.pipe(v.string(), v.maxLength(30))
-/** Spec section 7, with the optional keys of design section 4. */
 export const PricingPayload = v.object({
   from: When,
   to: When,
@@ -98,8 +97,8 @@ export const PricingPayload = v.object({
 
 const Text = v.pipe(v.string(), v.maxLength(200))
 /**
- * Spec section 3, with the optional key `payment` (design section 4). Metres, seconds and flags are hints: the server
- * measures the route itself. `routeInfo` is null by the spec and not read.
+ * Metres, seconds and flags are hints: the server measures the route itself. `routeInfo` is null on the wire and
+ * ignored. `payment` is cash by default (docs/api.md).
  */
 export const BookingPayload = v.object({
   from: When,
@@ -125,8 +124,8 @@ export const BookingPayload = v.object({
   routeInfo: v.optional(v.unknown()),
   payment: v.optional(v.nullable(Text)),
   /**
-   * NRS and UTC: the price and the computed drop-off that the guest agreed to. When the server's differ, nothing is booked
-   * and the answer is `priceChanged`. Left out, whatever the server works out is agreed to.
+   * NRS and UTC: the price and computed drop-off that the guest agreed to. When the server's differ, nothing is
+   * booked and the response is `priceChanged`. Without them any result is accepted.
    */
   expectedPayable: v.optional(
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_EXPECTED_PAYABLE))),
@@ -140,14 +139,14 @@ export const BookingPayload = v.object({
     ),
   ),
 })
-/** `message` is the sentence to show; `payable` in NRS is 0 when nothing is left to pay. */
+/** `message` is the sentence to show; `payable` in NRS is 0 when nothing is to be paid. */
 export const Booked = v.object({
   id: v.string(),
   message: v.string(),
   status: v.picklist(BOOKING_STATUSES),
   payable: v.number(),
 })
-/** What stands at `data` of the 409 `ownBooking`. */
+/** `data` of the 409 `ownBooking`. */
 export const OwnBooking = v.object({ id: v.string() })
 export type BookingPayload = v.InferOutput<typeof BookingPayload>
 export type OwnBooking = v.InferOutput<typeof OwnBooking>

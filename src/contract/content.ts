@@ -5,7 +5,7 @@ const Link = v.object({ title: v.string(), url: v.string() })
 export const StaticPage = v.object({
   slug: v.string(),
   title: v.string(),
-  /** HTML that the server has already sanitised. */
+  /** HTML, sanitised by the server. */
   content: v.string(),
   description: v.string(),
 })

@@ -1,15 +1,15 @@
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** One call of spec section 7. The type parameters are what both sides promise each other; they leave no trace at run time. */
+/** One API call. The type parameters tie client and server together and exist only at compile time. */
 export interface Endpoint<Payload, Answer> {
   readonly method: Method
-  /** Below the API's base address, with {names} for parameters. */
+  /** Relative to the API's base URL, with {names} for parameters. */
   readonly path: `/${string}`
   readonly base: 'api' | 'pages'
   readonly guarded: boolean
-  /** the payload goes as multipart/form-data, not as JSON */
+  /** the payload is sent as multipart/form-data, not as JSON */
   readonly form: boolean
-  /** a GET that changes something, as the spec has some */
+  /** a GET that changes state (docs/api.md, "Oddities that clients rely on") */
   readonly changes: boolean
   readonly promise?: (payload: Payload) => Answer
 }
@@ -24,38 +24,37 @@ export function endpoint<Payload, Answer>(
   return { method, path, base, guarded, form, changes }
 }
 
-/** Whether a call changes something of whoever is signed in; a search that is asked by POST does not. */
+/** Whether a call changes data of the signed-in user; a search by POST does not. */
 export function isWrite({ method, guarded, changes }: Traits & { method: Method }): boolean {
   return changes === true || (guarded === true && method !== 'GET')
 }
 
-/** The path with its {names} filled in. */
+/** Replaces the {names} in the path. */
 export function fillPath(path: string, params: Record<string, string | number>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }
 
-/** What goes along with a call. */
 export interface CallOptions<Payload> {
   payload?: Payload
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   signal?: AbortSignal
-  /** Sent once however often the call is repeated with it (design section 4). */
+  /** The server executes calls with the same key once and replays the first response. */
   idempotencyKey?: string
-  /** Nobody asked for this call just now: a 401 only signs out (design section 4). */
+  /** Not caused by a user action: a 401 only signs out (docs/api.md, "Sessions on the client"). */
   background?: boolean
 }
 
-/** What is said of a write that was given up and did not arrive, or of which nobody knows. */
+/** Messages for a write that was given up: `lost` when it did not arrive, `unknown` when that cannot be found out. */
 export type FateWords = Partial<Record<'lost' | 'unknown', string>>
 
-/** A call that has had no answer for a while, and what can be done about it. */
+/** A call without a response for a while, and the user's options. */
 export interface Stall {
-  /** It changes something, and may have arrived all the same. */
+  /** It changes data, and may have reached the server. */
   isWrite: boolean
   wait(): void
-  /** Sends it once more; a write is not done twice by that. */
+  /** Sends it again; a write is still executed once. */
   tryAgain(): void
-  /** Ends it; a write's fate is looked up first. Whoever asked for it says these words where it says what fails. */
+  /** Ends the call, after looking up the result of a write. The failure carries these words. */
   giveUp(words?: FateWords): Promise<void>
 }

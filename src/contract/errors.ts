@@ -1,4 +1,4 @@
-/** Every error the API can answer: its status (design section 4) and the message that words it. The code is the `cause` on the wire. */
+/** Every API error by its `cause` on the wire, with its status and message (docs/api.md, "Envelope"). */
 export const ERRORS = {
   unreadable: { status: 400, message: 'errors.unreadable' },
   unauthorized: { status: 401, message: 'errors.unauthorized' },
@@ -13,28 +13,28 @@ export const ERRORS = {
   pageNotFound: { status: 404, message: 'errors.pageNotFound' },
   methodNotAllowed: { status: 405, message: 'errors.methodNotAllowed' },
   bookingTaken: { status: 409, message: 'errors.bookingTaken' },
-  /** the caller's own open booking holds these hours: its id stands at `data` */
+  /** the caller has an open booking in these hours; `data` has its id */
   ownBooking: { status: 409, message: 'errors.ownBooking' },
-  /** the new quote stands at `data` */
+  /** `data` has the new quote */
   priceChanged: { status: 409, message: 'errors.priceChanged' },
   bookingBusy: { status: 409, message: 'errors.bookingBusy' },
   notPending: { status: 409, message: 'errors.notPending' },
   notApproved: { status: 409, message: 'errors.notApproved' },
   tripStarted: { status: 409, message: 'errors.tripStarted' },
-  /** the host's word comes too late, or is not asked for */
+  /** the host's decision comes too late, or is not needed */
   requestWithdrawn: { status: 409, message: 'errors.requestWithdrawn' },
   requestLapsed: { status: 409, message: 'errors.requestLapsed' },
   alreadyApproved: { status: 409, message: 'errors.alreadyApproved' },
   notPaidYet: { status: 409, message: 'errors.notPaidYet' },
   vehicleBlocked: { status: 409, message: 'errors.vehicleBlocked' },
   bookingOver: { status: 409, message: 'errors.bookingOver' },
-  /** nothing is ended yet: the guest has to agree that what was paid stays paid (`acceptNoRefund`) */
+  /** nothing is cancelled yet: the guest must first accept that the payment is kept (`acceptNoRefund`) */
   noRefund: { status: 409, message: 'errors.noRefund' },
   alreadyRated: { status: 409, message: 'errors.alreadyRated' },
-  /** nothing is known of this attempt: it did not arrive, or long ago */
+  /** this attempt never arrived, or its response has expired */
   attemptUnknown: { status: 404, message: 'errors.attemptUnknown' },
   sameKeyOtherPayload: { status: 422, message: 'errors.sameKeyOtherPayload' },
-  /** the vehicle as it is saved now stands at `data` */
+  /** `data` has the vehicle as it is saved now */
   versionConflict: { status: 409, message: 'errors.versionConflict' },
   vehicleKept: { status: 409, message: 'errors.vehicleKept' },
   registrationTaken: { status: 409, message: 'errors.registrationTaken' },
@@ -50,11 +50,11 @@ export const ERRORS = {
   notJson: { status: 415, message: 'errors.notJson' },
   notForm: { status: 415, message: 'errors.notForm' },
   fileTooLarge: { status: 413, message: 'errors.fileTooLarge' },
-  /** the faults are those of the form's fields: see FormError */
+  /** the errors belong to form fields: see FormError */
   invalidForm: { status: 422, message: 'errors.invalidForm' },
   stepTooEarly: { status: 422, message: 'errors.stepTooEarly' },
   notAnImage: { status: 422, message: 'errors.notAnImage' },
-  /** a format that browsers make a JPEG of before they send it */
+  /** browsers convert this format to JPEG before the upload */
   heicPicture: { status: 422, message: 'errors.heicPicture' },
   damagedPicture: { status: 422, message: 'errors.damagedPicture' },
   pictureTooSmall: { status: 422, message: 'errors.pictureTooSmall' },

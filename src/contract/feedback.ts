@@ -3,7 +3,7 @@ import { MAX_REPORT_TEXT, REPORT_TYPES } from '#domain/feedback/limits.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_REPORT_TEXT))))
-/** Spec section 7: the id stands under the name of its type. */
+/** The id is sent under the name of its type. */
 export const ReportPayload = v.object({
   type: v.picklist(REPORT_TYPES),
   vehicleID: v.optional(v.nullable(v.number())),
@@ -12,7 +12,7 @@ export const ReportPayload = v.object({
   reason: Text,
   remarks: Text,
 })
-/** "Your reponse has been submitted": spelled as the spec has it. */
+/** "Your reponse has been submitted": clients rely on this spelling (docs/api.md). */
 export const Reported = v.object({ message: v.string() })
 export type ReportPayload = v.InferOutput<typeof ReportPayload>
 export type Reported = v.InferOutput<typeof Reported>

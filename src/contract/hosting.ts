@@ -7,7 +7,7 @@ import type { VehicleCard, VehicleImage } from './vehicles.ts'
 
 export const CreateInfo = v.pick(Filters, ['features', 'manufacturers', 'colors', 'cities'])
 
-/** One form of a vehicle as multipart: `step` and the form's own fields and files (spec section 3). */
+/** One form of a vehicle as multipart: `step` and the form's own fields and files. */
 export interface StepPayload {
   [field: string]: string | number | boolean | readonly (string | Blob)[] | Blob | undefined
 }
@@ -15,11 +15,11 @@ export const SavedStep = v.object({
   id: v.number(),
   step: v.nullable(v.number()),
   state: v.picklist(VEHICLE_STATES),
-  /** of the form that was saved, to be sent with its next change: see `OwnVehicle.versions` */
+  /** of the saved form, to be sent with its next change: see `OwnVehicle.versions` */
   version: v.number(),
 })
 export const RenewedDocuments = v.omit(SavedStep, ['version'])
-/** What stands in the multipart body beside the file. */
+/** The multipart fields beside the file. */
 export interface ImagePayload {
   type: ImageType
   image: Blob
@@ -35,7 +35,7 @@ export const UnavailablePayload = v.object({
 })
 export const UnavailableRange = v.object({ id: v.number(), fromTime: v.string(), toTime: v.string() })
 export const Removed = v.object({ id: v.number() })
-/** Stands at `data` of the 409 `datesBooked`: the booking that is in the way. UTC. */
+/** `data` of the 409 `datesBooked`: the conflicting booking. UTC. */
 export const BookingInTheWay = v.object({
   id: v.string(),
   guest: v.string(),
@@ -49,7 +49,7 @@ export const HostCalendarQuery = v.object({
   to: v.pipe(v.string(), v.maxLength(10)),
   vehicleId: v.optional(v.pipe(v.string(), v.maxLength(15))),
 })
-/** Why a vehicle of one's own is taken. `id` is the range's or the booking's. UTC. */
+/** Why an own vehicle is unavailable. `id` is the range's or the booking's. UTC. */
 export const CalendarEntry = v.object({
   kind: v.picklist(['booking', 'unavailable']),
   id: v.string(),
@@ -71,7 +71,7 @@ export const HostCalendar = v.array(
     entries: v.array(CalendarEntry),
   }),
 )
-/** The whole address of the private feed, for a calendar to subscribe to. */
+/** Full URL of the private feed, for calendar apps. */
 export const CalendarFeed = v.object({ url: v.string() })
 
 export type CreateInfo = v.InferOutput<typeof CreateInfo>
@@ -92,11 +92,11 @@ const guarded = { guarded: true } as const
 export const listCreateInfo = endpoint<undefined, CreateInfo>('GET', '/createVehicleInfo')
 export const createVehicle = endpoint<StepPayload, SavedStep>('POST', '/vehicles', form)
 export const saveVehicleStep = endpoint<StepPayload, SavedStep>('POST', '/vehicles/{id}', form)
-/** For a vehicle that nobody has booked or reported. */
+/** Only for a vehicle without bookings and reports. */
 export const removeVehicle = endpoint<undefined, Removed>('DELETE', '/vehicles/{id}', guarded)
 export const uploadVehicleImage = endpoint<ImagePayload, VehicleImage>('POST', '/vehicles/{id}/images', form)
 export const deleteVehicleImage = endpoint<undefined, DeletedImage>('DELETE', '/vehicleImages/{id}', guarded)
-/** Opens the papers again, to be checked anew. */
+/** Reopens the documents for a new check. */
 export const renewDocuments = endpoint<undefined, RenewedDocuments>('POST', '/vehicles/{id}/papers', guarded)
 export const setVehicleState = endpoint<StatePayload, VehicleCard[]>('POST', '/vehicles/{id}/state', guarded)
 export const addUnavailableDate = endpoint<UnavailablePayload, UnavailableRange>(
@@ -111,7 +111,7 @@ export const getCalendarFeed = endpoint<undefined, CalendarFeed>(
   '/vehicles/{id}/calendarFeed',
   guarded,
 )
-/** A new address; the old one answers no more. */
+/** Replaces the URL; the old one stops working. */
 export const renewCalendarFeed = endpoint<undefined, CalendarFeed>(
   'POST',
   '/vehicles/{id}/calendarFeed',

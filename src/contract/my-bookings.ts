@@ -7,28 +7,28 @@ import { Alternatives, Driver } from './vehicles.ts'
 
 const Place = v.object({ address: v.string(), latitude: v.number(), longitude: v.number() })
 const Titled = v.object({ title: v.string() })
-/** What comes back of what was paid; `done`: the wallet has given it back. */
+/** The refund of a booking; `done`: the wallet has returned it. */
 const Refund = v.object({
   state: v.picklist(['due', 'done']),
-  /** NRS; null when the wallet gave back a part and did not say how much */
+  /** NRS; null when the wallet returned a part without the amount */
   amount: v.nullable(v.number()),
-  /** UTC, since when it is so */
+  /** UTC, start of this state */
   since: v.string(),
 })
-/** What a host has to know of a request to answer it. */
+/** What a host needs to decide on a request. */
 const Request = v.object({
-  /** of the whole trip: a round trip counts twice */
+  /** of the whole trip: a round trip counts both ways */
   totalMeters: v.number(),
   guest: v.object({
     fullName: v.string(),
     memberSince: v.string(),
     /** completed trips */
     trips: v.number(),
-    /** bookings that the guest ended after they were approved */
+    /** approved bookings that the guest cancelled */
     cancellations: v.number(),
   }),
 })
-/** Spec section 3, Booking (read). Dates are UTC; `origin` and `destination` are addresses. */
+/** Dates are UTC; `origin` and `destination` are postal addresses. */
 export const BookingRow = v.object({
   id: v.string(),
   status: v.picklist(BOOKING_STATUSES),
@@ -40,16 +40,16 @@ export const BookingRow = v.object({
   pricing: v.object({ total: v.number(), payable: v.number() }),
   payment: v.picklist(['cash', 'esewa']),
   isPaid: v.boolean(),
-  /** UTC, as are the next two; null: it has not come to that, or nobody wrote down when */
+  /** UTC, as are the next two; null: not yet, or not recorded */
   paidAt: v.nullable(v.string()),
   approvedAt: v.nullable(v.string()),
   cancelledAt: v.nullable(v.string()),
   cancelledBy: v.nullable(v.picklist(ACTORS)),
   /** until when the vehicle is kept for a booking that is to be paid by wallet */
   holdExpiresAt: v.nullable(v.string()),
-  /** until when the host may answer a request; null when nothing is to be answered, or when silence approves */
+  /** the host's deadline; null when no answer is needed, or when the request is approved automatically */
   answerBy: v.nullable(v.string()),
-  /** only for the host, while the request waits */
+  /** only for the host, while the request is open */
   request: v.optional(Request),
   refund: v.optional(Refund),
   rated: v.boolean(),
@@ -61,8 +61,8 @@ export const BookingRow = v.object({
   }),
 })
 /**
- * One booking for its two parties. `driver.phone` and the other party's phone are there once it is approved (checklists
- * S-20). `host` is the owner; `guest` the renter.
+ * A booking for its two parties. Phone numbers of the driver and the other party are present from approval on
+ * (docs/booking-states.md, "Privacy"). `host` is the owner, `guest` the renter.
  */
 export const Booking = v.object({
   ...BookingRow.entries,
@@ -93,13 +93,13 @@ export const Booking = v.object({
   modelYear: v.number(),
   color: v.string(),
   numberOfSeats: v.number(),
-  /** where the vehicle stands, exactly; null while it is not approved and when the trip is over */
+  /** exact position of the vehicle; null before approval and after the trip */
   standsAt: v.nullable(Place),
   driver: v.nullable(
     v.object({
       ...v.omit(Driver, ['roads', 'licenseChecked']).entries,
       phone: v.nullable(v.string()),
-      /** trips between the cities of this booking, whichever way */
+      /** trips between the cities of this booking, in either direction */
       timesOnRoad: v.number(),
     }),
   ),
@@ -113,25 +113,25 @@ export const BookingCalendar = v.object({ name: v.string(), content: v.string() 
 export const ListBookingsQuery = v.object({
   isBookedByMe: v.optional(v.picklist(['true', 'false'])),
   status: v.optional(v.picklist(BOOKING_STATUSES)),
-  /** only those that hold their vehicle */
+  /** only bookings that hold their vehicle */
   isOpen: v.optional(v.literal('true')),
   vehicleId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/))),
   page: v.optional(v.string()),
 })
 export const CancelQuery = v.object({ reason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))) })
-/** `acceptNoRefund`: the guest knows that what was paid stays paid; asked for with the error `noRefund`. */
+/** `acceptNoRefund`: the guest accepts that the payment is kept; required after the error `noRefund`. */
 export const EndPayload = v.object({
   ...CancelQuery.entries,
   acceptNoRefund: v.optional(v.nullable(v.boolean())),
 })
-/** `reason`: a code of domain/my-bookings/reasons.ts or the host's own words; needed to decline. */
+/** `reason`: a code of domain/my-bookings/reasons.ts or free text; required to decline. */
 export const DecisionPayload = v.object({
   decision: v.picklist(DECISIONS),
   ...CancelQuery.entries,
 })
-/** Vehicles like the booked one that are free for the same hours, priced for the same trip. */
+/** Similar vehicles that are free for the same hours, priced for the same trip. */
 export const BookingAlternatives = v.pick(Alternatives, ['vehicles'])
-/** `rate` 1 to 5; its absence is answered with the spec's sentence. */
+/** `rate` 1 to 5; optional here, so that a missing rate gets its own message. */
 export const RatePayload = v.object({
   rate: v.optional(v.nullable(v.number())),
   remarks: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1_000)))),
@@ -159,7 +159,7 @@ export const getBooking = endpoint<undefined, Booking>('GET', '/bookings/{id}', 
 export const getBookingCalendar = endpoint<undefined, BookingCalendar>('GET', '/bookings/{id}/calendar', {
   guarded: true,
 })
-/** The spec's GET, which refuses to be navigated to, and its POST twin (checklists S-05). */
+/** A GET that changes state refuses navigations and has a POST twin (docs/api.md, "Oddities that clients rely on"). */
 export const cancelBooking = endpoint<undefined, Done>('GET', '/bookings/{id}/cancel', {
   guarded: true,
   changes: true,
@@ -167,11 +167,11 @@ export const cancelBooking = endpoint<undefined, Done>('GET', '/bookings/{id}/ca
 export const postCancelBooking = endpoint<CancelPayload, Done>('POST', '/bookings/{id}/cancel', {
   guarded: true,
 })
-/** Ends an approved booking, for either of its two parties. */
+/** Cancels an approved booking, for either party. */
 export const endBooking = endpoint<EndPayload, Done>('POST', '/bookings/{id}/cancellation', {
   guarded: true,
 })
-/** The host's word on a request. */
+/** The host approves or declines a request. */
 export const decideBooking = endpoint<DecisionPayload, Done>('POST', '/bookings/{id}/decision', {
   guarded: true,
 })

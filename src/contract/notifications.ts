@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** `requests`: bookings of one's own vehicles that wait for one's answer. */
+/** `requests`: bookings of the user's vehicles that wait for the user's decision. */
 export const Unseen = v.object({ count: v.number(), requests: v.number() })
 export type Unseen = v.InferOutput<typeof Unseen>
 

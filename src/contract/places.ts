@@ -6,7 +6,7 @@ const Latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))
 const Longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
 const PointPayload = v.object({ lat: Latitude, lng: Longitude })
 
-/** `title` and `label` are in the reader's language; the label ends in ", Nepal" (", नेपाल"). */
+/** `title` and `label` are in the user's language; the label ends in ", Nepal" (", नेपाल"). */
 export const Place = v.object({
   id: v.string(),
   title: v.string(),
@@ -14,7 +14,9 @@ export const Place = v.object({
   lat: v.number(),
   lng: v.number(),
 })
-/** `q` finds by name; `lat` and `lng` name a point ("1.2 km NW of Thamel, Kathmandu, Nepal": one place). */
+/**
+ * `q` searches by name; `lat` and `lng` name a point and return one place ("1.2 km NW of Thamel, Kathmandu, Nepal").
+ */
 export const FindPlacesQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(100))),
   lat: v.optional(v.pipe(v.string(), v.maxLength(24))),
@@ -26,8 +28,8 @@ export const RoutePayload = v.object({
   points: v.pipe(v.array(PointPayload), v.minLength(2), v.maxLength(22)),
 })
 /**
- * `meters` and `seconds` of the whole route, one way. `line` is what a map draws. `startAddress` and `endAddress` name
- * the ends in the reader's language. `isEstimate`: part of it lies off the roads we know, or on a leg of unsure length.
+ * `meters` and `seconds` of the whole route, one way. `line` is for the map. `startAddress` and `endAddress` name the
+ * ends in the user's language. `isEstimate`: part of it lies off the known roads, or on a leg of uncertain length.
  */
 export const Route = v.object({
   meters: v.number(),
@@ -46,7 +48,10 @@ export type Route = v.InferOutput<typeof Route>
 export const findPlaces = endpoint<undefined, Place[]>('GET', '/places')
 export const findRoute = endpoint<RoutePayload, Route>('POST', '/route')
 
-/** The maps port of the browser: places and routes, by whichever engine the site has (services.md, part 1). Restricted to Nepal. */
+/**
+ * The maps port of the browser, restricted to Nepal: places and routes from the configured engine
+ * (docs/external-services.md).
+ */
 export interface MapsService {
   suggest(query: string, signal?: AbortSignal): Promise<Place[]>
   name(point: Point): Promise<Place>

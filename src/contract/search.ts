@@ -33,7 +33,7 @@ const Point = v.object({
   lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 })
 const Text = (max: number) => v.pipe(v.string(), v.maxLength(max))
-/** Spec section 7. With `userId` (and no page) it lists a person's vehicles; else the search. */
+/** With `userId` (and no page) lists a user's vehicles; otherwise searches. */
 export const FindVehiclesPayload = v.object({
   cityId: v.optional(v.nullable(Id)),
   fromDate: v.optional(Text(10)),
@@ -47,9 +47,9 @@ export const FindVehiclesPayload = v.object({
   manufacturerIDs: Ids,
   colorIDs: Ids,
   features: Ids,
-  // the spec names this key twice; both are understood
+  // clients send either spelling (docs/api.md)
   featureIDs: Ids,
-  /** where the trip goes: cards then also bear the price of the whole way */
+  /** destination of the trip: cards then also have the price of the whole trip */
   destination: v.optional(v.nullable(Point)),
   userId: v.optional(Id),
   userID: v.optional(Id),
@@ -59,8 +59,8 @@ export const FindVehiclesAnswer = v.array(VehicleCard)
 
 const Counts = v.record(v.string(), v.number())
 /**
- * How many vehicles a search finds (`total`), and how many it would find with each single value in the place of its
- * group's, by id. Features come on top of those that are chosen. A value that is left out finds none.
+ * Number of vehicles found (`total`), and the number for each single value in place of its group's, by id. Features
+ * are added to the selected ones. Values without matches are omitted.
  */
 export const FilterCounts = v.object({
   total: v.number(),

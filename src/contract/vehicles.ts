@@ -14,7 +14,7 @@ export const VehicleImage = v.object({
   name: v.string(),
   type: v.picklist(IMAGE_TYPES),
 })
-/** What a guest can rely on, as domain/vehicles/trust.ts has it. Days are YYYY-MM-DD in Kathmandu. */
+/** What a guest can rely on, see domain/vehicles/trust.ts. Days are YYYY-MM-DD in Kathmandu. */
 const Trust = v.object({
   papersCheckedOn: v.nullable(v.string()),
   insuredUntil: v.nullable(v.string()),
@@ -23,15 +23,15 @@ const Trust = v.object({
   /** percent */
   replyRate: v.nullable(v.number()),
 })
-/** How a vehicle stands, for its owner. */
+/** The listing state of a vehicle, for its owner. */
 export const OwnStanding = v.object({
-  /** why guests cannot find it; empty: they can */
+  /** why guests cannot find it; empty: listed */
   hiddenBy: v.array(v.picklist(LISTING_BLOCKERS)),
   papersToAdd: v.array(v.picklist(DOCUMENT_IMAGES)),
-  /** nobody has booked or reported it */
+  /** it has no bookings and no reports */
   isRemovable: v.boolean(),
 })
-/** What a card of the list shows. `pricing` is null when no dates were asked for. */
+/** A card of the list. `pricing` is null for requests without dates. */
 export const VehicleCard = v.object({
   id: v.number(),
   userID: v.number(),
@@ -50,7 +50,7 @@ export const VehicleCard = v.object({
   state: v.picklist(VEHICLE_STATES),
   step: v.nullable(v.number()),
   status: v.nullable(v.picklist(['verified', 'rejected'])),
-  /** only for the owner: what the check of the papers said, and the last insured day, YYYY-MM-DD */
+  /** only for the owner: the remarks of the document check, and the last insured day, YYYY-MM-DD */
   remarks: v.optional(v.nullable(v.string())),
   insuranceExpiry: v.optional(v.nullable(v.string())),
   standing: v.optional(OwnStanding),
@@ -58,7 +58,7 @@ export const VehicleCard = v.object({
   maxDiscount: v.number(),
   rating: Rating,
   trust: Trust,
-  /** 0 while the owner has set no price */
+  /** 0 when the owner has set no price */
   pricePerDay: v.number(),
   pricing: v.nullable(
     v.object({
@@ -70,8 +70,8 @@ export const VehicleCard = v.object({
     }),
   ),
   /**
-   * The whole one-way trip from the city to the destination that was asked for; null where no road is known to lead.
-   * `seconds` is the driving time as measured, `payable` whole NRS.
+   * The one-way trip from the city to the requested destination; null when no road is known. `seconds` is the
+   * measured driving time, `payable` whole NRS.
    */
   trip: v.optional(
     v.nullable(
@@ -79,15 +79,15 @@ export const VehicleCard = v.object({
     ),
   ),
 })
-/** Also what stands at `data` of the 409 `bookingTaken`: free times of the vehicle, nearest first, and vehicles like it. UTC. */
+/** Also `data` of the 409 `bookingTaken`: free times of the vehicle, nearest first, and similar vehicles. UTC. */
 export const Alternatives = v.object({
   times: v.array(v.object({ from: v.string(), to: v.string() })),
   vehicles: v.array(VehicleCard),
 })
 const City = v.object({ id: v.number(), title: v.string(), latitude: v.number(), longitude: v.number() })
-/** How often a driver drove between two cities, whichever way. */
+/** A driver's trips between two cities, in either direction. */
 const Road = v.object({ from: City, to: City, trips: v.number() })
-/** A driver as strangers may see one: licence and phone are for the parties of a booking. */
+/** The public view of a driver: licence and phone number are only for the parties of a booking. */
 export const Driver = v.object({
   name: v.string(),
   experience: v.number(),
@@ -95,10 +95,10 @@ export const Driver = v.object({
   image: v.nullable(v.string()),
   licenseChecked: v.boolean(),
   languages: v.array(v.picklist(LANGUAGES)),
-  /** the most driven first */
+  /** most trips first */
   roads: v.array(Road),
 })
-/** NRS, km and percent; hour and day are 0 while the owner has set no price. */
+/** NRS, km and percent; hour and day are 0 when the owner has set no price. */
 const Rates = v.object({
   pricePerHour: v.number(),
   pricePerFourHour: v.nullable(v.number()),
@@ -115,7 +115,7 @@ const Rates = v.object({
   sevenDaysSaving: v.number(),
   oneMonthSaving: v.number(),
 })
-/** A driver as the owner of the vehicle typed it. Pictures of licences are signed addresses of a few minutes. */
+/** A driver as entered by the owner. Licence pictures have signed URLs that expire after minutes. */
 export const OwnDriver = v.object({
   name: v.string(),
   licenseNumber: v.string(),
@@ -131,18 +131,18 @@ export const OwnDriver = v.object({
   image: v.nullable(v.string()),
   licenseImage: v.nullable(v.string()),
 })
-/** What only the owner sees of a vehicle. */
+/** Visible to the owner only. */
 export const OwnVehicle = v.object({
   /** YYYY-MM-DD */
   insuranceExpiry: v.nullable(v.string()),
-  /** what the check of the papers said */
+  /** remarks of the document check */
   remarks: v.nullable(v.string()),
-  /** bluebook and insurance; `name` is a signed address of a few minutes */
+  /** bluebook and insurance; `name` is a signed URL that expires after minutes */
   papers: v.array(VehicleImage),
   driver: v.nullable(OwnDriver),
   isPriced: v.boolean(),
   standing: OwnStanding,
-  /** one for each form in their order: grows with each save of it */
+  /** one for each form, in order: incremented by each save */
   versions: v.array(v.number()),
 })
 export const VehicleDetail = v.object({
@@ -164,16 +164,16 @@ export const VehicleDetail = v.object({
   guideline: v.string(),
   driver: v.nullable(Driver),
   unavailableDateTimes: v.array(v.object({ id: v.number(), fromTime: v.string(), toTime: v.string() })),
-  /** the latest that say something in words */
+  /** the latest with remarks */
   ratings: v.array(
     v.object({ rate: v.number(), remarks: v.string(), by: v.string(), createdAt: v.string() }),
   ),
   rates: Rates,
-  /** Null without dates; `isFree` says whether the vehicle can be booked for them, `obstacle` why it cannot. */
+  /** Null without dates; `isFree`: whether it can be booked for them, `obstacle`: why not. */
   pricing: v.nullable(Quote),
   isFree: v.nullable(v.boolean()),
   obstacle: v.nullable(v.picklist(OBSTACLES)),
-  /** null for everybody but the owner */
+  /** null except for the owner */
   own: v.nullable(OwnVehicle),
 })
 export const GetVehicleQuery = v.object({

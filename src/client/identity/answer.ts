@@ -4,8 +4,8 @@ const POLL_MS = 400
 const GRACE_MS = 1_200
 
 /**
- * What the provider's window comes back with, or null when the person closed it. A window can seem closed though it is
- * not, when the provider's pages cut the tie between the two; then the focus is still there and not here.
+ * The query that the provider's window returns, or null when the user closed it. `closed` is also true when the
+ * provider's COOP header severs the opener; in that case the popup still has the focus and this page does not.
  */
 export function providerAnswer(popup: Window, state: string): Promise<URLSearchParams | null> {
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ export function providerAnswer(popup: Window, state: string): Promise<URLSearchP
       channel.close()
       resolve(answer)
     }
-    // a channel carries only what this site says itself
+    // only this origin can post to the channel
     channel.addEventListener('message', ({ data }) => hear(data))
     addEventListener('message', hearWindow)
   })

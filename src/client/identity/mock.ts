@@ -4,7 +4,7 @@ import { providerAnswer } from './answer.ts'
 
 const CLIENT: oauth.Client = { client_id: 'sawari' }
 
-/** The ID token of an embedded provider: OpenID Connect with a code, PKCE and a nonce, as with any other provider. */
+/** ID token of a mock provider, by OpenID Connect with code flow, PKCE and nonce. */
 export async function mockToken(
   provider: 'google' | 'facebook',
   popup: Window,

@@ -4,7 +4,7 @@ import { providerAnswer } from './answer.ts'
 const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth'
 const FACEBOOK = 'https://www.facebook.com/v23.0/dialog/oauth'
 
-/** Google's ID token, where its own button (islands/auth/google-button.ts) did not come: blocked, or a slow line. */
+/** Google's ID token without Google's own button (islands/auth/google-button.ts), when that is blocked or slow. */
 export async function googleToken(clientId: string, popup: Window, nonce: string): Promise<string | null> {
   const answer = await ask(popup, GOOGLE, {
     client_id: clientId,
@@ -14,13 +14,13 @@ export async function googleToken(clientId: string, popup: Window, nonce: string
     nonce,
   })
   const token = answer?.get('id_token') ?? null
-  if (token && nonceOf(token) !== nonce) throw new Error('The token answers another question.')
+  if (token && nonceOf(token) !== nonce) throw new Error('Wrong nonce in the ID token.')
   return token
 }
 
 /**
- * Facebook's login dialog in the window that the click opened, without its SDK: FB.login opens a window of its own,
- * which browsers block once the click has been used up.
+ * Facebook's login dialog without its SDK, in the window that the click opened: FB.login opens its own window, which
+ * browsers block once the user activation is consumed.
  */
 export async function facebookToken(appId: string, popup: Window): Promise<string | null> {
   const answer = await ask(popup, FACEBOOK, {
@@ -42,7 +42,7 @@ async function ask(
   popup.location.replace(`${address}?${query}`)
   const answer = await providerAnswer(popup, state)
   const error = answer?.get('error') ?? null
-  if (error !== null && error !== 'access_denied') throw new Error(`The provider answered ${error}.`)
+  if (error !== null && error !== 'access_denied') throw new Error(`Provider error: ${error}`)
   return error === null ? answer : null
 }
 

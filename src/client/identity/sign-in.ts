@@ -5,7 +5,7 @@ interface Site {
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
 }
 
-/** Signing in that did not come about for a reason that the person can do something about. */
+/** A failed sign-in that the user can fix. */
 export class SignInFailure extends Error {
   readonly reason: 'popupBlocked'
 
@@ -16,9 +16,9 @@ export class SignInFailure extends Error {
 }
 
 /**
- * What a provider proves, in the window that the click opened; null when the person closed it or said no. `nonce` asks the
- * server for one, which the provider writes into its token.
- * @throws SignInFailure where the browser opened no window
+ * The provider's proof of identity, requested in the window that the click opened; null when the user closed it or
+ * declined. `nonce` fetches a nonce from the server, which the provider writes into its token.
+ * @throws SignInFailure when the browser blocked the window
  */
 export async function signIn(
   provider: 'google' | 'facebook',
@@ -38,7 +38,7 @@ export async function signIn(
       const token = await real.facebookToken(identity.facebookAppId, popup)
       return token === null ? null : { token, provider }
     }
-    throw new Error(`There is no signing in with ${provider} here.`)
+    throw new Error(`${provider} is not configured.`)
   } finally {
     popup.close()
   }

@@ -2,9 +2,9 @@ import type { Place, Route } from '#contract/places.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { GoogleMaps } from './google-loader.ts'
 
-/** What one of Google's two generations says of a route; the ends are named apart. */
+/** A route as either generation of Google's API returns it; the end points are named separately. */
 export type Measured = Pick<Route, 'meters' | 'seconds' | 'line'>
-/** A way to ask: null when there is nothing between these points. */
+/** Null when there is no route between these points. */
 export type AskSuggest = (maps: GoogleMaps, query: string, language: string) => Promise<Place[]>
 export type AskRoute = (maps: GoogleMaps, points: readonly Point[]) => Promise<Measured | null>
 
@@ -15,7 +15,7 @@ export async function libraryOf(maps: GoogleMaps, name: string): Promise<unknown
   return maps.importLibrary(name)
 }
 
-/** Google's classic calls reject where there is simply nothing. */
+/** Google's classic API rejects when there are no results. */
 export function emptyAnswer<T>(empty: T): (error: unknown) => T {
   return (error) => {
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''

@@ -3,16 +3,15 @@
 export type GoogleMaps = typeof google.maps
 
 const ADDRESS = 'https://maps.googleapis.com/maps/api/js'
-/** Google's own loader calls this when its script is there. */
+/** Callback of Google's script when it has loaded. */
 const READY = '__ib__'
 
 type Maps = Partial<GoogleMaps> & { [READY]?: () => void }
 type Holder = { google?: { maps?: Maps } }
 
 /**
- * Google's script, once, when it is first asked for. It comes as Google's own inline loader brings it: a provisional
- * `importLibrary` stands there until the real one does, which is what @react-google-maps/api looks for, too; so
- * whichever of the two is first loads it for both. A load that failed may be tried again.
+ * Loads Google's script once, on first use, in the way of Google's inline loader: with a provisional `importLibrary`,
+ * which @react-google-maps/api also looks for, so that either loads it for both. A failed load can be retried.
  */
 export async function loadGoogle(key: string, language: string): Promise<GoogleMaps> {
   const holder = globalThis as Holder
@@ -32,8 +31,7 @@ function provisional(maps: Maps, key: string, language: string): GoogleMaps['imp
       throw error
     })
     await script
-    if (!maps.importLibrary || maps.importLibrary === importLibrary)
-      throw new Error('Google Maps is not there')
+    if (!maps.importLibrary || maps.importLibrary === importLibrary) throw new Error('Google Maps is missing')
     return maps.importLibrary(name)
   }
   return importLibrary

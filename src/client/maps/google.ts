@@ -10,8 +10,8 @@ const COUNTRY: Record<string, string> = { ne: 'नेपाल' }
 const COUNTRY_CODE = 'NP'
 
 /**
- * Google as the maps port. The new classes are asked first, because the classic ones refuse keys made since March 2025;
- * a key that is older may know the classic ones only.
+ * Google as the maps port. The new classes are tried first, because the classic ones reject keys made since March
+ * 2025; older keys may only have the classic ones.
  */
 export function googleService(load: () => Promise<GoogleMaps>, language: string): MapsService {
   const country = COUNTRY[language] ?? 'Nepal'
@@ -69,14 +69,14 @@ export function googleService(load: () => Promise<GoogleMaps>, language: string)
   }
 }
 
-/** Google cannot be interrupted, so an answer that nobody waits for any more is dropped. */
+/** Google's calls cannot be aborted, so the result of an aborted call is dropped. */
 async function withFallback<T>(
   modern: () => Promise<T>,
   classic: () => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   signal?.throwIfAborted()
-  // missing, not enabled for this key, or refused: the other way decides what is said
+  // missing, not enabled for this key, or rejected: the classic API's result is reported
   const answer = await modern().catch(() => {
     signal?.throwIfAborted()
     return classic().catch(toApiFailure)

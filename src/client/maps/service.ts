@@ -3,7 +3,7 @@ import type { Http } from '#client/http.ts'
 import { findPlaces, findRoute, type MapsService } from '#contract/places.ts'
 import type { GoogleMaps } from './google-loader.ts'
 
-/** What Google is asked in; the API reads the language of the call. */
+/** Dependencies. `language` is for Google; our API reads the language of the request. */
 interface Outside {
   load(key: string, language: string): Promise<GoogleMaps>
   language(): string
@@ -14,7 +14,7 @@ const BROWSER: Outside = {
   language: () => document.documentElement.lang,
 }
 
-/** Google with a key (services.md, part 1.1), else our own places and roads. */
+/** Google with a key, else our own places and roads (docs/external-services.md). */
 export function mapsService(
   site: { googleMapsKey: string },
   http: Http,
