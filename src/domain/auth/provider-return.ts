@@ -1,9 +1,9 @@
-/** How the page that a provider's window comes back to hands over what it was told: by message and by channel. */
+/** The return page of a provider's window hands over the result by postMessage and by BroadcastChannel. */
 export const SIGN_IN_CHANNEL = 'sawari:sign-in'
 
 export interface ProviderReturn {
   channel: typeof SIGN_IN_CHANNEL
-  /** The query of the address (a code), or its fragment (a token). */
+  /** The query (code) or fragment (token) of the return URL. */
   answer: string
 }
 
@@ -11,7 +11,7 @@ export function providerReturn({ search, hash }: { search: string; hash: string 
   return { channel: SIGN_IN_CHANNEL, answer: search.length > 1 ? search.slice(1) : hash.slice(1) }
 }
 
-/** The answer that a message brings; null when it is no such message, or the answer to another question (`state`). */
+/** The provider's result in a message; null for other messages and for another sign-in (`state`). */
 export function readProviderReturn(message: unknown, state: string): URLSearchParams | null {
   if (typeof message !== 'object' || message === null) return null
   if (!('channel' in message) || message.channel !== SIGN_IN_CHANNEL) return null
@@ -20,5 +20,5 @@ export function readProviderReturn(message: unknown, state: string): URLSearchPa
   return answer.get('state') === state ? answer : null
 }
 
-/** The provider's window: one by name, so that a second click finds the first one's again. */
+/** The provider's window has a name, so that a second click reuses it. */
 export const SIGN_IN_WINDOW = { name: 'sawari-sign-in', features: 'popup,width=480,height=680' } as const

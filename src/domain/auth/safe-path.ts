@@ -1,17 +1,17 @@
 const MAX_LENGTH = 512
 const SITE = 'https://site.invalid'
 
-/** An address of this site to go on to after signing in, or null: what a link may carry must not lead anywhere else (checklists S-13). */
+/** A redirect target after login on this origin, or null (docs/security.md, "Input"). */
 export function safePath(target: unknown): string | null {
   if (typeof target !== 'string' || target.length > MAX_LENGTH || !isLocal(target)) return null
   const url = parse(target)
   if (url?.origin !== SITE) return null
-  // dots can leave two slashes at the start: /.//elsewhere.example
+  // dot segments can leave two leading slashes: /.//elsewhere.example
   const path = url.pathname + url.search + url.hash
   return isLocal(path) ? path : null
 }
 
-/** One slash, and no second one of either kind: browsers read both as the start of a host. */
+/** Exactly one leading slash: browsers parse // and /\ as the start of a host. */
 function isLocal(text: string): boolean {
   return /^\/(?![/\\])/.test(text)
 }

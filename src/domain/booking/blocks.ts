@@ -1,7 +1,7 @@
 import { type Block, type DualBound, dualBoundOf, lowerBound } from '#domain/booking/dual-bound.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
-/** How many blocks of each length. */
+/** Number of blocks of each length. */
 export interface Cover {
   days: number
   eightHours: number
@@ -9,7 +9,7 @@ export interface Cover {
   hours: number
 }
 
-/** The cover of a hire that costs least together with its extra km. Amounts in whole NRS. */
+/** The cheapest cover of a hire, extra km included. Amounts in whole NRS. */
 export interface Base {
   cover: Cover
   pricedHours: number
@@ -20,7 +20,10 @@ export interface Base {
   amount: number
 }
 
-/** A vehicle's blocks with one km rate. Inside, a price is thousandths of NRS, so that a metre at a whole rate is whole. */
+/**
+ * A vehicle's blocks with one km rate. Internal prices are thousandths of NRS, so that a metre at a whole rate is
+ * whole.
+ */
 export interface Tariff {
   /** NRS per km, which is also thousandths of NRS per metre. */
   rate: number
@@ -33,7 +36,7 @@ export interface Tariff {
   belowEight: DualBound
 }
 
-// Among covers of one price the shortest wins: an hour weighs far less than the smallest amount.
+// Ties go to the shortest cover: an hour weighs far less than the smallest amount.
 const HOUR_WEIGHT = 2 ** -20
 
 const blockOf = (hours: number, price: number, meters: number): Block => ({
@@ -42,7 +45,7 @@ const blockOf = (hours: number, price: number, meters: number): Block => ({
   price: price * 1000 + hours * HOUR_WEIGHT,
 })
 
-/** A block without a price (null or 0) does not exist; one without a km limit brings no km. */
+/** A block without a price (null or 0) is unavailable; one without a km limit includes no km. */
 export function tariffOf(pricing: VehiclePricing, rate: number): Tariff {
   const day = blockOf(24, pricing.pricePerDay, pricing.kmLimitPerDay * 1000)
   const fourHourMeters = (pricing.kmLimitPerFourHour ?? 0) * 1000
@@ -50,7 +53,7 @@ export function tariffOf(pricing: VehiclePricing, rate: number): Tariff {
   const eight = pricing.pricePerEightHour
     ? blockOf(8, pricing.pricePerEightHour, (pricing.kmLimitPerEightHour ?? 0) * 1000)
     : null
-  // Four single hours bring the same km, so a dearer four-hour block is never taken.
+  // Four single hours include the same km, so a more expensive four-hour block is never used.
   const four =
     pricing.pricePerFourHour && pricing.pricePerFourHour <= 4 * pricing.pricePerHour
       ? blockOf(4, pricing.pricePerFourHour, fourHourMeters)
@@ -62,7 +65,7 @@ export function tariffOf(pricing: VehiclePricing, rate: number): Tariff {
   return { rate, day, eight, four, hour, whole: dualBoundOf([day, ...middle], rate), belowDay, belowEight }
 }
 
-/** No base of these hours and metres is less (NRS, not rounded). */
+/** Lower bound of the base price for these hours and metres (NRS, not rounded). */
 export function minBase(tariff: Tariff, hours: number, meters: number): number {
   return lowerBound(tariff.whole, hours, meters) / 1000
 }
@@ -133,7 +136,10 @@ interface Best {
   cover: Cover
 }
 
-/** Visits the counts that may beat the best, likeliest first. The bound is convex in the count, so the rest is hopeless. */
+/**
+ * Tries counts that may improve on the best, most promising first. The bound is convex in the count, so the search
+ * stops at the first failure on each side.
+ */
 function searchCounts(
   best: Best,
   max: number,
@@ -159,7 +165,7 @@ interface Rest {
   meters: number
 }
 
-/** Four-hour and single hours for what is left; beside four-hour blocks at most three single hours. */
+/** Four-hour and single-hour blocks for the rest; at most three single hours beside four-hour blocks. */
 function fillWithHours(best: Best, { four, hour, rate }: Tariff, rest: Rest): void {
   const unit = four ?? hour
   for (let singles = 0; singles <= (four ? 3 : 0); singles++) {
@@ -167,7 +173,7 @@ function fillWithHours(best: Best, { four, hour, rate }: Tariff, rest: Rest): vo
     const meters = left(rest.meters, singles * hour.meters)
     const needed = Math.ceil(hours / unit.hours)
     const max = maxCount(unit, rate, hours, meters)
-    // Convex again: the least is where the km have just run out, or one before.
+    // Convex, too: the minimum is where the included km just suffice, or one block before.
     for (let units = Math.max(needed, max - 1); units <= max; units++) {
       const extra = left(meters, units * unit.meters)
       const cost = rest.spent + singles * hour.price + units * unit.price + extra * rate
@@ -181,7 +187,7 @@ function fillWithHours(best: Best, { four, hour, rate }: Tariff, rest: Rest): vo
   }
 }
 
-/** More blocks than the hours need are worth buying only for their km, where those cost less than extra ones. */
+/** More blocks than the hours need pay off only when their km cost less than extra km. */
 function maxCount(block: Block, rate: number, hours: number, meters: number): number {
   const forHours = Math.ceil(hours / block.hours)
   return block.price < rate * block.meters ? Math.max(forHours, Math.ceil(meters / block.meters)) : forHours

@@ -19,17 +19,17 @@ export interface BookingRulesData {
   contactNumber: string
   hasPickup: boolean
   hasDropOff: boolean
-  /** a stop that was added and never set: only a form has such a thing */
+  /** an added stop without a place, which only the form has */
   hasEmptyStop?: boolean
   payment: string
-  /** NRS; a server that works the price out later passes 1 */
+  /** NRS; a server that prices later passes 1 */
   priceTotal: number
-  /** a server passes true: the wire does not carry it */
+  /** a server passes true: not on the wire */
   isTermsAccepted: boolean
   isOwnVehicle: boolean
 }
 
-/** Spec section 5, booking. Fields in the order of the page; the last part of a message key is the API's error code where there is one. */
+/** Fields in page order. The last part of a message key is the API's error code where there is one. */
 export const bookingRules = formRules<BookingField, BookingRulesData>(describeBooking)
 
 function describeBooking(data: BookingRulesData): void {

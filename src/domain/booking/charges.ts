@@ -10,13 +10,13 @@ import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
 export type OffRoadGrade = keyof typeof OFF_ROAD_MULTIPLES
 
-/** What comes on top of the base. `rate` is NRS per km, night or hour, and may have a fraction off the road. */
+/** The charges on top of the base. `rate` is NRS per km, night or hour; off-road rates may have a fraction. */
 export type ChargeLine =
   | { kind: 'offRoad'; amount: number; grade: OffRoadGrade; km: number; rate: number }
   | { kind: 'overnight'; amount: number; nights: number; rate: number }
   | { kind: 'waiting'; amount: number; hours: number; rate: number }
 
-/** NRS per km: on long routes never less than in the city. */
+/** NRS per km; on long routes never less than in the city. */
 export function kmRate(pricing: VehiclePricing, trip: Trip): number {
   const { kmChargeCityRide, kmChargeLongRoute } = pricing
   return isLongRoute(trip) ? Math.max(kmChargeCityRide, kmChargeLongRoute) : kmChargeCityRide
@@ -54,14 +54,14 @@ export function chargesOf(
   return lines.filter((line) => line.amount > 0)
 }
 
-/** Kathmandu midnights strictly between two instants (UTC epoch milliseconds). */
+/** Number of Kathmandu midnights strictly between two instants (UTC epoch milliseconds). */
 export function nightsOf(from: number, to: number): number {
   const firstDay = Math.floor((from + KATHMANDU_OFFSET_MS) / DAY_MS)
   const endDay = Math.ceil((to + KATHMANDU_OFFSET_MS) / DAY_MS)
   return Math.max(0, endDay - 1 - firstDay)
 }
 
-/** Per day of hire, counted from the pickup, the hours beyond the eighth, at most 8. */
+/** Per day of hire, counted from the pickup: the hours beyond the eighth, at most 8. */
 export function waitingHours(hireHours: number): number {
   const beyond = (hours: number) => Math.min(Math.max(0, hours - HOURS_BEFORE_WAITING), WAITING_HOURS_PER_DAY)
   return Math.floor(hireHours / 24) * beyond(24) + beyond(hireHours % 24)

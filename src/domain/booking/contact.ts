@@ -1,6 +1,6 @@
 import { latinDigits } from '#domain/shared/digits.ts'
 
-/** Spec section 5: how a booking may be paid, the first one unless another is chosen. */
+/** Payment methods of a booking; the first is the default. */
 export const PAYMENTS = ['cash', 'esewa'] as const
 export type Payment = (typeof PAYMENTS)[number]
 
@@ -8,15 +8,18 @@ export function isPayment(value: unknown): value is Payment {
   return PAYMENTS.some((payment) => payment === value)
 }
 
-/** The most digits of a contact number. */
+/** Maximum digits of a contact number. */
 export const CONTACT_DIGITS = 10
-/** The longest contact name that the wire takes. */
+/** Maximum length of a contact name on the wire. */
 export const CONTACT_NAME_LENGTH = 200
 
 const MAX_INPUT_LENGTH = 20
 const COUNTRY_CODE = /^(\+|00)977/
 
-/** A number as it is typed or pasted, in plain digits: Devanagari read as 0-9, spaces and +977 taken away. What is no digit stays for the rules to say. */
+/**
+ * Normalises a typed or pasted number: Devanagari digits become 0-9, spaces and +977 are removed. Other characters
+ * stay for the rules to reject.
+ */
 export function readContactNumber(typed: string): string {
   return latinDigits(typed.slice(0, MAX_INPUT_LENGTH))
     .replace(/[\s().-]/g, '')
@@ -24,14 +27,14 @@ export function readContactNumber(typed: string): string {
 }
 
 const MOBILE = /^9\d{9}$/
-/** Area code and number have eight digits together, whatever the area. */
+/** Area code and number together have eight digits in every area. */
 const LANDLINE = /^0([1-9]\d{7})$/
-/** As it follows +977. From 9 on it is rather a mobile number that is not whole. */
+/** A landline as it follows +977. A leading 9 is more likely an incomplete mobile number. */
 const LANDLINE_FROM_ABROAD = /^[1-8]\d{7}$/
 
 /**
- * The digits that follow +977 when somebody calls: of a mobile number all ten, of a landline those after its leading 0.
- * Null for what is no number of Nepal; plain digits in.
+ * The digits to dial after +977: all ten of a mobile number, those after the leading 0 of a landline. Takes plain
+ * digits; null when it is not a Nepali number.
  */
 export function callableNumber(digits: string): string | null {
   if (MOBILE.test(digits) || LANDLINE_FROM_ABROAD.test(digits)) return digits

@@ -1,6 +1,6 @@
 import { type Coupon, couponDiscount } from '#domain/booking/coupon.ts'
 
-/** A coupon as it is given out. Times in epoch milliseconds; `validTo` is the first moment at which it no longer counts. */
+/** An issued coupon. Times in epoch milliseconds; `validTo` is exclusive. */
 export interface CouponTerms extends Coupon {
   validFrom: number
   validTo: number
@@ -27,7 +27,7 @@ const MAX_USES = 1_000_000_000
 const isWhole = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max
 
-/** What is wrong with a coupon before anybody is given it; empty when nothing is. */
+/** Checks a coupon before it is issued; empty when it is valid. */
 export function couponErrors(terms: CouponTerms): CouponError[] {
   const { code, kind, value, minimum, cap, validFrom, validTo, totalLimit, perUserLimit } = terms
   const errors: CouponError[] = []
@@ -39,7 +39,7 @@ export function couponErrors(terms: CouponTerms): CouponError[] {
   if ([totalLimit, perUserLimit].some((limit) => limit !== null && !isWhole(limit, 1, MAX_USES)))
     errors.push('limits')
   if (!(validFrom < validTo)) errors.push('dates')
-  // for a price that is high enough, the rule that guests are charged by must take something off
+  // at a sufficient price, the rule that charges guests must take off something
   if (!errors.length && couponDiscount(terms, Math.max(minimum ?? 0, MAX_NRS)) <= 0)
     errors.push('takesNothing')
   return errors

@@ -1,6 +1,6 @@
 import { atPercent } from '#domain/booking/savings.ts'
 
-/** `minimum`, `cap` and an `amount` value are NRS. Its validity window and its limits of use are the server's to check. */
+/** `minimum`, `cap` and an `amount` value are NRS. The server checks the validity window and the limits of use. */
 export interface Coupon {
   code: string
   kind: 'percent' | 'amount'
@@ -11,12 +11,12 @@ export interface Coupon {
 
 export type CouponRefusal = 'belowMinimum'
 
-/** `left` is what there is to pay after savings, in NRS. */
+/** `left` is the price after savings, in NRS. */
 export function couponRefusal(coupon: Coupon, left: number): CouponRefusal | null {
   return left < (coupon.minimum ?? 0) ? 'belowMinimum' : null
 }
 
-/** NRS off what is left after savings, never more than that; 0 below the coupon's minimum. */
+/** NRS off the price after savings, never more than that; 0 below the coupon's minimum. */
 export function couponDiscount(coupon: Coupon, left: number): number {
   if (couponRefusal(coupon, left)) return 0
   const requested =

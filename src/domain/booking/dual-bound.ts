@@ -1,11 +1,11 @@
-/** A stretch of time that can be bought: its price, and the metres that come with it. */
+/** A block of hours: its price, and the metres that it includes. */
 export interface Block {
   hours: number
   meters: number
   price: number
 }
 
-/** What an hour and a metre may be worth so that no block is worth more than it costs. */
+/** The value of an hour and of a metre, such that no block is worth more than it costs. */
 interface ShadowPrice {
   hour: number
   meter: number
@@ -14,8 +14,8 @@ interface ShadowPrice {
 export type DualBound = readonly ShadowPrice[]
 
 /**
- * The corners of the dual of "cover hours and metres by these blocks and by extra metres, in fractions too": the search
- * for whole blocks leaves out, by them, whatever cannot become cheaper than what it already has.
+ * The vertices of the dual of the linear relaxation "cover hours and metres with blocks and extra metres". The search
+ * for whole blocks prunes candidates whose bound cannot beat the best cover found (docs/pricing.md).
  */
 export function dualBoundOf(blocks: readonly Block[], meterRate: number): DualBound {
   let max = meterRate
@@ -36,7 +36,7 @@ function hourPrice(blocks: readonly Block[], meter: number): number {
   return hour
 }
 
-/** No cover of these hours and metres costs less. */
+/** Lower bound for any cover of these hours and metres. */
 export function lowerBound(bound: DualBound, hours: number, meters: number): number {
   let min = 0
   for (const price of bound) {

@@ -1,12 +1,12 @@
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 
-/** As the crow flies. Further away nobody fetches a guest as a matter of course; guests of a valley and its rim are nearer. */
+/** Straight-line distance. Hosts rarely drive further for a pickup; a valley and its rim are within it. */
 const NEAR_METERS = 50_000
 const STEP_KM = 10
 
 /**
- * How far a pickup lies from where the vehicle stands, in whole tens of km that the road is longer than; null where that is
- * near, or where nobody knows where the vehicle stands. It is no reason to refuse: the host decides.
+ * Distance of a pickup from the vehicle, in whole tens of km that the road exceeds; null when it is near or the
+ * vehicle's position is unknown. Not a refusal: the host decides.
  */
 export function farPickupKm(standsAt: Point | null, pickup: Point | null): number | null {
   if (!standsAt || !pickup) return null
@@ -14,7 +14,7 @@ export function farPickupKm(standsAt: Point | null, pickup: Point | null): numbe
   return meters > NEAR_METERS ? Math.floor(meters / 1_000 / STEP_KM) * STEP_KM : null
 }
 
-/** The city with vehicles that is nearest to a place; null when none is nearer than where the vehicle stands. */
+/** The city with vehicles nearest to a place; null when none is nearer than the vehicle. */
 export function cityNearer<C extends { latitude: number; longitude: number; vehicles: number }>(
   cities: readonly C[],
   pickup: Point,

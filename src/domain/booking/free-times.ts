@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/booking/limits.ts'
 import { HALF_HOUR_SLOTS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 
-/** UTC, epoch milliseconds; the end is not part of it. */
+/** UTC, epoch milliseconds; the end is exclusive. */
 export interface Span {
   from: number
   to: number
@@ -10,15 +10,15 @@ export interface Span {
 const SHOWN = 3
 const APART_MS = 6 * HOUR_MS
 const HORIZON_MS = 60 * DAY_MS
-/** Nobody is offered a pickup by night: times in Kathmandu, both included. */
+/** Pickups at night are not offered: Kathmandu times, both included. */
 const FIRST_PICKUP = '06:00'
 const LAST_PICKUP = '20:00'
 const PICKUPS = HALF_HOUR_SLOTS.filter((slot) => slot >= FIRST_PICKUP && slot <= LAST_PICKUP)
 
 /**
- * The pickups nearest to the wanted one, before or after it, at which a vehicle is free for as long: half hours by day,
- * nearest first. `busy` is in order and does not overlap; nothing before `earliest` is offered. Two offers lie at least six
- * hours apart.
+ * The pickups nearest to the requested one, before or after, at which the vehicle is free for the same duration: half
+ * hours by day, nearest first, at least six hours apart. `busy` is sorted and does not overlap; no pickup before
+ * `earliest`.
  */
 export function nearestFreeTimes(busy: readonly Span[], requested: Span, earliest: number): Span[] {
   const length = requested.to - requested.from
@@ -31,7 +31,7 @@ export function nearestFreeTimes(busy: readonly Span[], requested: Span, earlies
   return chosen.map((from) => ({ from, to: from + length }))
 }
 
-/** Every pickup between the horizons, the nearest first, of two that are as near the earlier. */
+/** Every pickup between the horizons, nearest first; of two at the same distance the earlier first. */
 function nearestPickups(requested: number, earliest: number): number[] {
   const pickups: number[] = []
   const first = Math.max(earliest, requested - HORIZON_MS)

@@ -5,38 +5,38 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** The road takes 1.2 times what the route says (tenths, to stay whole); every full 57600 s of it bring 28800 s of rest. */
+/** Driving time is 1.2 times the route's (tenths, to stay whole); each full 57600 s of it add 28800 s of rest. */
 export const DRIVING_TENTHS_PER_ROUTE_SECOND = 12
 export const DRIVING_BEFORE_REST_SECONDS = 57_600
 export const REST_SECONDS = 28_800
 
-/** The longest hire, and the longest of a vehicle with `longTermTrip`. */
+/** The longest hire, and the longest for a vehicle with `longTermTrip`. */
 export const MAX_HIRE_DAYS = 30
 export const MAX_LONG_TERM_DAYS = 90
 
-/** What a km off the road costs, as a multiple of the km rate. */
+/** The price of an off-road km as a multiple of the km rate. */
 export const OFF_ROAD_MULTIPLES = { gravel: 1.25, normal: 1.5, extreme: 2 } as const
 
-/** Waiting is paid from the ninth hour of each day of hire, for at most 8 hours of it. */
+/** Waiting is charged from the ninth hour of each day of hire, for at most 8 hours a day. */
 export const HOURS_BEFORE_WAITING = 8
 export const WAITING_HOURS_PER_DAY = 8
 
-/** The lengths in hours from which the three-day, seven-day and one-month savings count. */
+/** Hire lengths in hours from which the three-day, seven-day and one-month savings apply. */
 export const SAVING_THRESHOLDS = [72, 168, 720] as const
 export type SavingThreshold = (typeof SAVING_THRESHOLDS)[number]
 
-/** Four times across the country and back: a longer claim is no trip, and would only make the price slow to work out. */
+/** Four times across the country and back: a longer route is not a trip, and would make the price slow to compute. */
 export const MAX_ROUTE_METERS = 5_000_000
 
-/** Stops between pickup and drop-off. */
+/** Maximum stops between pickup and drop-off. */
 export const MAX_STOPS = 8
 
-/** Somebody who takes this long over the form is not refused the pickup that was offered when it was opened. */
+/** A pickup offered when the form was opened is accepted this long, for users who fill it in slowly. */
 export const PICKUP_GRACE_MS = 45 * MINUTE_MS
 
 /** How long an unpaid wallet booking holds the vehicle. */
 export const WALLET_HOLD_MINUTES = 15
 export const WALLET_HOLD_MS = WALLET_HOLD_MINUTES * MINUTE_MS
 
-/** NRS: no price that a guest could have been shown is higher. */
+/** NRS, above every price that can be shown. */
 export const MAX_EXPECTED_PAYABLE = 1_000_000_000

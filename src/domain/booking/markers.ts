@@ -3,18 +3,21 @@ import type { Point } from '#domain/shared/place.ts'
 
 export type MarkerName = 'pickup' | 'dropOff' | `stop-${number}`
 
-/** A point with its name in the reader's language. */
+/** A point with its name in the user's language. */
 export interface Spot extends Point {
   label: string
 }
 
 export interface Stop {
-  /** the same wherever the stop stands in the row */
+  /** stable while the stop is moved in the list */
   key: number
   spot: Spot | null
 }
 
-/** The places of a trip, and the one that the next click on the map sets. Stops are numbered from 0 in driving order. */
+/**
+ * The places of a trip, and the marker that the next click on the map sets. Stops are numbered from 0 in driving
+ * order.
+ */
 export interface Markers {
   pickup: Spot | null
   dropOff: Spot | null
@@ -35,14 +38,14 @@ export function spotOf(markers: Markers, name: MarkerName): Spot | null {
   return markers.stops[stopIndex(name)]?.spot ?? null
 }
 
-/** Every place in driving order. */
+/** All markers in driving order. */
 export function namesOf({ stops }: Markers): MarkerName[] {
   return ['pickup', ...stops.map((_, index) => stopName(index)), 'dropOff']
 }
 
 /**
- * Which marker comes next once one is set: after pickup the drop-off (spec section 2), and otherwise the first place
- * that is still missing; when none is, the one that was set, so that it can be set again.
+ * The marker to set after `placed`: the drop-off after the pickup, otherwise the first missing one, or `placed` again
+ * when none is missing.
  */
 export function activeAfter(markers: Markers, placed: MarkerName): MarkerName {
   const isMissing = (name: MarkerName) => spotOf(markers, name) === null
@@ -59,12 +62,12 @@ export function placeMarker(markers: Markers, name: MarkerName, spot: Spot): Mar
   return { ...placed, active: activeAfter(placed, name) }
 }
 
-/** An emptied place is the one to set next. */
+/** A cleared marker becomes the active one. */
 export function clearMarker(markers: Markers, name: MarkerName): Markers {
   return { ...withSpot(markers, name, null), active: name }
 }
 
-/** Gives the point its name, wherever it stands by now; a marker that has moved on is left alone. */
+/** Names the marker at this point, whatever its index is now; a marker that was moved meanwhile keeps its name. */
 export function nameMarkers(markers: Markers, { lat, lng }: Point, label: string): Markers {
   const named = (spot: Spot | null) => (spot?.lat === lat && spot.lng === lng ? { ...spot, label } : spot)
   return {
@@ -75,7 +78,7 @@ export function nameMarkers(markers: Markers, { lat, lng }: Point, label: string
   }
 }
 
-/** A new stop before the drop-off, which is the one to set next; at most MAX_STOPS. */
+/** Adds a stop before the drop-off and makes it active; at most MAX_STOPS. */
 export function addStop(markers: Markers): Markers {
   const { stops } = markers
   if (stops.length >= MAX_STOPS) return markers
@@ -91,7 +94,7 @@ export function removeStop(markers: Markers, index: number): Markers {
   return { ...left, active: active === index ? firstMissing(left) : stopName(active - 1) }
 }
 
-/** One place earlier (-1) or later (+1); the active marker goes with its stop. */
+/** Moves a stop one place earlier (-1) or later (+1); the active marker follows its stop. */
 export function moveStop(markers: Markers, index: number, by: -1 | 1): Markers {
   const [stop, other] = [markers.stops[index], markers.stops[index + by]]
   if (!stop || !other) return markers
@@ -101,13 +104,13 @@ export function moveStop(markers: Markers, index: number, by: -1 | 1): Markers {
   return { ...markers, stops, active: active in follows ? stopName(follows[active] ?? 0) : markers.active }
 }
 
-/** Pickup, the stops that are set, drop-off; null while one of the two ends is missing. */
+/** Pickup, set stops, drop-off; null while an end is missing. */
 export function routePoints({ pickup, dropOff, stops }: Markers): Point[] | null {
   if (!pickup || !dropOff) return null
   return [pickup, ...stops.flatMap(({ spot }) => spot ?? []), dropOff].map(({ lat, lng }) => ({ lat, lng }))
 }
 
-/** The first place that is not set yet, in driving order; the drop-off when all are. */
+/** The first marker without a place, in driving order; the drop-off when all are set. */
 export function firstMissing(markers: Markers): MarkerName {
   return namesOf(markers).find((name) => spotOf(markers, name) === null) ?? 'dropOff'
 }

@@ -2,18 +2,18 @@ import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import type { Span } from './free-times.ts'
 
-/** What a guest's open booking says of itself; times are UTC epoch milliseconds. */
+/** A guest's open booking; times are UTC epoch milliseconds. */
 export interface OwnBookingFacts {
   status: BookingStatus
   payment: 'cash' | 'esewa'
   isPaid: boolean
   /** NRS */
   payable: number
-  /** until when it waits for the wallet; null where it does not */
+  /** end of the payment hold; null without a hold */
   holdExpiresAt: number | null
 }
 
-/** `hold`: it waits for its payment; `lapsed`: the time for that is over, and the wallet is asked a last time. */
+/** `hold`: waits for its payment; `lapsed`: the hold has ended and the wallet's status is checked once more. */
 export type OwnBookingState = 'hold' | 'lapsed' | 'requested' | 'approved' | 'inTrip'
 
 export function ownBookingState(booking: OwnBookingFacts, now: number): OwnBookingState {
@@ -43,7 +43,7 @@ export function ownBookingFacts({
   return { status, payment, isPaid, payable: pricing.payable, holdExpiresAt: until }
 }
 
-/** The first of these bookings that has some of a span; their times are as the wire has them. */
+/** The first of these bookings that overlaps a span; their times are in the wire format. */
 export function bookingIn<B extends { from: string; to: string }>(
   bookings: readonly B[],
   span: Span,
@@ -52,7 +52,7 @@ export function bookingIn<B extends { from: string; to: string }>(
   return bookings.find((booking) => overlaps(span, hoursOf(booking))) ?? null
 }
 
-/** Whether two spans have some time in common; where one ends the other may begin. */
+/** Whether two spans overlap; adjacent spans do not. */
 export function overlaps(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to
 }

@@ -1,18 +1,18 @@
 import { MINUTE_MS } from '#domain/booking/limits.ts'
 
-/** eSewa asks to be asked when nothing came back within five minutes (services.md 3.1). */
+/** eSewa requires a status call when no result has arrived within five minutes (docs/external-services.md). */
 export const UNHEARD_AFTER_MS = 5 * MINUTE_MS
 
-/** How long a hold that has run out still waits for a wallet that does not answer. */
+/** How long an expired hold is kept while the wallet is out of service. */
 export const OUTAGE_GRACE_MS = 15 * MINUTE_MS
 
-/** However often somebody starts to pay, from the first start on an unpaid booking holds its vehicle no longer than this. */
+/** Maximum hold of an unpaid booking since the first payment attempt, however many follow. */
 export const MAX_WALLET_HOLD_MS = 60 * MINUTE_MS
 
-/** More open attempts than this for one booking are no person trying to pay. */
+/** More open attempts for one booking are treated as abuse. */
 export const MAX_OPEN_ATTEMPTS = 10
 
-/** What the wallet says of an attempt (services.md 3.1). */
+/** Statuses of eSewa's status call (docs/external-services.md). */
 export const WALLET_STATUSES = [
   'PENDING',
   'COMPLETE',
@@ -39,10 +39,10 @@ export function outcomeOf(status: WalletStatus): WalletOutcome {
   return OUTCOMES[status]
 }
 
-/** What became of one attempt to pay a booking. */
+/** The state of one payment attempt. */
 export type PaymentState = 'initiated' | 'complete' | 'failed' | 'refundDue' | 'refunded'
 
-/** What a guest is told of a payment. */
+/** The payment state as shown to the guest. */
 export type PaymentStanding =
   | 'send'
   | 'asking'
@@ -54,32 +54,32 @@ export type PaymentStanding =
   | 'nothingToPay'
   | 'refundDue'
   | 'refunded'
-  /** it waits for a payment, and nothing is paid online here */
+  /** it awaits payment, but online payment is not configured */
   | 'notOffered'
 
-/** What comes back of what was paid for a booking, judged by the states of all attempts to pay it. */
+/** The refund state of a booking, from the states of all its payment attempts. */
 export function refundOf(payments: readonly PaymentState[]): 'due' | 'done' | null {
   if (payments.includes('refundDue')) return 'due'
   return payments.includes('refunded') ? 'done' : null
 }
 
-/** How far an attempt has come, as far as anybody can know without asking the wallet. */
+/** The progress of an attempt, as known without a call to the wallet. */
 export interface AttemptAge {
   state: PaymentState
-  /** The wallet has it, or the browser has been there: the wallet takes an attempt only once. */
+  /** The wallet or the browser has opened it: the wallet accepts an attempt only once. */
   isAtWallet: boolean
-  /** milliseconds since it was made */
+  /** milliseconds since its creation */
   age: number
 }
 
-/** Whether the browser may post it: not once the wallet has it, and not from a page that was left open for long. */
+/** Whether the browser may post it: not once the wallet has it, and not from a page that was left open too long. */
 export function canSend({ state, isAtWallet, age }: AttemptAge): boolean {
   return state === 'initiated' && !isAtWallet && age < UNHEARD_AFTER_MS
 }
 
 /**
- * From when a guest who left the wallet without paying may start again, although the wallet keeps the payment open for
- * longer. Epoch milliseconds; null where the money may be on its way, or where nothing stands in the way.
+ * When a guest who left the wallet without paying may start again, although the wallet keeps the payment open longer.
+ * Epoch milliseconds; null when the money may be on its way, or when a new attempt is possible anyway.
  */
 export function startAgainFrom(attempt: {
   state: PaymentState | null
@@ -93,22 +93,22 @@ export function startAgainFrom(attempt: {
 }
 
 export interface PaymentFacts {
-  /** null: asked about the booking, not about an attempt to pay it */
+  /** null: requested for the booking, not for an attempt */
   attempt: AttemptAge | null
-  /** the states of all attempts to pay the booking */
+  /** states of all payment attempts of the booking */
   payments: readonly PaymentState[]
-  /** `hasRunOut`: no payment of it may start any more */
+  /** `hasRunOut`: no new payment may start */
   booking: { status: string; isPaid: boolean; payable: number; hasRunOut: boolean }
 }
 
-/** What is said of a payment, the same whether it is asked for by one of the attempts or by the booking. */
+/** The payment state to show; the same for each attempt and for the booking. */
 export function standingOf({ attempt, payments, booking }: PaymentFacts): PaymentStanding {
   const state = attempt?.state
   if (state === 'refundDue' || state === 'refunded') return state
   if (booking.status === 'cancelled') {
     const refund = refundOf(payments)
     if (refund) return refund === 'due' ? 'refundDue' : 'refunded'
-    // the guest cancelled after the time for free cancellation, and knew it
+    // the guest cancelled after the free period and accepted that the payment is kept
     if (payments.includes('complete')) return 'kept'
     return booking.hasRunOut ? 'expired' : 'cancelled'
   }
@@ -119,7 +119,7 @@ export function standingOf({ attempt, payments, booking }: PaymentFacts): Paymen
   return booking.hasRunOut ? 'expired' : 'failed'
 }
 
-/** Until when a wallet booking whose payment starts now holds its vehicle. Epoch milliseconds. */
+/** End of the hold of a wallet booking whose payment starts now. Epoch milliseconds. */
 export function holdUntil(now: number, firstStart: number, holdMs: number): number {
   return Math.min(now + holdMs, firstStart + MAX_WALLET_HOLD_MS)
 }
@@ -130,21 +130,21 @@ export function isBookingId(text: string): boolean {
   return BOOKING_ID.test(text)
 }
 
-/** A new name for an attempt, of letters, digits and hyphens as eSewa wants it; `random` of enough bits not to be guessed. */
+/** A new attempt id of letters, digits and hyphens, as eSewa requires; `random` has enough bits not to be guessed. */
 export function attemptName(bookingId: string, random: bigint): string {
   return `bk-${bookingId.slice(0, 8)}-${random.toString(36)}`
 }
 
-/** What may be the name of an attempt: all else is no question to ask anybody. */
+/** Whether a text has the form of an attempt id; others are rejected without a query. */
 export function isAttemptName(text: string): boolean {
   return /^[A-Za-z0-9-]{1,100}$/.test(text)
 }
 
-/** What people call a booking by. */
+/** The booking number shown to users. */
 export function bookingNumber(bookingId: string): string {
   return bookingId.slice(0, 8).toUpperCase()
 }
 
-/** Where the wallet's payment of a booking starts: a navigation, not a call (spec section 7). */
+/** Start of the wallet payment: a navigation, not an API call (docs/api.md). */
 export const paymentUrl = (apiBaseUrl: string, id: string) =>
   `${apiBaseUrl.replace(/\/+$/, '')}/payments/bookingPayment/${encodeURIComponent(id)}`

@@ -1,17 +1,17 @@
 interface Line {
   kind: string
   amount: number
-  /** of lines that may come several times */
+  /** for lines that can occur several times */
   grade?: unknown
 }
 
-/** One line of a price before and now; null where the price has no such line. */
+/** A price line before and after; null where that price has no such line. */
 export interface ChangedLine<L> {
   before: L | null
   after: L | null
 }
 
-/** The lines in which two prices of the same trip differ: those of the newer one in its order, then those that are gone. */
+/** The lines in which two prices of a trip differ: the newer price's in order, then the removed ones. */
 export function changedLines<L extends Line>(before: readonly L[], after: readonly L[]): ChangedLine<L>[] {
   const isSame = (a: L, b: L) => a.kind === b.kind && a.grade === b.grade
   const now = after.map((line) => ({ before: before.find((old) => isSame(old, line)) ?? null, after: line }))

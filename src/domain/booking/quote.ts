@@ -7,9 +7,9 @@ import { computeDropOff, hireHours, type Trip, tripMeters } from '#domain/bookin
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
 /**
- * Facts, not words. `amount` is whole NRS, below 0 for savings and coupons; a line that comes to 0 is left out, but for time.
- * `pricedAs`: the hours that are paid where more of them cost less than the extra km would, else null.
- * A saving's `threshold` above the hire's hours: this hire costs no more than that longer one.
+ * Data without text. `amount` is whole NRS, below 0 for savings and coupons; lines of 0 are omitted, except time.
+ * `pricedAs`: the hours charged when more hours cost less than the extra km would, else null. A saving's `threshold`
+ * above the hire's hours: the price is capped by that of the longer hire.
  */
 export type QuoteLine =
   | { kind: 'time'; amount: number; cover: Cover; pricedAs: number | null }
@@ -18,7 +18,7 @@ export type QuoteLine =
   | { kind: 'saving'; amount: number; percent: number; threshold: SavingThreshold }
   | { kind: 'coupon'; amount: number; code: string }
 
-/** Whole NRS. `dropOff` is UTC epoch milliseconds; `km` counts both ways of a round trip and is null while unknown. */
+/** Whole NRS. `dropOff` is UTC epoch milliseconds; `km` counts both ways of a round trip, null while unknown. */
 export interface Quote {
   hours: number
   km: number | null
@@ -34,7 +34,7 @@ export interface Quote {
   pricedHours: number
 }
 
-/** The price of a trip, design section 5 "Price". Whether the trip may be hired at all is `tripRefusal`'s to say. */
+/** The price of a trip (docs/pricing.md). `tripRefusal` decides whether the trip can be hired at all. */
 export function quote(pricing: VehiclePricing, trip: Trip, coupon: Coupon | null = null): Quote {
   const dropOff = computeDropOff(trip)
   const hours = hireHours(trip, dropOff)
@@ -74,7 +74,7 @@ export function quote(pricing: VehiclePricing, trip: Trip, coupon: Coupon | null
   }
 }
 
-/** A longer block may also be the cheaper one by itself (5 hours as 8): that is no choice made for the km. */
+/** A longer block can be cheaper by time alone (5 hours as 8); that is not a choice for the km. */
 function pricedAs(tariff: Tariff, hours: number, base: Base): number | null {
   if (base.pricedHours <= hours) return null
   return base.timeAmount > cheapestBase(tariff, hours, 0).timeAmount ? base.pricedHours : null

@@ -10,10 +10,10 @@ import {
 } from '#domain/booking/limits.ts'
 
 /**
- * `from` and `to` are UTC epoch milliseconds, `to` the drop-off that the guest chose. `totalMeters` and `totalSeconds`
- * are those of the route, one way. While `totalMeters` is null the route is not known: then no km are charged, nor
- * anything that depends on the route (off-road, overnight, waiting, the computed drop-off), whatever `isCityRide` says.
- * Once it is known, the metres alone decide what is a city ride; `isOneWay` counts on long routes only.
+ * `from` and `to` are UTC epoch milliseconds, `to` the drop-off that the guest chose. `totalMeters` and
+ * `totalSeconds` are the route's, one way. While `totalMeters` is null the route is unknown: no km are charged, nor
+ * anything that depends on the route (off-road, overnight, waiting, the computed drop-off), whatever `isCityRide` is.
+ * Once it is known, the distance alone decides what is a city ride; `isOneWay` applies to long routes only.
  */
 export interface Trip {
   from: number
@@ -27,7 +27,7 @@ export interface Trip {
   extremeOffRoadKm: number
 }
 
-/** A hire of which only the times are known: what a card of the list prices. */
+/** A hire without a route, as cards of the list price it. */
 export function tripOf(from: number, to: number): Trip {
   return {
     from,
@@ -53,29 +53,29 @@ export function isLongRoute(trip: Trip): boolean {
 }
 
 /**
- * A city ride is neither one-way nor a round trip: it forces one-way off (spec section 4), and yet its km and driving
- * count once. Counted twice, 49 km would cost more than 50 km one way.
+ * A city ride is neither one-way nor a round trip: its km and driving count once. Counted twice, 49 km would cost
+ * more than 50 km one way.
  */
 export function isRoundTrip(trip: Trip): boolean {
   return isLongRoute(trip) && !trip.isOneWay
 }
 
-/** The trip with the two flags that its distance decides; as it is while the route is not known. */
+/** Sets the two flags that the distance decides; unchanged while the route is unknown. */
 export function settleTrip(trip: Trip): Trip {
   if (trip.totalMeters === null) return trip
   const isCityRide = isCityRideDistance(trip.totalMeters)
   return { ...trip, isCityRide, isOneWay: trip.isOneWay && !isCityRide }
 }
 
-/** The metres that the price counts: a round trip goes there and back. Null while the route is not known. */
+/** The metres to charge: both ways of a round trip. Null while the route is unknown. */
 export function tripMeters(trip: Trip): number | null {
   if (trip.totalMeters === null) return null
   return Math.max(0, Math.round(trip.totalMeters)) * (isRoundTrip(trip) ? 2 : 1)
 }
 
 /**
- * Spec section 9. UTC epoch milliseconds, on a whole second when it is the driving that decides: the wire knows
- * nothing finer. The driving whose every 57600 s bring a rest is the one added to the pickup, with its factor 1.2.
+ * The computed drop-off (docs/pricing.md), UTC epoch milliseconds, on a whole second when the driving decides, which
+ * is the wire's precision. The rest is computed from the driving time with its factor 1.2.
  */
 export function computeDropOff(trip: Trip): number {
   if (trip.totalMeters === null || trip.totalSeconds === null) return trip.to
@@ -102,7 +102,7 @@ export function isTooLongFor(
   return to - from > longestHireDays(vehicle) * DAY_MS
 }
 
-/** Why this vehicle cannot be hired for this trip; the longest hire is measured on the computed drop-off. */
+/** Why this vehicle cannot be hired for this trip; the length is measured to the computed drop-off. */
 export function tripRefusal(
   trip: Trip,
   vehicle: { longTermTrip: boolean; offRoad: boolean },

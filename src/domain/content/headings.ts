@@ -1,10 +1,10 @@
 interface Heading {
   id: string
-  /** plain text, as HTML: its entities are kept */
+  /** plain text as HTML, entities kept */
   html: string
 }
 
-/** Gives each h2 of sanitised page HTML an id, so that a list of contents can lead to it. */
+/** Adds an id to each h2 of sanitised page HTML, for the table of contents. */
 export function withAnchors(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const anchored = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {

@@ -1,4 +1,4 @@
-/** What a static page may be made of; everything else is taken out before it is shown (checklists S-12). */
+/** Tags allowed in a static page; the server removes all others (docs/security.md, "Output"). */
 export const PAGE_TAGS = [
   ...['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],

@@ -1,10 +1,10 @@
 import { safePath } from '#domain/auth/safe-path.ts'
 import { isLoopback } from '#domain/shared/loopback.ts'
 
-/** Where a link may lead: to a web address (https:), a path of this site, a mailbox (mailto:), a telephone (tel:), a heading of its page (#). */
+/** Link targets: https URL, path of this site, mailto:, tel:, fragment of the page (#). */
 export type LinkKind = 'web' | 'path' | 'mail' | 'phone' | 'fragment'
 
-/** What the links of the site data may be, by field. `phone` and `email` hold no address: see `phoneLink`. */
+/** Allowed link kinds by field of the site data. `phone` and `email` are not URLs: see `phoneLink`. */
 export const SITE_LINKS = {
   social: ['web'],
   stores: ['web'],
@@ -16,12 +16,12 @@ export const SITE_LINKS = {
 } as const satisfies Record<string, readonly LinkKind[]>
 
 const MAX_LENGTH = 2_048
-/** Browsers read past spaces, line ends and invisible signs, and people past what turns the direction of writing. */
+/** Browsers ignore spaces, line ends and invisible characters in URLs; direction overrides mislead readers. */
 const HIDDEN = /[\s\p{Cc}\p{Cf}]/u
 
 /**
- * A link as it may be shown, or null: for what somebody typed into settings, read there and checked when it is written.
- * A web address is https without a name and a password in it; http only of this machine.
+ * Validates a link from the operator's settings, when read and when written; null when it is unsafe. Web URLs must be
+ * https without credentials; http only for this machine.
  */
 export function safeLink(value: unknown, kinds: readonly LinkKind[]): string | null {
   if (typeof value !== 'string') return null
@@ -33,21 +33,21 @@ export function safeLink(value: unknown, kinds: readonly LinkKind[]): string | n
 const CHECKS: Record<LinkKind, (link: string) => boolean> = {
   web: isWebUrl,
   path: (link) => safePath(link) !== null,
-  // one mailbox and nothing more: a query could fill in copies and a text
+  // one address only: a query could add recipients and a text
   mail: (link) => /^mailto:[^\s@?&,;:<>"/]{1,64}@[a-z0-9.-]{1,253}$/i.test(link),
   phone: (link) => /^tel:\+?\d[\d-]{1,20}$/i.test(link),
   fragment: (link) => /^#[\p{L}\p{M}\p{N}_-]{1,200}$/u.test(link),
 }
 
 function isWebUrl(link: string): boolean {
-  // with its two slashes: "https:host" is read differently on an https page
+  // with both slashes: an https page parses "https:host" differently
   if (!/^https?:\/\/[^/\\]/i.test(link) || !URL.canParse(link)) return false
   const { protocol, hostname, username, password } = new URL(link)
   if (username || password) return false
   return protocol === 'https:' || isLoopback(hostname)
 }
 
-/** A number as a link: it is written with spaces and brackets, which are no part of it. */
+/** A tel: link; spaces and brackets of the written number are removed. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[\s().]/g, '')}`
 }

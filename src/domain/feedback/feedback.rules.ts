@@ -7,7 +7,7 @@ export interface Feedback {
 }
 export type FeedbackField = keyof Feedback
 
-/** Spec section 5: neither may be empty; the minimum lengths are hints, which refuse nothing. */
+/** Both are required. The minimum lengths are hints only. */
 export const feedbackRules = formRules<FeedbackField, Feedback>(({ title, message }) => {
   test('title', 'feedback.errors.title', () => textLength(title) > 0)
   test('message', 'feedback.errors.message', () => textLength(message) > 0)

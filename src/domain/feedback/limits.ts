@@ -3,15 +3,15 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 /** What a report can be about; feedback is about Sawari itself. */
 export type ReportedKind = Exclude<ReportType, 'feedback'>
 
-/** Characters (spec section 5). */
+/** Characters. */
 export const MIN_REPORT_TEXT = 4
 export const MIN_FEEDBACK_TITLE = 5
 export const MIN_FEEDBACK_MESSAGE = 10
-/** Characters: a title or a reason in the forms, and any text on the wire. */
+/** Characters: a title or reason in the forms, any text on the wire. */
 export const MAX_SUBJECT = 120
 export const MAX_REPORT_TEXT = 2_000
 
-/** Reports and feedback of one person in 24 hours (checklists S-08). */
+/** Reports and feedback per user in 24 hours (docs/security.md, "Limits"). */
 export const MAX_REPORTS_A_DAY = 10
-/** Milliseconds in which the very same report is taken for a repeat of the first. */
+/** Milliseconds in which an identical report counts as a repetition. */
 export const REPEAT_MS = 60_000

@@ -2,12 +2,12 @@ import type { ReportedKind } from './limits.ts'
 
 const MARK = /^#report-(vehicle|booking|user)-([\w-]{1,60})$/
 
-/** The end of an address that opens its report dialog: `#report-vehicle-12`. */
+/** The URL fragment that opens a report dialog: `#report-vehicle-12`. */
 export function reportMark({ type, id }: { type: ReportedKind; id: number | string }): string {
   return `#report-${type}-${id}`
 }
 
-/** Null for any other end of an address. */
+/** Null for any other fragment. */
 export function readReportMark(hash: string): { type: ReportedKind; id: string } | null {
   const [, type, id] = MARK.exec(hash) ?? []
   return type && id ? { type: type as ReportedKind, id } : null

@@ -8,7 +8,7 @@ export interface ReportText {
 }
 export type ReportField = keyof ReportText
 
-/** Spec section 5: both required, at least 4 characters. */
+/** Both required, at least 4 characters. */
 export const reportRules = formRules<ReportField, ReportText>(({ reason, remarks }) => {
   test('reason', 'feedback.errors.reason', () => textLength(reason) > 0)
   test('reason', 'feedback.errors.tooShort', () => textLength(reason) >= MIN_REPORT_TEXT)

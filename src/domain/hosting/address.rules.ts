@@ -9,11 +9,10 @@ import { MAX_ADDRESS } from './limits.ts'
 export type AddressField = 'cityID' | 'address' | 'latitude'
 
 export interface AddressRulesData extends AddressValues {
-  /** what can be chosen, as text */
+  /** valid ids, as text */
   cities: readonly string[]
 }
 
-/** Spec section 5, address. */
 export const addressRules = formRules<AddressField, AddressRulesData>(describeAddress)
 
 function describeAddress(data: AddressRulesData): void {
@@ -21,13 +20,13 @@ function describeAddress(data: AddressRulesData): void {
   test('cityID', 'hosting.errors.city', () => data.cities.includes(data.cityID))
   test('latitude', 'hosting.errors.pin', () => pin !== null)
   omitWhen(pin === null, () => {
-    // where the border runs only the server knows: it says it when the pin is named, and when the form is saved
+    // the exact border is checked by the server, when the pin is named and when the form is saved
     test('latitude', 'hosting.errors.outsideNepal', () => pin !== null && insideNepalBox(pin))
   })
   test('address', 'hosting.errors.tooLong', () => cleanText(data.address).length <= MAX_ADDRESS)
 }
 
-/** In degrees, to 4 decimals (spec section 9); null while there is no pin. */
+/** In degrees, 4 decimals; null without a pin. */
 export function pinOf({ latitude, longitude }: AddressValues): { lat: number; lng: number } | null {
   const isNumber = (text: string) => /^-?\d{1,3}(\.\d{1,15})?$/.test(text)
   if (!isNumber(latitude) || !isNumber(longitude)) return null

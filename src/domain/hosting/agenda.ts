@@ -1,7 +1,10 @@
 import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
 import { addMonths, entriesIn, monthOf, type Span, startOfDay } from './calendar.ts'
 
-/** What happens with a vehicle on a day: it goes, it comes back, both, it has been away since before the month, or it stays away. */
+/**
+ * What happens to a vehicle on a day: it leaves and returns (`within`), leaves, returns, has been away since before
+ * the month, or stays away.
+ */
 export type AgendaEvent = 'within' | 'starts' | 'ends' | 'goesOn' | 'stays'
 export interface AgendaItem<Vehicle, Entry extends Span> {
   vehicle: Vehicle
@@ -14,13 +17,13 @@ export interface AgendaDay<Vehicle, Entry extends Span> {
   items: AgendaItem<Vehicle, Entry>[]
 }
 
-/** Whether an earlier day of the month has told of it already. */
+/** Whether an earlier day of the month already lists the entry. */
 export const isAnnouncedBefore = (happening: AgendaEvent): boolean =>
   happening === 'ends' || happening === 'stays'
 
 /**
- * The days of a month (YYYY-MM) on which something starts or ends, in order; of the days between only `today` (YYYY-MM-DD)
- * says what stays away.
+ * The days of a month (YYYY-MM) on which an entry starts or ends, in order; days in between are omitted, except
+ * `today` (YYYY-MM-DD).
  */
 export function agendaOf<Vehicle, Entry extends Span>(
   rows: readonly { vehicle: Vehicle; entries: readonly Entry[] }[],
@@ -45,7 +48,7 @@ export function agendaOf<Vehicle, Entry extends Span>(
   return [...days].map(([day, items]) => ({ day, items }))
 }
 
-/** In the month that is running, the days before today of which nothing lasts any more stand apart. */
+/** In the current month, separates past days whose entries have all ended. */
 export function splitAgenda<Vehicle, Entry extends Span>(
   days: readonly AgendaDay<Vehicle, Entry>[],
   today: string,
@@ -65,7 +68,7 @@ interface Moment {
 
 function momentsOf(entry: Span, start: number, end: number, today?: string): Moment[] {
   const from = Date.parse(entry.from)
-  // what ends at midnight ends on the day before
+  // an entry that ends at midnight ends on the day before
   const last = Date.parse(entry.to) - 1
   const isBefore = from < start
   const isAfter = last >= end
@@ -77,7 +80,7 @@ function momentsOf(entry: Span, start: number, end: number, today?: string): Mom
   const startMoments: Moment[] = isAwayToday ? [begins, { at: now, happening: 'stays' }] : [begins]
   if (isAfter) return startMoments
   const ends = { at: last, happening: 'ends' } as const
-  // what ends on the month's first day needs no second word about it
+  // an end on the month's first day is merged into its 'goesOn'
   return isBefore && kathmanduDate(last) === kathmanduDate(start)
     ? [{ ...ends, happening: 'goesOn' }]
     : [...startMoments, ends]

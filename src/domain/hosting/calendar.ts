@@ -1,42 +1,42 @@
 import { addDays, addToDay, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import { UNAVAILABLE_YEARS_AHEAD } from './limits.ts'
 
-// Days (YYYY-MM-DD) and months (YYYY-MM) are those of Kathmandu.
+// Days (YYYY-MM-DD) and months (YYYY-MM) are in Kathmandu time.
 
-/** Takes a vehicle from one moment to another; UTC as on the wire. */
+/** A period in which the vehicle is unavailable; UTC in the wire format. */
 export interface Span {
   from: string
   to: string
 }
 
-/** A part of one day that is taken: shares of the day, 0 to 1. */
+/** The unavailable part of a day, as fractions of the day, 0 to 1. */
 export interface DaySegment<Entry extends Span> {
   entry: Entry
   start: number
   end: number
 }
 
-/** What is drawn of an entry on a board: where it starts on its first visible day, and its length in days. */
+/** A bar of the timeline: where it starts on its first visible day, and its length in days. */
 export interface Bar<Entry extends Span> {
   entry: Entry
   day: string
-  /** share of the first day, 0 to 1 */
+  /** fraction of the first day, 0 to 1 */
   offset: number
   length: number
-  /** goes on before or after the days of the board */
+  /** extends before or after the visible days */
   isFromBefore: boolean
   isToAfter: boolean
 }
 
 export const DAY_START = '00:00'
-/** The end of a day as a time of it. */
+/** The end of a day as a time. */
 export const DAY_END = '24:00'
-/** So many days after today the board of the running month goes on, however near its end is. */
+/** The current month's timeline shows at least this many days after today. */
 const TIMELINE_DAYS_AHEAD = 30
 const MONTHS_AROUND = UNAVAILABLE_YEARS_AHEAD * 12
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 
-/** The first moment of a day, UTC epoch milliseconds. */
+/** First moment of a day, UTC epoch milliseconds. */
 export function startOfDay(day: string): number {
   return kathmanduMillis(day, DAY_START) ?? Number.NaN
 }
@@ -47,13 +47,13 @@ export function addMonths(month: string, count: number): string {
   return monthOf(addToDay(`${month}-01`, count, 'month'))
 }
 
-/** The months that a calendar goes through: as far back as dates can be blocked ahead. */
+/** The months of the calendar: as many back as dates can be blocked ahead. */
 export function calendarMonths(today: string): { first: string; last: string } {
   const month = monthOf(today)
   return { first: addMonths(month, -MONTHS_AROUND), last: addMonths(month, MONTHS_AROUND) }
 }
 
-/** A month as an address says it; the month of today for anything else. */
+/** Parses the month of a URL; the current month for anything else. */
 export function readMonth(text: string | null, today: string): string {
   const { first, last } = calendarMonths(today)
   return text && MONTH.test(text) && text >= first && text <= last ? text : monthOf(today)
@@ -65,7 +65,7 @@ export function daysOfMonth(month: string): string[] {
   return Array.from({ length: Number(last.slice(8)) }, (_, index) => addDays(first, index))
 }
 
-/** The days of a month's board: that of the running month goes on into the next one, so that it can begin at yesterday. */
+/** The days of a month's timeline; the current month's extends into the next, so that it can start at yesterday. */
 export function timelineDays(month: string, today: string): string[] {
   const days = daysOfMonth(month)
   if (month !== monthOf(today)) return days
@@ -74,12 +74,12 @@ export function timelineDays(month: string, today: string): string[] {
   return [...days, ...more]
 }
 
-/** 0 (Sunday, with which weeks begin) to 6 (Saturday, the holiday). */
+/** 0 (Sunday, first day of the week) to 6 (Saturday, the holiday). */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
-/** The weeks of a month; null where a week reaches beyond it. */
+/** The weeks of a month; null for days outside of it. */
 export function weeksOfMonth(month: string): (string | null)[][] {
   const days = daysOfMonth(month)
   const before = Array<null>(weekdayOf(`${month}-01`)).fill(null)
@@ -90,7 +90,7 @@ export function weeksOfMonth(month: string): (string | null)[][] {
   )
 }
 
-/** What takes a part of the time from one moment to another, in order. UTC epoch milliseconds. */
+/** The entries that overlap a period, in order. UTC epoch milliseconds. */
 export function entriesIn<Entry extends Span>(entries: readonly Entry[], from: number, to: number): Entry[] {
   return entries
     .filter((entry) => Date.parse(entry.from) < to && Date.parse(entry.to) > from)
@@ -107,7 +107,7 @@ export function segmentsOf<Entry extends Span>(entries: readonly Entry[], day: s
   }))
 }
 
-/** A day that has no free minute. */
+/** Whether a day has no free minute. */
 export function isFull(entries: readonly Span[], day: string): boolean {
   let reached = 0
   for (const { start, end } of segmentsOf(entries, day)) {
@@ -117,7 +117,7 @@ export function isFull(entries: readonly Span[], day: string): boolean {
   return reached >= 1
 }
 
-/** `days`: one after the other, without a gap. */
+/** `days` are consecutive. */
 export function barsOf<Entry extends Span>(entries: readonly Entry[], days: readonly string[]): Bar<Entry>[] {
   const [start, end] = endsOf(days)
   return entriesIn(entries, start, end).map((entry) => {
@@ -135,7 +135,7 @@ export function barsOf<Entry extends Span>(entries: readonly Entry[], days: read
   })
 }
 
-/** How many days are free between the end of each bar and the next one, or the end of the board. */
+/** Free days between the end of each bar and the next bar, or the end of the timeline. */
 export function freeDaysAfter(bars: readonly Bar<Span>[], days: readonly string[]): number[] {
   const start = (bar: Bar<Span>) => startOfDay(bar.day) / DAY_MS + bar.offset
   const end = endsOf(days)[1] / DAY_MS

@@ -1,10 +1,10 @@
 import { latinDigits } from '#domain/shared/digits.ts'
 
-/** A form that two windows changed: what was typed here, and what the other one has saved. */
+/** A form edited in two windows: the values here, and those that the other window saved. */
 export interface Conflict<Values extends object> {
   mine: Values
   theirs: Values
-  /** names of fields that differ; those that mean something only together stand together */
+  /** names of fields that differ; linked fields are grouped */
   differing: Groups
 }
 export type Groups = readonly (readonly string[])[]
@@ -14,7 +14,7 @@ const isSame = (a: object, b: object, fields: readonly string[]): boolean =>
   fields.every(
     (name) => JSON.stringify(normalize(fieldOf(a, name))) === JSON.stringify(normalize(fieldOf(b, name))),
   )
-/** Digits of either script, commas in a number and spaces around a text make no other value. */
+/** Ignores the script of digits, commas in numbers and surrounding spaces. */
 function normalize(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = latinDigits(value.trim())
@@ -22,8 +22,9 @@ function normalize(value: unknown): unknown {
 }
 
 /**
- * Where two windows differ, and what to begin with: their value wherever this window changed nothing since `base`, else mine.
- * `together`: fields that mean something only together; `asKept`: values as the server would write them. Null: both say the same.
+ * Compares two windows' values and merges them: theirs for fields unchanged here since `base`, else mine.
+ * `linkedFields`: fields that are only valid together; `normalize`: values as the server would store them. Null: no
+ * difference.
  */
 export function findConflict<Values extends object>(
   { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
@@ -47,7 +48,7 @@ export function fieldsOf<Values extends object>(values: Values, fields: readonly
   return Object.fromEntries(fields.map((name) => [name, fieldOf(values, name)])) as Partial<Values>
 }
 
-/** Whose values stand in some fields; null: what was typed since is neither's. */
+/** Which window's values these fields have; null when they were edited since. */
 export function sideOf(
   values: object,
   { mine, theirs }: { mine: object; theirs: object },

@@ -1,9 +1,9 @@
 import { MIN_PICTURE_SIDE } from './limits.ts'
 
-/** px: what is lost on the way through percent and back */
+/** px, tolerance for the conversion to percent and back */
 const ROUNDING = 0.1
 
-/** px of a picture that stands upright */
+/** px of an upright picture */
 export interface Size {
   width: number
   height: number
@@ -14,7 +14,7 @@ export interface Area extends Size {
   y: number
 }
 
-/** The largest part in the middle of a picture that has this shape (width / height); null: all of it. */
+/** The largest centred part with this aspect ratio (width / height); null: the whole picture. */
 export function centerCrop({ width, height }: Size, aspect: number | null): Area {
   if (aspect === null) return { x: 0, y: 0, width, height }
   const isWide = width > height * aspect
@@ -22,7 +22,7 @@ export function centerCrop({ width, height }: Size, aspect: number | null): Area
   return { x: (width - part.width) / 2, y: (height - part.height) / 2, ...part }
 }
 
-/** A part given in percent of the picture, in px and inside of it. */
+/** Converts a part from percent to px, clamped to the picture. */
 export function areaOfPercent(part: Area, { width, height }: Size): Area {
   const x = clamp((part.x / 100) * width, 0, width - 1)
   const y = clamp((part.y / 100) * height, 0, height - 1)
@@ -34,13 +34,13 @@ export function areaOfPercent(part: Area, { width, height }: Size): Area {
   }
 }
 
-/** Whether a part of a picture, cut to this shape (width / height; null: as it is), is sharp enough to be shown and read. */
+/** Whether a crop with this aspect ratio (width / height; null: unchanged) has enough pixels to be shown and read. */
 export function isLargeEnough(size: Size, aspect: number | null): boolean {
   const { width, height } = centerCrop(size, aspect)
   return Math.min(width, height) >= MIN_PICTURE_SIDE - ROUNDING
 }
 
-/** The smallest picture of which a part of this shape is large enough. */
+/** The smallest crop of this aspect ratio that is large enough. */
 export function minCropSize(aspect: number | null): Size {
   const wide = aspect ?? 1
   return {
@@ -50,8 +50,8 @@ export function minCropSize(aspect: number | null): Size {
 }
 
 /**
- * How large a part becomes inside a box: never larger than it is, its shape kept, whole px. A long strip of paper reaches
- * out of the box rather than become too narrow to be read.
+ * Scales a part into a box: never enlarged, same aspect ratio, whole px. A long strip may exceed the box, so that it
+ * stays legible.
  */
 export function fitInto({ width, height }: Size, box: Size): Size {
   const inside = Math.min(box.width / width, box.height / height)

@@ -11,7 +11,7 @@ import {
 import { DAY_END, DAY_START, entriesIn, type Span, segmentsOf, startOfDay, weekdayOf } from './calendar.ts'
 import type { UnavailableValues } from './forms.ts'
 
-/** What the range picker holds: days YYYY-MM-DD and times HH:mm of Kathmandu, '24:00' for the end of the last day. */
+/** The state of the range picker: days YYYY-MM-DD and times HH:mm in Kathmandu, '24:00' for the end of the last day. */
 export interface DayRange {
   fromDate: string
   fromTime: string
@@ -28,20 +28,20 @@ const SATURDAY = 6
 
 export const isEmptyRange = ({ fromDate, toDate }: DayRange): boolean => !fromDate && !toDate
 
-/** UTC epoch milliseconds; null where a day or a time is missing. */
+/** UTC epoch milliseconds; null when a day or time is missing. */
 function momentOf(date: string, time: string): number | null {
   const isEnd = time === DAY_END
   const at = kathmanduMillis(date, isEnd ? DAY_START : time)
   return at !== null && isEnd ? at + DAY_MS : at
 }
 
-/** What is sent; empty where a day or a time is missing. */
+/** The payload; empty when a day or time is missing. */
 export function wireOf({ fromDate, fromTime, toDate, toTime }: DayRange): UnavailableValues {
   const wire = (at: number | null) => (at === null ? '' : toWire(at))
   return { fromTime: wire(momentOf(fromDate, fromTime)), toTime: wire(momentOf(toDate, toTime)) }
 }
 
-/** A range of the wire as days and times: one that ends at midnight ends with the day before. */
+/** A range of the wire as days and times; one that ends at midnight ends on the day before. */
 export function dayRangeOf({ from, to }: Span): DayRange {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   const isMidnight = kathmanduTime(end) === DAY_START
@@ -57,7 +57,7 @@ export function isWholeDays({ fromTime, toTime }: DayRange): boolean {
   return fromTime === DAY_START && toTime === DAY_END
 }
 
-/** Today; this weekend (Friday and Saturday, or what is left of them); seven days from today on. */
+/** Today; this weekend (Friday and Saturday, or what remains of it); seven days from today. */
 export function quickRange(kind: QuickRange, today: string): DayRange {
   if (kind === 'today') return { ...NO_RANGE, fromDate: today, toDate: today }
   if (kind === 'week') return { ...NO_RANGE, fromDate: today, toDate: addDays(today, 6) }
@@ -66,7 +66,7 @@ export function quickRange(kind: QuickRange, today: string): DayRange {
   return { ...NO_RANGE, fromDate, toDate: addDays(today, SATURDAY - weekday) }
 }
 
-/** The first free half hour of a day that begins taken, and the last one of a day that ends so. */
+/** The first free half hour of a day whose start is taken, and the last of a day whose end is taken. */
 export function freeTimes(entries: readonly Span[], day: string): { from: string; to: string } {
   const pieces = segmentsOf(entries, day)
   const first = pieces.find(({ start, end }) => start === 0 && end < 1)
@@ -80,7 +80,7 @@ export function freeTimes(entries: readonly Span[], day: string): { from: string
   }
 }
 
-/** Clicking days: the first click chooses one day, the second one the last day, or an earlier start. */
+/** Applies a click on a day: the first click selects one day, the second the last day, or an earlier start. */
 export function pickDay(
   { range, isOpen }: { range: DayRange; isOpen: boolean },
   day: string,
@@ -92,7 +92,7 @@ export function pickDay(
   return { range: { fromDate: day, fromTime: free.from, toDate: day, toTime: free.to }, isOpen: true }
 }
 
-/** The first entry that a range would lie over. */
+/** The first entry that overlaps a range. */
 export function conflictingEntry<Entry extends Span>(
   entries: readonly Entry[],
   range: DayRange,
@@ -102,7 +102,7 @@ export function conflictingEntry<Entry extends Span>(
   return from === null || to === null || to <= from ? null : (entriesIn(entries, from, to)[0] ?? null)
 }
 
-/** Whether a day lies in the chosen range. */
+/** Whether a day is in the selected range. */
 export function isChosen({ fromDate, toDate }: DayRange, day: string): boolean {
   return fromDate !== '' && day >= fromDate && day <= (toDate || fromDate)
 }

@@ -11,11 +11,11 @@ interface Choices {
 const text = (item: { id: number } | undefined): string => (item ? String(item.id) : '')
 
 /**
- * Spec section 5: the first of everything that can be chosen, two seats, and the user as the owner. What it does not name is
- * left to choose: the year of today would be wrong for nearly every vehicle, and not be noticed.
+ * The first value of every choice, two seats, and the user as the owner. The model year stays empty: the current year
+ * would be wrong for nearly every vehicle, and overlooked.
  */
 export function generalDefaults(choices: Choices, { fullName }: { fullName: string }): GeneralValues {
-  // only manufacturers that have models are offered
+  // manufacturers without models are not offered
   const manufacturer = choices.manufacturers.find(({ models }) => models.length > 0)
   return {
     ownerName: fullName,

@@ -4,7 +4,7 @@ const VEHICLE_DOCUMENTS = ['bluebook', 'insurance', 'licence', 'insuranceExpiry'
 export type VehicleDocument = (typeof VEHICLE_DOCUMENTS)[number]
 
 interface StoredDocuments {
-  /** how many pictures there are */
+  /** number of pictures */
   bluebook: number
   insurance: number
   hasLicence: boolean
@@ -13,8 +13,8 @@ interface StoredDocuments {
 }
 
 /**
- * What is missing before anybody can say that the papers of a vehicle hold: a picture of the bluebook, of the insurance and
- * of the driver's licence, and an insurance that has not lapsed on the day `today` (YYYY-MM-DD, Kathmandu).
+ * What is missing before the documents can be verified: pictures of bluebook, insurance and driver's licence, and an
+ * insurance valid on `today` (YYYY-MM-DD, Kathmandu).
  */
 export function missingDocuments(
   { bluebook, insurance, hasLicence, insuranceExpiry }: StoredDocuments,
@@ -29,7 +29,7 @@ export function missingDocuments(
   return VEHICLE_DOCUMENTS.filter((document) => !exists[document])
 }
 
-/** A paper that a host adds as a picture. */
+/** A document uploaded as a picture. */
 export const DOCUMENT_IMAGES = ['bluebook', 'insurance', 'licence'] as const
 export type DocumentImage = (typeof DOCUMENT_IMAGES)[number]
 
@@ -39,15 +39,15 @@ const STEP_OF: Record<DocumentImage, number> = {
   licence: stepNumber('driver'),
 }
 
-/** The form, 1 to 7, that a paper is added in. */
+/** The form, 1 to 7, that has this document. */
 export const stepOfDocument = (document: DocumentImage): number => STEP_OF[document]
 
-/** The pictures that a host is to add now: of the forms that were saved (`saved`), what is not there. */
+/** The missing documents of the forms saved so far (`saved`). */
 export function documentsToAdd(
   documents: Omit<StoredDocuments, 'insuranceExpiry'>,
   saved: Progress,
 ): DocumentImage[] {
-  // an insurance that lapsed is said by itself, and its day is no picture
+  // a lapsed insurance has its own message, and its date is not a picture
   const missing = missingDocuments({ ...documents, insuranceExpiry: null }, '')
   return DOCUMENT_IMAGES.filter(
     (document) => missing.includes(document) && (saved === null || saved >= STEP_OF[document]),
@@ -56,7 +56,7 @@ export function documentsToAdd(
 
 export type DocumentsState = 'verified' | 'rejected' | 'missing' | 'checking'
 
-/** How the papers stand for their host; null before the form of pictures was saved. */
+/** The state of the documents for their host; null before the images form was saved. */
 export function documentsState(
   { status, saved }: { status: 'verified' | 'rejected' | null; saved: Progress },
   toAdd: readonly DocumentImage[],

@@ -12,7 +12,7 @@ import { wholeNumber } from './numbers.ts'
 export type DriverField = Exclude<keyof DriverValues, 'driverSmokes'> | 'driverImage' | 'driverLicenseImage'
 
 export interface DriverRulesData extends DriverValues {
-  /** chosen now, or there from before */
+  /** chosen now, or uploaded before */
   hasImage: boolean
   hasLicenseImage: boolean
   /** YYYY-MM-DD in Kathmandu */
@@ -22,7 +22,6 @@ export interface DriverRulesData extends DriverValues {
 const PHONE_DIGITS = 10
 const isSeen = (text: string) => textLength(cleanText(text)) > 0
 
-/** Spec section 5, driver. */
 export const driverRules = formRules<DriverField, DriverRulesData>(describeDriver)
 
 function describeDriver(data: DriverRulesData): void {
@@ -76,13 +75,13 @@ function describePhone(field: 'driverPhoneNumber' | 'driverAlternatePhoneNumber'
   })
 }
 
-/** Whole years, of days written YYYY-MM-DD. */
+/** Age in whole years, from days YYYY-MM-DD. */
 export function ageOn(today: string, born: string): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
   return today.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** What is said while somebody types a phone number (spec section 5); null: nothing. */
+/** The hint while a phone number is typed; null: none. */
 export function phoneNotice(text: string): MessageKey | null {
   const phone = latinDigits(text).trim()
   if (!/^\d*$/.test(phone)) return 'hosting.errors.digits'

@@ -1,6 +1,6 @@
 /**
- * What each form holds, under the names of the wire (spec sections 3 and 7). Everything typed is text: that is what an
- * input holds and what a multipart field carries, so that one suite reads both.
+ * The values of each form, under their wire names. Typed values are text, as in inputs and multipart fields, so that
+ * one rule suite reads both.
  */
 export interface GeneralValues {
   ownerName: string
@@ -21,7 +21,7 @@ export interface GeneralValues {
 export interface ImagesValues {
   /** YYYY-MM-DD */
   insuranceExpiry: string
-  /** the vehicle's pictures in the order that guests see */
+  /** the vehicle's pictures in the order shown to guests */
   imageIDs: string[]
 }
 export interface AddressValues {
@@ -60,24 +60,24 @@ export interface DriverValues {
   /** YYYY-MM-DD */
   driverDOB: string
   driverAddress: string
-  // spelled so in spec section 3
+  // misspelled on the wire, and clients rely on it (docs/api.md)
   diverRelationWithAlternatePhoneNumber: string
   driverAlternatePhoneNumber: string
   driverSmokes: boolean
   /** codes of domain/vehicles/languages.ts */
   driverLanguages: string[]
 }
-/** UTC on the wire, as section 7 has it; empty while nothing is chosen. */
+/** UTC in the wire format; empty when not chosen. */
 export interface UnavailableValues {
   fromTime: string
   toTime: string
 }
 
-/** The fields of a multipart body: each name may come several times. */
+/** The fields of a multipart body; a name may occur several times. */
 export type Fields = Readonly<Record<string, readonly string[]>>
 
 const last = (fields: Fields, name: string): string => fields[name]?.at(-1) ?? ''
-/** A choice that is named twice is made once. */
+/** Duplicate values are dropped. */
 const all = (fields: Fields, name: string): string[] => [...new Set(fields[name] ?? [])]
 const flag = (fields: Fields, name: string): boolean => ['true', '1', 'on'].includes(last(fields, name))
 

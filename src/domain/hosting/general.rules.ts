@@ -24,20 +24,19 @@ export type GeneralField = Exclude<
 export interface GeneralRulesData extends GeneralValues {
   /** YYYY-MM-DD in Kathmandu */
   today: string
-  /** what can be chosen, as text */
+  /** valid ids, as text */
   manufacturers: readonly string[]
-  /** of the chosen manufacturer */
+  /** valid ids of the chosen manufacturer */
   models: readonly string[]
   colors: readonly string[]
   features: readonly string[]
 }
 
-/** The newest model year that can be chosen on a Kathmandu day (YYYY-MM-DD). */
+/** The newest model year allowed on a Kathmandu day (YYYY-MM-DD). */
 export function newestModelYear(today: string): number {
   return Number(addDays(today, MODEL_YEAR_DAYS_AHEAD).slice(0, 4))
 }
 
-/** Spec section 5, vehicle general form. */
 export const generalRules = formRules<GeneralField, GeneralRulesData>(describeGeneral)
 
 function describeGeneral(data: GeneralRulesData): void {
@@ -90,7 +89,7 @@ function describeGeneral(data: GeneralRulesData): void {
   )
 }
 
-/** What is said while somebody types the seats (spec section 5); null: nothing. */
+/** The hint while the seats are typed; null: none. */
 export function seatsNotice(seats: string): MessageKey | null {
   const number = wholeNumber(seats)
   if (number === null) return null

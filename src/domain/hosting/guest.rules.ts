@@ -3,7 +3,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import type { GuestValues } from './forms.ts'
 import { MAX_GUEST_TEXT } from './limits.ts'
 
-/** Spec section 5: description and guideline are text, and may be empty. */
+/** Both are optional text. */
 export const guestRules = formRules<keyof GuestValues, GuestValues>((values) => {
   test(
     'description',

@@ -13,7 +13,7 @@ import {
 export type ImagesField = 'images' | 'blueBookImages' | 'insuranceImages' | 'insuranceExpiry'
 
 export interface ImagesRulesData extends ImagesValues {
-  /** how many of each there are, those of this form included */
+  /** number of pictures, including this form's */
   images: number
   blueBookImages: number
   insuranceImages: number
@@ -21,7 +21,6 @@ export interface ImagesRulesData extends ImagesValues {
   today: string
 }
 
-/** Spec section 5, images. */
 export const imagesRules = formRules<ImagesField, ImagesRulesData>(describeImages)
 
 function describeImages(data: ImagesRulesData): void {
@@ -38,7 +37,7 @@ function describeImages(data: ImagesRulesData): void {
   })
 }
 
-/** The last day, YYYY-MM-DD, that an insurance can be said to end on. */
+/** The latest valid expiry date of an insurance, YYYY-MM-DD. */
 export function latestExpiry(today: string): string {
   return addToDay(today, MAX_INSURANCE_YEARS, 'year')
 }

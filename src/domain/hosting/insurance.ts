@@ -3,19 +3,19 @@ import { INSURANCE_NOTICE_DAYS } from './limits.ts'
 
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
-/** Days from one YYYY-MM-DD day to another; 0 on the last insured day, below 0 once it has lapsed. */
+/** Days between two YYYY-MM-DD days; 0 on the last insured day, negative once lapsed. */
 export function daysLeft(expiry: string, today: string): number {
   return Math.round((day(expiry) - day(today)) / DAY_MS)
 }
 
-/** Which notice is due, 30, 7 or 1: the nearest mark that has been reached; null before the first and after the last day. */
+/** The due notice, 30, 7 or 1 days: the nearest mark reached; null before the first mark and after the last day. */
 export function noticeDue(expiry: string, today: string): number | null {
   const left = daysLeft(expiry, today)
   if (left < 0) return null
   return INSURANCE_NOTICE_DAYS.findLast((mark) => left <= mark) ?? null
 }
 
-/** Papers that were checked are closed (spec section 4), until they are refused or the insurance is about to lapse. */
+/** Verified documents are locked, until they are refused or the insurance is about to lapse. */
 export function canRenewDocuments(
   { status, insuranceExpiry }: { status: string | null; insuranceExpiry: string | null },
   today: string,

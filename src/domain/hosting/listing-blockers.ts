@@ -1,6 +1,6 @@
 import { isBookableStep, type VehicleState } from '#domain/vehicles/vehicle.ts'
 
-/** Why guests cannot find a vehicle, whatever dates they ask for. */
+/** Why guests cannot find a vehicle, whatever the dates. */
 export const LISTING_BLOCKERS = ['blocked', 'notListed', 'unfinished', 'insuranceLapsed'] as const
 export type ListingBlocker = (typeof LISTING_BLOCKERS)[number]
 
@@ -13,7 +13,7 @@ interface ListingState {
   insuranceExpiry: string | null
 }
 
-/** What keeps a vehicle out of every search from the day `today` (YYYY-MM-DD, Kathmandu) on; empty: guests find it. */
+/** Why a vehicle is excluded from search on `today` (YYYY-MM-DD, Kathmandu); empty: it is listed. */
 export function listingBlockers(
   { isBlocked, state, step, insuranceExpiry }: ListingState,
   today: string,

@@ -1,8 +1,8 @@
 import { latinDigits } from '#domain/shared/digits.ts'
 
 /**
- * A typed whole number, also in Nepali digits and with the commas that people write; null for anything else. What is too
- * large to be counted is the largest number that can be, so that it is called too large and not "no number".
+ * Parses a typed whole number, in Latin or Nepali digits, with commas; null for anything else. Numbers beyond the
+ * safe range become the largest safe one, so that the error is "too large" and not "not a number".
  */
 export function wholeNumber(text: string): number | null {
   const digits = latinDigits(text).replace(/[\s,]/g, '')

@@ -1,14 +1,14 @@
-/** What a file of a picture is, by its bytes alone: for the browser before it sends one and for the server that takes it. */
+/** Detects the format of a picture by its bytes alone; used by the browser before the upload and by the server. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
-/** The first bytes that `sniffFormat` wants to see. */
+/** Number of leading bytes that `sniffFormat` needs. */
 export const HEAD_BYTES = 256
 const PNG_START = '\x89PNG\r\n\x1a\n'
-/** AV1 and HEVC pictures come in the same container; its brands say which it is. */
+/** AV1 and HEVC pictures share a container; its brands distinguish them. */
 const AVIF_BRANDS = ['avif', 'avis']
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** By the first bytes; whatever a file is called says nothing. */
+/** By the first bytes; the file name is ignored. */
 export function sniffFormat(bytes: Uint8Array): PictureFormat | null {
   if (textAt(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
   if (textAt(bytes, 0, PNG_START.length) === PNG_START) return 'png'
@@ -19,7 +19,7 @@ export function sniffFormat(bytes: Uint8Array): PictureFormat | null {
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null
 }
 
-/** Whether the file goes on to where its format says that it ends; decoders fill up what is missing with grey. */
+/** Whether the file reaches the end that its format declares; decoders fill missing data with grey. */
 export function isWhole(bytes: Uint8Array, format: PictureFormat): boolean {
   if (format === 'jpeg') return reachesEndOfJpeg(bytes)
   if (format === 'png') return reachesEndOfPng(bytes)
@@ -28,7 +28,7 @@ export function isWhole(bytes: Uint8Array, format: PictureFormat): boolean {
   return hasWholeBoxes(bytes)
 }
 
-/** Segment by segment, as the format has it, for a thumbnail inside ends as a picture does. */
+/** Walks the segments, because an embedded thumbnail has an end marker, too. */
 function reachesEndOfJpeg(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let at = 2
@@ -47,7 +47,7 @@ function reachesEndOfJpeg(bytes: Uint8Array): boolean {
   return false
 }
 
-/** In the picture's own data 0xff is followed by 0, or by a mark to start anew. */
+/** In entropy-coded data 0xff is followed by 0 or a restart marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -56,7 +56,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.byteLength
 }
 
-/** Chunk by chunk: length, name, data, checksum. */
+/** Walks the chunks: length, name, data, checksum. */
 function reachesEndOfPng(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   for (let at = PNG_START.length; at + 12 <= bytes.byteLength; at += 12 + view.getUint32(at))
@@ -64,7 +64,7 @@ function reachesEndOfPng(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Box by box. What a phone put behind the picture, such as a film, may be cut off: the picture is there. */
+/** Walks the boxes. Data after the picture, such as a motion photo's video, may be truncated. */
 function hasWholeBoxes(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   const seen = new Set<string>()
@@ -73,7 +73,7 @@ function hasWholeBoxes(bytes: Uint8Array): boolean {
     const name = textAt(bytes, at + 4, 4)
     const short = view.getUint32(at)
     if (short === 1 && at + 16 > bytes.byteLength) return false
-    // 1: the length follows in eight bytes; 0: to the end of the file
+    // 1: the length follows in eight bytes; 0: up to the end of the file
     const length = short === 1 ? Number(view.getBigUint64(at + 8)) : short || bytes.byteLength - at
     if (length < 8 || at + length > bytes.byteLength) return isPicture(seen) && name !== 'mdat'
     seen.add(name)
@@ -84,7 +84,7 @@ function hasWholeBoxes(bytes: Uint8Array): boolean {
 
 const isPicture = (boxes: ReadonlySet<string>) => boxes.has('meta') && boxes.has('mdat')
 
-/** The main brand and those that it can be read as. */
+/** The main brand and the compatible ones. */
 function brandsOf(bytes: Uint8Array): string[] {
   const end = Math.min(bytes.byteLength, viewOf(bytes).getUint32(0), HEAD_BYTES)
   const brands: string[] = []

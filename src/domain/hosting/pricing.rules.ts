@@ -6,7 +6,7 @@ import { PRICE_FIELDS, type PriceField, type PricingValues } from './forms.ts'
 import { MAX_KM_CHARGE, MAX_KM_LIMIT, MAX_OVERNIGHT, MAX_PERCENT, MAX_PRICE, MAX_WAITING } from './limits.ts'
 import { wholeNumber } from './numbers.ts'
 
-/** What a field may hold at most, and what is said above it. */
+/** Maximum of a field, and the message above it. */
 const MAX: Record<PriceField, readonly [most: number, message: MessageKey]> = {
   pricePerHour: [MAX_PRICE, 'hosting.errors.priceMost'],
   pricePerFourHour: [MAX_PRICE, 'hosting.errors.priceMost'],
@@ -25,7 +25,7 @@ const MAX: Record<PriceField, readonly [most: number, message: MessageKey]> = {
 }
 const REQUIRED: readonly PriceField[] = ['pricePerHour', 'pricePerDay']
 
-/** Spec section 5, pricing: only hour and day must be there; a 4- or 8-hour price left empty means no such block. */
+/** Only hour and day prices are required; an empty 4- or 8-hour price means no such block. */
 export const pricingRules = formRules<PriceField, PricingValues>(describePricing)
 
 function describePricing(values: PricingValues): void {
@@ -40,7 +40,7 @@ function describePricing(values: PricingValues): void {
   }
 }
 
-/** What is said while somebody types: of a price, also that zero is none (spec section 5); null: nothing. */
+/** The hint while a price is typed, also for a price of zero; null: none. */
 export function priceNotice(field: PriceField, text: string): MessageKey | null {
   const number = wholeNumber(text)
   if (text.trim() === '') return null
@@ -49,7 +49,7 @@ export function priceNotice(field: PriceField, text: string): MessageKey | null 
   return number === 0 && field.startsWith('price') ? 'hosting.errors.price' : null
 }
 
-/** The price list that valid values stand for; null while hour and day have no price. */
+/** The price list of valid values; null without an hour or day price. */
 export function pricingOfValues(values: PricingValues): VehiclePricing | null {
   const number = (field: PriceField) => wholeNumber(values[field]) ?? 0
   const block = (field: PriceField) => number(field) || null
@@ -73,16 +73,19 @@ export function pricingOfValues(values: PricingValues): VehiclePricing | null {
   }
 }
 
-/** Where guests drive for nothing, however far: on all trips, or on those that count as city rides. */
+/** Trips without a km charge: all, or city rides only. */
 export type FreeDistance = 'all' | 'city'
 
-/** What a host may have left empty by mistake; null: every further km costs something. A long trip costs no less a km than one in the city. */
+/**
+ * A km charge that the host may have left empty by mistake; null: every extra km is charged. Long routes never cost
+ * less per km than city rides.
+ */
 export function freeDistance({ kmChargeCityRide, kmChargeLongRoute }: PricingValues): FreeDistance | null {
   if (wholeNumber(kmChargeCityRide)) return null
   return wholeNumber(kmChargeLongRoute) ? 'city' : 'all'
 }
 
-/** Blocks that bring no km though they have a price: every km of theirs is a further one, or free. */
+/** Blocks with a price but without included km: all their km are extra, or free. */
 export function blocksWithoutKm(values: PricingValues): PriceField[] {
   return KM_LIMITS.filter(([price, limit]) => wholeNumber(values[price]) && !wholeNumber(values[limit])).map(
     ([, limit]) => limit,

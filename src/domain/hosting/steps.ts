@@ -1,11 +1,11 @@
 import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 
-/** The forms of a vehicle in their order (spec section 2): the editor numbers them 1 to 7, the wizard's sidebar 0 to 6. */
+/** The forms of a vehicle in order: the editor numbers them 1 to 7, the wizard's sidebar 0 to 6. */
 export const STEPS = ['general', 'images', 'address', 'pricing', 'guest', 'driver', 'unavailable'] as const
 export type StepName = (typeof STEPS)[number]
 export const LAST_STEP = STEPS.length
 
-/** The last step that was saved. Null: a vehicle that is complete, from before there were steps; 0: nothing is saved yet. */
+/** The last saved step. Null: complete, from before steps existed; 0: nothing saved yet. */
 export type Progress = number | null
 
 export function stepName(step: number): StepName {
@@ -24,17 +24,17 @@ export function readStep(text: string | null | undefined): number | null {
 const isStep = (step: number): boolean => Number.isInteger(step) && step >= 1 && step <= LAST_STEP
 const done = (saved: Progress): number => saved ?? LAST_STEP
 
-/** Items of the menu up to the saved step are active (spec section 4). */
+/** Menu items up to the saved step are active. */
 export function isActive(step: number, saved: Progress): boolean {
   return isStep(step) && step <= done(saved)
 }
 
-/** In the wizard step n is reachable once all before it are saved; the first one always is. */
+/** In the wizard a step is reachable once all earlier ones are saved; the first always is. */
 export function isReachable(step: number, saved: Progress): boolean {
   return isStep(step) && step <= done(saved) + 1
 }
 
-/** A save chooses the form and never raises the progress by more than one (design section 5). */
+/** A save never raises the progress by more than one. */
 export function canSave(step: number, saved: Progress): boolean {
   return isReachable(step, saved)
 }
@@ -43,12 +43,12 @@ export function progressAfter(step: number, saved: Progress): Progress {
   return saved === null ? null : Math.max(saved, step)
 }
 
-/** Where the editor opens: the next incomplete form of a vehicle that nobody can book yet, else the first one. */
+/** The step that the editor opens: the next incomplete form of a vehicle that cannot be booked yet, else the first. */
 export function openingStep(saved: Progress): number {
   return saved === null || isBookableStep(saved) ? 1 : saved + 1
 }
 
-/** The wizard goes on in the editor: in the browser that began to list the vehicle, until its last form is saved. */
+/** The wizard continues in the editor, in the browser that started it, until the last form is saved. */
 export function isFirstTime(saved: Progress, isFromWizard: boolean): boolean {
   return isFromWizard && saved !== null && saved < LAST_STEP
 }
@@ -56,10 +56,10 @@ export function isFirstTime(saved: Progress, isFromWizard: boolean): boolean {
 export type Choice =
   | { kind: 'same' }
   | { kind: 'confirm'; step: number }
-  /** `done` is the last completed step, 0 before the first; `next` the one to go on with */
+  /** `done` is the last completed step, 0 before the first; `next` the one to continue with */
   | { kind: 'blocked'; done: number; next: number }
 
-/** What a choice in the editor's menu leads to (spec section 4, step menu). */
+/** The result of choosing a step in the editor's menu. */
 export function chooseStep(at: { current: number; saved: Progress }, requested: number): Choice {
   if (requested === at.current) return { kind: 'same' }
   if (isActive(requested, at.saved)) return { kind: 'confirm', step: requested }
@@ -69,9 +69,8 @@ export function chooseStep(at: { current: number; saved: Progress }, requested: 
 export type AfterSave = { kind: 'stay' } | { kind: 'next'; step: number } | { kind: 'finished' }
 
 /**
- * A first-time host goes from form to form and then to the vehicles; a later edit stays where it is (design section 5),
- * but for a vehicle that nobody can book yet: it goes on to its next incomplete form (spec section 4). `before` is what
- * was saved when the form was sent.
+ * First-time hosts go on to the next form and finally to their vehicles. Later edits stay on the form, unless the
+ * vehicle cannot be booked yet: then the next incomplete form opens. `before` is the progress when the form was sent.
  */
 export function afterSave(
   step: number,
@@ -82,7 +81,7 @@ export function afterSave(
   return isIncomplete ? { kind: 'next', step: step + 1 } : { kind: 'stay' }
 }
 
-/** What the button below a form says that it does: the last form of a vehicle is finished, however one came to it. */
+/** The label of the button below a form; the last form always finishes. */
 export function saveKind(
   step: number,
   at: { isFirst: boolean; before: Progress },

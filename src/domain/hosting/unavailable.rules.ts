@@ -11,7 +11,7 @@ export interface UnavailableRulesData extends UnavailableValues {
   now: number
 }
 
-/** Spec section 5: a range with time, between today and two years ahead (Kathmandu days). */
+/** A range with times, from today to two years ahead (Kathmandu days). */
 export const unavailableRules = formRules<UnavailableField, UnavailableRulesData>(describeUnavailable)
 
 function describeUnavailable({ fromTime, toTime, now }: UnavailableRulesData): void {

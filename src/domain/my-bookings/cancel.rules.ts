@@ -6,7 +6,6 @@ export interface CancelForm {
   reason: string
 }
 
-/** Spec section 5, cancel booking. */
 export const cancelRules = formRules<keyof CancelForm, CancelForm>(({ reason }) => {
   test('reason', 'my-bookings.cancel.reasonRequired', () => cleanText(reason) !== '')
   test('reason', 'my-bookings.cancel.reasonTooLong', () => reason.length <= MAX_REASON_LENGTH)

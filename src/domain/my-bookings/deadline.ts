@@ -1,14 +1,14 @@
 import { DAY_MS, HOUR_MS, kathmanduDate } from '#domain/shared/time.ts'
 import type { BookingStatus } from './status.ts'
 
-/** Of a booking as the wire has it; dates are UTC. */
+/** Fields of a booking in the wire format; dates are UTC. */
 export interface DeadlineFacts {
   status: BookingStatus
   payment: 'cash' | 'esewa'
   isPaid: boolean
   pricing: { payable: number }
   holdExpiresAt: string | null
-  /** until when the host may answer a request that needs an answer */
+  /** the host's deadline for a request that needs an answer */
   answerBy?: string | null
   from: string
   to: string
@@ -20,7 +20,7 @@ export interface Deadline {
   at: number
 }
 
-/** Booked by wallet, and the wallet has nothing yet. */
+/** A wallet booking without a payment. */
 export function isUnpaid({
   status,
   payment,
@@ -30,7 +30,7 @@ export function isUnpaid({
   return status === 'pending' && payment === 'esewa' && !isPaid && pricing.payable > 0
 }
 
-/** What comes next, and when; null when nothing does, or nobody knows when. */
+/** The next deadline; null when there is none or it is unknown. */
 export function deadlineOf(booking: DeadlineFacts): Deadline | null {
   const { status, holdExpiresAt, answerBy = null, from, to } = booking
   const due = (kind: Deadline['kind'], wire: string | null) =>
@@ -40,13 +40,13 @@ export function deadlineOf(booking: DeadlineFacts): Deadline | null {
   return status === 'inTrip' ? due('dropOff', to) : null
 }
 
-/** A span as it is said: days from one on, hours below, with minutes when they are few, minutes alone below an hour. */
+/** A duration to display: days from one day on, hours below (with minutes when few), minutes below an hour. */
 export type Span = { days: number } | { hours: number; minutes: number } | { minutes: number }
 
 const MINUTE_MS = HOUR_MS / 60
 const FEW_HOURS = 6
 
-/** What is left until `at`, whole minutes; days are those of the calendar in Kathmandu. Nothing is left of what has passed. */
+/** Time left until `at`, in whole minutes; days are Kathmandu calendar days. Zero once it has passed. */
 export function timeLeft(at: number, now: number): Span {
   const left = Math.max(0, at - now)
   const all = Math.floor(left / MINUTE_MS)
@@ -57,10 +57,12 @@ export function timeLeft(at: number, now: number): Span {
   return { days: Math.round((day(at) - day(now)) / DAY_MS) }
 }
 
-/** Minutes at which a countdown is read out, so that nobody hears each of them. */
+/** Minutes at which a screen reader announces a countdown, instead of each minute. */
 const READ_OUT = [2, 5, 10, 15, 30] as const
 
-/** The next of them at or above what is left: it changes every few minutes only. Null while there is more time. */
+/**
+ * The nearest mark at or above the remaining time, so that it changes every few minutes only. Null above the largest.
+ */
 export function minutesToReadOut(at: number, now: number): number | null {
   const minutes = Math.floor((at - now) / MINUTE_MS)
   return READ_OUT.find((item) => minutes <= item) ?? null

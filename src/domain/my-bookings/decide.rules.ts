@@ -8,7 +8,7 @@ export interface DecideForm {
   reason: string
 }
 
-/** Whoever is declined reads why. */
+/** A declined guest sees the reason. */
 export const decideRules = formRules<'reason', DecideForm>(({ decision, reason }) => {
   test(
     'reason',

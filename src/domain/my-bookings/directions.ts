@@ -5,8 +5,8 @@ interface Place {
 }
 
 /**
- * The way to a place in whichever map somebody has: Android offers its map apps, which may work without a signal; elsewhere
- * OpenStreetMap's own directions, which ask for no key.
+ * Directions to a place: on Android in the installed map apps, which may work offline; elsewhere at OpenStreetMap,
+ * which needs no key.
  */
 export function directionsUrl({ address, latitude, longitude }: Place, isAndroid: boolean): string {
   const point = `${latitude},${longitude}`
@@ -28,7 +28,7 @@ function geoUrl({ address, latitude, longitude }: Place): string {
   return `geo:${point}?q=${encodeURIComponent(`${point}(${address.replace(/[()]/g, ' ')})`)}`
 }
 
-/** 'Thamel' of 'Thamel, Kathmandu, Nepal', and what is left: 'Kathmandu'. The country is known. */
+/** 'Thamel' of 'Thamel, Kathmandu, Nepal', and the rest without the country: 'Kathmandu'. */
 export function placeParts(address: string): { name: string; area: string } {
   const [name = '', ...rest] = address.split(',').map((part) => part.trim())
   const area = rest.filter((part) => part !== 'Nepal' && part !== 'नेपाल').join(', ')

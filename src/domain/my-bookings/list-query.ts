@@ -1,11 +1,11 @@
 import { MAX_BOOKINGS_PAGE } from './limits.ts'
 import { type BookingStatus, parseStatus } from './status.ts'
 
-/** My Bookings and My Vehicle Bookings: as whom somebody looks. */
+/** The user's side: My Bookings (renter) and My Vehicle Bookings (host). */
 export const BOOKING_SIDES = ['renter', 'host'] as const
 export type BookingSide = (typeof BOOKING_SIDES)[number]
 
-/** What the page of bookings shows; all of it stands in the address. */
+/** The state of the bookings page, all of it in the URL. */
 export interface ListQuery {
   side: BookingSide
   status: BookingStatus
@@ -14,7 +14,7 @@ export interface ListQuery {
 
 const PATH = '/profile/mybookings'
 
-/** Reads any query string; what it does not say, or says wrong, is the start: own bookings, pending, page 1. */
+/** Parses any query string; missing or invalid values become the default: own bookings, pending, page 1. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const page = /^[1-9]\d{0,4}$/.exec(params.get('page') ?? '')?.[0] ?? '1'
   return {
@@ -35,10 +35,10 @@ export function bookingListPath({ side, status, page }: ListQuery): string {
 
 export const bookingPath = (id: string) => `${PATH}/${encodeURIComponent(id)}`
 
-/** The same for whoever has just booked or paid: it says so, and where to go from there. */
+/** The URL after booking or payment: the page then confirms it and shows the next steps. */
 export const newBookingPath = (id: string) => `${bookingPath(id)}?new=1`
 
-/** Whether a booking's address is that of somebody who has just booked or paid. */
+/** Whether a URL is that of a booking just made or paid. */
 export function isJustBooked(address: string): boolean {
   return new URL(address, 'http://site').searchParams.get('new') === '1'
 }

@@ -1,6 +1,6 @@
 import type { BookingStatus } from './status.ts'
 
-/** What is to be said about the money of a booking, apart from a refund. */
+/** The payment message of a booking, apart from a refund. */
 export type MoneyDue = 'nothing' | 'cash' | 'cashDone' | 'esewaPaid' | 'esewaOpen' | 'cancelled' | 'kept'
 
 interface Paying {
@@ -11,7 +11,7 @@ interface Paying {
   refund?: unknown
 }
 
-/** Null: the refund of a cancelled booking says all there is to say. */
+/** Null: the refund message of a cancelled booking covers it. */
 export function moneyDue({ status, payment, isPaid, pricing, refund }: Paying): MoneyDue | null {
   if (status === 'cancelled' && refund) return null
   if (pricing.payable === 0) return 'nothing'

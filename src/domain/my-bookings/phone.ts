@@ -1,7 +1,7 @@
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
-/** Spec section 9: numbers are kept without it. */
+/** Numbers are stored without it. */
 const PREFIX = '+977'
 
 /** For a `tel:` link. */

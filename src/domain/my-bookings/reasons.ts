@@ -1,6 +1,6 @@
 /**
- * Why the system, or the operator by blocking an account, cancelled a booking: stored as a code, read in the reader's
- * language (messages my-bookings.reasons).
+ * Why the system, or the operator by blocking an account, cancelled a booking: stored as a code, translated for the
+ * user (messages my-bookings.reasons).
  */
 const SYSTEM_REASONS = ['unpaid', 'noAnswer', 'notApproved', 'guestBlocked'] as const
 export type SystemReason = (typeof SYSTEM_REASONS)[number]
@@ -9,7 +9,10 @@ export function systemReason(code: string | null): SystemReason | null {
   return SYSTEM_REASONS.find((item) => item === code) ?? null
 }
 
-/** Why hosts decline most often: stored as a code too, so that the guest reads it in another language than the host. */
+/**
+ * The most frequent reasons to decline: stored as codes, too, so that guest and host each read them in their own
+ * language.
+ */
 export const DECLINE_REASONS = [
   'vehicleNeeded',
   'inWorkshop',

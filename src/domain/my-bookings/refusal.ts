@@ -10,7 +10,7 @@ interface Ended {
   pickup: number
 }
 
-/** Whether the host said no to a request; what a host ends later was approved before. */
+/** Whether the host declined a request; what a host cancels later was approved before. */
 export function isDeclined({
   status,
   cancelledBy,
@@ -19,10 +19,13 @@ export function isDeclined({
   return status === 'cancelled' && cancelledBy === 'host' && approvedAt === null
 }
 
-/** Ended by the guest's own doing: another vehicle would be ended the same way. */
+/** Caused by the guest: a booking of another vehicle would be cancelled, too. */
 const OWN_DOING: readonly SystemReason[] = ['unpaid', 'guestBlocked']
 
-/** Whether a guest whose booking was ended by others still has the time to take another vehicle for the same hours. */
+/**
+ * Whether a guest whose booking was cancelled by the host or the system still has time to book another vehicle for
+ * the same hours.
+ */
 export function needsAnother({ status, cancelledBy, cancelReason, pickup }: Ended, now: number): boolean {
   if (status !== 'cancelled' || cancelledBy === 'renter') return false
   return !OWN_DOING.some((reason) => reason === cancelReason) && pickup >= earliestStart(now)

@@ -1,7 +1,7 @@
-/** Fewer answers than this say nothing about how somebody answers. */
+/** Fewer answers are not significant. */
 const MIN_ANSWERS = 3
 
-/** Sums over the requests that a host has answered or let lapse; `minutesSum` of those that were answered. */
+/** Sums over the requests that a host answered or let lapse; `minutesSum` covers the answered ones. */
 export interface ReplyTotals {
   count: number
   answered: number
@@ -10,7 +10,7 @@ export interface ReplyTotals {
 export interface ReplyStats {
   /** on average, whole minutes, 1 at least */
   minutes: number | null
-  /** percent of the requests that were answered */
+  /** percent of requests answered */
   rate: number | null
 }
 

@@ -1,17 +1,17 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/booking/limits.ts'
 import type { BookingStatus } from './status.ts'
 
-/** What a host says to a request. */
+/** A host's decisions on a request. */
 export const DECISIONS = ['approve', 'decline'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** How long a host has to answer a request, and how long before pickup the answer must be there at the latest. */
+/** How long a host has to answer a request, and how long before pickup the answer is due at the latest. */
 export const ANSWER_MS = 2 * HOUR_MS
 export const ANSWERED_BEFORE_PICKUP_MS = HOUR_MS
-/** However near the pickup is, a request waits this long, but never beyond the pickup itself. */
+/** Minimum time for an answer when the pickup is near, but never beyond the pickup. */
 const MIN_ANSWER_MS = 15 * MINUTE_MS
 
-/** A pending booking that waits for the host's word: one that is to be paid by wallet is no request before it is paid. */
+/** A pending booking that waits for the host's decision; wallet bookings only once they are paid. */
 export function isRequest(booking: {
   status: BookingStatus
   payment: 'cash' | 'esewa'
@@ -28,12 +28,12 @@ export interface RequestTimes {
   pickup: number
 }
 
-/** When the host was asked: with the booking, or with its payment. */
+/** When the request reached the host: at the booking, or at its payment. */
 export function requestedAt({ createdAt, paidAt }: RequestTimes): number {
   return Math.max(createdAt, paidAt ?? createdAt)
 }
 
-/** Until when the host may answer, inclusive. Epoch milliseconds. */
+/** The host's deadline, inclusive. Epoch milliseconds. */
 export function answerBy(times: RequestTimes): number {
   const requested = requestedAt(times)
   const regular = Math.min(requested + ANSWER_MS, times.pickup - ANSWERED_BEFORE_PICKUP_MS)

@@ -1,4 +1,4 @@
-/** Menu order of My bookings (design section 5, readings). */
+/** In the order of the menu of My bookings. */
 export const BOOKING_STATUSES = ['pending', 'approved', 'inTrip', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
@@ -9,7 +9,7 @@ export type Actor = (typeof ACTORS)[number]
 /** The statuses that hold the vehicle. */
 export const HOLDING_STATUSES: readonly BookingStatus[] = ['pending', 'approved', 'inTrip']
 
-/** What may become of a booking; nothing follows a cancelled or completed one. */
+/** Allowed transitions (docs/booking-states.md). */
 const NEXT: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['approved', 'cancelled'],
   approved: ['inTrip', 'cancelled'],
@@ -22,7 +22,7 @@ export function canTransition(from: BookingStatus, to: BookingStatus): boolean {
   return NEXT[from].includes(to)
 }
 
-/** An unknown status shows as pending (spec section 4). */
+/** An unknown status counts as pending. */
 export function parseStatus(status: string): BookingStatus {
   return BOOKING_STATUSES.find((item) => item === status) ?? 'pending'
 }
@@ -34,7 +34,7 @@ export interface BookingActions {
   canReport: boolean
 }
 
-/** What the renter may do (spec section 4); nobody pays, rates or reports a booking of a vehicle of their own. */
+/** The renter's actions; none on a booking of an own vehicle. */
 export function actionsOf(
   booking: { status: BookingStatus; rated: boolean; payment: 'cash' | 'esewa'; isPaid: boolean },
   isBookedByMe: boolean,

@@ -1,19 +1,19 @@
 import { isDeclined } from './refusal.ts'
 import type { BookingStatus } from './status.ts'
 
-/** The way of a booking; one that was called off ends with `cancelled` or `declined`. */
+/** The steps of a booking; a cancelled one ends with `cancelled` or `declined`. */
 const STEPS = ['requested', 'paid', 'approved', 'pickup', 'completed'] as const
 export type StepName = (typeof STEPS)[number] | 'cancelled' | 'declined'
 
 export interface TimelineStep {
   name: StepName
-  /** `now`: what happened last; `missed`: it was passed over, or the way ended with it */
+  /** `now`: the latest event; `missed`: skipped, or ended by the cancellation */
   state: 'done' | 'now' | 'next' | 'missed'
-  /** epoch milliseconds: when it happened, or is to happen; null where nobody knows */
+  /** epoch milliseconds of the past or planned event; null when unknown */
   at: number | null
 }
 
-/** Of a booking as the wire has it; dates are UTC. */
+/** Fields of a booking in the wire format; dates are UTC. */
 export interface TimelineFacts {
   status: BookingStatus
   payment: 'cash' | 'esewa'
@@ -31,7 +31,7 @@ export interface TimelineFacts {
 const APPROVED: readonly BookingStatus[] = ['approved', 'inTrip', 'completed']
 const STARTED: readonly BookingStatus[] = ['inTrip', 'completed']
 
-/** Cash goes to the driver, and nobody tells us when: only what the wallet takes is a step. */
+/** Only wallet payments are a step: cash goes to the driver and is not recorded. */
 export function timelineOf(booking: TimelineFacts): TimelineStep[] {
   const { status, isPaid } = booking
   const isReached: Record<(typeof STEPS)[number], boolean> = {

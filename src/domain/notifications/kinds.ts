@@ -1,4 +1,4 @@
-/** What somebody is told of; the sentences are in messages, when the screen is there. */
+/** Notifications of a user; their texts are in the messages. */
 export type NotificationKind =
   | 'bookingReceived'
   | 'requestReceived'
@@ -17,7 +17,7 @@ export type NotificationKind =
   | 'insuranceLapses'
   | 'driverChanged'
 
-/** Money that goes back is between the wallet and the guest, whoever caused it. */
+/** Refunds concern the wallet and the guest, regardless of who caused them. */
 const FOR_GUEST_ONLY: readonly NotificationKind[] = ['refundDue', 'refunded']
 
 export function isForGuestOnly(kind: NotificationKind): boolean {

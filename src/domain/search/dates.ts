@@ -21,7 +21,7 @@ import {
 import { readSearch, type SearchDates, type SearchQuery } from './query.ts'
 import { DEFAULT_SORT } from './sort.ts'
 
-// Spec section 5, search form. `now` is epoch milliseconds; days and times are those of Kathmandu.
+// `now` is epoch milliseconds; days and times are in Kathmandu time.
 
 const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
 
@@ -35,12 +35,14 @@ export function earliestStart(now: number): number {
   return now - (now % 60_000) + MIN_LEAD_HOURS * HOUR_MS
 }
 
-/** Today if it is still today two hours from now, otherwise tomorrow. It may have no pickup slot left: see `firstPickup`. */
+/**
+ * Today if two hours from now is still today, otherwise tomorrow. It may have no pickup slot left: see `firstPickup`.
+ */
 export function minimumDate(now: number): string {
   return kathmanduDate(earliestStart(now))
 }
 
-/** The last day on which a hire may start: two years ahead. */
+/** The last day for a pickup: two years ahead. */
 export function lastDate(now: number): string {
   return addToDay(kathmanduDate(now), MAX_YEARS_AHEAD, 'year')
 }
@@ -51,14 +53,14 @@ export function firstPickup(now: number): Moment {
   return { date: kathmanduDate(slot), time: kathmanduTime(slot) }
 }
 
-/** The pickup times that a day offers; none on a day that is over, too far ahead or cannot be read. */
+/** The pickup times of a day; none for days that are past, too far ahead or invalid. */
 export function pickupSlots(now: number, fromDate: string): string[] {
   const midnight = kathmanduMillis(fromDate, '00:00')
   if (midnight === null || fromDate > lastDate(now)) return []
   return slotsFrom(firstSlot(now) - midnight)
 }
 
-/** The drop-off times that a day offers. On the day of the pickup they start four hours and one more slot after it. */
+/** The drop-off times of a day. On the day of the pickup they start four hours and one slot after it. */
 export function dropOffSlots(fromDate: string, fromTime: string, toDate: string): string[] {
   const midnight = kathmanduMillis(toDate, '00:00')
   if (midnight === null || toDate < fromDate) return []
@@ -67,12 +69,12 @@ export function dropOffSlots(fromDate: string, fromTime: string, toDate: string)
   return slotsFrom(halfHourOf(pickup + SAME_DAY_OFFSET_SECONDS * 1000) + SLOT_MS - midnight)
 }
 
-/** The first pickup, dropped off a day later, in no city yet. */
+/** The first pickup, with the drop-off a day later, without a city. */
 export function defaultSearch(now: number): SearchQuery {
   return repairStored(now, null)
 }
 
-/** A stored search, or a part of one, made whole: what cannot be read is the default, what has passed is moved. */
+/** Completes a stored search: invalid values become the default, past dates move. */
 export function repairStored(now: number, stored: unknown): SearchQuery {
   const search = readSearch(stored)
   return {
@@ -90,7 +92,7 @@ export function repairStored(now: number, stored: unknown): SearchQuery {
   }
 }
 
-/** The dates of `repairStored`. Dates that the rules accept are never touched. */
+/** The dates of `repairStored`. Dates that pass the rules never change. */
 export function repairDates(now: number, dates: Partial<SearchDates>): SearchDates {
   const { fromDate = '', fromTime = '', toDate = '', toTime = '' } = dates
   const from = repairPickup(now, fromDate, fromTime)
@@ -101,7 +103,10 @@ export function repairDates(now: number, dates: Partial<SearchDates>): SearchDat
   return { fromDate: from.date, fromTime: from.time, toDate: to.date, toTime: to.time }
 }
 
-/** Dates that could be hired at `before` and have passed by `now` moved on, as stored ones are; null where they have not. */
+/**
+ * Moves dates that were valid at `before` and have passed by `now`, as for stored searches; null when they have not
+ * passed.
+ */
 export function movedOn(dates: SearchDates, before: number, now: number): SearchDates | null {
   const isMovedAt = (at: number) => {
     const repaired = repairDates(at, dates)
@@ -111,8 +116,8 @@ export function movedOn(dates: SearchDates, before: number, now: number): Search
 }
 
 /**
- * The dates after somebody has changed them in a form: a pickup that leaves the drop-off no room takes it along, to where
- * a stored search's would be moved. A drop-off that was changed as well, or that is not chosen yet, is left alone.
+ * The dates after an edit in a form: a pickup that leaves no room for the drop-off moves it, as in a stored search. A
+ * drop-off that was edited as well, or is not chosen yet, stays.
  */
 export function followPickup<D extends SearchDates>(now: number, before: SearchDates, after: D): D {
   const from = { date: after.fromDate, time: after.fromTime }
@@ -125,14 +130,14 @@ export function followPickup<D extends SearchDates>(now: number, before: SearchD
   return { ...after, toDate: date, toTime: time }
 }
 
-/** When a page that shows default dates goes stale, in epoch milliseconds. */
+/** When a page with default dates expires, in epoch milliseconds. */
 export function expiresAt(now: number): number {
   return nextHalfHour(now)
 }
 
 /**
- * The half hour of the earliest start, and the booking window after it: so a slot that is offered can still be
- * taken when the current half hour ends.
+ * The half hour of the earliest start plus the booking window, so that an offered slot is still valid when the
+ * current half hour ends.
  */
 function firstSlot(now: number): number {
   return halfHourOf(earliestStart(now)) + BOOKING_WINDOW_SLOTS * SLOT_MS
@@ -160,7 +165,7 @@ function repairDropOff(now: number, from: Moment, to: Moment, isPickupMoved: boo
   return { date: day ?? addDays(from.date, 1), time }
 }
 
-/** A pickup that was too far ahead takes its drop-off along, so that the hire stays as long as it was. */
+/** When a pickup beyond the horizon moves, its drop-off moves with it, so that the length of the hire stays. */
 function movedAlong(fromDate: string, to: Moment, from: Moment): Moment {
   const [start, end] = [kathmanduMillis(fromDate, '00:00'), kathmanduMillis(to.date, '00:00')]
   const days = start === null || end === null ? -1 : (end - start) / DAY_MS

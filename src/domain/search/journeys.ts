@@ -12,18 +12,18 @@ import { firstPickup } from './dates.ts'
 import { SAME_DAY_OFFSET_SECONDS } from './limits.ts'
 import type { SearchDates } from './query.ts'
 
-/** A journey that home offers from a city; its name stands in the messages, under its key. */
+/** A journey offered on the home page; its name is in the messages, under its key. */
 export interface Journey {
   key: 'pokhara' | 'chitwan' | 'lumbini' | 'muktinath' | 'airport'
-  /** the slug of the city it starts from */
+  /** slug of the starting city */
   from: string
   to: Point
-  /** slugs of the vehicle types that suit its road */
+  /** slugs of the vehicle types suited to its road */
   types: readonly string[]
   isRough: boolean
 }
 
-/** A journey with a vehicle that is free for it. `payable` is the whole ride's price in whole NRS. */
+/** A journey with a vehicle that is free for it. `payable` is the price of the whole trip in whole NRS. */
 export interface OfferedJourney extends Pick<Journey, 'key' | 'to'> {
   city: { id: number; title: string; latitude: number; longitude: number }
   vehicleId: number
@@ -48,12 +48,12 @@ export const JOURNEYS: readonly Journey[] = [
   { key: 'airport', from: 'kathmandu', to: { lat: 27.6981, lng: 85.3592 }, types: CARS, isRough: false },
 ]
 
-/** People set out between these; whoever comes later is offered the next morning. */
+/** Usual departure times; after the last one the next morning is offered. */
 const FIRST_START = '06:00'
 const LAST_START = '16:00'
 const MORNING = '07:00'
 
-/** The next pickup at which people set out, in UTC epoch milliseconds. */
+/** The next usual departure, in UTC epoch milliseconds. */
 export function journeyStart(now: number): number {
   const { date, time } = firstPickup(now)
   const isEvening = time > LAST_START
@@ -62,7 +62,7 @@ export function journeyStart(now: number): number {
   return start ?? now
 }
 
-/** The ride alone: over at the first half hour after the arrival, and as long as the shortest hire of one day. */
+/** A one-way trip: it ends at the first half hour after the arrival, and lasts at least the shortest same-day hire. */
 export function journeyTrip(from: number, way: { meters: number; seconds: number }): Trip {
   const route = { totalMeters: way.meters, totalSeconds: way.seconds }
   const shortest = SAME_DAY_OFFSET_SECONDS * 1000 + SLOT_MS

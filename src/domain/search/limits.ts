@@ -1,24 +1,24 @@
 import { MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 
-/** Spec section 9: a hire starts two hours from now at the earliest. */
+/** A hire starts this many hours from now at the earliest. */
 export const MIN_LEAD_HOURS = 2
-/** Half-hour slots kept free between the earliest start and the first pickup time that is offered. */
+/** Half-hour slots between the earliest start and the first pickup offered. */
 export const BOOKING_WINDOW_SLOTS = 1
-/** A drop-off on the day of the pickup is offered this long after it, and one slot more. */
+/** A same-day drop-off is offered this long after the pickup, plus one slot. */
 export const SAME_DAY_OFFSET_SECONDS = 14_400
 export const MAX_YEARS_AHEAD = 2
-/** No vehicle is hired out for longer than this, see domain/booking/limits.ts. */
+/** The maximum of all vehicles, see domain/booking/limits.ts. */
 export const MAX_HIRE_DAYS = MAX_LONG_TERM_DAYS
 export const SUBMIT_DEBOUNCE_MS = 300
 
-/** In each group of filters. */
+/** Per group of filters. */
 export const MAX_FILTER_IDS = 50
-/** The largest id of reference data that the database can hold. */
+/** The largest id of the database's reference tables (int4). */
 export const MAX_FILTER_ID = 2_147_483_647
 
 export const PAGE_LIMIT = 12
 export const MAX_PAGE = 10_000
-/** The vehicles of one owner come without paging. */
+/** The vehicles of an owner are listed without paging. */
 export const MAX_USER_VEHICLES = 200
-/** Spec section 9: a changed filter asks for vehicles this long after the last change. */
+/** Debounce between the last change of a filter and the search. */
 export const VEHICLE_SEARCH_DEBOUNCE_MS = 400

@@ -29,7 +29,7 @@ export interface SearchDates {
 
 export interface SearchQuery extends SearchDates {
   cityId: number | null
-  /** where the trip goes, as `writeNamedPlace` writes it; null while nobody has said */
+  /** destination of the trip, in the format of `writeNamedPlace`; null when not given */
   destination: string | null
   vehicleTypes: number[]
   fuelTypes: FuelType[]
@@ -41,7 +41,7 @@ export interface SearchQuery extends SearchDates {
 }
 export type SearchKey = keyof SearchQuery
 
-/** POST getVehicles (spec section 7); the page goes into the address. */
+/** Payload of POST getVehicles; the page goes into the query. */
 export interface SearchPayload extends SearchDates, SortOrder {
   cityId: number | null
   vehicleTypeIDs: number[]
@@ -54,11 +54,11 @@ export interface SearchPayload extends SearchDates, SortOrder {
 
 export interface ParsedSearch {
   search: Partial<SearchQuery>
-  /** What was given and could not be read, or not all of it. */
+  /** Keys whose values could not be read, or not completely. */
   problems: SearchKey[]
 }
 
-/** The names of the form's fields and of the address's keys, in the order of a canonical address. */
+/** Form field names and query keys, in the order of the canonical URL. */
 export const SEARCH_PARAMS = {
   cityId: 'city',
   fromDate: 'from',
@@ -95,19 +95,19 @@ const READERS: Readers = {
   page: readSingle((text) => readWhole(text, MAX_PAGE)),
 }
 
-/** Reads an address; repeated keys and lists with commas are both understood, empty ones are left out. */
+/** Parses a query; repeated keys and comma-separated lists are accepted, empty values dropped. */
 export function parseSearchParams(params: URLSearchParams): ParsedSearch {
   return parse((key) => params.getAll(SEARCH_PARAMS[key]))
 }
 
-/** Reads what was once a search and may by now be anything, such as a value from the browser's storage. */
+/** Parses an untrusted search, such as one from the browser's storage. */
 export function readSearch(stored: unknown): Partial<SearchQuery> {
   if (typeof stored !== 'object' || stored === null) return {}
   const entries = new Map<string, unknown>(Object.entries(stored))
   return parse((key) => [entries.get(key)].flat().filter(isPlain).map(String)).search
 }
 
-/** One address for one search: ids sorted, defaults left out. */
+/** The canonical query of a search: ids sorted, defaults omitted. */
 export function toSearchParams(search: Partial<SearchQuery>): URLSearchParams {
   const params = new URLSearchParams()
   const canonical: Partial<SearchQuery> = {
@@ -172,7 +172,7 @@ export const WITHOUT_FILTERS = {
 export type FilterGroup = keyof typeof WITHOUT_FILTERS
 export const FILTER_GROUPS = Object.keys(WITHOUT_FILTERS) as FilterGroup[]
 
-/** The part of an address that a vehicle's page reads: the city, the dates and where the trip goes. */
+/** The part of the query that a vehicle's page reads: city, dates and destination. */
 export function datesQuery({
   cityId,
   fromDate,

@@ -3,11 +3,11 @@ import { kathmanduMillis } from '#domain/shared/time.ts'
 import { FUEL_TYPES, type FuelType } from '#domain/vehicles/vehicle.ts'
 import { MAX_FILTER_ID, MAX_FILTER_IDS } from './limits.ts'
 
-// How the texts of an address or of a stored search become values.
+// Parsers for the texts of a URL or a stored search.
 
 export interface Reading<T> {
   value?: T
-  /** false when something was given that could not be read, or too much */
+  /** false when the value was invalid or too long */
   clean: boolean
 }
 
@@ -48,7 +48,7 @@ export function readTime(text: string): string | undefined {
   return kathmanduMillis('2000-01-01', text) === null ? undefined : text
 }
 
-/** The same place is always written alike. */
+/** Normalises the place, so that equal places have equal texts. */
 export function readDestination(text: string): string | undefined {
   const place = readNamedPlace(text)
   return place ? writeNamedPlace(place) : undefined

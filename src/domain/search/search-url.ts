@@ -3,18 +3,18 @@ import { parseSearchParams, SEARCH_PARAMS, type SearchQuery } from './query.ts'
 
 export interface SearchFromUrl {
   search: SearchQuery
-  /** what to tell the reader: dates of the address were moved, or part of it could not be read */
+  /** message for the user: dates of the URL were moved, or part of it is invalid */
   notice: 'tooFarDates' | 'movedDates' | 'unreadable' | null
-  /** a destination that is no place of an address: what somebody typed whose form was sent without script */
+  /** a destination that is not a place: text typed into a form that was sent without script */
   typedDestination: string | null
-  /** epoch milliseconds until which a page that shows it says nothing wrong */
+  /** until when a page that shows it stays correct, in epoch milliseconds */
   expiresAt: number
 }
 
 const MAX_INPUT_LENGTH = 100
 const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
 
-/** The search that an address asks for, made whole at `now`: what is missing or past is filled in. */
+/** The search of a URL, completed at `now`: missing and past values are filled in. */
 export function readSearchUrl(params: URLSearchParams, now: number): SearchFromUrl {
   const { search: input, problems } = parseSearchParams(params)
   const search = repairStored(now, input)

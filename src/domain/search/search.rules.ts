@@ -14,7 +14,7 @@ export interface SearchRulesData extends SearchDates {
 
 const ANY_DAY = '2000-01-01'
 
-/** Spec section 5, search form; any minute is accepted. */
+/** Any minute is accepted. */
 export const searchRules = formRules<SearchField, SearchRulesData>(describeSearch)
 
 function describeSearch(data: SearchRulesData): void {

@@ -2,7 +2,7 @@ export const SORT_OPTIONS = ['popular', 'priceAsc', 'priceDesc'] as const
 export type SortOption = (typeof SORT_OPTIONS)[number]
 export const DEFAULT_SORT: SortOption = 'popular'
 
-/** What a sort option is on the wire. */
+/** A sort option on the wire. */
 export interface SortOrder {
   sortBy: 'numberOfTrips' | 'pricePerDay'
   order: 'asc' | 'desc'
@@ -14,7 +14,7 @@ export const SORT_ORDERS: Record<SortOption, SortOrder> = {
   priceDesc: { sortBy: 'pricePerDay', order: 'desc' },
 }
 
-/** The option behind a wire order; what is left out is the default's, null when there is no such option. */
+/** The option of a wire order; missing parts are the default's, null when there is no such option. */
 export function sortOption(
   sortBy: string = SORT_ORDERS[DEFAULT_SORT].sortBy,
   order: string = SORT_ORDERS[DEFAULT_SORT].order,

@@ -7,7 +7,7 @@ const UNITS = {
   np: { hour: 'घण्टा', minute: 'मिनेट' },
 } as const satisfies Record<Locale, { hour: string; minute: string }>
 
-/** '2 h 40 min', '2 h', '16 min', of seconds; at least a minute. A line may end between hours and minutes only. */
+/** '2 h 40 min', '2 h', '16 min' of seconds; at least a minute. Breaks only between hours and minutes. */
 export function formatDuration(seconds: number, locale: Locale): string {
   const whole = Math.max(1, Math.round(seconds / 60))
   const parts = [

@@ -5,7 +5,7 @@ export interface Box {
   right: number
   bottom: number
 }
-/** A name that wants to stand beside its dot at `x`, `y`. Rank 0 matters most. */
+/** A name beside its dot at `x`, `y`. Rank 0 has the highest priority. */
 export interface Label {
   x: number
   y: number
@@ -15,7 +15,7 @@ export interface Label {
 }
 export type Side = 'right' | 'left' | 'below' | 'above'
 
-/** The zoom from which places of a rank may be named at all; with fewer the country stays readable from afar. */
+/** Minimum zoom for the names of each rank, which keeps the map legible from afar. */
 const FROM_ZOOM = [0, 5, 6, 8, 9, 10.5]
 const DOT = 6
 const AIR = 3
@@ -26,8 +26,8 @@ export function isNamedAt(rank: number, zoom: number): boolean {
 }
 
 /**
- * Which names may be drawn, and on which side of their dots: what matters more comes first, nothing covers another name
- * or dot, and no name what is `taken` already (a dot may lie under it: a pin stands on its place). A name that finds no room is left out, with its dot.
+ * Selects the names to draw and the side of each: by rank, no name covers another name, a dot, or a `taken` box (a
+ * dot may lie under such a box: a pin stands on its place). A name without room is omitted with its dot.
  */
 export function fitLabels<T extends Label>(
   labels: readonly T[],
@@ -71,7 +71,7 @@ function isHit(box: Box, others: readonly Box[]): boolean {
 
 const SCALE_STEPS = [1, 2, 5]
 
-/** The longest round distance (1, 2 or 5 of a power of ten, in metres) that is no longer than `maxPixels`. */
+/** The longest round distance (1, 2 or 5 times a power of ten, in metres) that fits into `maxPixels`. */
 export function scaleBar(metersPerPixel: number, maxPixels: number): { meters: number; pixels: number } {
   const max = metersPerPixel * maxPixels
   const power = 10 ** Math.floor(Math.log10(max))

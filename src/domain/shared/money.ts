@@ -4,7 +4,7 @@ import { formatNumber } from './digits.ts'
 const PREFIXES: Record<Locale, string> = { en: 'NRS', np: 'रु.' }
 const NO_BREAK_SPACE = '\u00a0'
 
-/** An amount of whole NRS with its prefix, which a line break cannot part from the number. */
+/** An amount of whole NRS with its prefix, joined by a no-break space. */
 export function formatMoney(amount: number, locale: Locale): string {
   const rupees = Math.round(amount)
   const sign = rupees < 0 ? '-' : ''

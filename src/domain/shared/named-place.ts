@@ -1,7 +1,7 @@
 import { insideNepalBox, type Point, round4 } from './place.ts'
 import { oneLine } from './text.ts'
 
-/** A point with its name in the reader's language. */
+/** A point with its name in the user's language. */
 export interface NamedPlace extends Point {
   label: string
 }
@@ -9,7 +9,7 @@ export interface NamedPlace extends Point {
 const MAX_LABEL_LENGTH = 120
 const PARTS = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?),(.+)$/s
 
-/** Reads what `writeNamedPlace` writes, 'lat,lng,label'; null for anything else and for what is far from Nepal. */
+/** Parses what `writeNamedPlace` writes, 'lat,lng,label'; null for anything else and for points far from Nepal. */
 export function readNamedPlace(text: string): NamedPlace | null {
   const [, lat, lng, name = ''] = PARTS.exec(text) ?? []
   const point = { lat: round4(Number(lat)), lng: round4(Number(lng)) }
@@ -17,7 +17,7 @@ export function readNamedPlace(text: string): NamedPlace | null {
   return label && insideNepalBox(point) ? { ...point, label } : null
 }
 
-/** A place as part of an address: '28.2096,83.9856,Pokhara, Nepal'. */
+/** A place for the query: '28.2096,83.9856,Pokhara, Nepal'. */
 export function writeNamedPlace({ lat, lng, label }: NamedPlace): string {
   return `${round4(lat)},${round4(lng)},${oneLine(label).slice(0, MAX_LABEL_LENGTH)}`
 }

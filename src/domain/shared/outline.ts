@@ -5,7 +5,7 @@ type Corner = readonly number[]
 
 const METERS_A_DEGREE = 111_195
 
-/** Whether a closed outline goes around a point: an odd number of its sides lies east of it. */
+/** Whether a closed outline contains a point: an odd number of its sides lies east of it. */
 export function isEnclosed({ lat, lng }: Point, outline: readonly Corner[]): boolean {
   let isInside = false
   let [lastLat = 0, lastLng = 0] = outline.at(-1) ?? []
@@ -22,13 +22,13 @@ export function isEnclosed({ lat, lng }: Point, outline: readonly Corner[]): boo
   return isInside
 }
 
-/** Whether one of the sides of a closed outline comes so near to a point. */
+/** Whether a side of a closed outline is within `meters` of a point. */
 export function isAlong(point: Point, outline: readonly Corner[], meters: number): boolean {
   const near = meters / METERS_A_DEGREE
   let last = outline.at(-1) ?? []
   for (const corner of outline) {
     const [south, north] = [Math.min(corner[0] ?? 0, last[0] ?? 0), Math.max(corner[0] ?? 0, last[0] ?? 0)]
-    // most sides lie far to the north or the south: nothing more is to be worked out
+    // skips the exact distance for sides that lie far to the north or the south
     const canBeNear = south - near <= point.lat && point.lat <= north + near
     if (canBeNear && metersToSide(point, last, corner) <= meters) return true
     last = corner
@@ -36,7 +36,7 @@ export function isAlong(point: Point, outline: readonly Corner[], meters: number
   return false
 }
 
-/** From a point to the nearest part of the straight line between two corners; good for distances of some kilometres. */
+/** Distance in metres from a point to the nearest part of a side; valid for some kilometres. */
 export function metersToSide({ lat, lng }: Point, from: Corner, to: Corner): number {
   const [east, north] = [METERS_A_DEGREE * Math.cos((lat * Math.PI) / 180), METERS_A_DEGREE]
   const [fromLat = 0, fromLng = 0] = from

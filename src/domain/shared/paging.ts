@@ -4,12 +4,12 @@ interface Pagination {
   total: number
 }
 
-/** Spec section 9: the next page is loaded while page times limit is below total. */
+/** Whether page times limit is below total. */
 export function hasMore({ page, limit, total }: Pagination): boolean {
   return limit > 0 && page * limit < total
 }
 
-/** 0 when there is nothing to show. */
+/** 0 when there are no results. */
 export function pageCount({ limit, total }: Pick<Pagination, 'limit' | 'total'>): number {
   return limit > 0 ? Math.ceil(Math.max(total, 0) / limit) : 0
 }

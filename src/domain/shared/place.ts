@@ -5,11 +5,11 @@ export interface Point {
 }
 
 const DECIMALS = 10_000
-/** Nepal with Limpiyadhura, and a few kilometres around it. */
+/** Nepal including Limpiyadhura, with a margin of a few kilometres. */
 export const NEPAL_BOX = { south: 26.3, north: 30.5, west: 80, east: 88.25 }
 const EARTH_RADIUS_METERS = 6_371_008.8
 
-/** A coordinate in the precision the product keeps: 4 decimals, about 11 metres. */
+/** Coordinates are stored with 4 decimals, about 11 metres. */
 export function round4(degrees: number): number {
   return Math.round(degrees * DECIMALS) / DECIMALS
 }
@@ -18,8 +18,8 @@ export function round4(degrees: number): number {
 const CELL = { lat: 0.0045, lng: 0.005 }
 
 /**
- * Where a point is to about 500 m: the middle of its cell in a fixed grid. The same point always gives the same middle, so
- * that asking often tells no more.
+ * A point's position to about 500 m: the centre of its cell in a fixed grid. Deterministic, so that repeated requests
+ * do not reveal more.
  */
 export function snapToGrid({ lat, lng }: Point): Point {
   return {
@@ -32,7 +32,7 @@ export function insideNepalBox({ lat, lng }: Point): boolean {
   return lat >= NEPAL_BOX.south && lat <= NEPAL_BOX.north && lng >= NEPAL_BOX.west && lng <= NEPAL_BOX.east
 }
 
-/** As the crow flies. */
+/** Straight-line distance. */
 export function haversineMeters(from: Point, to: Point): number {
   const north = radians(to.lat - from.lat)
   const east = radians(to.lng - from.lng)
@@ -45,7 +45,7 @@ export function haversineMeters(from: Point, to: Point): number {
 const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** Where `to` lies, seen from `from`: the nearest of eight directions. */
+/** The direction of `to` from `from`: the nearest of eight. */
 export function directionOf(from: Point, to: Point): Direction {
   const north = to.lat - from.lat
   const east = (to.lng - from.lng) * Math.cos(radians((from.lat + to.lat) / 2))
@@ -57,7 +57,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
-/** The place that a typed name can only mean: the one that was found, or the one among them that is called just so. */
+/** The place that a typed name means unambiguously: the only result, or the only one with exactly this title. */
 export function matchPlace<P extends { title: string }>(found: readonly P[], typed: string): P | null {
   const isNamed = ({ title }: P) => title.toLowerCase() === typed.trim().toLowerCase()
   const meant = found.length === 1 ? found : found.filter(isNamed)

@@ -4,10 +4,7 @@ export type LatLng = readonly [number, number]
 const PRECISION = 1000
 const FIRST_CHARACTER = 63
 
-/**
- * A line as a short text: each step since the last point, 5 bits a character (the code of Google's polylines), in 3
- * decimals, about 100 metres: as fine as our borders are drawn.
- */
+/** Encodes a line in Google's polyline format with 3 decimals, about 100 metres, the precision of our border data. */
 export function encodePolyline(line: readonly LatLng[]): string {
   let last = [0, 0]
   return line

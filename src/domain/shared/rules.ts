@@ -1,16 +1,16 @@
 import { create, test as vestTest } from 'vest'
 import type { MessageKey } from '#messages/keys.ts'
 
-/** What is wrong with the fields of a form: a message each. */
+/** The errors of a form: one message per field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, MessageKey>>
 
-/** Vest's `test`, which takes any text where ours name a message. */
+/** Vest's `test`, which accepts any text, typed for message keys. */
 export const test: (field: string, message: MessageKey, holds: () => boolean) => void = vestTest
 
 /**
  * A Vest suite of a form; messages are keys. `run` and `only` remember the last run, for a form in the browser;
- * `runStatic` remembers nothing and is what a server uses: Vest 6.3.2's own `runStatic` keeps every run inside the suite
- * that it is called on, so each takes longer than the one before (160 ms after 300).
+ * `runStatic` is stateless, for the server: Vest 6.3.2's own `runStatic` keeps every run inside its suite, so that
+ * each takes longer than the one before (160 ms after 300).
  */
 export function formRules<Field extends string, Data>(describe: (data: Data) => void) {
   const newSuite = () => create<{ fields: Field }, Data>(describe)
@@ -18,7 +18,7 @@ export function formRules<Field extends string, Data>(describe: (data: Data) => 
   return {
     ...newSuite(),
     runStatic,
-    /** The first message of each field that is wrong. */
+    /** The first message of each invalid field. */
     firstErrors(data: Data): FieldErrors<Field> {
       const errors: FieldErrors<Field> = {}
       for (const [field, [key]] of Object.entries<string[]>(runStatic(data).getErrors()))

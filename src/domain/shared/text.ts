@@ -1,13 +1,15 @@
 /**
- * Characters that draw nothing: direction overrides, which make a name read backwards, zero-width spaces and the like.
+ * Characters without a glyph: direction overrides, which make a name read backwards, zero-width spaces and the like.
  * Emoji need variation selectors (FE0E, FE0F).
  */
 const INVISIBLE = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu
-/** Joiners shape Devanagari letters, and join emoji; behind anything else they only make two equal words differ. */
+/** Joiners shape Devanagari letters and join emoji; elsewhere they only make equal words differ. */
 const STRAY_JOINER =
   /(?<!\p{Script=Devanagari}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\u200c|\u200d)/gu
 
-/** A person's text as it is kept: without signs that nobody can see and PostgreSQL may refuse, but with its lines. */
+/**
+ * A user's text as it is stored: without invisible characters and those that PostgreSQL refuses, but with its lines.
+ */
 export function cleanText(text: string | null | undefined): string {
   return (text ?? '')
     .replace(/\r\n?/g, '\n')
@@ -18,17 +20,17 @@ export function cleanText(text: string | null | undefined): string {
     .trim()
 }
 
-/** Names, places and numbers of papers are one line each. */
+/** Names, places and document numbers are single lines. */
 export function oneLine(text: string | null | undefined): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
 
-/** Characters that a reader sees something of; Nepali joiners and other invisible ones do not count. */
+/** Number of visible characters; Nepali joiners and other invisible ones do not count. */
 export function textLength(text: string): number {
   return [...text.replace(/\p{Cf}/gu, '').trim()].length
 }
 
-/** The language somebody wrote in: hosts and guests write in their own, whatever the page's. */
+/** The language of a user's text, which may differ from the page's. */
 export function languageOf(text: string): 'ne' | 'en' {
   return /[\u0900-\u097F]/.test(text) ? 'ne' : 'en'
 }

@@ -36,7 +36,7 @@ export const HALF_HOUR_SLOTS: readonly string[] = Array.from({ length: DAY_MS / 
   new Date(index * SLOT_MS).toISOString().slice(11, 16),
 )
 
-/** A Kathmandu wall time (YYYY-MM-DD, HH:mm) as epoch milliseconds; null when there is no such day or time. */
+/** A Kathmandu local time (YYYY-MM-DD, HH:mm) as epoch milliseconds; null when there is no such day or time. */
 export function kathmanduMillis(date: string, time: string): number | null {
   if (!DATE.test(date) || !TIME.test(time)) return null
   const midnight = Date.parse(`${date}T00:00:00Z`)
@@ -49,50 +49,50 @@ export function kathmanduDate(ms: number): string {
   return isoDate(ms + KATHMANDU_OFFSET_MS)
 }
 
-/** The Kathmandu time of an instant, HH:mm; seconds are cut off. */
+/** The Kathmandu time of an instant, HH:mm, truncated to the minute. */
 export function kathmanduTime(ms: number): string {
   return new Date(ms + KATHMANDU_OFFSET_MS).toISOString().slice(11, 16)
 }
 
-/** UTC, YYYY-MM-DDTHH:mm:ssZ; milliseconds are cut off. */
+/** UTC, YYYY-MM-DDTHH:mm:ssZ, truncated to the second. */
 export function toWire(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
-/** Reads exactly what `toWire` writes; null for anything else. */
+/** Parses exactly what `toWire` writes; null for anything else. */
 export function fromWire(text: string): number | null {
   if (!WIRE.test(text)) return null
   const ms = Date.parse(text)
   return !Number.isNaN(ms) && toWire(ms) === text ? ms : null
 }
 
-/** The day so many days after a YYYY-MM-DD day. */
+/** Adds days to a YYYY-MM-DD day. */
 export function addDays(date: string, days: number): string {
   return isoDate(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
 }
 
-/** The same YYYY-MM-DD day so many months or years later; the last one of a month that is too short for it. */
+/** Adds months or years to a YYYY-MM-DD day, clamped to the last day of a shorter month. */
 export function addToDay(date: string, count: number, unit: 'month' | 'year'): string {
   return dayjs.utc(date).add(count, unit).format('YYYY-MM-DD')
 }
 
-/** The start of the Kathmandu half hour that an instant falls into. */
+/** Start of the Kathmandu half hour that contains an instant. */
 export function halfHourOf(ms: number): number {
   return Math.floor((ms + KATHMANDU_OFFSET_MS) / SLOT_MS) * SLOT_MS - KATHMANDU_OFFSET_MS
 }
 
-/** The first half hour in Kathmandu that starts after an instant. */
+/** First Kathmandu half hour that starts after an instant. */
 export function nextHalfHour(ms: number): number {
   return halfHourOf(ms) + SLOT_MS
 }
 
-/** A span as whole days and the hours left over; part hours round up. */
+/** Whole days and remaining hours; part hours round up. */
 export function splitHours(hours: number): { days: number; hours: number } {
   const whole = Math.max(0, Math.ceil(hours))
   return { days: Math.floor(whole / 24), hours: whole % 24 }
 }
 
-/** 'Nov-24th 2026, 10:00 AM' (spec section 9) / '२०२६ नोभेम्बर २४, बिहान १०:००', in Kathmandu. */
+/** 'Nov-24th 2026, 10:00 AM' / '२०२६ नोभेम्बर २४, बिहान १०:००', in Kathmandu. */
 export function formatDateTime(ms: number, locale: Locale): string {
   const day = inKathmandu(ms)
   if (locale === 'en') return `${day.format('MMM')}-${ordinal(day.date())} ${day.format('YYYY, hh:mm A')}`
@@ -135,17 +135,20 @@ export function formatTime(at: number | string, locale: Locale): string {
   return `${nepaliPartOfDay(hour)} ${localDigits(onTheClock + minutes, 'np')}`
 }
 
-/** '2026-11-24 10:00 am', in Kathmandu: the plain form of spec section 9. */
+/** '2026-11-24 10:00 am', in Kathmandu: the plain form. */
 export function formatStamp(ms: number): string {
   return inKathmandu(ms).format('YYYY-MM-DD hh:mm a')
 }
 
-/** Shifted and read as UTC: dayjs' own utcOffset passes through the machine's zone and loses an hour where that zone skips one. */
+/**
+ * Shifted and read as UTC: dayjs' own utcOffset goes through the machine's time zone and loses an hour at its DST
+ * change.
+ */
 function inKathmandu(ms: number): dayjs.Dayjs {
   return dayjs.utc(ms + KATHMANDU_OFFSET_MS)
 }
 
-/** 1st, 2nd, 3rd, 4th, 11th: dayjs' own plugin for it costs half a kB on every page. */
+/** 1st, 2nd, 3rd, 4th, 11th. dayjs' plugin for it would add half a kB to every page. */
 function ordinal(day: number): string {
   const isTeen = day > 10 && day < 14
   return day + ((!isTeen && ['th', 'st', 'nd', 'rd'][day % 10]) || 'th')

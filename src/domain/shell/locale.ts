@@ -8,19 +8,19 @@ export function parseLocale(value: unknown): Locale | null {
   return LOCALES.find((locale) => locale === value) ?? null
 }
 
-/** `np` is the product's own value and no language tag. */
+/** `np` is the product's own value, not a language tag. */
 export function htmlLang(locale: Locale): 'en' | 'ne' {
   return locale === 'np' ? 'ne' : 'en'
 }
 
 const NEPALI_FIRST = /^\s*(np|ne(-[a-z0-9-]+)?)\s*(;|,|$)/i
 
-/** Nepali only when the header names it first: `np` as the product's own client sends it, or the tag `ne`. */
+/** Nepali only when the header lists it first: as `np` by the product's own client, or as the tag `ne`. */
 export function localeFromAcceptLanguage(header: string | null | undefined): Locale {
   return NEPALI_FIRST.test(header ?? '') ? 'np' : DEFAULT_LOCALE
 }
 
-/** What the reader chose; the cookie is set by the language menu. */
+/** The user's choice; the language menu sets the cookie. */
 export function localeFromCookie(header: string | null | undefined): Locale | null {
   return parseLocale(/(?:^|; )lang=([^;]*)/.exec(header ?? '')?.[1])
 }
@@ -35,7 +35,7 @@ export function hasLocalAddress(pathname: string): boolean {
   return PUBLIC_PAGE.test(pathname)
 }
 
-/** The language that the path of a public page asks for. */
+/** The language in the path of a public page. */
 export function localeFromPath(pathname: string): Locale | null {
   return NEPALI_PATH.test(pathname) && hasLocalAddress(withoutLocale(pathname)) ? 'np' : null
 }

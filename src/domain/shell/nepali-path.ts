@@ -1,2 +1,2 @@
-/** Public pages have an address for each language: in Nepali its tag stands in front, as astro-i18next writes it. */
+/** Public pages have a URL per language; the Nepali one starts with its tag, as astro-i18next writes it. */
 export const NEPALI_PATH = /^\/ne(?=\/|$)/

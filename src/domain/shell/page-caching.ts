@@ -4,12 +4,12 @@ export interface CacheLifetime {
   swr: number
 }
 
-/** How long a page whose content only changes with its tags may be shown while it is rendered anew. */
+/** How long a page that only changes with its tags may be served stale while it is rendered again. */
 const STALE_SECONDS = 3_600
 
 /**
- * Fresh for `maxAge` seconds, then served once more while it is rendered anew, and never at or after `expiresAt`
- * (epoch milliseconds), when it would say something wrong such as a pickup that has passed.
+ * Fresh for `maxAge` seconds, then served stale while it is rendered again, but never at or after `expiresAt` (epoch
+ * milliseconds), when its content becomes wrong, such as a pickup in the past.
  */
 export function cacheUntil(expiresAt: number, now: number, maxAge: number): CacheLifetime {
   const left = Math.max(0, Math.floor((expiresAt - now) / 1000))
@@ -17,7 +17,7 @@ export function cacheUntil(expiresAt: number, now: number, maxAge: number): Cach
   return { maxAge: fresh, swr: Math.min(left, STALE_SECONDS) - fresh }
 }
 
-/** For a page that nothing but its tags makes wrong. */
+/** For a page that only its tags invalidate. */
 export function cacheFor(maxAge: number): CacheLifetime {
   return { maxAge, swr: Math.max(0, STALE_SECONDS - maxAge) }
 }

@@ -1,6 +1,6 @@
 import { localeFromPath, withoutLocale } from './locale.ts'
 
-/** The query keys that a page reads. A page is the same for every other key, so they take no part in its cache key. */
+/** The query keys that each page reads; all others are excluded from its cache key. */
 const SEARCH_KEYS = [
   'city',
   'from',
@@ -25,12 +25,15 @@ function knownKeys(pathname: string): readonly string[] {
   return []
 }
 
-/** A page that is another one each time it is asked for: the first showing of a payment sends itself to the wallet. */
+/** A page that differs for each request: the first response of a payment page submits itself to the wallet. */
 export function isRenderedForEach(pathname: string): boolean {
   return pathname.startsWith('/payment/')
 }
 
-/** The address with only the query that its page reads, in a fixed order and without language: equal pages have equal addresses. */
+/**
+ * The path with only the query keys that its page reads, sorted and without language: equal pages have equal cache
+ * keys.
+ */
 export function canonicalPath(url: URL): string {
   const pathname = localeFromPath(url.pathname) ? withoutLocale(url.pathname) : url.pathname
   const current = new URLSearchParams()

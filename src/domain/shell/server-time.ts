@@ -1,4 +1,4 @@
-/** The entry of `Server-Timing` in which each page tells the server's time: epoch milliseconds, as its duration. */
+/** The `Server-Timing` entry with the server's time: epoch milliseconds, as its duration. */
 export const SERVER_TIME = 'now'
 
 export function serverTiming(now: number): string {

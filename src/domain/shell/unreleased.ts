@@ -1,4 +1,4 @@
-/** Addresses whose page only says that it is being built. Nothing leads to them; their line here goes when they are there. */
+/** Paths whose page is only a placeholder. They are not linked; remove the entry when the page is built. */
 const UNRELEASED: readonly string[] = [
   '/profile',
   '/profile/notification',

@@ -1,12 +1,12 @@
-/** In px, as are all numbers here. A visitor below this width is a mobile one. */
+/** In px, as are all numbers here. Narrower viewports count as mobile. */
 export const MOBILE_MAX = 760
-/** From this width on the header shows its menu in one line. */
+/** From this width on the header shows its menu in one row. */
 export const MENU_MIN = 991
 
 export const CAROUSEL = {
   /** In milliseconds. */
   speed: 1800,
-  /** Widest first: how many items fit from which width on. */
+  /** Widest first: items visible from this width on. */
   breakpoints: [
     { minWidth: 992, items: 4 },
     { minWidth: 768, items: 3 },

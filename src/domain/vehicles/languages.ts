@@ -1,6 +1,6 @@
 /**
- * The languages that a driver can be said to speak, in the order in which they are offered and shown. ISO 639 codes; of the
- * languages that have several, the one with the most speakers. Their names: `drivers.languages.<code>`.
+ * The languages of drivers, in the order in which they are offered and shown. ISO 639 codes; for languages with
+ * several codes, that of the variety with the most speakers. Their names: `drivers.languages.<code>`.
  */
 export const LANGUAGES = [
   'ne',
@@ -23,12 +23,12 @@ export const LANGUAGES = [
 ] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What nearly every driver in Nepal speaks: chosen beforehand when a driver is named for the first time. */
+/** Preselected for a new driver: nearly every driver in Nepal speaks it. */
 export const COMMON_LANGUAGE: Language = 'ne'
 
 export const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code)
 
-/** Each once and in our order; what is unknown is left out. */
+/** Without duplicates, in our order; unknown codes are dropped. */
 export function knownLanguages(codes: readonly string[]): Language[] {
   return LANGUAGES.filter((code) => codes.includes(code))
 }

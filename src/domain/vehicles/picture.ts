@@ -1,15 +1,18 @@
-/** The widths in px in which every picture is kept; the height is width / 1.6. */
+/** The stored widths of every picture in px; the height is width / 1.6. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 const LARGEST = /-1280\.webp$/
 
-/** The same picture in another width. The wire carries the 1280 one; a name of another form has one width only and comes back as it is. */
+/**
+ * The same picture in another width. The wire has the 1280 one; names of another form have one width only and are
+ * returned unchanged.
+ */
 export function pictureAt(name: string, width: PictureWidth): string {
   return name.replace(LARGEST, `-${width}.webp`)
 }
 
-/** For `srcset`; undefined where the picture exists in one width only. */
+/** For `srcset`; undefined for pictures with one width only. */
 export function pictureSrcset(name: string): string | undefined {
   if (!LARGEST.test(name)) return undefined
   return PICTURE_WIDTHS.map((width) => `${pictureAt(name, width)} ${width}w`).join(', ')

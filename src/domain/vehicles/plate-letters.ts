@@ -1,4 +1,4 @@
-/** The signs of Nepal's number plates, in both scripts. */
+/** The letters of Nepali number plates, in both scripts. */
 export interface PlateLetter {
   latin: string
   devanagari: string
@@ -23,7 +23,7 @@ const ZONES: readonly Row[] = [
   ['Ma', 'म', 'mahakali'],
 ]
 
-/** The seven provinces of those that came after: "Bagmati 01-001 Cha 1234", at first by number. */
+/** The seven provinces of newer plates: "Bagmati 01-001 Cha 1234", initially numbered. */
 const PROVINCES: readonly Row[] = [
   ['Koshi', 'कोशी', 'कोसी', 'kosi', '1'],
   ['Madhesh', 'मधेश', 'मधेस', 'madhes', '2'],
@@ -34,7 +34,7 @@ const PROVINCES: readonly Row[] = [
   ['Sudurpashchim', 'सुदूरपश्चिम', 'सुदुरपश्चिम', 'sudurpaschim', '7'],
 ]
 
-/** What kind of vehicle it is, and whose: Cha a private car, Ja one for hire, Kha a bus, Pa a motorbike. */
+/** The vehicle class: Cha private car, Ja car for hire, Kha bus, Pa motorbike. */
 const CLASSES: readonly Row[] = [
   ['Ka', 'क'],
   ['Kha', 'ख'],
@@ -69,7 +69,7 @@ export const ZONE_LETTERS = lettersOf(ZONES)
 export const PROVINCE_LETTERS = lettersOf(PROVINCES)
 export const CLASS_LETTERS = lettersOf(CLASSES)
 
-/** By each way to write it, in small letters. */
+/** By each spelling, in lower case. */
 function lettersOf(rows: readonly Row[]): PlateLetters {
   return new Map(
     rows.flatMap(([latin, devanagari, ...others]) =>

@@ -13,35 +13,38 @@ type Plate =
       letter: PlateLetter
       number: string
     }
-  /** in Latin letters on the plate itself */
+  /** printed in Latin letters on the plate */
   | { kind: 'embossed'; letters: string; number: string }
 
-/** Between the parts of a plate people write spaces, hyphens, dots, slashes, or nothing. */
+/** Separators between the parts of a plate as users type them, or none. */
 const BETWEEN = /[\s.,/·।_-]+/gu
 const WORDS_FOR_PROVINCE = ['province', 'pradesh', 'state', 'no', 'प्रदेश', 'नं', 'नम्बर']
 
 /**
- * The one form in which a plate is kept, whichever way it was written: "Ba 22 Cha 4198" for बा २२ च ४१९८ and BA-22-CHA-4198,
- * "Bagmati 01-001 Cha 0921", "B AB 1234". What is no plate that we know stays as it was typed, in one line.
+ * The canonical form of a plate: "Ba 22 Cha 4198" for बा २२ च ४१९८ and BA-22-CHA-4198, "Bagmati 01-001 Cha 0921", "B
+ * AB 1234". An unrecognised plate stays as typed, in one line.
  */
 export function canonicalPlate(text: string): string {
   const plate = readPlate(text)
   return plate ? written(plate, 'en') : typedPlate(text)
 }
 
-/** A kept plate in the reader's script: as it stands on the vehicle for most, and readable for whoever does not know the other. */
+/**
+ * A stored plate in the user's script. Most plates are printed in Devanagari; the Latin form is for users who cannot
+ * read it.
+ */
 export function formatPlate(kept: string, locale: Locale): string {
   const plate = locale === 'np' ? readPlate(kept) : null
   return plate ? written(plate, locale) : kept
 }
 
-/** Two plates with the same key are one. The unique index `vehicles_plate` makes the same of what is kept. */
+/** Plates with the same key are equal. The unique index `vehicles_plate` computes the same key. */
 export function plateKey(text: string): string {
   return keyOf(canonicalPlate(text))
 }
 
 /**
- * Parts of plates to look for in the keys of kept ones, for what somebody remembers of a plate: "च ४१", "ba22cha". One of
+ * Fragments to search for in the keys of stored plates, from a remembered part: "च ४१", "ba22cha". Matching any of
  * them is enough.
  */
 export function plateSearchKeys(text: string): string[] {
@@ -69,7 +72,7 @@ function readProvincePlate(tokens: string[]): Plate | null {
   )
   const [province, letter] = [PROVINCE_LETTERS.get(first), CLASS_LETTERS.get(second)]
   if (!province || !letter || rest.length) return null
-  // a number is a province only where it is called one
+  // a number is a province only when it is named as one
   if (isNumber(first, 1) && tokens[0] === first) return null
   if (!isNumber(office, 2) || !isNumber(lot, 3) || !isNumber(number, 4)) return null
   return {
@@ -82,7 +85,7 @@ function readProvincePlate(tokens: string[]): Plate | null {
   }
 }
 
-/** A letter for the kind of vehicle, two for the series, four digits. */
+/** One letter for the class, two for the series, four digits. */
 function readEmbossedPlate(tokens: string[]): Plate | null {
   const [letters, number = ''] = [tokens.slice(0, -1).join(''), tokens.at(-1)]
   if (!/^[a-k][a-z]{2}$/.test(letters) || !/^\d{4}$/.test(number)) return null
@@ -100,12 +103,12 @@ function written(plate: Plate, locale: Locale): string {
   return `${plate.province[script]} ${localDigits(`${plate.office}-${plate.lot}`, locale)} ${letter} ${number}`
 }
 
-/** As everybody reads it: wide letters and signs that nobody sees make no other plate. */
+/** Normalises wide letters and invisible characters. */
 function typedPlate(text: string): string {
   return latinDigits(oneLine(text.normalize('NFKC').replace(/\p{Cf}/gu, '')))
 }
 
-/** Runs of letters and runs of digits. */
+/** Splits into runs of letters and runs of digits. */
 function tokensOf(text: string): string[] {
   return (
     text

@@ -5,7 +5,7 @@ interface Coordinates {
   longitude: number
 }
 
-/** A trip belongs to a city when it starts or ends so near to its middle: Lalitpur and Bhaktapur are Kathmandu then. */
+/** A trip belongs to a city when an end is this near to its centre: Lalitpur and Bhaktapur then count as Kathmandu. */
 const NEAR_CITY_METERS = 15_000
 
 const pointOf = ({ latitude, longitude }: Coordinates): Point => ({ lat: latitude, lng: longitude })
@@ -14,9 +14,8 @@ const isNear = (point: Point, city: Coordinates): boolean =>
   haversineMeters(point, pointOf(city)) <= NEAR_CITY_METERS
 
 /**
- * The road between two cities that a trip went, the city with the smaller id first: a road is the same in both directions.
- * `cities` stand in the order of their weight, so that of two near ones the larger counts. Null for a trip within one city
- * or to a place that is near none.
+ * The road between two cities that a trip used, smaller city id first: roads have no direction. `cities` are sorted
+ * by weight, so that the larger of two near ones counts. Null for a trip within one city, or to a place near none.
  */
 export function roadOf<City extends Coordinates & { id: number }>(
   { origin, destination }: { origin: Point; destination: Point },
@@ -27,7 +26,7 @@ export function roadOf<City extends Coordinates & { id: number }>(
   return item.id < other.id ? [item, other] : [other, item]
 }
 
-/** How many of a driver's trips went the way between two points, in either direction. */
+/** Number of a driver's trips between two points, in either direction. */
 export function tripsOnRoad(
   roads: readonly { from: Coordinates; to: Coordinates; trips: number }[],
   origin: Point,

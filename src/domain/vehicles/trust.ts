@@ -1,14 +1,14 @@
-/** What is known of a vehicle and its host that a guest can rely on; null where nothing is known. */
+/** Known facts about a vehicle and its host that a guest can rely on; null where unknown. */
 export interface Trust {
-  /** YYYY-MM-DD in Kathmandu: when the papers that hold now were checked */
+  /** YYYY-MM-DD in Kathmandu: when the current documents were verified */
   papersCheckedOn: string | null
-  /** YYYY-MM-DD: the last insured day, when the check of the papers has seen it */
+  /** YYYY-MM-DD: the last insured day, if verified */
   insuredUntil: string | null
-  /** trips that ended since the host last called one off */
+  /** completed trips since the host's last cancellation */
   tripsWithoutCancellation: number
-  /** how long requests wait for the host's answer, on average */
+  /** average time until the host answers a request */
   replyMinutes: number | null
-  /** percent of the requests that the host answered */
+  /** percent of requests answered by the host */
   replyRate: number | null
 }
 
@@ -18,18 +18,18 @@ export type TrustFact =
   | { kind: 'reply'; minutes: number; percent: number | null }
   | { kind: 'trips'; count: number }
 
-/** One or two trips that went well say little about the next. */
+/** Fewer trips are not significant. */
 const MIN_TRIPS = 3
-/** A card has one line. */
+/** A card has one line for them. */
 const FACTS_ON_CARD = 2
 
 interface Vehicle {
   trust: Trust
-  /** of its papers */
+  /** of its documents */
   status: string | null
 }
 
-/** What can be said on the day `today` (YYYY-MM-DD, Kathmandu), weightiest first; empty when nothing can. */
+/** The facts to show on `today` (YYYY-MM-DD, Kathmandu), most important first; empty when there are none. */
 export function trustFacts({ trust, status }: Vehicle, today: string): TrustFact[] {
   const { papersCheckedOn, insuredUntil, tripsWithoutCancellation, replyMinutes, replyRate } = trust
   const facts: TrustFact[] = []
@@ -40,7 +40,10 @@ export function trustFacts({ trust, status }: Vehicle, today: string): TrustFact
   return facts
 }
 
-/** The insured day has its place on the vehicle's own page: no list shows a vehicle whose insurance lapses before drop-off. */
+/**
+ * Without the insured day, which is on the vehicle's own page: lists exclude vehicles whose insurance lapses before
+ * the drop-off.
+ */
 export function cardTrust({ trust, status }: Vehicle): TrustFact[] {
   return trustFacts({ trust: { ...trust, insuredUntil: null }, status }, '').slice(0, FACTS_ON_CARD)
 }
@@ -48,7 +51,7 @@ export function cardTrust({ trust, status }: Vehicle): TrustFact[] {
 const STEP_MINUTES = 5
 const HOUR_MINUTES = 60
 
-/** A time to answer as it is said: minutes in steps of five, from an hour on whole hours, always rounded up. */
+/** A reply time to display: minutes in steps of five, whole hours from an hour on, rounded up. */
 export function replySpan(minutes: number): { unit: 'minutes' | 'hours'; count: number } {
   const stepped = Math.max(STEP_MINUTES, Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES)
   return stepped < HOUR_MINUTES

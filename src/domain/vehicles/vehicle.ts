@@ -4,21 +4,21 @@ export type FuelType = (typeof FUEL_TYPES)[number]
 export const VEHICLE_STATES = ['available', 'notAvailable'] as const
 export type VehicleState = (typeof VEHICLE_STATES)[number]
 
-/** Why a vehicle cannot be booked for given dates; the first that holds, in this order. */
+/** Why a vehicle cannot be booked for given dates; the first that applies, in this order. */
 export const OBSTACLES = ['unpriced', 'tooLong', 'insuranceLapses', 'taken'] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
-/** Whether an insurance ends before a trip does: days of Kathmandu (YYYY-MM-DD), both of them included; null: no last day is known. */
+/** Whether an insurance ends before a trip does: Kathmandu days (YYYY-MM-DD), both included; null: expiry unknown. */
 export const lapsesBefore = (insuranceExpiry: string | null, lastDay: string): boolean =>
   insuranceExpiry !== null && insuranceExpiry < lastDay
 
-/** The last step of hosting that a vehicle must have saved before it can be booked: it has a driver then. */
+/** The hosting step that a vehicle must have saved before it can be booked: the driver. */
 export const BOOKABLE_STEP = 6
 
-/** Null: from before there were steps, and whole. */
+/** Null: complete, from before steps existed. */
 export const isBookableStep = (saved: number | null): boolean => saved === null || saved >= BOOKABLE_STEP
 
-/** Prices in whole NRS, limits in km, savings in percent. Null: this block or charge does not exist. */
+/** Prices in whole NRS, limits in km, savings in percent. Null: not offered. */
 export interface VehiclePricing {
   pricePerHour: number
   pricePerFourHour: number | null
