@@ -6,10 +6,13 @@ import { WORDS, words } from './words.ts'
 
 export type MessageRoom = keyof typeof WORDS.en
 
-// astro-i18next does the same for the pages (astro-i18next.config.cjs); the API and the jobs are outside Astro
+// astro-i18next initialises it for the pages (astro-i18next.config.cjs); the API and the jobs run outside Astro
 if (!i18next.isInitialized) i18next.use(words).init(I18NEXT_SETTINGS)
 
-/** One instance, asked per language: its own language is never changed, because requests in both share it. */
+/**
+ * A shared instance with a fixed translator per language: its own language never changes, because requests in both
+ * languages share it.
+ */
 setSource((locale) => {
   const fixed = i18next.getFixedT(htmlLang(locale))
   return (key, values) => fixed(key, values ?? {})

@@ -1,4 +1,4 @@
-// Its package lists no types among its exports. Declared is what we use.
+// The package exports no types. Only what we use is declared.
 declare module 'astro-i18next' {
   import type { AstroIntegration } from 'astro'
 

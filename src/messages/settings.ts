@@ -1,9 +1,9 @@
-/** Language tags: they stand in addresses (/ne/vehicles) and in hreflang. The product's own value for `ne` is `np`. */
+/** Language tags of URLs (/ne/vehicles) and hreflang. The product's own value for `ne` is `np`. */
 export const LANGUAGE_TAGS = ['en', 'ne']
 
-/** Of the one i18next of pages, API and jobs. */
+/** Settings of the i18next instance that pages, API and jobs share. */
 export const I18NEXT_SETTINGS = {
-  // never changed: two requests at once share it, so each asks with getFixedT for its own language
+  // never changed: concurrent requests share it, and each uses getFixedT for its language
   lng: 'en',
   supportedLngs: LANGUAGE_TAGS,
   fallbackLng: LANGUAGE_TAGS,

@@ -7,7 +7,9 @@ type Source = (locale: Locale) => Translate
 
 let source: Source = fromPage
 
-/** The server's source is i18next (all.ts). A browser would pay 14 kB for it, so there the page brings the words. */
+/**
+ * The server's source is i18next (all.ts), which would add 14 kB in a browser; there the page delivers the messages.
+ */
 export function setSource(next: Source): void {
   source = next
 }
@@ -23,7 +25,7 @@ function fromPage(): Translate {
   return readerOf(pageMessages)
 }
 
-/** What i18next answers for our messages: keys with dots, {{gaps}}, and `_one` or `_other` by `count`. */
+/** Implements the subset of i18next that our messages use: dotted keys, {{gaps}}, `_one` or `_other` by `count`. */
 export function readerOf(messages: Messages): Translate {
   const find = (key: string) =>
     key

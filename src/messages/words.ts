@@ -40,7 +40,7 @@ import npSearch from './np/search.json' with { type: 'json' }
 import npShell from './np/shell.json' with { type: 'json' }
 import npVehicles from './np/vehicles.json' with { type: 'json' }
 
-/** Every message, for the server. A browser gets only the rooms of its page. */
+/** All messages, for the server. A browser gets only the rooms of its page. */
 export const WORDS = {
   en: {
     auth: enAuth,
@@ -88,7 +88,7 @@ export const WORDS = {
   },
 }
 
-/** The backend that gives i18next a language's words at once, by its tag. */
+/** An i18next backend that returns a language's messages synchronously, by tag. */
 export const words = {
   type: 'backend' as const,
   init(): void {},
