@@ -46,7 +46,7 @@ const read = endpoint<undefined, { id: number }>('GET', '/vehicles/{id}')
 const write = endpoint<{ a: number }, null>('POST', '/things', { base: 'pages' })
 
 describe('a call', () => {
-  it('carries language, key and token, and fills its path', async () => {
+  it('sends language, key and token, and fills in the path', async () => {
     reply = { status: 200, body: '{"data":{"id":7}}' }
     const { data } = await callWith(http('secret', 'key'), read, {
       params: { id: 'a/b' },
@@ -60,7 +60,7 @@ describe('a call', () => {
     })
   })
 
-  it('sends JSON to the base of its endpoint, and no token when nobody is signed in', async () => {
+  it('sends JSON to the base of its endpoint, without a token when signed out', async () => {
     reply = { status: 200, body: '{"data":null}' }
     await callWith(http(null), write, { payload: { a: 1 } })
     expect([seen.method, seen.url, seen.body]).toEqual(['POST', '/pages/things', '{"a":1}'])
@@ -76,14 +76,14 @@ describe('a call', () => {
       'Not so.',
     ],
     ['nothing where the answer is no envelope', 502, '<html>', ''],
-  ])('that fails tells its status and %s', async (_, status, body, message) => {
+  ])('that fails reports its status and %s', async (_, status, body, message) => {
     reply = { status, body }
     const failure = await callWith(http(null), read, { params: { id: 1 } }).catch((error) => error)
     expect(failure).toBeInstanceOf(ApiFailure)
     expect([failure.status, failure.message]).toEqual([status, message])
   })
 
-  it('that is not answered has status 0', async () => {
+  it('without a response has status 0', async () => {
     const nowhere = createHttp({
       apiBaseUrl: 'http://127.0.0.1:1',
       pagesBaseUrl: '',
@@ -94,7 +94,7 @@ describe('a call', () => {
     await expect(callWith(nowhere, read, { params: { id: 1 } })).rejects.toMatchObject({ status: 0 })
   })
 
-  it('that is given up says so', async () => {
+  it('that is aborted rejects with AbortError', async () => {
     const input = AbortSignal.abort()
     await expect(callWith(http(null), read, { params: { id: 1 }, signal: input })).rejects.toMatchObject({
       name: 'AbortError',
@@ -102,7 +102,7 @@ describe('a call', () => {
   })
 })
 
-describe('a write of somebody who is signed in', () => {
+describe('a write of a signed-in user', () => {
   const save = endpoint<{ a: number }, null>('POST', '/things', { guarded: true })
   const numberOf = async (payload: { a: number }, address = save) => {
     await callWith(http('secret'), address, { payload }).catch(() => null)
@@ -111,14 +111,14 @@ describe('a write of somebody who is signed in', () => {
   const answer = { status: 200, body: '{"data":null}' }
   const lost = { ...answer, isLost: true }
 
-  it('carries a number, and a read carries none', async () => {
+  it('carries an attempt number, and a read carries none', async () => {
     reply = answer
     expect(await numberOf({ a: 1 })).toMatch(/^[0-9a-f-]{36}$/)
     await callWith(http('secret'), read, { params: { id: 1 } })
     expect(seen.headers['x-attempt']).toBeUndefined()
   })
 
-  it('keeps its number while nobody has answered it', async () => {
+  it('keeps its number until a response arrives', async () => {
     reply = lost
     const first = await numberOf({ a: 1 })
     expect(await numberOf({ a: 1 })).toBe(first)
@@ -130,7 +130,7 @@ describe('a write of somebody who is signed in', () => {
     expect(await numberOf({ a: 1 })).not.toBe(first)
   })
 
-  it('is another one once anything else was answered, which may have undone it', async () => {
+  it('gets a new number after any response, which may have changed what it means', async () => {
     reply = lost
     const first = await numberOf({ a: 1 })
     reply = { status: 422, body: '{}' }
@@ -140,7 +140,7 @@ describe('a write of somebody who is signed in', () => {
   })
 })
 
-it('the time of each answer is told', async () => {
+it('the time of each response is reported', async () => {
   reply = { status: 503, body: '{}' }
   const times: (string | null)[] = []
   const listening = createHttp({

@@ -14,80 +14,77 @@ const pass = (ms: number, { asleep = false } = {}) => {
   if (!asleep) monotonic += ms
 }
 
-describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])(
-  'with a device whose clock is %i ms ahead',
-  (off) => {
-    beforeEach(() => {
-      vi.resetAllMocks()
-      wall = SERVER + off
-      monotonic = 1_000
-    })
+describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %i ms ahead', (off) => {
+  beforeEach(() => {
+    vi.resetAllMocks()
+    wall = SERVER + off
+    monotonic = 1_000
+  })
 
-    it('the time is that of the server, and goes on', () => {
-      const clock = createClock(device, doubt)
-      clock.learn(SERVER)
-      expect(clock.now()).toBe(SERVER)
-      pass(90 * MINUTE)
-      expect(clock.now()).toBe(SERVER + 90 * MINUTE)
-      expect(doubt).not.toHaveBeenCalled()
-    })
+  it('the time is the server time, and advances', () => {
+    const clock = createClock(device, doubt)
+    clock.learn(SERVER)
+    expect(clock.now()).toBe(SERVER)
+    pass(90 * MINUTE)
+    expect(clock.now()).toBe(SERVER + 90 * MINUTE)
+    expect(doubt).not.toHaveBeenCalled()
+  })
 
-    it('the time of an answer counts from when it came', () => {
-      const clock = createClock(device, doubt)
-      pass(5_000)
-      clock.learn(SERVER, 1_000)
-      expect(clock.now()).toBe(SERVER + 5_000)
-    })
+  it('the time of a response counts from its arrival', () => {
+    const clock = createClock(device, doubt)
+    pass(5_000)
+    clock.learn(SERVER, 1_000)
+    expect(clock.now()).toBe(SERVER + 5_000)
+  })
 
-    it('a device that slept goes on by its clock, and the server is asked', () => {
-      const clock = createClock(device, doubt)
-      clock.learn(SERVER)
-      pass(9 * HOUR, { asleep: true })
-      expect(clock.now()).toBe(SERVER + 9 * HOUR)
-      expect(doubt).toHaveBeenCalled()
-      clock.learn(SERVER + 9 * HOUR + 500)
-      doubt.mockClear()
-      expect(clock.now()).toBe(SERVER + 9 * HOUR + 500)
-      expect(doubt).not.toHaveBeenCalled()
-    })
+  it('a device that slept continues by its clock and requests the server time', () => {
+    const clock = createClock(device, doubt)
+    clock.learn(SERVER)
+    pass(9 * HOUR, { asleep: true })
+    expect(clock.now()).toBe(SERVER + 9 * HOUR)
+    expect(doubt).toHaveBeenCalled()
+    clock.learn(SERVER + 9 * HOUR + 500)
+    doubt.mockClear()
+    expect(clock.now()).toBe(SERVER + 9 * HOUR + 500)
+    expect(doubt).not.toHaveBeenCalled()
+  })
 
-    it('a clock that is set while the page is open is put right by the next answer', () => {
-      const clock = createClock(device, doubt)
-      clock.learn(SERVER)
-      wall += 26 * HOUR
-      expect(clock.now()).toBe(SERVER + 26 * HOUR)
-      expect(doubt).toHaveBeenCalled()
-      clock.learn(SERVER)
-      expect(clock.now()).toBe(SERVER)
-    })
+  it('the next response corrects a clock that was set while the page is open', () => {
+    const clock = createClock(device, doubt)
+    clock.learn(SERVER)
+    wall += 26 * HOUR
+    expect(clock.now()).toBe(SERVER + 26 * HOUR)
+    expect(doubt).toHaveBeenCalled()
+    clock.learn(SERVER)
+    expect(clock.now()).toBe(SERVER)
+  })
 
-    it('a clock that is set back changes nothing', () => {
-      const clock = createClock(device, doubt)
-      clock.learn(SERVER)
-      wall -= 26 * HOUR
-      pass(MINUTE)
-      expect(clock.now()).toBe(SERVER + MINUTE)
-    })
+  it('setting the clock back changes nothing', () => {
+    const clock = createClock(device, doubt)
+    clock.learn(SERVER)
+    wall -= 26 * HOUR
+    pass(MINUTE)
+    expect(clock.now()).toBe(SERVER + MINUTE)
+  })
 
-    it('the seconds of an answer do not make the time jump, and what is no time is no news', () => {
-      const clock = createClock(device, doubt)
-      clock.learn(SERVER)
-      pass(1_000)
-      clock.learn(SERVER - 900)
-      clock.learn(Number.NaN)
-      expect(clock.now()).toBe(SERVER + 1_000)
-    })
+  it('the whole seconds of a response cause no jump, and invalid times are ignored', () => {
+    const clock = createClock(device, doubt)
+    clock.learn(SERVER)
+    pass(1_000)
+    clock.learn(SERVER - 900)
+    clock.learn(Number.NaN)
+    expect(clock.now()).toBe(SERVER + 1_000)
+  })
 
-    it('another answer that differs by more is believed', () => {
-      const clock = createClock(device, doubt)
-      clock.learn(SERVER - 40 * MINUTE)
-      clock.learn(SERVER)
-      expect(clock.now()).toBe(SERVER)
-    })
-  },
-)
+  it('a response that differs by more is applied', () => {
+    const clock = createClock(device, doubt)
+    clock.learn(SERVER - 40 * MINUTE)
+    clock.learn(SERVER)
+    expect(clock.now()).toBe(SERVER)
+  })
+})
 
-it('before anything is known the device is all there is, and the server is asked', () => {
+it('the device clock is used before any response, and the server time is requested', () => {
   const clock = createClock(device, doubt)
   doubt.mockClear()
   expect(clock.now()).toBe(wall)

@@ -4,8 +4,8 @@ import { toFormData } from '#client/form-data.ts'
 
 const entries = (payload: object) => [...toFormData(payload)]
 
-describe('a payload as multipart', () => {
-  it('has texts, numbers and switches as texts', () => {
+describe('a multipart payload', () => {
+  it('has texts, numbers and booleans as text', () => {
     expect(entries({ step: 3, ownerName: 'अनिशा', offRoad: false, empty: '' })).toEqual([
       ['step', '3'],
       ['ownerName', 'अनिशा'],
@@ -14,18 +14,18 @@ describe('a payload as multipart', () => {
     ])
   })
 
-  it('repeats the name of a list, and has nothing of an empty one', () => {
+  it('repeats the name of a list and omits empty lists', () => {
     expect(entries({ featureIDs: ['5', '6'], imageIDs: [] })).toEqual([
       ['featureIDs', '5'],
       ['featureIDs', '6'],
     ])
   })
 
-  it('leaves out what is undefined', () => {
+  it('omits undefined values', () => {
     expect(entries({ id: undefined, step: 1 })).toEqual([['step', '1']])
   })
 
-  it('carries files with their bytes and their type, alone and in a list', async () => {
+  it('carries files with their bytes and type, single and in lists', async () => {
     const picture = new Blob(['one'], { type: 'image/jpeg' })
     const named = new File(['two'], 'two.png', { type: 'image/png' })
     const form = toFormData({ driverImage: picture, images: [picture, named] })
@@ -38,7 +38,7 @@ describe('a payload as multipart', () => {
     expect(other instanceof File && [other.name, await other.text()]).toEqual(['two.png', 'two'])
   })
 
-  it('says every text as it was typed', () => {
+  it('keeps every text unchanged', () => {
     const text = fc.string({ unit: 'grapheme' })
     fc.assert(
       fc.property(text, fc.array(text), (item, many) => {

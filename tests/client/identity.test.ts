@@ -8,7 +8,7 @@ const ISSUER = `${ORIGIN}/idp/google`
 const MOCKS = { identity: { isMock: true, googleClientId: null, facebookAppId: null } }
 const REAL = { identity: { isMock: false, googleClientId: 'google-client', facebookAppId: 'facebook-app' } }
 let input = 0
-/** The server's call, which gives another one each time. */
+/** The server's nonce call, with a new nonce each time. */
 const nonce = async () => `nonce-${++input}`
 const page = new EventTarget()
 
@@ -21,7 +21,7 @@ class FakePopup {
   }
 }
 
-/** What the browser gives: where the page is, its messages and its focus. */
+/** The browser's part: location, messages and focus. */
 beforeEach(() => {
   vi.stubGlobal('location', new URL(ORIGIN))
   vi.stubGlobal('document', { hasFocus: () => true, documentElement: { lang: 'en' } })
@@ -53,7 +53,7 @@ const post = (answer: Record<string, string | undefined>, origin = ORIGIN) =>
     }),
   )
 
-/** An OpenID provider as far as a browser sees it; its token says what the question said. */
+/** An OpenID provider as seen by the browser; its token repeats the request's nonce by default. */
 async function mockProvider({ nonce }: { nonce?: string } = {}) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const requested: { nonce?: string | undefined; exchanges: URLSearchParams[] } = { exchanges: [] }
@@ -82,8 +82,8 @@ async function mockProvider({ nonce }: { nonce?: string } = {}) {
   return requested
 }
 
-describe('signing in at a mock', () => {
-  it('asks with PKCE, state and nonce, and exchanges the code for the ID token', async () => {
+describe('sign-in at a mock provider', () => {
+  it('uses PKCE, state and nonce, and exchanges the code for the ID token', async () => {
     const provider = await mockProvider()
     const { popup, proof, address, requested } = await open('google', MOCKS)
     expect(address.origin + address.pathname).toBe(`${ISSUER}/auth`)
@@ -107,7 +107,7 @@ describe('signing in at a mock', () => {
     expect(popup.closed).toBe(true)
   })
 
-  it('hears the answer through the channel when the window no longer knows who opened it', async () => {
+  it('receives the result by BroadcastChannel when the window has lost its opener', async () => {
     await mockProvider()
     const { proof, requested } = await open('google', MOCKS)
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
@@ -117,7 +117,7 @@ describe('signing in at a mock', () => {
     expect(await proof).toBeNull()
   })
 
-  it('is given up without a word when the person says no', async () => {
+  it('ends silently when the user declines', async () => {
     await mockProvider()
     const { popup, proof, requested } = await open('google', MOCKS)
     post({ error: 'access_denied', state: requested.state, iss: ISSUER })
@@ -125,7 +125,7 @@ describe('signing in at a mock', () => {
     expect(popup.closed).toBe(true)
   })
 
-  it('hears neither another site nor the answer to another question', async () => {
+  it('ignores messages of other origins and of other sign-ins', async () => {
     const provider = await mockProvider()
     const { proof, requested } = await open('google', MOCKS)
     post({ code: 'stolen', state: requested.state }, 'https://evil.example')
@@ -135,14 +135,14 @@ describe('signing in at a mock', () => {
     expect(provider.exchanges).toEqual([])
   })
 
-  it('refuses a token that answers another question', async () => {
+  it('refuses a token of another sign-in', async () => {
     await mockProvider({ nonce: 'another' })
     const { proof, requested } = await open('google', MOCKS)
     post({ code: 'the-code', state: requested.state, iss: ISSUER })
     await expect(proof).rejects.toThrow(/nonce/)
   })
 
-  it('closes the window when the provider cannot be reached', async () => {
+  it('closes the window when the provider is unreachable', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     const popup = new FakePopup()
     await expect(signIn('google', popup as unknown as Window, MOCKS, nonce)).rejects.toThrow('offline')
@@ -150,18 +150,18 @@ describe('signing in at a mock', () => {
   })
 })
 
-describe('the window', () => {
-  it('that the browser blocked is told as such', async () => {
+describe('the popup', () => {
+  it('that the browser blocked is reported as blocked', async () => {
     await expect(signIn('google', null, MOCKS, nonce)).rejects.toBeInstanceOf(SignInFailure)
   })
 
-  it('that is closed gives up after a moment', async () => {
+  it('that is closed ends the sign-in after a moment', async () => {
     const { popup, proof } = await open('facebook', REAL)
     popup.closed = true
     expect(await proof).toBeNull()
   })
 
-  it('that only seems closed, for the focus is still there, is waited for', async () => {
+  it('that only seems closed but has the focus is waited for', async () => {
     const { popup, proof, requested } = await open('facebook', REAL)
     vi.stubGlobal('document', { hasFocus: () => false, documentElement: { lang: 'en' } })
     popup.closed = true
@@ -171,8 +171,8 @@ describe('the window', () => {
   })
 })
 
-describe('signing in at the real providers', () => {
-  it('brings an access token of Facebook', async () => {
+describe('sign-in at the real providers', () => {
+  it('returns an access token of Facebook', async () => {
     const { proof, address, requested } = await open('facebook', REAL)
     expect(address.hostname).toBe('www.facebook.com')
     expect(requested).toMatchObject({
@@ -184,7 +184,7 @@ describe('signing in at the real providers', () => {
     expect(await proof).toEqual({ token: 'facebook-token', provider: 'facebook' })
   })
 
-  it('brings an ID token of Google with the nonce of the question, and no other', async () => {
+  it('returns an ID token of Google with the requested nonce, and no other', async () => {
     const tokenWith = (nonce: string | undefined) =>
       `head.${Buffer.from(JSON.stringify({ nonce })).toString('base64url')}.signature`
     const first = await open('google', REAL)

@@ -7,7 +7,7 @@ const THAMEL = { lat: 27.7154, lng: 85.311 }
 const POKHARA = { lat: 28.2096, lng: 83.9856 }
 const MUGLING = { lat: 27.8547, lng: 84.5571 }
 
-/** Answers every request in the browser's place and remembers it. */
+/** Answers every request instead of the network, and records it. */
 function answering(data: unknown, status = 200) {
   const seen: { url: string; method: string; body: unknown }[] = []
   const http = createHttp({
@@ -30,7 +30,7 @@ function answering(data: unknown, status = 200) {
 }
 
 describe('maps without a key', () => {
-  it('find places at our own API', async () => {
+  it('find places by our own API', async () => {
     const place = { id: 'thamel', title: 'Thamel', label: 'Thamel, Kathmandu, Nepal', ...THAMEL }
     const { seen, http } = answering({ data: [place] })
     const maps = mapsService({ googleMapsKey: '' }, http)
@@ -42,12 +42,12 @@ describe('maps without a key', () => {
     ])
   })
 
-  it('call a point that the API has no name for by its degrees', async () => {
+  it('name a point by its coordinates when the API has no name for it', async () => {
     const maps = mapsService({ googleMapsKey: '' }, answering({ data: [] }).http)
     expect(await maps.name(THAMEL)).toMatchObject({ label: '27.7154, 85.311', ...THAMEL })
   })
 
-  it('measure a route at our own API, with nothing but the points', async () => {
+  it('measure a route by our own API, sending only the points', async () => {
     const route = {
       meters: 202_700,
       seconds: 25_900,
@@ -64,7 +64,7 @@ describe('maps without a key', () => {
     ])
   })
 
-  it('pass on what the API refuses, and give up when nobody waits', async () => {
+  it('pass on errors of the API, and abort when the caller aborts', async () => {
     const refused = answering({ error: [{ cause: 'noRoute', detail: 'We know no road.' }] }, 422)
     const maps = mapsService({ googleMapsKey: '' }, refused.http)
     await expect(maps.route([THAMEL, POKHARA])).rejects.toMatchObject({
@@ -183,14 +183,14 @@ const kinds = (requested: Asked[]) => requested.map(({ what }) => what)
 const THAMEL_FOUND = { id: 'p1', title: 'Thamel', label: 'Thamel, Kathmandu, Nepal', ...THAMEL }
 
 describe('maps with a key', () => {
-  it('load Google only when something is asked', async () => {
+  it('load Google only when first used', async () => {
     const { service, loads } = withGoogle()
     expect(loads).toEqual([])
     await service.suggest('thamel')
     expect(loads).toEqual(['key'])
   })
 
-  it('ask the new Places, in Nepal only, and end every label in Nepal', async () => {
+  it('use the new Places, in Nepal only, and end every label in Nepal', async () => {
     const { service, requests: requested } = withGoogle()
     expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
     expect(requested).toMatchObject([
@@ -202,7 +202,7 @@ describe('maps with a key', () => {
   })
 
   it.each([['AutocompleteSuggestion'], ['new suggest'], ['new fields']])(
-    'ask the classic Places, in Nepal only, when %s is missing or refuses',
+    'use the classic Places, in Nepal only, when %s is missing or rejects',
     async (broken) => {
       const { service, requests: requested } = withGoogle({ broken: [broken] })
       expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
@@ -212,12 +212,12 @@ describe('maps with a key', () => {
     },
   )
 
-  it('find nothing where Google finds nothing', async () => {
+  it('find nothing when Google finds nothing', async () => {
     expect(await withGoogle({ isEmpty: true }).service.suggest('x')).toEqual([])
     expect(await withGoogle({ isEmpty: true, broken: ['new suggest'] }).service.suggest('x')).toEqual([])
   })
 
-  it('drive by the new Routes, in metres and seconds, with the ends named', async () => {
+  it('use the new Routes, in metres and seconds, with the ends named', async () => {
     const { service, requests: requested } = withGoogle()
     expect(await service.route([{ ...THAMEL }, MUGLING, POKHARA])).toEqual({
       meters: 201_300,
@@ -238,7 +238,7 @@ describe('maps with a key', () => {
     })
   })
 
-  it('drive by the classic Directions when the new Routes refuse: the legs add up', async () => {
+  it('use the classic Directions when the new Routes reject: the legs are summed', async () => {
     const { service, requests: requested } = withGoogle({ broken: ['new route'] })
     expect(await service.route([THAMEL, MUGLING, POKHARA])).toMatchObject({
       meters: 201_300,
@@ -251,7 +251,7 @@ describe('maps with a key', () => {
   })
 
   it.each([[{ isEmpty: true }], [{ isEmpty: true, broken: ['new route'] }]])(
-    'say that there is no road when there is none: %o',
+    'report a missing road: %o',
     async (options) => {
       await expect(withGoogle(options).service.route([THAMEL, POKHARA])).rejects.toMatchObject({
         status: 422,
@@ -260,7 +260,7 @@ describe('maps with a key', () => {
     },
   )
 
-  it('fail as a call of the API does when both ways refuse or the script does not come', async () => {
+  it('fail like an API call when both generations reject or the script does not load', async () => {
     const { service } = withGoogle({ broken: ['new suggest', 'old suggest'] })
     await expect(service.suggest('x')).rejects.toMatchObject({
       status: 503,
@@ -273,7 +273,7 @@ describe('maps with a key', () => {
     await expect(offline.route([THAMEL, POKHARA])).rejects.toMatchObject({ status: 0 })
   })
 
-  it('name a point by its street rather than by its plus code, or by its degrees', async () => {
+  it('name a point by its street rather than by its plus code, else by its coordinates', async () => {
     expect(await withGoogle().service.name(THAMEL)).toEqual({
       id: 'g1',
       title: 'Thamel Marg',
@@ -292,7 +292,7 @@ describe('maps with a key', () => {
     })
   })
 
-  it('drop an answer that nobody waits for any more', async () => {
+  it('drop a response after an abort', async () => {
     const { service, requests: requested } = withGoogle({ broken: ['new suggest'] })
     const controller = new AbortController()
     const answer = service.suggest('thamel', controller.signal)
@@ -308,7 +308,7 @@ interface FakeScript {
   remove(): void
 }
 
-/** A page whose scripts arrive when the test says so. */
+/** A page whose scripts load when the test triggers it. */
 function fakePage() {
   const scripts: FakeScript[] = []
   const google = { maps: {} as Record<string, unknown> }
@@ -330,7 +330,7 @@ describe("Google's script", () => {
     vi.unstubAllGlobals()
   })
 
-  it('comes once, with the key and the language, however many ask for it', async () => {
+  it('loads once, with key and language, for any number of callers', async () => {
     const { scripts, google, arrive } = fakePage()
     const both = Promise.all([loadGoogle('a&b', 'ne'), loadGoogle('a&b', 'ne')])
     await vi.waitFor(() => expect(scripts).toHaveLength(1))
@@ -347,7 +347,7 @@ describe("Google's script", () => {
     expect(scripts).toHaveLength(1)
   })
 
-  it('is tried again after it did not come', async () => {
+  it('is retried after a failed load', async () => {
     const { scripts, arrive } = fakePage()
     const first = loadGoogle('key', 'en')
     await vi.waitFor(() => expect(scripts).toHaveLength(1))
@@ -359,7 +359,7 @@ describe("Google's script", () => {
     await second
   })
 
-  it('is left to whoever has brought it already', async () => {
+  it('is not loaded when another loader has loaded it already', async () => {
     const { scripts, arrive } = fakePage()
     arrive()
     await loadGoogle('key', 'en')

@@ -13,7 +13,7 @@ const BOXES = '\0\0\0\x08meta\0\0\0\x08mdat'
 const HEIC = `\0\0\0\x14ftypheic\0\0\0\0mif1${BOXES}`
 const AVIF = `\0\0\0\x14ftypavif\0\0\0\0mif1${BOXES}`
 
-/** What the browser can show: a picture of 4 x 3 px, or nothing. */
+/** What the browser can display: a picture of 4 x 3 px, or nothing. */
 const shown = new Set<Blob>()
 const loaded: Blob[] = []
 class FakeImage {
@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe('a chosen file', () => {
-  it('that the browser can show is opened as it is', async () => {
+  it('is opened unchanged when the browser can display it', async () => {
     const file = fileOf(JPEG)
     shown.add(file)
     expect(await openPicture(file)).toEqual({ file, size: { width: 4, height: 3 } })
@@ -61,25 +61,25 @@ describe('a chosen file', () => {
     ['a sound', 'RIFF\x10\x20\0\0WAVE'],
     ['a film', '\0\0\0\x18ftypmp42\0\0\0\0isom'],
     ['nothing', ''],
-  ])('is none when it is %s, and the browser never sees it', async (_, content) => {
+  ])('is rejected when it is %s, without being decoded', async (_, content) => {
     expect(await openPicture(fileOf(content))).toEqual({ error: 'notAnImage' })
     expect(loaded).toEqual([])
   })
 
-  it('that is cut off is told as that, though a browser would show its upper half', async () => {
+  it('is reported as cut off, although a browser would display its upper half', async () => {
     const file = fileOf(JPEG.slice(0, -2))
     shown.add(file)
     expect(await openPicture(file)).toEqual({ error: 'damaged' })
     expect(loaded).toEqual([])
   })
 
-  it('that the browser cannot show is damaged, or of a format that it does not know', async () => {
+  it('that the browser cannot display is damaged, or of an unknown format', async () => {
     expect(await openPicture(fileOf(JPEG))).toEqual({ error: 'damaged' })
     expect(await openPicture(fileOf(AVIF))).toEqual({ error: 'unopened' })
     expect(decode).not.toHaveBeenCalled()
   })
 
-  it('that cannot be read any more is damaged, or none at all', async () => {
+  it('that cannot be read any more is damaged, or not a picture', async () => {
     const file = fileOf(JPEG)
     vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
     expect(await openPicture(file)).toEqual({ error: 'damaged' })
@@ -95,14 +95,14 @@ describe('a chosen file', () => {
 })
 
 describe('a HEIC picture', () => {
-  it('is opened as it is where the browser knows it', async () => {
+  it('is opened unchanged where the browser supports it', async () => {
     const file = fileOf(HEIC)
     shown.add(file)
     expect(await openPicture(file)).toMatchObject({ file })
     expect(decode).not.toHaveBeenCalled()
   })
 
-  it('becomes a JPEG where it does not, whatever it is called', async () => {
+  it('becomes a JPEG where it does not, whatever its name and type', async () => {
     const jpeg = new Blob([bytes(JPEG)])
     shown.add(jpeg)
     decode.mockResolvedValue(jpeg)
@@ -113,14 +113,14 @@ describe('a HEIC picture', () => {
     expect(decode).toHaveBeenCalledWith(bytes(HEIC))
   })
 
-  it('that is cut off is not decoded; one that cannot be is told as that', async () => {
+  it('that is cut off is not decoded; an undecodable one is reported', async () => {
     expect(await openPicture(fileOf(HEIC.slice(0, -9)))).toEqual({ error: 'damaged' })
     expect(decode).not.toHaveBeenCalled()
     decode.mockResolvedValue(null)
     expect(await openPicture(fileOf(HEIC))).toEqual({ error: 'unopened' })
   })
 
-  it('is no fault of the file when the decoder does not arrive', async () => {
+  it('is not reported as damaged when the decoder fails to load', async () => {
     decode.mockRejectedValue(new Error('The decoder did not arrive.'))
     await expect(openPicture(fileOf(HEIC))).rejects.toThrow('The decoder did not arrive.')
   })

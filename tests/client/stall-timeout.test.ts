@@ -3,7 +3,7 @@ import { ApiFailure } from '#client/failure.ts'
 import { STALL_TIMEOUT_MS, withStallTimeout } from '#client/stall-timeout.ts'
 import type { Stall } from '#contract/endpoint.ts'
 
-/** A call whose answers a test gives by hand. */
+/** A call whose responses the test sends by hand. */
 function line() {
   const sent: { signal: AbortSignal; moved: () => void; answer: (text: string) => void; fail: () => void }[] =
     []
@@ -22,7 +22,7 @@ const onStall = (stall: Stall) => {
     stalls = stalls.filter((item) => item !== stall)
   }
 }
-/** What becomes of it, in a word. */
+/** The outcome of the call as a word. */
 const endOf = (call: Promise<string>) =>
   call.then(
     (text) => `answered ${text}`,
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('a call', () => {
-  it('that is answered in time asks nobody', async () => {
+  it('that gets a response in time does not report a stall', async () => {
     const { sent, send } = line()
     const call = withStallTimeout({ send, isWrite: false, onStall })
     vi.advanceTimersByTime(STALL_TIMEOUT_MS - 1)
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('without an answer for 20 s is told, and its late answer still counts', async () => {
+  it('without a response for 20 s reports a stall, and its late response still counts', async () => {
     const { sent, send } = line()
     const call = withStallTimeout({ send, isWrite: true, onStall })
     vi.advanceTimersByTime(20_000)
@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(stalls).toEqual([])
   })
 
-  it('may be waited for, and is told again after as long', async () => {
+  it('can be waited for, and reports a stall again after the same time', async () => {
     const { sent, send } = line()
     const call = withStallTimeout({ send, isWrite: false, onStall })
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('may be tried again: the first one is let go, and the answer of the second counts', async () => {
+  it('can be retried: the first request is aborted, and the response of the second counts', async () => {
     const { sent, send } = line()
     const call = withStallTimeout({ send, isWrite: false, onStall })
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(stalls).toEqual([])
   })
 
-  it('that is given up ends as one that nobody answered', async () => {
+  it('that is given up fails like one without a response', async () => {
     const { sent, send } = line()
     const end = endOf(withStallTimeout({ send, isWrite: false, onStall }))
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
@@ -97,7 +97,7 @@ describe('a call', () => {
     ['of which nobody knows', () => Promise.reject(new ApiFailure(0, [])), 'Nobody knows.'],
     ['that cannot be looked up', undefined, 'Nobody knows.'],
   ])(
-    'that changes something and is given up is looked up first, and whoever asked for it hears the words: one %s',
+    'that is a write and is given up is looked up first, and fails with the words given: %s',
     async (_, lookUp, outcome) => {
       const { send } = line()
       const call = withStallTimeout({ send, isWrite: true, onStall, lookUp })
@@ -111,7 +111,7 @@ describe('a call', () => {
     },
   )
 
-  it('that nobody can be asked about ends by itself', async () => {
+  it('without a stall handler ends by itself', async () => {
     const { send } = line()
     const call = withStallTimeout({ send, isWrite: false })
     const state = call.catch((error) => error)
@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(await state).toMatchObject({ status: 0 })
   })
 
-  it('is not stalled while something moves', () => {
+  it('does not stall while bytes move', () => {
     const { sent, send } = line()
     void withStallTimeout({ send, isWrite: true, onStall })
     for (let times = 0; times < 5; times++) {
@@ -129,7 +129,7 @@ describe('a call', () => {
     expect(stalls).toEqual([])
   })
 
-  it('that the asker gives up is over, stalled or not', async () => {
+  it('that the caller aborts ends, stalled or not', async () => {
     const { send } = line()
     const leaving = new AbortController()
     const call = withStallTimeout({ send, isWrite: false, onStall, signal: leaving.signal })

@@ -10,7 +10,7 @@ interface Progress {
   total: number
 }
 
-/** A browser's XMLHttpRequest as far as an upload needs one; a test says what the line does. */
+/** A browser's XMLHttpRequest as far as uploads use it; the test controls the network. */
 class FakeRequest {
   static last: FakeRequest
   static made = 0
@@ -38,7 +38,7 @@ class FakeRequest {
   send(body: FormData): void {
     this.body = body
   }
-  /** A request that is over cannot be aborted. */
+  /** A finished request cannot be aborted. */
   abort(): void {
     if (this.isAborted || this.status) return
     this.isAborted = true
@@ -80,7 +80,7 @@ afterEach(() => {
 })
 
 describe('an upload', () => {
-  it('sends the form to the address of its call and answers its envelope', async () => {
+  it('sends the form to the URL of its call and returns its envelope', async () => {
     const { answer, request } = begin()
     expect(request.opened).toBe('POST https://api.example/v1/vehicles/a%2Fb')
     expect(request.body?.get('step')).toBe('2')
@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect(await answer).toEqual({ data: { id: 7 } })
   })
 
-  it('carries what every other call carries', async () => {
+  it('carries the headers of every call', async () => {
     const fetched: Headers[] = []
     vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
       fetched.push(new Headers(headers))
@@ -101,7 +101,7 @@ describe('an upload', () => {
     void uploadWith(settings, save, options)
     const { 'x-attempt': number, ...rest } = FakeRequest.last.headers
     const { 'x-attempt': other, ...same } = Object.fromEntries(fetched[0] ?? [])
-    // of its own: two files cannot be told apart
+    // a new number each time: files have no comparable content
     expect(number).toMatch(/^[0-9a-f-]{36}$/)
     expect(number).not.toBe(other)
     expect(rest).toEqual(same)
@@ -119,13 +119,13 @@ describe('an upload', () => {
     expect(FakeRequest.last.opened).toBe('POST https://pages.example/things?page=2')
   })
 
-  it('of somebody who is not signed in carries no token', () => {
+  it('carries no token when signed out', () => {
     void uploadWith({ ...settings, apiKey: '', token: () => null }, save, { payload })
     expect(FakeRequest.last.headers).toMatchObject({ 'accept-language': 'np' })
     expect(FakeRequest.last.headers).not.toHaveProperty('authorization')
   })
 
-  it('says how much has gone, where that can be known', () => {
+  it('reports its progress, where it is known', () => {
     const shares: number[] = []
     const { request } = begin({ onProgress: (progress) => shares.push(progress) })
     request.progress(0, 0)
@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect(shares).toEqual([0.25, 1])
   })
 
-  it('needs nobody who listens', async () => {
+  it('works without a progress listener', async () => {
     const { answer, request } = begin()
     request.progress(1, 2)
     request.answer(200, '{"data":{"id":7}}')
@@ -142,8 +142,8 @@ describe('an upload', () => {
   })
 })
 
-describe('an upload that is refused', () => {
-  it('tells its status, what is wrong with which field, and what stands beside it', async () => {
+describe('a rejected upload', () => {
+  it('reports its status, field errors and the data beside them', async () => {
     const { caught, request } = begin()
     const error = [
       { cause: 'insuranceExpiry', detail: 'Not this day.' },
@@ -165,27 +165,27 @@ describe('an upload that is refused', () => {
     [502, ''],
     [500, '{"error":"text"}'],
     [404, 'null'],
-  ])('with %i and %j tells its status alone', async (status, text) => {
+  ])('with %i and %j reports its status only', async (status, text) => {
     const { caught, request } = begin()
     request.answer(status, text)
     expect(await caught).toMatchObject({ status, message: '', errors: [] })
   })
 
-  it('by a good status without an envelope is a failure too', async () => {
+  it('by a 2xx status without an envelope is a failure, too', async () => {
     const { caught, request } = begin()
     request.answer(200, '<html>a portal of the hotel</html>')
     expect(await caught).toMatchObject({ status: 200, errors: [] })
   })
 })
 
-describe('an upload without an answer', () => {
-  it('has status 0 when the line breaks', async () => {
+describe('an upload without a response', () => {
+  it('has status 0 when the connection breaks', async () => {
     const { caught, request } = begin()
     request.onerror?.()
     expect(await caught).toMatchObject({ status: 0, errors: [] })
   })
 
-  it('has status 0 when nothing moves for 20 s and nobody can be asked', async () => {
+  it('has status 0 when no bytes move for 20 s and there is no stall handler', async () => {
     const { caught, request } = begin()
     vi.advanceTimersByTime(STALLED_MS - 1)
     expect(request.isAborted).toBe(false)
@@ -194,7 +194,7 @@ describe('an upload without an answer', () => {
     expect(await caught).toMatchObject({ name: 'Error', status: 0 })
   })
 
-  it('is waited for as long as something moves, however slowly', () => {
+  it('is waited for while bytes move, however slowly', () => {
     const { request } = begin()
     for (let sent = 1; sent <= 10; sent++) {
       vi.advanceTimersByTime(STALLED_MS - 1)
@@ -205,7 +205,7 @@ describe('an upload without an answer', () => {
     expect(request.isAborted).toBe(true)
   })
 
-  it('leaves no clock running once it has one', async () => {
+  it('leaves no timer running once it has a response', async () => {
     const { answer, request } = begin()
     request.answer(200, '{"data":{"id":7}}')
     await answer
@@ -225,7 +225,7 @@ describe('an upload that stalls', () => {
     return { answer, caught: answer.catch((error) => error), first, stalls }
   }
 
-  it('is sent again under its number, so that a picture is not there twice', async () => {
+  it('is retried with its number, so that a picture is not stored twice', async () => {
     const { answer, first, stalls } = stall()
     stalls[0]?.tryAgain()
     expect(FakeRequest.last).not.toBe(first)
@@ -234,7 +234,7 @@ describe('an upload that stalls', () => {
     expect(await answer).toEqual({ data: { id: 7 } })
   })
 
-  it('and is given up asks under its number what became of it, without its files', async () => {
+  it('and is given up looks up its number, without sending its files', async () => {
     const { answer, first, stalls } = stall()
     void stalls[0]?.giveUp()
     expect(FakeRequest.last.headers).toEqual({ ...first.headers, 'x-attempt-look-up': 'yes' })
@@ -243,7 +243,7 @@ describe('an upload that stalls', () => {
     expect(await answer).toEqual({ data: { id: 7 } })
   })
 
-  it('and is not known has not arrived', async () => {
+  it('and whose number is unknown to the server did not arrive', async () => {
     const { caught, stalls } = stall()
     void stalls[0]?.giveUp({ lost: 'It did not arrive.', unknown: 'Nobody knows.' })
     FakeRequest.last.answer(404, '{"error":[{"cause":"attemptUnknown","detail":""}]}')
@@ -252,7 +252,7 @@ describe('an upload that stalls', () => {
 })
 
 describe('an upload that is given up', () => {
-  it('stops and says so', async () => {
+  it('stops and rejects with AbortError', async () => {
     const giveUp = new AbortController()
     const { caught, request } = begin({ signal: giveUp.signal })
     request.progress(1, 2)
@@ -262,13 +262,13 @@ describe('an upload that is given up', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('before it begins sends nothing', async () => {
+  it('before it starts sends nothing', async () => {
     const { caught } = begin({ signal: AbortSignal.abort() })
     expect(await caught).toMatchObject({ name: 'AbortError' })
     expect(FakeRequest.made).toBe(0)
   })
 
-  it('after its answer has been answered all the same', async () => {
+  it('after its response still resolves', async () => {
     const giveUp = new AbortController()
     const { answer, request } = begin({ signal: giveUp.signal })
     request.answer(200, '{"data":{"id":7}}')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesIn, ROOT } from './files.ts'
 
-/** The pages that users meet. `pending`: the frame, title and guard are there, and the page says that it is being built. */
+/** The pages of the product. `pending`: frame, title and guard exist, and the page is a placeholder. */
 const ROUTES = [
   { file: 'index.astro', guarded: false, pending: false },
   { file: 'home.astro', guarded: false, pending: false },
@@ -34,8 +34,8 @@ const MAX_PAGE_LINES = 60
 
 const read = (file: string) => readFileSync(path.join(ROOT, 'src/pages', file), 'utf8')
 
-describe('addresses', () => {
-  it.each(ROUTES)('$file exists, guarded: $guarded, being built: $pending', ({ file, guarded, pending }) => {
+describe('routes', () => {
+  it.each(ROUTES)('$file exists, guarded: $guarded, pending: $pending', ({ file, guarded, pending }) => {
     expect(existsSync(path.join(ROOT, 'src/pages', file))).toBe(true)
     const text = read(file)
     expect(/layouts\/(Guarded|Profile)\.astro/.test(text)).toBe(guarded)
@@ -50,7 +50,7 @@ describe('addresses', () => {
   })
 })
 
-/** Every call of the contract, and a text of the test that makes it over its public address. */
+/** Every call of the contract, and a text of the test that makes it over HTTP. */
 const CALLS: [call: string, address: string][] = [
   ['GET pages/{slug}', '/content/v1/pages/'],
   ['GET appInfo', '/api/v1/appInfo'],
@@ -96,7 +96,7 @@ const CALLS: [call: string, address: string][] = [
 
 describe('calls', () => {
   const tests = [...filesIn('tests/server'), ...filesIn('tests/setup')].map(({ text }) => text).join('\n')
-  // a long definition goes over several lines
+  // a long definition spans several lines
   const contracts = filesIn('src/contract')
     .map(({ text }) => text.replace(/\s+/g, ' '))
     .join('\n')

@@ -3,7 +3,7 @@ import { filesIn } from './files.ts'
 
 const STATES = ['src/islands/ui/EmptyState.tsx', 'src/sections/shell/EmptyState.astro']
 
-it('what stands where there is nothing to show has one look', () => {
+it('empty states have one look', () => {
   const drawn = filesIn('src').filter(({ text }) => /class(Name)?="empty[\s"]/.test(text))
   expect(drawn.map(({ name }) => name)).toEqual(STATES)
 })

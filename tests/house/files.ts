@@ -9,7 +9,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Every file below a folder that people write. */
+/** Every hand-written file below a folder. */
 export function filesIn(folder: string): SourceFile[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|astro|css|json)$/.test(entry.name))
@@ -21,7 +21,7 @@ export function filesIn(folder: string): SourceFile[] {
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** What a file imports: our own as src/..., packages by name. Types count as well. */
+/** The imports of a file: our own as src/..., packages by name. Types count as well. */
 export function importsOf({ name, text }: SourceFile): string[] {
   const found = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     ([, target]) => target ?? '',

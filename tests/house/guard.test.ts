@@ -16,7 +16,7 @@ const ADDRESSES = [
   '/pages/terms',
 ]
 
-/** Runs the file as a browser would and answers where it leads; null: nowhere. */
+/** Runs the file as a browser would; returns the redirect target, null without a redirect. */
 async function run(
   address: string,
   stored: Record<string, string> | null,
@@ -46,16 +46,16 @@ async function run(
 }
 
 describe('/guard.js', () => {
-  it.each(ADDRESSES)('does at %s what the rule says', async (address) => {
+  it.each(ADDRESSES)('does at %s what the rule returns', async (address) => {
     expect(await run(address, {})).toBe(guardRedirect(address, false))
     expect(await run(address, { [TOKEN_KEY]: 'token' })).toBe(guardRedirect(address, true))
   })
 
-  it('takes somebody whose browser forbids storage for a stranger', async () => {
+  it('treats a visitor whose browser blocks storage as signed out', async () => {
     expect(await run('/profile', null)).toBe('/login?redirect=%2Fprofile')
   })
 
-  it('takes whoever is signed in on to where the page says, and leaves a stranger there', async () => {
+  it("redirects signed-in users to the page's target, and leaves signed-out visitors there", async () => {
     const data = { signedInTo: '/profile/mybookings/b-1?new=1' }
     expect(await run('/payment/x', { [TOKEN_KEY]: 'token' }, data)).toBe(data.signedInTo)
     expect(await run('/payment/x', {}, data)).toBeNull()

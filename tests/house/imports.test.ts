@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filesIn, importsOf, type SourceFile } from './files.ts'
 
-/** Which floors each floor may import from, besides itself (design section 3). */
+/** The floors that each floor may import, besides itself (README.md). */
 const MAY_IMPORT: Record<string, string[]> = {
   domain: [],
   contract: ['domain'],
@@ -14,14 +14,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   messages: ['domain'],
   server: ['contract', 'domain', 'messages'],
 }
-/** The files through which a floor reaches further, each with its reason. */
+/** Files through which a floor may import further, each with its reason. */
 const EXCEPTIONS: Record<string, string[]> = {
-  // only types: rules and errors name the messages that word them
+  // types only: rules and errors name their messages
   'src/domain/': ['src/messages/keys.ts'],
   'src/contract/': ['src/messages/keys.ts'],
   // the only store file that knows the browser's network
   'src/stores/shell/browser.ts': ['src/client/'],
-  // a page may name the server's types
+  // a page may use the server's types
   'src/layouts/': ['src/server/page-data.ts'],
   'src/pages/': ['src/server/page-data.ts'],
 }
@@ -146,7 +146,7 @@ describe('imports', () => {
       /^(i18next|astro-i18next)/,
       ['islands', 'stores', 'sections', 'layouts', 'pages', 'server', 'domain', 'contract'],
     ],
-  ])('never bring in %s', (_, pattern, floors) => {
+  ])('never include %s', (_, pattern, floors) => {
     const wrong = sources
       .filter(({ name }) => floors.includes(floorOf(name)) && !name.startsWith('src/server/astro/'))
       .filter(({ name }) => name !== 'src/islands/ui/use-store.ts')
@@ -158,7 +158,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it("leave Vest's enforce alone: the browser's build has none (scripts/astro/without-enforce.ts)", () => {
+  it("do not use Vest's enforce: the browser build has none (scripts/astro/without-enforce.ts)", () => {
     const taken = sources.flatMap(({ name, text }) =>
       [...text.matchAll(/import \{([^}]*)\} from '(?:vest|n4s)[^']*'/g)].flatMap(([, names = '']) =>
         names.split(',').map((item) => [name, item.trim()] as const),
@@ -181,11 +181,11 @@ describe('imports', () => {
   })
 })
 
-/** Astro asks for the default export of a client directive and of a cache provider. */
+/** Astro requires the default export of a client directive and of a cache provider. */
 const DEFAULT_ALLOWED = new Set(['src/client/interaction.ts', 'src/server/astro/cache-provider.ts'])
 
 describe('rules and stores', () => {
-  it('touch neither the clock nor the document', () => {
+  it('use neither the clock nor the document', () => {
     const wrong = sources
       .filter(
         ({ name }) =>
@@ -200,7 +200,7 @@ describe('rules and stores', () => {
     expect(wrong).toEqual([])
   })
 
-  it("the device's clock is read in one place: every other asks for the server's time", () => {
+  it('the device clock is read in one place; all other code uses the server time', () => {
     const wrong = sources
       .filter(({ name }) => floorOf(name) !== 'server' && name !== 'src/client/server-time.ts')
       .filter(({ text }) => /\bDate\.now\b|new Date\(\)|\bDate\(\)|\bdayjs(\.utc)?\(\)/.test(text))
@@ -208,7 +208,7 @@ describe('rules and stores', () => {
     expect(wrong).toEqual([])
   })
 
-  it('only the client floor asks the network', () => {
+  it('only the client floor uses the network', () => {
     const wrong = sources
       .filter(
         ({ name, text }) =>

@@ -5,7 +5,7 @@ import { canonicalPath } from '#domain/shell/page-urls.ts'
 import { addressIn } from '#messages/address.ts'
 import { LANGUAGE_TAGS } from '#messages/settings.ts'
 
-// the server and the browser read what astro-i18next writes without it
+// the server and the browser parse what astro-i18next writes, without the package
 initAstroI18next({ defaultLocale: 'en', locales: [...LANGUAGE_TAGS] })
 
 const PUBLIC = [
@@ -23,7 +23,7 @@ it('has a language tag for each language of the product', () => {
   expect(LANGUAGE_TAGS).toEqual(LOCALES.map(htmlLang))
 })
 
-it.each(PUBLIC)('%s has an address in each language that both read alike', (address) => {
+it.each(PUBLIC)('%s has a URL in each language that both parse alike', (address) => {
   expect(addressIn('en', address)).toBe(address)
   const nepali = addressIn('np', address)
   expect(nepali).toBe(localizePath(address, 'ne', '/'))
@@ -34,7 +34,7 @@ it.each(PUBLIC)('%s has an address in each language that both read alike', (addr
   expect(canonicalPath(new URL(nepali, 'http://site'))).toBe(address)
 })
 
-it.each(OTHERS)('%s is asked for in Nepali by the query', (address) => {
+it.each(OTHERS)('%s uses the query for Nepali', (address) => {
   const { pathname } = new URL(address, 'http://site')
   expect(hasLocalAddress(pathname)).toBe(false)
   expect(localeFromPath(`/ne${pathname}`)).toBeNull()

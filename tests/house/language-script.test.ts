@@ -7,16 +7,16 @@ const SITE = 'https://sawari.example'
 interface Visit {
   /** path and query */
   address?: string
-  /** the language in which the page came */
+  /** the language of the page */
   shown?: 'en' | 'np'
   cookie?: string
-  /** null: storage is forbidden */
+  /** null: storage is blocked */
   stored?: Record<string, string> | null
   keepsCookies?: boolean
   referrer?: string
 }
 
-/** Runs the script as a browser would; answers what it did and which cookies there are then. */
+/** Runs the script as a browser would; returns its effects and the cookies afterwards. */
 function visit({
   address = '/vehicles?city=1',
   shown = 'en',
@@ -51,7 +51,7 @@ function visit({
       },
     },
     get localStorage() {
-      if (!stored) throw new Error('storage is forbidden')
+      if (!stored) throw new Error('storage is blocked')
       return { getItem: (key: string) => stored[key] ?? null }
     },
   }
@@ -63,19 +63,19 @@ function visit({
 describe('the language of a page', () => {
   const chosen = { 'app:shell:locale': 'np' }
 
-  it('is the one that was chosen when the cookie is gone: it is put back, once', () => {
+  it('is the chosen one when the cookie is missing: it is restored, once', () => {
     const { went, cookies } = visit({ stored: chosen })
     expect([went, cookies]).toEqual(['reload', ['lang=np']])
     expect(visit({ stored: chosen, cookie: cookies[0] ?? '' }).went).toBeNull()
   })
 
-  it('is asked for by the address where no cookie is kept, and not again then', () => {
+  it('is requested by the URL where no cookie is kept, and only once', () => {
     const { went } = visit({ stored: chosen, keepsCookies: false })
     expect(went).toBe('/vehicles?city=1&lang=np')
     expect(visit({ stored: chosen, keepsCookies: false, address: went ?? '', shown: 'np' }).went).toBeNull()
   })
 
-  it('goes along from page to page where storage is forbidden', () => {
+  it('is passed from page to page where storage is blocked', () => {
     const before = { stored: null, keepsCookies: false }
     expect(visit({ ...before, referrer: `${SITE}/?lang=np` }).went).toBe('/vehicles?city=1&lang=np')
     expect(visit({ ...before, referrer: `${SITE}/ne/vehicle/3` }).went).toBe('/vehicles?city=1&lang=np')
@@ -83,7 +83,7 @@ describe('the language of a page', () => {
     expect(visit({ ...before, referrer: `${SITE}/vehicles` }).went).toBeNull()
   })
 
-  it('is kept for the next pages where a Nepali address led here and nothing was chosen', () => {
+  it('is stored for the next pages after a Nepali URL when nothing was chosen', () => {
     const came = { address: '/ne/vehicle/3', shown: 'np' as const }
     expect(visit(came)).toMatchObject({ went: null, cookies: ['lang=np'] })
     expect(visit({ ...came, stored: null })).toMatchObject({ went: null, cookies: ['lang=np'] })
@@ -102,12 +102,12 @@ describe('the language of a page', () => {
     ['the address says another', { stored: chosen, address: '/?lang=en' }],
     ['what is stored is no language', { stored: { 'app:shell:locale': 'fr' } }],
     ['a link in Nepali led here and storage works', { referrer: `${SITE}/?lang=np` }],
-  ])('stays as it came when %s', (_, input) => {
+  ])('is unchanged when %s', (_, input) => {
     expect(visit(input)).toMatchObject({ went: null, cookies: input.cookie ? [input.cookie] : [] })
   })
 })
 
-it("hides the app's banner where it was closed", () => {
+it('hides the app banner that was dismissed', () => {
   expect(visit({ stored: { 'app:shell:bannerClosed': '1' } }).dataset.appClosed).toBe('')
   expect(visit({}).dataset.appClosed).toBeUndefined()
 })

@@ -21,7 +21,7 @@ function messagesIn(locale: string): Map<string, string> {
 const english = messagesIn('en')
 const nepali = messagesIn('np')
 const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-/** Names and signs that are written the same in both languages. */
+/** Names and symbols that are written the same in both languages. */
 const SAME = /^(Google|Facebook|English|EN|नेपाली|[\W\d]*)$/
 
 describe('messages', () => {
@@ -36,7 +36,7 @@ describe('messages', () => {
     expect(wrong).toEqual([])
   })
 
-  it('are Nepali in Nepali', () => {
+  it('are in Nepali in the Nepali files', () => {
     const wrong = [...nepali].filter(
       ([, text]) => !/[\u0900-\u097f]/.test(text) && !SAME.test(text) && gaps(text).length === 0,
     )
@@ -51,11 +51,11 @@ describe('messages', () => {
     ({ name }) => /\.(ts|tsx|astro)$/.test(name) && !name.startsWith('src/server/db/seed/data'),
   )
 
-  it('exist for every key that the code names', () => {
+  it('exist for every key used in code', () => {
     const known = new Set([...english.keys()].map((key) => key.replace(/_(one|other)$/, '')))
     const rooms = [...new Set([...english.keys()].map((key) => key.split('.')[0]))].join('|')
     const named = code.flatMap(({ name, text }) =>
-      // what MessageName is given is the start of names, which the compiler knows
+      // the arguments of MessageName are prefixes, which the compiler checks
       [
         ...text
           .replaceAll(/MessageName<[^>]*>/g, '')
@@ -69,7 +69,7 @@ describe('messages', () => {
     expect(wrong).toEqual([])
   })
 
-  it('exist for every key whose end is put together', () => {
+  it('exist for every key with a computed end', () => {
     const rooms = [...new Set([...english.keys()].map((key) => key.split('.')[0]))].join('|')
     const started = code.flatMap(({ name, text }) =>
       [...text.matchAll(new RegExp(`['"\`]((?:${rooms})\\.[\\w.-]*)\\$\\{`, 'g'))].map(([, start]) => ({
@@ -88,7 +88,7 @@ describe('messages', () => {
     const isUsed = (key: string) => {
       const bare = key.replace(/_(one|other)$/, '')
       if (all.includes(bare)) return true
-      // a key whose last parts are put together, such as vehicles.fuel.${fuel}
+      // a key with computed last parts, such as vehicles.fuel.${fuel}
       const parts = bare.split('.')
       return parts.some((_, index) => index > 0 && all.includes(`${parts.slice(0, index).join('.')}.\${`))
     }

@@ -18,7 +18,7 @@ const ROOMS = [
   'shell',
 ]
 const MAX_LINES = 200
-/** Long because they are lists of data, or one table beside another. */
+/** Long because they are data or tables. */
 const LONG_BY_NATURE = [
   /^src\/server\/db\/seed\/data\//,
   /^src\/server\/db\/(schema|migrations)/,
@@ -45,7 +45,7 @@ describe('custom elements', () => {
 })
 
 describe('files', () => {
-  it('are short enough to be read whole', () => {
+  it('have at most 200 lines', () => {
     const long = sources
       .filter(
         ({ name, text }) =>
@@ -67,7 +67,7 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
-  it('live in a room of the product', () => {
+  it('are in a room of the product', () => {
     const wrong = filesIn('src')
       .map(({ name }) => name)
       .filter((name) => /^src\/(domain|stores|islands|sections)\//.test(name))
@@ -75,7 +75,7 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
-  it('leave no work for later and silence no checker', () => {
+  it('have no TODO marks and disable no checker', () => {
     const marks = [
       /\bTO\x44O\b/,
       /\bFIX\x4dE\b/,
@@ -87,7 +87,7 @@ describe('files', () => {
       .filter(
         ({ name, text }) =>
           name !== 'tests/house/names.test.ts' &&
-          // what must not compile is said to be an error there
+          // @ts-expect-error is the assertion there
           !name.startsWith('tests/types/') &&
           marks.some((mark) => mark.test(text)),
       )

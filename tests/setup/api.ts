@@ -25,28 +25,28 @@ export interface Reply<T> {
   text: string
 }
 interface CallOptions {
-  /** goes as JSON; FormData and text as they are */
+  /** sent as JSON; FormData and text unchanged */
   body?: unknown
   token?: string
   headers?: Record<string, string>
-  /** the address that the request comes from */
+  /** the client's IP address */
   client?: string
 }
 export interface TestApi {
   context: AppContext
   data: PageData
-  /** The wallet, where there is one. */
+  /** The wallet, if configured. @throws without one */
   readonly wallet: WalletPort
-  /** Through the API's public address, in process. */
+  /** Calls the API in process, through its HTTP handler. */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>
-  /** A token for a user, as a sign-in would give one. */
+  /** A session token of a user, as created by a sign-in. */
   tokenFor(userId: number): Promise<string>
   close(): Promise<void>
 }
 
 let serial = 0
 
-/** A database of its own (a copy of the seeded one) and the API over it, at `now`. */
+/** The API at time `now`, over its own copy of the seeded database. */
 export async function openApi(
   environment: Record<string, string> = {},
   now: () => number = () => NOW,
@@ -67,7 +67,7 @@ export async function openApi(
     context,
     data: createPageData(context, log),
     get wallet() {
-      if (!context.ports.wallet) throw new Error('There is no wallet.')
+      if (!context.ports.wallet) throw new Error('No wallet is configured.')
       return context.ports.wallet
     },
     async call<T>(

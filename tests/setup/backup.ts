@@ -9,7 +9,7 @@ import { type Printed, runOperator } from '#scripts/operator/run-operator.ts'
 import type { Connection } from '#server/db/client.ts'
 import { createStorage } from '#server/ports/ports.ts'
 
-/** Runs a command as it is, on the database and the folder that the variables name. */
+/** Runs a command on the database and data folder that the variables name. */
 export function runOperatorOn(variables: Record<string, string>, ...argv: string[]): Promise<Printed> {
   return runOperator(COMMANDS, argv, {
     variables: { DEMO_DATA: 'off', OPERATOR: 'Maya of the tests', ...variables },
@@ -22,7 +22,7 @@ export function runOperatorOn(variables: Record<string, string>, ...argv: string
 
 let serial = 0
 
-/** An empty database on the tests' server, and its address. */
+/** An empty database on the tests' server, and its URL. */
 export async function emptyDatabase(): Promise<{
   connection: Connection
   url: string
@@ -64,7 +64,7 @@ export async function withConnection<T>(
   }
 }
 
-/** Every table by name: how many rows, and a hash of all of them in an order of its own. */
+/** Row count and order-independent hash of every table, by name. */
 export async function rowHashes(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
@@ -79,7 +79,7 @@ export async function rowHashes(client: pg.ClientBase): Promise<Record<string, s
   return hashes
 }
 
-/** Every file below a folder with the hash of its bytes. */
+/** Every file below a folder with a hash of its bytes. */
 export async function fileHashes(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const hashes: Record<string, string> = {}
@@ -93,7 +93,7 @@ export async function fileHashes(folder: string): Promise<Record<string, string>
 
 export const INTACT = { overlaps: 0, calendar: 0, ledger: 0, ratings: 0, masks: 0, paid: 0 }
 
-/** What can never be in a sound database, as counts. */
+/** Counts of rows that violate the invariants. */
 export async function findCorruption(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<Record<string, number>>(`
     select

@@ -9,7 +9,7 @@ export const DAY = 24 * HOUR
 const THAMEL = { lat: 27.7154, lng: 85.311 }
 const PATAN = { lat: 27.6766, lng: 85.3142 }
 
-/** Ids of vehicles that nobody has taken yet, in order; `instant` tells those that approve at once. */
+/** Ids of vehicles without bookings, in order; `instant` filters those with instant booking. */
 export async function freeVehicles(api: TestApi, { instant }: { instant: boolean }): Promise<number[]> {
   const rows = await api.context.db
     .selectFrom('vehicles')
@@ -23,7 +23,7 @@ export async function freeVehicles(api: TestApi, { instant }: { instant: boolean
   return rows.map(({ id }) => id)
 }
 
-/** A city ride of eight hours that lies `inHours` ahead, in the spec's payload. */
+/** The payload of an eight-hour city ride that starts in `inHours`. */
 export function payloadOf(
   vehicleId: number,
   inHours: number,
@@ -55,7 +55,7 @@ export function payloadOf(
   }
 }
 
-/** People of their own with a token each, as many as are asked for. */
+/** Creates users; returns a token for each. */
 export async function createGuests(api: TestApi, size: number, name = 'crowd'): Promise<string[]> {
   const people = await api.context.db
     .insertInto('users')

@@ -9,7 +9,7 @@ import { chooseRunner } from '#server/db/embedded/runner.ts'
 import { logFile, rotateLog } from '#server/db/embedded/server-log.ts'
 import { serverSettings, THROWAWAY } from '#server/db/embedded/settings.ts'
 
-/** A server that somebody else runs, to be stopped and started again at the same address: a port with a password. */
+/** An external database server that can be stopped and restarted on the same port, with a password. */
 export interface DatabaseServer {
   url: string
   connection: { host: string; port: number; user: string; password: string; database: string }

@@ -6,7 +6,7 @@ import { seedDemoOnce } from '#server/db/seed/demo.ts'
 import '#messages/all.ts'
 import { NOW } from './clock.ts'
 
-/** One PostgreSQL for the run, with a migrated and seeded database that each test file gets its own copy of. */
+/** One PostgreSQL for the run, with a migrated and seeded database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer()
   await server.createDatabase('template_demo')

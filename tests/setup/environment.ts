@@ -2,10 +2,10 @@ import { type Environment, setEnvironment } from '#stores/shell/environment.ts'
 import { NOW } from './clock.ts'
 
 const unexpected = (what: string) => () => {
-  throw new Error(`The test did not expect the store to use ${what}.`)
+  throw new Error(`Unexpected use of ${what}.`)
 }
 
-/** An environment in which everything that a test does not give is an error. */
+/** An environment that throws on use of anything the test does not provide. */
 export function useEnvironment(input: Partial<Environment>): void {
   setEnvironment({
     call: unexpected('the API'),

@@ -3,20 +3,20 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 type State = 'working' | 'refusing' | 'silent' | 'lost'
 
 /**
- * A way to the database that can be cut: `refusing` ends every connection at once, `silent` takes connections and says
- * nothing, `lost` also keeps the ones that were open and never carries anything over them again. Counts what comes in.
+ * A proxy to the database that can be interrupted: `refusing` ends every connection at once, `silent` accepts
+ * connections and sends nothing, `lost` also freezes the open ones for good. Records incoming connections.
  */
 export interface FlakyNetwork {
   port: number
-  /** performance.now() of every connection that came in */
+  /** performance.now() of every incoming connection */
   attempts: number[]
-  /** Connections that are open at this moment. */
+  /** Number of currently open connections. */
   open(): number
   become(state: State): void
   close(): Promise<void>
 }
 
-/** @param target a socket's path */
+/** @param target path of a socket */
 export async function openFlakyNetwork(target: string): Promise<FlakyNetwork> {
   const sockets = new Set<Socket>()
   const upstreams = new Map<Socket, Socket>()

@@ -17,7 +17,7 @@ export function formOf(fields: FormFields): FormData {
 
 let serial = 0
 
-/** Somebody of their own with a token. */
+/** A new user with a token. */
 export async function newPerson(api: TestApi, firstName = 'Host'): Promise<{ id: number; token: string }> {
   const { id } = await api.context.db
     .insertInto('users')
@@ -94,7 +94,7 @@ export const DRIVER = {
 
 const [WIDTH, HEIGHT] = [960, 600]
 
-/** A small real JPEG; another shade is another picture. */
+/** A small real JPEG; another shade makes another picture. */
 export async function jpeg(shade = 210): Promise<Blob> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let at = 0; at < pixels.length; at++) pixels[at] = (shade + (at % 3) * 60 + at / WIDTH) % 256
@@ -124,7 +124,7 @@ export const saveStep = (
   call: Call,
 ): Promise<Reply<SavedStep>> => api.call<SavedStep>('POST', `/api/v1/vehicles/${id}`, options(fields, call))
 
-/** A vehicle as its host left it after a step, written past the API. */
+/** A vehicle with the given steps saved, written directly to the database. */
 export async function vehicleAfter(
   { context: { db } }: TestApi,
   userId: number,
@@ -187,7 +187,7 @@ export async function vehicleAfter(
   return id
 }
 
-/** Everything that is kept of a vehicle, and how many files there are: to be equal when nothing was written. */
+/** A snapshot of all data of a vehicle and the number of files, to compare before and after. */
 export async function everythingOf({ context: { db } }: TestApi, id: number): Promise<string> {
   const [vehicle, driver, images, features, uploads] = await Promise.all([
     db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirst(),

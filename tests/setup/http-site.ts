@@ -11,7 +11,7 @@ import { createReadiness } from '#server/services/health/check-readiness.ts'
 
 interface Options {
   log?: AppLogger
-  /** Instead of Astro, which only the build has. */
+  /** Replaces Astro's renderer, which only the build has. */
   render?: Render
   limits?: ConnectionLimits
   maxConnections?: number
@@ -20,7 +20,7 @@ interface Options {
 
 const NO_PAGE: Render = async () => new Response('', { status: 404 })
 
-/** The whole site over HTTP on a port of its own, as the process serves it. */
+/** The whole site over HTTP on its own port, as the process serves it. */
 export async function openHttpSite(context: AppContext, options: Options = {}) {
   const {
     log = createLogger('silent'),

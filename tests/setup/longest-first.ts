@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take longest, by what they do: they kill and start processes, or copy whole sites. One that began last would run alone at the
- * end, while the other workers have nothing left to do. Races are not among them: their rounds are timed, and want the machine to themselves.
+ * The slowest files: they start and kill processes, or copy whole sites. Started last, such a file would run alone at
+ * the end while the other workers idle. Races are excluded: their rounds are timed and need the machine to
+ * themselves.
  */
 const MAX_LENGTH = [
   'server/bookings-killed',

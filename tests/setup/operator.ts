@@ -5,7 +5,7 @@ import { COMMANDS } from '#scripts/operator/commands.ts'
 import { type Printed, runOperator } from '#scripts/operator/run-operator.ts'
 import type { TestApi } from './api.ts'
 
-/** Runs a command on the database of a test, as `npm run operator --` would. */
+/** Runs a command on the database of a test, like `npm run operator --`. */
 export function runCommand(api: TestApi, ...argv: string[]): Promise<Printed> {
   return runOperator(COMMANDS, argv, {
     variables: { DATA_DIR: api.context.config.dataDir, OPERATOR: 'Maya of the tests' },
@@ -16,14 +16,14 @@ export function runCommand(api: TestApi, ...argv: string[]): Promise<Printed> {
   })
 }
 
-/** The answer of a command that must succeed, as `--json` prints it. */
+/** The `--json` output of a command that must succeed. */
 export async function answerOf<T>(api: TestApi, ...argv: string[]): Promise<T> {
   const { code, out, err } = await runCommand(api, ...argv, '--json')
   if (code !== 0) throw new Error(`${argv.join(' ')}: ${err}`)
   return JSON.parse(out) as T
 }
 
-/** The sentence with which a command is refused; what it printed elsewhere is an error. */
+/** The error message of a refused command. @throws when it prints anything else */
 export async function refusalOf(api: TestApi, ...argv: string[]): Promise<string> {
   const { code, out, err } = await runCommand(api, ...argv, '--json')
   if (code !== 1 || out !== '') throw new Error(`${argv.join(' ')} was not refused: ${out}`)
@@ -31,7 +31,7 @@ export async function refusalOf(api: TestApi, ...argv: string[]): Promise<string
   return error.message
 }
 
-/** Refused with that sentence, and nothing is written, not even to the audit log. */
+/** Expects a refusal with this sentence and no writes, not even to the audit log. */
 export async function expectRefused(api: TestApi, argv: string[], sentence: string | RegExp): Promise<void> {
   const before = await fingerprint(api)
   const message = await refusalOf(api, ...argv)
@@ -56,7 +56,7 @@ export async function audited(api: TestApi, limit = 1): Promise<Audited[]> {
   return rows
 }
 
-/** A fingerprint of everything that is kept, the audit log included: equal when nothing was written. */
+/** A hash of all stored data, the audit log included, to compare before and after. */
 async function fingerprint(api: TestApi): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`.execute(
@@ -73,7 +73,7 @@ async function fingerprint(api: TestApi): Promise<string> {
   return hashes.join('\n')
 }
 
-/** Pictures of the papers that a check wants to see; their files do not exist. */
+/** Adds the document pictures required by a check; their files do not exist. */
 export async function addDocuments({ context: { db } }: TestApi, vehicleId: number): Promise<void> {
   for (const type of ['bluebook', 'insurance'] as const)
     await db

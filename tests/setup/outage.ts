@@ -3,36 +3,36 @@ import pg from 'pg'
 import type { OwnSite } from './own-site.ts'
 
 const KEPT = '/pages/terms'
-/** What asks the database each time, and what it answers when all is well. */
+/** The requests that reach the database, and their normal statuses. */
 const ASKED = {
   api: { path: '/api/v1/bookings', well: 401 },
   page: { path: '/vehicle/999999', well: 404 },
 } as const
-/** A token that nobody has: only the database knows that. */
+/** An unknown token, which only the database can reject. */
 const STRANGER = { authorization: `Bearer ${'x'.repeat(43)}` }
 const EVERY_MS = 250
-/** Readiness may be that old. */
+/** The readiness check may be cached this long. */
 const SETTLE_MS = 1_300
 
 export interface Outage {
-  /** Statuses by what was asked, of everything that was answered while the database was away. */
+  /** Statuses by request of all responses during the outage. */
   during: Record<'alive' | 'ready' | 'kept' | 'api' | 'page', number[]>
-  /** Any status of 500, at any time. */
+  /** Every status of 500, at any time. */
   broken: string[]
-  /** 503s without Retry-After. */
+  /** Number of 503s without Retry-After. */
   withoutRetry: number
-  /** Milliseconds that the slowest answer took that needs no database. */
+  /** Milliseconds of the slowest response that needs no database. */
   slowest: number
   requests: number
   logLines: number
   seconds: number
-  /** Until everything was answered as before. */
+  /** Seconds until all responses were normal again. */
   recoverySeconds: number
-  /** Most connections of the site that the database had in the three seconds after. */
+  /** Maximum connections of the site to the database in the three seconds after. */
   connections: number
 }
 
-/** Unlike `expect.poll` it goes on when another test begins. */
+/** Unlike `expect.poll` it continues when another test starts. */
 export async function until(
   what: string,
   isTrue: () => Promise<boolean>,
@@ -48,7 +48,7 @@ export async function warm(site: OwnSite): Promise<void> {
       await (await fetch(site.address + path)).arrayBuffer()
 }
 
-/** Cuts the site off for a while, asks it for everything meanwhile, and waits until all is well again. */
+/** Cuts off the database for a while, sends all requests meanwhile, and waits for the recovery. */
 export async function watchOutage(
   site: OwnSite,
   { seconds, cut, restore, database }: OutageOptions,

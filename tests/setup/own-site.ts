@@ -10,24 +10,24 @@ interface LogLine {
   [fact: string]: unknown
 }
 
-/** A built site in a process of its own, to be treated badly. */
+/** A built site in its own process, for destructive tests. */
 export interface OwnSite {
   address: string
   process: ChildProcess
-  /** What it logged, without the lines that every request writes. */
+  /** Its log without the lines for requests. */
   log: LogLine[]
-  /** Lines about requests that failed. */
+  /** Log lines about failed requests. */
   failures: LogLine[]
   complaints: () => string
   exit: Promise<number | null>
-  /** Answers the exit code and how long it took. */
+  /** Returns the exit code and the duration. */
   stop(): Promise<{ code: number | null; seconds: number }>
 }
 
 interface StartOptions {
   dataDir: string
   environment?: Record<string, string>
-  /** Put before the command, such as a shell that mounts something first. */
+  /** Prepended to the command, such as a shell that mounts something first. */
   wrap?: string[]
   hasSettableClock?: boolean
 }
@@ -92,10 +92,10 @@ export async function startSite(options: StartOptions): Promise<OwnSite> {
   }
 }
 
-/** Its own process sees the folder under `/proc/<pid>/root`, also where it mounted something of its own. */
+/** The file as the site's process sees it, under `/proc/<pid>/root`, including its own mounts. */
 export const seenBy = ({ process: { pid } }: OwnSite, file: string) => `/proc/${pid}/root${file}`
 
-/** The embedded server of a site, with the process number of its postmaster. */
+/** The embedded server of a site, with the pid of its postmaster. */
 export function embeddedOf(
   site: OwnSite,
   dataDir: string,

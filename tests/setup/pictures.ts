@@ -7,7 +7,7 @@ import { openHttpSite } from './http-site.ts'
 
 const JPEG_QUALITY = 85
 
-/** Upper left red, upper right green, lower left blue, lower right white, as a camera held upright sees it. */
+/** Upper left red, upper right green, lower left blue, lower right white, when viewed upright. */
 export function quarters(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
@@ -27,7 +27,7 @@ export function quarters(width: number, height: number): Sharp {
 
 export const jpegOf = (picture: Sharp): Promise<Buffer> => picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()
 
-/** Noise that no encoder makes small. */
+/** Noise, which encoders cannot compress. */
 export function noise(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -59,7 +59,7 @@ export function upload(
   })
 }
 
-/** Every file that is kept, half ones as well. */
+/** Every stored file, partial ones included. */
 export async function filesOf({ context }: TestApi): Promise<string[]> {
   const root = path.join(context.config.dataDir, 'uploads')
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
@@ -72,7 +72,7 @@ export async function filesOf({ context }: TestApi): Promise<string[]> {
     .sort()
 }
 
-/** Serves what was uploaded, as the site does. */
+/** Serves uploads like the site. */
 export async function servePictures({ context }: TestApi) {
   const { origin, close } = await openHttpSite(context)
   return { get: (name: string, init: RequestInit = {}) => fetch(origin + name, init), close }

@@ -1,4 +1,4 @@
-// Loaded before the site: whoever started the process can set its clock, which starts out right.
+// Preloaded before the site, so that the test can set the process's clock, which starts correct.
 const { now } = Date
 const Plain = Date
 let ahead = 0

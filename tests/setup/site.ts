@@ -8,12 +8,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 export interface RunningSite {
   address: string
   dataDir: string
-  /** What it printed so far, but for what went to the error stream. */
+  /** Its standard output so far. */
   printed(): string
   stop(): Promise<void>
 }
 
-/** The built site on a free port with a data folder of its own. */
+/** The built site on a free port with its own data folder. */
 export async function startSite(environment: Record<string, string>): Promise<RunningSite> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sawari-journeys-'))
   const site = fork(path.join(ROOT, 'src/server/main.ts'), {
@@ -48,11 +48,11 @@ export async function startSite(environment: Record<string, string>): Promise<Ru
   }
 }
 
-/** The site that the journeys share. */
+/** The site shared by the journeys. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { address, dataDir, stop } = await startSite({ SITE_URL: 'http://localhost:4321' })
   process.env.SITE = address
-  // the journeys make people and bookings of their own
+  // the journeys create their own users and bookings
   process.env.SITE_DATA_DIR = dataDir
   return stop
 }

@@ -1,4 +1,4 @@
-// Compiled, never run: what must not compile says so.
+// Compiled, never run: @ts-expect-error marks what must not compile.
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { MessageKey, MessageName } from '#messages/keys.ts'
 import type { Translate } from '#messages/t.ts'
@@ -12,22 +12,22 @@ export function messageKeys(
   t('shell.skip')
   t(`my-bookings.status.${status}`)
   t(`shell.language.${name}`)
-  // counted: by the name that both forms share
+  // plurals: by the name without the suffix
   t('vehicles.days', { count: 2 })
 
-  // @ts-expect-error no message is called so
+  // @ts-expect-error there is no such message
   t('shell.skipp')
-  // @ts-expect-error a room is no message
+  // @ts-expect-error a room is not a message
   t('shell.language')
-  // @ts-expect-error i18next adds the form
+  // @ts-expect-error i18next adds the plural suffix
   t('vehicles.days_one', { count: 1 })
-  // @ts-expect-error not every status has one here
+  // @ts-expect-error not every status has a message here
   t(`my-bookings.end.${status}`)
-  // @ts-expect-error any text may be no message
+  // @ts-expect-error an arbitrary text is not a message key
   t(text)
-  // @ts-expect-error any end may be no message's
+  // @ts-expect-error an arbitrary suffix is not checked
   t(`my-bookings.status.${text}`)
-  // @ts-expect-error a key is not read from a text
+  // @ts-expect-error an arbitrary text is not a message key
   const key: MessageKey = text
   return key
 }

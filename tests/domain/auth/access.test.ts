@@ -32,46 +32,46 @@ const OPEN = [
   '/no-such-page',
 ]
 
-describe('a visitor who is not signed in', () => {
-  it.each(GUARDED)('goes from %s to login, with the address to come back to', (address) => {
+describe('a signed-out visitor', () => {
+  it.each(GUARDED)('is redirected from %s to login, with the URL to return to', (address) => {
     expect(guardRedirect(address, false)).toBe(login(address))
   })
 
-  it.each(OPEN)('may stay at %s', (address) => {
+  it.each(OPEN)('may open %s', (address) => {
     expect(guardRedirect(address, false)).toBeNull()
   })
 
-  it('may stay at the login page', () => {
+  it('may open the login page', () => {
     expect(guardRedirect('/login?redirect=%2Fprofile', false)).toBeNull()
   })
 
-  it('brings the whole address along, query and all', () => {
+  it('keeps the whole URL, including the query', () => {
     const address = '/vehicle/12/booking?from=2026-11-24&to=2026-11-26&city=1'
     const target = guardRedirect(address, false) ?? ''
     expect(new URLSearchParams(target.split('?')[1]).get('redirect')).toBe(address)
   })
 
   it.each(['/profile/', '/profile//', '/vehicle/12/edit/', '/carpool/?page=2', '/profile#top'])(
-    'is not let in by the spelling %s',
+    'is redirected despite the spelling %s',
     (address) => {
       expect(guardRedirect(address, false)).toBe(login(address))
     },
   )
 
   it.each(['/pages/terms?next=/profile', '/vehicles?city=1#/carpool'])(
-    'may stay where a guarded address is only named: %s',
+    'may open URLs that only contain a guarded path: %s',
     (address) => {
       expect(guardRedirect(address, false)).toBeNull()
     },
   )
 })
 
-describe('a person who is signed in', () => {
-  it.each([...GUARDED, ...OPEN])('may stay at %s', (address) => {
+describe('a signed-in user', () => {
+  it.each([...GUARDED, ...OPEN])('may open %s', (address) => {
     expect(guardRedirect(address, true)).toBeNull()
   })
 
-  it.each(['/login', '/login/', '/login?redirect=%2Fprofile'])('goes from %s to home', (address) => {
+  it.each(['/login', '/login/', '/login?redirect=%2Fprofile'])('is redirected from %s to home', (address) => {
     expect(guardRedirect(address, true)).toBe('/home')
   })
 })

@@ -3,15 +3,15 @@ import { providerReturn, readProviderReturn } from '#domain/auth/provider-return
 import { refusalAt } from '#domain/auth/refusal.ts'
 import { initialsOf } from '#domain/shared/initials.ts'
 
-describe('what a provider sends back', () => {
-  it('arrives as it was said, in the query or the fragment', () => {
+describe('the result of a provider', () => {
+  it('arrives unchanged, from the query or the fragment', () => {
     const code = readProviderReturn(providerReturn({ search: '?code=abc&state=s1', hash: '' }), 's1')
     expect(code?.get('code')).toBe('abc')
     const token = readProviderReturn(providerReturn({ search: '', hash: '#id_token=abc&state=s1' }), 's1')
     expect(token?.get('id_token')).toBe('abc')
   })
 
-  it('is not taken for the answer to another question', () => {
+  it('is ignored when it belongs to another sign-in', () => {
     expect(readProviderReturn(providerReturn({ search: '?code=abc&state=s2', hash: '' }), 's1')).toBeNull()
   })
 
@@ -20,12 +20,12 @@ describe('what a provider sends back', () => {
     'code=abc&state=s1',
     { answer: 'code=abc&state=s1' },
     { channel: 'sawari:sign-in', answer: 1 },
-  ])('is not %j', (message) => {
+  ])('is not read from %j', (message) => {
     expect(readProviderReturn(message, 's1')).toBeNull()
   })
 })
 
-describe('the sentence for somebody who is refused', () => {
+describe('the message of a refused URL', () => {
   it.each([
     ['/vehicle/create', 'host'],
     ['/vehicle/12/edit?step=2', 'host'],
@@ -37,7 +37,7 @@ describe('the sentence for somebody who is refused', () => {
     ['/profile', 'other'],
     ['/profile/vehicles-of-others', 'other'],
     ['/', 'other'],
-  ] as const)('at %s is that of %s', (address, refusal) => {
+  ] as const)('of %s is that of %s', (address, refusal) => {
     expect(refusalAt(address)).toBe(refusal)
   })
 })

@@ -13,7 +13,7 @@ const STAYING: [string, string][] = [
   ['/pages/../profile', '/profile'],
   ['/user/3/', '/user/3/'],
 ]
-/** Forty ways to say another site, or something that is no address of ours. */
+/** Forty ways to name another site, or something that is not a path. */
 const LEAVING: unknown[] = [
   '//evil.example',
   '///evil.example',
@@ -65,7 +65,7 @@ const LEAVING: unknown[] = [
   ['/profile'],
   { toString: () => '/profile' },
 ]
-/** Odd, but it stays on the site. */
+/** Unusual, but on this origin. */
 const HARMLESS = [
   '/%09/evil.example',
   '/%2f%2fevil.example',
@@ -79,19 +79,19 @@ const HARMLESS = [
 const originOf = (path: string) => new URL(path, SITE).origin
 
 describe('safePath', () => {
-  it.each(STAYING)('lets %j through as %j', (target, path) => {
+  it.each(STAYING)('returns %j as %j', (target, path) => {
     expect(safePath(target)).toBe(path)
   })
 
-  it.each(LEAVING.map((target) => [target]))('S-13 refuses %j', (target) => {
+  it.each(LEAVING.map((target) => [target]))('refuses %j', (target) => {
     expect(safePath(target)).toBeNull()
   })
 
-  it.each(HARMLESS)('S-13 keeps %j on the site', (target) => {
+  it.each(HARMLESS)('keeps %j on this origin', (target) => {
     expect(originOf(safePath(target) ?? '/')).toBe(SITE)
   })
 
-  it('S-13 never answers anything that leaves the site', () => {
+  it('never returns anything that leaves this origin', () => {
     const part = fc.constantFrom(
       '/',
       '\\',
@@ -121,7 +121,7 @@ describe('safePath', () => {
     )
   })
 
-  it('answers the same path when it is asked about its own answer', () => {
+  it('returns its own result unchanged', () => {
     for (const [, path] of STAYING) expect(safePath(path)).toBe(path)
   })
 })

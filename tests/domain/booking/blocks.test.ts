@@ -32,7 +32,7 @@ describe('the cheapest cover of the hours', () => {
     [25, cover(1, 0, 0, 1), 5500],
     [31, cover(1, 1, 0, 0), 7600],
     [720, cover(30, 0, 0, 0), 150_000],
-  ])('pays %i hours by %j', (hours, expected, amount) => {
+  ])('covers %i hours by %j', (hours, expected, amount) => {
     expect(base(hours)).toMatchObject({ cover: expected, amount, timeAmount: amount, extraAmount: 0 })
   })
 
@@ -52,7 +52,7 @@ describe('the cheapest cover of the hours', () => {
       cover(0, 0, 0, 9),
       4500,
     ],
-  ])('knows %s', (_, pricing, hours, expected, amount) => {
+  ])('handles %s', (_, pricing, hours, expected, amount) => {
     expect(base(hours, 0, 0, pricing)).toMatchObject({ cover: expected, amount })
   })
 })
@@ -77,13 +77,13 @@ describe('the cheapest cover of hours and km', () => {
     })
   })
 
-  it('brings the limits of all its blocks together', () => {
+  it('adds up the limits of all its blocks', () => {
     expect(base(37).cover).toEqual(cover(1, 1, 1, 1))
     expect(base(37)).toMatchObject({ includedMeters: 280_000, extraMeters: 0 })
     expect(base(37, 290, 25)).toMatchObject({ includedMeters: 280_000, extraMeters: 10_000 })
   })
 
-  it('brings no km by a block without a limit', () => {
+  it('includes no km for a block without a limit', () => {
     const pricing = { kmLimitPerFourHour: null, kmLimitPerEightHour: null }
     expect(base(13, 10, 20, pricing)).toMatchObject({
       includedMeters: 0,
@@ -97,7 +97,10 @@ describe('the cheapest cover of hours and km', () => {
   })
 })
 
-/** Whole km only, one block at a time: cost[h][k] is the least for h hours and k km, a shorter cover winning a tie. */
+/**
+ * Brute force over whole km, one block at a time: cost[h][k] is the minimum for h hours and k km; ties go to the
+ * shorter cover.
+ */
 function exhaustive(pricing: VehiclePricing, rate: number, hours: number, km: number): number {
   const four = pricing.kmLimitPerFourHour ?? 0
   const blocks = [
@@ -136,7 +139,7 @@ const smallPricing = fc
   .map((prices) => ({ ...PRICING, ...prices }))
 
 describe('the search for a cover', () => {
-  it('finds what trying everything finds, the shortest one among equals', () => {
+  it('finds the brute-force optimum, the shortest among equals', () => {
     fc.assert(
       fc.property(
         smallPricing,
@@ -152,7 +155,7 @@ describe('the search for a cover', () => {
     )
   })
 
-  it('finds it for 90 days too', () => {
+  it('finds it for 90 days, too', () => {
     fc.assert(
       fc.property(smallPricing, fc.integer({ min: 700, max: 2160 }), (pricing, hours) => {
         const found = cheapestBase(tariffOf(pricing, 5), hours, 40_000)

@@ -25,7 +25,7 @@ describe('a booking', () => {
     { contactNumber: ' 9841234567 ' },
     { priceTotal: 1 },
     { hasEmptyStop: false },
-  ])('with %o is right', (patch) => {
+  ])('with %o is valid', (patch) => {
     expect(wrong(patch)).toEqual({})
   })
 
@@ -53,11 +53,11 @@ describe('a booking', () => {
     [{ priceTotal: Number.NaN }, 'priceTotal', 'noPrice'],
     [{ isTermsAccepted: false }, 'isTermsAccepted', 'terms'],
     [{ isOwnVehicle: true }, 'isOwnVehicle', 'ownVehicle'],
-  ])('with %o is wrong at %s: %s', (patch, field, key) => {
+  ])('with %o is invalid at %s: %s', (patch, field, key) => {
     expect(wrong(patch)).toEqual({ [field]: `booking.errors.${key}` })
   })
 
-  it('that is wrong everywhere says so at every field, the own vehicle first', () => {
+  it('that is invalid everywhere has an error for every field, own vehicle first', () => {
     const errors = wrong({
       contactName: '',
       contactNumber: '',
@@ -72,7 +72,7 @@ describe('a booking', () => {
     expect(Object.keys(errors)).toHaveLength(8)
   })
 
-  it('leaves terms and price to whoever passes true and 1', () => {
+  it('skips terms and price for callers that pass true and 1', () => {
     expect(wrong({ isTermsAccepted: true, priceTotal: 1 })).toEqual({})
   })
 })
@@ -90,12 +90,12 @@ describe('a contact number', () => {
     expect(readContactNumber(typed)).toBe(number)
   })
 
-  it('of any length is cut before it is read', () => {
+  it('of any length is truncated before it is read', () => {
     expect(readContactNumber('9'.repeat(10_000)).length).toBeLessThan(30)
   })
 })
 
-describe('a number to call', () => {
+describe('the number to dial', () => {
   it.each([
     ['9841234567', '9841234567'],
     ['014412345', '14412345'],
@@ -106,7 +106,7 @@ describe('a number to call', () => {
     ['0', null],
     ['', null],
     ['+9779841234567', null],
-  ])('of %s is what follows +977: %s', (digits, callable) => {
+  ])('of %s after +977 is %s', (digits, callable) => {
     expect(callableNumber(digits)).toBe(callable)
   })
 })

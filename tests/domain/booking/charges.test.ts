@@ -35,7 +35,7 @@ describe('off-road', () => {
     ])
   })
 
-  it('costs as many times the city rate in the city', () => {
+  it('costs the same multiples of the city rate in the city', () => {
     expect(charges(hire(5, { ...CITY, ...rough })).map((line) => line.amount)).toEqual([250, 120, 120])
   })
 
@@ -43,13 +43,13 @@ describe('off-road', () => {
     expect(charges(hire(5, { ...ROUND, ...rough })).map((line) => line.amount)).toEqual([313, 150, 150])
   })
 
-  it('says nothing of a grade that costs nothing', () => {
+  it('has no line for a grade that costs nothing', () => {
     expect(charges(hire(5, { ...LONG, normalOffRoadKm: 4 }))).toMatchObject([{ grade: 'normal' }])
     expect(charges(hire(5, { ...LONG, ...rough }), { kmChargeLongRoute: 0, kmChargeCityRide: 0 })).toEqual([])
     expect(charges(hire(5, { ...LONG, gravelOffRoadKm: -8 }))).toEqual([])
   })
 
-  it('waits for the route', () => {
+  it('is not charged while the route is unknown', () => {
     expect(charges(hire(5, { ...UNKNOWN, ...rough }))).toEqual([])
   })
 })
@@ -88,7 +88,7 @@ describe('overnight', () => {
     expect(charges(hire(hours, route))).toEqual(expected)
   })
 
-  it('says nothing when it costs nothing', () => {
+  it('has no line when it costs nothing', () => {
     expect(charges(hire(49, LONG), { overnightCharge: 0 })).toEqual([])
   })
 })
@@ -107,7 +107,7 @@ describe('waiting', () => {
     [48, 16],
     [49, 16],
     [720, 240],
-  ])('takes %i hours of hire as %i of waiting', (hours, waiting) => {
+  ])('counts %i hours of hire as %i of waiting', (hours, waiting) => {
     expect(waitingHours(hours)).toBe(waiting)
   })
 
@@ -121,7 +121,7 @@ describe('waiting', () => {
     expect(charges(hire(hours, route))).toEqual(expected)
   })
 
-  it('stands beside overnight', () => {
+  it('is charged beside overnight', () => {
     expect(charges(hire(24, ROUND)).map((line) => [line.kind, line.amount])).toEqual([
       ['overnight', 500],
       ['waiting', 400],

@@ -16,7 +16,7 @@ describe('couponRefusal', () => {
     [1000, 1000, null],
     [1000, 999, 'belowMinimum'],
     [1000, 1001, null],
-  ])('with a minimum of %s, says of %i: %s', (minimum, left, expected) => {
+  ])('with a minimum of %s, returns for %i: %s', (minimum, left, expected) => {
     expect(couponRefusal(coupon('amount', 100, { minimum }), left)).toBe(expected)
   })
 })

@@ -30,7 +30,7 @@ describe('a pickup far from the vehicle', () => {
   })
 })
 
-describe('the city to look in instead', () => {
+describe('the suggested city', () => {
   const city = (title: string, { lat, lng }: typeof THAMEL, vehicles = 3) => ({
     title,
     latitude: lat,

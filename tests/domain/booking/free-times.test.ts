@@ -43,7 +43,7 @@ describe('the nearest free times', () => {
     expect(nearestFreeTimes([span(0, 24 * 200)], span(10, 18), at(0))).toEqual([])
   })
 
-  it('are free by day, as long as wanted, nearest first, not too early and apart from each other', () => {
+  it('are free, by day, of the requested length, nearest first, not too early and apart from each other', () => {
     const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 })), {
       maxLength: 12,
     })

@@ -19,7 +19,7 @@ import {
 } from '#domain/booking/markers.ts'
 
 const spot = (label: string): Spot => ({ lat: 27 + label.charCodeAt(0) / 100, lng: 85, label })
-/** 'A-B' has both ends, '-' none; digits are stops that are set, 'o' is one that is not. */
+/** 'A-B' has both ends, '-' none; digits are set stops, 'o' is one without a place. */
 function trip(shape: string, active: MarkerName = 'pickup'): Markers {
   const [start = '', middle = '', end = ''] = shape.split('-')
   return {
@@ -31,9 +31,9 @@ function trip(shape: string, active: MarkerName = 'pickup'): Markers {
 }
 const order = ({ stops }: Markers) => stops.map((stop) => stop.spot?.label ?? 'o').join('')
 
-describe('the marker that comes next', () => {
+describe('the next active marker', () => {
   it.each<[string, MarkerName, MarkerName]>([
-    // after pickup the drop-off, spec section 2
+    // the drop-off follows the pickup
     ['A--', 'pickup', 'dropOff'],
     ['A-o-', 'pickup', 'dropOff'],
     ['A-o-B', 'pickup', 'stop-0'],
@@ -50,31 +50,31 @@ describe('the marker that comes next', () => {
     expect(activeAfter(trip(shape), placed)).toBe(next)
   })
 
-  it('is pickup at the start', () => {
+  it('is the pickup at the start', () => {
     expect(NO_MARKERS.active).toBe('pickup')
   })
 })
 
 describe('markers', () => {
-  it('are set one after the other', () => {
+  it('are set in turn', () => {
     const first = placeMarker(NO_MARKERS, 'pickup', spot('A'))
     const second = placeMarker(first, first.active, spot('B'))
     expect([first.active, second.active, routePoints(second)?.length]).toEqual(['dropOff', 'dropOff', 2])
   })
 
-  it('that are emptied are the ones to set next', () => {
+  it('become active when cleared', () => {
     const cleared = clearMarker(trip('A-1-B'), 'stop-0')
     expect([spotOf(cleared, 'stop-0'), cleared.active]).toEqual([null, 'stop-0'])
     expect(clearMarker(trip('A--B', 'dropOff'), 'pickup')).toMatchObject({ pickup: null, active: 'pickup' })
   })
 
-  it('get the name of their point, unless they have moved on', () => {
+  it('get the name of their point, unless they were moved', () => {
     const markers = trip('A-1-B')
     expect(nameMarkers(markers, spot('1'), 'Mugling').stops[0]?.spot?.label).toBe('Mugling')
     expect(nameMarkers(markers, { lat: 28.5, lng: 84 }, 'Mugling')).toEqual(markers)
   })
 
-  it('make a route once both ends are set; stops that are not set are left out', () => {
+  it('make a route once both ends are set, without stops that have no place', () => {
     expect(routePoints(trip('A-1-'))).toBeNull()
     expect(routePoints(trip('-1-B'))).toBeNull()
     expect(routePoints(trip('A-1o2-B'))).toEqual(
@@ -88,13 +88,13 @@ describe('markers', () => {
 })
 
 describe('a stop', () => {
-  it('is added before the drop-off and is the one to set next', () => {
+  it('is added before the drop-off and becomes active', () => {
     const markers = addStop(trip('A-1-B'))
     expect([order(markers), markers.active]).toEqual(['1o', 'stop-1'])
     expect(new Set(markers.stops.map(({ key }) => key)).size).toBe(2)
   })
 
-  it('is refused when there are as many as fit', () => {
+  it('is refused above the maximum', () => {
     let markers = NO_MARKERS
     for (let count = 0; count < MAX_STOPS + 2; count += 1) markers = addStop(markers)
     expect(markers.stops).toHaveLength(MAX_STOPS)

@@ -10,7 +10,7 @@ const HOLD: OwnBookingFacts = {
   holdExpiresAt: NOW + 1,
 }
 
-describe('an own open booking', () => {
+describe('an open booking of the guest', () => {
   it.each<[Partial<OwnBookingFacts>, string]>([
     [{}, 'hold'],
     [{ holdExpiresAt: NOW }, 'lapsed'],
@@ -21,7 +21,7 @@ describe('an own open booking', () => {
     [{ status: 'approved' }, 'approved'],
     [{ status: 'approved', payment: 'cash' }, 'approved'],
     [{ status: 'inTrip' }, 'inTrip'],
-  ])('with %o stands as %s', (patch, standing) => {
+  ])('with %o is %s', (patch, standing) => {
     expect(ownBookingState({ ...HOLD, ...patch }, NOW)).toBe(standing)
   })
 })
@@ -33,7 +33,7 @@ describe('two spans', () => {
     [5, 6, 0, 10, true],
     [10, 20, 0, 10, false],
     [0, 10, 0, 10, true],
-  ])('%i to %i and %i to %i have time in common: %s', (a, b, c, d, expected) => {
+  ])('%i to %i and %i to %i overlap: %s', (a, b, c, d, expected) => {
     expect(overlaps({ from: a, to: b }, { from: c, to: d })).toBe(expected)
   })
 })

@@ -20,7 +20,7 @@ const attemptOf = (state: PaymentState, patch: Partial<AttemptAge> = {}): Attemp
 const SAID = { refundDue: 'refundDue', refunded: 'refunded', failed: 'cancelled', complete: 'kept' } as const
 const booking = { status: 'pending', isPaid: false, payable: 900, hasRunOut: false }
 
-describe('what comes back of a booking’s payments', () => {
+describe('the refund of a booking’s payments', () => {
   it.each<[PaymentState[], ReturnType<typeof refundOf>]>([
     [[], null],
     [['initiated', 'failed', 'complete'], null],
@@ -31,8 +31,8 @@ describe('what comes back of a booking’s payments', () => {
   })
 })
 
-describe('what is said of a payment', () => {
-  it('of a cancelled booking is the same for every attempt to pay it and for the booking', () => {
+describe('the payment state', () => {
+  it('of a cancelled booking is the same for each attempt and for the booking', () => {
     const cancelled = { ...booking, status: 'cancelled' }
     for (const payments of [['refundDue'], ['refunded'], ['failed'], ['complete']] as const) {
       const [state = 'failed'] = payments
@@ -59,10 +59,10 @@ describe('what is said of a payment', () => {
   })
 })
 
-describe('starting again', () => {
+describe('a new attempt', () => {
   const waiting = { state: 'initiated', walletStatus: 'PENDING', isGivenUp: false, createdAt: 1_000 } as const
 
-  it('is possible five minutes after the payment that the wallet keeps waiting', () => {
+  it('is possible five minutes after the one that the wallet keeps open', () => {
     expect(startAgainFrom(waiting)).toBe(1_000 + UNHEARD_AFTER_MS)
   })
 

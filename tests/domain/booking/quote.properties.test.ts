@@ -13,7 +13,7 @@ function expectNoLess(more: Quote, less: Quote) {
   expect(more.payable).toBeGreaterThanOrEqual(less.payable)
 }
 
-/** Prices the trip as it is and with more of something. */
+/** Prices the trip before and after an increase. */
 function compare<T>(more: fc.Arbitrary<T>, change: (trip: Trip, by: T) => Trip) {
   fc.assert(
     fc.property(anyPricing, anyTrip, anyCoupon, more, (pricing, trip, coupon, by) => {
@@ -27,7 +27,7 @@ const aBitMore = (max: number) =>
   fc.oneof(fc.integer({ min: 0, max: max }), fc.integer({ min: 0, max: max / 50 }))
 
 describe('every price', () => {
-  it('is the sum of its lines, in whole rupees, and nowhere negative', () => {
+  it('is the sum of its lines, in whole rupees, never negative', () => {
     fc.assert(
       fc.property(anyPricing, anyTrip, anyCoupon, (pricing, trip, coupon) => {
         const priced = quote(pricing, trip, coupon)
@@ -63,7 +63,7 @@ describe('every price', () => {
     )
   })
 
-  it('is the same whatever the city flag says, and in the city whatever one-way says', () => {
+  it('ignores the city flag, and one-way on city rides', () => {
     fc.assert(
       fc.property(anyPricing, anyTrip, (pricing, trip) => {
         const priced = quote(pricing, trip)
@@ -76,7 +76,7 @@ describe('every price', () => {
   })
 })
 
-describe('more never costs less, before and after savings and coupon:', () => {
+describe('the price never falls, before and after savings and coupon, with', () => {
   it('a later drop-off', () => {
     compare(aBitMore(800 * 60), (trip, minutes) => ({ ...trip, to: trip.to + minutes * 60_000 }))
   })
@@ -110,7 +110,7 @@ describe('more never costs less, before and after savings and coupon:', () => {
     )
   })
 
-  it('a longer way, also where the city ride ends', () => {
+  it('a longer route, also across the city ride limit', () => {
     fc.assert(
       fc.property(anyPricing, anyTrip, anyCoupon, meters, meters, (pricing, trip, coupon, a, b) => {
         const far = (totalMeters: number) => quote(pricing, { ...trip, totalMeters }, coupon)
@@ -120,7 +120,7 @@ describe('more never costs less, before and after savings and coupon:', () => {
     )
   })
 
-  it('the last metre before a city ride ends', () => {
+  it('the last metre below the city ride limit', () => {
     fc.assert(
       fc.property(anyPricing, anyTrip, (pricing, trip) => {
         const far = (totalMeters: number) => quote(pricing, { ...trip, totalMeters })
@@ -137,7 +137,7 @@ describe('more never costs less, before and after savings and coupon:', () => {
     }))
   })
 
-  it('a way that becomes known', () => {
+  it('a route that becomes known', () => {
     compare(meters, (trip, known) => ({ ...trip, totalMeters: trip.totalMeters ?? known }))
   })
 
@@ -150,11 +150,11 @@ describe('more never costs less, before and after savings and coupon:', () => {
     }))
   })
 
-  it('the way back', () => {
+  it('a return trip', () => {
     compare(fc.constant(null), (trip) => ({ ...trip, isOneWay: false }))
   })
 
-  it('all of it at once', () => {
+  it('all of these', () => {
     compare(
       fc.tuple(aBitMore(20_000), aBitMore(400_000), aBitMore(90_000)),
       (trip, [minutes, way, seconds]) => ({

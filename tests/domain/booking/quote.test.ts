@@ -12,7 +12,7 @@ const coupon = (value: number, minimum: number | null = null): Coupon => ({
 })
 
 describe('quote', () => {
-  it('explains a round trip line by line', () => {
+  it('itemises a round trip', () => {
     const trip = hire(48.5, {
       totalMeters: 165_000,
       totalSeconds: 18_000,
@@ -48,7 +48,7 @@ describe('quote', () => {
     })
   })
 
-  it('saves on the base alone, and takes the coupon from what is left', () => {
+  it('applies savings to the base only, and the coupon to the rest', () => {
     const trip = hire(96, { totalMeters: 700_000, totalSeconds: 60_000, isCityRide: false })
     const cover = { days: 4, eightHours: 0, fourHours: 0, hours: 0 }
     expect(quote(PRICING, trip, coupon(10, 23_375))).toMatchObject({
@@ -77,14 +77,14 @@ describe('quote', () => {
     })
   })
 
-  it('can come to nothing, and then leaves no coupon line', () => {
+  it('can be 0, and then has no coupon line', () => {
     const priced = quote({ ...PRICING, threeDaysSaving: 100 }, hire(72), coupon(50))
     expect(priced).toMatchObject({ total: 15_000, saving: 15_000, couponDiscount: 0, payable: 0 })
     expect(priced.lines.map((line) => line.kind)).toEqual(['time', 'saving'])
     expect(quote(PRICING, hire(5), coupon(100))).toMatchObject({ total: 2000, totalSaving: 2000, payable: 0 })
   })
 
-  it('charges the time alone while the route is not known', () => {
+  it('charges only the time while the route is unknown', () => {
     const more = { gravelOffRoadKm: 9, isCityRide: false, isOneWay: false, totalSeconds: 500_000 }
     const trip = hire(49, { ...more, totalMeters: null })
     expect(quote(PRICING, trip)).toMatchObject({
@@ -103,7 +103,7 @@ describe('quote', () => {
     expect(quote(PRICING, trip)).toMatchObject({ hours: 10, dropOff: trip.from + 10 * HOUR })
   })
 
-  it('charges a night that only the computed drop-off reaches', () => {
+  it('charges a night that only the computed drop-off includes', () => {
     const from = at('2025-06-01 20:00')
     const trip = hire(2, { from, to: from + 2 * HOUR, totalMeters: 90_000, totalSeconds: 12_001 })
     expect(quote(PRICING, trip).lines).toContainEqual({
@@ -133,7 +133,7 @@ describe('quote', () => {
     expect(priced).toMatchObject({ km, total: 5000 + extra })
   })
 
-  it('shows a single rupee of extra km', () => {
+  it('has a line for a single rupee of extra km', () => {
     const priced = quote(
       { ...PRICING, kmChargeLongRoute: 1, kmChargeCityRide: 1 },
       hire(8, { totalMeters: 81_000 }),

@@ -25,7 +25,7 @@ export const PRICING: VehiclePricing = {
 /** UTC epoch milliseconds of a time in Kathmandu. */
 export const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+05:45`)
 
-/** From 9 in the morning on, with an unknown route unless `more` knows it. */
+/** A hire from 9 in the morning; the route is unknown unless `more` sets it. */
 export function hire(hours: number, more: Partial<Trip> = {}): Trip {
   const from = at('2025-06-01 09:00')
   return { ...tripOf(from, from + hours * HOUR), ...more }
@@ -36,7 +36,7 @@ const limit = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, ma
 const charge = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 10_000 }))
 const percent = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 100 }))
 
-/** Everything that a host may enter (spec section 5), sensible or not. */
+/** Every valid tariff, sensible or not. */
 export const anyPricing: fc.Arbitrary<VehiclePricing> = fc.record({
   pricePerHour: price,
   pricePerFourHour: fc.option(price),
@@ -54,7 +54,7 @@ export const anyPricing: fc.Arbitrary<VehiclePricing> = fc.record({
   oneMonthSaving: percent,
 })
 
-/** Hours of hire, often beside a threshold, in minutes. */
+/** Minutes of hire, often near a threshold. */
 const minutes = fc.oneof(
   fc.integer({ min: 1, max: 2160 * 60 }),
   fc.integer({ min: 1, max: 48 * 60 }),
@@ -63,7 +63,7 @@ const minutes = fc.oneof(
     .map(([threshold, beside]) => threshold * 60 + beside),
 )
 
-/** Metres, often beside the end of a city ride. */
+/** Metres, often near the city ride limit. */
 export const meters = fc.oneof(
   fc.integer({ min: 0, max: 1_500_000 }),
   fc.integer({ min: 49_000, max: 51_000 }),
@@ -91,7 +91,7 @@ export const anyTrip: fc.Arbitrary<Trip> = fc
   })
   .map(({ minutes: length, ...trip }) => ({ ...trip, to: trip.from + length * 60_000 }))
 
-/** Without a minimum: across one, the price of more may be less. */
+/** Without a minimum: across one, the price of more may be lower. */
 export const anyCoupon: fc.Arbitrary<Coupon | null> = fc.option(
   fc.oneof(
     fc.record({

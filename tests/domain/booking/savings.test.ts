@@ -36,7 +36,7 @@ describe('atPercent', () => {
     [999, 100, 0],
     [0, 10, 0],
     [1000, 150, 0],
-  ])('leaves of %i at %i percent %i: the saving is rounded, half a rupee up', (amount, percent, expected) => {
+  ])('of %i at %i percent leaves %i: half a rupee of saving rounds up', (amount, percent, expected) => {
     expect(atPercent(amount, percent)).toBe(expected)
   })
 })
@@ -83,7 +83,7 @@ describe('a saving', () => {
     expect(saving(hours, pricing)).toEqual({ percent, threshold, amount })
   })
 
-  it('counts the extra km of the base', () => {
+  it('includes the extra km of the base', () => {
     expect(saving(72, {}, 490)).toEqual({ percent: 5, threshold: 72, amount: 800 })
   })
 
@@ -92,11 +92,11 @@ describe('a saving', () => {
     expect(saving(61, {}, 500)).toEqual({ percent: 5, threshold: 72, amount: 16_200 - 15_437 })
   })
 
-  it('is nothing where no percentage is', () => {
+  it('is none without a percentage', () => {
     expect(saving(720, { threeDaysSaving: 0, sevenDaysSaving: 0, oneMonthSaving: 0 })).toBeNull()
   })
 
-  it('leaves exactly the least of what this hire and the longer ones cost at their percentages', () => {
+  it("leaves exactly the minimum of this hire's and the longer hires' prices at their percentages", () => {
     fc.assert(
       fc.property(
         anyPricing,

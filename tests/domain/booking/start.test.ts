@@ -4,8 +4,8 @@ import { readStart, startOf, startQuery } from '#domain/booking/start.ts'
 const THAMEL = { lat: 27.7154, lng: 85.311, label: 'Thamel, Kathmandu, Nepal' }
 const POKHARA = { lat: 28.2096, lng: 83.9856, label: 'पोखरा, नेपाल' }
 
-describe('the places that a booking begins with', () => {
-  it('are those of its address', () => {
+describe('the places of a booking URL', () => {
+  it('are read from the query', () => {
     expect(readStart(new URLSearchParams(startQuery(THAMEL, POKHARA)))).toEqual({
       pickup: THAMEL,
       dropOff: POKHARA,
@@ -14,12 +14,12 @@ describe('the places that a booking begins with', () => {
     })
   })
 
-  it('may be one of the two: the other is set next', () => {
+  it('may be only one: the other becomes active', () => {
     const markers = readStart(new URLSearchParams({ destination: '28.2096,83.9856,पोखरा, नेपाल' }))
     expect(markers).toMatchObject({ pickup: null, dropOff: POKHARA, active: 'pickup' })
   })
 
-  it('stay in an address whose dates change, and nothing else of it does', () => {
+  it('stay in a URL whose dates change, without the other keys', () => {
     const places = startQuery(THAMEL, POKHARA)
     expect(startOf(new URLSearchParams(`from=2026-12-01&${places}&city=1`))).toBe(places)
     expect(startOf(new URLSearchParams('from=2026-12-01'))).toBe('')

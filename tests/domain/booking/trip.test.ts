@@ -22,7 +22,7 @@ describe('isCityRideDistance', () => {
     [49_999, true],
     [CITY_RIDE_METERS, false],
     [50_001, false],
-  ])('takes %i m as a city ride: %s', (meters, expected) => {
+  ])('counts %i m as a city ride: %s', (meters, expected) => {
     expect(isCityRideDistance(meters)).toBe(expected)
   })
 })
@@ -42,7 +42,7 @@ describe('settleTrip', () => {
     })
   })
 
-  it('changes nothing while the route is not known', () => {
+  it('changes nothing while the route is unknown', () => {
     const trip = tripOf(0, HOUR)
     expect(settleTrip(trip)).toBe(trip)
     expect(trip).toMatchObject({ isCityRide: true, isOneWay: true, totalMeters: null, totalSeconds: null })
@@ -62,7 +62,7 @@ describe('tripMeters', () => {
     expect(tripMeters(hire(5, route))).toBe(expected)
   })
 
-  it('believes the metres and not the flag', () => {
+  it('uses the metres and ignores the flag', () => {
     expect(isRoundTrip(hire(5, { ...ROUND, isCityRide: true }))).toBe(true)
     expect(isRoundTrip(hire(5, { ...CITY, isCityRide: false }))).toBe(false)
     expect(isRoundTrip(hire(5, { totalMeters: null, isCityRide: false, isOneWay: false }))).toBe(false)
@@ -92,7 +92,7 @@ describe('computeDropOff', () => {
   it.each([
     { totalMeters: null, totalSeconds: 90_000 },
     { totalMeters: 200_000, totalSeconds: null },
-  ])('is the chosen one while the route is not known: %j', (route) => {
+  ])('is the chosen one while the route is unknown: %j', (route) => {
     const trip = hire(3, route)
     expect(computeDropOff(trip)).toBe(trip.to)
   })
@@ -106,7 +106,7 @@ describe('hireHours', () => {
     [61, 2],
     [24 * 60, 24],
     [-30, 0],
-  ])('takes %i minutes as %i hours', (minutes, hours) => {
+  ])('counts %i minutes as %i hours', (minutes, hours) => {
     const trip = hire(1)
     expect(hireHours(trip, trip.from + minutes * 60_000)).toBe(hours)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withAnchors } from '#domain/content/headings.ts'
 
 describe('withAnchors', () => {
-  it('gives every h2 an id in their order and lists them', () => {
+  it('gives every h2 an id in order and lists them', () => {
     const { html, headings } = withAnchors('<p>a</p><h2>One</h2><p>b</p><h2>Two</h2>')
     expect(html).toBe('<p>a</p><h2 id="part-1">One</h2><p>b</p><h2 id="part-2">Two</h2>')
     expect(headings).toEqual([
@@ -11,13 +11,13 @@ describe('withAnchors', () => {
     ])
   })
 
-  it('lists the words of a heading without its tags and with its entities', () => {
+  it('lists the text of a heading without tags, entities kept', () => {
     const { html, headings } = withAnchors('<h2><strong>Terms</strong> &amp; &lt;more&gt;</h2>')
     expect(headings[0]?.html).toBe('Terms &amp; &lt;more&gt;')
     expect(html).toContain('<strong>Terms</strong>')
   })
 
-  it('leaves a page without headings as it is', () => {
+  it('returns a page without headings unchanged', () => {
     expect(withAnchors('<p>only text</p><h3>small</h3>')).toEqual({
       html: '<p>only text</p><h3>small</h3>',
       headings: [],

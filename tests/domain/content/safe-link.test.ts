@@ -15,7 +15,7 @@ describe('a link', () => {
     ['mailto:hello@sawari.example', 'mail'],
     ['tel:+977-9830000100', 'phone'],
     ['#सर्तहरू-2', 'fragment'],
-  ])('%s is kept where a %s is wanted, and nowhere else', (link, kind) => {
+  ])('%s is valid where a %s is expected, and nowhere else', (link, kind) => {
     expect(safeLink(link, EVERY)).toBe(link)
     expect(safeLink(` ${link} `, [kind])).toBe(link)
     expect(
@@ -67,7 +67,7 @@ describe('a link', () => {
     null,
     7,
     { href: 'https://sawari.example' },
-  ])('%j is none', (link) => {
+  ])('%j is null', (link) => {
     expect(safeLink(link, EVERY)).toBeNull()
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readReportMark, reportMark } from '#domain/feedback/report-mark.ts'
 
-describe('the mark of a report in an address', () => {
+describe('the fragment of a report', () => {
   it.each([
     { type: 'vehicle', id: '12' },
     { type: 'user', id: '3' },
     { type: 'booking', id: '0c4e1f5a-8f5e-4c39-9d8e-0a6f1f2b3c4d' },
-  ] as const)('leads back to $type $id', (target) => {
+  ] as const)('opens $type $id', (target) => {
     expect(readReportMark(reportMark(target))).toEqual(target)
   })
 

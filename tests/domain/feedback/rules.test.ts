@@ -7,7 +7,7 @@ describe('the rules of feedback', () => {
     ['', '', ['title', 'message']],
     [' ', 'text', ['title']],
     ['title', '\n\u200b', ['message']],
-    // the hints ask for 5 and 10 characters and refuse nothing
+    // the hinted lengths of 5 and 10 characters are not enforced
     ['a', 'b', []],
   ])('with title %j and message %j refuse %j', (title, message, fields) => {
     const errors = feedbackRules.firstErrors({ title, message })
@@ -24,7 +24,7 @@ describe('the rules of a report', () => {
     ['abcd', '  abc  ', { remarks: TOO_SHORT }],
     ['ab\u200b\u200b', '🚙🚙', { reason: TOO_SHORT, remarks: TOO_SHORT }],
     ['abcd', 'चालक', {}],
-  ])('with reason %j and remarks %j answer %j', (reason, remarks, errors) => {
+  ])('with reason %j and remarks %j refuse %j', (reason, remarks, errors) => {
     expect(reportRules.firstErrors({ reason, remarks })).toEqual(errors)
   })
 })

@@ -26,19 +26,19 @@ const CASES: Case[] = [
   ['201 letters', { address: 'अ'.repeat(201) }, 'address', 'tooLong'],
 ]
 
-describe('the form of the address', () => {
-  it('holds when everything is there', () => {
+describe('the address form', () => {
+  it('is valid when complete', () => {
     expect(addressRules.firstErrors(ADDRESS)).toEqual({})
   })
 
-  it.each(CASES)('with %s says so at its field alone', (_, patch, field, message) => {
+  it.each(CASES)('with %s has an error at its field only', (_, patch, field, message) => {
     const expected = message ? { [field]: `hosting.errors.${message}` } : {}
     expect(addressRules.firstErrors({ ...ADDRESS, ...patch })).toEqual(expected)
   })
 })
 
 describe('a pin', () => {
-  it('is kept to 4 decimals', () => {
+  it('is rounded to 4 decimals', () => {
     expect(pinOf({ ...ADDRESS, latitude: '27.714949999', longitude: '85.31236' })).toEqual({
       lat: 27.7149,
       lng: 85.3124,
@@ -46,7 +46,7 @@ describe('a pin', () => {
   })
 
   it.each(['', ' ', '27,7', '०', '0x1b', '27.7149; 85', '1234.5', `27.${'1'.repeat(16)}`])(
-    'is none at %j',
+    'is null for %j',
     (latitude) => {
       expect(pinOf({ ...ADDRESS, latitude })).toBeNull()
     },

@@ -9,17 +9,17 @@ const split = (month: string, ...spans: [from: string, to: string][]) => {
   return { gone: gone.map(({ day }) => day), open: open.map(({ day }) => day) }
 }
 
-test('days of which everything is over stand apart from today and what comes', () => {
+test('past days without running entries are separated', () => {
   expect(split('2026-11', ['2026-11-05', '2026-11-06'], ['2026-11-21', '2026-11-22'])).toEqual({
     gone: ['2026-11-05', '2026-11-06'],
     open: ['2026-11-21', '2026-11-22'],
   })
 })
 
-test('a day stays in sight while what began on it lasts', () => {
+test('a day stays visible while an entry that began on it lasts', () => {
   expect(split('2026-11', ['2026-11-19', '2026-12-02']).open).toEqual(['2026-11-19'])
 })
 
-test('another month is shown whole', () => {
+test('another month is not split', () => {
   expect(split('2026-10', ['2026-10-05', '2026-10-06']).open).toEqual(['2026-10-05', '2026-10-06'])
 })

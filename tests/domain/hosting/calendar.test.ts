@@ -49,7 +49,7 @@ describe('months', () => {
     expect([days[0], days.at(-1)]).toEqual([`${month}-01`, `${month}-${count}`])
   })
 
-  it('reach as far back as dates can be blocked ahead', () => {
+  it('go as far back as dates can be blocked ahead', () => {
     expect(calendarMonths('2026-11-21')).toEqual({ first: '2024-11', last: '2028-11' })
   })
 
@@ -66,11 +66,11 @@ describe('months', () => {
     ['soon', '2026-11'],
     ['', '2026-11'],
     [null, '2026-11'],
-  ])('%s in an address is %s', (text, expected) => {
+  ])('%s in a URL is %s', (text, expected) => {
     expect(readMonth(text, '2026-11-21')).toBe(expected)
   })
 
-  it('fall into weeks from Sunday to Saturday, with nothing beyond the month', () => {
+  it('have weeks from Sunday to Saturday, without days of other months', () => {
     const weeks = weeksOfMonth('2026-12')
     expect(weeks[0]).toEqual([
       null,
@@ -105,7 +105,7 @@ describe('a day', () => {
     expect(new Date(startOfDay('2026-11-24')).toISOString()).toBe('2026-11-23T18:15:00.000Z')
   })
 
-  it('is taken in parts', () => {
+  it('is taken in segments', () => {
     const share = (day: string) => segmentsOf([TRIP], day).map(({ start, end }) => [start, end])
     expect(share('2026-11-23')).toEqual([])
     expect(share('2026-11-24')).toEqual([[10 / 24, 1]])
@@ -114,7 +114,7 @@ describe('a day', () => {
     expect(share('2026-11-27')).toEqual([])
   })
 
-  it('is not taken by what ends at its first moment', () => {
+  it('is not taken by an entry that ends at its first moment', () => {
     expect(segmentsOf([taken('2026-11-24 00:00', '2026-11-25 00:00')], '2026-11-25')).toEqual([])
     expect(segmentsOf([taken('2026-11-24 00:00', '2026-11-25 00:00')], '2026-11-24')).toHaveLength(1)
   })
@@ -139,13 +139,13 @@ describe('a day', () => {
       [taken('2026-11-23 00:00', '2026-11-26 00:00'), taken('2026-11-24 09:00', '2026-11-24 10:00')],
       true,
     ],
-  ])('with %s has no free minute: %s', (_, entries, expected) => {
+  ])('with %s is full: %s', (_, entries, expected) => {
     expect(isFull(entries, '2026-11-24')).toBe(expected)
   })
 })
 
 describe('entries', () => {
-  it('of a time are those that take a part of it, in order', () => {
+  it('of a period are those that overlap it, in order', () => {
     const [early, late] = [
       taken('2026-11-24 10:00', '2026-11-24 12:00'),
       taken('2026-11-24 14:00', '2026-11-25 12:00'),
@@ -158,7 +158,7 @@ describe('entries', () => {
   })
 })
 
-describe('the days of a board', () => {
+describe('the days of a timeline', () => {
   it.each([
     ['2026-11', '2026-11-22', '2026-11-01', '2026-12-22'],
     ['2026-11', '2026-11-01', '2026-11-01', '2026-12-01'],
@@ -174,7 +174,7 @@ describe('the days of a board', () => {
 })
 
 describe('bars', () => {
-  it('start on their day, as far into it as the entry does', () => {
+  it('start on their day, at the time of the entry', () => {
     expect(barsOf([TRIP], daysOfMonth('2026-11'))).toEqual([
       {
         entry: TRIP,
@@ -191,12 +191,12 @@ describe('bars', () => {
     ['to the end of the month', [TRIP], [4 + 6 / 24]],
     ['to the next one', [TRIP, taken('2026-11-28 18:00', '2026-11-29 00:00')], [2, 2]],
     ['nothing where the next one begins', [TRIP, taken('2026-11-26 18:00', '2026-12-02 00:00')], [0, 0]],
-  ])('have free room behind them: %s', (_, entries, expected) => {
+  ])('have this much free time behind them: %s', (_, entries, expected) => {
     const rooms = freeDaysAfter(barsOf(entries, daysOfMonth('2026-11')), daysOfMonth('2026-11'))
     expect(rooms.map((room) => Math.round(room * 24) / 24)).toEqual(expected)
   })
 
-  it('are cut at both ends of the month', () => {
+  it('are clipped at both ends of the month', () => {
     const long = taken('2026-10-20 10:00', '2027-01-05 18:00')
     const [november] = barsOf([long], daysOfMonth('2026-11'))
     expect(november).toMatchObject({
@@ -212,7 +212,7 @@ describe('bars', () => {
     expect(barsOf([long], daysOfMonth('2027-02'))).toEqual([])
   })
 
-  it('that end with the month do not go on after it', () => {
+  it('that end with the month do not extend beyond it', () => {
     const [bar] = barsOf([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-11'))
     expect(bar).toMatchObject({ length: 1, isToAfter: false })
     expect(barsOf([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-12'))).toEqual([])
@@ -226,19 +226,19 @@ describe('the agenda of a month', () => {
       items.map(({ happening }) => happening).join(),
     ])
 
-  it('says when a vehicle goes and when it comes back, not the days between', () => {
+  it('lists when a vehicle leaves and returns, not the days between', () => {
     expect(agenda([TRIP])).toEqual([
       ['2026-11-24', 'starts'],
       ['2026-11-26', 'ends'],
     ])
   })
 
-  it('says it once when both are on one day, midnight being the end of it', () => {
+  it('merges both on one day, midnight being its end', () => {
     expect(agenda([taken('2026-11-24 10:00', '2026-11-24 18:00')])).toEqual([['2026-11-24', 'within']])
     expect(agenda([taken('2026-11-24 00:00', '2026-11-25 00:00')])).toEqual([['2026-11-24', 'within']])
   })
 
-  it('starts with what has been going on since before', () => {
+  it('starts with entries from before the month', () => {
     const long = taken('2026-10-30 10:00', '2026-12-02 10:00')
     expect(agenda([long])).toEqual([['2026-11-01', 'goesOn']])
     expect(agenda([long], '2026-12')).toEqual([
@@ -253,7 +253,7 @@ describe('the agenda of a month', () => {
     ['not on its first day, which tells all of it', '2026-11-24', undefined],
     ['not on its last day, which says until when', '2026-11-26', undefined],
     ['not before and not after it', '2026-11-28', undefined],
-  ])('says today what stays away %s', (_, today, expected) => {
+  ])('lists today what stays away %s', (_, today, expected) => {
     const days = agendaOf([{ vehicle: 'Creta', entries: [TRIP] }], '2026-11', today)
     const notified = days.flatMap(({ day, items }) => items.map(({ happening }) => `${day} ${happening}`))
     expect(notified.find((words) => words.endsWith('stays'))).toBe(expected)
@@ -263,7 +263,7 @@ describe('the agenda of a month', () => {
     ])
   })
 
-  it('brings the vehicles together day by day, in the order of the hours', () => {
+  it('merges the vehicles day by day, ordered by time', () => {
     const other = taken('2026-11-26 09:00', '2026-11-28 09:00')
     const days = agendaOf(
       [
@@ -279,7 +279,7 @@ describe('the agenda of a month', () => {
     ])
   })
 
-  it('is empty for a month in which nothing happens', () => {
+  it('is empty for a month without entries', () => {
     expect(agenda([TRIP], '2026-12')).toEqual([])
     expect(agenda([])).toEqual([])
   })

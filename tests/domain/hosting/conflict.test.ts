@@ -4,14 +4,14 @@ import { fieldsOf, findConflict, sideOf } from '#domain/hosting/conflict.ts'
 const BASE = { name: 'A', features: ['1'], latitude: '27', longitude: '85' }
 const LINKED_FIELDS = [['latitude', 'longitude']] as const
 
-describe('two windows that changed one form', () => {
+describe('two windows that edited one form', () => {
   it.each([
     ['nobody changed anything', {}, {}],
     ['both typed the same', { name: 'B' }, { name: 'B' }],
     ['both chose the same', { features: ['1', '2'] }, { features: ['1', '2'] }],
     ['a number is written with a comma, or in the other script', { name: '१२,५००' }, { name: '12500' }],
     ['only spaces stand around it', { name: ' B ' }, { name: 'B' }],
-  ])('say the same when %s', (_, mine, theirs) => {
+  ])('have no conflict when %s', (_, mine, theirs) => {
     expect(
       findConflict({ base: BASE, mine: { ...BASE, ...mine }, theirs: { ...BASE, ...theirs } }),
     ).toBeNull()
@@ -28,7 +28,7 @@ describe('two windows that changed one form', () => {
     expect(met?.merged).toMatchObject(merged)
   })
 
-  it('say the same when both would be kept in one form', () => {
+  it('have no conflict when both would be stored alike', () => {
     const [mine, theirs] = [
       { ...BASE, name: 'BA-2-CHA-1' },
       { ...BASE, name: 'ba 2 cha 1' },
@@ -41,12 +41,12 @@ describe('two windows that changed one form', () => {
     expect(findConflict({ base: BASE, mine, theirs })?.conflict.differing).toEqual([['name']])
   })
 
-  it('keep a leading zero apart: a licence is no number', () => {
+  it('keep a leading zero: a licence is not a number', () => {
     const met = findConflict({ base: BASE, mine: { ...BASE, name: '012' }, theirs: { ...BASE, name: '12' } })
     expect(met?.conflict.differing).toEqual([['name']])
   })
 
-  it('never mix fields that mean something only together', () => {
+  it('never mix linked fields', () => {
     const mine = { ...BASE, latitude: '28' }
     const theirs = { ...BASE, longitude: '84' }
     const met = findConflict({ base: BASE, mine, theirs }, { linkedFields: LINKED_FIELDS })
@@ -56,7 +56,7 @@ describe('two windows that changed one form', () => {
   })
 })
 
-describe('whose value it is', () => {
+describe('the side of a value', () => {
   const sides = { mine: { ...BASE, name: 'M' }, theirs: { ...BASE, name: 'T' } }
   it.each([
     ['M', 'mine'],

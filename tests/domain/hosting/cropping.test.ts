@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { areaOfPercent, centerCrop, fitInto, isLargeEnough, minCropSize } from '#domain/hosting/cropping.ts'
 
-describe('the middle of a picture', () => {
+describe('the centred crop', () => {
   it.each([
     ['a photo on its side', { width: 4000, height: 3000 }, 1.6, { x: 0, y: 250, width: 4000, height: 2500 }],
     ['an upright photo', { width: 3000, height: 4000 }, 1.6, { x: 0, y: 1062.5, width: 3000, height: 1875 }],
     ['a panorama', { width: 8000, height: 1000 }, 1.6, { x: 3200, y: 0, width: 1600, height: 1000 }],
     ['a face', { width: 3000, height: 4000 }, 1, { x: 0, y: 500, width: 3000, height: 3000 }],
     ['a paper', { width: 3000, height: 4000 }, null, { x: 0, y: 0, width: 3000, height: 4000 }],
-  ])('of %s is the largest part of its shape', (_, size, aspect, area) => {
+  ])('of %s is the largest of its aspect ratio', (_, size, aspect, area) => {
     expect(centerCrop(size, aspect)).toEqual(area)
   })
 })
 
-describe('a part in percent', () => {
-  it('is read in px', () => {
+describe('a crop in percent', () => {
+  it('is converted to px', () => {
     const part = { x: 10, y: 20, width: 50, height: 25 }
     expect(areaOfPercent(part, { width: 4000, height: 3000 })).toEqual({
       x: 400,
@@ -24,15 +24,15 @@ describe('a part in percent', () => {
     })
   })
 
-  it('stays inside of the picture, and is never empty', () => {
+  it('stays inside the picture and is never empty', () => {
     expect(
       areaOfPercent({ x: -1, y: 99.999, width: 130, height: 0 }, { width: 100, height: 100 }),
     ).toMatchObject({ x: 0, y: 99, width: 100, height: 1 })
   })
 })
 
-describe('a part in its box', () => {
-  it('becomes smaller in its shape', () => {
+describe('a crop in its box', () => {
+  it('is scaled down with its aspect ratio', () => {
     expect(fitInto({ width: 4000, height: 2500 }, { width: 1920, height: 1200 })).toEqual({
       width: 1920,
       height: 1200,
@@ -43,7 +43,7 @@ describe('a part in its box', () => {
     })
   })
 
-  it('never becomes larger, nor nothing', () => {
+  it('is never enlarged, nor empty', () => {
     expect(fitInto({ width: 500, height: 312.5 }, { width: 1920, height: 1200 })).toEqual({
       width: 500,
       height: 313,
@@ -51,7 +51,7 @@ describe('a part in its box', () => {
     expect(fitInto({ width: 2, height: 0.2 }, { width: 1920, height: 1200 })).toEqual({ width: 2, height: 1 })
   })
 
-  it('reaches out of it rather than become too narrow to be read', () => {
+  it('exceeds it rather than become illegibly narrow', () => {
     expect(fitInto({ width: 6_000, height: 900 }, { width: 1920, height: 2560 })).toEqual({
       width: 4_000,
       height: 600,
@@ -63,7 +63,7 @@ describe('a part in its box', () => {
   })
 })
 
-describe('a part that is shown or read', () => {
+describe('a crop to be shown or read', () => {
   it.each([
     [960, 600, 1.6, true],
     [959, 700, 1.6, false],
@@ -73,11 +73,11 @@ describe('a part that is shown or read', () => {
     [599, 4_000, 1, false],
     [600, 3_000, null, true],
     [3_000, 599, null, false],
-  ])('of a picture of %d x %d, cut to %s, is large enough: %s', (width, height, aspect, expected) => {
+  ])('of a picture of %d x %d, cropped to %s, is large enough: %s', (width, height, aspect, expected) => {
     expect(isLargeEnough({ width, height }, aspect)).toBe(expected)
   })
 
-  it('may have lost a little on the way through percent', () => {
+  it('tolerates rounding by the conversion to percent', () => {
     const whole = { width: 960, height: 600 }
     const part = areaOfPercent({ x: 0, y: 0, width: 99.9999999, height: 99.9999999 }, whole)
     expect(isLargeEnough(part, null)).toBe(true)
@@ -87,7 +87,7 @@ describe('a part that is shown or read', () => {
     [1.6, { width: 960, height: 600 }],
     [1, { width: 600, height: 600 }],
     [null, { width: 600, height: 600 }],
-  ])('is at least that of %s', (aspect, size) => {
+  ])('has a minimum size for %s', (aspect, size) => {
     expect(minCropSize(aspect)).toEqual(size)
     expect(isLargeEnough(size, aspect)).toBe(true)
   })

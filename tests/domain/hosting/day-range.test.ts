@@ -29,18 +29,18 @@ describe('a range of days', () => {
     [range('2026-11-24', '2026-11-26'), '2026-11-23T18:15:00Z', '2026-11-26T18:15:00Z'],
     [range('2026-11-24', '2026-11-24', '10:00', '18:30'), '2026-11-24T04:15:00Z', '2026-11-24T12:45:00Z'],
     [range('2026-12-31', '2026-12-31'), '2026-12-30T18:15:00Z', '2026-12-31T18:15:00Z'],
-  ])('goes to the wire and comes back as it was', (input, fromTime, toTime) => {
+  ])('is unchanged after a round trip through the wire format', (input, fromTime, toTime) => {
     expect(wireOf(input)).toEqual({ fromTime, toTime })
     expect(dayRangeOf({ from: fromTime, to: toTime })).toEqual(input)
   })
 
-  it('is empty on the wire where a day is missing or is none', () => {
+  it('is empty on the wire when a day is missing or invalid', () => {
     expect(wireOf(NO_RANGE)).toEqual({ fromTime: '', toTime: '' })
     expect(wireOf(range('2026-11-24', ''))).toEqual({ fromTime: '2026-11-23T18:15:00Z', toTime: '' })
     expect(wireOf(range('2026-02-30', '2026-11-31')).fromTime).toBe('')
   })
 
-  it('knows whether anything is chosen and whether it is whole days', () => {
+  it('reports whether days are chosen and whether they are whole days', () => {
     expect(isEmptyRange(NO_RANGE)).toBe(true)
     expect(isEmptyRange(range('', '2026-11-24'))).toBe(false)
     expect(isWholeDays(range('2026-11-24', '2026-11-26'))).toBe(true)
@@ -81,7 +81,7 @@ describe('the free times of a day', () => {
     expect(freeTimes([TRIP], day)).toEqual({ from, to })
   })
 
-  it('are half hours inside what is free', () => {
+  it('are half hours within the free time', () => {
     const odd = [
       { from: wire('2026-11-23', '10:00'), to: wire('2026-11-24', '09:10') },
       { from: wire('2026-11-24', '17:50'), to: wire('2026-11-25', '09:00') },
@@ -89,7 +89,7 @@ describe('the free times of a day', () => {
     expect(freeTimes(odd, '2026-11-24')).toEqual({ from: '09:30', to: '17:30' })
   })
 
-  it('are the whole day where no half hour of it is left, for the server to refuse', () => {
+  it('are the whole day where no half hour is free, for the server to refuse', () => {
     const late = [{ from: wire('2026-11-23', '10:00'), to: wire('2026-11-24', '23:50') }]
     const early = [{ from: wire('2026-11-24', '00:10'), to: wire('2026-11-26', '10:00') }]
     expect(freeTimes(late, '2026-11-24')).toEqual({ from: '00:00', to: '24:00' })
@@ -101,7 +101,7 @@ describe('clicking days', () => {
   const click = (days: string[], entries = [] as { from: string; to: string }[]) =>
     days.reduce((state, day) => pickDay(state, day, entries), { range: NO_RANGE, isOpen: false })
 
-  it('chooses a first and a last day', () => {
+  it('selects a first and a last day', () => {
     expect(click(['2026-11-24'])).toEqual({ range: range('2026-11-24', '2026-11-24'), isOpen: true })
     expect(click(['2026-11-24', '2026-11-27'])).toEqual({
       range: range('2026-11-24', '2026-11-27'),
@@ -116,7 +116,7 @@ describe('clicking days', () => {
     })
   })
 
-  it('starts anew with an earlier day, and with the third click', () => {
+  it('starts again with an earlier day, and with the third click', () => {
     expect(click(['2026-11-24', '2026-11-20'])).toEqual({
       range: range('2026-11-20', '2026-11-20'),
       isOpen: true,
@@ -124,7 +124,7 @@ describe('clicking days', () => {
     expect(click(['2026-11-24', '2026-11-27', '2026-11-29']).range).toEqual(range('2026-11-29', '2026-11-29'))
   })
 
-  it('keeps clear of what takes a part of the day', () => {
+  it('avoids entries that take a part of the day', () => {
     expect(click(['2026-11-26', '2026-11-28'], [TRIP]).range).toEqual(
       range('2026-11-26', '2026-11-28', '18:00', '24:00'),
     )
@@ -134,7 +134,7 @@ describe('clicking days', () => {
   })
 })
 
-describe('a clash', () => {
+describe('a conflict', () => {
   it.each([
     [range('2026-11-20', '2026-11-24'), true],
     [range('2026-11-20', '2026-11-24', '00:00', '10:00'), false],

@@ -11,7 +11,8 @@ const TODAY = '2026-11-21'
 const WHOLE = { bluebook: 1, insurance: 2, hasLicence: true, insuranceExpiry: TODAY }
 
 describe('the documents of a vehicle', () => {
-  it('are whole on the last day of the insurance', () => expect(missingDocuments(WHOLE, TODAY)).toEqual([]))
+  it('are complete on the last day of the insurance', () =>
+    expect(missingDocuments(WHOLE, TODAY)).toEqual([]))
 
   it.each([
     [{ bluebook: 0 }, ['bluebook']],
@@ -25,7 +26,7 @@ describe('the documents of a vehicle', () => {
   )
 })
 
-describe('the documents that a host is to add', () => {
+describe('the documents to add', () => {
   const NONE = { bluebook: 0, insurance: 0, hasLicence: false }
   const ALL = { bluebook: 1, insurance: 2, hasLicence: true }
 
@@ -49,11 +50,11 @@ describe('the documents that a host is to add', () => {
     expect(documentsState({ status: null, saved }, toAdd)).toBe(state)
   })
 
-  it.each(['verified', 'rejected'] as const)('are no question once they were %s', (status) => {
+  it.each(['verified', 'rejected'] as const)('are none once they were %s', (status) => {
     expect(documentsState({ status, saved: 7 }, ['bluebook'])).toBe(status)
   })
 
-  it('are added in the form that has them', () => {
+  it('are added in the form of each document', () => {
     expect(DOCUMENT_IMAGES.map(stepOfDocument)).toEqual([2, 2, 6])
   })
 })

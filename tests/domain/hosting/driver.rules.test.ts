@@ -104,12 +104,12 @@ const CASES: Case[] = [
   ],
 ]
 
-describe('the form of the driver', () => {
-  it('holds when everything is there', () => {
+describe('the driver form', () => {
+  it('is valid when complete', () => {
     expect(driverRules.firstErrors(DRIVER)).toEqual({})
   })
 
-  it.each(CASES)('with %s says so at its field alone', (_, patch, field, message) => {
+  it.each(CASES)('with %s has an error at its field only', (_, patch, field, message) => {
     const expected = message ? { [field]: `hosting.errors.${message}` } : {}
     expect(driverRules.firstErrors({ ...DRIVER, ...patch })).toEqual(expected)
   })
@@ -124,12 +124,12 @@ describe('an age', () => {
     ['2028-02-29', '2008-02-29', 20],
     ['2027-02-28', '2008-02-29', 18],
     ['2027-03-01', '2008-02-29', 19],
-  ])('on %s of somebody born on %s is %d', (today, born, years) => {
+  ])('on %s for a birth date of %s is %d', (today, born, years) => {
     expect(ageOn(today, born)).toBe(years)
   })
 })
 
-describe('while a phone is typed', () => {
+describe('the hint while a phone number is typed', () => {
   it.each([
     ['', null],
     ['98', null],
@@ -139,7 +139,7 @@ describe('while a phone is typed', () => {
     ['९८४१०००००११', 'hosting.errors.phoneLength'],
     ['98a', 'hosting.errors.digits'],
     ['98 41', 'hosting.errors.digits'],
-  ])('%j says %s', (text, notice) => {
+  ])('for %j is %s', (text, notice) => {
     expect(phoneNotice(text)).toBe(notice)
   })
 })

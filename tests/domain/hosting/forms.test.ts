@@ -11,7 +11,7 @@ import {
 } from '#domain/hosting/forms.ts'
 import { DRIVER, GENERAL } from './samples.ts'
 
-/** What a multipart body makes of a form, see client/form-data.ts. */
+/** The multipart fields of a form, see client/form-data.ts. */
 function fieldsOf(values: object): Fields {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().map(String)]))
 }
@@ -40,18 +40,18 @@ describe('the fields of a multipart body', () => {
     ['pricing', readPricing],
     ['guest', readGuest],
     ['driver', readDriver],
-  ])('that are missing are empty, and what is unknown is left out: %s', (_, read) => {
+  ])('are empty when missing, and ignored when unknown: %s', (_, read) => {
     const empty = read({ userID: ['9'], status: ['verified'], state: ['available'], __proto__: ['x'] })
     for (const value of Object.values(empty)) expect(['', false, []]).toContainEqual(value)
     expect(Object.keys(empty)).not.toContain('status')
   })
 
-  it('given twice count as they were given last, lists as a whole', () => {
+  it('given twice count as their last value, lists as a whole', () => {
     const values = readGeneral({ ownerName: ['A', 'B'], offRoad: ['true', 'false'], featureIDs: ['6', '5'] })
     expect(values).toMatchObject({ ownerName: 'B', offRoad: false, featureIDs: ['6', '5'] })
   })
 
-  it('name each feature and each picture once, in the order in which they came', () => {
+  it('list each feature and each picture once, in order', () => {
     expect(readGeneral({ featureIDs: ['6', '5', '6'] }).featureIDs).toEqual(['6', '5'])
     expect(readImages({ imageIDs: ['c', 'a', 'c', 'b'] }).imageIDs).toEqual(['c', 'a', 'b'])
   })
@@ -64,7 +64,7 @@ describe('the fields of a multipart body', () => {
     ['0', false],
     ['', false],
     ['TRUE', false],
-  ])('that are a switch are on for %j: %s', (text, isOn) => {
+  ])('of a switch are on for %j: %s', (text, isOn) => {
     expect(readDriver({ driverSmokes: [text] }).driverSmokes).toBe(isOn)
   })
 })

@@ -62,16 +62,16 @@ const CASES: Case[] = [
 ]
 
 describe('the general form', () => {
-  it('holds when everything is there', () => {
+  it('is valid when complete', () => {
     expect(generalRules.firstErrors(GENERAL)).toEqual({})
   })
 
-  it.each(CASES)('with %s says so at its field alone', (_, patch, field, message) => {
+  it.each(CASES)('with %s has an error at its field only', (_, patch, field, message) => {
     const expected = message ? { [field]: `hosting.errors.${message}` } : {}
     expect(generalRules.firstErrors({ ...GENERAL, ...patch })).toEqual(expected)
   })
 
-  it('asks for everything that is missing at once, in the order of the form', () => {
+  it('has an error for every missing field, in the order of the form', () => {
     const nothing = { ...GENERAL, ownerName: '', manufacturerID: '', modelID: '', registrationNumber: '' }
     const more = { modelYear: '', numberOfSeats: '', totalKM: '', fuelType: '', colorID: '', featureIDs: [] }
     const errors = generalRules.firstErrors({ ...nothing, ...more })
@@ -93,7 +93,7 @@ describe('the general form', () => {
   })
 })
 
-describe('while seats are typed', () => {
+describe('the hint while seats are typed', () => {
   it.each([
     ['', null],
     ['0', 'hosting.errors.seatsLeast'],
@@ -103,7 +103,7 @@ describe('while seats are typed', () => {
     ['71', 'hosting.errors.seatsMost'],
     ['७१', 'hosting.errors.seatsMost'],
     ['9'.repeat(20), 'hosting.errors.seatsMost'],
-  ])('%j says %s', (text, notice) => {
+  ])('for %j is %s', (text, notice) => {
     expect(seatsNotice(text)).toBe(notice)
   })
 })
@@ -129,7 +129,7 @@ describe('a new vehicle', () => {
     features: [{ id: 5 }, { id: 6 }],
   }
 
-  it('starts with the first of everything that can be chosen, two seats and its user as the owner', () => {
+  it('starts with the first of every choice, two seats and its user as the owner', () => {
     expect(generalDefaults(choices, { fullName: 'Anisha Karki' })).toEqual({
       ownerName: 'Anisha Karki',
       manufacturerID: '1',
@@ -148,14 +148,14 @@ describe('a new vehicle', () => {
     })
   })
 
-  it('needs only its plate, its year and its km then', () => {
+  it('then needs only its plate, model year and km', () => {
     const values = generalDefaults(choices, { fullName: 'Anisha Karki' })
     const lists = { manufacturers: ['1'], models: ['11', '12'], colors: ['3', '4'], features: ['5', '6'] }
     const errors = generalRules.firstErrors({ ...GENERAL, ...values, ...lists })
     expect(Object.keys(errors)).toEqual(['registrationNumber', 'modelYear', 'totalKM'])
   })
 
-  it('starts empty where there is nothing to choose from', () => {
+  it('starts empty without choices', () => {
     const nothing = { manufacturers: [], colors: [], features: [] }
     expect(generalDefaults(nothing, { fullName: '' })).toMatchObject({
       manufacturerID: '',

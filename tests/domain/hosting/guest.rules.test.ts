@@ -3,7 +3,7 @@ import { guestRules } from '#domain/hosting/guest.rules.ts'
 
 const MAX_LENGTH = 'क'.repeat(4000)
 
-describe('the words for guests', () => {
+describe('the guest instructions', () => {
   it.each([
     ['nothing', '', {}],
     ['4,000 letters', MAX_LENGTH, {}],
@@ -12,7 +12,7 @@ describe('the words for guests', () => {
     expect(guestRules.firstErrors({ description: text, guideline: text })).toEqual({})
   })
 
-  it('are refused one by one above 4,000 letters', () => {
+  it('are refused field by field above 4,000 letters', () => {
     const message = 'hosting.errors.textTooLong'
     const longer = `${MAX_LENGTH}क`
     expect(guestRules.firstErrors({ description: longer, guideline: '' })).toEqual({ description: message })

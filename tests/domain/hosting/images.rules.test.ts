@@ -33,26 +33,26 @@ const CASES: Case[] = [
   ['a year of the Nepali calendar', { insuranceExpiry: '2083-08-05' }, 'insuranceExpiry', 'expiryFar'],
 ]
 
-describe('the form of pictures', () => {
-  it('holds when everything is there', () => {
+describe('the images form', () => {
+  it('is valid when complete', () => {
     expect(imagesRules.firstErrors(IMAGES)).toEqual({})
   })
 
-  it.each(CASES)('with %s says so at its field alone', (_, patch, field, message) => {
+  it.each(CASES)('with %s has an error at its field only', (_, patch, field, message) => {
     const expected = message ? { [field]: `hosting.errors.${message}` } : {}
     expect(imagesRules.firstErrors({ ...IMAGES, ...patch })).toEqual(expected)
   })
 })
 
-describe('the last day that an insurance can end on', () => {
-  it('is a day that there is, also when it is asked on 29 February', () => {
+describe('the latest insurance expiry', () => {
+  it('is a valid day, also on 29 February', () => {
     expect(latestExpiry('2026-11-21')).toBe('2036-11-21')
     expect(latestExpiry('2028-02-29')).toBe('2038-02-28')
   })
 })
 
 describe('a picture', () => {
-  it('of a document lies apart from those that everybody may see', () => {
+  it('of a document is stored apart from public ones', () => {
     expect(pictureName('vehicle', 'abc')).toBe('/uploads/abc-1280.webp')
     expect(pictureName('person', 'abc')).toBe('/uploads/abc-1280.webp')
     expect(pictureName('paper', 'abc')).toBe('/papers/abc-1280.webp')

@@ -5,7 +5,7 @@ import { addDays } from '#domain/shared/time.ts'
 const TODAY = '2026-11-21'
 const inDays = (days: number) => addDays(TODAY, days)
 
-describe('the days that an insurance is left', () => {
+describe('the remaining days of an insurance', () => {
   it.each([
     ['2026-11-21', 0],
     ['2026-11-22', 1],
@@ -16,13 +16,13 @@ describe('the days that an insurance is left', () => {
     expect(daysLeft(expiry, TODAY)).toBe(days)
   })
 
-  it('count 29 February', () => {
+  it('include 29 February', () => {
     expect(daysLeft('2028-03-01', '2028-02-28')).toBe(2)
     expect(daysLeft('2027-03-01', '2027-02-28')).toBe(1)
   })
 })
 
-describe('the notice before an insurance lapses', () => {
+describe('the insurance expiry notice', () => {
   it.each([
     [365, null],
     [31, null],
@@ -40,7 +40,7 @@ describe('the notice before an insurance lapses', () => {
     expect(noticeDue(inDays(left), TODAY)).toBe(notice)
   })
 
-  it('is given for every mark once, also by a job that missed some days', () => {
+  it('is due once for every mark, also when the job missed days', () => {
     const marks = (days: number[]) => [...new Set(days.map((left) => noticeDue(inDays(left), TODAY)))]
     expect(marks(Array.from({ length: 40 }, (_, day) => 39 - day))).toEqual([null, 30, 7, 1])
     expect(marks([33, 28, 5, 0])).toEqual([null, 30, 7, 1])

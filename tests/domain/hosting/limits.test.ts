@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import * as limits from '#domain/hosting/limits.ts'
 import { STEPS } from '#domain/hosting/steps.ts'
 
-describe('the numbers of hosting', () => {
-  it('are those of spec sections 5 and 9, and of checklist S-09', () => {
+describe('the limits of hosting', () => {
+  it('have their documented values', () => {
     expect(STEPS).toHaveLength(7)
     expect(limits).toMatchObject({
       MIN_SEATS: 2,

@@ -4,7 +4,7 @@ import { listingBlockers } from '#domain/hosting/listing-blockers.ts'
 const TODAY = '2026-11-22'
 const FOUND = { isBlocked: false, state: 'available', step: 7, insuranceExpiry: '2027-06-30' } as const
 
-describe('what keeps a vehicle out of search', () => {
+describe('the reason why a vehicle is not listed', () => {
   it.each([
     ['nothing', {}, []],
     ['nothing, from before there were steps', { step: null }, []],

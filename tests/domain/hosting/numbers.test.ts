@@ -33,16 +33,16 @@ describe('a typed number', () => {
     '٣',
     'NaN',
     'Infinity',
-  ])('%j is none', (text) => {
+  ])('%j is null', (text) => {
     expect(wholeNumber(text)).toBeNull()
   })
 
-  it('that is too large to be counted is still one, and larger than every limit', () => {
+  it('beyond the safe range is still a number, above every limit', () => {
     expect(wholeNumber('9'.repeat(13))).toBe(9_999_999_999_999)
     expect(wholeNumber('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  it('is what was written, in either language and with its commas', () => {
+  it('is unchanged by formatting, in either language and with commas', () => {
     fc.assert(
       fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), fc.constantFrom('en', 'np'), (number, locale) => {
         expect(wholeNumber(formatNumber(number, locale))).toBe(number)
@@ -51,7 +51,7 @@ describe('a typed number', () => {
     )
   })
 
-  it('is a whole one that can be counted, or none, whatever was typed', () => {
+  it('is a safe integer or null, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const number = wholeNumber(text)
@@ -61,7 +61,7 @@ describe('a typed number', () => {
   })
 })
 
-describe('a number within limits', () => {
+describe('a number with limits', () => {
   it.each([
     ['1', false],
     ['2', true],
@@ -69,7 +69,7 @@ describe('a number within limits', () => {
     ['71', false],
     ['', false],
     ['two', false],
-  ])('%j lies within 2 and 70: %s', (text, isInside) => {
+  ])('%j is within 2 and 70: %s', (text, isInside) => {
     expect(isWithin(text, 2, 70)).toBe(isInside)
   })
 })

@@ -6,7 +6,7 @@ const box = (name: string, content = '') =>
   `\0\0\0${String.fromCharCode(8 + content.length)}${name}${content}`
 const container = (main: string, ...others: string[]) => box('ftyp', `${main}\0\0\0\0${others.join('')}`)
 
-describe('a file is known by its first bytes', () => {
+describe('the format is detected by the first bytes', () => {
   it.each<[string, string, PictureFormat | null]>([
     ['a JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'jpeg'],
     ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\x0d', 'png'],
@@ -29,9 +29,9 @@ describe('a file is known by its first bytes', () => {
   })
 })
 
-describe('a file is whole', () => {
+describe('a complete file', () => {
   const PNG = `\x89PNG\r\n\x1a\n\0\0\0\x02IHDRaacrcc\0\0\0\0IENDcrcc`
-  // a thumbnail inside ends as a picture does
+  // an embedded thumbnail has an end marker, too
   const JPEG = '\xff\xd8\xff\xe1\0\x06\xff\xd9aa\xff\xda\0\x02a\xff\0b\xff\xd0c\xff\xd9'
   const WEBP = 'RIFF\x08\0\0\0WEBPabcd'
   const HEIC = container('heic') + box('meta', 'm') + box('mdat', 'data')
@@ -44,7 +44,7 @@ describe('a file is whole', () => {
     ['webp', WEBP],
     ['heic', HEIC],
     ['avif', LONG],
-  ])('as a %s when it reaches its end, and not one byte before', (format, content) => {
+  ])('is a %s that reaches its end, and not one byte less', (format, content) => {
     expect(isWhole(bytes(content), format)).toBe(true)
     const cut = Array.from({ length: content.length - 1 }, (_, at) => content.slice(0, at + 1))
     expect(cut.filter((part) => isWhole(bytes(part), format)).map(({ length }) => length)).toEqual([])
@@ -55,16 +55,16 @@ describe('a file is whole', () => {
     ['png', PNG],
     ['webp', WEBP],
     ['heic', HEIC],
-  ])('as a %s with a film behind it, also when that is cut off', (format, content) => {
+  ])('is a %s followed by a video, even when that is cut off', (format, content) => {
     expect(isWhole(bytes(`${content}${box('free', 'xx')}`), format)).toBe(true)
     expect(isWhole(bytes(`${content}\0\0\x40\0moov`), format)).toBe(true)
   })
 
-  it('as one whose data go on to the end of the file', () => {
+  it('is one whose data reach the end of the file', () => {
     expect(isWhole(bytes(OPEN), 'avif')).toBe(true)
   })
 
-  it('not as one without data, or whose boxes are none', () => {
+  it('is not one without data, or with invalid boxes', () => {
     expect(isWhole(bytes(container('heic') + box('meta')), 'heic')).toBe(false)
     expect(isWhole(bytes(`${container('heic')}\0\0\0\x02meta`), 'heic')).toBe(false)
   })

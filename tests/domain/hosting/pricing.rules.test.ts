@@ -9,7 +9,7 @@ import {
 } from '#domain/hosting/pricing.rules.ts'
 import { NO_PRICES, PRICING } from './samples.ts'
 
-/** Spec section 5: the most of each field, and what is said above it. */
+/** Maximum of each field, and the message above it. */
 const MAX: Record<PriceField, [most: number, message: string]> = {
   pricePerHour: [1_000_000, 'priceMost'],
   pricePerFourHour: [1_000_000, 'priceMost'],
@@ -30,12 +30,12 @@ const REQUIRED: PriceField[] = ['pricePerHour', 'pricePerDay']
 const OPTIONAL = PRICE_FIELDS.filter((field) => !REQUIRED.includes(field))
 const errorAt = (field: PriceField, text: string) => pricingRules.firstErrors({ ...PRICING, [field]: text })
 
-describe('the form of prices', () => {
-  it('holds with a price of the hour and of the day alone', () => {
+describe('the pricing form', () => {
+  it('is valid with only an hour and a day price', () => {
     expect(pricingRules.firstErrors(PRICING)).toEqual({})
   })
 
-  it.each(REQUIRED)('asks for %s: nothing and zero are none, 1 is one', (field) => {
+  it.each(REQUIRED)('requires %s: empty and zero are errors, 1 is valid', (field) => {
     const required = { [field]: 'hosting.errors.price' }
     expect(errorAt(field, '')).toEqual(required)
     expect(errorAt(field, '  ')).toEqual(required)
@@ -44,31 +44,31 @@ describe('the form of prices', () => {
     expect(errorAt(field, '1')).toEqual({})
   })
 
-  it.each(OPTIONAL)('does not ask for %s, and takes a zero', (field) => {
+  it.each(OPTIONAL)('does not require %s, and accepts zero', (field) => {
     expect(errorAt(field, '')).toEqual({})
     expect(errorAt(field, '0')).toEqual({})
   })
 
-  it.each(PRICE_FIELDS)('takes no more than its most for %s', (field) => {
+  it.each(PRICE_FIELDS)('enforces the maximum of %s', (field) => {
     const [max, message] = MAX[field]
     expect(errorAt(field, String(max))).toEqual({})
     expect(errorAt(field, String(max + 1))).toEqual({ [field]: `hosting.errors.${message}` })
     expect(errorAt(field, '9'.repeat(30))).toEqual({ [field]: `hosting.errors.${message}` })
   })
 
-  it.each(PRICE_FIELDS)('takes only whole numbers for %s, in either script', (field) => {
+  it.each(PRICE_FIELDS)('accepts only whole numbers for %s, in either script', (field) => {
     expect(errorAt(field, '५०')).toEqual({})
     for (const text of ['-1', '99.5', 'free', '1e3'])
       expect(errorAt(field, text)).toEqual({ [field]: 'hosting.errors.digits' })
   })
 
-  it('names hour and day when nothing is filled in', () => {
+  it('has errors for hour and day when empty', () => {
     expect(Object.keys(pricingRules.firstErrors(NO_PRICES))).toEqual(REQUIRED)
   })
 })
 
-describe('while a price is typed', () => {
-  it.each(PRICE_FIELDS)('%s says what is wrong with it, and nothing while it is empty', (field) => {
+describe('the hint while a price is typed', () => {
+  it.each(PRICE_FIELDS)('of %s is its error, and none while it is empty', (field) => {
     const [max, message] = MAX[field]
     expect(priceNotice(field, '')).toBeNull()
     expect(priceNotice(field, ' ')).toBeNull()
@@ -78,13 +78,13 @@ describe('while a price is typed', () => {
     expect(priceNotice(field, String(max + 1))).toBe(`hosting.errors.${message}`)
   })
 
-  it.each(PRICE_FIELDS)('a zero as %s is none where it is a price', (field) => {
+  it.each(PRICE_FIELDS)('for a zero as %s is an error where it is a price', (field) => {
     expect(priceNotice(field, '0')).toBe(field.startsWith('price') ? 'hosting.errors.price' : null)
   })
 })
 
 describe('the price list of a form', () => {
-  it('knows no block of 4 or 8 hours without its price', () => {
+  it('has no block of 4 or 8 hours without its price', () => {
     const limits = { kmLimitPerFourHour: '40', kmLimitPerEightHour: '80', kmLimitPerDay: '150' }
     for (const none of ['', '0', '०'])
       expect(
@@ -100,14 +100,14 @@ describe('the price list of a form', () => {
       })
   })
 
-  it('reads each field as its own number, with commas and in Nepali digits', () => {
+  it('reads each field as a number, with commas and in Nepali digits', () => {
     const texts = PRICE_FIELDS.map((field, index) => [field, String(index + 1)] as const)
     const values = { ...NO_PRICES, ...Object.fromEntries(texts), pricePerDay: '१,२००' }
     const numbers = Object.fromEntries(PRICE_FIELDS.map((field, index) => [field, index + 1]))
     expect(pricingOfValues(values)).toEqual({ ...numbers, pricePerDay: 1200 })
   })
 
-  it('has 0 for every limit, charge and saving that is left empty', () => {
+  it('has 0 for every empty limit, charge and saving', () => {
     const block = { pricePerFourHour: '2500', pricePerEightHour: '4000' }
     expect(pricingOfValues({ ...PRICING, ...block })).toEqual({
       pricePerHour: 800,
@@ -131,12 +131,12 @@ describe('the price list of a form', () => {
     ['hour', { pricePerHour: '' }],
     ['hour', { pricePerHour: 'x' }],
     ['day', { pricePerDay: '0' }],
-  ])('is none without a price of the %s', (_, patch) => {
+  ])('is null without a price of the %s', (_, patch) => {
     expect(pricingOfValues({ ...PRICING, ...patch })).toBeNull()
   })
 })
 
-describe('km that cost nothing', () => {
+describe('free km', () => {
   it.each([
     ['all where no km has a price', {}, 'all'],
     ['all where both prices are zero', { kmChargeCityRide: '0', kmChargeLongRoute: '०' }, 'all'],
@@ -161,7 +161,7 @@ describe('km that cost nothing', () => {
       },
       ['kmLimitPerFourHour', 'kmLimitPerDay'],
     ],
-  ])('come with no block: %s', (_, patch, expected) => {
+  ])('are missing in a block: %s', (_, patch, expected) => {
     expect(blocksWithoutKm({ ...NO_PRICES, ...patch })).toEqual(expected)
   })
 })

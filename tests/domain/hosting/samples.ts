@@ -7,7 +7,7 @@ import type { ImagesRulesData } from '#domain/hosting/images.rules.ts'
 /** A Saturday in Kathmandu, see tests/setup/clock.ts. */
 export const TODAY = '2026-11-21'
 
-/** Forms in which nothing is wrong; a case changes what it is about. */
+/** Valid forms; each case changes the field it tests. */
 export const GENERAL: GeneralRulesData = {
   ownerName: 'Anisha Karki',
   manufacturerID: '1',

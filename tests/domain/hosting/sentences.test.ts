@@ -5,7 +5,7 @@ import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' 
 
 const t = readerOf({ hosting })
 
-/** Spec sections 2, 4, 5, 6 and 8, its spelling mistakes included. */
+/** Fixed wording of the hosting screens, spelling mistakes included. */
 const QUOTED: Partial<Record<MessageName<'hosting'>, string>> = {
   'errors.required': 'This field is required',
   'errors.seats': 'This field is required and must be in range of 2 to 70',
@@ -39,14 +39,14 @@ const QUOTED: Partial<Record<MessageName<'hosting'>, string>> = {
   'steps.unavailable': 'Unavailable Dates',
 }
 
-describe('the sentences that the spec quotes', () => {
-  it.each(Object.entries(QUOTED))('are said to the letter: %s', (key, sentence) => {
+describe('fixed sentences of hosting', () => {
+  it.each(Object.entries(QUOTED))('keep their wording: %s', (key, sentence) => {
     expect(t(`hosting.${key as MessageName<'hosting'>}`)).toBe(sentence)
   })
 })
 
 describe('a step beyond the saved one', () => {
-  it('is refused with the step that was completed and the one to go on with', () => {
+  it('names the completed step and the one to continue with', () => {
     const words = t('hosting.menu.blocked', { done: 'Driver Information', next: 'Unavailable Dates' })
     expect(words).toContain('completed “Driver Information”')
     expect(words).toContain('“Unavailable Dates”')

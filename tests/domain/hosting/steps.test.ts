@@ -21,15 +21,15 @@ import {
 const ALL = [1, 2, 3, 4, 5, 6, 7]
 const PROGRESS: Progress[] = [0, 1, 2, 3, 4, 5, 6, 7, null]
 
-/** Spec section 4, step by step: what each progress allows. */
+/** What each progress allows, step by step. */
 const TABLE: {
   saved: Progress
-  /** items of the menu that are active */
+  /** active menu items */
   active: number[]
-  /** steps of the wizard that can be chosen, and forms that the server takes */
+  /** steps reachable in the wizard, and forms that the server accepts */
   reachable: number[]
   opens: number
-  /** what a choice beyond the saved step goes on with */
+  /** the step to continue with after a choice beyond the saved step */
   next: number
   isFirstTimeFromWizard: boolean
 }[] = [
@@ -103,25 +103,25 @@ const TABLE: {
 describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
   const { saved, active, reachable, next } = row
 
-  it('has the items up to that step active', () => {
+  it('has menu items up to that step active', () => {
     expect(ALL.filter((step) => isActive(step, saved))).toEqual(active)
   })
 
-  it('lets the wizard reach, and the server save, the step after it and no later one', () => {
+  it('lets the wizard reach, and the server save, at most the next step', () => {
     expect(ALL.filter((step) => isReachable(step, saved))).toEqual(reachable)
     expect(ALL.filter((step) => canSave(step, saved))).toEqual(reachable)
   })
 
-  it('opens at the next incomplete form while it has no driver, else at the first', () => {
+  it('opens at the next incomplete form without a driver, else at the first', () => {
     expect(openingStep(saved)).toBe(row.opens)
   })
 
-  it('is a first time to the end of a wizard that was begun here, and nowhere else', () => {
+  it('is in first-time mode until the end of a wizard started here, and nowhere else', () => {
     expect(isFirstTime(saved, false)).toBe(false)
     expect(isFirstTime(saved, true)).toBe(row.isFirstTimeFromWizard)
   })
 
-  it.each(ALL)('leads from step %i to every other as the menu says', (current) => {
+  it.each(ALL)('leads from step %i to every other by the rules of the menu', (current) => {
     for (const requested of ALL) {
       const expected: Choice =
         requested === current
@@ -133,7 +133,7 @@ describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
     }
   })
 
-  it.each([0, -1, 8, 1.5, Number.NaN])('knows no step %d', (step) => {
+  it.each([0, -1, 8, 1.5, Number.NaN])('has no step %d', (step) => {
     expect([isActive(step, saved), isReachable(step, saved), canSave(step, saved)]).toEqual([
       false,
       false,
@@ -151,7 +151,7 @@ describe('progress', () => {
   const anyProgress = fc.constantFrom(...PROGRESS)
   const anyStep = fc.integer({ min: -2, max: 10 })
 
-  it('never rises by more than one, and never falls, by any save that is let through', () => {
+  it('never rises by more than one, and never falls, with any accepted save', () => {
     fc.assert(
       fc.property(anyProgress, anyStep, (saved, step) => {
         fc.pre(canSave(step, saved))
@@ -162,7 +162,7 @@ describe('progress', () => {
     )
   })
 
-  it('goes through every form in its order, however the saves are tried', () => {
+  it('reaches every form in order, for any sequence of saves', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 60 }), (tried) => {
         let saved: Progress = 0
@@ -177,7 +177,7 @@ describe('progress', () => {
     )
   })
 
-  it('takes a first-time host from the first form to the end', () => {
+  it('leads a first-time host from the first form to the end', () => {
     let saved: Progress = 0
     const shown: number[] = []
     for (let step = openingStep(saved), isOver = false; !isOver; ) {
@@ -193,7 +193,7 @@ describe('progress', () => {
 })
 
 describe('after a save', () => {
-  it.each(ALL)('of step %i at the first time comes the next form, and after the last the end', (step) => {
+  it.each(ALL)('of step %i in first-time mode the next form opens, and after the last the end', (step) => {
     for (const before of PROGRESS)
       expect(afterSave(step, { isFirst: true, before })).toEqual(
         step === 7 ? { kind: 'finished' } : { kind: 'next', step: step + 1 },
@@ -201,7 +201,7 @@ describe('after a save', () => {
   })
 
   it.each([0, 1, 2, 3, 4, 5])(
-    'later, a vehicle at step %i goes on from its next form, and stays at others',
+    'later, a vehicle at step %i continues with its next form, and stays on others',
     (before) => {
       for (const step of ALL.filter((item) => canSave(item, before)))
         expect(afterSave(step, { isFirst: false, before })).toEqual(
@@ -210,12 +210,12 @@ describe('after a save', () => {
     },
   )
 
-  it.each([6, 7, null])('later, a vehicle that can be booked (step %s) stays at its form', (before) => {
+  it.each([6, 7, null])('later, a bookable vehicle (step %s) stays on its form', (before) => {
     for (const step of ALL) expect(afterSave(step, { isFirst: false, before })).toEqual({ kind: 'stay' })
   })
 })
 
-describe('the step of an address', () => {
+describe('the step of a URL', () => {
   it.each([
     ['1', 1],
     ['7', 7],
@@ -236,7 +236,7 @@ describe('the step of an address', () => {
   })
 })
 
-describe('what the button of a form says', () => {
+describe('the button label of a form', () => {
   it.each([
     [7, { isFirst: true, before: 6 }, 'finish'],
     [7, { isFirst: false, before: 6 }, 'finish'],

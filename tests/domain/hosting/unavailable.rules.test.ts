@@ -8,7 +8,7 @@ import {
 import { kathmanduDate, kathmanduMillis, kathmanduTime, toWire } from '#domain/shared/time.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
-/** A Kathmandu time as the wire has it. */
+/** A Kathmandu time in the wire format. */
 const at = (date: string, time = '00:00') => toWire(kathmanduMillis(date, time) ?? Number.NaN)
 const second = 1000
 const earlier = (wire: string) => toWire(Date.parse(wire) - second)
@@ -53,18 +53,18 @@ const CASES: Case[] = [
   ['the whole two years', { fromTime: at('2026-11-21'), toTime: at('2028-11-22') }, {}],
 ]
 
-describe('a range to be blocked', () => {
-  it('holds when it lies ahead', () => {
+describe('a range to block', () => {
+  it('is valid when it lies ahead', () => {
     expect(unavailableRules.firstErrors(HOLDS)).toEqual({})
   })
 
-  it.each(CASES)('with %s says so at its field', (_, patch, errors) => {
+  it.each(CASES)('with %s has an error at its field', (_, patch, errors) => {
     const expected = Object.entries(errors).map(([field, message]) => [field, `hosting.errors.${message}`])
     expect(unavailableRules.firstErrors({ ...HOLDS, ...patch })).toEqual(Object.fromEntries(expected))
   })
 })
 
-describe('the times that can be blocked', () => {
+describe('the blockable period', () => {
   it.each([
     ['at noon', '2026-11-21', '12:00', '2026-11-21', '2028-11-22'],
     [
@@ -78,7 +78,7 @@ describe('the times that can be blocked', () => {
     ['on 29 February', '2028-02-29', '08:00', '2028-02-29', '2030-03-01'],
     ['on New Year’s Eve', '2026-12-31', '20:00', '2026-12-31', '2029-01-01'],
   ])(
-    '%s go from midnight today to the midnight after the same day two years on',
+    '%s from midnight today to the midnight after the same day in two years',
     (_, date, time, first, last) => {
       const now = kathmanduMillis(date, time) ?? Number.NaN
       expect(blockableTimes(now)).toEqual({
@@ -88,7 +88,7 @@ describe('the times that can be blocked', () => {
     },
   )
 
-  it('begin and end at midnight in Kathmandu, and now lies between, on whatever day it is asked', () => {
+  it('starts and ends at midnight in Kathmandu and includes now, on any day', () => {
     const days = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2060, 0, 1) })
     fc.assert(
       fc.property(days, (now) => {

@@ -25,20 +25,20 @@ describe('free cancellation', () => {
     ['after pickup', HOUR_MS, false],
   ])('%s', (_, shift, isFree) => {
     expect(isFreeNow(PICKUP, PICKUP + shift)).toBe(isFree)
-    // a page that says so may be kept until then
+    // a page that shows it may be cached until then
     const until = isFree ? PICKUP - 72 * HOUR_MS : Number.POSITIVE_INFINITY
     expect(cancellationExpiresAt(PICKUP, PICKUP + shift)).toBe(until)
   })
 })
 
 describe('an approved booking', () => {
-  it.each(BOOKING_STATUSES)('%s: can be ended before pickup only when it is approved', (status) => {
+  it.each(BOOKING_STATUSES)('%s: can be cancelled before pickup only when it is approved', (status) => {
     expect(canEnd({ status, pickup: PICKUP }, PICKUP - 1)).toBe(status === 'approved')
     expect(canEnd({ status, pickup: PICKUP }, PICKUP)).toBe(false)
   })
 })
 
-describe('what was paid', () => {
+describe('the payment', () => {
   const FREE = PICKUP - 72 * HOUR_MS
   const LATE = FREE + 1
   it.each([
@@ -49,7 +49,7 @@ describe('what was paid', () => {
     ['operator', 'approved', LATE, 'refund'],
     ['operator', 'inTrip', LATE, 'refund'],
     ['system', 'pending', LATE, 'refund'],
-  ] as const)('is, when the %s ends a booking that is %s at %i: %s', (by, status, now, money) => {
+  ] as const)('when the %s cancels a booking that is %s at %i: %s', (by, status, now, money) => {
     expect(moneyAtEnd({ by, status, pickup: PICKUP, isPaid: true }, now)).toBe(money)
     expect(moneyAtEnd({ by, status, pickup: PICKUP, isPaid: false }, now)).toBe('nothingPaid')
   })

@@ -26,7 +26,7 @@ const unpaid: DeadlineFacts = {
 }
 const cash = { payment: 'cash', holdExpiresAt: null } as const
 
-describe('what comes next', () => {
+describe('the next deadline', () => {
   it.each<[string, Partial<DeadlineFacts>, Deadline['kind'] | null, string | null]>([
     ['an unpaid one is to be paid', {}, 'pay', HOLD],
     ['also before it is to be answered', { answerBy: ANSWER }, 'pay', HOLD],
@@ -44,7 +44,7 @@ describe('what comes next', () => {
   })
 })
 
-describe('what is left', () => {
+describe('the time left', () => {
   const NOW = kathmanduMillis('2026-11-22', '07:10') ?? 0
   it.each<[string, number, Span]>([
     ['14 minutes', 14 * MINUTE, { minutes: 14 }],
@@ -72,7 +72,7 @@ describe('what is left', () => {
     [2, 2],
     [1, 2],
     [0, 2],
-  ])('is read out every few minutes only: at %i as %s', (minutes, messages) => {
+  ])('is announced every few minutes only: at %i as %s', (minutes, messages) => {
     expect(minutesToReadOut(NOW + minutes * MINUTE, NOW)).toBe(messages)
   })
 })

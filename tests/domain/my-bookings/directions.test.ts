@@ -3,14 +3,14 @@ import { directionsUrl, mapUrl, placeParts } from '#domain/my-bookings/direction
 
 const THAMEL = { address: 'Thamel (Chowk), Kathmandu, Nepal', latitude: 27.7154, longitude: 85.311 }
 
-describe('the way to a place', () => {
-  it('opens the map apps of an Android phone', () => {
+describe('directions to a place', () => {
+  it('open the map apps of an Android phone', () => {
     expect(decodeURIComponent(directionsUrl(THAMEL, true))).toBe(
       'geo:27.7154,85.311?q=27.7154,85.311(Thamel  Chowk , Kathmandu, Nepal)',
     )
   })
 
-  it('is elsewhere a page that asks for no key', () => {
+  it('are elsewhere a page that needs no key', () => {
     expect(directionsUrl(THAMEL, false)).toBe('https://www.openstreetmap.org/directions?to=27.7154%2C85.311')
   })
 })
@@ -26,14 +26,14 @@ describe('a place on a map', () => {
   })
 })
 
-describe('an address', () => {
+describe('a postal address', () => {
   it.each([
     ['Thamel, Kathmandu, Nepal', 'Thamel', 'Kathmandu'],
     ['ठमेल, काठमाडौं, नेपाल', 'ठमेल', 'काठमाडौं'],
     ['Pokhara, Nepal', 'Pokhara', ''],
     ['Lakeside, Baidam, Pokhara', 'Lakeside', 'Baidam, Pokhara'],
     ['', '', ''],
-  ])('%s is a name and where that is', (address, name, area) => {
+  ])('%s is a name and its area', (address, name, area) => {
     expect(placeParts(address)).toEqual({ name, area })
   })
 })

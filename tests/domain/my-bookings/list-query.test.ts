@@ -12,7 +12,7 @@ import {
 const read = (query: string) => readListQuery(new URLSearchParams(query))
 const START: ListQuery = { side: 'renter', status: 'pending', page: 1 }
 
-describe('the address of the bookings', () => {
+describe('the URL of the bookings', () => {
   it.each([
     ['', START],
     ['side=host&status=completed&page=4', { side: 'host', status: 'completed', page: 4 }],
@@ -22,25 +22,25 @@ describe('the address of the bookings', () => {
     ['page=99999', { ...START, page: 10_000 }],
     ['page=999999', START],
     ['status=INTRIP', START],
-  ])('%s is read as what it can mean', (query, listQuery) => {
+  ])('%s is parsed, with defaults', (query, listQuery) => {
     expect(read(query)).toEqual(listQuery)
   })
 
   it.each([
     [START, '/profile/mybookings'],
     [{ side: 'host', status: 'inTrip', page: 2 }, '/profile/mybookings?side=host&status=inTrip&page=2'],
-  ] as [ListQuery, string][])('is written as short as it can be, and read back', (listQuery, address) => {
+  ] as [ListQuery, string][])('is as short as possible, and parsed back', (listQuery, address) => {
     expect(bookingListPath(listQuery)).toBe(address)
     expect(read(address.split('?')[1] ?? '')).toEqual(listQuery)
   })
 
-  it('tells who comes from booking or paying', () => {
+  it('marks a booking just made or paid', () => {
     expect(newBookingPath('a')).toBe('/profile/mybookings/a?new=1')
     expect(isJustBooked(newBookingPath('a'))).toBe(true)
     expect(isJustBooked(bookingPath('a'))).toBe(false)
   })
 
-  it('lets no id leave its place', () => {
+  it('escapes ids', () => {
     expect(bookingPath('../x?y')).toBe('/profile/mybookings/..%2Fx%3Fy')
     expect(paymentUrl('https://api.example/api/v1', 'a/b')).toBe(
       'https://api.example/api/v1/payments/bookingPayment/a%2Fb',

@@ -3,19 +3,19 @@ import { moneyDue } from '#domain/my-bookings/money-due.ts'
 import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 
 describe('a phone number', () => {
-  it('can be dialled from anywhere', () => {
+  it('can be dialled from abroad', () => {
     expect(telUrl('9831204517')).toBe('tel:+9779831204517')
     expect(telUrl('+977 983-1204517')).toBe('tel:+9779831204517')
   })
 
-  it('is written with its prefix, in the digits of the language', () => {
+  it('has its prefix, and the digits of the language', () => {
     expect(formatPhone('9831204517', 'en')).toBe('+977 983-1204517')
     expect(formatPhone('9831204517', 'np')).toBe('+९७७ ९८३-१२०४५१७')
     expect(formatPhone('01-4411222', 'en')).toBe('01-4411222')
   })
 })
 
-describe('the money of a booking', () => {
+describe('the payment message of a booking', () => {
   const booking = { status: 'pending', payment: 'esewa', isPaid: false, pricing: { payable: 900 } } as const
   it.each([
     [{}, 'esewaOpen'],

@@ -25,8 +25,8 @@ describe('a request', () => {
   })
 })
 
-describe('until when a request is answered', () => {
-  // minutes from the request: to the payment, to the pickup, and to the last moment for an answer
+describe('the deadline of a request', () => {
+  // minutes from the request: to the payment, to the pickup, and to the deadline
   it.each([
     ['two hours when the pickup is far', null, 3 * 24 * 60, 120],
     ['two hours when the pickup is three hours away', null, 180, 120],
@@ -51,7 +51,7 @@ describe('until when a request is answered', () => {
   })
 })
 
-describe('how a host answers', () => {
+describe('the reply statistics of a host', () => {
   it.each([
     ['says nothing before the third answer', [2, 2, 40], [null, null]],
     ['says nothing of lapses alone', [5, 0, 0], [null, null]],
@@ -63,7 +63,7 @@ describe('how a host answers', () => {
   })
 })
 
-describe('a guest is shown other vehicles', () => {
+describe('alternatives for a guest', () => {
   const pickup = NOW + 5 * HOUR_MS
   it.each([
     ['declined by the host', { status: 'cancelled', cancelledBy: 'host', cancelReason: 'noDriver' }, true],
@@ -77,11 +77,11 @@ describe('a guest is shown other vehicles', () => {
       false,
     ],
     ['approved', { status: 'approved', cancelledBy: null, cancelReason: null }, false],
-  ] as const)('when the booking is %s: %s', (_, booking, expected) => {
+  ] as const)('are shown when the booking is %s: %s', (_, booking, expected) => {
     expect(needsAnother({ ...booking, pickup }, NOW)).toBe(expected)
   })
 
-  it('only while the same hours can still be booked', () => {
+  it('are shown only while the same hours can still be booked', () => {
     const declined = { status: 'cancelled', cancelledBy: 'host', cancelReason: 'x' } as const
     expect(needsAnother({ ...declined, pickup: NOW + 2 * HOUR_MS }, NOW)).toBe(true)
     expect(needsAnother({ ...declined, pickup: NOW + 2 * HOUR_MS - MINUTE }, NOW)).toBe(false)
@@ -101,7 +101,7 @@ it.each([
   },
 )
 
-it('a reason is a code of its own list, or words', () => {
+it('a reason is a code of its own list, or free text', () => {
   expect([declineReason('noDriver'), declineReason('No driver'), declineReason(null)]).toEqual([
     'noDriver',
     null,

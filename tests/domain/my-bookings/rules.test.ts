@@ -6,11 +6,11 @@ import { actionsOf, BOOKING_STATUSES, canTransition, parseStatus } from '#domain
 import { cleanText } from '#domain/shared/text.ts'
 
 describe('a cancellation', () => {
-  it.each(['', ' ', '\n\t', '\u0000'])('needs a reason: %j is none', (reason) => {
+  it.each(['', ' ', '\n\t', '\u0000'])('needs a reason: %j is refused', (reason) => {
     expect(cancelRules.firstErrors({ reason })).toEqual({ reason: 'my-bookings.cancel.reasonRequired' })
   })
 
-  it('takes a reason of up to 500 characters', () => {
+  it('accepts a reason of up to 500 characters', () => {
     expect(cancelRules.firstErrors({ reason: 'बिरामी' })).toEqual({})
     expect(cancelRules.firstErrors({ reason: 'x'.repeat(500) })).toEqual({})
     expect(cancelRules.firstErrors({ reason: 'x'.repeat(501) })).toEqual({
@@ -20,7 +20,7 @@ describe('a cancellation', () => {
 })
 
 describe('a rating', () => {
-  it.each([null, 0, 6, -1, 1.5, Number.NaN])('needs 1 to 5 stars: %s is none', (rate) => {
+  it.each([null, 0, 6, -1, 1.5, Number.NaN])('needs 1 to 5 stars: %s is refused', (rate) => {
     expect(rateRules.firstErrors({ rate, remarks: '' })).toEqual({ rate: 'my-bookings.rate.required' })
   })
 
@@ -28,36 +28,36 @@ describe('a rating', () => {
     expect(rateRules.firstErrors({ rate, remarks: '' })).toEqual({})
   })
 
-  it('takes remarks of up to 1,000 characters', () => {
+  it('accepts remarks of up to 1,000 characters', () => {
     expect(rateRules.firstErrors({ rate: 5, remarks: 'x'.repeat(1_001) })).toEqual({
       remarks: 'my-bookings.rate.remarksTooLong',
     })
   })
 })
 
-describe('what somebody typed', () => {
-  it('loses what no keyboard writes and keeps lines', () => {
+describe('a typed text', () => {
+  it('loses control characters and keeps lines', () => {
     expect(cleanText(' a\u0000b\u0007\nसवारी\u200d ')).toBe('ab\nसवारी\u200d')
     expect(cleanText(null)).toBe('')
   })
 })
 
 describe('a status', () => {
-  it('is in menu order, and an unknown one shows as pending', () => {
+  it('is in menu order, and an unknown one counts as pending', () => {
     expect(BOOKING_STATUSES).toEqual(['pending', 'approved', 'inTrip', 'cancelled', 'completed'])
     expect(parseStatus('lost')).toBe('pending')
   })
 
-  it('is the last one when it is cancelled or completed', () => {
+  it('is final when cancelled or completed', () => {
     for (const to of BOOKING_STATUSES)
       expect([canTransition('cancelled', to), canTransition('completed', to)]).toEqual([false, false])
   })
 
-  it.each(BOOKING_STATUSES)('%s: shows phones from approval on, but not when called off', (status) => {
+  it.each(BOOKING_STATUSES)('%s: shows phone numbers from approval on, but not when cancelled', (status) => {
     expect(showsPhones(status)).toBe(['approved', 'inTrip', 'completed'].includes(status))
   })
 
-  it.each(BOOKING_STATUSES)('%s: offers nothing on bookings of own vehicles', (status) => {
+  it.each(BOOKING_STATUSES)('%s: has no actions on bookings of own vehicles', (status) => {
     const booking = { status, rated: false, payment: 'esewa', isPaid: false } as const
     expect(Object.values(actionsOf(booking, false))).not.toContain(true)
     expect(actionsOf(booking, true)).toEqual({

@@ -88,7 +88,7 @@ describe('the timeline of a booking', () => {
     expect(shown(patch)).toBe(steps)
   })
 
-  it('knows when each thing happened, or is to happen', () => {
+  it('has the time of each past and planned event', () => {
     const at = (facts: TimelineFacts) => timelineOf(facts).map((step) => step.at)
     expect(at({ ...requested, ...approved })).toEqual([CREATED, PAID, APPROVED, FROM, TO].map(Date.parse))
     expect(at({ ...requested, ...cancelled })).toEqual([CREATED, CANCELLED].map(Date.parse))

@@ -47,7 +47,7 @@ describe('the earliest start', () => {
   })
 })
 
-describe('the first pickup that is offered', () => {
+describe('the first pickup offered', () => {
   it.each([
     ['2026-11-24 00:00', '2026-11-24', '02:30'],
     ['2026-11-24 10:00', '2026-11-24', '12:30'],
@@ -56,7 +56,7 @@ describe('the first pickup that is offered', () => {
     ['2026-11-24 10:30', '2026-11-24', '13:00'],
     ['2026-11-24 21:00', '2026-11-24', '23:30'],
     ['2026-11-24 21:29', '2026-11-24', '23:30'],
-    // it is still today in two hours, but today has no slot left: the next day
+    // two hours from now is still today, but today has no slot left: the next day
     ['2026-11-24 21:30', '2026-11-25', '00:00'],
     ['2026-11-24 21:59', '2026-11-25', '00:00'],
     ['2026-11-24 22:00', '2026-11-25', '00:30'],
@@ -84,7 +84,7 @@ describe('pickup slots', () => {
     ['2026-11-24 10:10', '2028-11-25', undefined, 0],
     ['2026-11-24 10:10', '2026-02-30', undefined, 0],
     ['2026-11-24 10:10', '', undefined, 0],
-  ])('at %s for %s start at %s and are %i', (now, date, first, count) => {
+  ])('at %s for %s start at %s, number: %i', (now, date, first, count) => {
     const slots = pickupSlots(at(now), date)
     expect(slots[0]).toBe(first)
     expect(slots).toHaveLength(count)
@@ -118,19 +118,19 @@ describe('drop-off slots', () => {
     ['2026-11-24 10:00', '2026-11-23', undefined, 0],
     ['2026-11-24 10:00', 'soon', undefined, 0],
     ['2026-11-24 ', '2026-11-24', '00:00', 48],
-  ])('for a pickup at %s on %s start at %s and are %i', (from, toDate, first, count) => {
+  ])('for a pickup at %s on %s start at %s, number: %i', (from, toDate, first, count) => {
     const slots = dropOffSlots(from.slice(0, 10), from.slice(11), toDate)
     expect(slots[0]).toBe(first)
     expect(slots).toHaveLength(count)
   })
 
-  it('hands out its own list each time', () => {
+  it('returns a new list each time', () => {
     dropOffSlots('2026-11-24', '10:00', '2026-11-25').pop()
     expect(HALF_HOUR_SLOTS).toHaveLength(48)
   })
 })
 
-describe('the last day of a start', () => {
+describe('the last day for a pickup', () => {
   it.each([
     ['2026-11-24 10:00', '2028-11-24'],
     ['2026-12-31 23:59', '2028-12-31'],
@@ -143,7 +143,7 @@ describe('the last day of a start', () => {
 })
 
 describe('the default search', () => {
-  it('is the first pickup and a drop-off on the next day, unfiltered', () => {
+  it('is the first pickup and a drop-off on the next day, without filters', () => {
     expect(defaultSearch(at('2026-11-24 10:10'))).toEqual({
       cityId: null,
       fromDate: '2026-11-24',
@@ -175,11 +175,11 @@ describe('the default search', () => {
     ['2026-11-24 10:00', '2026-11-24 10:30'],
     ['2026-11-24 10:29', '2026-11-24 10:30'],
     ['2026-11-24 23:30', '2026-11-25 00:00'],
-  ])('made at %s goes stale at %s', (now, stale) => {
+  ])('made at %s expires at %s', (now, stale) => {
     expect(shown(expiresAt(at(now)))).toBe(stale)
   })
 
-  it('stays the same until it goes stale', () => {
+  it('stays the same until it expires', () => {
     fc.assert(
       fc.property(instants, (now) => {
         expect(defaultSearch(expiresAt(now) - 1)).toEqual(defaultSearch(now))

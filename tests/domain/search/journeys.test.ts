@@ -7,14 +7,14 @@ import { formatStamp, kathmanduMillis } from '#domain/shared/time.ts'
 const at = (text: string) => kathmanduMillis(text.slice(0, 10), text.slice(11)) ?? Number.NaN
 const HOUR = 3_600
 
-describe('a journey of home', () => {
+describe('a journey of the home page', () => {
   it.each([
     ['2026-11-24 10:10', '2026-11-24 12:30 pm', 'as soon as it can be had, while people set out'],
     ['2026-11-24 03:00', '2026-11-24 07:00 am', 'in the morning for those who look at night'],
     ['2026-11-24 14:05', '2026-11-25 07:00 am', 'tomorrow morning for those who look in the afternoon'],
     ['2026-11-24 22:00', '2026-11-25 07:00 am', 'tomorrow morning for those who look in the evening'],
     ['2026-12-31 22:00', '2027-01-01 07:00 am', 'in the new year at its end'],
-  ])('that is looked at on %s starts on %s: %s', (now, start) => {
+  ])('seen on %s starts on %s: %s', (now, start) => {
     expect(formatStamp(journeyStart(at(now)))).toBe(start)
     expect(journeyStart(at(now))).toBeGreaterThanOrEqual(earliestStart(at(now)))
   })
@@ -23,14 +23,14 @@ describe('a journey of home', () => {
     ['six kilometres', 6_000, 0.25 * HOUR, '2026-11-24 11:30 am'],
     ['200 km', 200_000, 7 * HOUR, '2026-11-24 03:30 pm'],
     ['a day and a half of driving', 900_000, 30 * HOUR, '2026-11-26 11:00 am'],
-  ])('of %s (%i m, %i s) is over on %s', (_, meters, seconds, end) => {
+  ])('of %s (%i m, %i s) ends on %s', (_, meters, seconds, end) => {
     const trip = journeyTrip(at('2026-11-24 07:00'), { meters, seconds })
     expect(formatStamp(trip.to)).toBe(end)
-    // so what is offered is what is priced and stored
+    // the offered drop-off is the one priced and stored
     expect(computeDropOff(trip)).toBe(trip.to)
   })
 
-  it('is searched for the days and times of Kathmandu', () => {
+  it('is searched with Kathmandu days and times', () => {
     expect(datesOf({ from: at('2026-11-24 07:00'), to: at('2026-11-24 15:30') })).toEqual({
       fromDate: '2026-11-24',
       fromTime: '07:00',
@@ -39,7 +39,7 @@ describe('a journey of home', () => {
     })
   })
 
-  it('has a name of its own', () => {
+  it('has its own message', () => {
     expect(new Set(JOURNEYS.map(({ key }) => key)).size).toBe(JOURNEYS.length)
   })
 })

@@ -5,7 +5,7 @@ import { parseSearchParams, SEARCH_PARAMS, type SearchQuery, toSearchParams } fr
 
 const parse = (query: string) => parseSearchParams(new URLSearchParams(query))
 
-describe('an address', () => {
+describe('a query', () => {
   it('is read as a plain form sends it', () => {
     expect(
       parse(
@@ -30,7 +30,7 @@ describe('an address', () => {
     })
   })
 
-  it('may leave everything out, or empty', () => {
+  it('may omit everything, or be empty', () => {
     expect(parse('')).toEqual({ search: {}, problems: [] })
     expect(parse('city=&from=&fromTime=&type=&type=&fuel=,&sort=&page=+')).toEqual({
       search: {},
@@ -38,14 +38,14 @@ describe('an address', () => {
     })
   })
 
-  it('may be typed with Devanagari digits', () => {
+  it('may have Devanagari digits', () => {
     expect(parse('city=३&from=२०२६-११-२४&fromTime=१०:३०&type=१२&page=२')).toEqual({
       search: { cityId: 3, fromDate: '2026-11-24', fromTime: '10:30', vehicleTypes: [12], page: 2 },
       problems: [],
     })
   })
 
-  it('may list ids with commas and twice', () => {
+  it('may have comma-separated and duplicate ids', () => {
     expect(parse('type=3,1&type=3&color=2,%202').search).toEqual({ vehicleTypes: [1, 3], colors: [2] })
   })
 
@@ -67,18 +67,18 @@ describe('an address', () => {
     ['page=0', ['page']],
     ['page=10001', ['page']],
     ["make=1'--&color=<b>&feature=%00", ['manufacturers', 'colors', 'features']],
-  ])('%s has problems with %j and nothing else to say', (query, problems) => {
+  ])('%s has problems with %j and no other values', (query, problems) => {
     expect(parse(query)).toEqual({ search: {}, problems })
   })
 
-  it('keeps what can be read beside what cannot', () => {
+  it('keeps valid values beside invalid ones', () => {
     expect(parse('type=1&type=x&fuel=petrol,steam')).toEqual({
       search: { vehicleTypes: [1], fuelTypes: ['petrol'] },
       problems: ['vehicleTypes', 'fuelTypes'],
     })
   })
 
-  it('holds so many ids in a group and no more', () => {
+  it('is limited to this many ids per group', () => {
     const many = Array.from({ length: MAX_FILTER_IDS + 1 }, (_, index) => index + 1)
     const { search, problems } = parse(`color=${many.join(',')}`)
     expect(search.colors).toHaveLength(MAX_FILTER_IDS)
@@ -86,7 +86,7 @@ describe('an address', () => {
     expect(parse(`color=${many.slice(1).join(',')}`).problems).toEqual([])
   })
 
-  it('never throws, whatever it says', () => {
+  it('never throws, for any text', () => {
     const params = fc.array(
       fc.tuple(fc.constantFrom(...Object.values(SEARCH_PARAMS)), fc.string({ unit: 'grapheme' })),
     )

@@ -43,8 +43,8 @@ const sorted = (search: SearchQuery): SearchQuery => ({
   features: search.features.toSorted((a, b) => a - b),
 })
 
-describe('the canonical address', () => {
-  it('has one form for one search', () => {
+describe('the canonical query', () => {
+  it('is unique for a search', () => {
     const address =
       'city=1&from=2026-11-24&fromTime=12%3A30&to=2026-11-25&toTime=12%3A30&type=1&type=2&fuel=petrol&fuel=hybrid'
     const search: SearchQuery = {
@@ -57,7 +57,7 @@ describe('the canonical address', () => {
     expect(search.vehicleTypes).toEqual([2, 1, 2])
   })
 
-  it('leaves out what is the default or not set', () => {
+  it('omits defaults and unset values', () => {
     expect(String(toSearchParams({}))).toBe('')
     expect(String(toSearchParams({ cityId: null, fromDate: '', colors: [], sort: 'popular', page: 1 }))).toBe(
       '',
@@ -65,7 +65,7 @@ describe('the canonical address', () => {
     expect(String(toSearchParams({ sort: 'priceDesc', page: 2 }))).toBe('sort=priceDesc&page=2')
   })
 
-  it('is read back as the search it was made of', () => {
+  it('is parsed back to the same search', () => {
     fc.assert(
       fc.property(searches, (search) => {
         const { search: read, problems } = parseSearchParams(toSearchParams(search))
@@ -75,7 +75,7 @@ describe('the canonical address', () => {
     )
   })
 
-  it('does not depend on the order of what was ticked', () => {
+  it('does not depend on the order of selection', () => {
     fc.assert(
       fc.property(searches, (search) => {
         const reversed = {
@@ -89,7 +89,7 @@ describe('the canonical address', () => {
   })
 })
 
-describe('a search from storage', () => {
+describe('a stored search', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(searches, (search) => {
@@ -98,7 +98,7 @@ describe('a search from storage', () => {
     )
   })
 
-  it('never throws, whatever it is', () => {
+  it('never throws, for any value', () => {
     fc.assert(
       fc.property(
         fc.anything(),
@@ -112,7 +112,7 @@ describe('a search from storage', () => {
 })
 
 describe('the payload', () => {
-  it('has the names of the wire', () => {
+  it('has the field names of the wire', () => {
     const search: SearchQuery = {
       ...DEFAULT,
       cityId: 1,

@@ -12,7 +12,7 @@ const dates = (span: string) => {
 const inYear = (day: string) => `${day.startsWith('01') ? 2027 : 2026}-${day}`
 
 describe('stored dates', () => {
-  // now | stored pickup, drop-off | repaired pickup, drop-off | what it shows
+  // now | stored pickup, drop-off | repaired pickup, drop-off | condition
   it.each([
     '11-24 10:10 | 11-24 15:00, 11-26 15:00 | 11-24 15:00, 11-26 15:00 | that are still ahead stay',
     '11-24 10:10 | 11-24 12:10, 11-24 13:00 | 11-24 12:10, 11-24 13:00 | exactly two hours ahead stay',
@@ -58,7 +58,7 @@ describe('stored dates', () => {
     expect(repairDates(at('2026-11-24 10:10'), dates(stored))).toEqual(dates(repaired))
   })
 
-  it('take the default time of day where only the day is known', () => {
+  it('take the default time when only the day is valid', () => {
     const now = at('2026-11-24 10:10')
     expect(repairDates(now, { fromDate: '2026-12-20' })).toEqual(dates('2026-12-20 12:30, 2026-12-21 12:30'))
     expect(repairDates(now, { fromDate: '2026-12-20', toDate: '2026-12-24' })).toEqual(
@@ -66,7 +66,7 @@ describe('stored dates', () => {
     )
   })
 
-  it('keep a known drop-off when the pickup is not known', () => {
+  it('keep a valid drop-off when the pickup is invalid', () => {
     expect(repairDates(at('2026-11-24 10:10'), { toDate: '2026-12-20', toTime: '09:00' })).toEqual(
       dates('2026-11-24 12:30, 2026-12-20 09:00'),
     )
@@ -74,7 +74,7 @@ describe('stored dates', () => {
 })
 
 describe('a drop-off follows its pickup', () => {
-  // now | before | as the form has it now | what it becomes | what it shows
+  // now | before | edited form | result | condition
   it.each([
     '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-25 14:00, 11-26 10:00 | 11-25 14:00, 11-26 10:00 | not while it has room',
     '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-28 10:00, 11-26 10:00 | 11-28 10:00, 11-29 10:00 | to the day after a later one',
@@ -91,7 +91,7 @@ describe('a drop-off follows its pickup', () => {
     expect(followPickup(at(now), dates(before), dates(typed))).toEqual(dates(becomes))
   })
 
-  it('and stays open while one of the two is not chosen', () => {
+  it('and stays open while either is not chosen', () => {
     const before = dates('2026-11-25 10:00, 2026-11-26 10:00')
     const now = at('2026-11-24 10:10')
     for (const patch of [{ fromDate: '' }, { fromDate: '2026-12-24', toDate: '' }])
@@ -103,7 +103,7 @@ describe('a drop-off follows its pickup', () => {
       })
   })
 
-  it('and leaves what else a search holds', () => {
+  it('and keeps the other fields of a search', () => {
     const search = { ...defaultSearch(at('2026-11-24 10:10')), cityId: 3 }
     const later = { ...search, fromDate: '2026-12-24' }
     expect(followPickup(at('2026-11-24 10:10'), search, later)).toEqual({ ...later, toDate: '2026-12-25' })
@@ -128,7 +128,7 @@ describe('a stored search', () => {
     expect(repairStored(now, stored)).toEqual(defaultSearch(now))
   })
 
-  it('keeps what can be read of it', () => {
+  it('keeps its valid parts', () => {
     const stored = {
       cityId: 3,
       colors: [9, 'x', 2, 2],
@@ -146,11 +146,11 @@ describe('a stored search', () => {
     })
   })
 
-  it('has no keys of its own', () => {
+  it('has no extra keys', () => {
     expect(Object.keys(repairStored(now, { evil: 1 })).sort()).toEqual(Object.keys(defaultSearch(now)).sort())
   })
 
-  it('is accepted by the rules once repaired, and is not touched again', () => {
+  it('passes the rules once repaired, and is not changed again', () => {
     const minute = (from: number) =>
       fc.integer({ min: from, max: from + 800 * 1440 }).map((n) => new Date(n * 60_000).toISOString())
     const moments = minute(Date.UTC(2026, 5, 1) / 60_000)

@@ -5,7 +5,7 @@ import { NOW } from '#tests/setup/clock.ts'
 
 const DATES = 'from=2026-12-20&fromTime=10:00&to=2026-12-22&toTime=10:00'
 
-describe('an address', () => {
+describe('a search URL', () => {
   it.each([
     ['', null],
     [`city=1&${DATES}`, null],
@@ -17,7 +17,7 @@ describe('an address', () => {
     ['from=2029-01-10&fromTime=10:00&to=2029-01-12&toTime=10:00', 'tooFarDates'],
     [`destination=Pokhara&${DATES}`, null],
     ['from=2026-12-20&fromTime=10:00&to=2026-12-19&toTime=10:00', 'movedDates'],
-  ])('"%s" is told about with %s', (query, notice) => {
+  ])('"%s" has the notice %s', (query, notice) => {
     expect(readSearchUrl(new URLSearchParams(query), NOW).notice).toBe(notice)
   })
 
@@ -32,12 +32,12 @@ describe('an address', () => {
     ['destination=+Pokhara+', null, 'Pokhara'],
     ['destination=+', null, null],
     ['', null, null],
-  ])('with "%s" goes to %s, and has %s typed', (query, destination, typed) => {
+  ])('with "%s" goes to %s, with typed text %s', (query, destination, typed) => {
     const read = readSearchUrl(new URLSearchParams(query), NOW)
     expect([read.search.destination, read.typedDestination]).toEqual([destination, typed])
   })
 
-  it('keeps what it can of one that is partly wrong', () => {
+  it('keeps the valid parts of an invalid one', () => {
     const { search } = readSearchUrl(new URLSearchParams(`${DATES}&type=3&type=x&color=2`), NOW)
     expect(search).toMatchObject({ fromDate: '2026-12-20', vehicleTypes: [3], colors: [2] })
   })

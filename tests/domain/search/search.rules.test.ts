@@ -36,7 +36,7 @@ describe('the rules of the search form', () => {
     [{ toDate: 'soon' }, { toDate: E('dateUnreadable') }],
     [{ fromTime: '24:30' }, { fromTime: E('timeUnreadable') }],
     [{ toTime: '10:00 am' }, { toTime: E('timeUnreadable') }],
-  ])('name what cannot be read: %j', (change, expected) => {
+  ])('have an error for invalid values: %j', (change, expected) => {
     expect(errors(change)).toEqual(expected)
   })
 
@@ -59,7 +59,7 @@ describe('the rules of the search form', () => {
     expect(errors({ ...change, toDate: '2029-01-01' })).toEqual(expected)
   })
 
-  it('forgive the seconds of the current minute', () => {
+  it('ignore the seconds of the current minute', () => {
     expect(errors({ now: VALID.now + 59_999, fromTime: '12:10' })).toEqual({})
   })
 
@@ -75,7 +75,7 @@ describe('the rules of the search form', () => {
     )
   })
 
-  it('remember nothing of a static run, however many there were', () => {
+  it('keep no state between static runs, however many', () => {
     searchRules.reset()
     const started = performance.now()
     for (let run = 0; run < 500; run++) searchRules.runStatic({ ...VALID, cityId: null })
@@ -85,7 +85,7 @@ describe('the rules of the search form', () => {
     expect(errors({})).toEqual({})
   })
 
-  it('can be asked about one field and keep what they said of the others', () => {
+  it('can run for one field and keep the results of the others', () => {
     searchRules.reset()
     searchRules.run({ ...VALID, cityId: null, toDate: '' })
     const result = searchRules.only('toDate').run({ ...VALID, cityId: null })

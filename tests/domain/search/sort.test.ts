@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SORT_OPTIONS, SORT_ORDERS, sortOption } from '#domain/search/sort.ts'
 
 describe('sort options', () => {
-  it('are those of the specification', () => {
+  it('have their wire values', () => {
     expect(SORT_ORDERS).toEqual({
       popular: { sortBy: 'numberOfTrips', order: 'desc' },
       priceAsc: { sortBy: 'pricePerDay', order: 'asc' },
@@ -10,11 +10,11 @@ describe('sort options', () => {
     })
   })
 
-  it.each(SORT_OPTIONS)('%s is found again by its order on the wire', (option) => {
+  it.each(SORT_OPTIONS)('%s is found by its order on the wire', (option) => {
     expect(sortOption(SORT_ORDERS[option].sortBy, SORT_ORDERS[option].order)).toBe(option)
   })
 
-  it('are the popular one when nothing is said', () => {
+  it('default to the popular one', () => {
     expect(sortOption()).toBe('popular')
     expect(sortOption('pricePerDay')).toBe('priceDesc')
   })
@@ -24,7 +24,7 @@ describe('sort options', () => {
     ['id', 'desc'],
     ['pricePerDay', 'ASC'],
     ['', ''],
-  ])('do not know %j %j', (sortBy, order) => {
+  ])('have none for %j %j', (sortBy, order) => {
     expect(sortOption(sortBy, order)).toBeNull()
   })
 })

@@ -27,7 +27,7 @@ describe('bikramDate', () => {
   })
 
   it.each(['2027-04-14', '2027-12-31', '2100-01-01', '1943-04-13', '1900-01-01'])(
-    'is not sure of %s',
+    'is uncertain for %s',
     (date) => {
       expect(bikramDate(at(date))).toBeNull()
       expect(formatBikram(at(date), 'en')).toBeNull()

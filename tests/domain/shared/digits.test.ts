@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { formatNumber, latinDigits, localDigits } from '#domain/shared/digits.ts'
 
 describe('digits', () => {
-  it('reads digits typed on a Nepali keyboard and leaves the rest alone', () => {
+  it('converts digits typed on a Nepali keyboard and leaves the rest unchanged', () => {
     expect(latinDigits('९८४१-२३४५६७ क १२ and 7')).toBe('9841-234567 क 12 and 7')
   })
 
-  it('writes digits as the language does', () => {
+  it("writes digits in the language's script", () => {
     expect(localDigits('10:05', 'np')).toBe('१०:०५')
     expect(localDigits('10:05', 'en')).toBe('10:05')
   })
 
-  it('reads back what it writes', () => {
+  it('parses what it writes', () => {
     expect(latinDigits(localDigits('0123456789', 'np'))).toBe('0123456789')
   })
 })

@@ -42,14 +42,14 @@ describe('names on the map', () => {
     expect(sides(labels)).toEqual(expected)
   })
 
-  it('keep clear of what is taken, such as a pin', () => {
+  it('avoid taken boxes, such as a pin', () => {
     const pin = { left: 12, top: -40, right: 80, bottom: 20 }
     expect(sides([label(0, 0)], [pin])).toEqual([[0, 'left']])
     expect(sides([label(10, 0)], [{ ...pin, left: -40, bottom: 60 }])).toEqual([])
     expect(sides([label(40, 18)], [pin])).toEqual([[40, 'below']])
   })
 
-  it('never cover each other, wherever the places lie', () => {
+  it('never cover each other, for any positions', () => {
     const places = fc.array(
       fc.record({
         x: fc.integer({ min: 0, max: 400 }),
@@ -84,7 +84,7 @@ describe('names on the map', () => {
     [5, 10, false],
     [5, 11, true],
     [9, 13, false],
-  ])('of rank %i at zoom %d are wanted: %s', (rank, zoom, isNamed) => {
+  ])('of rank %i at zoom %d are drawn: %s', (rank, zoom, isNamed) => {
     expect(isNamedAt(rank, zoom)).toBe(isNamed)
   })
 })
@@ -95,7 +95,7 @@ describe('the scale bar', () => {
     [541, 100, 50_000, 92],
     [20, 100, 2000, 100],
     [1, 60, 50, 50],
-  ])('at %d metres a pixel and %i pixels at most says %i m in %i pixels', (perPixel, max, meters, pixels) => {
+  ])('at %d metres a pixel and %i pixels at most is %i m in %i pixels', (perPixel, max, meters, pixels) => {
     expect(scaleBar(perPixel, max)).toEqual({ meters, pixels })
   })
 })

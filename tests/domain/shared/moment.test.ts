@@ -7,24 +7,24 @@ const TRIP = at('2026-12-10', '09:00')
 /** The Bikram Sambat calendar of that year is not official yet. */
 const LATER = at('2027-06-01', '15:30')
 
-describe("a moment in the reader's own calendar", () => {
+describe("a moment in the user's own calendar", () => {
   it('is Gregorian in English and Bikram Sambat in Nepali', () => {
     expect(formatMoment(TRIP, 'en')).toBe('Thu, 10 Dec 2026, 09:00 am')
     expect(formatMoment(TRIP, 'np')).toBe('बिही, २४ मंसिर २०८३, बिहान ९:००')
   })
 
-  it('is Gregorian where Bikram Sambat is not sure', () => {
+  it('is Gregorian where Bikram Sambat is uncertain', () => {
     expect(formatOwnDay(LATER, 'np')).toBe('मङ्गल, जुन १, २०२७')
     expect(formatOtherDay(LATER, 'np')).toBeNull()
     expect(formatOtherDay(LATER, 'en')).toBeNull()
   })
 
-  it('has the other one beside it', () => {
+  it("has the other calendar's date beside it", () => {
     expect(formatOtherDay(TRIP, 'en')).toBe('24 Mangsir 2083')
     expect(formatOtherDay(TRIP, 'np')).toBe('सन् २०२६ डिसेम्बर १०')
   })
 
-  it('is a time alone on the same day in Kathmandu', () => {
+  it('is only a time on the same day in Kathmandu', () => {
     expect(formatMomentFrom(TRIP, at('2026-12-10', '00:05'), 'en')).toBe('09:00 am')
     expect(formatMomentFrom(TRIP, at('2026-12-09', '23:50'), 'en')).toBe('Thu, 10 Dec 2026, 09:00 am')
   })

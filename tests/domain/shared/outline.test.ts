@@ -21,11 +21,11 @@ describe('an outline', () => {
     ['west of it', 28, 83, false],
     ['north of it', 29.5, 85, false],
     ['nowhere', Number.NaN, 85, false],
-  ])('goes around %s (%d, %d): %s', (_, lat, lng, expected) => {
+  ])('contains %s (%d, %d): %s', (_, lat, lng, expected) => {
     expect(isEnclosed({ lat, lng }, SQUARE)).toBe(expected)
   })
 
-  it('is near along the whole of a side, not at its corners alone', () => {
+  it('is near along a whole side, not only at its corners', () => {
     const south = { lat: 26.998, lng: 85 }
     expect(isAlong(south, SQUARE, 250)).toBe(true)
     expect(isAlong(south, SQUARE, 200)).toBe(false)
@@ -38,11 +38,11 @@ describe('the distance to a side', () => {
     [27, 84],
     [27, 86],
   ] as const
-  it('is that to the nearest point of it', () => {
+  it('is that to its nearest point', () => {
     expect(metersToSide({ lat: 27.01, lng: 85 }, from, to)).toBeCloseTo(1_112, 0)
     expect(metersToSide({ lat: 27, lng: 84.5 }, from, to)).toBe(0)
   })
-  it('is that to the corner behind its end, or when both corners are one', () => {
+  it('is that to a corner beyond its ends, or when both corners are equal', () => {
     expect(metersToSide({ lat: 27, lng: 86.01 }, from, to)).toBeCloseTo(991, -1)
     expect(metersToSide({ lat: 27.01, lng: 84 }, from, from)).toBeCloseTo(1_112, 0)
   })

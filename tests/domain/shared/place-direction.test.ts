@@ -19,13 +19,13 @@ describe('directionOf', () => {
     expect(directionOf(THAMEL, { lat: THAMEL.lat + north, lng: THAMEL.lng + east })).toBe(direction)
   })
 
-  it('turns around with the way', () => {
+  it('reverses with the direction', () => {
     const chitwan = { lat: 27.58, lng: 84.495 }
     expect(directionOf(THAMEL, chitwan)).toBe('w')
     expect(directionOf(chitwan, THAMEL)).toBe('e')
   })
 
-  it('has an answer for no distance', () => {
+  it('is defined for distance zero', () => {
     expect(directionOf(THAMEL, THAMEL)).toBe('n')
   })
 })

@@ -26,12 +26,12 @@ describe('insideNepalBox', () => {
 })
 
 describe('haversineMeters', () => {
-  it('measures Kathmandu to Pokhara as the crow flies', () => {
+  it('measures Kathmandu to Pokhara in a straight line', () => {
     expect(haversineMeters(KATHMANDU, POKHARA)).toBeGreaterThan(141_000)
     expect(haversineMeters(KATHMANDU, POKHARA)).toBeLessThan(144_000)
   })
 
-  it('is the same both ways and nothing between a place and itself', () => {
+  it('is symmetric, and 0 from a place to itself', () => {
     expect(haversineMeters(POKHARA, KATHMANDU)).toBeCloseTo(haversineMeters(KATHMANDU, POKHARA), 6)
     expect(haversineMeters(POKHARA, POKHARA)).toBe(0)
   })
@@ -40,7 +40,7 @@ describe('haversineMeters', () => {
     expect(haversineMeters({ lat: 27, lng: 85 }, { lat: 28, lng: 85 })).toBeCloseTo(111_195, -1)
   })
 
-  it('stays a number for opposite points', () => {
+  it('is finite for antipodes', () => {
     expect(haversineMeters({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6_371_008.8, 0)
   })
 })
@@ -57,7 +57,7 @@ describe('coarse', () => {
     expect(moved.filter((meters) => meters > 100).length).toBeGreaterThan(points.length * 0.7)
   })
 
-  it('gives whole neighbourhoods one point, which stays where it is', () => {
+  it('gives whole neighbourhoods one point, which is stable', () => {
     const here = { lat: 27.6787, lng: 85.3166 }
     const near = { lat: 27.6779, lng: 85.3172 }
     expect(snapToGrid(near)).toEqual(snapToGrid(here))

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodePolyline, encodePolyline } from '#domain/shared/polyline.ts'
 
-describe('a line as text', () => {
-  it('is short and reads back', () => {
+describe('an encoded line', () => {
+  it('is short and can be decoded', () => {
     const line = [
       [27.717, 85.324],
       [28.21, 83.985],
@@ -13,7 +13,7 @@ describe('a line as text', () => {
     expect(decodePolyline(encodePolyline(line))).toEqual(line)
   })
 
-  it('keeps 3 decimals of every point, in every order and sign', () => {
+  it('keeps 3 decimals of every point, for any order and sign', () => {
     const degrees = (max: number) => fc.integer({ min: -max * 1000, max: max * 1000 }).map((n) => n / 1000)
     const line = fc.array(fc.tuple(degrees(90), degrees(180)))
     fc.assert(

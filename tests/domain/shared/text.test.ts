@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanText, textLength } from '#domain/shared/text.ts'
 
-describe('a text that somebody typed', () => {
+describe('a typed text', () => {
   it.each([
     [null, ''],
     [undefined, ''],
@@ -18,7 +18,7 @@ describe('a text that somebody typed', () => {
     ['Si\u200bta\ufeff\u2060\u00ad\u180e Rai\u{e0041}\ufffa', 'Sita Rai'],
     ['Ra\u200dm\u200c B\u200d', 'Ram B'],
     ['राम\u202e\u200d', 'राम\u200d'],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('%j is stored as %j', (typed, kept) => {
     expect(cleanText(typed)).toBe(kept)
     expect(cleanText(kept)).toBe(kept)
   })
@@ -31,7 +31,7 @@ describe('a text that somebody typed', () => {
     ['a b', 3],
     ['🚙🚙', 2],
     ['चालक', 4],
-  ])('%j counts %i characters', (text, count) => {
+  ])('%j has %i characters', (text, count) => {
     expect(textLength(text)).toBe(count)
   })
 })

@@ -92,13 +92,13 @@ describe('formatTime', () => {
     expect([formatTime(ms, 'en'), formatTime(ms, 'np')]).toEqual([en, np])
   })
 
-  it('leaves alone what is no time', () => {
+  it('returns invalid times unchanged', () => {
     expect(formatTime('soon', 'en')).toBe('soon')
   })
 })
 
 describe('formatStamp', () => {
-  it('is the plain date and time of the specification', () => {
+  it('is the plain date and time', () => {
     expect(formatStamp(at('2026-11-24', '22:05'))).toBe('2026-11-24 10:05 pm')
   })
 })

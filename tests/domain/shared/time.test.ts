@@ -54,7 +54,7 @@ describe('kathmanduMillis', () => {
     expect(kathmanduMillis(date, time)).toBeNull()
   })
 
-  it('is undone by kathmanduDate and kathmanduTime', () => {
+  it('is the inverse of kathmanduDate and kathmanduTime', () => {
     fc.assert(
       fc.property(minutes, (minute) => {
         const ms = minute * MINUTE
@@ -64,12 +64,12 @@ describe('kathmanduMillis', () => {
   })
 })
 
-describe('the wire form', () => {
+describe('the wire format', () => {
   it('is UTC to the second', () => {
     expect(toWire(at('2026-11-24', '10:00') + 999)).toBe('2026-11-24T04:15:00Z')
   })
 
-  it('reads what it writes', () => {
+  it('parses what it writes', () => {
     fc.assert(
       fc.property(minutes, (minute) => {
         expect(fromWire(toWire(minute * MINUTE))).toBe(minute * MINUTE)
@@ -109,13 +109,13 @@ describe('half hours', () => {
     ['10:30', '10:30', '11:00'],
     ['23:30', '23:30', '00:00'],
     ['23:59', '23:30', '00:00'],
-  ])('%s falls into %s and is followed by %s', (time, current, next) => {
+  ])('%s is in %s and is followed by %s', (time, current, next) => {
     const ms = at('2026-12-31', time) + 59_999
     expect(kathmanduTime(halfHourOf(ms))).toBe(current)
     expect(kathmanduTime(nextHalfHour(ms))).toBe(next)
   })
 
-  it('pass into the next year at midnight', () => {
+  it('cross into the next year at midnight', () => {
     expect(nextHalfHour(at('2026-12-31', '23:45'))).toBe(at('2027-01-01', '00:00'))
   })
 })
@@ -146,7 +146,7 @@ describe('addToDay', () => {
     ['2026-12-31', 2, 'month', '2027-02-28'],
     ['2027-12-31', 2, 'month', '2028-02-29'],
     ['2027-01-31', -2, 'month', '2026-11-30'],
-    // Los Angeles goes an hour ahead on this day, and Kathmandu never
+    // Los Angeles goes an hour ahead on this day, Kathmandu never
     ['2026-02-08', 1, 'month', '2026-03-08'],
   ] as const)('to %s, %i of a %s, is %s', (date, count, unit, expected) => {
     expect(addToDay(date, count, unit)).toBe(expected)

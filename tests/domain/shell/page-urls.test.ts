@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPath } from '#domain/shell/page-urls.ts'
 
-describe('the canonical address of a page', () => {
+describe('the canonical path of a page', () => {
   it.each([
     ['/?utm_source=x', '/'],
     ['/pages/terms?lang=np&x=1', '/pages/terms'],

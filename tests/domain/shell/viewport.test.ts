@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CAROUSEL, carouselItems, isMobile, MENU_MIN, MOBILE_MAX } from '#domain/shell/viewport.ts'
 
 describe('the viewport', () => {
-  it('has the numbers of the specification', () => {
+  it('has its documented breakpoints', () => {
     expect([MOBILE_MAX, MENU_MIN, CAROUSEL.speed]).toEqual([760, 991, 1800])
   })
 

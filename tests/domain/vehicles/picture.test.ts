@@ -32,7 +32,7 @@ describe('pictureSrcset', () => {
   })
 
   it.each(['', '/uploads/a.jpg', '/uploads/a-640.webp', '/uploads/a-1280.webp?v=2', '/uploads/1280.webp'])(
-    'is absent for %s, which has one width only',
+    'is undefined for %s, which has one width only',
     (name) => {
       expect(pictureSrcset(name)).toBeUndefined()
     },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPlate, formatPlate, plateKey, plateSearchKeys } from '#domain/vehicles/plate.ts'
 
-describe('a plate is kept in one form', () => {
+describe('a plate is stored in one form', () => {
   it.each([
-    // the older ones: zone, lot, class, number
+    // the older format: zone, lot, class, number
     ['Ba 22 Cha 4198', 'Ba 22 Cha 4198'],
     ['बा २२ च ४१९८', 'Ba 22 Cha 4198'],
     ['बा२२च४१९८', 'Ba 22 Cha 4198'],
@@ -22,7 +22,7 @@ describe('a plate is kept in one form', () => {
     ['भे ३ छ १२', 'Bhe 3 Chha 12'],
     ['Ko 4 Fa 9', 'Ko 4 Pha 9'],
     ['से १ ञ १०', 'Se 1 Nya 10'],
-    // those with a province
+    // with a province
     ['Bagmati 01-001 Cha 0921', 'Bagmati 01-001 Cha 0921'],
     ['Bagmati 01 001 Ca 1234', 'Bagmati 01-001 Cha 1234'],
     ['bagmati 1 1 cha 921', 'Bagmati 01-001 Cha 0921'],
@@ -32,7 +32,7 @@ describe('a plate is kept in one form', () => {
     ['Province No. 3 01-001 Cha 0921', 'Bagmati 01-001 Cha 0921'],
     ['कोशी ०२-०१२ प ४५६७', 'Koshi 02-012 Pa 4567'],
     ['सुदूरपश्चिम ०१-००३ ज ०००९', 'Sudurpashchim 01-003 Ja 0009'],
-    // the embossed ones
+    // embossed
     ['B AB 1234', 'B AB 1234'],
     ['bab1234', 'B AB 1234'],
     ['B-AB-1234', 'B AB 1234'],
@@ -52,25 +52,25 @@ describe('a plate is kept in one form', () => {
     ['Ba 2 Xa 1234', 'Ba 2 Xa 1234'],
     ['L-123', 'L-123'],
     ['', ''],
-  ])('%j, which is none that we know, as it was typed: %j', (typed, kept) => {
+  ])('%j, which is not recognised, as typed: %j', (typed, kept) => {
     expect(canonicalPlate(typed)).toBe(kept)
     expect(formatPlate(kept, 'np')).toBe(kept)
   })
 })
 
-describe('a plate is shown in the script of the reader', () => {
+describe('a plate is shown in the script of the user', () => {
   it.each([
     ['Ba 22 Cha 4198', 'बा २२ च ४१९८'],
     ['Lu 9 Kha 101', 'लु ९ ख १०१'],
     ['Bagmati 01-001 Cha 0921', 'बागमती ०१-००१ च ०९२१'],
-    // as it stands on the vehicle, where it is in Latin letters too
+    // unchanged when the vehicle's plate is in Latin letters
     ['B AB 1234', 'B AB 1234'],
   ])('%s, in Nepali %s', (kept, shown) => {
     expect([formatPlate(kept, 'en'), formatPlate(kept, 'np')]).toEqual([kept, shown])
   })
 })
 
-describe('a plate is known', () => {
+describe('a plate is found', () => {
   const same = (a: string, b: string) => plateKey(a) === plateKey(b)
   it('in both scripts and however it is spaced', () => {
     expect(same('बा २२ च ४१९८', 'ba-22-cha-4198')).toBe(true)

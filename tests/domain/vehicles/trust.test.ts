@@ -35,7 +35,7 @@ describe('what a guest can rely on', () => {
     expect(kinds(trust, status)).toEqual(expected)
   })
 
-  it('is at most two things on a card, and there never the insurance', () => {
+  it('is at most two facts on a card, never the insurance', () => {
     const card = (trust: Partial<Trust>, status: string | null) =>
       cardTrust({ trust: { ...NOTHING, ...trust }, status })
     expect(card(ALL, 'verified')).toEqual([
@@ -46,7 +46,7 @@ describe('what a guest can rely on', () => {
   })
 })
 
-describe('a time to answer', () => {
+describe('a reply time', () => {
   it.each([
     [0, 'minutes', 5],
     [5, 'minutes', 5],
@@ -57,13 +57,13 @@ describe('a time to answer', () => {
     [60, 'hours', 1],
     [61, 'hours', 2],
     [119, 'hours', 2],
-  ])('of %d minutes is said in %s: %d', (minutes, unit, count) => {
+  ])('of %d minutes is shown in %s: %d', (minutes, unit, count) => {
     expect(replySpan(minutes)).toEqual({ unit, count })
   })
 })
 
 describe('the languages of a driver', () => {
-  it('are each said once, in one order, and only those that we know', () => {
+  it('are deduplicated, in a fixed order, and only known ones', () => {
     expect(knownLanguages(['en', 'xx', 'ne', 'en', '', 'NE'])).toEqual(['ne', 'en'])
     expect(knownLanguages([...LANGUAGES].reverse())).toEqual(LANGUAGES)
     expect(new Set(LANGUAGES).size).toBe(LANGUAGES.length)
