@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const tables = path.join(import.meta.dirname, 'tables')
 const out = path.join(root, 'src/islands/ui/map/data')
 
-/** How much a place matters on the map, by its kind: the first are seen from afar. */
+/** Priority of a place on the map by kind; rank 0 is visible from afar. */
 const RANKS: Record<string, number> = {
   capital: 0,
   metro: 1,
@@ -29,12 +29,12 @@ const RANKS: Record<string, number> = {
   locality: 5,
   junction: 5,
 }
-/** What the product's own cities are to a traveller, whatever their office. */
+/** Ranks of the product's own cities, by importance to travellers instead of administrative kind. */
 const RANK_OF: Record<string, number> = { lumbini: 2, lalitpur: 2, bhaktapur: 2 }
 
 const read = (name: string) => readFileSync(path.join(tables, name), 'utf8')
 
-/** A cell with a comma in it stands in quotes. */
+/** Cells with a comma are quoted. */
 function table(name: string): Record<string, string>[] {
   const [head = '', ...lines] = read(name).trim().split(/\r?\n/)
   const columns = head.split(',')
@@ -46,7 +46,7 @@ function table(name: string): Record<string, string>[] {
 
 const topology: Topology = JSON.parse(read('nepal.topo.json'))
 
-/** GeoJSON says longitude first, the map latitude first. */
+/** GeoJSON has longitude first, the map latitude first. */
 const encode = (line: readonly (readonly number[])[]) =>
   encodePolyline(line.map(([lng = 0, lat = 0]): LatLng => [lat, lng]))
 
@@ -77,7 +77,7 @@ function classOf({ road_ref, terrain }: Record<string, string>): 'highways' | 'r
   return terrain === 'urban' ? 'streets' : 'roads'
 }
 
-/** Legs that follow each other become one line, so that its joints are drawn round. */
+/** Joins consecutive legs to one line, so that its joints are drawn round. */
 function chains(legs: readonly (readonly [number, number])[]): number[][] {
   const left = new Set(legs)
   const next = (from: number) => {

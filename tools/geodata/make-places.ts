@@ -15,12 +15,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const TABLES = path.join(import.meta.dirname, 'tables')
 const DATA = path.join(ROOT, 'src/server/data')
 
-/** So far, in metres, the thinned outline may lie from the whole one. */
+/** Maximum deviation in metres of the simplified outline. */
 const BORDER_TOLERANCE = 60
 
 type Row = Record<string, string>
 
-/** The districts as the table of local levels spells them, where the table of places spells them otherwise. */
+/** Districts whose spelling differs between the tables of local levels and of places. */
 const DISTRICTS: Record<string, string> = {
   Chitawan: 'Chitwan',
   Kabhrepalanchok: 'Kavrepalanchok',
@@ -33,7 +33,7 @@ const DISTRICTS: Record<string, string> = {
   Tanahu: 'Tanahun',
   Terhathum: 'Tehrathum',
 }
-/** The table puts the middle of Byans across the river: its main village stands for it. */
+/** The table's centre of Byans lies across the river: its main village is used. */
 const MIDDLES: Record<string, { lat: number; lng: number }> = {
   'level-darchula-byans': { lat: 30.1295, lng: 80.8832 },
 }
@@ -85,7 +85,7 @@ write('roads', roads)
 write('local-levels', levels)
 write('border', border())
 
-/** The country's outline as [lat, lng], thinned where it runs straight: enough to say what lies in Nepal. */
+/** The country's outline as [lat, lng], simplified: precise enough to decide what is in Nepal. */
 function border(): [number, number][] {
   const topology = JSON.parse(readFileSync(path.join(TABLES, 'nepal.topo.json'), 'utf8'))
   const country = feature(topology, topology.objects.country) as unknown as {
@@ -94,7 +94,7 @@ function border(): [number, number][] {
   const rings = country.geometry.coordinates.map(([outer]) => outer ?? [])
   const [longest = []] = rings.sort((one, other) => other.length - one.length)
   const outline = longest.map(([lng, lat]): [number, number] => [round4(lat), round4(lng)])
-  // the ring ends where it begins: thinned in two halves, each between two points that stay
+  // the ring is closed: simplified in two halves, each between two fixed points
   const middle = Math.floor(outline.length / 2)
   return [
     ...thinned(outline.slice(0, middle + 1)).slice(0, -1),
@@ -102,7 +102,7 @@ function border(): [number, number][] {
   ]
 }
 
-/** Douglas and Peucker: the point farthest from the straight line stays while it is too far off. */
+/** Douglas-Peucker: keeps the point farthest from the straight line while it exceeds the tolerance. */
 function thinned(line: readonly [number, number][]): [number, number][] {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return [...line]
@@ -112,7 +112,7 @@ function thinned(line: readonly [number, number][]): [number, number][] {
   return [...thinned(line.slice(0, farthest + 1)).slice(0, -1), ...thinned(line.slice(farthest))]
 }
 
-/** The tables hold no quoted commas but in notes, which are not read here. */
+/** Quoted commas occur only in notes, which are not read here. */
 function rowsOf(table: string): Row[] {
   const [head = '', ...lines] = readFileSync(path.join(TABLES, `${table}.csv`), 'utf8')
     .trim()
@@ -132,11 +132,12 @@ function text(row: Row, name: string): string {
 
 function number(row: Row, name: string): number {
   const value = Number(text(row, name))
-  if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} is no number: ${JSON.stringify(row)}`)
+  if (!Number.isFinite(value) || value <= 0)
+    throw new Error(`${name} is not a number: ${JSON.stringify(row)}`)
   return value
 }
 
-/** SakhuwaPrasauni: two words, of which the table forgot the space. */
+/** SakhuwaPrasauni: the table omits the space between the two words. */
 function spelled(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1 $2')
 }

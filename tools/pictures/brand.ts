@@ -14,7 +14,7 @@ const APP_ICONS: [name: string, size: number][] = [
   ['icon-512', 512],
 ]
 
-/** The mark of `favicon.svg` on a full square: phones cut the corners themselves. */
+/** The mark of `favicon.svg` on a full square: phones crop the corners themselves. */
 export async function makeAppIcons(): Promise<number> {
   const mark = (await readFile(join(PUBLIC, 'favicon.svg'), 'utf8')).replace(/<\/?svg[^>]*>|<rect[^>]*>/g, '')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${CRIMSON}"/><g transform="translate(16 16) scale(.84) translate(-16 -17)">${mark}</g></svg>`
@@ -39,7 +39,7 @@ const HILLS = `
   <path fill="#7f9f83" d="M0 500C220 462 400 500 620 470S1020 452 1200 474V630H0Z"/>
   <path fill="#587a63" d="M0 604C260 584 700 622 1200 596V630H0Z"/>`
 
-/** 1200 x 630, what a link to the site shows where it is shared. */
+/** 1200 x 630, the preview of shared links. */
 export async function makeShareImage(): Promise<number> {
   const mark = (await readFile(join(PUBLIC, 'favicon.svg'), 'utf8')).replace(/<\/?svg[^>]*>/g, '')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">

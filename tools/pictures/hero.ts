@@ -10,7 +10,10 @@ const HEROES: { body: Body; paint: Paint; widths: readonly number[] }[] = [
   { body: 'jeep', paint: 'green', widths: [480] },
 ]
 
-/** Half-seen alpha up to here is shadow; its outermost breath is taken away so that no edge shows on a plain ground. */
+/**
+ * Semi-transparent alpha up to here is shadow; its faintest part is removed so that no edge shows on a plain
+ * background.
+ */
 const SHADOW = 128
 const BREATH = 7
 
@@ -42,7 +45,7 @@ export async function cutOut(body: Body, paint: Paint): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Vehicles without a scene, to stand on drawn hills. Answers how many. */
+/** Vehicles without a scene, to stand on drawn hills. Returns the number made. */
 export async function makeHeroes(): Promise<number> {
   const folder = join(ASSETS, 'hero')
   await mkdir(folder, { recursive: true })

@@ -1,9 +1,9 @@
-/** One hour of the day, laid over scene and vehicle, so that both stand in the same light. */
+/** A time of day, applied to scene and vehicle, so that both have the same light. */
 export interface Light {
   sky: string
   horizon: string
   ground: string
-  /** How much of it the scene takes, and then the whole picture once more, 0 to 1. */
+  /** Strength on the scene, and then on the whole picture, 0 to 1. */
   onScene: number
   onAll: number
 }
@@ -39,7 +39,7 @@ export function lightSvg(
   )
 }
 
-/** Darkens the corners and the nearest ground, so that the eye stays on the vehicle. */
+/** Darkens the corners and the nearest ground, to keep the focus on the vehicle. */
 export function vignetteSvg(width: number, height: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

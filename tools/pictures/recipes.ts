@@ -36,7 +36,7 @@ const LIGHTS: Record<SceneName, LightName[]> = {
 const SMALL: readonly Body[] = ['bike', 'scooter']
 const NAMES = Object.keys(LOOKS) as LookName[]
 
-/** Two sets of one body never stand before the same scene in the same light. */
+/** Two sets of one body never share scene and light. */
 function placeOf(name: LookName, paint: Paint, turn: number, stop: number): Place {
   const { body, paints }: Look = LOOKS[name]
   const earlier = NAMES.slice(0, NAMES.indexOf(name)).filter((one) => LOOKS[one].body === body)
@@ -54,7 +54,7 @@ function placeOf(name: LookName, paint: Paint, turn: number, stop: number): Plac
   }
 }
 
-/** The five pictures of a set, in the order in which a gallery shows them. The last one is framed as the first, elsewhere. */
+/** The five pictures of a set in gallery order. The last one is framed like the first, in another place. */
 export function shotsOf(name: LookName, paint: Paint): Shot[] {
   const framing = (scale: number, y: number): Framing => ({ scale, x: 0.5, y, depth: 2.2 })
   const tall = SMALL.includes(LOOKS[name].body)

@@ -1,14 +1,14 @@
-/** What a paint mirrors, in linear light: one plane for each of red, green and blue. */
+/** The reflections on the paint, in linear light: one plane each for red, green and blue. */
 export type Gloss = Float32Array[]
 
 const RADIUS = 4
 const SPACE = 2.5
-/** Trim and edges carry a trace of paint; their colour is not the paint's and stays out of it. */
+/** Trim and edges contain a trace of paint; their colour differs and is excluded. */
 const LEAST_PAINT = 0.04
 
 /**
- * px between the samples of each pass, for compression leaves grain and also patches as wide as its blocks; and the
- * difference in linear light from which on it is the edge of a reflection, less for wide passes so that these stay soft.
+ * Per pass: px between the samples, because compression leaves grain and block-sized patches; and the difference in
+ * linear light that counts as an edge of a reflection, smaller for wide passes so that these edges stay soft.
  */
 const PASSES = [
   { spread: 1, range: 0.03 },

@@ -4,9 +4,9 @@ import type { Layer } from './tint.ts'
 
 const STAGE_WIDTH = 1600
 const STAGE_HEIGHT = 1000
-/** Where the ground begins in every scene of the material, as a share of its height. */
+/** The horizon of every scene of the material, as a fraction of its height. */
 const SCENE_GROUND = 0.68
-/** Where the wheels stand in every picture of the material, as a share of its height. */
+/** The wheels' line in every picture of the material, as a fraction of its height. */
 const WHEELS = 0.82
 const CONTRAST = 1.055
 const CONTRAST_FLOOR = -5
@@ -19,11 +19,11 @@ export interface Place {
   mirror: boolean
   /** 1.0 to 1.35 */
   zoom: number
-  /** Which part of the scene is in the middle, 0 to 1. */
+  /** Which part of the scene is centred, 0 to 1. */
   centre: number
 }
 
-/** Which part of the vehicle's picture fills the frame: its middle as shares, and how many times enlarged. */
+/** The part of the vehicle's picture that fills the frame: its centre as fractions, and the magnification. */
 export interface Framing {
   scale: number
   x: number
@@ -63,7 +63,7 @@ async function backdrop(file: string, place: Place, framing: Framing): Promise<B
   return { data, groundLine }
 }
 
-/** A painted vehicle, and its proportions against those it was drawn with. */
+/** A painted vehicle, and its proportions relative to the rendering. */
 interface Vehicle extends Layer {
   wide: number
   high: number
@@ -73,7 +73,7 @@ async function placed(vehicle: Vehicle, framing: Framing): Promise<OverlayOption
   const width = Math.round(vehicle.width * framing.scale * vehicle.wide)
   const height = Math.round(vehicle.height * framing.scale * vehicle.high)
   const left = Math.round(STAGE_WIDTH / 2 - framing.x * width)
-  // a higher one grows upwards: its wheels stay where they stand
+  // a taller vehicle grows upwards: its wheels stay in place
   const ground = vehicle.height * framing.scale * (WHEELS - framing.y)
   const top = Math.round(STAGE_HEIGHT / 2 + ground - height * WHEELS)
   const box = {

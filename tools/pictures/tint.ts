@@ -8,14 +8,16 @@ export interface Layer {
   height: number
 }
 
-/** A vehicle before painting: its picture, and in linear light what the paint reflects by itself and what it mirrors. */
+/**
+ * A vehicle before painting: its picture, and in linear light what the paint reflects by itself and what it mirrors.
+ */
 export interface Unpainted extends Layer {
-  /** One value a pixel; 0 where there is no paint. */
+  /** One value per pixel; 0 without paint. */
   painted: Float32Array
   gloss: Gloss
 }
 
-/** sRGB. White keeps its shading and black its reflections a little better than with the colours of the recipe. */
+/** sRGB. White keeps its shading and black its reflections slightly better than with the colours of the recipe. */
 const PAINTS: Record<Paint, [number, number, number]> = {
   white: [228, 230, 233],
   silver: [170, 176, 184],
@@ -39,7 +41,10 @@ const toSrgb = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
   return Math.round(255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055))
 })
 
-/** Base and shade are compressed apart: their difference is noise that dark paints would show as blotches, so it is smoothed. */
+/**
+ * Base and shade are compressed separately: their difference has noise that would show as blotches in dark paints, so
+ * it is smoothed.
+ */
 export async function unpainted(base: string, shade: string): Promise<Unpainted> {
   const { data, info } = await sharp(base).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
@@ -51,7 +56,7 @@ export async function unpainted(base: string, shade: string): Promise<Unpainted>
   return { data, width, height, painted, gloss: smoothed(gloss, painted, width, height) }
 }
 
-/** The recipe of the material's README: only the light that the paint colours is changed, so highlights and reflections survive. */
+/** Changes only the light that the paint colours (tools/README.md), so that highlights and reflections stay. */
 export function tinted(vehicle: Unpainted, paint: Paint): Layer {
   const data = Buffer.from(vehicle.data)
   const colour = PAINTS[paint].map((byte) => (toLinear[byte] ?? 0) / PAINT_ALBEDO)

@@ -20,7 +20,7 @@ const ENCODING: Encoding = {
 }
 type Views = ReadonlyMap<View, Unpainted>
 
-/** `only` is a look or a set, "suv-short" or "suv-red"; without it every set is made. Answers how many. */
+/** `only` is a look or a set, "suv-short" or "suv-red"; without it every set is made. Returns the number made. */
 export async function makeVehicles(only?: string): Promise<number> {
   const known = new Map<Body, Views>()
   let made = 0

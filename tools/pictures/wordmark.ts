@@ -1,4 +1,7 @@
-/** Words as outlines in Mukta (SIL Open Font License), 100 px to the em, standing on 0; so that drawing them needs no installed font. */
+/**
+ * Text as outlines in Mukta (SIL Open Font License), 100 px to the em, standing on 0, so that no installed font is
+ * needed.
+ */
 export interface Word {
   d: string
   width: number

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import sharp from 'sharp'
 
 export interface Encoding {
-  /** By width in px: a small picture is looked at closer than a large one. */
+  /** By width in px: small pictures are viewed more closely than large ones. */
   quality: Record<number, number>
   height: (width: number) => number
   sharpen: number

@@ -9,7 +9,7 @@ import { TERAI_CITIES } from './terai-cities.ts'
 import { VALLEY_CITIES } from './valley-cities.ts'
 import { WESTERN_CITIES } from './western-cities.ts'
 
-/** Dark enough at the foot for white words, whatever the city's colours. */
+/** Dark enough at the foot for white text, whatever the city's colours. */
 const FOOT = `<linearGradient id="foot" x2="0" y2="1"><stop offset=".6" stop-color="#14213d" stop-opacity="0"/><stop offset=".82" stop-color="#14213d" stop-opacity=".5"/><stop offset="1" stop-color="#14213d" stop-opacity=".82"/></linearGradient><rect width="100%" height="100%" fill="url(#foot)"/>`
 
 function sheet(content: string): Buffer {
@@ -18,7 +18,7 @@ function sheet(content: string): Buffer {
   )
 }
 
-/** 4:3, for the cards "start from a city". Answers how many. */
+/** 4:3, for the cards "start from a city". Returns the number made. */
 export async function makeCities(only?: string): Promise<number> {
   const cities = Object.entries({
     ...CENTRAL_CITIES,

@@ -2,7 +2,7 @@
 export const SHEET_WIDTH = 640
 export const SHEET_HEIGHT = 480
 
-/** A repeatable row of numbers in 0..1, so that a picture comes out the same each time. */
+/** A seeded random sequence in 0..1, so that a picture is reproducible. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -41,7 +41,7 @@ export function oval(x: number, y: number, rx: number, ry: number, fill: string,
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`
 }
 
-/** `count` copies side by side, each given its place from 0 to count - 1. */
+/** `count` copies, each drawn with its index from 0 to count - 1. */
 export function times(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('')
 }

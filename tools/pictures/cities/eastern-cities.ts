@@ -42,7 +42,7 @@ function dhulikhel(): string {
   ].join('')
 }
 
-/** Tea gardens of the east: the way up from Itahari. */
+/** Tea gardens of the east, on the road up from Itahari. */
 function itahari(): string {
   return [
     sky({

@@ -39,7 +39,7 @@ export function palm(leaf: string, trunk = '#6b5540'): string {
   return `${line('M0 0C6-30 4-56-3-82', trunk, 5)}<g transform="translate(-3 -84)">${fronds}</g>`
 }
 
-/** A grove along a line, nearer trees a little larger. */
+/** A grove along a line, nearer trees slightly larger. */
 export function grove(
   tree: string,
   y: number,
@@ -68,7 +68,7 @@ export function tufts(y: number, height: number, count: number, colours: string[
   })
 }
 
-/** Rows of clipped tea bushes that follow the slope. */
+/** Rows of clipped tea bushes along the slope. */
 export function teaRows(y: number, rows: number, leaf: string, light: string): string {
   return times(rows, (row) => {
     const top = y + row * (13 + row * 2.6)
@@ -93,7 +93,7 @@ export function teaRows(y: number, rows: number, leaf: string, light: string): s
 
 const FLAGS = ['#2f6db5', '#fbf9f6', '#c92a45', '#3c9a5f', '#f2a900']
 
-/** A string of prayer flags that hangs through between two points. */
+/** A string of prayer flags sagging between two points. */
 export function prayerFlags(
   x1: number,
   y1: number,

@@ -28,7 +28,7 @@ function drift(x: number, y: number, scale: number, fill: string): string {
 export interface Peak {
   x: number
   y: number
-  /** half of its foot */
+  /** half the width of its foot */
   reach: number
 }
 
@@ -66,7 +66,7 @@ export function hills(y: number, swing: number, colour: string, seed: number, wa
   return path(`M0 ${SHEET_HEIGHT}L${points.join('L')}L${SHEET_WIDTH} ${SHEET_HEIGHT}Z`, colour)
 }
 
-/** Flat ground whose strips come nearer towards the viewer. */
+/** Flat ground in strips that widen towards the viewer. */
 export function fields(y: number, colours: string[], vanish = SHEET_WIDTH / 2): string {
   const rows = colours.length
   return times(rows, (i) => {
@@ -80,7 +80,7 @@ export function fields(y: number, colours: string[], vanish = SHEET_WIDTH / 2): 
   })
 }
 
-/** A road, path or river that runs from a point on the ground towards the viewer. */
+/** A road, path or river from a point on the ground towards the viewer. */
 export function way(x: number, y: number, to: number, narrow: number, wide: number, colour: string): string {
   const h = SHEET_HEIGHT
   const bend = (x - to) * 0.5
@@ -113,7 +113,7 @@ export function water(
   return `<defs><linearGradient id="water${seed}" x2="0" y2="1"><stop offset="0" stop-color="${colour}"/><stop offset="1" stop-color="${deep}"/></linearGradient></defs>${box(0, y, SHEET_WIDTH, bottom - y, `url(#water${seed})`)}${streaks}`
 }
 
-/** What stands on the line `y`, once more upside down below it. */
+/** Content standing on the line `y`, mirrored below it. */
 export function reflected(content: string, y: number, squeeze: number, opacity: number): string {
   return `<g transform="translate(0 ${y * (1 + squeeze)}) scale(1 ${-squeeze})" opacity="${opacity}">${content}</g>`
 }

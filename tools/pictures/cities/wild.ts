@@ -25,7 +25,7 @@ export function rhino(): string {
   ].join('')
 }
 
-/** Looks to the right; stands on 0, about 130 high, with a rug and a rider if asked. */
+/** Looks to the right; stands on 0, about 130 high, optionally with a rug and a rider. */
 export function elephant(withRug: boolean): string {
   const hide = '#7f7c8c'
   const dark = '#63606f'

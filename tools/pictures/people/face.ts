@@ -78,7 +78,7 @@ function beard({ beard, hair }: Look): string {
   return ''
 }
 
-/** What the years leave beside eyes and mouth. */
+/** Age lines beside eyes and mouth. */
 function lines({ age, skin, beard }: Look): string {
   if (age < 42) return ''
   const cheeks = beard === 'full' ? '' : '<path d="M156 214q-10 12-8 26M244 214q10 12 8 26"/>'

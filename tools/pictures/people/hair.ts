@@ -6,7 +6,7 @@ export function frontHair({ hair, isWoman, hat }: Look): string {
   if (isWoman)
     return `<path d="M112 196c-14-88 28-142 88-142s102 54 88 142c-8-44-34-86-88-108-54 22-80 64-88 108z" fill="${color}"/>
 <path d="M200 60c-34 6-60 30-72 66M200 60c34 6 60 30 72 66" fill="none" stroke="${shine}" stroke-width="5" stroke-linecap="round"/>`
-  // what a hat leaves to see
+  // the part that a hat leaves visible
   if (hat)
     return `<path d="M116 178c-6-22-6-40-2-56h14c-2 20-6 36-12 56zM284 178c6-22 6-40 2-56h-14c2 20 6 36 12 56z" fill="${color}"/>`
   return MEN[hair.style](color, shine)

@@ -7,7 +7,7 @@ const BEARDS = ['none', 'moustache', 'stubble', 'goatee', 'full'] as const
 const LONG_HAIRS = ['parted', 'bun', 'braid'] as const
 const CLOTHES = ['shirt', 'polo', 'jacket', 'waistcoat', 'daura', 'sweater'] as const
 
-/** Everything that one drawn driver differs in from another. */
+/** The features of a drawn driver. */
 export interface Look {
   isWoman: boolean
   age: number
@@ -56,11 +56,11 @@ const BACKDROPS = [
   { base: '#ece7f2', shade: '#d8cfe4' },
 ] as const
 const WOMEN: readonly string[] = ['Sarmila Gurung', 'Asmita Nagarkoti', 'Pasang Dolma Lama']
-/** The year of the drawings; nobody ages in them. */
+/** The year of the drawings, so that ages stay constant. */
 const YEAR = 2026
 const SEED = 8_848
 
-/** The look of each driver of the demo, in their order: the same each time. */
+/** The look of each demo driver, in order and deterministic. */
 export function looks(): { name: string; look: Look }[] {
   return DRIVERS.map(({ nameEn, dob }, index) => {
     const age = YEAR - Number(dob.slice(0, 4))
@@ -70,7 +70,7 @@ export function looks(): { name: string; look: Look }[] {
 
 function lookOf(index: number, age: number, isWoman: boolean): Look {
   const random = createRandom(SEED + index * 97)
-  // neighbours differ whatever chance says
+  // neighbours always differ
   const turn = <T>(from: readonly T[], step: number): T => from[(index * step) % from.length] as T
   const isOld = age >= 48
   const hat = isWoman ? null : hatOf(index, isOld)

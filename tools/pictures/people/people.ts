@@ -14,7 +14,7 @@ const ENCODING: Encoding = {
   sharpen: 0.3,
 }
 
-/** The faces of the demo's drivers; `only` is a driver's name. Answers how many were made. */
+/** The faces of the demo's drivers; `only` is a driver's name. Returns the number made. */
 export async function makePeople(only?: string): Promise<number> {
   const wanted = looks().filter(({ name }) => !only || name === only)
   for (const { name, look } of wanted) {
