@@ -75,7 +75,7 @@ describe('a call', () => {
       '{"error":[{"cause":"invalid","detail":"Not so."}]}',
       'Not so.',
     ],
-    ['nothing where the answer is no envelope', 502, '<html>', ''],
+    ['no errors when the response is not an envelope', 502, '<html>', ''],
   ])('that fails reports its status and %s', async (_, status, body, message) => {
     reply = { status, body }
     const failure = await callWith(http(null), read, { params: { id: 1 } }).catch((error) => error)

@@ -91,11 +91,11 @@ describe('a call', () => {
   })
 
   it.each([
-    ['that had arrived', async () => 'done before', 'answered done before'],
-    ['that had not', async () => null, 'Nothing was changed.'],
-    ['that was refused', () => Promise.reject(new Error('taken')), 'taken'],
-    ['of which nobody knows', () => Promise.reject(new ApiFailure(0, [])), 'Nobody knows.'],
-    ['that cannot be looked up', undefined, 'Nobody knows.'],
+    ['it had arrived', async () => 'done before', 'answered done before'],
+    ['it had not arrived', async () => null, 'Nothing was changed.'],
+    ['it was refused', () => Promise.reject(new Error('taken')), 'taken'],
+    ['its result is unknown', () => Promise.reject(new ApiFailure(0, [])), 'Nobody knows.'],
+    ['it cannot be looked up', undefined, 'Nobody knows.'],
   ])(
     'that is a write and is given up is looked up first, and fails with the words given: %s',
     async (_, lookUp, outcome) => {

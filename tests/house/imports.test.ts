@@ -136,7 +136,7 @@ describe('imports', () => {
   it.each([
     ['react or astro', /^(react|astro)/, ['domain', 'contract', 'stores', 'server']],
     [
-      'a network of its own',
+      'an HTTP client',
       /^(wretch|node:http|undici)/,
       ['domain', 'contract', 'stores', 'islands', 'sections', 'layouts', 'pages'],
     ],

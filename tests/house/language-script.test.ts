@@ -98,10 +98,10 @@ describe('the language of a page', () => {
   it.each<[string, Visit]>([
     ['nothing was chosen', {}],
     ['it is the chosen one', { stored: chosen, shown: 'np' }],
-    ['the cookie says another', { stored: chosen, cookie: 'lang=en' }],
-    ['the address says another', { stored: chosen, address: '/?lang=en' }],
-    ['what is stored is no language', { stored: { 'app:shell:locale': 'fr' } }],
-    ['a link in Nepali led here and storage works', { referrer: `${SITE}/?lang=np` }],
+    ['the cookie has another language', { stored: chosen, cookie: 'lang=en' }],
+    ['the URL has another language', { stored: chosen, address: '/?lang=en' }],
+    ['the stored value is not a language', { stored: { 'app:shell:locale': 'fr' } }],
+    ['a link in Nepali leads here and storage works', { referrer: `${SITE}/?lang=np` }],
   ])('is unchanged when %s', (_, input) => {
     expect(visit(input)).toMatchObject({ went: null, cookies: input.cookie ? [input.cookie] : [] })
   })

@@ -38,20 +38,14 @@ describe('the cheapest cover of the hours', () => {
 
   it.each([
     ['no eight-hour block', { pricePerEightHour: null }, 8, cover(0, 0, 2, 0), 3000],
-    ['an eight-hour block for nothing', { pricePerEightHour: 0 }, 8, cover(0, 0, 2, 0), 3000],
+    ['a free eight-hour block', { pricePerEightHour: 0 }, 8, cover(0, 0, 2, 0), 3000],
     ['no four-hour block', { pricePerFourHour: null }, 4, cover(0, 0, 0, 4), 2000],
-    ['a four-hour block for nothing', { pricePerFourHour: 0 }, 4, cover(0, 0, 0, 4), 2000],
+    ['a free four-hour block', { pricePerFourHour: 0 }, 4, cover(0, 0, 0, 4), 2000],
     ['a four-hour block dearer than four hours', { pricePerFourHour: 2001 }, 4, cover(0, 0, 0, 4), 2000],
     ['a four-hour block as dear as four hours', { pricePerFourHour: 2000 }, 4, cover(0, 0, 1, 0), 2000],
     ['a day dearer than three times eight', { pricePerDay: 9000 }, 24, cover(0, 3, 0, 0), 7800],
     ['a day cheaper than an hour', { pricePerDay: 400 }, 1, cover(1, 0, 0, 0), 400],
-    [
-      'nothing but hours and days',
-      { pricePerFourHour: null, pricePerEightHour: null },
-      9,
-      cover(0, 0, 0, 9),
-      4500,
-    ],
+    ['only hours and days', { pricePerFourHour: null, pricePerEightHour: null }, 9, cover(0, 0, 0, 9), 4500],
   ])('handles %s', (_, pricing, hours, expected, amount) => {
     expect(base(hours, 0, 0, pricing)).toMatchObject({ cover: expected, amount })
   })

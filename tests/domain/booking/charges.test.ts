@@ -15,9 +15,9 @@ const charges = (trip: Trip, more: Partial<VehiclePricing> = {}) =>
 describe('kmRate', () => {
   it.each([
     ['the city rate in the city', CITY, 25, 20, 20],
-    ['the city rate in the city, even when it is the greater', CITY, 10, 20, 20],
+    ['the city rate in the city, even when it is the higher', CITY, 10, 20, 20],
     ['the long-route rate on long routes', LONG, 25, 20, 25],
-    ['the city rate on long routes where it is the greater', LONG, 10, 20, 20],
+    ['the city rate on long routes where it is the higher', LONG, 10, 20, 20],
     ['the rate of long routes on round trips', ROUND, 25, 20, 25],
   ])('is %s', (_, route, kmChargeLongRoute, kmChargeCityRide, expected) => {
     expect(kmRate({ ...PRICING, kmChargeLongRoute, kmChargeCityRide }, hire(5, route))).toBe(expected)
@@ -83,7 +83,7 @@ describe('overnight', () => {
     ],
     ['is not charged within a day', LONG, 15, []],
     ['is not charged in the city', CITY, 49, []],
-    ['is not charged while the route is not known', UNKNOWN, 49, []],
+    ['is not charged while the route is unknown', UNKNOWN, 49, []],
   ])('%s', (_, route, hours, expected) => {
     expect(charges(hire(hours, route))).toEqual(expected)
   })
@@ -116,7 +116,7 @@ describe('waiting', () => {
     ['is not charged up to eight hours', ROUND, 8, []],
     ['is not charged one way', LONG, 11, []],
     ['is not charged in the city', CITY, 11, []],
-    ['is not charged while the route is not known', UNKNOWN, 11, []],
+    ['is not charged while the route is unknown', UNKNOWN, 11, []],
   ])('%s', (_, route, hours, expected) => {
     expect(charges(hire(hours, route))).toEqual(expected)
   })

@@ -42,8 +42,8 @@ describe('the suggested city', () => {
   it.each([
     ['is the nearest one', cities, BHAKTAPUR, DHARAN, 'Kathmandu'],
     ['has vehicles', [...cities, city('Bhaktapur', BHAKTAPUR, 0)], BHAKTAPUR, DHARAN, 'Kathmandu'],
-    ['is not the one where the vehicle stands', [city('Dharan', DHARAN)], THAMEL, DHARAN, undefined],
-    ['is none where all are as far', [city('Itahari', ITAHARI)], THAMEL, DHARAN, undefined],
+    ["is not the vehicle's own city", [city('Dharan', DHARAN)], THAMEL, DHARAN, undefined],
+    ['is none when all are as far', [city('Itahari', ITAHARI)], THAMEL, DHARAN, undefined],
     ['is none without cities', [], THAMEL, DHARAN, undefined],
   ])('%s', (_, known, pickup, standsAt, title) => {
     expect(cityNearer(known, pickup, standsAt)?.title).toBe(title)

@@ -11,8 +11,8 @@ const hoursOf = (spans: Span[]) => spans.map(({ from }) => (from - DAY0) / HOUR_
 
 describe('the nearest free times', () => {
   it.each([
-    ['after what is taken, when nothing fits before', [span(8, 20)], span(10, 18), 4, [20, 30, 36]],
-    ['before it, when that is nearer than after', [span(33, 52)], span(34, 38), 0, [20, 14, 54]],
+    ['after the taken time, when none before it fits', [span(8, 20)], span(10, 18), 4, [20, 30, 36]],
+    ['before it, when that is nearer', [span(33, 52)], span(34, 38), 0, [20, 14, 54]],
     ['never by night: the morning after', [span(8, 21)], span(10, 18), 4, [30, 36, 42]],
     ['never by night: the evening before', [span(29.5, 60)], span(30, 34), 0, [20, 14, 8]],
     [
@@ -31,8 +31,8 @@ describe('the nearest free times', () => {
       [90, 102, 108],
     ],
     ['never before the earliest pickup', [span(10, 20)], span(11, 13), 9, [20, 30, 36]],
-    ['by day also where the night was asked for', [], span(23, 31), 0, [20, 30, 14]],
-    ['of two that are as near the earlier one', [span(33, 36)], span(34, 35), 0, [32, 38, 42.5].slice(0, 2)],
+    ['by day even when a night was requested', [], span(23, 31), 0, [20, 30, 14]],
+    ['the earlier of two at the same distance', [span(33, 36)], span(34, 35), 0, [32, 38, 42.5].slice(0, 2)],
   ])('are %s', (_, busy, requested, earliest, expected) => {
     expect(hoursOf(nearestFreeTimes(busy, requested, at(earliest))).slice(0, expected.length)).toEqual(
       expected,

@@ -118,8 +118,8 @@ describe('quote', () => {
 
   it.each([
     ['a city ride once at the city rate', 45_000, false, 45, 35 * 20],
-    ['a city ride once, whatever one-way says', 45_000, true, 45, 35 * 20],
-    ['a long way once at the long rate', 55_000, true, 55, 45 * 25],
+    ['a city ride once, whatever the one-way flag', 45_000, true, 45, 35 * 20],
+    ['a long route once at the long rate', 55_000, true, 55, 45 * 25],
     ['a round trip twice at the long rate', 55_000, false, 110, 100 * 25],
   ])('counts the km of %s', (_, totalMeters, isOneWay, km, extra) => {
     const pricing = {
@@ -142,11 +142,11 @@ describe('quote', () => {
   })
 
   it.each([
-    ['says that 8 hours are priced as 20 because of the km', 8, 200, 50, 20, 20],
-    ['says nothing when the hire is priced as it is', 8, 200, 25, 8, null],
-    ['says nothing when a longer block is cheaper by itself', 7, 60, 50, 8, null],
-    ['says it when km make a long block longer still', 7, 120, 50, 12, 12],
-    ['says nothing when there are no km', 14, 0, 50, 24, null],
+    ['reports 8 hours priced as 20 because of the km', 8, 200, 50, 20, 20],
+    ['reports nothing when the hire is priced by its own hours', 8, 200, 25, 8, null],
+    ['reports nothing when a longer block is cheaper by itself', 7, 60, 50, 8, null],
+    ['reports a block that km make longer still', 7, 120, 50, 12, 12],
+    ['reports nothing without km', 14, 0, 50, 24, null],
   ])('%s', (_, hours, km, kmChargeLongRoute, pricedHours, pricedAs) => {
     const priced = quote({ ...PRICING, kmChargeLongRoute }, hire(hours, { totalMeters: km * 1000 }))
     expect(priced.pricedHours).toBe(pricedHours)

@@ -43,13 +43,13 @@ describe('atPercent', () => {
 
 describe('a saving', () => {
   it.each([
-    ['is nothing for a short hire', 48, null],
+    ['is none for a short hire', 48, null],
     ['is the three-day one from 72 hours', 72, { percent: 5, threshold: 72, amount: 750 }],
     ['is the three-day one below 168 hours', 144, { percent: 5, threshold: 72, amount: 1500 }],
     ['is the seven-day one from 168 hours', 168, { percent: 10, threshold: 168, amount: 3500 }],
     ['is the seven-day one below 720 hours', 600, { percent: 10, threshold: 168, amount: 12_500 }],
     ['is the one-month one from 720 hours', 720, { percent: 20, threshold: 720, amount: 30_000 }],
-    ['is nothing while a hire costs less than three days do', 60, null],
+    ['is none while a hire costs less than three days', 60, null],
     ['brings a hire down to what three days cost', 61, { percent: 5, threshold: 72, amount: 350 }],
     ['brings 71 hours down to what three days cost', 71, { percent: 5, threshold: 72, amount: 750 }],
     ['is its own while seven days cost more', 152, { percent: 5, threshold: 72, amount: 1630 }],
@@ -62,7 +62,7 @@ describe('a saving', () => {
   it.each([
     ['keeps the three-day percentage where it is the best', { threeDaysSaving: 20 }, 168, 20, 72, 7000],
     ['names the longest of equal thresholds', { threeDaysSaving: 10 }, 168, 10, 168, 3500],
-    ['brings two days down to a month for nothing', { oneMonthSaving: 100 }, 48, 100, 720, 10_000],
+    ['brings two days down to a free month', { oneMonthSaving: 100 }, 48, 100, 720, 10_000],
     [
       'rounds half a rupee up',
       { pricePerDay: 335, sevenDaysSaving: 0, oneMonthSaving: 0, threeDaysSaving: 10 },
@@ -72,7 +72,7 @@ describe('a saving', () => {
       101,
     ],
     [
-      'takes the least of several longer hires',
+      'uses the cheapest of several longer hires',
       { threeDaysSaving: 40, sevenDaysSaving: 80, oneMonthSaving: 94 },
       71,
       80,

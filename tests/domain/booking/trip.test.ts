@@ -57,7 +57,7 @@ describe('tripMeters', () => {
     ['the way twice from 50 000 m', { totalMeters: 50_000, isOneWay: false }, 100_000],
     ['whole metres', { totalMeters: 60_000.4, isOneWay: true }, 60_000],
     ['nothing below 0', { totalMeters: -5 }, 0],
-    ['nothing that is not known', { totalMeters: null, isOneWay: false }, null],
+    ['nothing while the route is unknown', { totalMeters: null, isOneWay: false }, null],
   ])('counts %s', (_, route, expected) => {
     expect(tripMeters(hire(5, route))).toBe(expected)
   })
@@ -116,13 +116,13 @@ describe('tripRefusal', () => {
   const plain = { longTermTrip: false, offRoad: false }
 
   it.each([
-    ['takes an hour', hire(1), plain, null],
+    ['accepts an hour', hire(1), plain, null],
     ['refuses a drop-off at the pickup', hire(0), plain, 'reversed'],
     ['refuses a drop-off before the pickup', hire(-1), plain, 'reversed'],
-    ['refuses what is no time', hire(Number.NaN), plain, 'reversed'],
-    ['takes 30 days', hire(720), plain, null],
+    ['refuses an invalid time', hire(Number.NaN), plain, 'reversed'],
+    ['accepts 30 days', hire(720), plain, null],
     ['refuses more than 30 days', hire(720.01), plain, 'tooLong'],
-    ['takes 90 days of a long-term vehicle', hire(2160), { ...plain, longTermTrip: true }, null],
+    ['accepts 90 days of a long-term vehicle', hire(2160), { ...plain, longTermTrip: true }, null],
     [
       'refuses more than 90 days of a long-term vehicle',
       hire(2160.01),
@@ -139,7 +139,7 @@ describe('tripRefusal', () => {
     ['refuses rough road without off-road', hire(5, { normalOffRoadKm: 2 }), plain, 'noOffRoad'],
     ['refuses extreme road without off-road', hire(5, { extremeOffRoadKm: 2 }), plain, 'noOffRoad'],
     [
-      'takes off-road with a vehicle for it',
+      'accepts off-road with a vehicle for it',
       hire(5, { gravelOffRoadKm: 9 }),
       { ...plain, offRoad: true },
       null,

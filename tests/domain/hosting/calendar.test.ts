@@ -125,17 +125,17 @@ describe('a day', () => {
     ['a trip around it', [taken('2026-11-23 10:00', '2026-11-26 10:00')], true],
     ['the whole of it blocked', [taken('2026-11-24 00:00', '2026-11-25 00:00')], true],
     [
-      'two back to back, in whatever order',
+      'two back to back, in any order',
       [taken('2026-11-24 10:00', '2026-11-26 10:00'), taken('2026-11-23 10:00', '2026-11-24 10:00')],
       true,
     ],
     [
-      'two with half an hour between',
+      'two entries with half an hour between',
       [taken('2026-11-23 10:00', '2026-11-24 10:00'), taken('2026-11-24 10:30', '2026-11-26 10:00')],
       false,
     ],
     [
-      'a short one inside a long one',
+      'a short entry inside a long one',
       [taken('2026-11-23 00:00', '2026-11-26 00:00'), taken('2026-11-24 09:00', '2026-11-24 10:00')],
       true,
     ],
@@ -250,8 +250,8 @@ describe('the agenda of a month', () => {
 
   it.each([
     ['between its first and its last day', '2026-11-25', '2026-11-25 stays'],
-    ['not on its first day, which tells all of it', '2026-11-24', undefined],
-    ['not on its last day, which says until when', '2026-11-26', undefined],
+    ['not on its first day, which lists the whole entry', '2026-11-24', undefined],
+    ['not on its last day, which lists the end', '2026-11-26', undefined],
     ['not before and not after it', '2026-11-28', undefined],
   ])('lists today what stays away %s', (_, today, expected) => {
     const days = agendaOf([{ vehicle: 'Creta', entries: [TRIP] }], '2026-11', today)

@@ -6,11 +6,11 @@ const LINKED_FIELDS = [['latitude', 'longitude']] as const
 
 describe('two windows that edited one form', () => {
   it.each([
-    ['nobody changed anything', {}, {}],
-    ['both typed the same', { name: 'B' }, { name: 'B' }],
-    ['both chose the same', { features: ['1', '2'] }, { features: ['1', '2'] }],
+    ['nothing changed', {}, {}],
+    ['both have the same text', { name: 'B' }, { name: 'B' }],
+    ['both have the same choice', { features: ['1', '2'] }, { features: ['1', '2'] }],
     ['a number is written with a comma, or in the other script', { name: '१२,५००' }, { name: '12500' }],
-    ['only spaces stand around it', { name: ' B ' }, { name: 'B' }],
+    ['only surrounding spaces differ', { name: ' B ' }, { name: 'B' }],
   ])('have no conflict when %s', (_, mine, theirs) => {
     expect(
       findConflict({ base: BASE, mine: { ...BASE, ...mine }, theirs: { ...BASE, ...theirs } }),
@@ -18,9 +18,9 @@ describe('two windows that edited one form', () => {
   })
 
   it.each([
-    ['what only the other one changed is taken over', {}, { name: 'T' }, ['name'], { name: 'T' }],
-    ['what only this one changed stays', { name: 'M' }, {}, ['name'], { name: 'M' }],
-    ['what both changed stays as it is here', { name: 'M' }, { name: 'T' }, ['name'], { name: 'M' }],
+    ['a value changed only in the other window is taken over', {}, { name: 'T' }, ['name'], { name: 'T' }],
+    ['a value changed only here stays', { name: 'M' }, {}, ['name'], { name: 'M' }],
+    ['a value changed in both stays as it is here', { name: 'M' }, { name: 'T' }, ['name'], { name: 'M' }],
     ['a list is one value', { features: ['2'] }, { features: ['3'] }, ['features'], { features: ['2'] }],
   ])('%s', (_, mine, theirs, fields, merged) => {
     const met = findConflict({ base: BASE, mine: { ...BASE, ...mine }, theirs: { ...BASE, ...theirs } })

@@ -7,7 +7,7 @@ describe('the centred crop', () => {
     ['an upright photo', { width: 3000, height: 4000 }, 1.6, { x: 0, y: 1062.5, width: 3000, height: 1875 }],
     ['a panorama', { width: 8000, height: 1000 }, 1.6, { x: 3200, y: 0, width: 1600, height: 1000 }],
     ['a face', { width: 3000, height: 4000 }, 1, { x: 0, y: 500, width: 3000, height: 3000 }],
-    ['a paper', { width: 3000, height: 4000 }, null, { x: 0, y: 0, width: 3000, height: 4000 }],
+    ['a document', { width: 3000, height: 4000 }, null, { x: 0, y: 0, width: 3000, height: 4000 }],
   ])('of %s is the largest of its aspect ratio', (_, size, aspect, area) => {
     expect(centerCrop(size, aspect)).toEqual(area)
   })

@@ -31,14 +31,14 @@ describe('the documents to add', () => {
   const ALL = { bluebook: 1, insurance: 2, hasLicence: true }
 
   it.each([
-    ['none before the form of pictures was saved', NONE, 1, [], null],
+    ['none before the images form was saved', NONE, 1, [], null],
     ['bluebook and insurance after it', NONE, 2, ['bluebook', 'insurance'], 'missing'],
     ['no licence before the driver was saved', { ...ALL, hasLicence: false }, 5, [], 'checking'],
     ['the licence after it', { ...ALL, hasLicence: false }, 6, ['licence'], 'missing'],
     ['the insurance alone', { ...ALL, insurance: 0 }, 7, ['insurance'], 'missing'],
     ['none when all are there', ALL, 7, [], 'checking'],
     [
-      'all that is not there, from before there were steps',
+      'all that is missing, for a vehicle from before steps existed',
       NONE,
       null,
       ['bluebook', 'insurance', 'licence'],

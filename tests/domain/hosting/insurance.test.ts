@@ -50,7 +50,7 @@ describe('the insurance expiry notice', () => {
 
 describe('documents', () => {
   it.each([
-    ['that nobody has checked are open already', null, inDays(-5), false],
+    ['that were never checked are open', null, inDays(-5), false],
     ['that were checked are closed', 'verified', inDays(31), false],
     ['of a vehicle without a known expiry are closed', 'verified', null, false],
     ['can be renewed from 30 days before the insurance lapses', 'verified', inDays(30), true],

@@ -7,9 +7,9 @@ const FOUND = { isBlocked: false, state: 'available', step: 7, insuranceExpiry: 
 describe('the reason why a vehicle is not listed', () => {
   it.each([
     ['nothing', {}, []],
-    ['nothing, from before there were steps', { step: null }, []],
+    ['nothing, for a vehicle from before steps existed', { step: null }, []],
     ['nothing, once it has a driver', { step: 6 }, []],
-    ['nothing, when it says no insurance', { insuranceExpiry: null }, []],
+    ['nothing, without a known insurance expiry', { insuranceExpiry: null }, []],
     ['nothing on the last insured day', { insuranceExpiry: TODAY }, []],
     ['an insurance that lapsed yesterday', { insuranceExpiry: '2026-11-21' }, ['insuranceLapsed']],
     ['no driver', { step: 5 }, ['unfinished']],

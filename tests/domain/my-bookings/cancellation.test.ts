@@ -18,9 +18,9 @@ describe('free cancellation', () => {
 
   it.each([
     ['a week before', -168 * HOUR_MS, true],
-    ['a millisecond before the hour', -72 * HOUR_MS - 1, true],
-    ['at the hour', -72 * HOUR_MS, true],
-    ['a millisecond after the hour', -72 * HOUR_MS + 1, false],
+    ['a millisecond before the limit', -72 * HOUR_MS - 1, true],
+    ['at the limit', -72 * HOUR_MS, true],
+    ['a millisecond after the limit', -72 * HOUR_MS + 1, false],
     ['at pickup', 0, false],
     ['after pickup', HOUR_MS, false],
   ])('%s', (_, shift, isFree) => {

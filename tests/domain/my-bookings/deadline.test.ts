@@ -28,17 +28,17 @@ const cash = { payment: 'cash', holdExpiresAt: null } as const
 
 describe('the next deadline', () => {
   it.each<[string, Partial<DeadlineFacts>, Deadline['kind'] | null, string | null]>([
-    ['an unpaid one is to be paid', {}, 'pay', HOLD],
-    ['also before it is to be answered', { answerBy: ANSWER }, 'pay', HOLD],
-    ['nobody knows until when', { holdExpiresAt: null }, null, null],
-    ['a paid one is to be answered', { isPaid: true, answerBy: ANSWER }, 'answer', ANSWER],
-    ['a cash one is to be answered', { ...cash, answerBy: ANSWER }, 'answer', ANSWER],
-    ['whenever the host likes', cash, null, null],
-    ['an approved one begins', { status: 'approved' }, 'pickup', FROM],
-    ['one on the road ends', { status: 'inTrip' }, 'dropOff', TO],
-    ['nothing follows a completed one', { status: 'completed' }, null, null],
-    ['nor one that was called off', { status: 'cancelled' }, null, null],
-    ['one that costs nothing is not paid', { pricing: { payable: 0 }, answerBy: ANSWER }, 'answer', ANSWER],
+    ['an unpaid booking is to be paid', {}, 'pay', HOLD],
+    ["payment comes before the host's answer", { answerBy: ANSWER }, 'pay', HOLD],
+    ['an unpaid booking without a known hold has none', { holdExpiresAt: null }, null, null],
+    ['a paid request is to be answered', { isPaid: true, answerBy: ANSWER }, 'answer', ANSWER],
+    ['a cash request is to be answered', { ...cash, answerBy: ANSWER }, 'answer', ANSWER],
+    ['a request without a deadline has none', cash, null, null],
+    ['an approved booking begins', { status: 'approved' }, 'pickup', FROM],
+    ['a running trip ends', { status: 'inTrip' }, 'dropOff', TO],
+    ['a completed booking has none', { status: 'completed' }, null, null],
+    ['a cancelled booking has none', { status: 'cancelled' }, null, null],
+    ['a free booking is not to be paid', { pricing: { payable: 0 }, answerBy: ANSWER }, 'answer', ANSWER],
   ])('%s', (_, patch, kind, at) => {
     expect(deadlineOf({ ...unpaid, ...patch })).toEqual(kind && at ? { kind, at: Date.parse(at) } : null)
   })
@@ -50,14 +50,14 @@ describe('the time left', () => {
     ['14 minutes', 14 * MINUTE, { minutes: 14 }],
     ['a second less is a minute less', 14 * MINUTE - 1_000, { minutes: 13 }],
     ['the last minute', 59_999, { minutes: 0 }],
-    ['what has passed', -HOUR_MS, { minutes: 0 }],
+    ['a past time', -HOUR_MS, { minutes: 0 }],
     ['an hour', HOUR_MS, { hours: 1, minutes: 0 }],
     ['hours', 110 * MINUTE, { hours: 1, minutes: 50 }],
     ['many hours', 20 * HOUR_MS + 40 * MINUTE, { hours: 20, minutes: 0 }],
     ['a day', DAY_MS, { days: 1 }],
     ['tomorrow late is one day', 40 * HOUR_MS, { days: 1 }],
     ['two nights away is two days', 42 * HOUR_MS, { days: 2 }],
-    ['days are counted as the calendar does', 9 * DAY_MS - 5 * HOUR_MS, { days: 9 }],
+    ['days are calendar days', 9 * DAY_MS - 5 * HOUR_MS, { days: 9 }],
     ['days', 9 * DAY_MS + 2 * HOUR_MS, { days: 9 }],
   ])('%s', (_, left, span) => {
     expect(timeLeft(NOW + left, NOW)).toEqual(span)

@@ -38,7 +38,7 @@ describe('the deadline of a request', () => {
     ['two hours from the payment', 40, 24 * 60, 160],
     ['an hour before pickup when it was paid late', 40, 130, 70],
     ['fifteen minutes from a payment shortly before pickup', 55, 75, 70],
-    ['the pickup, when it was paid a moment before', 70, 75, 75],
+    ['the pickup, when it was paid just before', 70, 75, 75],
   ])('is %s', (_, paid, pickup, expected) => {
     const times = {
       createdAt: NOW,
@@ -53,11 +53,11 @@ describe('the deadline of a request', () => {
 
 describe('the reply statistics of a host', () => {
   it.each([
-    ['says nothing before the third answer', [2, 2, 40], [null, null]],
-    ['says nothing of lapses alone', [5, 0, 0], [null, null]],
-    ['is the mean of the minutes, and the share', [4, 3, 61], [20, 75]],
-    ['is a minute at least, and all', [3, 3, 0], [1, 100]],
-    ['never rounds up to all', [200, 199, 1990], [10, 99]],
+    ['are unknown before the third answer', [2, 2, 40], [null, null]],
+    ['are unknown without answers', [5, 0, 0], [null, null]],
+    ['are the mean of the minutes, and the share', [4, 3, 61], [20, 75]],
+    ['are at least a minute, and all', [3, 3, 0], [1, 100]],
+    ['never round up to all', [200, 199, 1990], [10, 99]],
   ] as const)('%s', (_, [count, answered, minutesSum], [minutes, rate]) => {
     expect(replyStats({ count, answered, minutesSum })).toEqual({ minutes, rate })
   })
@@ -68,7 +68,11 @@ describe('alternatives for a guest', () => {
   it.each([
     ['declined by the host', { status: 'cancelled', cancelledBy: 'host', cancelReason: 'noDriver' }, true],
     ['not answered', { status: 'cancelled', cancelledBy: 'system', cancelReason: 'noAnswer' }, true],
-    ['ended by Sawari', { status: 'cancelled', cancelledBy: 'operator', cancelReason: 'Road closed' }, true],
+    [
+      'cancelled by the operator',
+      { status: 'cancelled', cancelledBy: 'operator', cancelReason: 'Road closed' },
+      true,
+    ],
     ['cancelled by the guest', { status: 'cancelled', cancelledBy: 'renter', cancelReason: 'Ill' }, false],
     ['not paid', { status: 'cancelled', cancelledBy: 'system', cancelReason: 'unpaid' }, false],
     [
@@ -89,10 +93,10 @@ describe('alternatives for a guest', () => {
 })
 
 it.each([
-  ['called off by the host before anybody approved it', 'cancelled', 'host', null, true],
-  ['called off by the host after it was approved', 'cancelled', 'host', '2026-11-22T01:56:00Z', false],
-  ['called off by the guest', 'cancelled', 'renter', null, false],
-  ['ended by silence', 'cancelled', 'system', null, false],
+  ['cancelled by the host before approval', 'cancelled', 'host', null, true],
+  ['cancelled by the host after approval', 'cancelled', 'host', '2026-11-22T01:56:00Z', false],
+  ['cancelled by the guest', 'cancelled', 'renter', null, false],
+  ['lapsed without an answer', 'cancelled', 'system', null, false],
   ['still waiting', 'pending', null, null, false],
 ] as const)(
   'a booking %s is declined only by a host who never approved it',

@@ -63,9 +63,9 @@ describe('the timeline of a booking', () => {
       'requested now, approved next, pickup next, completed next',
     ],
     ['was not paid in time', cancelled, 'requested done, cancelled missed'],
-    ['was paid and called off', { ...paid, ...cancelled }, 'requested done, paid done, cancelled missed'],
+    ['was paid and cancelled', { ...paid, ...cancelled }, 'requested done, paid done, cancelled missed'],
     [
-      'was approved and called off',
+      'was approved and cancelled',
       { ...approved, ...cancelled },
       'requested done, paid done, approved done, cancelled missed',
     ],
@@ -75,12 +75,12 @@ describe('the timeline of a booking', () => {
       'requested done, declined missed',
     ],
     [
-      'was approved and called off by the host',
+      'was approved and cancelled by the host',
       { ...approved, ...cancelled, cancelledBy: 'host' },
       'requested done, paid done, approved done, cancelled missed',
     ],
     [
-      'was approved before anybody wrote down when',
+      'was approved at an unrecorded time',
       { ...cash, status: 'approved' },
       'requested done, approved now, pickup next, completed next',
     ],

@@ -47,7 +47,7 @@ describe('stored dates', () => {
     [
       '2028-11-25 10:00, 2030-11-28 18:00',
       '2026-11-24 12:30, 2026-11-25 18:00',
-      'for a day where nobody hires so long',
+      'for one day when the hire was too long',
     ],
     [
       '2028-11-25 10:00, 2028-11-20 18:00',

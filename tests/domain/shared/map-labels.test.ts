@@ -10,9 +10,9 @@ const sides = (
 
 describe('names on the map', () => {
   it.each([
-    ['a lone name stands right of its dot', [label(0, 0)], [[0, 'right']]],
+    ['a single name is right of its dot', [label(0, 0)], [[0, 'right']]],
     [
-      'far apart, both stand right',
+      'far apart, both are on the right',
       [label(0, 0), label(200, 0)],
       [
         [0, 'right'],
@@ -20,17 +20,17 @@ describe('names on the map', () => {
       ],
     ],
     [
-      'a name whose right side is taken stands left',
+      'a name whose right side is taken moves left',
       [label(40, 0), label(0, 0, 1)],
       [
         [40, 'right'],
         [0, 'left'],
       ],
     ],
-    ['what matters more is named first', [label(0, 0, 3), label(2, 2, 1)], [[2, 'right']]],
-    ['a dot under another dot is left out with its name', [label(0, 0), label(4, 0, 1)], [[0, 'right']]],
+    ['the higher rank is placed first', [label(0, 0, 3), label(2, 2, 1)], [[2, 'right']]],
+    ['a dot under another dot is omitted with its name', [label(0, 0), label(4, 0, 1)], [[0, 'right']]],
     [
-      'between two names, one stands below',
+      'between two names, the third moves below',
       [label(-70, 0), label(70, 0), label(40, 10, 1)],
       [
         [-70, 'right'],

@@ -15,7 +15,7 @@ describe('a place in a query', () => {
     ['no place', 'Pokhara'],
     ['nothing', ''],
     ['no name', '28.2096,83.9856,'],
-    ['a name of blanks', '28.2096,83.9856,   '],
+    ['a blank name', '28.2096,83.9856,   '],
     ['a place far from Nepal', '51.5,0.12,London'],
     ['another notation', '2.8e1,83.9856,Pokhara'],
     ['an infinite number', 'Infinity,83.9856,Pokhara'],

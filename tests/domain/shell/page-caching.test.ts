@@ -4,9 +4,9 @@ import { cacheFor, cacheUntil } from '#domain/shell/page-caching.ts'
 const NOW = 1_000_000
 
 it.each([
-  ['far ahead: an hour in all', 10_000, { maxAge: 30, swr: 3_570 }],
+  ['far ahead: an hour in total', 10_000, { maxAge: 30, swr: 3_570 }],
   ['in ten minutes', 600, { maxAge: 30, swr: 570 }],
-  ['sooner than it would be rendered anew', 12.9, { maxAge: 12, swr: 0 }],
+  ['before its next render', 12.9, { maxAge: 12, swr: 0 }],
   ['now', 0, { maxAge: 0, swr: 0 }],
   ['in the past', -5, { maxAge: 0, swr: 0 }],
 ])('a page that expires %s', (_, seconds, lifetime) => {

@@ -20,8 +20,8 @@ const ITAHARI_CHOK = { lat: 26.664, lng: 87.272 }
 describe('roadOf', () => {
   it.each([
     ['between two cities', THAMEL, LAKESIDE, [1, 2]],
-    ['the other way, which is the same road', LAKESIDE, THAMEL, [1, 2]],
-    ['from a city that a larger one is near to', PATAN, LAKESIDE, [1, 2]],
+    ['in the opposite direction, which is the same road', LAKESIDE, THAMEL, [1, 2]],
+    ['from a city near a larger one', PATAN, LAKESIDE, [1, 2]],
     ['from around a city', BHAKTAPUR, LAKESIDE, [1, 2]],
     ['between two cities seventeen kilometres apart', DHARAN_BAZAR, ITAHARI_CHOK, [4, 5]],
     ['within one city', THAMEL, BHAKTAPUR, null],
@@ -40,9 +40,9 @@ describe('tripsOnRoad', () => {
   ]
   it.each([
     ['the same road', THAMEL, LAKESIDE, 41],
-    ['its other direction', LAKESIDE, PATAN, 41],
-    ['a road that was driven less', DHARAN_BAZAR, BHAKTAPUR, 2],
-    ['a road that was never driven', LAKESIDE, DHARAN_BAZAR, 0],
+    ['the opposite direction', LAKESIDE, PATAN, 41],
+    ['a road with fewer trips', DHARAN_BAZAR, BHAKTAPUR, 2],
+    ['a road without trips', LAKESIDE, DHARAN_BAZAR, 0],
     ['a part of a road', THAMEL, MUGLING, 0],
     ['a ride in one city', THAMEL, PATAN, 0],
   ])('of %s', (_, origin, destination, trips) => {

@@ -23,8 +23,8 @@ const kinds = (trust: Partial<Trust>, status: string | null = null, today = TODA
 describe('what a guest can rely on', () => {
   it.each<[string, Partial<Trust>, string | null, string[]]>([
     ['nothing', {}, null, []],
-    ['papers that were refused', {}, 'rejected', []],
-    ['papers checked, nobody knows when', {}, 'verified', ['papers']],
+    ['documents that were refused', {}, 'rejected', []],
+    ['documents verified at an unknown time', {}, 'verified', ['papers']],
     ['an insurance to the last day', { insuredUntil: TODAY }, null, ['insured']],
     ['an insurance that lapsed yesterday', { insuredUntil: '2026-11-21' }, null, []],
     ['two trips', { tripsWithoutCancellation: 2 }, null, []],
