@@ -87,7 +87,7 @@ describe('files', () => {
       .filter(
         ({ name, text }) =>
           name !== 'tests/house/names.test.ts' &&
-          // @ts-expect-error is the assertion there
+          // there, an expected compile error is the assertion
           !name.startsWith('tests/types/') &&
           marks.some((mark) => mark.test(text)),
       )

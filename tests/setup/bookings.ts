@@ -9,7 +9,7 @@ export const DAY = 24 * HOUR
 const THAMEL = { lat: 27.7154, lng: 85.311 }
 const PATAN = { lat: 27.6766, lng: 85.3142 }
 
-/** Ids of vehicles without bookings, in order; `instant` filters those with instant booking. */
+/** Ids of vehicles without bookings, in order; `instant`: with instant booking, else without. */
 export async function freeVehicles(api: TestApi, { instant }: { instant: boolean }): Promise<number[]> {
   const rows = await api.context.db
     .selectFrom('vehicles')

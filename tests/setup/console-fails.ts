@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A warning is a defect that has not been looked at yet.
+// A warning is an unexamined defect: it fails the test.
 beforeEach(() => {
   vi.spyOn(console, 'warn')
   vi.spyOn(console, 'error')

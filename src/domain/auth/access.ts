@@ -1,7 +1,7 @@
 /** Storage key of the session token. */
 export const TOKEN_KEY = 'app:auth:token'
 
-/** Return URL of a provider's window. Sent without a COOP header, which would sever the opener. */
+/** Return URL of a provider's popup. Sent without a COOP header, which would sever the opener. */
 export const SIGN_IN_RETURN = '/login/return'
 
 /** Parses the stored token (JSON); null for anything else. */

@@ -31,7 +31,7 @@ export interface Bar<Entry extends Span> {
 export const DAY_START = '00:00'
 /** The end of a day as a time. */
 export const DAY_END = '24:00'
-/** The current month's timeline shows at least this many days after today. */
+/** The current month's timeline shows at least this many days from today on. */
 const TIMELINE_DAYS_AHEAD = 30
 const MONTHS_AROUND = UNAVAILABLE_YEARS_AHEAD * 12
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/

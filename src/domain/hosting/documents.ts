@@ -39,7 +39,7 @@ const STEP_OF: Record<DocumentImage, number> = {
   licence: stepNumber('driver'),
 }
 
-/** The form, 1 to 7, that has this document. */
+/** The number, 1 to 7, of a document's form. */
 export const stepOfDocument = (document: DocumentImage): number => STEP_OF[document]
 
 /** The missing documents of the forms saved so far (`saved`). */

@@ -23,7 +23,7 @@ export function isDeclined({
 const OWN_DOING: readonly SystemReason[] = ['unpaid', 'guestBlocked']
 
 /**
- * Whether a guest whose booking was cancelled by the host or the system still has time to book another vehicle for
+ * Whether a guest whose booking was cancelled by another party still has time to book another vehicle for
  * the same hours.
  */
 export function needsAnother({ status, cancelledBy, cancelReason, pickup }: Ended, now: number): boolean {
