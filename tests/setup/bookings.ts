@@ -23,7 +23,7 @@ export async function freeVehicles(api: TestApi, { instant }: { instant: boolean
   return rows.map(({ id }) => id)
 }
 
-/** The payload of an eight-hour city ride that starts in `inHours`. */
+/** The payload of an eight-hour city ride that starts in `inHours` hours. */
 export function payloadOf(
   vehicleId: number,
   inHours: number,

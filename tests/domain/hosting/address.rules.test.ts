@@ -16,7 +16,7 @@ const CASES: Case[] = [
   ['no pin', { latitude: '', longitude: '' }, 'latitude', 'pin'],
   ['half a pin', { longitude: '' }, 'latitude', 'pin'],
   ['a pin that is not a number', { latitude: 'NaN' }, 'latitude', 'pin'],
-  ['an infinite pin', { latitude: '1e2' }, 'latitude', 'pin'],
+  ['a pin in exponent notation', { latitude: '1e2' }, 'latitude', 'pin'],
   ['a pin in Delhi', { latitude: '28.6139', longitude: '77.2090' }, 'latitude', 'outsideNepal'],
   [
     'a pin with latitude and longitude swapped',
