@@ -13,7 +13,7 @@ import { LANGUAGE_SCRIPT } from './src/layouts/parts/language-script.ts'
 
 const languageHash = `sha256-${createHash('sha256').update(LANGUAGE_SCRIPT).digest('base64')}`
 
-// What an operator configures is read at start by src/server/config.ts, never here: this is frozen into the build.
+// Runtime settings are read at start by src/server/config.ts, never here: values in this file are frozen into the build.
 export default defineConfig({
   output: 'server',
   adapter: requestAdapter(),
@@ -29,13 +29,13 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'never', assets: '_astro' },
   prefetch: false,
-  // pictures lie in src/assets in the widths that pages use: nothing is left to transform, neither in the build nor for a request
+  // pictures are stored in src/assets in the widths that pages use: nothing is transformed at build or request time
   image: {
     service: passthroughImageService(),
     endpoint: { route: '/_image', entrypoint: './src/server/astro/image-endpoint.ts' },
   },
   security: {
-    // the API takes tokens, never cookies, so there is nothing for another origin's form to ride on
+    // the API authenticates by bearer token, never by cookie, so a cross-origin form cannot act for a user
     checkOrigin: false,
     csp: {
       directives: [
@@ -56,7 +56,7 @@ export default defineConfig({
     plugins: [tailwindcss(), withoutEnforce(), pureSchemas()],
     build: {
       assetsInlineLimit: 0,
-      // astro-i18next reads its configuration file with it, at build time: a server that starts would load it for nothing
+      // astro-i18next imports it to read its configuration file at build time: the server would load it without using it
       rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /^@proload\//, sideEffects: false }] } },
     },
   },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The least that any Node server does, in a process of its own: it answers the bytes that its parent sends it. */
+/** A minimal Node server in a process of its own, as a baseline: it responds with the bytes that its parent sends it. */
 export interface BareAnswer {
   headers: Record<string, string>
   /** base64 */

@@ -8,7 +8,7 @@ const CITY = 1
 const DAYS_AHEAD = 30
 const [FROM, TO] = ['09:00', '17:00']
 
-/** Two hundred people book the same vehicle and hours at once, over HTTP: how many got it, and how long the slowest waited. */
+/** 200 concurrent guests book the same vehicle and hours over HTTP: prints how many succeed and the slowest response. */
 export async function benchBookings(address: string, root: string, dataDir: string): Promise<void> {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -43,7 +43,7 @@ export async function benchBookings(address: string, root: string, dataDir: stri
   }
 }
 
-/** One for each round: a search answers with what is listed, insured and free at that time, also after earlier runs. */
+/** One vehicle for each round. A search returns only vehicles that are listed, insured and free, also after earlier runs. */
 async function findVehicles(address: string, date: string): Promise<number[]> {
   const response = await fetch(`${address}/api/v1/getVehicles?page=1`, {
     method: 'POST',

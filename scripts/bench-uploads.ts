@@ -8,12 +8,12 @@ import sharp from 'sharp'
 const UPLOADS = 100
 const WARM_UP = 8
 const LIMIT_MS = 1_500
-/** What a process may keep that has worked: its heap breathes by so much. */
+/** Tolerated growth in MB: the heap of a process that has worked varies by this much. */
 const LIMIT_MB = 25
 const QUIET_MS = 3_000
 const [WIDTH, HEIGHT] = [4_000, 3_000]
 
-/** Answers how much memory the site holds, on request after a collection. */
+/** Preloaded into the site: reports its memory on request, after a garbage collection. */
 const WATCHED = `data:text/javascript,${encodeURIComponent(
   "process.on('message', (isQuiet) => { if (isQuiet) gc(); process.send({ rss: process.memoryUsage().rss }) }); process.channel.unref()",
 )}`
@@ -24,7 +24,7 @@ interface Vehicle {
   id: number
 }
 
-/** A hundred photos of 12 megapixels, each deleted again: how long one takes, and whether the memory comes back. */
+/** Uploads and deletes 100 photos of 12 megapixels: measures one upload and whether the memory is released. */
 export async function benchUploads(root: string): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-uploads-'))
   const site = fork(path.join(root, 'src/server/main.ts'), {
@@ -64,7 +64,7 @@ function readyAt(site: ChildProcess): Promise<string> {
   })
 }
 
-/** MB that the site's process holds. */
+/** MB used by the site's process. */
 function memory(site: ChildProcess, isQuiet: boolean): Promise<number> {
   return new Promise((resolve) => {
     site.once('message', ({ rss }: { rss: number }) => resolve(Math.round(rss / 1024 / 1024)))
@@ -72,7 +72,7 @@ function memory(site: ChildProcess, isQuiet: boolean): Promise<number> {
   })
 }
 
-/** What it holds when nobody asks for anything: files that are collected are given back a moment later. */
+/** MB used while idle: memory of collected files is released a moment later. */
 async function quietMemory(site: ChildProcess): Promise<number> {
   await memory(site, true)
   await wait(QUIET_MS)
@@ -115,7 +115,7 @@ async function ask(url: string, init: RequestInit) {
   return JSON.parse(text).data
 }
 
-/** What a phone takes: soft shades with grain over them, so that it is as large as a photo is. */
+/** A synthetic phone photo: soft gradients with grain, so that the file is as large as a real one. */
 async function makePhoto(): Promise<Blob> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   let seed = 1
@@ -132,7 +132,7 @@ async function makePhoto(): Promise<Blob> {
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
 }
 
-/** @returns milliseconds until the whole answer was there */
+/** @returns milliseconds until the response is complete */
 async function uploadOnce({ address, headers, id }: Vehicle, photo: Blob): Promise<number> {
   const body = new FormData()
   body.append('type', 'image')

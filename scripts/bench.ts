@@ -8,7 +8,7 @@ import { benchBookings } from './bench-bookings.ts'
 import { benchUploads } from './bench-uploads.ts'
 import { build, ROOT } from './build.ts'
 
-// A benchmark, never a test: figures of one run on one machine; compare them only within the run.
+// A benchmark, not a test: compare its figures only within one run on one machine.
 const DATA_DIR = path.resolve(process.env.BENCH_DATA_DIR ?? path.join(ROOT, 'data/bench'))
 const SECONDS = 8
 const ROUNDS = 5
@@ -39,7 +39,7 @@ const show = (name: string, { perSecond, p50, p99, failed }: Figures, more = '')
     `${name.padEnd(44)} ${String(perSecond).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   failed ${failed}${more}`,
   )
 
-/** Searches that differ in city, dates and filters, as people's do. */
+/** Searches with varying city, dates and filters, as in real use. */
 function searches(path: string): autocannon.Request[] {
   const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10)
   return Array.from({ length: 400 }, (_, index) => {
@@ -76,7 +76,7 @@ async function start(): Promise<{ site: ChildProcess; address: string }> {
   return { site, address }
 }
 
-/** A bare Node server with the same bytes, headers included, in a process of its own as the site is. */
+/** A bare Node server with the same bytes and headers, in a process of its own like the site. */
 async function bareServer(
   body: Buffer,
   headers: Record<string, string>,
@@ -133,7 +133,7 @@ async function benchPages(address: string): Promise<void> {
   for (const [name, at] of Object.entries({ home: '/', list: '/vehicles?city=1', detail: '/vehicle/1' })) {
     const page = await fetchRaw(address + at)
     const bare = await bareServer(page.body, page.headers)
-    // in turns: what else the machine does falls on both
+    // alternating, so that other load on the machine affects both
     const rounds: { figures: Figures; ratio: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const figures = await measure({ url: address + at, connections: 16, headers, duration: ROUND_SECONDS })

@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 export const ROOT = path.resolve(import.meta.dirname, '..')
 const DIST = path.join(ROOT, 'dist')
 const STAMP = path.join(DIST, '.built')
-/** What the build reads. Of `src` the server's part also runs from source; pages import some of it, so it counts as well. */
+/** The inputs of the build. The server part of `src` runs from source, but pages import some of it, so it counts as well. */
 const SOURCES = [
   'src',
   'public',
@@ -21,7 +21,7 @@ const SOURCES = [
 const COMPRESSED = /\.(js|css|svg|json|txt|wasm|webmanifest)$/
 const MIN_BYTES = 500
 
-/** Builds the site unless the last build was made from the same files. */
+/** Builds the site unless the last build was made from the same inputs. */
 export async function build(): Promise<void> {
   const wanted = await fingerprint()
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return

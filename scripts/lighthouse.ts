@@ -7,7 +7,7 @@ import lighthouse from 'lighthouse'
 import { findBrowser } from './browser.ts'
 import { build, ROOT } from './build.ts'
 
-// Lighthouse on a slow phone, as its defaults have it, for the pages that anybody can see.
+// Lighthouse with its default slow phone, for public pages.
 const PAGES = ['/', '/vehicles', '/vehicle/3', '/pages/terms', '/?lang=np', '/vehicles?lang=np']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FLAGS = [

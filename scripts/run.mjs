@@ -1,5 +1,5 @@
-// Runs under whatever Node the machine has (20 or later) and needs no dependency: it installs what is missing,
-// then hands over to the Node of package.json, which runs TypeScript as it is.
+// Runs under any Node from 20 on and has no dependencies: it installs what is missing, then starts the Node of
+// package.json, which runs TypeScript directly.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,18 +29,17 @@ if (existsSync(path.join(ROOT, '.env'))) process.loadEnvFile?.(path.join(ROOT, '
 const node = path.join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 // a small young generation: under load it is collected more often instead of growing the process by 100 MB
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
-// a site needs 60 MB of it; with the default of gigabytes it is collected so rarely that the process grows by another 100 MB
+// the site needs 60 MB; with the default limit of gigabytes, rare collections grow the process by another 100 MB
 const SITE_FLAGS = ['--max-old-space-size=256']
 const flags = ['start', 'soak', 'bench'].includes(command) ? [...FLAGS, ...SITE_FLAGS] : FLAGS
-// of glibc: what a picture or a page took goes back to the system when it is done, instead of staying in pieces of the heap
-// of each thread
+// glibc: memory of pictures and pages is returned to the system instead of staying fragmented in per-thread arenas
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_ARENA_MAX: '2' }
 const child = spawn(node, [...flags, path.join(ROOT, entry), ...rest], {
   cwd: ROOT,
   env: { ...MEMORY, ...process.env },
   stdio: 'inherit',
 })
-// The terminal sends Ctrl-C to the child as well; this process waits for it, so that the prompt comes back after the last line.
+// Ctrl-C reaches the child as well; this process waits for it, so that the prompt returns after the last line.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
@@ -50,11 +49,11 @@ function install() {
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  // to stderr: what a command prints is for whoever reads it, such as a token
+  // to stderr: stdout carries a command's result, such as a token
   console.error('Installing dependencies ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Not `npm ci`: it refuses a lockfile without the packages of other platforms, which some registries do not carry.
-  // `--no-save` takes the versions of the lockfile and leaves it as it is.
+  // Not `npm ci`: it refuses a lockfile that lacks the packages of other platforms, which some registries do not carry.
+  // `--no-save` installs the versions of the lockfile and leaves it unchanged.
   const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['inherit', 2, 2],

@@ -11,19 +11,19 @@ import { makePhoto, type Outcome, visitOften } from './soak/visitors.ts'
 
 const GUESTS = 60
 const MAX_MEMORY_MB = 450
-/** What the memory of a steady site may differ by. */
+/** Tolerated relative growth of a steady site's memory. */
 const MAX_GROWTH = 0.15
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '15' } } })
 const minutes = Number(values.minutes)
 if (!(minutes > 0 && minutes <= 1_000)) throw new Error('--minutes is a number from 0.5 to 1000.')
-/** The long form looks every minute and compares with the third; the short one has its warm-up within its first half. */
+/** The long run samples every minute and compares with the third; the short run warms up during its first half. */
 const isShort = minutes < 5
-/** The short one runs beside other tests. */
+/** The short run shares the machine with other tests. */
 const visitorCount = isShort ? 6 : 14
 const sampleMs = isShort ? 15_000 : 60_000
 const steadyAfter = isShort ? (minutes / 2) * 60_000 : 3 * 60_000
-/** A cache that is full soon: it is bounded, and memory is compared while pages come and go. */
+/** A small page cache that fills early, so that memory is compared while entries are evicted. */
 const PAGE_CACHE_MB = isShort ? '6' : '16'
 
 interface Sample extends ProcessStats {
@@ -58,7 +58,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Loads the site for the whole time, prints each sample, and answers what was not as it must be. */
+/** Loads the site for the whole time and prints each sample. @returns the violations */
 async function soak(address: string, pid: number): Promise<string[]> {
   const [host = '', ...guests] = tokens()
   const visit = {
@@ -132,7 +132,7 @@ function failureProblems(failures: Outcome[]): string[] {
   return [...counts].map(([what, count]) => `${count} times ${what}`)
 }
 
-/** Of the demo's host, then of guests made for this. */
+/** Tokens of the demo host, then of guests created for this run. */
 function tokens(): string[] {
   return [
     ['token', 'host@sawari.example'],
@@ -151,7 +151,7 @@ function tokens(): string[] {
   })
 }
 
-/** A vehicle of the host with room for another picture. */
+/** A vehicle of the host that accepts another picture. */
 async function ownVehicle(address: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const user = (await (await fetch(`${address}/api/v1/auth/user`, { headers })).json()) as {

@@ -1,7 +1,7 @@
 /**
- * Everything that has to hold, or one part of it:
+ * Runs all checks and tests, or one part of them:
  *
- *   node scripts/test.ts [check | unit | server | e2e] [paths of tests ...]
+ *  node scripts/test.ts [check | unit | server | e2e] [paths of tests ...]
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const PARTS: Record<string, () => Promise<Outcome[]>> = {
   unit: () => inTurn([unit()]),
   server: () => inTurn([server()]),
   e2e: async () => [await built(), ...(await inTurn([byteBudgets, journeys(reports, files)]))],
-  // journeys have the machine to themselves: a browser that waits for a core loses races that a user would not
+  // journeys run alone: a browser that waits for a core loses races that a user would not
   all: async () => [
     await built(),
     ...(await sideBySide([types, lint, unused, house(), byteBudgets], [unit(), server()], [soak])),
@@ -43,7 +43,7 @@ async function inTurn(steps: readonly Step[], log: string | null = null): Promis
   return outcomes
 }
 
-/** Each lane one after another, the lanes beside each other; what a step prints comes at its end. */
+/** Runs the lanes in parallel, the steps of a lane in sequence; the output of a step is printed at its end. */
 async function sideBySide(...lanes: readonly (readonly Step[])[]): Promise<Outcome[]> {
   return (await Promise.all(lanes.map((steps) => inTurn(steps, reports)))).flat()
 }

@@ -1,7 +1,7 @@
 import { getAdapter } from '@astrojs/node'
 import type { AstroIntegration } from 'astro'
 
-/** The Node adapter with an entry of our own: it answers a Request, and the server around it is src/server/main.ts. */
+/** Node adapter with a custom entry: it turns a Request into a Response; src/server/main.ts is the server. */
 export function requestAdapter(): AstroIntegration {
   return {
     name: 'sawari-adapter',

@@ -5,14 +5,14 @@ import type { composeSite as ComposeSite } from '../../src/server/compose-site.t
 import type { ServeAsset } from '../../src/server/http/assets.ts'
 import type { createListener as CreateListener } from '../../src/server/http/listener.ts'
 
-/** In development the database stays open while Vite reloads the server's code: each request gets its newest version. */
+/** In development the database stays open while Vite reloads the server's code: each request uses the newest version. */
 export function devServer(): AstroIntegration {
   return {
     name: 'sawari-dev-server',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'dev') return
-        // after Vite's own files and before Astro's handler, which would answer pages without the rest of the site
+        // after Vite's own files and before Astro's handler, which would serve pages without the API and the mocks
         const plugin = {
           name: 'sawari-site',
           enforce: 'pre' as const,
@@ -26,13 +26,13 @@ export function devServer(): AstroIntegration {
 
 function serveSite(server: ViteDevServer): void {
   const opened = openSite(server)
-  // Vite does not wait for this hook: the middleware must be in its place before the database is open
+  // Vite does not wait for this hook: the middleware must be registered before the database is open
   server.middlewares.use((request, response, next) => {
     opened.then((listener) => listener()).then((listen) => listen(request, response), next)
   })
 }
 
-/** Opens the runtime; answers what makes a listener of the newest code. */
+/** Opens the runtime. @returns a factory for listeners that use the newest code */
 async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType<typeof CreateListener>>> {
   const { readConfig } = await import('../../src/server/config.ts')
   const { createLogger } = await import('../../src/server/log.ts')
@@ -54,12 +54,12 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
     const newest = (await astro.runner.import('/src/server/astro/render.ts')) as { render: typeof Render }
     return newest.render(request, locals)
   }
-  // in development Astro's cache takes nothing, so this one stays empty
+  // Astro's cache is disabled in development, so this one stays empty
   const cache = createPageCache(0)
   const { createLimits } = await import('../../src/server/http/limits.ts')
   const limits = createLimits(false)
   const readiness = createReadiness(runtime.context)
-  // prerendered by the build, so Astro does not answer it for a Request
+  // prerendered by the build, so Astro does not serve it for a Request
   const serveAsset: ServeAsset = async (pathname) => {
     if (pathname !== '/guard.js') return null
     const { GET } = (await astro.runner.import('/src/pages/guard.js.ts')) as { GET: () => Response }
@@ -71,9 +71,9 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
     }
     return composeSite({ context: runtime.context, log, cache, limits, render, readiness, serveAsset })
   }
-  // until then Astro would take itself for a build
+  // before this, Astro behaves as if it were building
   await Reflect.get(server, Symbol.for('astro.devServerAppReady'))
-  // Astro loads its renderers with the first page, too late for that page's islands
+  // Astro loads its renderers with the first page, too late for the islands of that page
   await (await compose()).pages.warmUp()
   return async () => {
     const { createListener } = (await server.ssrLoadModule('/src/server/http/listener.ts')) as {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * The contract's schemas are for the server; a browser reads the addresses that stand beside them. The bundler keeps a
- * schema nobody reads when it spreads another one's entries, and valibot with it: here each is marked as made without effects.
+ * The contract's schemas are for the server; the browser uses only the URLs in the same files. The bundler keeps an unused
+ * schema, and valibot with it, when the schema spreads another one's entries: this plugin marks schema calls as pure.
  */
 export function pureSchemas(): Plugin {
   return {
@@ -28,7 +28,7 @@ interface Node {
 }
 type Statement = Node & { declaration?: Statement | null; declarations?: { init?: Node | null }[] }
 
-/** What the constants of a statement are made of, where that is a call. */
+/** The call expressions that initialise the constants of a statement. */
 function schemasIn(statement: Statement): Node[] {
   const { declaration, declarations = [] } = statement
   if (declaration) return schemasIn(declaration)

@@ -4,8 +4,8 @@ const ENFORCE = 'n4s'
 const REPLACEMENT = '\0n4s'
 
 /**
- * Vest brings `enforce`, 5 kB of checks that our suites do not use (plain conditions say the same), and a bundler cannot
- * shake it off. Browsers get a stand-in that says so if anybody ever does; tests/house/imports.test.ts keeps it unused.
+ * Vest bundles `enforce`, 5 kB of checks that our suites do not use (they use plain conditions), and a bundler cannot
+ * tree-shake it. Browsers get a placeholder that throws when used; tests/house/imports.test.ts keeps it unused.
  */
 export function withoutEnforce(): Plugin {
   return {

@@ -5,9 +5,9 @@ import type { OperatorContext } from '../../src/server/services/operator/context
 import type { Input } from './input.ts'
 
 export interface Outcome {
-  /** what `--json` prints, as one document */
+  /** printed as one document with `--json` */
   data: unknown
-  /** what a person reads; without it `data` is laid out as lines and tables */
+  /** printed for people; without it `data` is formatted as lines and tables */
   text?: string
 }
 
@@ -16,21 +16,21 @@ interface CommandBase {
   name: string
   group: string
   summary: string
-  /** each with what it is, such as ['<user>', 'id or e-mail address']; [..] may be left out, <..> with dots takes all words */
+  /** each with its description, such as ['<user>', 'id or e-mail address']; [..] is optional, <..> with dots takes all words */
   args?: readonly (readonly [string, string])[]
-  /** each with what it is, such as ['--reason <text>', 'why']; a name that ends with ! must be given */
+  /** each with its description, such as ['--reason <text>', 'why']; a name that ends with ! is required */
   options?: readonly (readonly [string, string])[]
   /** without `npm run operator --` */
   example: string
   /** further paragraphs of the help */
   notes?: string
-  /** Why it cannot be used as the site is configured: asked before the database is opened. */
+  /** Why the command is unavailable under this configuration, or null; called before the database is opened. */
   refuse?(config: Config): string | null
 }
 
 export interface Surroundings {
   config: Config
-  /** lines for whoever waits; never part of the result */
+  /** prints a progress line; never part of the result */
   progress(line: string): void
 }
 
@@ -39,11 +39,11 @@ export interface SiteContext extends OperatorContext, Surroundings {
   storage: StoragePort
 }
 
-/** Works on the site's database, also while the site runs. */
+/** Runs on the site's database, also while the site runs. */
 export interface SiteCommand extends CommandBase {
-  /** `ready`: brought to this code's schema, and filled with the demo where that is configured; `asFound`: left as it is. */
+  /** `ready`: migrated, and filled with demo data where configured; `asFound`: left unchanged. */
   database: 'ready' | 'asFound'
-  /** @throws OperatorError with a sentence for whoever typed it */
+  /** @throws OperatorError with a sentence for the operator */
   run(context: SiteContext, input: Input): Promise<Outcome>
 }
 
@@ -54,14 +54,14 @@ export interface OpenDatabase {
 }
 
 export interface BareContext extends Omit<OperatorContext, 'db'>, Surroundings {
-  /** brings the database server up, or joins it; nothing is migrated */
+  /** starts the database server or joins it, without migrating */
   open(): Promise<OpenDatabase>
 }
 
-/** Opens the database itself, when it knows that it wants it. */
+/** Opens the database itself, when needed. */
 export interface BareCommand extends CommandBase {
   database: 'none'
-  /** @throws OperatorError with a sentence for whoever typed it */
+  /** @throws OperatorError with a sentence for the operator */
   run(context: BareContext, input: Input): Promise<Outcome>
 }
 
@@ -69,7 +69,7 @@ export type OperatorCommand = SiteCommand | BareCommand
 
 type Declared = Omit<SiteCommand, 'database' | 'group'>
 
-/** Commands of one group that work on a database of this code's schema. */
+/** Commands of one group that need a migrated database. */
 export function siteCommands(group: string, commands: readonly Declared[]): SiteCommand[] {
   return commands.map((command) => ({ ...command, group, database: 'ready' }))
 }

@@ -11,7 +11,7 @@ import { userCommands } from './commands/users.ts'
 import { vehicleCommands } from './commands/vehicles.ts'
 import { wordsCommands } from './commands/words.ts'
 
-/** Everything that an operator can do, in the order in which it is listed. */
+/** All operator commands, in the order of the help. */
 export const COMMANDS: readonly OperatorCommand[] = [
   ...bookingCommands,
   ...vehicleCommands,

@@ -3,7 +3,7 @@ import { OperatorError } from '../../src/server/services/operator/operator-error
 
 const invalid = (message: string) => new OperatorError('invalid', message)
 
-/** What was typed after a command's name. */
+/** Arguments and options of a command line. */
 export class Input {
   readonly #args: readonly string[]
   readonly #options: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export class Input {
     this.#options = options
   }
 
-  /** An argument by its place; '' where it was left out. */
+  /** A positional argument; '' when omitted. */
   arg(index: number): string {
     return this.#args[index] ?? ''
   }
@@ -28,7 +28,7 @@ export class Input {
     return this.#options[name] === true
   }
 
-  /** A whole number from 0, in either script. @throws OperatorError */
+  /** A whole number from 0, in Latin or Devanagari digits. @throws OperatorError */
   whole(name: string): number | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
@@ -37,7 +37,7 @@ export class Input {
     return Number(digits)
   }
 
-  /** Degrees and the like. @throws OperatorError */
+  /** A decimal number, such as degrees. @throws OperatorError */
   decimal(name: string): number | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
@@ -57,7 +57,7 @@ export class Input {
     return known
   }
 
-  /** How many lines are wanted. @throws OperatorError */
+  /** The maximum number of lines. @throws OperatorError */
   limit(fallback = 50): number {
     return countOf(this.text('limit'), { fallback, most: 1_000 })
   }
@@ -67,7 +67,7 @@ export const LIMIT = ['--limit <n>', 'so many at most (50)'] as const
 
 const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** @throws OperatorError for what is no number, or too large a one */
+/** @throws OperatorError when the text is not a number or too large */
 export function countOf(
   text: string | undefined,
   { fallback, most: max }: { fallback: number; most: number },
@@ -79,7 +79,7 @@ export function countOf(
   return Number(digits)
 }
 
-/** What is given, without what was left out. */
+/** The object without its undefined properties. */
 export function definedOnly<T extends Record<string, unknown>>(
   values: T,
 ): { [K in keyof T]?: NonNullable<T[K]> } {

@@ -6,13 +6,13 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../../src/server/db/seed/demo.ts'
 import type { OpenDatabase, OperatorCommand } from './command.ts'
 
-/** The site's database: of DATABASE_URL, of the site that runs on the data folder, or of a server of its own meanwhile. */
+/** The site's database: the one of DATABASE_URL, the running site's, or an embedded server started for this command. */
 export async function openSite(config: Config, database: OperatorCommand['database']): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir, log: () => {} })
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
-  // one connection, so that `set` lasts from one statement to the next
+  // one connection, so that `set` lasts across statements
   const pool = createPool(connection, 1, '-c timezone=UTC')
-  // a connection that ends while nobody uses it loses nothing: the next statement opens another, or says why it cannot
+  // an idle connection that breaks loses nothing: the next statement opens another one, or throws
   pool.on('error', () => {})
   const db = createDatabase(pool)
   const close = async () => {
@@ -23,7 +23,7 @@ export async function openSite(config: Config, database: OperatorCommand['databa
     if (database === 'ready') {
       await migrate(db)
       await (config.demoData ? seedDemoOnce(db, Date.now()) : seedBasicsOnce(db))
-      // beside a busy site a row may be taken: rather say so than wait for ever
+      // a running site may hold row locks: fail after 10 s instead of waiting without limit
       await sql`set lock_timeout = '10s'`.execute(db)
     }
     return { db, connection, close }

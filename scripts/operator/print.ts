@@ -2,7 +2,7 @@ import { formatStamp, fromWire } from '../../src/domain/shared/time.ts'
 
 const WIDEST_CELL = 60
 
-/** Lines and tables for a terminal; moments are shown in Kathmandu. */
+/** Lines and tables for a terminal; timestamps in Kathmandu time. */
 export function printed(data: unknown): string {
   if (Array.isArray(data)) return data.length ? table(data.map(asRecord)) : 'Nothing.'
   if (typeof data === 'object' && data !== null) return record(asRecord(data))
@@ -38,7 +38,7 @@ function table(rows: readonly Record<string, unknown>[]): string {
 const indented = (text: string) => text.replaceAll(/^/gm, '  ')
 const short = (text: string) => {
   const line = text.replaceAll('\n', ' ')
-  // an address that is cut opens nothing
+  // a truncated URL is useless
   return line.length > WIDEST_CELL && !/^\/\S+$/.test(line) ? `${line.slice(0, WIDEST_CELL - 3)}...` : line
 }
 
@@ -56,7 +56,7 @@ function cell(value: unknown): string {
   return String(value)
 }
 
-/** What people typed must not steer a terminal, nor turn the reading direction of a line. */
+/** Removes control and bidirectional characters from user text, which could control the terminal or reverse a line. */
 export function safe(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
 }

@@ -12,7 +12,7 @@ export type Answer = { help: string } | Parsed
 
 const PREFIX = 'npm run operator --'
 
-/** Reads a command line; what cannot be read is refused with a sentence. @throws OperatorError */
+/** Parses a command line. @throws OperatorError with a sentence when it is invalid */
 export async function parse(commands: readonly OperatorCommand[], argv: readonly string[]): Promise<Answer> {
   let parsed: Parsed | null = null
   let help = ''
@@ -22,7 +22,7 @@ export async function parse(commands: readonly OperatorCommand[], argv: readonly
   for (const command of commands) {
     const leaf = leafOf(root, command, commands)
     leaf.action((...received: unknown[]) => {
-      // commander hands over each declared argument, then the options, then itself
+      // commander passes each declared argument, then the options, then itself
       const words = received.slice(0, -2).map((word) => (Array.isArray(word) ? word.join(' ') : word))
       const args = words.map((word) => (typeof word === 'string' ? word : ''))
       const { as: actor } = leaf.opts<{ as?: string }>()
@@ -43,7 +43,7 @@ export async function parse(commands: readonly OperatorCommand[], argv: readonly
   return parsed
 }
 
-/** All commands by group, each with its usage and what it does. */
+/** All commands by group, each with usage and description. */
 function listing(commands: readonly OperatorCommand[]): string {
   const groups = Map.groupBy(commands, ({ group }) => group)
   const lines = [...groups].map(([group, members]) =>
@@ -81,7 +81,7 @@ function leafOf(root: Command, spec: OperatorCommand, all: readonly OperatorComm
   return leaf
 }
 
-/** `user` by itself, or with a word that is no command of it, says which there are. */
+/** `user` alone, or with an unknown subcommand, lists the subcommands. */
 function nounOf(root: Command, noun: string, all: readonly OperatorCommand[]): Command {
   const known = root.commands.find((command) => command.name() === noun)
   if (known) return known
@@ -97,7 +97,7 @@ function nounOf(root: Command, noun: string, all: readonly OperatorCommand[]): C
     })
 }
 
-/** Commander ends no process and prints nothing by itself; subcommands inherit this. */
+/** Keeps Commander from exiting the process and printing; subcommands inherit this. */
 function prepared(command: Command, print: (text: string) => void): Command {
   return command
     .exitOverride()

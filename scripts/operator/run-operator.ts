@@ -27,7 +27,7 @@ export interface Printed {
 
 const MAX_ACTOR = 80
 
-/** One command line: what it prints and how it ends. Only what is no refusal of ours is thrown. */
+/** Runs one command line. @returns output and exit code; throws only unexpected errors */
 export async function runOperator(
   commands: readonly OperatorCommand[],
   argv: readonly string[],
@@ -78,7 +78,7 @@ function actorOf(given: string | undefined, variables: OperatorEnvironment['vari
   return name
 }
 
-/** A container may run under a number that has no name. */
+/** The name of the system account; a container may run under a uid without a name. */
 function accountName(): string {
   try {
     return userInfo().username
@@ -87,7 +87,7 @@ function accountName(): string {
   }
 }
 
-/** A failed connection to a name with several addresses is several errors. */
+/** Connecting to a host name with several IP addresses fails with an AggregateError. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   return error instanceof Error ? error.message : String(error)

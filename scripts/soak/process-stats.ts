@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 export interface ProcessStats {
-  /** megabytes of memory in use */
+  /** megabytes of resident memory */
   memory: number
   descriptors: number
-  /** sockets of every kind: clients, the database, the log */
+  /** sockets of every kind: clients, database, log */
   connections: number
 }
 
-/** What a process holds, as Linux tells it. */
+/** Memory and descriptors of a process from /proc (Linux only). */
 export function statsOf(pid: number): ProcessStats {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const names = readdirSync(`/proc/${pid}/fd`)
@@ -16,7 +16,7 @@ export function statsOf(pid: number): ProcessStats {
     try {
       return readlinkSync(`/proc/${pid}/fd/${name}`)
     } catch {
-      // closed since it was listed
+      // closed after it was listed
       return ''
     }
   })

@@ -51,7 +51,7 @@ function trip() {
   }
 }
 
-/** Pages whose address was never asked for before, so that none of them comes from the cache. */
+/** Pages with a unique URL, so that none is served from the cache. */
 const readPage: Action = async (_, ask) => {
   const { city, from, to } = search()
   await ask(
@@ -77,7 +77,7 @@ const quote: Action = async (_, ask) => {
   await ask('/api/v1/pricing', json(trip()))
 }
 
-/** Books, and cancels what was booked: a guest may have few open bookings. */
+/** Books and cancels again: the number of open bookings of a guest is limited. */
 const book: Action = async ({ guests }, ask) => {
   const token = pick(guests)
   const contact = {
@@ -115,7 +115,7 @@ const enter: Action = async ({ site }, ask) => {
   await ask('/api/v1/auth/social', json(await signIn(site)))
 }
 
-/** How often of a hundred times. */
+/** Percentage of each action. */
 const MIX: readonly [Action, number][] = [
   [readPage, 22],
   [readVehicle, 13],
@@ -128,14 +128,14 @@ const MIX: readonly [Action, number][] = [
 ]
 const WHEEL = MIX.flatMap(([action, share]) => Array.from({ length: share }, () => action))
 
-/** A photo as a phone takes it, smaller: what counts here is that each one is decoded and encoded. */
+/** A synthetic photo, smaller than a phone's: only decoding and encoding matter here. */
 export async function makePhoto(): Promise<Blob> {
   const noise = { create: { width: 1_600, height: 1_000, channels: 3 as const, background: '#456789' } }
   const bytes = await sharp(noise).jpeg().toBuffer()
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
 }
 
-/** Visits the site again and again until `isOver`, and tells each answer; a connection that breaks has the status 0. */
+/** Visits the site repeatedly until `isOver` and reports each response; a broken connection has the status 0. */
 export async function visitOften(
   visit: Visit,
   isOver: () => boolean,
@@ -158,7 +158,7 @@ export async function visitOften(
   }
   while (!isOver()) {
     await pick(WHEEL)(visit, ask)
-    // people read what they get; without this the load is whatever the machine can do, and says nothing
+    // think time: without it the load is whatever the machine can do, and the figures mean nothing
     await wait(50 + below(250))
   }
 }

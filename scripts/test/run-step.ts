@@ -6,10 +6,10 @@ import type { Counted } from './count-report.ts'
 
 export interface Step {
   name: string
-  /** What Node runs. */
+  /** Arguments of Node. */
   args: readonly string[]
   env?: Record<string, string>
-  /** The report that a test runner writes; without one the step itself counts as one test. */
+  /** The report that a test runner writes; without one the step counts as one test. */
   report?: { file: string; read: (report: unknown) => Counted }
 }
 
@@ -18,7 +18,7 @@ export interface Outcome extends Counted {
   seconds: number
 }
 
-/** `log`: a folder for the output, which is printed whole at the end; null prints it as it comes. */
+/** `log`: a folder for the output, which is printed as a whole at the end; null prints it as it comes. */
 export async function runStep(step: Step, log: string | null): Promise<Outcome> {
   if (!log) announce(step.name)
   const started = performance.now()
@@ -35,7 +35,7 @@ export async function runStep(step: Step, log: string | null): Promise<Outcome> 
 const announce = (text: string) => console.log(`\n== ${text}`)
 
 function run({ args, env }: Step, output: string | null): Promise<number> {
-  // a file and no pipe: a process that outlives the step would hold the pipe open
+  // a file instead of a pipe: a process that outlives the step would keep the pipe open
   const file = output ? openSync(output, 'w') : 'inherit'
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -49,7 +49,7 @@ function run({ args, env }: Step, output: string | null): Promise<number> {
   })
 }
 
-/** A runner that ends badly without a failed test in its report has failed all the same. */
+/** A runner that exits with an error counts as a failure even when its report has no failed test. */
 function countOf({ report }: Step, status: number): Counted {
   const counted: Counted =
     report && existsSync(report.file)

@@ -4,7 +4,7 @@ const SLOWEST = 15
 
 const line = (seconds: number, text: string) => `${seconds.toFixed(1).padStart(8)} s  ${text}`
 
-/** Prints how long each step and the slowest files took; answers the exit code. */
+/** Prints the duration of each step and of the slowest files. @returns the exit code */
 export function printSummary(outcomes: readonly Outcome[], seconds: number): number {
   for (const { name, files } of outcomes) {
     if (files.length < 2) continue

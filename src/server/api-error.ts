@@ -2,13 +2,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { MessageKey } from '#messages/keys.ts'
 
-/** Thrown by services and checks; http/fail.ts turns it into the envelope in the reader's language. */
+/** Thrown by services and checks; http/error-response.ts turns it into the envelope in the request's language. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly values: Record<string, unknown>
-  /** What the envelope carries at `data` beside the error, in wire shape. */
+  /** The envelope's `data` beside the error, in wire shape. */
   readonly data: unknown
-  /** What else is wrong at the same time. */
+  /** Further errors of the same request. */
   readonly others: readonly ErrorCode[]
 
   constructor(
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A limit is used up: a 429 that says when it is not any more. */
+/** 429: a limit is exceeded; carries the time of the retry. */
 export class RateLimitError extends ApiError {
   readonly retryAfterSeconds: number
 
@@ -39,7 +39,7 @@ export class RateLimitError extends ApiError {
   }
 }
 
-/** Something outside of this process did not do its part: a 503, and the log has what it was. */
+/** 503: a dependency failed; the log has the cause. */
 export class ServiceUnavailableError extends ApiError {
   constructor(cause: unknown) {
     super('unavailable')
@@ -47,9 +47,9 @@ export class ServiceUnavailableError extends ApiError {
   }
 }
 
-/** A form that does not hold: each fault's `cause` is a field's name on the wire, its `detail` the sentence at that field. */
+/** An invalid form: each error's `cause` is the wire name of a field, its `detail` the message of that field. */
 export class FormError extends ApiError {
-  /** field to message key, in the order of the form */
+  /** message keys by field, in the order of the form */
   readonly fields: Readonly<Record<string, MessageKey>>
 
   constructor(
@@ -62,7 +62,7 @@ export class FormError extends ApiError {
   }
 }
 
-/** @throws FormError when a suite found anything */
+/** @throws FormError when a validation suite found errors */
 export function assertValid(errors: Readonly<FieldErrors<string>>): void {
   const found = Object.entries(errors).flatMap(([field, key]) => (key ? [[field, key] as const] : []))
   if (found.length) throw new FormError(Object.fromEntries(found))

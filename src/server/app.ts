@@ -28,7 +28,7 @@ import { createLinkReport } from './services/content/report-link.ts'
 
 const API = '/api/v1'
 const PAGES = '/content/v1'
-/** The API over HTTP. `app.fetch(request, facts)` is all that a server or a test needs. */
+/** The API over HTTP. Servers and tests call `app.fetch(request, bindings)`. */
 export function createApp(
   context: AppContext,
   log: Logger,
@@ -81,7 +81,7 @@ export function createApp(
     if (failure.status >= 500)
       log.error('call failed', { path: loggedPath(c.req.path), status: failure.status, error })
     const detail = failure.body.error.map((error) => ({ detail: error.detail }))
-    // spec section 7: an error of the pricing call also stands at data[0].detail
+    // the wire format repeats an error of the pricing call at data[0].detail: docs/api.md
     const body = c.req.path === `${API}/pricing` ? { ...failure.body, data: detail } : failure.body
     return c.json(body, failure.status as StatusCode as 400, failure.headers)
   })

@@ -22,7 +22,7 @@ interface Parts {
   readiness: () => Promise<Readiness>
 }
 
-/** The whole site over one runtime; the process and the development server differ in `render` and `serveAsset` only. */
+/** The whole site over one runtime; production and development differ only in `render` and `serveAsset`. */
 export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>; pages: Pages } {
   const { context, log, cache, limits, render, serveAsset, readiness } = parts
   const renderer = createPageRenderer({
@@ -30,7 +30,7 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
     cache,
     data: createPageData(context, log),
     siteUrl: context.config.siteUrl,
-    report: (error) => log.error('a page could not be rendered anew', { error }),
+    report: (error) => log.error('a page could not be re-rendered', { error }),
   })
   const pages = createPages({
     cache,

@@ -57,7 +57,7 @@ function oneOf<const T extends readonly [string, ...string[]]>(values: T, fallba
   return v.optional(v.picklist(values, `one of ${values.join(', ')}`), fallback)
 }
 
-/** Every variable that is read; `.env.example` says what each is for. */
+/** Every variable that is read; `.env.example` describes each. */
 export const variables = v.object({
   PORT: integer(0, 65_535, 4321),
   HOST: text('127.0.0.1'),
@@ -95,7 +95,7 @@ export const variables = v.object({
 })
 export type Variables = v.InferOutput<typeof variables>
 
-/** What has several parts is set whole or not at all. */
+/** Settings with several parts are set completely or not at all. */
 const wholeVariables = v.pipe(
   variables,
   v.check(
@@ -114,7 +114,7 @@ const wholeVariables = v.pipe(
   ),
 )
 
-/** An empty variable counts as not set. @throws ConfigError with one line for each variable that cannot be used */
+/** An empty variable counts as unset. @throws ConfigError with one line for each invalid variable */
 export function readVariables(env: Environment): Variables {
   const input = Object.fromEntries(
     Object.keys(variables.entries).map((name) => [name, env[name]?.trim() || undefined]),
@@ -128,7 +128,7 @@ function sentence(issue: v.InferIssue<typeof wholeVariables>, env: Environment):
   const name = v.getDotPath(issue)
   if (name === null) return issue.message
   const value = env[name] ?? ''
-  // an address may hold a password, and this goes into logs
+  // a URL may contain a password, and this message is logged
   const shown = name === 'DATABASE_URL' || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
   return `${name} must be ${issue.message}${shown}.`
 }

@@ -4,44 +4,44 @@ import { type MockPolicy, mockPolicy } from './mock-policy.ts'
 
 export { ConfigError } from './config-schema.ts'
 
-/** Everything an operator can set. Read once at start; `.env.example` has the same list with one line each. */
+/** All settings of the operator. Read once at start; `.env.example` lists them with one line each. */
 export interface Config {
   port: number
   host: string
-  /** The public address of the site, without a slash at the end. */
+  /** The public URL of the site, without a trailing slash. */
   siteUrl: string
   dataDir: string
   databaseUrl: string | null
   poolSize: number
   demoData: boolean
   rateLimits: boolean
-  /** Open connections at most; further ones are closed at once. */
+  /** Maximum of open connections; further ones are closed at once. */
   maxConnections: number
   trustProxy: boolean
   logLevel: 'silent' | 'error' | 'info'
-  /** Bytes of rendered pages that are kept in memory. */
+  /** Bytes of rendered pages kept in memory. */
   pageCacheBytes: number
-  /** Minutes after which a request approves itself; 0: silence never approves, and unanswered requests end. */
+  /** Minutes after which an unanswered request is approved; 0: never, unanswered requests expire. */
   autoApproveMinutes: number
-  /** Bookings that one person may have pending or approved and not paid. */
+  /** Maximum of a user's pending or approved bookings that are not paid. */
   maxUnpaidBookings: number
-  /** The API's own description, at /api/v1/docs and /api/v1/openapi.json. */
+  /** Serves /api/v1/docs and /api/v1/openapi.json. */
   apiDocs: boolean
   mocks: MockPolicy
-  /** The mock needs no keys; a real provider without a key signs nobody in. */
+  /** The mock needs no keys; a real provider without a key is disabled. */
   identity: { adapter: IdentityAdapter } & RealIdentity
-  /** Null: the simulator takes the payments where mocks are allowed, else nothing is paid online. */
+  /** Null: the simulator takes payments where mocks are allowed, else online payment is off. */
   esewa: { productCode: string; secret: string; environment: 'uat' | 'live' } | null
-  /** Null: files are kept in the folder `uploads` of `dataDir`. */
+  /** Null: files are stored in the folder `uploads` of `dataDir`. */
   s3: S3Config | null
   /** Self-hosted engines instead of the embedded road graph and place list. */
   osrmUrl: string | null
   photonUrl: string | null
-  /** What the browser is told. */
+  /** What is passed to the browser. */
   public: PublicConfig
 }
 
-/** Which kind of provider vouches for people; accounts and sessions belong to the one that made them. */
+/** The kind of identity provider; accounts and sessions belong to the kind that created them. */
 export type IdentityAdapter = 'mock' | 'real'
 
 export interface RealIdentity {
@@ -63,9 +63,9 @@ export interface PublicConfig {
   apiKey: string
   /** Empty: the embedded map. */
   googleMapsKey: string
-  /** `isMock`: the embedded providers, under /idp/google and /idp/facebook. Else a provider whose id is null is not offered. */
+  /** `isMock`: the embedded providers under /idp/google and /idp/facebook. Otherwise a provider with a null id is not offered. */
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
-  /** Whether a booking can be paid online; else cash only. */
+  /** Whether bookings can be paid online; otherwise cash only. */
   isWalletOffered: boolean
 }
 
@@ -126,7 +126,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** What moves by itself in a demo. @throws ConfigError where it is asked for and mocks are not allowed */
+/** Demo settings. @throws ConfigError when one is set and mocks are not allowed */
 function demoOf(
   set: Variables,
   { allowed, reasons }: MockPolicy,
@@ -138,7 +138,7 @@ function demoOf(
     throw new ConfigError(`DEMO_DATA=on would mix invented people and vehicles with real ones, and ${reason}`)
   if (autoApproveMinutes > 0 && !allowed)
     throw new ConfigError(
-      `AUTO_APPROVE_MINUTES=${autoApproveMinutes} would approve bookings that nobody has looked at, and ${reason}`,
+      `AUTO_APPROVE_MINUTES=${autoApproveMinutes} would approve bookings that no host has reviewed, and ${reason}`,
     )
   return { demoData, autoApproveMinutes }
 }

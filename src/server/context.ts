@@ -7,17 +7,17 @@ import type { RouteEstimate } from './ports/routing/port.ts'
 import type { TimedCache } from './timed-cache.ts'
 import type { Reference } from './views/reference.ts'
 
-/** What every service may use. Made once by the runtime; tests make their own. */
+/** Dependencies of the services. Created once by the runtime; tests create their own. */
 export interface AppContext {
   db: Database
   config: Config
-  /** UTC, epoch milliseconds */
+  /** current time, UTC epoch milliseconds */
   now: () => number
   ports: Ports
   reference: TimedCache<Reference>
   counts: TimedCache<number>
   filterCounts: TimedCache<FilterCounts>
-  /** roads from a city to where trips go; null: none is known */
+  /** routes from a city to common destinations; null: no route is known */
   routes: TimedCache<RouteEstimate | null>
   alternatives: TimedCache<Alternatives>
 }

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 export interface RequestFields {
   requestId: string
   method: string
-  /** without what a user typed: see `loggedPath` */
+  /** without user input: see `loggedPath` */
   path: string
   status: number
   milliseconds: number
@@ -15,21 +15,21 @@ export interface Logger {
   error(message: string, fields?: Record<string, unknown>): void
 }
 
-/** The process's own log. */
+/** The log of the process. */
 export interface AppLogger extends Logger {
   /** One answered request, of the facts that are named here and nothing else: most lines of a busy site are these. */
   request(fields: RequestFields): void
-  /** Writes out what is still in memory: before the process ends. */
+  /** Writes buffered lines; called before the process ends. */
   flush(): void
 }
 
-/** Lines wait in memory until so many bytes are together, or for a second. */
+/** Lines are buffered up to this size, or for a second. */
 const BUFFER_BYTES = 8 * 1024
 const FLUSH_MS = 1_000
-/** When whatever reads the output stops reading, further lines are dropped instead of filling the memory. */
+/** When the reader of the output stops reading, further lines are dropped instead of filling the memory. */
 const MAX_BUFFER_BYTES = 4 * 1024 * 1024
 
-/** Values that must never be logged, wherever a caller puts them. */
+/** Values that are redacted wherever a caller puts them. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -42,7 +42,7 @@ const SECRETS = [
   'verificationCode',
 ]
 
-/** One JSON object a line, written asynchronously to the standard output. */
+/** One JSON object a line, written asynchronously to stdout. */
 export function createLogger(level: Config['logLevel'], stream: DestinationStream = openOutput()): AppLogger {
   const options: LoggerOptions = {
     level,
@@ -72,7 +72,7 @@ function openOutput(): DestinationStream {
   return output
 }
 
-/** A path without its query, which may hold what a user typed, and without the keys that open a feed or a document. */
+/** A path without its query, which may contain user input, and without the keys that open a feed or a document. */
 export function loggedPath(address: string): string {
   return (address.split('?', 1)[0] ?? '').replace(/(\/(?:calendars|papers)\/)[^/]+/i, '$1...')
 }

@@ -15,11 +15,11 @@ import { asAddressError, checkAddress } from './start/check-address.ts'
 import { startupBanner } from './startup-banner.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../dist')
-/** What may be under way when the process is told to stop, uploads above all. */
+/** Milliseconds for open requests, mainly uploads, when the process is stopped. */
 const DRAIN_MS = 8_000
 const STOPPING: Readiness = { isReady: false, reason: 'the process is about to stop' }
 
-/** The process: one runtime, one server, a graceful stop. Answers the address it listens on. */
+/** One runtime and one server, with graceful shutdown. @returns the URL of the server */
 export async function serve(
   config: Config,
   log: AppLogger,
@@ -73,11 +73,11 @@ async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise
   }).catch((error: unknown) => {
     throw asAddressError(error, config)
   })
-  if (!config.rateLimits) log.info('RATE_LIMITS=off: nothing limits the number of requests')
+  if (!config.rateLimits) log.info('RATE_LIMITS=off: requests are not limited')
   return server
 }
 
-/** A vehicle stands on its own page, in searches and on its host's page; site data stands everywhere. */
+/** A vehicle is shown on its own page, in searches and on its host's page; site data on every page. */
 export function dropPages(cache: ReturnType<typeof createPageCache>, tag: string): void {
   if (tag === 'site' || tag === 'everything') {
     cache.clear()
@@ -87,7 +87,7 @@ export function dropPages(cache: ReturnType<typeof createPageCache>, tag: string
   if (tag.startsWith('vehicle:')) cache.drop('vehicles')
 }
 
-/** Reads the configuration and serves until the process is told to stop. */
+/** Reads the configuration and serves until the process is stopped. */
 export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env)

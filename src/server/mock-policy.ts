@@ -1,27 +1,27 @@
 import { isLoopback } from '#domain/shared/loopback.ts'
 
-/** Whether mocks of outside services, demo data and automatic approval may exist in this process. */
+/** Whether mocks of external services, demo data and automatic approval are allowed in this process. */
 export interface MockPolicy {
   allowed: boolean
-  /** What shows that real people may come here, in words for the operator; empty when nothing does. */
+  /** Why the site may be public, as sentences for the operator; empty when nothing indicates it. */
   reasons: readonly string[]
 }
 
 export interface Exposure {
-  /** ALLOW_MOCKS; null: not set */
+  /** ALLOW_MOCKS; null: unset */
   allowMocks: boolean | null
-  /** The variables that are set and hold a key of a real service. */
+  /** Names of the set variables that hold a key of a real service. */
   realKeys: readonly string[]
-  /** The address to listen on. */
+  /** The host to listen on. */
   host: string
   siteUrl: string
-  /** A proxy in front makes a site reachable that listens on this machine only. */
+  /** A reverse proxy makes a site public that listens on this machine only. */
   trustProxy: boolean
 }
 
 /**
- * Mocks sign anybody in as anybody and mark bookings as paid, so they run only where nobody else can come. NODE_ENV plays
- * no part: it says how libraries run, and nothing about who can reach the site.
+ * Mocks sign in any user without a password and mark bookings as paid, so they run only where the site is not public.
+ * NODE_ENV is irrelevant: it configures libraries and does not tell who can reach the site.
  */
 export function mockPolicy({ allowMocks, realKeys, host, siteUrl, trustProxy }: Exposure): MockPolicy {
   const { protocol, hostname } = new URL(siteUrl)

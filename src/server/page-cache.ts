@@ -6,27 +6,27 @@ export interface RenderedPage {
   status: number
   headers: Record<string, string>
   body: Buffer<ArrayBuffer>
-  /** names of the data in it; a page without tags is not kept */
+  /** names of the data in the page; a page without tags is not cached */
   tags: readonly string[]
   /** seconds during which it is fresh */
   maxAge: number
-  /** seconds after that during which it is served while it is rendered anew */
+  /** seconds after that during which it is served stale while it is re-rendered */
   swr: number
 }
 export interface StoredPage extends RenderedPage {
   etag: string
   encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>
-  /** when it was rendered, in milliseconds of the monotonic clock */
+  /** render time, milliseconds of the monotonic clock */
   renderedAt: number
 }
 
-/** No page outlives this, in seconds, whatever it says of itself. */
+/** Maximum lifetime of a page in seconds, whatever its own headers are. */
 const MAX_LIFETIME = 3_600
-/** Bytes that one entry takes besides its body. */
+/** Overhead of an entry beside its body, in bytes. */
 const ENTRY_BYTES = 2_000
-/** What the compressed bodies add. */
+/** Additional share of the compressed bodies. */
 const COMPRESSED_SHARE = 0.34
-/** So many invalidated tags are remembered for renders that are under way. */
+/** Number of invalidated tags remembered for renders in progress. */
 const MAX_DROPPED_TAGS = 1_000
 
 const monotonic = () => performance.now()
@@ -37,12 +37,12 @@ export function storedPage(page: RenderedPage, now: () => number = monotonic): S
 }
 
 /**
- * Whole pages in memory, least recently used out first, at most `maxBytes`. Ages are measured on a monotonic clock:
- * a wall clock that is set back must not keep a page alive.
+ * An LRU cache of whole pages in memory, limited to `maxBytes`. Ages are measured on a monotonic clock: a wall clock that
+ * is set back must not keep a page alive.
  */
 export function createPageCache(maxBytes: number, now: () => number = monotonic) {
   const keysOf = new Map<string, Set<string>>()
-  // An invalidation is a tick of this counter; a tag maps to its last one, and what was forgotten counts for all tags.
+  // An invalidation increments this counter; a tag maps to its last one, and evicted tags count as all tags.
   let tick = 0
   let forgottenTick = 0
   const dropped = new LRUCache<string, number>({
@@ -71,7 +71,7 @@ export function createPageCache(maxBytes: number, now: () => number = monotonic)
     get bytes() {
       return pages.calculatedSize
     },
-    /** The moment in the order of invalidations; taken before a render and given to `put` with its result. */
+    /** The invalidation counter; read before a render and passed to `put` with its result. */
     get tick() {
       return tick
     },
@@ -83,7 +83,7 @@ export function createPageCache(maxBytes: number, now: () => number = monotonic)
       return null
     },
     isFresh: (page: StoredPage): boolean => ageOf(page) < page.maxAge,
-    /** Keeps a page that may be kept, unless its data changed after `startedAt`, the tick at which its render began. */
+    /** Stores a cacheable page, unless its data changed after `startedAt`, the tick at which its render began. */
     put(key: string, page: StoredPage, startedAt: number): void {
       if (page.status !== 200 || page.tags.length === 0 || lifetimeOf(page) <= 0) return
       if (forgottenTick > startedAt || page.tags.some((tag) => (dropped.get(tag) ?? 0) > startedAt)) return

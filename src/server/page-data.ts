@@ -37,11 +37,11 @@ export interface SearchPage {
   pagination: Pagination
 }
 
-/** The few loads that pages need, by the same services as the API, without HTTP. What is not there is null. */
+/** Loads data for pages through the same services as the API, without HTTP. Missing data is null. */
 export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'>) {
   const reportLink = createLinkReport(log)
   return {
-    /** For a load whose failure the page itself shows: told to the log, then null. */
+    /** For a load whose failure the page itself shows: logs it and returns null. */
     logError(error: unknown): null {
       log.error('a page could not load', { error })
       return null
@@ -58,7 +58,7 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
     pages: (): Promise<string[]> => listPageSlugs(context),
     listedVehicles: (): Promise<number[]> => listListedIds(context),
 
-    /** @throws ApiError when the search is not one; `search` must hold valid dates (see domain/search). */
+    /** @throws ApiError when the search is invalid; `search` must hold valid dates (see domain/search). */
     async search(search: SearchQuery, locale: Locale): Promise<SearchPage> {
       const { data, pagination } = await findVehicles(
         context,
@@ -73,13 +73,13 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       return countFilters(context, await toVehicleSearch(context, search, locale))
     },
 
-    /** The place that a typed destination means, as an address has it; null when it is none. */
+    /** The place that a typed destination matches, in its URL form; null when there is none. */
     async destination(typed: string, locale: Locale): Promise<string | null> {
       const [place] = await findPlaces(context, { q: typed }, locale)
       return place ? writeNamedPlace(place) : null
     },
 
-    /** The most travelled vehicles of a city that are free for the first dates that can be booked. */
+    /** The vehicles of a city with the most trips that are free for the first bookable dates. */
     async popular(cityId: number, locale: Locale): Promise<VehicleCard[]> {
       return (await this.search({ ...defaultSearch(context.now()), cityId }, locale)).vehicles
     },
@@ -97,7 +97,7 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
         : nullIfNotFound(getVehicle(context, number, { dates, locale, userId: null }))
     },
 
-    /** By the name of an attempt, or by the booking's id. */
+    /** By an attempt's id, or by the booking's id. */
     payment: (key: string | undefined, locale: Locale): Promise<PaymentView | null> =>
       getPayment(context, key ?? '', locale, log),
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-// the ports' own pages speak both languages, also where no API is mounted in this module graph (development)
+// the ports' own pages need both languages, also where no API is mounted in this module graph (development)
 import '#messages/all.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
@@ -22,31 +22,31 @@ import { createTimedCache } from './timed-cache.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const MB = 1024 * 1024
-/** What the process keeps of the database's answers, and for how many milliseconds. */
+/** Caches of database results, with lifetimes in milliseconds. */
 const CACHES = {
   /** one entry for each language */
   reference: { maxAge: 60_000, maxBytes: 8 * MB },
-  /** A total may be this old: counting costs far more than the page that it stands above. */
+  /** A total may be this old: counting costs far more than the page itself. */
   counts: { maxAge: 15_000, maxBytes: 4 * MB },
   filterCounts: { maxAge: 15_000, maxBytes: 4 * MB },
-  /** Roads do not change in an hour. */
+  /** Roads do not change within an hour. */
   ways: { maxAge: 3_600_000, maxBytes: 2 * MB },
-  /** Offers for a crowd that wants the same hours; whatever is taken up is checked again. */
+  /** Alternatives for concurrent requests of the same hours; they are checked again when booked. */
   alternatives: { maxAge: 3_000, maxBytes: 4 * MB },
 }
 
-/** A query that hangs is not waited for: the process is about to end, and the database ends what it left open. */
+/** A hanging query is not awaited: the process is ending, and the database aborts open transactions. */
 const STOP_TIMEOUT_MS = 2_000
-/** All connections of a pool are lost at once. */
+/** All connections of a pool are lost at once: logged once. */
 const SAME_LOSS_MS = 1_000
 
-/** The process's one pool and caches; pages and API share it (design section 8). */
+/** The one pool and the caches of the process, shared by pages and API. */
 export interface Runtime {
   context: AppContext
   pool: pg.Pool
-  /** Hears which data changed: `vehicle:1`, `user:1`, `site`; or `everything` after a lost connection. */
+  /** Subscribes to changed data: `vehicle:1`, `user:1`, `site`; or `everything` after a lost connection. */
   onChange(listener: ChangeListener): void
-  /** Settles when the database is gone for good: the process is to end, so that whoever watches over it starts it anew. */
+  /** Resolves when the database is lost permanently: the process must end, so that its supervisor restarts it. */
   failed: Promise<Error>
   stop(): Promise<void>
 }
@@ -130,7 +130,7 @@ export function jobsOf(context: AppContext, log: Logger): Job[] {
   ]
 }
 
-/** `monotonic`: milliseconds by which the age of cached answers is measured. */
+/** `monotonic`: the clock in milliseconds that measures the age of cached results. */
 export function createAppContext(
   config: Config,
   db: AppContext['db'],
@@ -150,22 +150,22 @@ export function createAppContext(
   }
 }
 
-/** Schema changes and bulk inserts may take longer than a request may: they get a pool without the timeouts. */
+/** Migrations and bulk inserts may take longer than a request may: they use a pool without the timeouts. */
 async function migrateAndSeed(context: AppContext, connection: Connection, log: Logger): Promise<void> {
   const pool = createPool(connection, 2, '-c timezone=UTC')
   const db = createDatabase(pool)
   try {
     const applied = await migrate(db)
     if (applied.length) log.info('migrated', { applied })
-    if (context.config.demoData && (await seedDemoOnce(db, context.now()))) log.info('demo data made')
-    if (!context.config.demoData && (await seedBasicsOnce(db))) log.info('cities, makers and pages made')
+    if (context.config.demoData && (await seedDemoOnce(db, context.now()))) log.info('demo data seeded')
+    if (!context.config.demoData && (await seedBasicsOnce(db))) log.info('cities, manufacturers and pages seeded')
     await warnOfDemo(context, db, log)
   } finally {
     await db.destroy()
   }
 }
 
-/** A database that a demo was tried in holds people and vehicles that nobody vouched for; only an operator can tell them apart. */
+/** A database with mock accounts contains unverified users and their vehicles; only an operator can tell them apart. */
 async function warnOfDemo({ config }: AppContext, db: AppContext['db'], log: Logger): Promise<void> {
   if (config.mocks.allowed) return
   const { accounts } = await db

@@ -17,7 +17,7 @@ this machine, where few come, and delete it when its time is over.`
 
 const summed = (tables: readonly { rows: number }[]) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** Only what the system itself puts into a new disk. */
+/** Entries of a folder without those that the system creates on a new disk. */
 async function entriesOf(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   return (await readdir(folder)).filter((name) => name !== 'lost+found')
@@ -49,7 +49,7 @@ async function restore(context: BareContext, file: string) {
   return manifest
 }
 
-/** What was empty before is empty again, so that the next try is not refused. */
+/** Clears what a failed restore wrote, so that the next attempt is not refused. */
 async function clear({ databaseUrl, dataDir }: Config): Promise<void> {
   const folder = databaseUrl ? path.join(dataDir, 'uploads') : dataDir
   for (const name of await entriesOf(folder))

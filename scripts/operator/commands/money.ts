@@ -8,7 +8,7 @@ import { listRefunds } from '../../../src/server/services/payments/list-refunds.
 import { siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
-/** Midnight in Kathmandu of YYYY-MM-DD. @throws OperatorError */
+/** Midnight in Kathmandu of YYYY-MM-DD, epoch milliseconds. @throws OperatorError */
 function midnight(day: string): number {
   const millis = kathmanduMillis(day, '00:00')
   if (millis === null) throw new OperatorError('invalid', `"${day}" is no day: write it as 2026-11-24.`)

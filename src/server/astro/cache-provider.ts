@@ -1,8 +1,8 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro'
 
 /**
- * What pages say with `Astro.cache.set`, for the page cache that stands in front of the framework: as the response
- * headers of a CDN, which page-renderer.ts reads and takes off. Pages are invalidated by the database's notifications.
+ * Passes `Astro.cache.set` of a page to the page cache in front of the framework, as CDN response headers, which
+ * page-renderer.ts reads and removes. Pages are invalidated by database notifications.
  */
 const provider: CacheProvider = {
   name: 'page-cache',

@@ -1,2 +1,2 @@
-/** Pictures lie in the repository in the widths that pages use: none is transformed for a request, whatever it asks for. */
+/** Pictures are stored in the widths that pages use, so no request transforms an image. */
 export const GET = (): Response => new Response(null, { status: 404 })

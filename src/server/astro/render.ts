@@ -1,7 +1,7 @@
-// The build's entry into Astro: bundled by it, loaded by Vite in development. Nothing else of the server imports it.
+// The build's entry into Astro: bundled by the build, loaded by Vite in development. No other server code imports Astro.
 import { astro, FetchState } from 'astro/fetch'
 
-/** Answers whole pages: headers that a page's parts set (cache, content policy) must be there before its first byte. */
+/** Renders whole pages, not streams: page components set headers (cache, CSP), which must precede the first byte. */
 export function render(
   request: Request,
   locals: Pick<App.Locals, 'data' | 'locale' | 'requestId'>,

@@ -3,17 +3,17 @@ import { DAY_MS, MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limit
 import { kathmanduDate } from '#domain/shared/time.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 
-/** The condition on `vehicles v` that an operator has blocked neither the vehicle nor its owner. */
+/** Condition on `vehicles v`: an operator has blocked neither the vehicle nor its owner. */
 export const isAllowed: RawBuilder<boolean> = sql<boolean>`v.blocked_at is null and v.owner_blocked_at is null`
 
 /**
- * The condition on `vehicles v` for one that guests may see: listed, finished, and neither the vehicle nor its owner is
- * blocked. The first three comparisons are, to the letter, those of the indexes vehicles_popular and vehicles_price.
+ * Condition on `vehicles v` for vehicles that guests may see: listed, set up completely, and neither the vehicle nor its
+ * owner blocked. The first three comparisons must equal those of the partial indexes vehicles_popular and vehicles_price.
  */
 export const isListed: RawBuilder<boolean> = sql<boolean>`v.state = 'available' and ${isAllowed}
   and (v.step is null or v.step >= ${sql.lit(BOOKABLE_STEP)})`
 
-/** Listed, hired out for so long, insured and free for the whole time; UTC, epoch milliseconds. */
+/** Listed, available for that long, insured and free for the whole time; UTC epoch milliseconds. */
 export function isBookable({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
   return sql<boolean>`${isListed} and ${isHiredForSoLong({ from, to })}
     and (v.insurance_expiry is null or v.insurance_expiry >= ${kathmanduDate(to)}::date)

@@ -14,16 +14,16 @@ export interface Connection {
 }
 
 const { builtins } = pg.types
-// Keys and counts stay far below 2^53; a feature mask may use bit 62 and is only ever compared in SQL.
+// Keys and counts stay far below 2^53; a feature mask may use bit 62 and is compared in SQL only.
 pg.types.setTypeParser(builtins.INT8, (text) => Number(text))
-// A calendar day must not pass through a Date, or it moves with the server's time zone.
+// A calendar day must not pass through a Date, which would shift it by the server's time zone.
 pg.types.setTypeParser(builtins.DATE, (text) => text)
 
-/** Timeouts in ms: see checklists, setting. Seeding and migrations raise theirs with `set local`. */
+/** Timeouts in ms: docs/database.md. Seeding and migrations raise theirs with `set local`. */
 const SESSION_SETTINGS =
   '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC'
 
-/** For a server that is there and does not answer at all, not even with its own timeout. */
+/** For a server that is reachable but does not respond, not even with its own timeout. */
 const QUERY_TIMEOUT_MS = 8_000
 
 export function createPool(connection: Connection, size: number, options = SESSION_SETTINGS): pg.Pool {
@@ -37,14 +37,14 @@ export function createPool(connection: Connection, size: number, options = SESSI
     application_name: 'sawari',
     Client: AnsweringClient,
   })
-  // A connection that is lost while it is lent out tells its query; without a listener it would end the process too.
+  // A checked-out connection that breaks rejects its query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 /**
- * A connection whose server stopped answering is closed: back in the pool it would take the next queries, and where the
- * server is gone without a word that goes on until TCP gives up, a quarter of an hour later.
+ * Closes a connection whose server stopped responding: back in the pool it would take the next queries, and with an
+ * unreachable server that lasts until TCP gives up, a quarter of an hour later.
  */
 class AnsweringClient extends pg.Client {
   constructor(options?: pg.ClientConfig) {
@@ -54,7 +54,7 @@ class AnsweringClient extends pg.Client {
       const answer: unknown = Reflect.apply(ask, this, args)
       if (answer instanceof Promise)
         answer.catch((error: unknown) => {
-          // the pool takes back no connection that is ending
+          // the pool does not reuse a connection that is ending
           if (isReadTimeout(error)) void this.end()
         })
       return answer

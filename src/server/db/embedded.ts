@@ -1,4 +1,4 @@
-// The database server that Sawari brings along, for whoever has set no DATABASE_URL.
+// The embedded database server, used when DATABASE_URL is not set.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FolderInUse } from './embedded/error.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
@@ -11,14 +11,14 @@ const JOIN_TIMEOUT_MS = 20_000
 const JOIN_RETRY_MS = 200
 
 interface EmbeddedOptions {
-  /** The cluster lives in its folder `postgres`. */
+  /** The cluster is its subfolder `postgres`. */
   dataDir: string
   log: Print
-  /** PostgreSQL settings by name. Those that keep acknowledged writes (fsync and its like) cannot be changed. */
+  /** PostgreSQL settings by name. Durability settings (fsync and similar) cannot be changed. */
   settings?: Record<string, string>
 }
 
-/** Throws an EmbeddedPostgresError with a sentence for the person at the terminal. */
+/** @throws EmbeddedPostgresError with a sentence for the operator */
 export async function startEmbedded({
   dataDir,
   log,
@@ -49,8 +49,8 @@ export async function startEmbedded({
 }
 
 /**
- * For a command beside the site: the server that `npm start` runs on this folder, else one of its own until it is stopped.
- * A site that is just starting or stopping is waited for.
+ * For a command beside the site: joins the server that `npm start` runs on this folder, else starts one until it is stopped.
+ * Waits for a site that is starting or stopping.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   for (const end = Date.now() + JOIN_TIMEOUT_MS; ; await sleep(JOIN_RETRY_MS)) {

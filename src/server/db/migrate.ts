@@ -33,7 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014-driver-first': driverFirst,
 }
 
-/** By name, in the order in which they run. */
+/** Names in the order of execution. */
 export function knownMigrations(): string[] {
   return Object.keys(MIGRATIONS).sort()
 }
@@ -41,12 +41,12 @@ export function knownMigrations(): string[] {
 const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
 
-/** Brings the database to this code's schema; Kysely's advisory lock lets several processes start at once. */
+/** Migrates to this code's schema; Kysely's advisory lock allows several processes to start at once. */
 export async function migrate(db: Kysely<Schema>): Promise<string[]> {
   return applied(await migratorOf(db).migrateToLatest())
 }
 
-/** Brings a database that is not further yet to the schema after the migration `name`. */
+/** Migrates up to and including the migration `name`. */
 export async function migrateTo(db: Kysely<Schema>, name: string): Promise<string[]> {
   return applied(await migratorOf(db).migrateTo(name))
 }

@@ -1,6 +1,6 @@
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
-/** A price list as the columns of `vehicles`. */
+/** A vehicle's pricing as columns of `vehicles`. */
 export function pricingColumns(pricing: VehiclePricing) {
   return {
     price_per_hour: pricing.pricePerHour,

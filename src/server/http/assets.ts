@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
 }
-/** Larger files are streamed; what fits is kept in memory after its first use. */
+/** Larger files are streamed; smaller ones are kept in memory after their first use. */
 const MEMORY_FILE_BYTES = 256 * 1024
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
@@ -31,7 +31,7 @@ interface Asset {
   bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>
 }
 
-/** The files of the build's client folder, found once at start; nothing outside that list can be asked for. */
+/** The files of the build's client folder, listed once at start; only listed files are served. */
 export async function createAssets(root: string) {
   const assets = new Map<string, Asset>()
   const names = (await readdir(root, { recursive: true })).map((name) => `/${name.split(path.sep).join('/')}`)
@@ -45,7 +45,7 @@ export async function createAssets(root: string) {
     if (present.has(`${name}.br`)) encodings.add('br')
     if (present.has(`${name}.gz`)) encodings.add('gzip')
     const etag = createHash('sha256').update(`${name}:${size}:${mtimeMs}`).digest('base64url').slice(0, 16)
-    // the names of built files change with their content
+    // the names of built files contain a hash of their content
     const isImmutable = name.startsWith('/_astro/')
     const cacheControl = isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     assets.set(name, { file, type, size, etag, cacheControl, encodings, bodies: {} })

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What the connection knows of a request, beside the request itself. */
+/** Facts about a request that only the connection knows. */
 export interface Bindings {
-  /** The caller's address, as far as it can be trusted. */
+  /** The client's IP address, as far as it can be trusted. */
   client: string
-  /** The request line or the Host could not be read: whatever was asked for, the answer is a 400. */
+  /** The request line or the Host is invalid: the response is a 400 for any path. */
   isMalformed?: boolean
-  /** Node's own pair, for what speaks to it directly; missing where a request comes without a connection, as in tests. */
+  /** Node's request and response, for code that needs them; missing for requests without a connection, as in tests. */
   incoming?: IncomingMessage
   outgoing?: ServerResponse
 }

@@ -22,23 +22,23 @@ export interface Call<Payload, Query> {
   query: Query
   locale: Locale
   context: AppContext
-  /** Whose token came along; never null on a guarded call. */
+  /** The user of the bearer token; never null on a guarded call. */
   user: SessionUser | null
   /** The caller's id on a guarded call. @throws ApiError unauthorized without a token */
   userId: number
-  /** @throws ApiError `missing` when the path holds no id */
+  /** @throws ApiError `missing` when the path contains no id */
   id: (missing: 'vehicleNotFound' | 'userNotFound') => number
   param: (name: string) => string
-  /** Reads the multipart body; not before it is asked for, so that a stranger's files are not even read. */
+  /** Reads the multipart body on demand, so that files of unauthorised callers are never read. */
   form: <T>(limits: FormLimits, take: (field: string, bytes: Buffer) => Promise<T>) => Promise<Form<T>>
   header: (name: string) => string | undefined
-  /** The address of the site as the browser used it, such as http://localhost:4321. */
+  /** The origin of the site as the browser sees it, such as http://localhost:4321. */
   origin: string
-  /** The bearer token that came along, known or not. */
+  /** The bearer token of the request, valid or not. */
   token: string | null
 }
 
-/** The fields of a multipart body, for the OpenAPI document: `texts` and `files` may come several times. */
+/** The fields of a multipart body, for the OpenAPI document: `texts` and `files` are repeatable. */
 export type FormFields = Readonly<Record<string, 'text' | 'texts' | 'flag' | 'file' | 'files'>>
 
 export interface Served {
@@ -55,18 +55,18 @@ export interface Served {
 interface Definition<A, PS extends GenericSchema | undefined, QS extends GenericSchema | undefined> {
   summary: string
   payload?: PS
-  /** What `form` will read. */
+  /** The fields that `form` reads. */
   form?: FormFields
   query?: QS
   answer: GenericSchema<A, A>
   hasPagination?: boolean
-  /** Answered when it worked; 200 unless it says otherwise. */
+  /** The status of a success, 200 by default. */
   status?: 200 | 201
 }
 type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined
 type Result<A> = { data: A; pagination?: Pagination }
 
-/** Mounts calls on an app and remembers their definitions, from which the OpenAPI document is made. */
+/** Mounts calls on an app and records their definitions, from which the OpenAPI document is made. */
 export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits) {
   const served: Served[] = []
   const replay = createReplayCache()
@@ -135,12 +135,12 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits)
 
 export type Serve = ReturnType<typeof createCalls>['serve']
 
-/** Behind a proxy of the operator's, what this process sees is not what the browser used. */
+/** Behind the operator's reverse proxy this process does not see the origin that the browser used. */
 export function originOf({ config }: AppContext, c: Context<Api>): string {
   return new URL(config.trustProxy ? config.siteUrl : c.req.url).origin
 }
 
-/** A write that may be repeated: its number means something only within a session. */
+/** The attempt number of a repeatable write; it is only unique within a session. */
 function attemptIn(c: Context<Api>, canRepeat: boolean, user: SessionUser | null) {
   const token = bearerOf(c)
   if (!user || !token || !canRepeat) return null
@@ -148,7 +148,7 @@ function attemptIn(c: Context<Api>, canRepeat: boolean, user: SessionUser | null
   return { token, target: `${method} ${url}`, header: (name: string) => c.req.header(name) }
 }
 
-/** The API speaks the language of `accept-language`: en or np (spec section 7). */
+/** The API responds in the language of `accept-language`: en or np (docs/api.md). */
 export function localeOf(c: Context): Locale {
   return localeFromAcceptLanguage(c.req.header('accept-language'))
 }

@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** What all clients are counted under whose address is no address at all. */
+/** The common key of all clients without a valid IP address. */
 export const NO_ADDRESS = 'unknown'
 
 /**
- * The name under which a client is counted: an IPv4 address itself, of an IPv6 address its /64, because that is what one
- * subscriber is given at least. Takes what a socket or one entry of X-Forwarded-For says: with a port, in brackets, with a zone.
+ * The key under which a client is counted: an IPv4 address itself, the /64 of an IPv6 address, because a subscriber is
+ * assigned at least that. Accepts a socket's address or an entry of X-Forwarded-For: with port, brackets or zone.
  */
 export function clientKey(address: string): string {
   const host = withoutPort(address.trim().replace(/^"(.*)"$/, '$1'))
@@ -27,7 +27,7 @@ function withoutPort(text: string): string {
   return text.replace(/^([^:]*):\d*$/, '$1')
 }
 
-/** The eight numbers of a valid IPv6 address; the URL parser writes an IPv4 tail as two groups. */
+/** The eight groups of a valid IPv6 address; the URL parser writes an IPv4 tail as two groups. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = [], tail = []] = canonical.split('::').map((half) => half.split(':').filter(Boolean))
@@ -36,9 +36,9 @@ function groupsOf(address: string): number[] {
 }
 
 const IPV4_PREFIXES = [
-  // ::ffff:0:0/96, how a dual-stack socket shows IPv4
+  // ::ffff:0:0/96, IPv4 on a dual-stack socket
   [0, 0, 0, 0, 0, 0xffff],
-  // 64:ff9b::/96, how a translator shows it
+  // 64:ff9b::/96, NAT64
   [0x64, 0xff9b, 0, 0, 0, 0],
 ]
 const isIPv4Inside = (groups: number[]) =>

@@ -3,22 +3,22 @@ import type { Socket } from 'node:net'
 
 /** Times in milliseconds. */
 export interface ConnectionLimits {
-  /** requests that wait for an earlier answer on the same connection */
+  /** requests that wait for an earlier response on the same connection */
   maxPipelined: number
-  /** an upload goes on as long as it brings so many bytes a second, averaged over a window ... */
+  /** minimum rate of an upload, averaged over a window ... */
   minBytesPerSecond: number
   rateWindow: number
-  /** ... and not longer than this; any other body has the second limit */
+  /** ... and its maximum duration; any other body has the second limit */
   maxUpload: number
   maxBody: number
-  /** an answer of which the client takes nothing for so long is given up */
+  /** a response whose client reads nothing for this long is aborted */
   maxStalled: number
   sweepEvery: number
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   maxPipelined: 10,
-  // less than any phone in reach of a mast, and more than a client that only holds the connection
+  // less than any phone with reception, and more than a client that only holds the connection
   minBytesPerSecond: 1_000,
   rateWindow: 10_000,
   maxUpload: 900_000,
@@ -42,7 +42,7 @@ interface Connection {
   sentAt: number
 }
 
-/** Ends connections that hold memory or a place without getting anywhere. Node's own timeouts cover the headers. */
+/** Ends connections that occupy memory or a slot without progress. Node's own timeouts cover the headers. */
 export function guardConnections(server: Server, limits: ConnectionLimits) {
   const connections = new Map<Socket, Connection>()
   const now = () => performance.now()
@@ -89,7 +89,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits) {
     get count() {
       return connections.size
     },
-    /** False: this request is beyond what one connection may have waiting, and is not to be handled. */
+    /** False: the request exceeds the pipelining limit of its connection and must not be handled. */
     admit(request: IncomingMessage, response: ServerResponse): boolean {
       const connection = connections.get(request.socket)
       if (!connection) return true
@@ -105,7 +105,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits) {
           windowBytes: request.socket.bytesRead,
         }
       }
-      // Node gives the connection to a response only when those before it are out
+      // Node assigns the connection to a response only when the earlier ones are sent
       if (response.socket !== null) return true
       if (connection.isRefused) return false
       connection.queued += 1

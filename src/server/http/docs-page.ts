@@ -14,7 +14,7 @@ interface Bases {
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const
 const require = createRequire(import.meta.url)
 
-/** The OpenAPI document, and Swagger UI over it: its files are those of its package, none comes from another site. */
+/** The OpenAPI document, and Swagger UI over it, served from its package: no file comes from another site. */
 export function serveDocs(api: Hono<Api>, served: Served[], bases: Bases): void {
   const document = openApi(served, bases)
   const page = docsPage(served, bases)
@@ -33,7 +33,7 @@ export function serveDocs(api: Hono<Api>, served: Served[], bases: Bases): void 
     )
 }
 
-/** A list of every call, which the script of the page replaces by Swagger UI. */
+/** A list of all calls, which the page's script replaces with Swagger UI. */
 function docsPage(served: Served[], bases: Bases) {
   const document = `${bases.api}/openapi.json`
   const rows = served.map(({ endpoint, summary, payload, form, query }) => {

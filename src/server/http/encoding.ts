@@ -6,7 +6,7 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 const BROTLI_QUALITY = 5
-/** No browser sends a longer Accept-Encoding, and a header of 15 kB costs 3 ms to negotiate. */
+/** Browsers send shorter Accept-Encoding headers, and one of 15 kB costs 3 ms to negotiate. */
 const MAX_ACCEPTED_LENGTH = 200
 
 interface Encodable {
@@ -14,7 +14,7 @@ interface Encodable {
   encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>
 }
 
-/** The body in one encoding, compressed at its first use. */
+/** The body in one encoding, compressed on first use. */
 export function encodedBody(page: Encodable, encoding: Encoding): Buffer<ArrayBuffer> {
   const known = page.encoded[encoding]
   if (known) return known
@@ -26,12 +26,12 @@ export function encodedBody(page: Encodable, encoding: Encoding): Buffer<ArrayBu
   return body
 }
 
-/** Browsers send a handful of values, and a kept page is answered in the time of 20 negotiations. */
+/** Browsers send a handful of values, and a cached page is served in the time of 20 negotiations. */
 const negotiated = new LRUCache<string, Encoding>({
   max: 100,
   memoMethod: (accepted) => {
     const request = { headers: { 'accept-encoding': accepted } }
-    // the quality values decide; among equals, the smallest body
+    // quality values decide; ties go to the smallest body
     return new Negotiator(request).encoding(ENCODINGS, { preferred: ENCODINGS }) ?? 'identity'
   },
 })

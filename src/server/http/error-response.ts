@@ -16,7 +16,7 @@ export interface ErrorResponse {
   headers: Record<string, string>
 }
 
-/** Any thrown thing as the error envelope; nothing of it but its words leaves the server. */
+/** Any thrown value as the error envelope; only its message leaves the server, no stack or SQL. */
 export function toErrorResponse(error: unknown, locale: Locale): ErrorResponse {
   const code = codeOf(error)
   const { status } = ERRORS[code]
@@ -34,7 +34,7 @@ export function toErrorResponse(error: unknown, locale: Locale): ErrorResponse {
   return { status, body: { error: errors, ...data }, headers: retry }
 }
 
-/** The whole minute, on the clock of Kathmandu, from which on a limit is not used up any more. */
+/** The whole minute, Kathmandu time, from which the limit is available again. */
 function retryTime(error: ApiError, locale: Locale): { again?: string } {
   if (!(error instanceof RateLimitError)) return {}
   const at = Date.now() + error.retryAfterSeconds * 1_000
@@ -48,7 +48,7 @@ function retryAfter(error: unknown, status: number): number | null {
 
 const MONEY = new Set(['minimum', 'amount'])
 
-/** Numbers as the reader's language writes them; a `minimum` and an `amount` are NRS. */
+/** Numbers in the digits of the reader's language; `minimum` and `amount` are NRS. */
 function formatValues(values: Record<string, unknown>, locale: Locale): Record<string, unknown> {
   const words = Object.entries(values).map(([name, value]) => {
     if (typeof value !== 'number') return [name, value]

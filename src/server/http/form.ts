@@ -3,23 +3,23 @@ import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { ApiError } from '#server/api-error.ts'
 import { createParser, type FormLimits, tooLarge } from './multipart.ts'
 
-/** The parser gets no more at once: between two pieces a whole file is handed on. */
+/** Maximum size of a chunk for the parser, so that a whole file is handed on between two chunks. */
 const PIECE_BYTES = 64 * 1024
-/** Beside the files: the fields, and what multipart itself takes. */
+/** Allowance beyond the files: fields and multipart overhead. */
 const MAX_REST_BYTES = 4 * 1024 * 1024
-/** So much of a refused body is read on, because a browser hears an answer only when it has sent everything. */
+/** A refused body is read up to this size, because a browser reads the response only when it has sent everything. */
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024
 
 export interface Form<T> {
   fields: Fields
-  /** in the order in which they came */
+  /** in the order of the body */
   files: { field: string; value: T }[]
 }
 
 /**
- * Reads a multipart body piece by piece: `take` is given one whole file at a time, and the next one is read when it is
- * done, so that a request never holds more than one. @throws ApiError notForm, fileTooLarge, tooLarge, tooManyImages,
- * invalid, unreadable or unavailable, and whatever `take` throws
+ * Reads a multipart body in chunks: `take` receives one whole file at a time, and the next one is read when it resolves,
+ * so that a request never holds more than one file. @throws ApiError notForm, fileTooLarge, tooLarge, tooManyImages,
+ * invalid, unreadable or unavailable, and what `take` throws
  */
 export async function readForm<T>(
   request: Request,
@@ -53,7 +53,7 @@ export async function readForm<T>(
   }
 }
 
-/** The body is never cancelled: that would cut the connection before the answer is out. */
+/** The body is never cancelled: that would close the connection before the response is sent. */
 function openBody(request: Request, { files }: FormLimits) {
   const reader = request.body?.getReader()
   const count = Object.values(files).reduce((sum, item) => sum + item, 0)
@@ -69,7 +69,7 @@ function openBody(request: Request, { files }: FormLimits) {
       size += value?.byteLength ?? 0
       return value ?? null
     } catch {
-      // whoever sent it went away
+      // the client disconnected
       isOver = true
       throw new ApiError('unreadable')
     }
@@ -82,12 +82,12 @@ function openBody(request: Request, { files }: FormLimits) {
     },
     async drain(): Promise<void> {
       const end = size + MAX_DRAINED_BYTES
-      // its end would not be reached: answered now, for whoever listens meanwhile
+      // the body is too long to drain: respond now, in case the client reads while it sends
       if (announced > end) return
       try {
         while (size < end && (await next()));
       } catch (error) {
-        // gone as well: the first error is the one that counts
+        // the connection failed as well: the first error counts
         if (!(error instanceof ApiError)) throw error
       }
     },

@@ -2,25 +2,25 @@ import { LRUCache } from 'lru-cache'
 import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface LimiterOptions {
-  /** Sets the keys of one limiter apart from those of the others in a shared store. */
+  /** Separates the keys of limiters in a shared store. */
   keyPrefix: string
-  /** So many in each window, which begins with the first of them. */
+  /** Requests per window; a window starts with its first request. */
   points: number
-  /** Seconds. */
+  /** Window in seconds. */
   duration: number
 }
 
-/** Where limits are counted: in this process (below), or, with RateLimiterPostgres, in the database for all of them. */
+/** Where limits are counted: in this process (below), or in the database for all processes (RateLimiterPostgres). */
 export type CreateLimiter = (options: LimiterOptions) => RateLimiterAbstract
 
-/** About 0.5 kB each, for each limiter. */
+/** Per limiter; about 0.5 kB each. */
 const MAX_KEYS = 20_000
 
 export const createMemoryLimiter: CreateLimiter = (options) => new BoundedMemoryLimiter(options)
 
 /**
- * The library keeps every key, with a timer, until its window ends. Here the least recently used is forgotten when there
- * are too many: a flood of addresses costs no more memory, and frees nobody who is refused and goes on asking.
+ * The library keeps every key, with a timer, until its window ends. This one evicts the least recently used key when there
+ * are too many: a flood of addresses uses no more memory, and a blocked client that keeps sending stays blocked.
  */
 class BoundedMemoryLimiter extends RateLimiterMemory {
   readonly #keys = new LRUCache<string, true>({

@@ -7,27 +7,27 @@ import { type CreateLimiter, createMemoryLimiter } from './limiter-store.ts'
 const MINUTE = 60
 const HOUR = 3_600
 
-/** For each address wide, because carriers put many people behind one; tighter for a user; tightest for what can be guessed. */
+/** Wide per address, because carriers put many users behind one; tighter per user; tightest for guessable values (docs/security.md). */
 const LIMITS = {
   address: { points: 300, duration: MINUTE },
   addressSearch: { points: 600, duration: MINUTE },
   addressCostly: { points: 600, duration: MINUTE },
   addressSignIn: { points: 10, duration: MINUTE },
-  /** apart, so that one sign-in does not count twice */
+  /** counted separately, so that one sign-in does not count twice */
   addressNonce: { points: 10, duration: MINUTE },
   addressPolicyReport: { points: 60, duration: MINUTE },
   addressPage: { points: 120, duration: MINUTE },
-  /** What an address may have beyond its minute: a crowd behind a carrier, or a crawler that begins. */
+  /** An address's allowance beyond its minute: many users behind a carrier, or a crawler that starts. */
   addressPageBurst: { points: 600, duration: 10 * MINUTE },
   user: { points: 300, duration: MINUTE },
   userSearch: { points: 60, duration: MINUTE },
   userBooking: { points: 10, duration: MINUTE },
-  /** All pictures and papers of five vehicles, twice over. */
+  /** All pictures and documents of five vehicles, twice. */
   userUpload: { points: 150, duration: HOUR },
 } as const
 type Name = keyof typeof LIMITS
 
-/** Calls that guess or cost: counted for the address as well, whoever is signed in. */
+/** Guessable or expensive calls: counted per address as well when the user is signed in. */
 const ALWAYS_BY_ADDRESS: Readonly<Record<string, Name>> = {
   '/auth/social': 'addressSignIn',
   '/auth/nonce': 'addressNonce',
@@ -39,7 +39,7 @@ const ALWAYS_BY_ADDRESS: Readonly<Record<string, Name>> = {
   '/route': 'addressCostly',
   '/places': 'addressCostly',
 }
-/** Whose limit for an address stands in the place of the general one. */
+/** Limiters whose address limit replaces the general one. */
 const OWN_LIMIT = [
   '/auth/social',
   '/auth/nonce',
@@ -50,7 +50,7 @@ const OWN_LIMIT = [
 ]
 
 export interface LimitedCall {
-  /** As the contract has it, such as /bookings. */
+  /** Path of the contract, such as /bookings. */
   path: string
   method: string
   /** As far as it can be trusted. */
@@ -64,9 +64,9 @@ export type Admission = { ok: true } | { ok: false; retryAfterSeconds: number }
 export interface Limits {
   /** Counts a call of the API. @throws RateLimitError tooManyRequests */
   call(call: LimitedCall): Promise<void>
-  /** Counts a file, by whichever call it comes. @throws RateLimitError tooManyUploads */
+  /** Counts a file, whichever call uploads it. @throws RateLimitError tooManyUploads */
   upload(userId: number | null): Promise<void>
-  /** Counts a page that is rendered for a client; pages that are answered from the cache are not to be counted. */
+  /** Counts a page render for a client; pages from the cache must not be counted. */
   page(client: string): Promise<Admission>
 }
 
@@ -97,8 +97,8 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
   }
 
   /**
-   * A repetition books nothing more. It is free while its first request is counted, if that was admitted: one that was
-   * refused is counted again each time, and a key cannot be kept for later.
+   * A retry books nothing more, so it is free while its first request is counted and was admitted: a request that was
+   * refused is counted again each time, so a key cannot be reserved for later.
    */
   async function booking(userId: number, idempotencyKey: string | undefined): Promise<void> {
     if (!idempotencyKey) return void (await consume('userBooking', userId))
@@ -143,7 +143,7 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
   }
 }
 
-/** The limiter's own refusal as the API's error; anything else is a store that failed. */
+/** Converts the limiter's rejection to an API error; anything else is a failure of the store. */
 function limitError(name: Name, refusal: unknown): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal
   const seconds = secondsOf(refusal, LIMITS[name].duration)
@@ -151,7 +151,7 @@ function limitError(name: Name, refusal: unknown): unknown {
   return new RateLimitError('tooManyUploads', seconds, { n: LIMITS.userUpload.points })
 }
 
-/** Until the caller may go on; never longer than the window, also when the clock was set back meanwhile. */
+/** Seconds until the next allowed request; never more than the window, also when the clock was set back. */
 function secondsOf({ msBeforeNext }: RateLimiterRes, duration: number): number {
   return Math.min(duration, Math.max(1, Math.ceil(msBeforeNext / 1_000)))
 }

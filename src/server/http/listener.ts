@@ -12,7 +12,7 @@ interface Options {
   trustProxy: boolean
 }
 
-/** Node's requests to the site; a page that is kept is written before a Request is even made. */
+/** Handles Node's requests to the site; a cached page is written before a Request is created. */
 export function createListener({ site, pages, log, trustProxy }: Options) {
   const malformed = new WeakSet<IncomingMessage>()
   const listen = getRequestListener(
@@ -51,7 +51,7 @@ export function createListener({ site, pages, log, trustProxy }: Options) {
 
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 
-/** An address that can be decoded, such as /vehicle/%E0%A4%A cannot, for a host that is one. */
+/** Whether the URL can be decoded (/vehicle/%E0%A4%A cannot) and the Host header is valid. */
 function isReadable({ headers, url = '/' }: IncomingMessage): boolean {
   const { host = 'localhost' } = headers
   if (!HOST.test(host) || !/^\/(?!\/)/.test(url) || url.split('?', 1)[0]?.includes('\\')) return false

@@ -1,6 +1,6 @@
-/** Memory that several share. */
+/** Memory shared by concurrent requests. */
 export interface MemoryBudget {
-  /** False, and nothing is taken, when there is not so much left. */
+  /** Returns false, and reserves nothing, when less is left. */
   reserve(bytes: number): boolean
   release(bytes: number): void
 }

@@ -6,16 +6,16 @@ import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'
 const MAX_FIELDS = 60
 const MAX_FIELD_BYTES = 64 * 1024
 const MAX_NAME_BYTES = 100
-/** Of all together: two guest texts, in three bytes a letter, and the rest many times over. */
+/** All fields together: two guest texts at three bytes a character, and ample room for the rest. */
 const MAX_FIELDS_BYTES = 256 * 1024
 
-/** For the files of all requests that are being read: slow senders may wait, and not take all memory. */
+/** For the files of all requests being read: slow clients may wait, but not occupy all memory. */
 const sharedBudget = createMemoryBudget(256 * 1024 * 1024)
 
 export interface FormLimits {
-  /** how many files may come under each name; a file under another name is refused */
+  /** maximum number of files by field name; a file in another field is refused */
   files: Readonly<Record<string, number>>
-  /** Asked when a file begins; it is not handed on before this answers. @throws ApiError to refuse it */
+  /** Called when a file begins; the file is handed on after it resolves. @throws ApiError to refuse the file */
   admit?: () => Promise<void>
   memory?: MemoryBudget
 }
@@ -24,7 +24,7 @@ interface CompleteFile {
   bytes: Buffer
 }
 
-/** Takes a body apart: its fields, and each file once it is whole. What is wrong comes out of `write` and `end`. */
+/** Parses a body into its fields and whole files. `write` and `end` throw what is wrong. */
 export function createParser(type: string, limits: FormLimits) {
   const fields = new Map<string, string[]>()
   const completed: CompleteFile[] = []
@@ -37,12 +37,12 @@ export function createParser(type: string, limits: FormLimits) {
   const failed = new Promise<never>((_, reject) => {
     fail = reject
   })
-  // it is awaited beside each step; between two of them nobody listens
+  // awaited beside each step; between steps a rejection would be unhandled
   failed.catch(() => {})
   let admission: Promise<unknown> = Promise.resolve()
   const busboy = openBusboy(type)
 
-  /** @returns false when this file is not welcome */
+  /** @returns false when this file is refused */
   function admit(field: string): boolean {
     const max = Object.hasOwn(limits.files, field) ? (limits.files[field] ?? 0) : 0
     const count = (counts.get(field) ?? 0) + 1
@@ -80,7 +80,7 @@ export function createParser(type: string, limits: FormLimits) {
     stream.on('limit', () => fail(tooLarge()))
     stream.on('error', () => fail(new ApiError('unreadable')))
     stream.on('end', () => {
-      // an empty file input sends a file without a name and without a byte
+      // an empty file input sends a file without a name and without content
       if (isAdmitted && isName(field) && !stream.truncated)
         completed.push({ field, bytes: Buffer.concat(chunks) })
       chunks = []
@@ -125,7 +125,7 @@ function openBusboy(type: string): BusboyInstance {
       limits: { ...limits, parts: 2 * MAX_FIELDS, headerPairs: 20, headerSize: 8 * 1024 },
     })
   } catch {
-    // without a boundary
+    // the boundary is missing
     throw new ApiError('unreadable')
   }
 }

@@ -4,17 +4,17 @@ import type { Render } from '../astro/render.ts'
 import { type PageCache, type RenderedPage, type StoredPage, storedPage } from '../page-cache.ts'
 import type { PageData } from '../page-data.ts'
 
-/** Rendering is one thread's work: more at once only make each one slower. */
+/** Rendering runs on one thread: more at once only makes each slower. */
 const CONCURRENT_RENDERS = 4
 const MAX_WAITING = 60
-/** A reader who waited longer has given up; in milliseconds. */
+/** Milliseconds after which a waiting user has given up. */
 const MAX_WAIT_MS = 5_000
 
-/** Too many pages wait to be rendered: a 503 that says when to come back. */
+/** Too many pages wait to be rendered: a 503 with Retry-After. */
 export class RenderOverload extends Error {}
 
 export interface PageRequest {
-  /** path with the query keys that the page reads */
+  /** path with the query parameters that the page reads */
   address: string
   locale: Locale
   requestId: string
@@ -23,19 +23,19 @@ interface Options {
   render: Render
   data: PageData
   cache: PageCache
-  /** the origin that pages believe to be served from */
+  /** the origin used while rendering */
   siteUrl: string
   report: (error: unknown) => void
 }
 
-/** Renders each page once however many ask for it at the same moment, few pages at a time, and puts them into the cache. */
+/** Renders a page once for concurrent requests, few pages at a time, and caches the result. */
 export function createPageRenderer({ render, data, cache, siteUrl, report }: Options) {
   const limit = pLimit(CONCURRENT_RENDERS)
   const inFlight = new Map<string, Promise<StoredPage>>()
   const { origin } = new URL(siteUrl)
 
   async function renderNow({ address, locale, requestId }: PageRequest): Promise<StoredPage> {
-    // a request of our own: what a reader sends (cookies, odd headers) cannot get into a page that others are shown
+    // a new request: the client's headers (such as cookies) must not influence a page that is cached for all
     const response = await render(new Request(origin + address), { data, locale, requestId })
     return storedPage(await readPage(response))
   }
@@ -64,7 +64,7 @@ export function createPageRenderer({ render, data, cache, siteUrl, report }: Opt
   return {
     render: renderOnce,
     isUnderWay: (key: string): boolean => inFlight.has(key),
-    /** Renders a stale page anew for the next reader; when that fails, the stale one is served to its end. */
+    /** Re-renders a stale page in the background; on failure the stale one is served until it expires. */
     refresh(key: string, request: PageRequest): void {
       if (inFlight.has(key)) return
       renderOnce(key, request).catch((error: unknown) => {
@@ -75,7 +75,7 @@ export function createPageRenderer({ render, data, cache, siteUrl, report }: Opt
 }
 export type PageRenderer = ReturnType<typeof createPageRenderer>
 
-/** What the cache provider wrote for the page cache: not for a browser. */
+/** Headers from the cache provider to the page cache, not for browsers. */
 const CACHE_HEADERS = new Set(['cdn-cache-control', 'cache-tag', 'content-length'])
 
 async function readPage(response: Response): Promise<RenderedPage> {

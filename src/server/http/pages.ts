@@ -16,32 +16,32 @@ const RETRY_SECONDS = 5
 interface Options {
   cache: PageCache
   renderer: PageRenderer
-  /** The page's own content policy with what the configuration adds to it. */
+  /** Adds the configured sources to a page's own CSP. */
   policy: (policy: string) => string
-  /** Whether the database answers: an error page of an outage is a 503. */
+  /** Whether the database responds: an error page during an outage is a 503. */
   isReady: () => Promise<boolean>
-  /** Asked before a page is rendered for a client. */
+  /** Rate limit, called before a page is rendered for a client. */
   admit: (client: string) => Promise<Admission>
-  /** UTC, epoch milliseconds */
+  /** current time, UTC epoch milliseconds */
   now: () => number
 }
 interface RawRequest {
   url: URL
-  /** as the request line has it */
+  /** the request target of the request line */
   target: string
   method: string
   headers: Headers
   client: string
   requestId: string
-  /** the address could not be read: 400 */
+  /** the URL is invalid: 400 */
   isMalformed: boolean
 }
-/** Names and values in turn, as Node's `writeHead` takes them. */
+/** Alternating names and values, for Node's `writeHead`. */
 type HeaderList = readonly string[]
 
-/** Pages from the cache, else rendered. */
+/** Serves pages from the cache, else renders them. */
 export function createPages({ cache, renderer, policy, isReady, admit, now }: Options) {
-  /** Request line and language to the key of a page, so that a kept page needs no parsing of its address. */
+  /** Maps request target and language to the key of a page, so that a cached page needs no URL parsing. */
   const known = new LRUCache<string, string>({ max: MAX_KNOWN_ADDRESSES })
   const failures = new Map<Locale, StoredPage>()
   const headerLists = new WeakMap<StoredPage, HeaderList>()
@@ -65,7 +65,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       if (!cache.isFresh(cached)) renderer.refresh(key, request)
       return { page: cached, status: cached.status, wait: 0 }
     }
-    // whoever joins a render that is under way costs nothing more
+    // joining a render in progress costs nothing more
     const admission = renderer.isUnderWay(key) ? null : await admit(client)
     if (admission && !admission.ok)
       return { page: await failurePage(locale), status: 429, wait: admission.retryAfterSeconds }
@@ -80,7 +80,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
     }
   }
 
-  /** Those of the page itself, whoever asks for it. */
+  /** The page's own headers, equal for all clients. */
   function headersOf(page: StoredPage): HeaderList {
     const listed = headerLists.get(page)
     if (listed) return listed
@@ -98,12 +98,12 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
   }
 
   return {
-    /** Renders what must be there when nothing can be rendered any more. */
+    /** Renders the pages that must be available when rendering fails. */
     async warmUp(): Promise<void> {
       for (const locale of LOCALES) await failurePage(locale)
     },
 
-    /** Without the security headers, which every answer of the site is given. */
+    /** Without the security headers, which are added to every response of the site. */
     async respond(request: RawRequest): Promise<Response> {
       const { url, headers, method } = request
       const locale = localeOf(url.pathname, url.searchParams.get('lang'), headers.get('cookie') ?? undefined)
@@ -122,8 +122,8 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
     },
 
     /**
-     * Writes a page that is kept and fresh straight to the connection; false for everything else. Most requests of a
-     * busy site end here: it does what `respond` does, without the cost of a Request and a Response.
+     * Writes a fresh cached page directly to the connection and returns true; false for everything else. Most requests of a
+     * busy site end here: same result as `respond`, without the cost of a Request and a Response.
      */
     writeCached(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
       const { method, url: target = '', headers } = request
@@ -159,7 +159,7 @@ function headersFrom(list: HeaderList): Headers {
   return headers
 }
 
-/** What the path says, then `?lang=`, then what the reader chose before, then English. */
+/** The language of the path, then of `?lang=`, then of the cookie, then English. */
 function localeOf(pathname: string, language: string | null | undefined, cookie: string | undefined): Locale {
   return localeFromPath(pathname) ?? parseLocale(language) ?? localeFromCookie(cookie) ?? 'en'
 }

@@ -1,4 +1,4 @@
-/** Whatever it is, nothing in it may run. */
+/** CSP that allows no execution, whatever the content is. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const YEAR_SECONDS = 31_536_000
 
@@ -7,7 +7,7 @@ interface Found {
   isPrivate: boolean
 }
 
-/** What users uploaded, below /uploads and /papers. */
+/** Serves users' uploads under /uploads and /papers. */
 export async function pictureResponse(
   find: (pathname: string) => Promise<Found | null>,
   request: Request,
@@ -17,9 +17,9 @@ export async function pictureResponse(
     return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
   const { pathname } = new URL(request.url)
   const found = await find(pathname)
-  // a wrong signature and a picture that never was look the same
+  // an invalid signature and a missing picture are indistinguishable
   if (!found) return new Response(null, { status: 404, headers: { ...headers, 'cache-control': 'no-store' } })
-  // a name is given once: the same name is the same picture
+  // names are never reused: the same name is the same picture
   const etag = `"${pathname.slice('/uploads/'.length)}"`
   const caching: Record<string, string> = found.isPrivate
     ? { 'cache-control': 'private, no-store' }

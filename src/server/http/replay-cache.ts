@@ -3,26 +3,26 @@ import { LRUCache } from 'lru-cache'
 import { ATTEMPT_HEADER, LOOK_UP_HEADER } from '#contract/attempt.ts'
 import { ApiError } from '#server/api-error.ts'
 
-/** Longer than a browser keeps a write that nobody answered (client/attempts.ts). */
+/** Longer than a browser keeps a write without a response (client/attempts.ts). */
 const TTL_MS = 600_000
 const MAX_BYTES = 4_000_000
-/** What keeping an answer costs beside its text. */
+/** Overhead of an entry beside its text, in bytes. */
 const ENTRY_BYTES = 500
-/** A longer answer is not kept: its write is done again. */
+/** A longer response is not kept: its write is executed again. */
 const MAX_RESPONSE_LENGTH = 200_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface WriteRequest {
-  /** Whose it is and what it asks: a number means nothing for anybody else, or for another call. */
+  /** Session and call: an attempt number is only valid for the same token and the same call. */
   token: string
   target: string
   header: (name: string) => string | undefined
 }
 
 /**
- * Writes that carry a number are done once: the same number in the same session gets the answer of the first time, or
- * waits for it. What was refused or failed was not done, so it is not kept. It is remembered in this process only: after
- * a restart, or in another process, the write is done again, as it is without a number.
+ * Executes a write with an attempt number once: the same number in the same session gets the first response, or waits for
+ * it. Refused and failed writes are not kept. Kept in this process only: after a restart, or in another process, the write
+ * is executed again, as it is without a number.
  */
 export function createReplayCache() {
   const responses = new LRUCache<string, string>({
@@ -33,7 +33,7 @@ export function createReplayCache() {
   })
   const inFlight = new Map<string, Promise<string | null>>()
 
-  /** @throws ApiError attemptUnknown for a look-up that finds nothing, and what `act` throws */
+  /** @throws ApiError attemptUnknown for a look-up without a result, and what `act` throws */
   return async function replay(
     request: WriteRequest | null,
     callback: () => Promise<string>,

@@ -1,10 +1,10 @@
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
 import type { PublicConfig } from '#server/config.ts'
 
-/** Where browsers say what the content policy of a page stopped. */
+/** Where browsers report CSP violations. */
 const CSP_REPORTS = '/api/v1/csp-reports'
 
-/** On every answer (checklists S-11). The content policy of pages comes from Astro, which knows the hashes of its scripts. */
+/** On every response (docs/security.md, Output). The CSP of pages comes from Astro, which knows the hashes of its scripts. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -20,18 +20,18 @@ type Header = readonly [name: string, value: string]
 const EVERYWHERE: readonly Header[] = Object.entries(SECURITY_HEADERS)
 const IN_SIGN_IN_WINDOW = EVERYWHERE.filter(([name]) => name !== 'Cross-Origin-Opener-Policy')
 
-/** Those of an address: the window that comes back from a sign-in must stay known to the page that opened it. */
+/** Headers of a path: the page that a sign-in popup returns to must not send COOP, or its opener loses it. */
 export function securityHeaders(pathname: string): readonly Header[] {
   return pathname === SIGN_IN_RETURN ? IN_SIGN_IN_WINDOW : EVERYWHERE
 }
 
-/** For answers that are not pages: nothing in them may run. */
+/** For responses that are not pages: no content may be executed. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 /** Swagger UI has icons in its styles, and calls the API from the page. */
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** What Google's services need (services.md, parts 1 and 2): only with their key. */
+/** Sources of Google's services: added only when their key is configured. */
 const GOOGLE_MAPS = {
   'script-src': ['https://maps.googleapis.com'],
   'img-src': ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'],
@@ -56,11 +56,11 @@ const FACEBOOK_SIGN_IN = {
 }
 type Sources = Partial<Record<string, string[]>>
 
-/** The build's policy lets the browser use this site only; what the operator configured joins it, and where violations go. */
+/** The build's policy allows this site only; adds the configured services and the report endpoint. */
 export function pagePolicy(policy: string, config: PublicConfig, walletOrigin: string | null): string {
   const apis = [config.apiBaseUrl, config.pagesBaseUrl].filter((base) => URL.canParse(base))
   const additions: Sources[] = [
-    // older browsers know report-uri only, newer ones ignore it beside report-to
+    // older browsers support report-uri only, newer ones ignore it when report-to is present
     { 'report-to': ['csp'], 'report-uri': [CSP_REPORTS] },
     { 'connect-src': apis.map((base) => new URL(base).origin) },
     { 'form-action': walletOrigin ? [walletOrigin] : [] },

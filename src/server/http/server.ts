@@ -6,31 +6,31 @@ interface Options {
   port: number
   host: string
   maxConnections: number
-  /** Milliseconds that requests under way may take after a stop was asked for. */
+  /** Milliseconds that open requests may take after a stop was requested. */
   drainMs: number
   limits?: ConnectionLimits
   listener: (request: IncomingMessage, response: ServerResponse) => void
-  /** Told when a stop begins: from then on the process is not ready. */
+  /** Called when a stop begins: from then on the process is not ready. */
   onDraining: () => void
 }
 
-/** Between "not ready" and the closed port, for whoever looks at readiness before it sends the next connection. */
+/** Delay between "not ready" and the closed port, for load balancers that check readiness. */
 const UNREADY_MS = 1_000
 
 export interface HttpServer {
   port: number
-  /** Serves on while it tells that it is not ready, then closes the port and waits for what is under way. */
+  /** Reports "not ready" while still serving, then closes the port and waits for open requests. */
   stop(): Promise<void>
-  /** Ends at once, with what is under way. */
+  /** Closes at once, aborting open requests. */
   close(): Promise<void>
 }
 
-/** Listens; rejects when the port or the address cannot be had. */
+/** Starts listening. @throws when the port or the host is unavailable */
 export async function startHttpServer(options: Options): Promise<HttpServer> {
   const { port, host, maxConnections, drainMs, listener, onDraining, limits = CONNECTION_LIMITS } = options
   let isDraining = false
   const server = createServer(
-    // a body has limits of its own: an upload takes the time that it takes
+    // bodies have their own limits: an upload may take longer
     {
       headersTimeout: 10_000,
       requestTimeout: 0,
@@ -38,7 +38,7 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
       connectionsCheckingInterval: 5_000,
     },
     (request, response) => {
-      // the connection ends with the answer: otherwise busy clients would keep the process for ever
+      // close each connection after its response: otherwise busy clients would keep the process alive
       if (isDraining) response.shouldKeepAlive = false
       if (guard.admit(request, response)) listener(request, response)
     },

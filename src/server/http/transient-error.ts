@@ -1,6 +1,6 @@
 /**
- * Whether an error says that the database or the disk cannot do it at this moment: a 503 and never a 500, for the same
- * request may well work a little later.
+ * Whether an error is a temporary failure of the database or the disk: a 503 instead of a 500, because the same request
+ * may succeed later.
  */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -15,19 +15,19 @@ export function isTransientError(error: unknown): boolean {
   )
 }
 
-/** Classes of SQLSTATE: the connection; resources, such as a full disk (53100); the system below, such as a bad disk. */
+/** SQLSTATE classes: connection; resources, such as a full disk (53100); system errors, such as a failing disk. */
 const SQLSTATE_CLASSES = new Set(['08', '53', '58'])
 
 const SQLSTATES = new Set([
-  // read-only transaction: a standby, or a server that its operator closed for writing
+  // read-only transaction: a standby, or a server set to read-only
   '25006',
-  // idle in transaction for too long
+  // idle in transaction timeout
   '25P03',
   // serialization failure, deadlock, lock not available
   '40001',
   '40P01',
   '55P03',
-  // statement timeout; server that stops, crashed, or starts
+  // statement timeout; server shutting down, crashed, or starting
   '57014',
   '57P01',
   '57P02',
@@ -35,7 +35,7 @@ const SQLSTATES = new Set([
   '57P05',
 ])
 
-/** What the operating system says of the way to the database, and of the folder of uploads. */
+/** System errors of the database connection and of the upload folder. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -54,11 +54,11 @@ const SYSTEM_CODES = new Set([
   'ENFILE',
 ])
 
-/** What pg and pg-pool say themselves, without a code. */
+/** Errors of pg and pg-pool without a code. */
 const DRIVER_MESSAGES =
   /^(timeout (expired|exceeded when trying to connect)|Connection terminated|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end|Postgres connection has been discarded|driver has already been destroyed)/
 
-/** PostgreSQL files a disk that was mounted read-only under "insufficient privilege". */
+/** PostgreSQL reports a read-only disk as "insufficient privilege". */
 function isReadOnlyDisk(code: string, { message }: Error): boolean {
   return code === '42501' && /Read-only file system/.test(message)
 }

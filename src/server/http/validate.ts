@@ -5,7 +5,7 @@ const MAX_JSON_BYTES = 64 * 1024
 
 type Schema = v.GenericSchema
 
-/** @throws ApiError invalid, naming the fields */
+/** @throws ApiError invalid, with the names of the fields */
 export function validate<S extends Schema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
@@ -42,7 +42,7 @@ export async function readWithLimit(request: Request, max: number): Promise<Uint
   return Buffer.concat(chunks)
 }
 
-/** A positive id from a path, or null for what is no id at all. */
+/** A positive id from a path; null when the text is not an id. */
 export function readId(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

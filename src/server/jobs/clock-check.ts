@@ -7,17 +7,17 @@ import type { Logger } from '../log.ts'
 export type Now = () => number
 
 export interface Clocks {
-  /** The clock that services act on. */
+  /** The clock that services use. */
   wall: Now
-  /** Milliseconds from any moment, on a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock, from any origin. */
   monotonic: () => number
   database: () => Promise<number>
 }
 
-/** What a clock may be wrong by, and what it may be set by at once. */
+/** Tolerated error of a clock, and tolerated size of an adjustment. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** Unlike `performance.now()`, the system's uptime goes on while the machine sleeps: waking up is no jump of the clock. */
+/** Unlike `performance.now()`, the system's uptime advances while the machine sleeps: waking up is no clock jump. */
 export function systemClocks(db: Database, wall: Now): Clocks {
   return {
     wall,
@@ -31,9 +31,9 @@ export function systemClocks(db: Database, wall: Now): Clocks {
 }
 
 /**
- * Tells whether the time can be believed, and says so in the log whenever that changes. It cannot when it is not the
- * database's time, nor when it was set by a lot since the last time it was believed: a database on this machine jumps along.
- * @returns the time for one piece of work, which no setting of the clock can move; null while it cannot be believed
+ * Checks whether the wall clock is trustworthy, and logs when that changes. It is not when it differs from the database's
+ * clock, or was adjusted by a lot since it was last trusted: a database on the same machine has the same clock.
+ * @returns a fixed clock for one round of work, unaffected by adjustments; null while the clock is not trustworthy
  */
 export function createClockCheck(
   { wall, monotonic, database }: Clocks,
@@ -53,10 +53,10 @@ export function createClockCheck(
         aheadOfDatabaseSeconds: Math.round(aheadOfDatabase / 1_000),
         jumpedSeconds: Math.round(jumped / 1_000),
       }
-      if (isTrusted) log.info('the clock is right again: periodic work goes on', facts)
+      if (isTrusted) log.info('the clock is correct again: periodic jobs resume', facts)
       else
         log.error(
-          'the clock cannot be believed: no periodic work until it is right or Sawari is restarted',
+          'the clock is not trustworthy: no periodic jobs until it is correct or Sawari is restarted',
           facts,
         )
     }

@@ -6,24 +6,24 @@ import type { Logger } from '../log.ts'
 export type ChangeListener = (tag: string) => void
 
 const FIRST_PAUSE_MS = 250
-/** The longest pause and one try that gets no answer stay below the five seconds in which everything must be back. */
+/** The longest pause plus one attempt without a response stay below the five seconds allowed for recovery. */
 const MAX_PAUSE_MS = 2_000
 const CONNECT_TIMEOUT_MS = 2_500
-/** Some networks drop a silent connection without telling either side: signals would be missed from then on. */
+/** Some networks drop an idle connection without notifying either side: notifications would be missed. */
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
-/** How long a server may take to answer a goodbye. */
+/** Milliseconds that a server may take to close the connection. */
 const GOODBYE_MS = 500
 
 interface Session {
-  /** Settles, with the reason, when the connection is lost or closed. */
+  /** Resolves, with the reason, when the connection is lost or closed. */
   ended: Promise<string>
   close(): Promise<void>
 }
 
 /**
- * Hears the signals of migration 0005 on one connection of its own. While that is lost nothing can be known, so when it
- * is back everything counts as changed. @throws what the first connection throws
+ * Listens for the notifications of migration 0005 on a dedicated connection. Notifications may be missed while it is lost,
+ * so after a reconnect everything counts as changed. @throws what the first connection throws
  */
 export async function listenForChanges(
   connection: Connection,
@@ -48,10 +48,10 @@ export async function listenForChanges(
     }
   }
 
-  /** Null when stopped meanwhile. */
+  /** Null when stopped in the meantime. */
   async function reopen(): Promise<Session | null> {
     for (let longest = FIRST_PAUSE_MS; ; longest = Math.min(longest * 2, MAX_PAUSE_MS)) {
-      // several processes that lost the same server do not come back in the same moment
+      // jitter: several processes that lost the same server must not reconnect at once
       const pause = longest * (0.5 + Math.random() / 2)
       await wait(pause, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return null

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
 
-/** An Idempotency-Key is known for at least 24 hours (checklists, setting). */
+/** An Idempotency-Key is kept for at least 24 hours (docs/database.md). */
 const KEYS_MS = 2 * DAY_MS
 
-/** Another process, whose clock is behind, may still accept what is over by this one's. */
+/** The clock of another process may be behind, so that it still accepts what has expired here. */
 const CLOCKS_DIFFER_MS = HOUR_MS
 
-/** Takes away what is kept for a time only: answers under an Idempotency-Key, sessions that are over, and used proofs of a sign-in. */
+/** Deletes expired data: responses of Idempotency-Keys, sessions, and used sign-in proofs. */
 export async function purgeExpired({ db, now }: AppContext): Promise<number> {
   const [keys, sessions, proofs] = await Promise.all([
     db

@@ -5,16 +5,16 @@ import type { Now } from './clock-check.ts'
 export interface Job {
   name: string
   everyMs: number
-  /** One round, at a time that can be believed. @returns how much changed */
+  /** One round, with a trustworthy clock. @returns the number of changes */
   run(now: Now): Promise<number>
 }
 
-/** Every round is transactions, which the next process finds done or not begun. */
+/** Every round consists of transactions, which the next process finds either complete or not begun. */
 const STOP_TIMEOUT_MS = 2_000
 
 /**
- * Runs each job again and again, never twice at once in this process; a failure is logged and the next round tries again.
- * While the time cannot be believed nothing is run: all of them act on it.
+ * Runs each job periodically, never concurrently with itself in this process; a failure is logged and the next round
+ * retries. No job runs while the clock is not trustworthy, because all of them depend on it.
  */
 export function runJobs(
   jobs: readonly Job[],
@@ -50,7 +50,7 @@ export function runJobs(
     }
   }
 
-  // soon after the start: a process that was stopped catches up
+  // first round soon after the start: a process that was stopped catches up
   for (const job of jobs) schedule(job, Math.min(1_000, job.everyMs))
   return {
     async stop() {

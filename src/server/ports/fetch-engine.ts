@@ -4,8 +4,8 @@ import { ApiError } from '#server/api-error.ts'
 const TIMEOUT_MS = 5_000
 
 /**
- * One question to a self-hosted engine: no redirects, five seconds at most. A refusal is an answer too.
- * @throws ApiError unavailable when there is no answer, or one of another shape
+ * One request to a self-hosted engine: no redirects, five seconds at most. An error status with a valid body is a response.
+ * @throws ApiError unavailable when there is no response, or one of another shape
  */
 export async function fetchEngine<S extends v.GenericSchema>(
   address: string,

@@ -17,12 +17,12 @@ import { createSimulatedWallet } from './wallet/embedded.ts'
 import { createEsewa } from './wallet/esewa.ts'
 import type { WalletPort } from './wallet/port.ts'
 
-/** Everything outside (design section 2.6): configuration chooses the adapter here, and nowhere else. */
+/** External services: the configuration selects adapters here, and nowhere else (docs/external-services.md). */
 export interface Ports {
   identity: IdentityPort
   routing: RoutingPort
   places: PlacesPort
-  /** Null: nothing is paid online. */
+  /** Null: online payment is off. */
   wallet: WalletPort | null
   storage: StoragePort
 }
@@ -45,7 +45,7 @@ function createWallet({ esewa, mocks }: Config, db: Database, now: () => number)
   return mocks.allowed ? createSimulatedWallet({ db, now }) : null
 }
 
-/** By itself for whoever needs no more, such as a backup. */
+/** Separate for callers that need no other port, such as a backup. */
 export function createStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): StoragePort {
   return s3 ? createS3Storage(s3) : createFolderStorage(path.join(dataDir, 'uploads'))
 }

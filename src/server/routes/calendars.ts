@@ -6,7 +6,7 @@ import { renderCalendarFeed } from '#server/services/hosting/render-calendar-fee
 
 const MAX_AGE_SECONDS = 300
 
-/** The private feeds: a calendar app has no token to send, so the address itself is the key. */
+/** The private feeds: a calendar app has no token to send, so the URL itself is the key. */
 export function serveCalendars(api: Hono<Api>, context: AppContext): void {
   api.get('/calendars/:file', async (c) => {
     const [, token = ''] = /^(.+)\.ics$/.exec(c.req.param('file')) ?? []
@@ -26,7 +26,7 @@ export function serveCalendars(api: Hono<Api>, context: AppContext): void {
   })
 }
 
-/** A proxy that compresses makes an ETag weak; for a GET that is the same (RFC 9110, 13.1.2). */
+/** A compressing proxy makes an ETag weak; a GET uses weak comparison (RFC 9110, 13.1.2). */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((item) => ['*', etag].includes(item.trim().replace(/^W\//, '')))
 }

@@ -14,7 +14,7 @@ export function serveContent(serve: Serve, report: ReportLink): void {
   )
 }
 
-/** The second base of spec section 7: static pages. */
+/** Static pages, which have a base URL of their own (docs/api.md). */
 export function servePages(serve: Serve): void {
   serve(getPage, { summary: 'A static page', answer: StaticPage }, async ({ context, locale, param }) => ({
     data: await page(context, param('slug'), locale),

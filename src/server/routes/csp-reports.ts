@@ -11,13 +11,13 @@ const MAX_REPORTS = 20
 const MAX_SHOWN = 200
 
 const Text = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(8_192))))
-/** Reporting API: what kinds there are beside violations is not ours to know, so `body` may be anything for them. */
+/** Reporting API: it sends other kinds of reports as well, whose `body` may be anything. */
 const Reports = v.pipe(
   v.array(v.object({ type: v.pipe(v.string(), v.maxLength(100)), body: v.optional(v.unknown()) })),
   v.maxLength(MAX_REPORTS),
 )
 const ReportBody = v.object({ documentURL: v.string(), effectiveDirective: v.string(), blockedURL: Text })
-/** What `report-uri` sends. */
+/** The format of `report-uri`. */
 const Legacy = v.object({
   'csp-report': v.object({
     'document-uri': v.string(),
@@ -37,7 +37,7 @@ interface Log {
   info(message: string, facts?: Record<string, unknown>): void
 }
 
-/** Browsers report by themselves what a page's content policy stopped: no call of the product, so it has no envelope. */
+/** Browsers report CSP violations by themselves: not a call of the product, so it has no envelope. */
 export function serveCspReports(api: Hono<Api>, log: Log, limits: Limits): void {
   api.post(PATH, async (c) => {
     const client = c.env?.client ?? ''
@@ -52,8 +52,8 @@ export function serveCspReports(api: Hono<Api>, log: Log, limits: Limits): void 
     if (!read) throw new ApiError('notJson')
     const violations = read(parseJson(await readWithLimit(c.req.raw, MAX_BYTES)))
     const [first] = violations
-    // one line, however many: who can post can also repeat
-    if (first) log.info('the content policy stopped something', { ...first, reports: violations.length })
+    // one line for any number of reports: clients can repeat them
+    if (first) log.info('content policy violation', { ...first, reports: violations.length })
     return c.body(null, 204)
   })
 }
@@ -79,7 +79,7 @@ const violation = (page: string, directive: string, blocked: string | null | und
   blocked: shown(blocked ?? ''),
 })
 
-/** Without a query and a fragment, which may hold what a person typed, and without what would not be one line. */
+/** Without query and fragment, which may contain user input, and without line breaks. */
 function shown(address: string): string {
   return address
     .replace(/[?#].*$/s, '')

@@ -41,7 +41,7 @@ const GENERAL_FORM: FormFields = {
   instantBooking: 'flag',
   insurance: 'flag',
 }
-/** Of all seven; each call holds those of one. */
+/** Fields of all seven steps; each call contains those of one. */
 const STEP_FORM: FormFields = {
   ...GENERAL_FORM,
   version: 'text',
@@ -64,7 +64,7 @@ const STEP_FORM: FormFields = {
   driverPhoneNumber: 'text',
   driverDOB: 'text',
   driverAddress: 'text',
-  // spelled so in spec section 3
+  // the misspelling is part of the wire format: docs/api.md
   diverRelationWithAlternatePhoneNumber: 'text',
   driverAlternatePhoneNumber: 'text',
   driverSmokes: 'flag',

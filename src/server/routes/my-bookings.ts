@@ -139,7 +139,7 @@ async function cancelled(
   return { data: { message: translator(locale)('my-bookings.cancel.done') } }
 }
 
-/** The calls above are guarded: without a user they are not reached. */
+/** The calls above are guarded, so there is a user. */
 function idOf(user: Call<unknown, unknown>['user']): number {
   if (!user) throw new ApiError('unauthorized')
   return user.id

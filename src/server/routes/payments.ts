@@ -17,7 +17,7 @@ import {
   UNAVAILABLE_PAYMENT,
 } from '#server/services/payments/urls.ts'
 
-/** The wallet's browser navigations: they answer with redirects to pages, not with the envelope. */
+/** The wallet's browser navigations: responses are redirects to pages, not the envelope. */
 export function servePayments(api: Hono<Api>, context: AppContext, logger: ErrorLogger): void {
   api.get('/payments/bookingPayment/:bookingId', (c) =>
     redirectToPayment(c, logger, () => {
@@ -43,13 +43,13 @@ export function servePayments(api: Hono<Api>, context: AppContext, logger: Error
   )
 }
 
-/** What a browser reads of a failure. */
+/** The failure page by error code. */
 const PAGES: Partial<Record<ErrorCode, string>> = {
   paymentRefused: REFUSED_PAYMENT,
   walletNotOffered: NO_WALLET_PAYMENT,
 }
 
-/** To the page of a payment. What fails keeps its status and envelope, and a browser goes on to a page that says so. */
+/** Redirects to the page of a payment. A failure keeps its status and envelope, and a browser is shown a failure page. */
 async function redirectToPayment(
   c: Context<Api>,
   logger: ErrorLogger,

@@ -97,7 +97,7 @@ function checkDates(payload: FindVehiclesPayload, now: number): { from: number; 
   return { from, to }
 }
 
-/** Without a city the first one is searched (spec section 2, home). */
+/** Without a city the first one is searched. */
 async function checkCity(context: AppContext, cityId: number | null | undefined): Promise<number> {
   const { cities } = await list(context, 'en')
   const city = cityId == null ? cities[0] : cities.find(({ id }) => id === cityId)

@@ -20,7 +20,7 @@ const INITDB = [
   '--data-checksums',
   '--no-instructions',
 ]
-// The socket's folder lets only its owner in; the port asks for the password.
+// The socket's folder is accessible to its owner only; the port requires the password.
 const ACCESS = `local all all trust\nhost all ${USER} 127.0.0.1/32 scram-sha-256\n`
 
 interface Making {
@@ -34,7 +34,7 @@ export function clusterFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres')
 }
 
-/** Makes the cluster if there is none; answers whether it did. Half-made ones never carry the final name. */
+/** Creates the cluster if there is none. @returns whether it did. An incomplete one never has the final name. */
 export async function ensureCluster(making: Making): Promise<boolean> {
   const cluster = clusterFolder(making.dataDir)
   const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
@@ -71,7 +71,7 @@ async function fill(folder: string, { runner, binaries, isDurable }: Making): Pr
   await writeFile(hba, ACCESS, { mode: 0o600, flush: isDurable })
   await writeFile(passwordFile(folder), `${password}\n`, { mode: 0o600, flush: isDurable })
   await chownTo(runner, passwordFile(folder))
-  // Sawari itself is no superuser, as on a server that somebody else runs.
+  // The role of Sawari is not a superuser, as on an external server.
   const statements = [
     `CREATE ROLE ${USER} LOGIN CREATEDB PASSWORD '${password}'`,
     `GRANT pg_monitor, pg_checkpoint TO ${USER}`,

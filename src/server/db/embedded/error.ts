@@ -1,9 +1,9 @@
-/** Its message is a whole sentence for the person at the terminal. */
+/** Its message is a whole sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** Another process that lives has the folder. */
+/** Another running process uses the folder. */
 export class FolderInUse extends EmbeddedPostgresError {}
 
 export function errorCode(error: unknown): string | undefined {

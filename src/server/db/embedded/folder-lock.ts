@@ -1,4 +1,4 @@
-// One process at a time on a data folder. A lock holds while its process lives; where that cannot be seen
+// One process at a time on a data folder. A lock is valid while its process lives; where that cannot be checked
 // (another container or machine on a shared disk), while its file is touched every second.
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { isSameProcessAlive, markOf, type ProcessMark } from './processes.ts'
 const BEAT_MS = 1000
 const WATCH_MS = 4 * BEAT_MS
 const RETRY_MS = 30
-/** Longer than any look at a lock takes. */
+/** Longer than any check of a lock takes. */
 const FORGOTTEN_MS = 30_000
 
 interface Holder extends ProcessMark {
@@ -58,7 +58,7 @@ async function create(file: string, mine: Holder): Promise<boolean> {
   return true
 }
 
-/** null when there is no lock, or none that can be read: one that is just being written reads whole a moment later. */
+/** null when there is no lock or it is unreadable: a lock that is being written is complete a moment later. */
 async function holderOf(file: string): Promise<Holder | null> {
   for (let attempt = 0; attempt < 10; attempt++) {
     try {
@@ -107,9 +107,9 @@ async function look(file: string): Promise<Look> {
 }
 
 /**
- * Several processes may find the same lock stale. Only the one that makes the folder beside it may remove the lock, after
- * another look: a stale lock that is seen then stays until it is removed. One that is gone must not be removed by its
- * name: another process may just be putting its own in that place.
+ * Several processes may find the same lock stale. Only the process that creates the folder beside it may remove the lock,
+ * after checking again: a lock found stale then stays until it is removed. A missing lock must not be removed by name:
+ * another process may be creating its own in that place.
  */
 async function removeStale(file: string): Promise<void> {
   const breaking = `${file}.breaking`
@@ -124,7 +124,7 @@ async function removeStale(file: string): Promise<void> {
   }
 }
 
-/** False when somebody else has it; one that a process left behind when it died is taken away for the next try. */
+/** False when another process has it; one left behind by a dead process is removed for the next attempt. */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder)

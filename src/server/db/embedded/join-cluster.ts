@@ -6,7 +6,7 @@ import { readPostmasterFile } from './postmaster-file.ts'
 
 const TIMEOUT_MS = 2_000
 
-/** The server that another process runs on this folder; null while it cannot be reached from here. */
+/** Connects to the server that another process runs on this folder; null while it is unreachable from here. */
 export async function joinCluster(dataDir: string): Promise<EmbeddedConnection | null> {
   const cluster = clusterFolder(await realpath(dataDir))
   const file = readPostmasterFile(cluster)
@@ -23,7 +23,7 @@ export async function joinCluster(dataDir: string): Promise<EmbeddedConnection |
 
 async function answers(connection: EmbeddedConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: TIMEOUT_MS })
-  // a connection that breaks off tells its query; without a listener it would end the process too
+  // a connection that breaks rejects its query; without a listener it would also end the process
   client.on('error', () => undefined)
   try {
     await client.connect()

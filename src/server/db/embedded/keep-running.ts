@@ -10,12 +10,12 @@ const RESTARTS_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 500
 
 interface Supervised {
-  /** Settles when the server is not started again. */
+  /** Resolves when the server is not restarted any more. */
   failed: Promise<EmbeddedPostgresError>
   stop(): Promise<void>
 }
 
-/** A server that ends (killed for its memory, or stopped by somebody else) is started again at the same address. */
+/** Restarts a server that ends (killed by the OOM killer, or stopped externally) on the same host and port. */
 export async function keepRunning(
   start: (givenUp: AbortSignal) => Promise<Postmaster>,
   { cluster, log, print }: { cluster: string; log: string; print: Print },
@@ -60,7 +60,7 @@ export async function keepRunning(
       restarting = restart()
     })
   }
-  /** Told by somebody else to end when all have left (SIGTERM), it would refuse whoever comes, and those inside stay. */
+  /** After an external SIGTERM (smart shutdown) the server refuses new connections while the open ones stay: ends it. */
   const endIfStopping = (pid: number) => {
     if (stopping.signal.aborted) return
     const file = readPostmasterFile(cluster)

@@ -11,7 +11,7 @@ import { logFile, rotateLog } from './server-log.ts'
 import { serverSettings } from './settings.ts'
 
 export interface EmbeddedConnection {
-  /** A folder that holds the socket, or an address. */
+  /** The folder of the socket, or a host. */
   host: string
   port: number
   user: string
@@ -21,18 +21,18 @@ export interface EmbeddedConnection {
 
 export interface EmbeddedServer {
   connection: EmbeddedConnection
-  /** Settles when the server keeps ending and is not started again, with a sentence for the person at the terminal. */
+  /** Resolves when the server keeps ending and is not restarted, with a sentence for the operator. */
   failed: Promise<EmbeddedPostgresError>
   stop(): Promise<void>
 }
 
 export interface OpenOptions {
-  /** Exists, and without symbolic links. */
+  /** Exists, without symbolic links. */
   dataDir: string
   print: Print
   settings: Record<string, string>
   isDurable: boolean
-  /** On Windows: a port with a password, and pg_ctl. The tests ask for it elsewhere. */
+  /** Windows: a port with a password, and pg_ctl. Tests set it on other systems. */
   asOnWindows?: boolean
   socketFolder?: string
   removeAfterwards?: string

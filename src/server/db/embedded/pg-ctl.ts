@@ -1,5 +1,5 @@
-// Windows has neither the signals nor the shell of `postmaster.ts`, and only pg_ctl gives up an
-// administrator's rights there: it starts and stops the server. If Node dies, the next start ends what is left.
+// Windows has neither the signals nor the shell of `postmaster.ts`, and only pg_ctl drops administrator rights
+// there: it starts and stops the server. If Node dies, the next start ends the remaining server.
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import type { LaunchOptions, Postmaster } from './postmaster.ts'
@@ -49,7 +49,7 @@ async function stop(runner: Runner, binaries: Binaries, cluster: string): Promis
   return false
 }
 
-/** What it starts inherits its output, so nobody may wait for the end of a pipe. */
+/** The server inherits the output of pg_ctl, so waiting for the end of a pipe would never finish. */
 async function finish(runner: Runner, command: string[]): Promise<number | null> {
   const running = run({ runner, command, output: 'ignore' })
   const code = await running.exited

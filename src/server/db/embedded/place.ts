@@ -7,7 +7,7 @@ import { SOCKET_FOLDER_PREFIX } from './postmaster-file.ts'
 import { canEnter, chownTo, type Runner } from './runner.ts'
 
 const SOCKET_NAME = '.s.PGSQL.5432'
-// sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero.
+// sockaddr_un holds 108 bytes on Linux and 104 on macOS, including the terminating zero.
 const MAX_SOCKET_BYTES = process.platform === 'linux' ? 107 : 103
 
 export async function prepareDataDir(dataDir: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
   }
 }
 
-/** A short private folder for the socket, where `runner` can reach it. */
+/** A private folder with a short path for the socket, accessible to `runner`. */
 export async function makeSocketPlace(runner: Runner): Promise<string> {
   const { XDG_RUNTIME_DIR } = process.env
   for (const base of [tmpdir(), '/tmp', XDG_RUNTIME_DIR]) {
@@ -52,7 +52,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** What the system said about a folder (full disk, read-only, no rights), as a sentence. */
+/** A system error on a folder (disk full, read-only, no permission) as a sentence. */
 export function asSentence(error: unknown, dataDir: string): unknown {
   const code = errorCode(error)
   if (error instanceof EmbeddedPostgresError || !code) return error

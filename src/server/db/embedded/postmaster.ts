@@ -10,10 +10,10 @@ import { lastComplaint, logSize } from './server-log.ts'
 import { asArguments } from './settings.ts'
 import { type Running, supervise } from './supervisor.ts'
 
-/** A server that is up. */
+/** A running server. */
 export interface Postmaster {
   pid: number
-  /** Settles when it is gone, wanted or not. */
+  /** Resolves when the server has ended, for any reason. */
   exited: Promise<unknown>
   stop(): Promise<void>
 }
@@ -23,15 +23,15 @@ export type Print = (message: string, facts?: Record<string, unknown>) => void
 export interface LaunchOptions {
   runner: Runner
   binaries: Binaries
-  /** Without symbolic links: the process is recognised by it. */
+  /** Without symbolic links: the process is identified by it. */
   cluster: string
   settings: Record<string, string>
   log: string
   socketFolder: string | null
-  /** Removed when the server has ended because Node did. */
+  /** Removed when the server ends because Node ended. */
   removeAfterwards: string
   print: Print
-  /** Gives the launch up, which may take minutes when there is much to recover. */
+  /** Aborts the launch, which may take minutes when there is much to recover. */
   givenUp: AbortSignal
 }
 
@@ -51,7 +51,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster> {
     const pid = await becomeReady(running, options)
     if (pid !== null) return asPostmaster(running, pid, cluster)
     const complaint = lastComplaint(log, from)
-    // The children of a server that was killed go on for a moment.
+    // The child processes of a killed server live a moment longer.
     if (!/shared memory block/.test(complaint) || attempt === MAX_ATTEMPTS) throw didNotStart(complaint, log)
     await sleep(250)
   }
@@ -62,7 +62,7 @@ function startServer({ runner, binaries, cluster, settings, log, removeAfterward
   try {
     const command = [binaries.postgres, '-D', cluster, ...asArguments(settings)]
     const running = supervise({ runner, command, output, removeAfterwards })
-    // Somebody who forgets to stop the server is not kept from leaving; the closed pipe then ends it.
+    // A caller that does not stop the server can still exit; the closed pipe then ends the server.
     running.child.unref()
     unrefPipe(running)
     return running
@@ -76,7 +76,7 @@ function unrefPipe({ child }: Running): void {
   if (typeof pipe === 'object' && pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
 }
 
-/** The server's process number once it takes connections, or null when it ended before. */
+/** The server's pid once it accepts connections; null when it ended before. */
 async function becomeReady(
   running: Running,
   { cluster, print, givenUp }: LaunchOptions,
@@ -104,7 +104,7 @@ function asPostmaster(running: Running, pid: number, cluster: string): Postmaste
     async stop() {
       if (running.hasExited()) return clearUp(cluster)
       running.end()
-      // processes that somebody froze would hear nothing else
+      // suspended processes would not react to other signals
       for (const frozen of allWorkingOn(cluster)) signal(frozen, 'SIGCONT')
       await endServer(pid, () => worksOn(pid, cluster))
       while (!running.hasExited()) await sleep(5)
@@ -112,12 +112,12 @@ function asPostmaster(running: Running, pid: number, cluster: string): Postmaste
   }
 }
 
-/** The shell was killed, not the server. */
+/** The shell was killed, but not the server. */
 async function clearUp(cluster: string): Promise<void> {
   await clearLeftover(cluster)
 }
 
-/** It may be there already; then it must be ours, for other people may write where it stands. */
+/** The folder may exist; then it must be ours, because its parent is writable for other accounts. */
 async function makeSocketFolder(folder: string, runner: Runner): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 })
@@ -127,7 +127,7 @@ async function makeSocketFolder(folder: string, runner: Runner): Promise<void> {
     const owners = [process.getuid?.(), runner.owner?.uid]
     if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0)
       throw new EmbeddedPostgresError(
-        `${folder} belongs to somebody else: set TMPDIR to a folder of your own.`,
+        `${folder} belongs to another account: set TMPDIR to a folder of your own.`,
       )
   }
   await chownTo(runner, folder)

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from './error.ts'
 
-/** What tells one process from a later one that was given the same number. */
+/** Distinguishes a process from a later one with the same pid. */
 export interface ProcessMark {
   pid: number
-  /** When it started, in whatever unit the system has; null where it cannot be told. */
+  /** The start time in the system's unit; null where it is unknown. */
   started: string | null
-  /** Where the number means something: machine, boot and container. */
+  /** The scope of the pid: machine, boot and container. */
   space: string
 }
 
@@ -18,7 +18,7 @@ export function markOf(pid: number): ProcessMark {
   return { pid, started: startOf(pid), space: currentSpace() }
 }
 
-/** null: cannot be told from here (another machine or container, or a system that hides start times). */
+/** null: cannot be determined from here (another machine or container, or a system that hides start times). */
 export function isSameProcessAlive(mark: ProcessMark): boolean | null {
   if (mark.space !== currentSpace()) return null
   if (!isAlive(mark.pid)) return false
@@ -51,7 +51,7 @@ export async function waitUntil(isTrue: () => boolean, milliseconds: number): Pr
   return true
 }
 
-/** A PostgreSQL program (server or initdb) at work on this cluster folder, which has no symbolic links. */
+/** Whether a process is a PostgreSQL program (server or initdb) on this cluster folder, which has no symbolic links. */
 export function worksOn(pid: number, folder: string): boolean {
   const line = read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
   if (line === undefined) {
@@ -64,7 +64,7 @@ export function worksOn(pid: number, folder: string): boolean {
   return rest.includes(folder) || read(() => readlinkSync(`/proc/${pid}/cwd`)) === folder
 }
 
-/** Every such process; empty on systems without /proc. */
+/** All such processes; empty on systems without /proc. */
 export function allWorkingOn(folder: string): number[] {
   const names = read(() => readdirSync('/proc')) ?? []
   return names

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. This finds who runs it instead, by trying.
+// PostgreSQL refuses to run as root. This finds an account that can run it, by trying.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmod, chown, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,20 +12,20 @@ interface Account {
 
 export interface Runner {
   name: string
-  /** Put before a program's command line. */
+  /** Prepended to a program's command line. */
   prefix: string[]
-  /** Given to spawn. */
+  /** Options of spawn. */
   identity: Partial<Account>
-  /** Who must own the files; null: whoever Node runs as. */
+  /** The required owner of the files; null: the account that runs Node. */
   owner: Account | null
 }
 
 const ACCOUNT = 'sawari'
-// Proves in one go that the account has a name (initdb asks), that the program runs, and that the folder lets it in.
+// Tests at once that the account has a name (initdb requires it), that the program runs, and that the folder is accessible.
 const TRIAL = 'id -un >/dev/null && "$1" --version >/dev/null && cd "$2"'
 
 const AS_WE_ARE: Runner = { name: 'as this user', prefix: [], identity: {}, owner: null }
-// In a user namespace without a mapping the process sees itself and its files as nobody, and stays root to the kernel.
+// In a user namespace without a mapping the process sees itself and its files as `nobody`, and stays root to the kernel.
 const IN_NAMESPACE: Runner = {
   name: 'in a user namespace',
   prefix: ['unshare', '--user'],
@@ -33,7 +33,7 @@ const IN_NAMESPACE: Runner = {
   owner: null,
 }
 
-/** Who can run PostgreSQL on this data folder. A cluster that exists can only be run by its owner. */
+/** The account that can run PostgreSQL on this data folder. An existing cluster can only be run by its owner. */
 export async function chooseRunner(dataDir: string, cluster: string, binaries: Binaries): Promise<Runner> {
   if (process.platform === 'win32') return AS_WE_ARE
   const owner = await ownerOf(cluster)
@@ -57,12 +57,12 @@ export async function chooseRunner(dataDir: string, cluster: string, binaries: B
   )
 }
 
-/** Hands a file or folder to whoever runs PostgreSQL. */
+/** Changes the owner of a file or folder to the account that runs PostgreSQL. */
 export async function chownTo(runner: Runner, file: string): Promise<void> {
   if (runner.owner) await chown(file, runner.owner.uid, runner.owner.gid)
 }
 
-/** A cluster made in a user namespace, on a system that no longer allows one. The folder itself comes last: it tells the owner. */
+/** For a cluster made in a user namespace, on a system that no longer allows one. The folder itself is last: its owner decides. */
 async function chownAll({ uid, gid }: Account, cluster: string): Promise<void> {
   const inside = (await readdir(cluster)).map((name) => path.join(cluster, name))
   execFileSync('chown', ['-R', '-h', `${uid}:${gid}`, ...inside])
@@ -83,7 +83,7 @@ async function* accountsToTry(owner: Account | null, dataDir: string): AsyncGene
   if (account) yield account
 }
 
-/** As itself if the folders let it in; else with the one right of root that it needs, to enter a closed folder. */
+/** As the account itself if the folders are accessible; else with the one root capability needed to enter a closed folder. */
 async function asAccount(account: Account, binaries: Binaries, dataDir: string): Promise<Runner | null> {
   const plain: Runner = { name: 'as another account', prefix: [], identity: account, owner: account }
   if (canRun(plain, binaries, dataDir)) return plain

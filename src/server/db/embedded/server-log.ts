@@ -10,7 +10,7 @@ export function logFile(dataDir: string): string {
   return path.join(dataDir, 'postgres.log')
 }
 
-/** Keeps one older file beside it. */
+/** Keeps one older file. */
 export async function rotateLog(file: string, runner: Runner): Promise<void> {
   if ((await logSize(file)) > MAX_BYTES) await rename(file, `${file}.1`)
   await writeFile(file, '', { flag: 'a', mode: 0o600 })
@@ -24,7 +24,7 @@ export async function logSize(file: string): Promise<number> {
   )
 }
 
-/** Why a server did not start: the last serious line it wrote after `from` bytes. */
+/** Why a server did not start: the last error line of the log after `from` bytes. */
 export function lastComplaint(file: string, from: number): string {
   const text = readFileSync(file).subarray(from).subarray(-TAIL_BYTES).toString('utf8')
   const lines = text.split('\n').filter(Boolean)

@@ -1,4 +1,4 @@
-/** For a small machine: 2 cores, 1 GB, a solid-state disk. */
+/** For a small machine: 2 cores, 1 GB, SSD. */
 const TUNED: Record<string, string> = {
   max_connections: '60',
   shared_buffers: '128MB',
@@ -20,14 +20,14 @@ const TUNED: Record<string, string> = {
   log_checkpoints: 'off',
 }
 
-/** What is acknowledged is on the disk (checklists ). Nobody's settings change these. */
+/** Acknowledged writes are on the disk (docs/database.md). Caller's settings cannot change these. */
 const DURABLE: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
 }
 
-/** Only for a cluster that is thrown away. */
+/** Only for throwaway clusters. */
 export const THROWAWAY: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -38,7 +38,7 @@ export const THROWAWAY: Record<string, string> = {
   shared_buffers: '64MB',
 }
 
-// DETAIL and STATEMENT lines would carry phone numbers into the log (checklists S-20).
+// DETAIL and STATEMENT lines would write phone numbers to the log: docs/security.md
 const FIXED: Record<string, string> = {
   cluster_name: 'sawari',
   timezone: 'UTC',

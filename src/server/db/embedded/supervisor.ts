@@ -1,10 +1,10 @@
 // Starts a program in a session of its own, so that Ctrl-C reaches only Node, under a shell that holds a
-// pipe from Node: when Node is gone, however it went, the pipe closes and the program is stopped.
+// pipe from Node: when Node ends for any reason, the pipe closes and the program is stopped.
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Runner } from './runner.ts'
 
-// The signal is repeated because a program that is only just starting ignores it; after 10 s it becomes
-// SIGQUIT, after which PostgreSQL recovers at its next start. $1 is a folder to remove at the end, or empty.
+// The signal is repeated because a program that is starting ignores it; after 10 s it becomes SIGQUIT, after
+// which PostgreSQL recovers at its next start. $1 is a folder to remove at the end, or empty.
 const SCRIPT = `
 trap '' HUP INT TERM
 exec 3<&0 </dev/null
@@ -38,7 +38,7 @@ export interface Running {
   /** The exit code, or null when the program was killed. */
   exited: Promise<number | null>
   hasExited(): boolean
-  /** Asks for the end by closing the pipe; `exited` tells when it came. */
+  /** Requests the end by closing the pipe; `exited` resolves when it has ended. */
   end(): void
 }
 
@@ -48,7 +48,7 @@ interface RunOptions {
   output: number | 'pipe' | 'ignore'
 }
 
-/** Ends with Node. Windows has no such shell: there the program stays, and the next start finds it. */
+/** The program ends with Node. Windows has no such shell: there it stays, and the next start ends it. */
 export function supervise(options: RunOptions & { removeAfterwards?: string }): Running {
   if (process.platform === 'win32') return run(options)
   const { runner, command, output, removeAfterwards = '' } = options
@@ -77,7 +77,7 @@ export function run({ runner, command, output }: RunOptions): Running {
   return { child, exited, hasExited: () => isOver, end: () => child.stdin?.end() }
 }
 
-/** Without what the person's shell says to PostgreSQL (PGDATA, PGOPTIONS, a locale that is not installed). */
+/** Without the shell's variables for PostgreSQL (PGDATA, PGOPTIONS, a locale that is not installed). */
 function cleanEnvironment(): Record<string, string | undefined> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/.test(name))
   return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }

@@ -7,12 +7,12 @@ import { THROWAWAY } from './settings.ts'
 
 export interface TestServer {
   connection: EmbeddedConnection
-  /** A copy of `template`, or empty. Nobody may be connected to the template. */
+  /** A copy of `template`, or empty. The template must have no open connections. */
   createDatabase(name: string, template?: string): Promise<EmbeddedConnection>
   stop(): Promise<void>
 }
 
-/** For tests only: quick because it does not wait for the disk; gone, with its folder, when stopped or when Node ends. */
+/** For tests only: fast because fsync is off; removed with its folder when stopped or when Node ends. */
 export async function startTestServer(): Promise<TestServer> {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'sawari-test-')))
   const remove = () => rm(root, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Reference data, site data and people: everything that a vehicle points to. */
+/** Reference data, site data and users: everything that a vehicle references. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists btree_gist`.execute(db)
   await sql`
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table features (
       id integer generated always as identity primary key,
       slug text not null unique, title_en text not null, title_np text not null,
-      -- the feature's place in vehicles.feature_mask
+      -- the feature's bit in vehicles.feature_mask
       bit smallint not null unique check (bit between 0 and 61),
       position integer not null default 0
     );

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What people tell each other and us, and what the server must not forget to do. */
+/** Ratings, reports, notifications and the server's persistent state. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reports (
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table notifications (
       id bigint generated always as identity primary key,
       user_id bigint not null references users on delete cascade,
-      -- the sentence is made in the reader's language: a message key and its values
+      -- rendered in the reader's language: a message key and its values
       kind text not null, facts jsonb not null default '{}',
       image text, amount integer, read_at timestamptz, created_at timestamptz not null default now()
     );

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Tells every process, through LISTEN, which cached pages a committed write made stale.
- * PostgreSQL folds equal payloads of one transaction into one message.
+ * Notifies every process, through LISTEN, of the cached pages that a committed write made stale.
+ * PostgreSQL merges equal payloads of one transaction into one notification.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What hosting needs: whose files are kept, secrets of this site, feeds, and which notices of an insurance were sent. */
+/** For hosting: owners of uploaded files, site secrets, calendar feeds, and which insurance notices were sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table uploads (
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index uploads_user on uploads (user_id);
     create index uploads_created on uploads (created_at);
-    -- restrict: a file goes only after what showed it; what nothing shows is swept
+    -- restrict: a file is deleted only after the rows that reference it; unreferenced files are swept
     alter table vehicle_images add column upload_id uuid unique references uploads;
     alter table drivers
       add column image_upload_id uuid unique references uploads,
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       primary key (vehicle_id, expiry, days)
     );
-    -- one plate, one vehicle, however it is spaced
+    -- unique regardless of spacing
     create unique index vehicles_plate
       on vehicles (upper(regexp_replace(registration_number, '[[:space:].-]+', '', 'g')));
   `.execute(db)

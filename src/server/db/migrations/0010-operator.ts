@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What an operator's commands leave behind: who changed what, why somebody is blocked, how a report ended, a refund's reference. */
+/** Records of operator commands: audit log, reasons of blocks, outcomes of reports, references of refunds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table operator_log

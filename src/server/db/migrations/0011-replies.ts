@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How a host answers requests, as sums that each answer and each lapse adds to: nothing is counted when a page is read. */
+/** A host's reply statistics as running sums, updated by each reply and expiry: nothing is counted on read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

@@ -8,7 +8,7 @@ interface Row {
   registration_number: string
 }
 
-/** A plate is kept in one form, whichever script it was typed in: what was kept as typed is brought to it. */
+/** Plates are stored in one canonical form regardless of script: converts the existing ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`select id, registration_number from vehicles where id > ${after}
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Where one plate was listed twice, in two scripts, the vehicle that was there first keeps the form, and the other what was typed. */
+/** Where the same plate is listed in two scripts, the older vehicle gets the canonical form and the other keeps the original text. */
 async function bringToForm(db: Kysely<unknown>, { id, registration_number }: Row): Promise<void> {
   const plate = canonicalPlate(registration_number)
   if (plate === registration_number) return

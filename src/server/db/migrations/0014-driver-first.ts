@@ -1,8 +1,8 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 
 /**
- * What guests may rely on: the languages of a driver, the roads driven, when papers were checked, and how many trips ended
- * since the host called one off. Counters, kept when a trip ends: no page counts history.
+ * Trust facts for guests: languages and roads of a driver, the date of the document check, and trips completed since the
+ * host last cancelled one. Counters, updated when a trip ends: no page counts history.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -10,9 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table vehicles
       add column papers_checked_on date,
       add column trips_since_cancellation integer not null default 0 check (trips_since_cancellation >= 0);
-    -- an operator can take a guest's words off the page; the stars stay
+    -- an operator can hide a guest's remark; the stars stay
     alter table ratings add column hidden_at timestamptz;
-    -- between two cities, whichever way; gone with the driver
+    -- between two cities in either direction; deleted with the driver
     create table driver_roads (
       vehicle_id bigint not null references drivers on delete cascade,
       city_id integer not null references cities,
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index driver_roads_city on driver_roads (city_id);
     create index driver_roads_other_city on driver_roads (other_city_id);
-    -- the day on which an operator last said that the papers hold, as far as it was written down
+    -- the day of the last successful document check, as far as recorded
     update vehicles v set papers_checked_on = (l.at at time zone 'Asia/Kathmandu')::date
       from (select subject_id, max(created_at) as at from operator_log
         where subject_type = 'vehicle' and after ->> 'status' = 'verified' group by subject_id) l
@@ -32,14 +32,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await countHistory(db)
 }
 
-/** Meters around a city's middle, as domain/vehicles/roads.ts has it; on a plane, which is enough for so short a way. */
+/** Within the metres of domain/vehicles/roads.ts around a city's centre; planar, which is accurate enough for the distance. */
 const near = (end: 'origin' | 'destination') => sql`
   select c.id from cities c
     where ((c.latitude - b.${sql.raw(end)}_latitude) * 111195) ^ 2
       + ((c.longitude - b.${sql.raw(end)}_longitude) * 111195 * cos(radians(c.latitude))) ^ 2 <= 15000 ^ 2
     order by c.position, c.id limit 1`
 
-/** Fills both counters from the bookings that ended; what changes from now on, services/booking/keep-record.ts counts. */
+/** Fills both counters from ended bookings; later changes are counted by services/booking/update-track-record.ts. */
 export async function countHistory(db: QueryExecutorProvider): Promise<void> {
   await sql`
     insert into driver_roads (vehicle_id, city_id, other_city_id, trips)
@@ -52,7 +52,7 @@ export async function countHistory(db: QueryExecutorProvider): Promise<void> {
   await sql`
     with called_off as (select b.vehicle_id, max(b.status_changed_at) as at from bookings b
         where b.status = 'cancelled' and b.cancelled_by = 'host'
-          -- a request that was declined was never promised
+          -- a declined request was never a commitment
           and exists (select from booking_events e where e.booking_id = b.id and e.status = 'approved')
         group by b.vehicle_id),
       ended as (select b.vehicle_id, count(*) as trips from bookings b left join called_off c using (vehicle_id)

@@ -25,14 +25,14 @@ interface BookingFacts {
   status: NonNullable<Insertable<BookingTable>['status']>
   contact: { name: string; phone: string }
   payment?: 'cash' | 'esewa'
-  /** what the guest reads: 'en' when not given */
+  /** language of the stored texts: 'en' by default */
   locale?: Locale
 }
 
 const METERS_PER_SECOND = 10
 const TRAVELLED: readonly BookingFacts['status'][] = ['approved', 'inTrip', 'completed']
 
-/** A booking with the price that the rules give it. */
+/** A booking row, priced by the pricing rules. */
 export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
   const { origin, destination, meters, locale = 'en' } = facts
   const isCityRide = isCityRideDistance(meters)
@@ -75,7 +75,7 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
     payable: priced.payable,
     coupon_id: null,
     payment: facts.payment ?? 'cash',
-    // whoever travels has paid the wallet; one that waits may still have to
+    // trips under way and past are paid; pending ones may be unpaid
     paid_at: isPaid ? new Date(created) : null,
     hold_expires_at: null,
     cancel_reason: facts.status === 'cancelled' ? 'Plans changed' : null,
@@ -85,7 +85,7 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
   }
 }
 
-/** Takes the vehicle for [from, to); the database refuses an overlap. */
+/** Adds [from, to) to the vehicle's calendar; the database refuses an overlap. */
 export async function blockCalendar(
   db: Kysely<Schema>,
   block: { vehicleId: number; from: number; to: number; bookingId?: string },

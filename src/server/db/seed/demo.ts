@@ -12,7 +12,7 @@ export const SEED_LOCK = 7_294_002
 const DEMO_VEHICLES = 150
 const DEMO_RANDOM = 2083
 
-/** Fills an empty database, all or nothing; true when it did. Dates are relative to `now` (epoch milliseconds). */
+/** Seeds an empty database atomically. @returns whether it did. Dates are relative to `now` (epoch milliseconds). */
 export async function seedDemoOnce(db: Kysely<Schema>, now: number): Promise<boolean> {
   return onceIfEmpty(db, async (transaction, ids) => {
     const random = createRandom(DEMO_RANDOM)
@@ -30,7 +30,7 @@ export async function seedDemoOnce(db: Kysely<Schema>, now: number): Promise<boo
   })
 }
 
-/** Gives an empty database what no site is without, and nothing invented: cities, makers, colours, features and pages. */
+/** Seeds an empty database with the required data only: cities, manufacturers, colours, features and pages. */
 export function seedBasicsOnce(db: Kysely<Schema>): Promise<boolean> {
   return onceIfEmpty(db, async () => {})
 }

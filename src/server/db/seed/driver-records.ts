@@ -6,7 +6,7 @@ import { languagesOf } from './data/driver-languages.ts'
 
 const MAX_DAYS_SINCE_CHECK = 120
 
-/** What guests may rely on, from what was seeded: languages of the drivers, roads and trips of the bookings, checked papers. */
+/** Derives the trust facts from seeded data: languages of drivers, roads and trips of bookings, document checks. */
 export async function seedDriverRecords(db: Kysely<Schema>, now: number): Promise<void> {
   const drivers = await db.selectFrom('drivers').select(['vehicle_id', 'name', 'experience']).execute()
   const speakers = Map.groupBy(drivers, (driver) => languagesOf(driver).join())

@@ -20,7 +20,7 @@ interface Shown {
   set: Partial<Insertable<VehicleTable>>
 }
 
-/** Left after the address (step 3), as somebody who comes back tomorrow finds it. */
+/** A setup abandoned after the address (step 3), to be resumed. */
 const UNFINISHED: Shown = {
   typeSlug: 'hatchback',
   hasDriver: false,
@@ -67,7 +67,7 @@ const LAPSING: Shown = {
 
 const DAYS_AGO = 20
 
-/** What the demo host finds beside vehicles that are listed: every state of My vehicles, and a month with blocked dates. */
+/** The demo host's unlisted vehicles: every state of My vehicles, and a month with blocked dates. */
 export async function seedHostingShowcase(db: Kysely<Schema>, options: Options): Promise<void> {
   const { people, vehicles, now } = options
   const [host] = people.hosts
@@ -84,7 +84,7 @@ export async function seedHostingShowcase(db: Kysely<Schema>, options: Options):
   await keepTripsInCalendar(db, host.id)
 }
 
-/** Of the same city, and described in the language that the host speaks. */
+/** Same city, and described in the host's language. */
 function isLike(
   { userId, city, model }: SeededVehicle,
   { typeSlug }: Shown,
@@ -106,7 +106,7 @@ async function insertLike(
   { shown, host, now, index }: { shown: Shown; host: SeededPerson; now: number; index: number },
 ): Promise<number> {
   const row = await db.selectFrom('vehicles').selectAll().where('id', '=', like.id).executeTakeFirstOrThrow()
-  // what the database gives or counts stays behind
+  // generated and computed columns are not copied
   const { id: _id, max_discount: _discount, feature_mask: _mask, ...copied } = row
   const { id } = await db
     .insertInto('vehicles')
@@ -136,7 +136,7 @@ async function insertLike(
   return id
 }
 
-/** Whole Kathmandu days of the month after this one. */
+/** Whole Kathmandu days of the next month. */
 async function blockNextMonth(
   db: Kysely<Schema>,
   now: number,
@@ -148,7 +148,7 @@ async function blockNextMonth(
   if (from !== null && to !== null) await blockCalendar(db, { vehicleId, from, to })
 }
 
-/** As trips that were made through the site do: a host looks back in the calendar too. */
+/** Adds past trips to the calendar, as real bookings do: a host can page back in it. */
 async function keepTripsInCalendar(db: Kysely<Schema>, hostId: number): Promise<void> {
   await sql`insert into vehicle_calendar (vehicle_id, during, kind, booking_id)
     select b.vehicle_id, tstzrange(b.from_at, b.to_at), 'booking', b.id

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
 /**
- * A large set for measuring: copies of the demo vehicles over all cities, and bookings side by side on each of them,
- * half of them ahead of now. The exclusion constraint and its index are taken away for the load and built again after it.
+ * A large data set for benchmarks: copies of the demo vehicles over all cities, and consecutive bookings on each of them,
+ * half of them in the future. The exclusion constraint and its index are dropped for the load and rebuilt after it.
  */
 export async function seedLarge(
   db: Kysely<Schema>,

@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers (mulberry32): the demo is the same everywhere. */
+/** A deterministic random generator (mulberry32): the demo data is the same everywhere. */
 export function createRandom(seed: number) {
   let state = seed
   const next = (): number => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number) {
   }
   return {
     next,
-    /** from least up to, but not including, below */
+    /** from min up to, but not including, below */
     integer: (min: number, below: number): number => min + Math.floor(next() * (below - min)),
     chance: (share: number): boolean => next() < share,
     pick<T>(from: readonly T[]): T {

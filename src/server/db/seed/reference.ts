@@ -4,7 +4,7 @@ import { CITIES } from './data/cities.ts'
 import { MANUFACTURERS } from './data/manufacturers.ts'
 import { COLORS, FEATURES, VEHICLE_TYPES } from './data/reference.ts'
 
-/** Slugs and titles to the ids that the database gave. */
+/** Generated ids by slug or title. */
 export interface ReferenceIds {
   cities: Map<string, number>
   types: Map<string, number>

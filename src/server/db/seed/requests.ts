@@ -15,7 +15,7 @@ interface Options {
 }
 
 const FREE_AROUND_MS = 12 * DAY_MS
-/** Who asks the demo host, how long ago, and for what; pickups are at `at`, so many days ahead. */
+/** Requests to the demo host: guest, age and trip; pickups are at `at`, the given number of days ahead. */
 const WAITING: readonly {
   guest: number
   minutesAgo: number
@@ -29,7 +29,7 @@ const WAITING: readonly {
   { guest: 3, minutesAgo: 3, inDays: 6, at: '08:30', hours: 56, isFar: true },
 ]
 
-/** Requests that wait for the demo host's answer, of vehicles that are booked by asking, and how hosts answered so far. */
+/** Requests that wait for the demo host's reply, for vehicles without instant booking, and the hosts' reply statistics. */
 export async function seedRequests(db: Kysely<Schema>, options: Options): Promise<void> {
   await seedReplies(db, options)
   const { people, now } = options
@@ -64,7 +64,7 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
   }
 }
 
-/** One of the demo host's that is listed and free around those days, the ones that came last first. */
+/** A listed vehicle of the demo host that is free around those days, most recently added first. */
 async function freeVehicle(
   db: Kysely<Schema>,
   { people, vehicles }: Options,
@@ -92,7 +92,7 @@ async function freeVehicle(
   return vehicles.findLast(({ id }) => ids.has(id))
 }
 
-/** Most hosts answer most requests within the hour; one in seven is too new for figures. */
+/** Most hosts reply to most requests within the hour; one host in seven is too new for statistics. */
 async function seedReplies(db: Kysely<Schema>, { people }: Options): Promise<void> {
   for (const [index, host] of people.hosts.entries()) {
     if (index % 7 === 6) continue

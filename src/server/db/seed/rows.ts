@@ -3,7 +3,7 @@ import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { pricingColumns } from '../pricing-columns.ts'
 import type { DriverTable, UserTable, VehicleTable } from '../schema.ts'
 
-// Rows with plausible defaults, for the demo and for tests: each takes what matters to its caller.
+// Rows with plausible defaults, for demo data and tests: callers override what matters to them.
 
 let serial = 0
 const unique = () => `${Date.now().toString(36)}${(serial++).toString(36)}`
@@ -47,7 +47,7 @@ type VehicleKeys = Pick<
   'user_id' | 'manufacturer_id' | 'model_id' | 'vehicle_type_id' | 'color_id' | 'city_id'
 >
 
-/** A vehicle that is listed and can be booked. */
+/** A listed, bookable vehicle. */
 export function vehicleRow(
   vehicle: VehicleKeys & Partial<Insertable<VehicleTable>>,
 ): Insertable<VehicleTable> {

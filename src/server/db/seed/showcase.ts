@@ -12,15 +12,15 @@ import type { SeededVehicle } from './vehicles.ts'
 type Status = NonNullable<Insertable<BookingTable>['status']>
 interface Shown {
   status: Status
-  /** of the pickup: days from today, and the time of day; `inHours` from now where the trip is under way */
+  /** the pickup: days from today and time of day; `inHours` from now where the trip is under way */
   on: { inDays: number; at: string } | { inHours: number }
-  /** of hire */
+  /** hours of hire */
   hours: number
-  /** which of the far or near journeys that people of the city make, from 0 */
+  /** index into the far or near journeys of the city, from 0 */
   isFar: boolean
   way: number
   rated?: boolean
-  /** by the wallet; `unpaid`: booked a moment ago and still to be paid */
+  /** payment by wallet; `unpaid`: booked a moment ago and still unpaid */
   wallet?: 'paid' | 'unpaid'
 }
 
@@ -34,15 +34,15 @@ const SHOWN: readonly Shown[] = [
   { status: 'pending', on: { inDays: 3, at: '07:30' }, hours: 10, isFar: false, way: 2, wallet: 'unpaid' },
   { status: 'approved', on: { inDays: 2, at: '08:00' }, hours: 12, isFar: false, way: 0 },
 ]
-/** Its trips began after its listing. */
+/** Its trips start after its listing. */
 const LISTED_DAYS = 30
-/** None of them is longer, wherever the road moves its drop-off. */
+/** No trip is longer, even when the route extends its drop-off. */
 const MAX_MS = 3 * DAY_MS
 const CREATED_BEFORE_MS = 2 * MINUTE_MS
 const PAID_AFTER_MS = 6 * MINUTE_MS
 const ANSWERED_AFTER_MS = 32 * MINUTE_MS
 
-/** What whoever tries the demo finds: the demo guest's bookings of the demo host's vehicles, in each status. */
+/** The demo guest's bookings of the demo host's vehicles, in each status. */
 export async function seedShowcase(
   db: Kysely<Schema>,
   { people, vehicles, now }: { people: SeededPeople; vehicles: readonly SeededVehicle[]; now: number },
@@ -129,7 +129,7 @@ function pickupOf({ on }: Shown, now: number): number {
 interface Moments {
   created: number
   paid: number | null
-  /** when it was approved or called off; null while it is pending */
+  /** when it was approved or cancelled; null while it is pending */
   answered: number | null
 }
 
@@ -141,7 +141,7 @@ function momentsOf({ status, wallet }: Shown, from: number, now: number): Moment
   return { created, paid, answered: isWaiting ? null : (paid ?? created + ANSWERED_AFTER_MS) }
 }
 
-/** What the product itself writes along the way: its history, and what the wallet was paid. */
+/** What the product itself records: status history and wallet payments. */
 async function seedHistory(
   db: Kysely<Schema>,
   { id, payable, status, created, paid, answered }: Moments & { id: string; payable: number; status: Status },

@@ -6,7 +6,7 @@ import { BANNERS, CONTACT, COUPONS, FOOTER_PAGES, SOCIAL_LINKS, STORE_LINKS } fr
 
 const json = (value: unknown) => JSON.stringify(value)
 
-/** The static pages and the footer's list of them: no site is without. */
+/** The static pages and the footer's list of them, which every site needs. */
 export async function seedPages(db: Kysely<Schema>): Promise<void> {
   await db
     .insertInto('settings')
@@ -22,7 +22,7 @@ export async function seedPages(db: Kysely<Schema>): Promise<void> {
     .execute()
 }
 
-/** Contacts, links, banners and coupons of the demo: what an operator would set. Coupons count their days from `now`. */
+/** Contacts, links, banners and coupons of the demo, which an operator would set. Coupon days count from `now`. */
 export async function seedSite(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .insertInto('settings')

@@ -19,18 +19,18 @@ interface Options {
 }
 type Status = NonNullable<Insertable<BookingTable>['status']>
 
-/** Most trips of a vehicle that lie behind, and the days between two of them at least. */
+/** Maximum of past trips of a vehicle, and minimum days between two of them. */
 const MAX_PAST = 30
 const DAYS_APART = 6
-/** Nearer to now lies what the showcase brings. */
+/** Later trips come from the showcase. */
 const LATEST_DAYS = 12
-/** Between two pickups of one guest: no hire is as long. */
+/** Minimum between two pickups of one guest: no hire is as long. */
 const GUEST_AWAY_MS = 5 * DAY_MS
 const BOOKED_BEFORE_MS = 3 * DAY_MS
-/** Of a hundred trips so many are called off, and so many of the others rated. */
+/** The share of trips that are cancelled, and of the others that are rated. */
 const CALLED_OFF = 0.08
 const RATED = 0.6
-/** Bookings that lie ahead, of every third vehicle, so that searches have something to leave out. */
+/** Future bookings of every third vehicle, so that searches exclude something. */
 const AHEAD: readonly { status: Status; inHours: number }[] = [
   { status: 'inTrip', inHours: -20 },
   { status: 'approved', inHours: 30 },
@@ -38,7 +38,7 @@ const AHEAD: readonly { status: Status; inHours: number }[] = [
   { status: 'cancelled', inHours: 50 },
 ]
 
-/** What was driven and rated, what lies ahead, and days that hosts keep for themselves. */
+/** Past trips with ratings, future trips, and days blocked by hosts. */
 export async function seedTrips(db: Kysely<Schema>, options: Options): Promise<void> {
   const { vehicles, now, random } = options
   const trips: Trips = { ...options, pickupsOf: new Map() }
@@ -63,9 +63,9 @@ interface Hire {
   status: Status
 }
 
-/** One of those who had an account by then and are not on another trip. */
+/** A guest who had an account at that time and is not on another trip. */
 function guestFor({ people, random, pickupsOf }: Trips, from: number): SeededPerson {
-  // the guest whom people try the demo as has what the showcase gives, and few beside
+  // the demo guest has the showcase's bookings, and few others
   const anybody = [...people.guests.slice(1), ...people.travellers]
   const guest = random.pick(
     (random.chance(0.02) ? people.guests : anybody).filter(
@@ -118,7 +118,7 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
   const groupsOf = new Set(
     textsFor(DESCRIPTIONS, vehicle.model.typeSlug, vehicle.fuel).map(({ group }) => group),
   )
-  // of no vehicle the same is said twice
+  // remarks do not repeat on a vehicle
   const remarks = REMARKS.filter(({ groups }) => !groups || groups.some((group) => groupsOf.has(group)))
   const ratings = inserted
     .filter(({ status }) => status === 'completed' && random.chance(RATED))
@@ -154,7 +154,7 @@ async function seedAhead(
   const journey = random.weighted(journeysFrom(vehicle.city.slug))
   const hours = hoursOf(from, journey.isFar, random)
   const row = bookingOf(options, vehicle, { journey, from, hours, status })
-  // an unpaid wallet booking waits for its payment: the demo's wait for the host
+  // an unpaid wallet booking waits for its payment: the demo's pending bookings wait for the host
   if (status === 'pending') row.payment = 'cash'
   row.created_at = new Date(Math.min(from - 3 * DAY_MS, now - HOUR_MS / 12))
   if (status === 'inTrip') row.to_at = new Date(Math.max(row.to_at.getTime(), daytimeFrom(now + 4 * HOUR_MS)))
@@ -167,7 +167,7 @@ async function seedAhead(
     await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
 }
 
-/** What the cards say of trips is what was driven; the ratings are counted as they come. */
+/** The trip counts on cards are computed from past trips; ratings are counted as they are inserted. */
 export async function countTrips(db: Kysely<Schema>): Promise<void> {
   await sql`update vehicles v set number_of_trips = driven.count
     from (select vehicle_id, count(*)::int as count from bookings where status = 'completed' group by vehicle_id) driven

@@ -12,7 +12,7 @@ interface Described {
   host: SeededPerson
 }
 
-/** A text that fits the vehicle, in the language of its host, and the features that it speaks of. */
+/** A text that applies to the vehicle, in the host's language, and the features that it mentions. */
 export function wordsFor(
   texts: readonly VehicleText[],
   { choice, fuel, city, host }: Described,

@@ -28,7 +28,7 @@ export interface SeededVehicle {
   model: ModelData
   fuel: FuelType
   pricing: VehiclePricing
-  /** how long guests could hire it */
+  /** days since its listing */
   daysListed: number
 }
 interface Options {
@@ -38,7 +38,7 @@ interface Options {
   now: number
   random: Random
 }
-/** Every city has something to show, the larger ones more. */
+/** Every city has vehicles, larger ones more. */
 const MIN_PER_CITY = 2
 
 export async function seedVehicles(db: Kysely<Schema>, options: Options): Promise<SeededVehicle[]> {
@@ -50,7 +50,7 @@ export async function seedVehicles(db: Kysely<Schema>, options: Options): Promis
     const host =
       hosts.find((host, at) => host.citySlug === city.slug && at >= index % hosts.length) ??
       hosts[index % hosts.length]
-    // the first of every city is a car that many people look for
+    // the first of every city is a car in high demand
     const isFirst = index % MIN_PER_CITY === 0 && index < CITIES.length * MIN_PER_CITY
     const choice = choose(city.slug, isFirst ? 'suv' : undefined)
     if (host) seeded.push(await seedVehicle(db, options, { index, city, host, choice }))
@@ -79,7 +79,7 @@ async function seedVehicle(
   const words = (texts: readonly VehicleText[]) => wordsFor(texts, { choice, fuel, city, host }, random)
   const description = words(DESCRIPTIONS)
   const guideline = words(GUIDELINES)
-  // a host types what is not chosen from a list
+  // free text in the host's language
   const isNepali = host.locale === 'np'
   const age = random.integer(0, 9)
   const daysListed = random.chance(0.08) ? random.integer(3, 8) : random.integer(40, 420)
@@ -88,7 +88,7 @@ async function seedVehicle(
     manufacturer_id: keys.manufacturerId,
     model_id: keys.modelId,
     vehicle_type_id: keys.typeId,
-    // the colour that its pictures show
+    // the colour of its pictures
     color_id: ids.colors.get(paint) ?? 0,
     city_id: ids.cities.get(city.slug) ?? 0,
     owner_name: ownName(host),
@@ -109,7 +109,7 @@ async function seedVehicle(
     longitude: round4(city.longitude + (random.next() - 0.5) * 0.03),
     description: description.text,
     guideline: guideline.text,
-    // counted once its trips are there
+    // counted after its trips are inserted
     number_of_trips: 0,
     ...pricingColumns(pricing),
     created_at: new Date(now - daysListed * DAY_MS),
@@ -152,7 +152,7 @@ async function seedVehicle(
   return { id, userId: host.id, title, city, model, fuel, pricing, daysListed }
 }
 
-/** What the texts speak of, and what is usual for the type. */
+/** The features that the texts mention, and those usual for the type. */
 async function seedFeatures(
   db: Kysely<Schema>,
   id: number,
@@ -171,7 +171,7 @@ async function seedFeatures(
   if (rows.length) await db.insertInto('vehicle_features').values(rows).execute()
 }
 
-/** Vehicles of one model and colour share their pictures: every other one shows the same side elsewhere on its card. */
+/** Vehicles of one model and colour share their pictures: every second one has another cover. */
 function withCover(names: readonly string[], index: number): readonly string[] {
   const [first, ...rest] = names
   const last = rest.pop()

@@ -7,7 +7,7 @@ import type { Identity, IdentityPort } from './port.ts'
 
 type Name = Identity['provider']
 
-/** Stand-ins for Google and Facebook (services.md 2.2): real OpenID providers in this process, with an account chooser. */
+/** Mocks of Google and Facebook: real OpenID providers in this process, with an account chooser (docs/external-services.md). */
 export function createEmbeddedIdentity({ db, now }: { db: Database; now: () => number }): IdentityPort {
   const keys = { google: createKey(), facebook: createKey() }
   const mockProviders = {
@@ -42,7 +42,7 @@ interface Key {
   publicKey: CryptoKey
 }
 
-/** Made when it is first asked for, new with every start of the process. */
+/** Created on first use, and new in every process. */
 function createKey(): () => Promise<Key> {
   let key: Promise<Key> | undefined
   return () => {

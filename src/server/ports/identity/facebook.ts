@@ -7,7 +7,7 @@ import type { VerifiedIdentity } from './port.ts'
 
 const GRAPH = 'https://graph.facebook.com'
 
-/** What Facebook says of an access token. `expires_at`: epoch seconds, 0 for never. */
+/** Facebook's `debug_token` response. `expires_at`: epoch seconds, 0 for never. */
 const Inspected = v.object({
   data: v.object({
     is_valid: v.literal(true),
@@ -32,8 +32,8 @@ interface App {
 }
 
 /**
- * Whose access token of the web login it is (services.md 2.1).
- * @throws ApiError loginRefused, or unavailable when Facebook does not answer
+ * Verifies an access token of the web login and reads its user (docs/external-services.md).
+ * @throws ApiError loginRefused, or unavailable when Facebook does not respond
  */
 export async function readAccessToken(
   token: string,
@@ -59,7 +59,7 @@ export async function readAccessToken(
     email: readEmail(me.email),
     ...readName(me.first_name, me.last_name, me.name),
     image: readImage(me.picture?.data?.url),
-    // it carries no nonce: the token itself signs in once
+    // it has no nonce: the token itself may sign in once
     credential: {
       kind: 'accessToken',
       value: token,

@@ -4,7 +4,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { Identity, VerifiedIdentity } from './port.ts'
 
 const SKEW_SECONDS = 60
-/** Only so that jose looks at `iat` at all; `exp` ends a token long before. */
+/** Makes jose check `iat` at all; `exp` ends a token long before. */
 const OLDEST_SECONDS = 86_400
 const MAX_NAME = 80
 const MAX_EMAIL = 254
@@ -14,15 +14,15 @@ interface Expected {
   keys: JWTVerifyGetKey
   issuers: string[]
   audience: string
-  /** UTC, epoch milliseconds */
+  /** current time, UTC epoch milliseconds */
   now: number
-  /** The provider gives out verified addresses only, and does not say so in the token. */
+  /** The provider issues verified addresses only, and omits the claim in the token. */
   isClaimMissing?: boolean
 }
 
 /**
- * Who an OpenID provider's token speaks of, after every check of checklists S-06.
- * @throws ApiError loginRefused for a token that proves nothing
+ * Verifies an OpenID provider's token, with every check of docs/security.md (Sessions), and returns its identity.
+ * @throws ApiError loginRefused for an invalid token
  */
 export async function readIdToken(token: string, expected: Expected): Promise<VerifiedIdentity> {
   const payload = await verified(token, expected)
@@ -58,13 +58,13 @@ async function verified(token: string, expected: Expected): Promise<JWTPayload> 
   }
 }
 
-/** Lower case; null for what is no address. */
+/** In lower case; null when the value is not an e-mail address. */
 export function readEmail(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : ''
   return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= MAX_EMAIL ? text : null
 }
 
-/** What a provider calls somebody; a whole name is cut at its last space. */
+/** The name of a user; a full name is split at its last space. */
 export function readName(
   input: unknown,
   family: unknown,
@@ -83,7 +83,7 @@ function nameFromEmail(value: unknown): string {
   return oneLine(oneLine(value).slice(0, MAX_NAME))
 }
 
-/** Only an address that a page may show. */
+/** Only an https URL that a page may show, else null. */
 export function readImage(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 1_000 || !URL.canParse(value)) return null
   return new URL(value).protocol === 'https:' ? value : null

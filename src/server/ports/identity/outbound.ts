@@ -1,18 +1,18 @@
 import { ApiError } from '#server/api-error.ts'
 
-/** The only places that signing in ever asks (checklists S-17). */
+/** The allowed hosts of outbound sign-in requests: a manipulated URL must not reach other hosts. */
 const HOSTS = new Set(['www.googleapis.com', 'limited.facebook.com', 'graph.facebook.com'])
 const TIMEOUT_MS = 5_000
 
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>
 
 /**
- * One question to a provider: no redirects, five seconds at most. Statuses from 500 on count as no answer.
- * @throws ApiError unavailable when there is no answer
+ * One request to a provider: no redirects, five seconds at most. Statuses from 500 on count as no response.
+ * @throws ApiError unavailable when there is no response
  */
 export async function fetchAllowed(fetcher: Fetch, address: string): Promise<Response> {
   const { protocol, host } = new URL(address)
-  if (protocol !== 'https:' || !HOSTS.has(host)) throw new Error(`Signing in must not ask ${host}.`)
+  if (protocol !== 'https:' || !HOSTS.has(host)) throw new Error(`Sign-in requests to ${host} are not allowed.`)
   let response: Response
   try {
     response = await fetcher(address, {
@@ -27,7 +27,7 @@ export async function fetchAllowed(fetcher: Fetch, address: string): Promise<Res
   return response
 }
 
-/** @throws ApiError unavailable for an answer that is cut off or no JSON */
+/** @throws ApiError unavailable for a response that is incomplete or not JSON */
 export async function fetchJson(fetcher: Fetch, address: string): Promise<unknown> {
   const response = await fetchAllowed(fetcher, address)
   try {

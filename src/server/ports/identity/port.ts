@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SignInPayload } from '#contract/auth.ts'
 import type { IdentityAdapter } from '#server/config.ts'
 
-/** Who a provider says that somebody is. */
+/** A user's identity as the provider reports it. */
 export interface Identity {
   provider: 'google' | 'facebook'
-  /** the provider's own id of the person: the account is keyed on it */
+  /** the provider's own id of the user: the key of the account */
   subject: string
-  /** null when the provider gave none, or does not vouch for it */
+  /** null when the provider sent none, or does not vouch for it */
   email: string | null
   firstName: string
   lastName: string
   image: string | null
 }
 
-/** What may sign somebody in only once. */
+/** Proof of a sign-in that may be used only once. */
 export type Credential =
-  /** of an ID token: the server gave it, and says until when it counts */
+  /** of an ID token: issued by this server with an expiry */
   | { kind: 'nonce'; value: string }
   /** `expiresAt`: epoch milliseconds; null: never */
   | { kind: 'accessToken'; value: string; expiresAt: number | null }
@@ -29,13 +29,13 @@ export interface IdentityPort {
   /** Accounts and sessions belong to the adapter that made them. */
   readonly adapter: IdentityAdapter
   /**
-   * `origin` is the address of the site as the browser used it (the stand-ins' issuer follows it).
-   * @throws ApiError loginRefused for a token that proves nothing, providerNotOffered where that provider has no key
+   * `origin` is the origin of the site as the browser sees it (the mock providers' issuer follows it).
+   * @throws ApiError loginRefused for an invalid token, providerNotOffered where that provider has no key
    */
   verify(
     payload: Pick<SignInPayload, 'token' | 'provider' | 'loginType'>,
     origin: string,
   ): Promise<VerifiedIdentity>
-  /** The stand-ins' own pages under /idp/; null with real providers. True when it answered. */
+  /** The mock providers' own pages under /idp/; null with real providers. Returns true when it handled the request. */
   mockHandler: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | null
 }

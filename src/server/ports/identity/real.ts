@@ -11,7 +11,7 @@ const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 const FACEBOOK_KEYS = 'https://limited.facebook.com/.well-known/oauth/openid/jwks/'
 const FACEBOOK_ISSUERS = ['https://www.facebook.com', 'https://limited.facebook.com']
 
-/** Google and Facebook themselves (services.md 2.1). */
+/** Google and Facebook (docs/external-services.md). */
 export function createRealIdentity(
   { googleClientId, facebook }: RealIdentity,
   now: () => number,
@@ -47,7 +47,7 @@ export function createRealIdentity(
   }
 }
 
-/** The provider's keys, kept ten minutes; a key that is not among them is asked for again, at most twice a minute. */
+/** The provider's keys, cached for ten minutes; an unknown key id triggers a refetch, at most twice a minute. */
 function remoteKeys(address: string, fetcher: Fetch): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(address), {
     [customFetch]: async (requested) => {

@@ -1,8 +1,8 @@
 import { folded, plain } from './spelling.ts'
 
 /**
- * Well known places beyond the border that are spelled nearly like one of ours. Who asks for Patna does not mean Patan,
- * and would be shown no other place.
+ * Well-known places abroad whose spelling is close to a place in Nepal: a search for Patna does not mean Patan, and should
+ * return no fuzzy match.
  */
 const NAMES = [
   ...['Patna', 'पटना', 'Bihar', 'बिहार', 'Madhubani', 'मधुबनी', 'Purnia', 'Purnea', 'पूर्णिया'],
@@ -26,5 +26,5 @@ const NAMES = [
 ]
 const ABROAD = new Set(NAMES.map((name) => folded(plain(name))))
 
-/** Takes what `folded` gives. */
+/** Expects the result of `folded`. */
 export const isAbroad = (query: string): boolean => ABROAD.has(query)

@@ -3,7 +3,7 @@ import { createPlaceSearch, type PlaceSearch } from './place-search.ts'
 import type { PlacesPort } from './port.ts'
 import { placeOf, reverseGeocode } from './reverse-geocode.ts'
 
-/** 222 places and the local levels of Nepal, which come along: search in both scripts, and names for points. */
+/** Embedded data: 222 places and the local levels of Nepal, with search in both scripts and reverse geocoding. */
 export function createPlaceList(): PlacesPort {
   let preparing: Promise<PlaceSearch> | null = null
   return {

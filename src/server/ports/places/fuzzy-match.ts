@@ -1,12 +1,12 @@
-/** So many letters may be wrong in a word of so many: in a short one, a single other letter makes another name. */
+/** Tolerated typos by word length: in a short word, a single different letter makes another name. */
 const MAY_BE_WRONG = [
   { from: 9, letters: 2 },
   { from: 5, letters: 1 },
 ] as const
-/** From so many letters on, a name may also be begun with a letter wrong in it, though not the first. */
+/** From this length on, a prefix of a name may contain a typo, though not in its first letter. */
 const MIN_TO_BEGIN = 6
 
-/** Whether a query can be what is left of a name after a slip of the finger: an answer that is another place is worse than none. */
+/** Whether a query may be a mistyped name. Strict, because a wrong place is worse than no result. */
 export function isFuzzyMatch(query: string, name: string): boolean {
   const max = MAY_BE_WRONG.find(({ from }) => query.length >= from)?.letters ?? 0
   if (max === 0) return false
@@ -15,7 +15,7 @@ export function isFuzzyMatch(query: string, name: string): boolean {
   return [-1, 0, 1].some((more) => editDistance(query, name.slice(0, query.length + more), 1) <= 1)
 }
 
-/** How many letters were left out, put in, exchanged or swapped with the next one; beyond `most` it says no more than that. */
+/** Number of omitted, inserted, replaced or transposed letters; above `max` the value is not exact. */
 function editDistance(query: string, name: string, max: number): number {
   if (Math.abs(query.length - name.length) > max) return max + 1
   let [before, last]: [number[], number[]] = [

@@ -9,23 +9,23 @@ export interface Name {
   skeleton: string
   isAlias: boolean
 }
-/** A place or a local level (a municipality or a rural municipality, by its middle). */
+/** A place or a local level (a municipality or a rural municipality, by its centre). */
 export interface Entry extends Point {
   id: string
   isLevel: boolean
-  /** The lower, the likelier it is meant. */
+  /** Lower ranks are likelier matches. */
   rank: number
   words: Record<Locale, { name: string; district: string }>
   names: Name[]
   district: Name[]
-  /** Folded: of its names, and of the district and the country. */
+  /** Folded words of its names, of the district and the country. */
   ownWords: string[]
   wordsAround: string[]
 }
 export interface Gazetteer {
   /** Places first. */
   entries: readonly Entry[]
-  /** A district's name in the reader's language; as it came when we do not know it. */
+  /** A district's name in the reader's language; unchanged when unknown. */
   districtName(english: string, locale: Locale): string
 }
 
@@ -48,12 +48,12 @@ const RANKS = [
   ['airport'],
   ['locality', 'junction', 'border'],
 ]
-/** A town and the municipality of its name are one as far as the middles of wide municipalities lie from their towns. */
+/** A town and the municipality of the same name are merged within this distance: centres of large municipalities lie far from their towns. */
 const SAME_TOWN_METERS = 25_000
 
 let loading: Promise<Gazetteer> | null = null
 
-/** Read at the first use, once for the process. */
+/** Loaded on first use, once per process. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= readGazetteer()
   return loading
@@ -94,7 +94,7 @@ async function readGazetteer(): Promise<Gazetteer> {
   }
 }
 
-/** "Lekhnath (Talchowk)" is found by the whole, and by each part. */
+/** "Lekhnath (Talchowk)" matches as a whole and by each part. */
 function namesOf(titles: readonly string[], aliases: readonly string[]): Name[] {
   const parts = titles.filter((title) => title.includes('(')).flatMap((title) => title.split(/[()]/))
   const all = [
@@ -126,7 +126,7 @@ function isSameTown(town: Entry, level: Entry): boolean {
   )
 }
 
-/** Capitalised parts with commas that end in the country (spec section 5, carpool); no part twice in a row. */
+/** Capitalised parts with commas that end in the country; no part twice in a row. */
 export function labelOf(parts: readonly string[], locale: Locale): string {
   const all = [...parts, translator(locale)('places.nepal')]
   return all

@@ -10,7 +10,7 @@ import type { PlacesPort } from './port.ts'
 import { AT_METERS } from './reverse-geocode.ts'
 
 const KEPT = { maxAge: 10 * 60_000, maxBytes: 10 * 1024 * 1024 }
-/** Some of what it finds lies across the border or is there twice. */
+/** Some results are across the border or duplicates, so twice as many are requested. */
 const CANDIDATES = 2
 
 const Name = v.optional(v.string())
@@ -30,10 +30,10 @@ const Feature = v.object({
 const Answer = v.object({ features: v.array(Feature) })
 type Feature = v.InferOutput<typeof Feature>
 
-/** Photon speaks no Nepali: `default` are the names as people wrote them on the spot. */
+/** Photon has no Nepali names: `default` are the local names of OpenStreetMap. */
 const LANGUAGES: Record<Locale, string> = { en: 'en', np: 'default' }
 
-/** Photon by komoot. A point that it has no name for gets one from the list that comes along. */
+/** Photon by komoot. A point without a name there is named by the embedded list. */
 export function createPhoton(url: string): PlacesPort {
   const cache = createTimedCache<Feature[]>(KEPT)
   const fetchFeatures = (path: string, query: Record<string, string | number>) => {

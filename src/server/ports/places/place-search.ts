@@ -4,13 +4,13 @@ import type { Entry, Gazetteer, Name } from './gazetteer.ts'
 import { spellingsOf } from './gazetteer.ts'
 import { trigrams } from './spelling.ts'
 
-/** More than any name is long; what comes after is not read. */
+/** Longer than any name; the rest is ignored. */
 const MAX_CHARACTERS = 100
 const MIN_CHARACTERS = 2
-/** From so many letters on, consonants alone, a district or a likeness say something. */
+/** Minimum length for matches by consonants, by district or by similarity to be meaningful. */
 const MIN_FOR_LIKENESS = 3
 
-/** How a query fits, best first. */
+/** Kinds of match, best first. */
 const FITS = [
   'exact',
   'spelled otherwise',
@@ -26,20 +26,20 @@ const FITS = [
   'like',
 ] as const
 type Fit = (typeof FITS)[number]
-/** What a place of ours has to be called to be meant by the name of one that lies abroad. */
+/** The match required for a place in Nepal when the query is the name of a place abroad. */
 const NAMESAKES: readonly Fit[] = ['exact', 'spelled otherwise', 'district']
 
 interface Hit {
   entry: Entry
   fit: Fit
   isAlias: boolean
-  /** 0 to 1, of those that are only alike. */
+  /** 0 to 1, for fuzzy matches. */
   likeness: number
 }
 type Query = Omit<Name, 'isAlias'>
 export type PlaceSearch = (query: string, limit: number) => Entry[]
 
-/** Search by name in either script, best first: how well it fits, then what is likelier meant, then places before local levels. */
+/** Search by name in either script, best first: by kind of match, then rank, then places before local levels. */
 export function createPlaceSearch({ entries }: Gazetteer): PlaceSearch {
   const likenessTo = createLikeness(entries)
   return (text, limit) => {
@@ -93,7 +93,7 @@ function fitOfName(name: Name, query: Query): Fit | null {
   if (name.folded === query.folded) return 'spelled otherwise'
   if (name.plain.startsWith(query.plain)) return 'begins'
   if (name.plain.includes(` ${query.plain}`)) return 'word begins'
-  // two letters that fold to one, such as "ch" or "th", say too little
+  // two letters that fold to one, such as "ch" or "th", are too unspecific
   if (query.folded.length >= MIN_CHARACTERS) {
     if (name.folded.startsWith(query.folded)) return 'begins otherwise'
     if (name.folded.includes(` ${query.folded}`)) return 'word begins otherwise'
@@ -110,7 +110,7 @@ function fitOfDistrict({ district }: Entry, query: Query): Fit | null {
   return district.some(({ folded }) => folded.startsWith(query.folded)) ? 'district begins' : null
 }
 
-/** "Thamel, Kathmandu, Nepal", "lakeside pokhara": every word begins one of the name, the district or the country. */
+/** "Thamel, Kathmandu, Nepal", "lakeside pokhara": every word is a prefix of a word of the name, the district or the country. */
 function hasAllWords(entry: Entry, query: Query): boolean {
   const requested = query.folded.split(' ')
   if (requested.length < 2) return false
@@ -121,7 +121,7 @@ function hasAllWords(entry: Entry, query: Query): boolean {
   )
 }
 
-/** Names that may have been meant and mistyped: of those that share a group of three letters with the query, by how many they share. */
+/** Candidates for a mistyped query: names that share trigrams with it, ranked by how many. */
 function createLikeness(entries: readonly Entry[]): (query: string) => Hit[] {
   const names = entries.flatMap((entry) =>
     entry.names.map(({ folded, isAlias }) => ({

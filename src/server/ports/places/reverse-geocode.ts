@@ -5,11 +5,11 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { type Entry, type Gazetteer, labelOf } from './gazetteer.ts'
 
-/** This near to a place one is at it. */
+/** Within this distance a point counts as being at a place. */
 export const AT_METERS = 300
-/** Where no place is this near, the middle of a local level says more. */
+/** When no place is within this distance, the centre of a local level is more useful. */
 const FAR_METERS = 15_000
-/** From here on a tenth of a kilometre is no news. */
+/** From here on distances are shown without tenths. */
 const WHOLE_KM = 9.95
 
 export function placeOf(entry: Entry, locale: Locale): Place {
@@ -23,7 +23,7 @@ export function placeOf(entry: Entry, locale: Locale): Place {
   }
 }
 
-/** A point by what is near: its own coordinates under the name of the place, or "1.2 km NW of Thamel". */
+/** Names a point by its surroundings: its own coordinates under the name of the place, or "1.2 km NW of Thamel". */
 export function reverseGeocode({ entries }: Gazetteer, point: Point, locale: Locale): Place {
   const { entry, meters } = nearest(entries, point)
   const place = placeOf(entry, locale)

@@ -62,7 +62,7 @@ const SIGNS: Record<string, string> = {
   '्': '',
 }
 
-/** Small Latin letters and digits, words apart by one space, whichever script it was written in. */
+/** Normalises either script to lower-case Latin letters and digits, words separated by one space. */
 export function plain(text: string): string {
   return latin(text.normalize('NFKD'))
     .toLowerCase()
@@ -71,7 +71,7 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** Nukta and the joiners say nothing about a name; a consonant at the end of a word is spoken without its vowel. */
+/** Ignores nukta and joiners, which do not distinguish names; a final consonant is pronounced without its vowel. */
 function latin(text: string): string {
   const signs = [...text.replace(/[\u093c\u0903\u093d\u200c\u200d]/g, '')]
   return signs
@@ -85,7 +85,7 @@ function latin(text: string): string {
     .join('')
 }
 
-/** What the usual ways to write a Nepali name in Latin letters have in common: Baneshwor, Baneswar; Birgunj, Virganj. */
+/** Reduces common romanisations of a Nepali name to one: Baneshwor, Baneswar; Birgunj, Virganj. */
 const FOLDS: [RegExp, string][] = [
   [/aa+/g, 'a'],
   [/ee+/g, 'i'],
@@ -107,12 +107,12 @@ const FOLDS: [RegExp, string][] = [
   [/o[nm](?= |$)/g, 'o'],
 ]
 
-/** Two spellings of one name become the same. Takes what `plain` gives; not to be shown. */
+/** Maps spellings of the same name to one string. Expects the result of `plain`; not for display. */
 export function folded(name: string): string {
   return FOLDS.reduce((changed, [pattern, to]) => changed.replace(pattern, to), name)
 }
 
-/** Its consonants in the main: Pokhra and Pokhara, Chitwan and Chitawan. Takes what `folded` gives. */
+/** Mainly its consonants: Pokhra and Pokhara, Chitwan and Chitawan. Expects the result of `folded`. */
 export function skeleton(name: string): string {
   return name.replace(/(?<=\S)[ah]/g, '').replace(/[nm](?=[bcdgjkpst])/g, '')
 }

@@ -2,13 +2,13 @@ import { haversineMeters, insideNepalBox, type Point } from '#domain/shared/plac
 import type { MeasuredRoute, RoutingPort } from './port.ts'
 import { loadRoadNetwork, type RoadNetwork, type SnapPoint } from './road-network.ts'
 
-/** From a point to the nearest known road there is some path, this much longer than the straight line ... */
+/** The way from a point to the nearest known road is this much longer than the straight line ... */
 const OFF_ROAD_WINDING = 1.4
-/** ... on which one drives 15 km/h. */
+/** ... at 15 km/h. */
 const OFF_ROAD_METERS_PER_SECOND = 15 / 3.6
-/** Farther from every known road there is no way by car. */
+/** Farther from every known road there is no route. */
 const MAX_METERS_AWAY = 60_000
-/** All points of a trip this near to each other: small roads that we do not know may be quicker than the known ones. */
+/** When all points are this close to each other, unknown small roads may be faster than the known ones. */
 const NEAR_METERS = 10_000
 const UNSURE = { away: 2_000, meters: 10_000, share: 0.1 }
 
@@ -20,11 +20,11 @@ interface RouteSection {
 }
 
 /**
- * Routes over the 244 legs between 222 places that come along (services.md 1.3): a point joins the nearest leg, the
- * quickest way counts, and a trip within 10 km may use small roads that nobody has listed. A stop never saves time; it
- * can save metres, when it lies on a road that is shorter but slower.
- * `isEstimate`: a point is 2 km or more off the known roads, or 10 km or a tenth of the route have an unsure length
- * (off the known roads, or on legs that were estimated). The few city streets at the start of a long highway do not count.
+ * Routes over the embedded 244 legs between 222 places: a point joins the nearest leg, the fastest path counts, and a trip
+ * within 10 km may use unlisted small roads. A stop never saves time; it can save metres, when it lies on a road that is
+ * shorter but slower.
+ * `isEstimate`: a point is 2 km or more off the known roads, or 10 km or a tenth of the route have an uncertain length
+ * (off the known roads, or on estimated legs). The few city streets at the start of a long highway do not count.
  */
 export function createRoadGraph(): RoutingPort {
   return {
@@ -47,7 +47,7 @@ function overRoads(network: RoadNetwork, spots: readonly SnapPoint[]): RouteSect
     spots.slice(1).map((to, index) => {
       const from = spots[index] ?? to
       const segment = network.between(from, to)
-      // Neighbours need not go to the road and back. With this sum a detour never saves time: both parts are distances.
+      // Neighbouring points need not go via the road. With this sum a detour never saves time: both parts are metrics.
       const offRoad = OFF_ROAD_WINDING * Math.min(from.away + to.away, haversineMeters(from.point, to.point))
       return {
         meters: segment.meters + offRoad,
@@ -59,7 +59,7 @@ function overRoads(network: RoadNetwork, spots: readonly SnapPoint[]): RouteSect
   )
 }
 
-/** Null when the points are not near to each other. They wind like the worst known road at its points, so that nobody cuts across a gorge. */
+/** Null when the points are far apart. Uses the highest winding of the roads at its points, to avoid shortcuts across a gorge. */
 function overSmallRoads(spots: readonly SnapPoint[]): RouteSection | null {
   const isNear = spots.every(({ point }) =>
     spots.every((other) => haversineMeters(point, other.point) <= NEAR_METERS),
@@ -90,7 +90,7 @@ function total(sections: readonly RouteSection[]): RouteSection {
 function measured(section: RouteSection, spots: readonly SnapPoint[]): MeasuredRoute {
   const { meters, seconds, unsureMeters, line } = section
   return {
-    // up: a route must not come out below the straight line; but 12.0000001 m are 12
+    // rounded up: a route must not be shorter than the straight line; but 12.0000001 m are 12
     meters: Math.max(0, Math.ceil(meters - 0.001)),
     seconds: Math.round(seconds),
     isEstimate:
@@ -102,7 +102,7 @@ function measured(section: RouteSection, spots: readonly SnapPoint[]): MeasuredR
   }
 }
 
-/** In metres rather than millimetres, and no point twice in a row. */
+/** Simplified to metre precision, without consecutive duplicates. */
 function drawn(line: readonly Point[]): [lat: number, lng: number][] {
   const points = line.map(({ lat, lng }): [number, number] => [round5(lat), round5(lng)])
   return points.filter(([lat, lng], index) => {

@@ -4,9 +4,9 @@ import { createTimedCache } from '#server/timed-cache.ts'
 import { fetchEngine } from '../fetch-engine.ts'
 import type { MeasuredRoute, RoutingPort } from './port.ts'
 
-/** A route across the country has some thousand points. */
+/** A route across the country has a few thousand points. */
 const KEPT = { maxAge: 10 * 60_000, maxBytes: 20 * 1024 * 1024 }
-/** The engine measures from road to road: the way there is this much longer than the straight line (services.md 1.3). */
+/** The engine measures from road to road; the way to the road is this much longer than the straight line. */
 const OFF_ROAD_WINDING = 1.4
 const OFF_ROAD_METERS_PER_SECOND = 15 / 3.6
 const UNSURE_METERS_AWAY = 2_000
@@ -26,11 +26,11 @@ const Found = v.object({
   ),
   waypoints: v.array(v.object({ distance: v.optional(Metres, 0) })),
 })
-/** No way between the points, or no road near one of them. */
+/** No route between the points, or no road near one of them. */
 const NotFound = v.object({ code: v.picklist(['NoRoute', 'NoSegment']) })
 const Answer = v.variant('code', [Found, NotFound])
 
-/** OSRM, HTTP API version 1. `isEstimate`: an end is 2 km or more off the engine's roads. */
+/** OSRM, HTTP API version 1. `isEstimate`: an endpoint is 2 km or more off the engine's roads. */
 export function createOsrm(url: string): RoutingPort {
   const cache = createTimedCache<MeasuredRoute | null>(KEPT)
   return {
@@ -52,7 +52,7 @@ async function fetchRoute(
   const [route] = answer.routes
   if (!route) return null
   const away = answer.waypoints.map(({ distance }) => distance)
-  // a stop is left as it was reached
+  // the way off the road counts twice at a stop: in and out
   const offRoad = away.reduce((sum, meters, index) => {
     const isEnd = index === 0 || index === points.length - 1
     return sum + meters * OFF_ROAD_WINDING * (isEnd ? 1 : 2)

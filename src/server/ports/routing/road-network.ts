@@ -2,7 +2,7 @@ import createGraph from 'ngraph.graph'
 import { aStar } from 'ngraph.path'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 
-/** A stretch of road between two places that we know. `winding`: how many times longer it is than the straight line. */
+/** A road between two known places. `winding`: ratio of its length to the straight line. */
 export interface Leg {
   from: Place
   to: Place
@@ -14,7 +14,7 @@ export interface Leg {
 interface Place extends Point {
   id: string
 }
-/** Where a point meets the roads: at `fraction` of the nearest leg, `away` metres from it as the crow flies. */
+/** The projection of a point to the roads: at `fraction` of the nearest leg, `away` metres from it in a straight line. */
 export interface SnapPoint {
   point: Point
   leg: Leg
@@ -25,22 +25,22 @@ export interface SnapPoint {
 export interface Segment {
   meters: number
   seconds: number
-  /** Of the metres, those on legs whose length is an estimate. */
+  /** The part of the metres on legs with an estimated length. */
   unsureMeters: number
   line: Point[]
 }
 export interface RoadNetwork {
   nearest(point: Point): SnapPoint
-  /** The quickest way over the known roads. */
+  /** The fastest path over the known roads. */
   between(from: SnapPoint, to: SnapPoint): Segment
 }
 
-/** Of two ways that take equally long, the shorter: this many seconds for a metre. */
+/** Seconds per metre added to the cost, so that the shorter of two equally fast paths wins. */
 const SHORTER_WINS = 1e-6
 
 let loading: Promise<RoadNetwork> | null = null
 
-/** Read at the first use, once for the process. */
+/** Loaded on first use, once per process. */
 export function loadRoadNetwork(): Promise<RoadNetwork> {
   loading ??= readRoadNetwork()
   return loading
@@ -54,7 +54,7 @@ async function readRoadNetwork(): Promise<RoadNetwork> {
   const known = new Map(places.map(({ id, lat, lng }): [string, Place] => [id, { id, lat, lng }]))
   const legs = roads.map(({ from, to, km, kmPerHour, isEstimate }): Leg => {
     const [start, end] = [known.get(from), known.get(to)]
-    if (!start || !end) throw new Error(`The road from ${from} to ${to} leads to no known place.`)
+    if (!start || !end) throw new Error(`The road from ${from} to ${to} ends at an unknown place.`)
     return {
       from: start,
       to: end,
@@ -109,7 +109,7 @@ function createRoadNetwork(legs: readonly Leg[]): RoadNetwork {
         const before = found[index]
         const leg =
           before && (graph.getLink(before.id, place.id)?.data ?? graph.getLink(place.id, before.id)?.data)
-        if (!leg) throw new Error(`A way leads over no road, to ${place.id}.`)
+        if (!leg) throw new Error(`The path to ${place.id} has no road.`)
         return leg.from === before ? part(leg, 0, 1) : part(leg, 1, 0)
       }),
     ])
@@ -152,7 +152,7 @@ function along({ from, to }: Leg, fraction: number): Point {
   }
 }
 
-/** On a plane that touches the earth at the point: Nepal is small enough for that. */
+/** Projection on a plane tangential at the point: accurate enough within Nepal. */
 function footOn(leg: Leg, point: Point): SnapPoint {
   const shrink = Math.cos((point.lat * Math.PI) / 180)
   const east = (leg.to.lng - leg.from.lng) * shrink

@@ -4,17 +4,17 @@ import path from 'node:path'
 import { checkKey } from './key.ts'
 import type { StoragePort } from './port.ts'
 
-/** About what a small picture takes: where less is left, nothing worth keeping can be kept. */
+/** About the size of a small picture: with less space no upload succeeds. */
 const TRIAL_BYTES = 64 * 1024
 const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Files in a folder, which is made when the first one comes. */
+/** Files in a folder, which is created with the first file. */
 export function createFolderStorage(folder: string): StoragePort {
   const fileOf = (key: string) => path.join(folder, ...checkKey(key).split('/'))
   return {
     async put(key, bytes) {
       const file = fileOf(key)
-      // a reader sees the whole file or none; a leading dot is no key, so that a half one can never be asked for
+      // atomic: readers see the whole file or none; keys cannot start with a dot, so a partial file is unreachable
       const half = unfinishedIn(path.dirname(file))
       await mkdir(path.dirname(file), { recursive: true })
       try {
@@ -47,7 +47,7 @@ export function createFolderStorage(folder: string): StoragePort {
       for (const entry of entries) {
         if (!entry.isFile() || !UNFINISHED.test(entry.name)) continue
         const file = path.join(entry.parentPath, entry.name)
-        // one that was finished or removed meanwhile is no longer there
+        // it may have been finished or removed in the meantime
         const found = await stat(file).catch(ifMissing(null))
         if (!found || found.mtimeMs >= before) continue
         await rm(file, { force: true })
@@ -77,7 +77,7 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The name is durable only with its folder; Windows cannot open one. */
+/** A file name is durable only after its folder is synced; Windows cannot open folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -1,13 +1,13 @@
-/** Where uploaded files are kept. Keys are ours: lower-case letters, digits, hyphens, dots and slashes. */
+/** Storage of uploaded files. Keys consist of lower-case letters, digits, hyphens, dots and slashes. */
 export interface StoragePort {
-  /** Kept durably when it resolves; an equal key is overwritten. */
+  /** Durable when it resolves; an existing key is overwritten. */
   put(key: string, bytes: Buffer, type: string): Promise<void>
-  /** Null for what is not there. */
+  /** Null when the key does not exist. */
   get(key: string): Promise<Buffer | null>
-  /** What is not there already is no error. */
+  /** Missing keys are ignored. */
   remove(keys: readonly string[]): Promise<void>
-  /** Tries a write where that is cheap, and leaves nothing. @throws when nothing can be written at this moment */
+  /** A trial write where that is cheap; leaves nothing. @throws when the storage is not writable */
   tryWrite(): Promise<void>
-  /** Removes what a process that ended in the middle of a `put` left before this moment, and answers how much there was. */
+  /** Removes partial files that interrupted `put` calls left before this moment. @returns their number */
   removeUnfinished(before: number): Promise<number>
 }

@@ -6,7 +6,7 @@ import type { StoragePort } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Any S3-compatible store; the bucket stands in the path, which all of them understand. */
+/** Any S3-compatible store, with path-style bucket URLs, which all of them support. */
 export function createS3Storage({ endpoint, region, bucket, ...key }: S3Config): StoragePort {
   const client = new AwsClient({ ...key, region, service: 's3', retries: 2, initRetryMs: 100 })
 
@@ -23,17 +23,17 @@ export function createS3Storage({ endpoint, region, bucket, ...key }: S3Config):
     })
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
-    throw new Error(`the store answered ${response.status} to ${method}`)
+    throw new Error(`the store responded with ${response.status} to ${method}`)
   }
 
   return {
     async put(name, bytes, type) {
-      // signed as well: what arrives is what was sent, also where the line is not encrypted
+      // the content is signed as well, so that it is authenticated also without TLS
       const hash = createHash('sha256').update(bytes).digest('hex')
       const headers = { 'content-type': type, 'x-amz-content-sha256': hash }
       const response = await signedFetch('PUT', name, { headers, body: new Uint8Array(bytes) })
       await response.body?.cancel()
-      if (response.status === 404) throw new Error('the store has no such bucket')
+      if (response.status === 404) throw new Error('the bucket does not exist')
     },
     async get(name) {
       const response = await signedFetch('GET', name)
@@ -44,9 +44,9 @@ export function createS3Storage({ endpoint, region, bucket, ...key }: S3Config):
     async remove(names) {
       for (const name of names) await (await signedFetch('DELETE', name)).body?.cancel()
     },
-    // a store of its own, which costs money by the request: it says itself when it cannot take more
+    // a request costs money, and the store reports itself when it is full
     tryWrite: async () => undefined,
-    // a put is one request, of which the store keeps all or nothing
+    // a put is one atomic request
     removeUnfinished: async () => 0,
   }
 }

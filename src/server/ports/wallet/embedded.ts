@@ -5,14 +5,14 @@ import { PATH, PRODUCT_CODE, SECRET } from './embedded/facts.ts'
 import type { WalletPort } from './port.ts'
 import { createProtocol } from './protocol.ts'
 
-/** The wallet without keys: eSewa's protocol against pages of our own, with every outcome that a person can choose. */
+/** The wallet without keys: eSewa's protocol against our own pages, with every outcome to choose from. */
 export function createSimulatedWallet({ db, now }: { db: Database; now: () => number }): WalletPort {
   const simulator = createSimulator({ db, now })
   const protocol = createProtocol({
     productCode: PRODUCT_CODE,
     secret: SECRET,
     formBase: PATH,
-    // nothing goes out: the status call is answered in this process
+    // no network: the status call is handled in this process
     statusBase: `http://simulator${PATH}`,
     fetch: async (input, init) => {
       const request = new Request(input, init)

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { WalletPort } from './port.ts'
 import { createProtocol } from './protocol.ts'
 
-/** Addresses of eSewa ePay v2 (services.md 3.1): the form, and the status call. */
+/** Hosts of eSewa ePay v2: the form and the status call. */
 const HOSTS = {
   uat: { form: 'https://rc-epay.esewa.com.np', status: 'https://rc.esewa.com.np' },
   live: { form: 'https://epay.esewa.com.np', status: 'https://epay.esewa.com.np' },

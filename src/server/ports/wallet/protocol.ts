@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { WALLET_STATUSES } from '#domain/booking/payment.ts'
 import { type WalletAttempt, type WalletPort, type WalletReturn, WalletUnavailable } from './port.ts'
 
-/** eSewa ePay v2 (services.md 3.1): names, in the order in which they are signed. */
+/** eSewa ePay v2 (docs/external-services.md): field names in the order of the signature. */
 export const FORM_NAMES = ['total_amount', 'transaction_uuid', 'product_code'] as const
 export const RETURN_NAMES = [
   'transaction_code',
@@ -17,13 +17,13 @@ export const RETURN_NAMES = [
 export const FORM_PATH = '/api/epay/main/v2/form'
 export const STATUS_PATH = '/api/epay/transaction/status/'
 const TIMEOUT_MS = 5_000
-/** A return is some 400 characters long. */
+/** A return is about 400 characters long. */
 const MAX_RETURN_LENGTH = 4_096
 
 interface Wallet {
   productCode: string
   secret: string
-  /** Where the browser posts the form, without the path; empty: this site. */
+  /** The base URL of the form; empty: this site. */
   formBase: string
   statusBase: string
   fetch?: typeof globalThis.fetch
@@ -50,13 +50,13 @@ export function isSigned(
   return expected.length === received.length && timingSafeEqual(expected, received)
 }
 
-/** '1000.0', '1,000.0' or '1000' as NRS; null for what is no amount. */
+/** '1000.0', '1,000.0' or '1000' as NRS; null when the text is not an amount. */
 export function amountOf(text: string): number | null {
   const plain = text.replaceAll(',', '')
   return /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
 }
 
-/** The protocol, the same for eSewa and for its simulator: addresses, product code, key and `fetch` are all that differs. */
+/** The protocol of both eSewa and its simulator, which differ only in URLs, product code, key and `fetch`. */
 export function createProtocol(
   wallet: Wallet,
 ): Pick<WalletPort, 'productCode' | 'form' | 'readReturn' | 'status'> {
@@ -109,19 +109,19 @@ export function createProtocol(
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         })
-        if (!response.ok) throw new WalletUnavailable(`The wallet answered ${response.status}.`)
+        if (!response.ok) throw new WalletUnavailable(`The wallet responded with ${response.status}.`)
         return readStatus(await response.text(), attempt)
       } catch (error) {
         if (error instanceof WalletUnavailable) throw error
-        throw new WalletUnavailable('The wallet did not answer.', { cause: error })
+        throw new WalletUnavailable('The wallet did not respond.', { cause: error })
       }
     },
   }
 }
 
 /**
- * The fields with the text that was signed: a number keeps its literal (`1000.0`), which JSON.parse alone turns into 1000.
- * A query reader has made spaces of the '+' of base64.
+ * The fields with their signed text: a number keeps its literal (`1000.0`), which JSON.parse alone turns into 1000.
+ * URL parsing has turned the '+' of base64 into spaces.
  */
 function readFields(data: string): Record<string, string> | null {
   if (data.length > MAX_RETURN_LENGTH) return null
@@ -144,7 +144,7 @@ const StatusAnswer = v.object({
   ref_id: v.nullish(v.union([v.string(), v.number()])),
 })
 
-/** Anything but an answer about this very attempt is no answer, such as the outage body `{"code":0,"error_message":...}`. */
+/** Anything but a response about this very attempt is rejected, such as the outage body `{"code":0,"error_message":...}`. */
 function readStatus(
   text: string,
   { transactionUuid }: WalletAttempt,
@@ -152,7 +152,7 @@ function readStatus(
   const { output, success } = v.safeParse(StatusAnswer, JSON.parse(text))
   const amount = success ? amountOf(String(output.total_amount)) : null
   if (!success || amount === null || output.transaction_uuid !== transactionUuid)
-    throw new WalletUnavailable('The wallet gave no status.')
+    throw new WalletUnavailable('The wallet's response has no status.')
   const refId = output.ref_id ?? null
   return { status: output.status, refId: refId === null ? null : String(refId), amount }
 }

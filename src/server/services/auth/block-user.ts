@@ -14,15 +14,15 @@ export interface BlockedUser {
   userId: number
   name: string
   sessionsEnded: number
-  /** pending ones as a guest, which were cancelled */
+  /** pending bookings as a guest, which were cancelled */
   cancelled: string[]
-  /** that somebody has to decide about: approved or under way as a guest, anything open as a host */
+  /** bookings that an operator must decide about: approved or under way as a guest, any open one as a host */
   toDecide: BookingLine[]
 }
 
 /**
- * Blocks a person: every session ends and their pending bookings are cancelled, both sides are told. What was agreed is
- * listed, not cancelled. @throws OperatorError
+ * Blocks a user: ends all sessions and cancels the user's pending bookings, with notifications to both sides. Approved
+ * bookings are listed, not cancelled. @throws OperatorError
  */
 export function blockUser(
   context: OperatorContext,

@@ -5,9 +5,8 @@ import type { Credential } from '#server/ports/identity/port.ts'
 import { readNonce } from './nonce.ts'
 
 /**
- * Takes what a provider proved for this sign-in and no other: of several requests with the same proof, in whatever
- * process, one passes.
- * @throws ApiError loginRefused for a nonce that we did not give, and for what was used before
+ * Marks a proof of sign-in as used: of several requests with the same proof, in any process, one succeeds.
+ * @throws ApiError loginRefused for an unknown nonce and for a used proof
  */
 export async function consumeCredential(context: AppContext, credential: Credential): Promise<void> {
   const until =

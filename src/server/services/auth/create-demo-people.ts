@@ -6,7 +6,7 @@ import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { OPERATOR_SESSION } from './issue-token.ts'
 import { startSession } from './start-session.ts'
 
-/** Made-up people with a token each, in order: the caller has made sure that everybody here is a demo. */
+/** Generated users with a token each, in order. The caller must ensure that all users are demo users. */
 export function createDemoPeople(context: OperatorContext, count: number): Promise<string[]> {
   const { now } = context
   const batch = randomBytes(4).toString('hex')

@@ -6,7 +6,7 @@ import { OperatorError } from '#server/services/operator/operator-error.ts'
 export type Account = Selectable<UserTable>
 
 /**
- * The person that an operator named by id, `user:12` or e-mail address; `lock` takes the row for the rest of the
+ * Finds a user by id, `user:12` or e-mail address for an operator command; `lock` locks the row for the rest of the
  * transaction. @throws OperatorError notFound
  */
 export async function findAccount(
@@ -26,7 +26,7 @@ export async function findAccount(
     .orderBy('id')
     .limit(2)
     .execute()
-  // each sign-in adapter has accounts of its own, so an address may stand in two
+  // each sign-in adapter has accounts of its own, so two may have the same e-mail address
   if (account && second)
     throw new OperatorError(
       'invalid',

@@ -7,15 +7,15 @@ export interface SessionUser {
   firstName: string
 }
 
-/** After so many days without a call a session is over (checklists S-04). */
+/** Days without a request after which a session expires (docs/security.md). */
 export const IDLE_DAYS = 14
 
-/** Only the hash is stored, so a copy of the database opens no account (checklists S-04). */
+/** Only the hash is stored, so a copy of the database opens no account. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Null as well for a session that another kind of provider made, such as the mock's once real keys are set. */
+/** Also null for a session of another kind of provider, such as the mock's once real keys are set. */
 export async function findSession(
   { db, now, ports }: AppContext,
   token: string,
@@ -33,7 +33,7 @@ export async function findSession(
     .where('users.blocked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  // to the hour is enough, and spares most calls a write
+  // hourly precision is enough, and avoids a write on most calls
   if (at - row.last_seen_at.getTime() >= HOUR_MS)
     await db
       .updateTable('sessions')

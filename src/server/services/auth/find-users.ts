@@ -10,7 +10,7 @@ import { fullName } from '#server/views/vehicles.ts'
 
 const MIN_LETTERS = 2
 
-/** What an operator reads of a person in a list. */
+/** A user in an operator's list. */
 export function accountLine(account: Account) {
   return {
     id: account.id,
@@ -24,7 +24,7 @@ export function accountLine(account: Account) {
 }
 export type AccountLine = ReturnType<typeof accountLine>
 
-/** People whose name, e-mail address or mobile number holds the text, newest first. @throws OperatorError */
+/** Users whose name, e-mail address or mobile number contains the text, newest first. @throws OperatorError */
 export async function findUsers(
   context: OperatorContext,
   { text, limit }: { text: string; limit: number },

@@ -6,7 +6,7 @@ import { startSession } from './start-session.ts'
 
 export const OPERATOR_SESSION = { adapter: 'mock', userAgent: 'npm run operator' } as const
 
-/** A token of somebody's account, without asking them: the caller has made sure that everybody here is a demo. @throws OperatorError */
+/** Issues a token without sign-in. The caller must ensure that all users are demo users. @throws OperatorError */
 export function issueToken(
   context: OperatorContext,
   user: string,

@@ -3,10 +3,10 @@ import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { findAccount } from './find-account.ts'
 
-/** Hex digits of a session's hash that name it here: nobody comes from them to its token. */
+/** Number of hex digits of a session's hash that name it here; the token cannot be derived from them. */
 export const SESSION_NAME_DIGITS = 12
 
-/** Where somebody is signed in, last used first. @throws OperatorError */
+/** A user's sessions, last used first. @throws OperatorError */
 export async function listSessions(context: OperatorContext, user: string) {
   const account = await findAccount(context.db, user)
   const sessions = await context.db

@@ -3,14 +3,14 @@ import type { Nonce } from '#contract/auth.ts'
 import type { AppContext } from '#server/context.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 
-/** As long as the longest of the providers' windows stays open. */
+/** As long as the longest lifetime of the providers' popups. */
 const TTL_SECONDS = 900
 const RANDOM_BYTES = 16
 const SECRET = 'sign-in nonces'
 
 /**
- * A nonce for one sign-in. It carries its own end and our signature, so that asking for one stores nothing: only those
- * that signed somebody in are remembered (consume-credential.ts).
+ * A nonce for one sign-in. It contains its expiry and a signature, so that issuing one stores nothing: only used nonces
+ * are stored (consume-credential.ts).
  */
 export async function issueNonce({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Nonce> {
   const expires = Math.floor(now() / 1_000) + TTL_SECONDS
@@ -18,7 +18,7 @@ export async function issueNonce({ db, now }: Pick<AppContext, 'db' | 'now'>): P
   return { nonce: `${text}.${signature(await siteSecret(db, SECRET), text)}`, expiresIn: TTL_SECONDS }
 }
 
-/** Until when a nonce of ours can be used, epoch milliseconds; null for one that is over or that we never gave. */
+/** The expiry of a valid nonce, epoch milliseconds; null for an expired or unknown one. */
 export async function readNonce(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   nonce: string,

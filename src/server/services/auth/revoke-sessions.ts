@@ -7,7 +7,7 @@ import { SESSION_NAME_DIGITS } from './list-sessions.ts'
 
 const NAME = new RegExp(`^[0-9a-f]{${SESSION_NAME_DIGITS},64}$`)
 
-/** Ends one session by the name that `listSessions` gave it, or all of them by `all`. @throws OperatorError */
+/** Ends one session by its name in `listSessions`, or with `all` every session. @throws OperatorError */
 export function revokeSessions(
   context: OperatorContext,
   { user, session }: { user: string; session: string },

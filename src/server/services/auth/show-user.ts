@@ -4,7 +4,7 @@ import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { findAccount } from './find-account.ts'
 import { accountLine } from './find-users.ts'
 
-/** Everything that an operator needs to decide about a person. @throws OperatorError */
+/** A user's details for an operator's decision. @throws OperatorError */
 export async function showUser(context: OperatorContext, user: string) {
   const { db } = context
   const account = await findAccount(db, user)

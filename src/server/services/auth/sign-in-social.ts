@@ -10,14 +10,14 @@ import { startSession } from './start-session.ts'
 
 interface SignIn {
   payload: SignInPayload
-  /** The address of the site as the browser used it. */
+  /** The origin of the site as the browser sees it. */
   origin: string
   userAgent: string
-  /** Of an earlier session, when one came along: it is replaced. */
+  /** Token of an earlier session in the request: it is replaced. */
   token: string | null
 }
 
-/** The account that a provider's token opens, made at the first visit, and a session of it. */
+/** Finds the account of a provider's token, or creates it at the first visit, and starts a session. */
 export async function signInSocial(context: AppContext, signIn: SignIn): Promise<SignedIn> {
   const { payload, origin, userAgent, token: earlier } = signIn
   const identity = await context.ports.identity.verify(payload, origin)
@@ -26,7 +26,7 @@ export async function signInSocial(context: AppContext, signIn: SignIn): Promise
     (await findUser(context, identity)) ??
     (await createUser(context, identity, cleanText(payload.referralCode))) ??
     (await findUser(context, identity))
-  // nothing was made and there is nobody: the address belongs to another account
+  // nothing was created and no account matches: the e-mail address belongs to another account
   if (!user) throw new ApiError('emailTaken')
   if (user.blocked_at) throw new ApiError('loginRefused')
   if (earlier) await signOut(context, earlier)
@@ -36,7 +36,7 @@ export async function signInSocial(context: AppContext, signIn: SignIn): Promise
 
 type Account = UserRow & { blocked_at: Date | null }
 
-/** By the adapter as well: a mock could name any subject of a real provider's. */
+/** Also by adapter: a mock could issue any subject of a real provider. */
 function findUser({ db, ports }: AppContext, { provider, subject }: Identity): Promise<Account | undefined> {
   return db
     .selectFrom('users')
@@ -47,7 +47,7 @@ function findUser({ db, ports }: AppContext, { provider, subject }: Identity): P
     .executeTakeFirst()
 }
 
-/** Undefined when the address or the person is known by now: only the database can tell, for two may come at once. */
+/** Undefined when the e-mail address or the subject exists by now: the unique constraints decide between concurrent requests. */
 async function createUser(
   { db, now, ports }: AppContext,
   { provider, subject, email, firstName, lastName, image }: Identity,

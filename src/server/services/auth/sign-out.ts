@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import { hashToken } from './find-session.ts'
 
-/** Ends the session of this very token; the person's others go on. */
+/** Ends the session of this token; the user's other sessions continue. */
 export async function signOut({ db }: AppContext, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }

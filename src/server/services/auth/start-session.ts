@@ -7,7 +7,7 @@ import { hashToken, IDLE_DAYS } from './find-session.ts'
 const MAX_DAYS = 60
 const TOKEN_BYTES = 32
 
-/** A new token of 256 random bits; the database keeps only its hash (checklists S-04). */
+/** A new token of 256 random bits; the database stores only its hash (docs/security.md). */
 export async function startSession(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   userId: number,

@@ -5,7 +5,7 @@ import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { fullName } from '#server/views/vehicles.ts'
 import { findAccount } from './find-account.ts'
 
-/** Lets somebody in again; what was cancelled stays cancelled. @throws OperatorError */
+/** Unblocks a user; cancelled bookings stay cancelled. @throws OperatorError */
 export function unblockUser(
   context: OperatorContext,
   user: string,

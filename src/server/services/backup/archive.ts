@@ -12,8 +12,8 @@ export interface Archive {
 }
 
 /**
- * Writes a compressed tar that only its owner may read. It has its name once it is whole and on the disk; whatever fails
- * before leaves no file behind. @throws OperatorError when there is a file of that name, or none can be written there
+ * Writes a compressed tar with owner-only permissions. It gets its final name once it is complete and synced; a failure
+ * leaves no file. @throws OperatorError when the file exists or cannot be written
  */
 export async function writeArchive<T>(file: string, fill: (archive: Archive) => Promise<T>): Promise<T> {
   if (await exists(file))
@@ -25,7 +25,7 @@ export async function writeArchive<T>(file: string, fill: (archive: Archive) => 
     createGzip(),
     createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true }),
   )
-  // told below, in whichever of the two it is noticed first
+  // reported below, by whichever of the two promises fails first
   written.catch(() => {})
   try {
     const filled = await Promise.race([
@@ -45,7 +45,7 @@ export async function writeArchive<T>(file: string, fill: (archive: Archive) => 
   }
 }
 
-/** Never resolves: it is there to fail when the file cannot be written any more. */
+/** Never resolves; rejects when the file cannot be written any more. */
 function failed(written: Promise<void>): Promise<never> {
   return new Promise((_, reject) => written.catch(reject))
 }
@@ -65,7 +65,7 @@ async function exists(file: string): Promise<boolean> {
   )
 }
 
-/** The name is durable only with its folder; Windows cannot open one. */
+/** A file name is durable only after its folder is synced; Windows cannot open folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

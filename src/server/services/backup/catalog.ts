@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export interface TableColumns {
   name: string
-  /** without those that the database makes itself */
+  /** without generated columns */
   columns: string[]
 }
 export interface SequenceState {
@@ -12,13 +12,13 @@ export interface SequenceState {
   isCalled: boolean
 }
 
-/** The product's own tables: neither Kysely's bookkeeping nor what an extension brought along. */
+/** The product's own tables: without Kysely's and those of extensions. */
 const OWN_TABLES = `
   from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_'
     and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')`
 
-/** Every table with its columns, each after those that it refers to. */
+/** Every table with its columns, each after the tables that it references. */
 export async function readTables(client: pg.ClientBase): Promise<TableColumns[]> {
   const { rows: tables } = await client.query<TableColumns>(`
     select c.relname as name,
@@ -32,7 +32,7 @@ export async function readTables(client: pg.ClientBase): Promise<TableColumns[]>
   return inOrder(tables, references)
 }
 
-/** @throws Error when tables refer to each other in a circle: then no order would do */
+/** Topological order. @throws Error when tables reference each other in a cycle */
 export function inOrder<T extends { name: string }>(
   tables: readonly T[],
   references: readonly { from: string; to: string }[],
@@ -43,13 +43,13 @@ export function inOrder<T extends { name: string }>(
     const next = tables.filter(
       ({ name }) => !isDone(name) && references.every(({ from, to }) => from !== name || isDone(to)),
     )
-    if (!next.length) throw new Error('Tables refer to each other in a circle.')
+    if (!next.length) throw new Error('Tables reference each other in a cycle.')
     ordered.push(...next)
   }
   return ordered
 }
 
-/** Where each column that numbers itself stands. */
+/** The current value of each identity column's sequence. */
 export async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as "table", a.attname::text as "column",
@@ -61,7 +61,7 @@ export async function readSequences(client: pg.ClientBase): Promise<SequenceStat
   const states: SequenceState[] = []
   for (const { table, column, sequence } of rows) {
     const { rows: found } = await client.query<{ value: number; isCalled: boolean }>(
-      // the name comes from the catalog, quoted where it has to be
+      // the name comes from the catalog, quoted where necessary
       `select last_value as value, is_called as "isCalled" from ${sequence}`,
     )
     const [state] = found
@@ -70,7 +70,7 @@ export async function readSequences(client: pg.ClientBase): Promise<SequenceStat
   return states
 }
 
-/** Null for a database that has never been migrated. */
+/** Null for a database that was never migrated. */
 export async function readMigrations(client: pg.ClientBase): Promise<string[] | null> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('kysely_migration') is not null as there`,

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { type Connection, createPool } from '#server/db/client.ts'
 
-/** What COPY writes must not depend on how a server is set up, and a large table may take its time. */
+/** The output of COPY must not depend on the server's settings, and large tables take long. */
 const SETTINGS = [
   ...['timezone=UTC', 'datestyle=ISO', 'intervalstyle=postgres', 'bytea_output=hex', 'extra_float_digits=1'],
   ...['statement_timeout=0', 'idle_in_transaction_session_timeout=0', 'lock_timeout=10000'],
 ]
 
-/** Gives `act` a connection of its own for as long as it works. */
+/** Runs `act` with a connection of its own. */
 export async function withClient<T>(
   connection: Connection,
   callback: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const pool = createPool(connection, 1, SETTINGS.map((setting) => `-c ${setting}`).join(' '))
-  // a connection that is lost while it works tells its query
+  // a connection that breaks rejects its query
   pool.on('error', () => {})
   try {
     const client = await pool.connect()

@@ -9,7 +9,7 @@ export interface Sum {
   sha256: string
 }
 
-/** Sums up the contents of a backup while they go by: one sum a table, and one of all uploads with their names. */
+/** Computes checksums of a backup while it is streamed: one for each table, and one of all uploads with their names. */
 export class Digest {
   readonly #tables = new Map<string, Running>()
   readonly #uploads: Running = { bytes: 0, hash: createHash('sha256') }
@@ -29,7 +29,7 @@ export class Digest {
     this.#files++
   }
 
-  /** A table without a row has the sum of nothing. */
+  /** A table without rows has the checksum of no bytes. */
   tableSum(name: string): Sum {
     const { bytes, hash } = this.#tables.get(name) ?? { bytes: 0, hash: createHash('sha256') }
     return { bytes, sha256: hash.copy().digest('hex') }

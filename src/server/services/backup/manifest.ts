@@ -15,7 +15,7 @@ const Header = v.object({
   version: v.number(),
   /** UTC, YYYY-MM-DDTHH:mm:ssZ */
   createdAt: v.string(),
-  /** those that the database had, in order */
+  /** those that were applied to the database, in order */
   migrations: v.pipe(v.array(v.string()), v.minLength(1)),
 })
 const Manifest = v.object({
@@ -28,22 +28,22 @@ const Manifest = v.object({
     files: Count,
     bytes: Count,
     sha256: Sha256,
-    /** files that something shows and that were gone when they were to be copied: how many, and the first of them */
+    /** referenced files that did not exist when they were copied: their number, and the first of them */
     missing: Count,
     missingFiles: v.array(v.string()),
   }),
 })
 
-/** First in the file, so that whoever reads it knows at once what it is. */
+/** First entry of the file, so that readers can identify it at once. */
 export type BackupHeader = v.InferOutput<typeof Header>
-/** Last in the file: what must have been in it. */
+/** Last entry of the file: its expected contents. */
 export type BackupManifest = v.InferOutput<typeof Manifest>
 
 export function newHeader(createdAt: string, migrations: string[]): BackupHeader {
   return { format: FORMAT, version: VERSION, createdAt, migrations }
 }
 
-/** @throws OperatorError for a file of another kind or of a later version of this one */
+/** @throws OperatorError for a file that is not a backup, or of a later format version */
 export function readHeader(text: string): BackupHeader {
   const parsed = v.safeParse(Header, parse(text))
   if (!parsed.success) throw new OperatorError('invalid', 'The file is no backup of Sawari.')

@@ -22,20 +22,20 @@ const UPLOAD = /^uploads\/([a-z0-9][a-z0-9./-]{0,200})$/
 
 export interface ArchiveReader {
   header?(header: BackupHeader): Promise<void>
-  /** the parts of a table one after the other, table after table */
+  /** the chunks of a table in order, table after table */
   table?(name: string, bytes: Buffer): Promise<void>
   upload?(key: string, bytes: Buffer): Promise<void>
 }
 
 /**
- * Reads a backup from one end to the other, in bounded memory, and compares what was in it with its manifest.
- * @throws OperatorError for a file that is cut off, was altered, or is no backup
+ * Reads a backup as a stream, in bounded memory, and compares its contents with its manifest.
+ * @throws OperatorError for a file that is truncated, was altered, or is not a backup
  */
 export async function readArchive(file: string, reader: ArchiveReader = {}): Promise<BackupManifest> {
   const tar = extract()
   const source = createReadStream(file)
   const fed = pipeline(source, createGunzip(), tar)
-  // told below, in whichever of the two it is noticed first
+  // reported below, by whichever of the two promises fails first
   fed.catch(() => {})
   try {
     const manifest = await readEntries(tar, reader)

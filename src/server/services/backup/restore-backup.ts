@@ -13,7 +13,7 @@ import { readArchive } from './read-archive.ts'
 import { createTableWriter, dropExclusions, restoreSequences, switchTriggers } from './restore-tables.ts'
 
 interface RestoreOptions {
-  /** what `readArchive` found in order */
+  /** returned by an earlier `readArchive` of the file */
   manifest: BackupManifest
   connection: Connection
   storage: StoragePort
@@ -21,8 +21,8 @@ interface RestoreOptions {
 }
 
 /**
- * Brings an empty database to the schema of the backup, fills it in one transaction, puts the uploads where they were, and
- * goes on to this code's schema. What fails leaves a database without a row. @throws OperatorError
+ * Migrates an empty database to the schema of the backup, fills it in one transaction, restores the uploads, and migrates
+ * to this code's schema. A failure leaves a database without rows. @throws OperatorError
  */
 export async function restoreBackup(
   context: OperatorContext,
@@ -35,7 +35,7 @@ export async function restoreBackup(
     await assertEmpty(client)
     await reach(client, db, manifest)
     await client.query('begin')
-    // a site that starts meanwhile waits with its demo data, and then finds the cities that are there
+    // a site that starts concurrently waits before seeding, and then finds the restored cities
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     await fill(client, file, options)
     await client.query('commit')
@@ -99,7 +99,7 @@ async function fill(
       `The tables of the backup are others than this Sawari's (${differs?.name ?? 'more'}).`,
     )
   await switchTriggers(client, tables, 'disable')
-  // nobody writes from here on: what came in since the first look would be found
+  // no other transaction can write from here on; rows inserted since the first check are found now
   await assertEmpty(client)
   const putBack = await dropExclusions(client)
   const writer = createTableWriter(client, manifest)

@@ -9,11 +9,11 @@ const identifier = pg.escapeIdentifier
 
 export interface TableWriter {
   write(table: string, bytes: Buffer): Promise<void>
-  /** Ends the last table, and compares how many rows there are with how many there were. */
+  /** Ends the last table, and compares the number of rows with the manifest. */
   finish(): Promise<void>
 }
 
-/** Fills tables one after the other from the text of COPY. */
+/** Fills tables one after the other from COPY text. */
 export function createTableWriter(client: pg.ClientBase, manifest: BackupManifest): TableWriter {
   const counts = new Map<string, number>()
   let current: { table: string; stream: CopyStreamQuery; failed: Promise<never> } | null = null
@@ -49,7 +49,7 @@ export function createTableWriter(client: pg.ClientBase, manifest: BackupManifes
   }
 }
 
-/** Rejects when the database refuses a row, which may be while nobody waits for anything. */
+/** Rejects when the database refuses a row, which may happen between two writes. */
 function failureOf(stream: CopyStreamQuery): Promise<never> {
   const failed = new Promise<never>((_, reject) => stream.once('error', reject))
   failed.catch(() => {})
@@ -60,7 +60,7 @@ function damaged(reason: string): OperatorError {
   return new OperatorError('invalid', `The backup cannot be restored: ${reason}.`)
 }
 
-/** The numbers that the next rows get, so that none is given twice. */
+/** Restores the sequences, so that no id is assigned twice. */
 export async function restoreSequences(
   client: pg.ClientBase,
   sequences: BackupManifest['sequences'],
@@ -74,7 +74,7 @@ export async function restoreSequences(
     ])
 }
 
-/** Triggers would count what is counted already, such as the ratings of a vehicle. Constraints stay. */
+/** Disables triggers that would count again, such as the ratings of a vehicle. Constraints stay enabled. */
 export async function switchTriggers(
   client: pg.ClientBase,
   tables: readonly { name: string }[],
@@ -84,8 +84,8 @@ export async function switchTriggers(
 }
 
 /**
- * Takes away the constraints that would be checked row by row against an index that grows (three times as slow), and answers
- * how to put them back: then every row is checked.
+ * Drops the exclusion constraints, whose row-by-row check against a growing index is three times as slow.
+ * @returns a function that adds them again, which checks every row
  */
 export async function dropExclusions(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`

@@ -13,7 +13,7 @@ import { withClient } from './connect.ts'
 import { Digest } from './digest.ts'
 import { type BackupManifest, HEADER_NAME, MANIFEST_NAME, newHeader } from './manifest.ts'
 
-/** A table goes into the file in parts of about this size, so that none has to be in memory whole. */
+/** Tables are written in chunks of about this size, so that none has to be in memory as a whole. */
 const PART_BYTES = 4 * 1024 * 1024
 const UPLOADS_AT_ONCE = 200
 const FILES_AT_ONCE = 8
@@ -24,13 +24,13 @@ interface BackupOptions {
   storage: StoragePort
   now(): number
   progress?(line: string): void
-  /** The name of the snapshot that is written, while it can be joined from another connection. */
+  /** Called with the name of the exported snapshot, while other connections can join it. */
   onSnapshot?(name: string): Promise<void>
 }
 
 /**
- * Writes the whole site into one file while it runs: every table as of one moment, from one snapshot, then the uploads
- * that this snapshot knows of, whose files never change. @throws OperatorError
+ * Writes the whole site into one file while it runs: every table from one snapshot, then the uploads that this snapshot
+ * references, whose files never change. @throws OperatorError
  */
 export function writeBackup(file: string, options: BackupOptions): Promise<BackupManifest> {
   return withClient(options.connection, async (client) => {
@@ -39,7 +39,7 @@ export function writeBackup(file: string, options: BackupOptions): Promise<Backu
     const migrations = await readMigrations(client)
     checkMigrations(migrations)
     const tables = await readTables(client)
-    // nobody changes a table's columns from here on; whoever reads or writes rows is not held up
+    // locks the tables against schema changes; readers and writers of rows are not blocked
     await client.query(
       `lock table ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
     )
@@ -78,7 +78,7 @@ async function fill(
     written.push({ ...table, rows, ...digest.tableSum(table.name) })
     if (rows) progress?.(`${table.name}: ${rows} rows`)
   }
-  // after the rows: a sequence is of no snapshot, and must not stand below an id that was copied
+  // after the rows: sequences are not part of a snapshot, and must not be below an id that was copied
   const sequences = await readSequences(client)
   const missing = await writeUploads(archive, client, storage, digest)
   const uploads = {
@@ -129,7 +129,7 @@ interface UploadRow {
   shown: boolean
 }
 
-/** Answers which files are gone although something shows them; what is only just arriving need not be there. */
+/** @returns the referenced files that are missing; files of uploads in progress may be absent */
 async function writeUploads(
   archive: Archive,
   client: pg.ClientBase,

@@ -18,10 +18,10 @@ interface Due {
 }
 
 /**
- * Moves every booking on whose moment has come (design section 5, statuses), oldest first, and answers how many. Each one
- * is a compare-and-swap in a transaction of its own: several processes may do this at once, and one that was stopped
- * catches up, an overdue trip through all its statuses.
- * @throws AggregateError when some failed, after all the others had their turn
+ * Advances every booking that is due (docs/booking-states.md), oldest first, and returns their number. Each one is a
+ * compare-and-swap in a transaction of its own: several processes may run this at once, and a process that was stopped
+ * catches up, moving an overdue trip through all its statuses.
+ * @throws AggregateError when some failed, after all others were processed
  */
 export async function advanceBookings(context: AppContext): Promise<number> {
   const failures: unknown[] = []
@@ -49,7 +49,7 @@ export async function advanceBookings(context: AppContext): Promise<number> {
     }
   }
   if (failures.length)
-    throw new AggregateError(failures, `Bookings that did not move on: ${failures.join(', ')}`)
+    throw new AggregateError(failures, `Bookings that could not be advanced: ${failures.join(', ')}`)
   return moved
 }
 
@@ -66,7 +66,7 @@ async function advance(context: AppContext, { id, from, to, reason }: Due): Prom
   )
 }
 
-/** Waiting long enough, and nothing left to pay by wallet. */
+/** Pending long enough, and without an open wallet payment. */
 async function dueForApproval(context: AppContext): Promise<Due[]> {
   const { autoApproveMinutes } = context.config
   if (autoApproveMinutes === 0) return []
@@ -74,7 +74,7 @@ async function dueForApproval(context: AppContext): Promise<Due[]> {
     .where('created_at', '<=', new Date(context.now() - autoApproveMinutes * MINUTE_MS))
     .where('from_at', '>', new Date(context.now()))
     .where(isPendingRequest)
-    // nobody's silence approves a trip with a host or a vehicle that an operator has blocked
+    // no automatic approval with a host or a vehicle that an operator has blocked
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('vehicles as v').select('v.id').whereRef('v.id', '=', 'b.vehicle_id').where(isAllowed),
@@ -85,13 +85,13 @@ async function dueForApproval(context: AppContext): Promise<Due[]> {
   return rows.map(({ id }) => ({ id, from: 'pending', to: 'approved' }))
 }
 
-/** Each of the two ends of a request's time has an index of its own to be found by. */
+/** Both deadlines of a request have an index of their own. */
 const answerOverdue = (context: AppContext) => unanswered(context, 'created_at', context.now() - ANSWER_MS)
 
 const unansweredNearPickup = (context: AppContext) =>
   unanswered(context, 'from_at', context.now() + ANSWERED_BEFORE_PICKUP_MS)
 
-/** Nothing where silence approves: such a request waits until its pickup. */
+/** Empty with automatic approval: such a request waits until its pickup. */
 async function unanswered(
   context: AppContext,
   moment: 'created_at' | 'from_at',
@@ -116,7 +116,7 @@ async function unanswered(
   return rows.filter(isDue).map(({ id }) => ({ id, from: 'pending', to: 'cancelled', reason: NO_ANSWER }))
 }
 
-/** Still waiting at pickup. */
+/** Still pending at pickup. */
 const dueForRejection = (context: AppContext) =>
   overdue(context, 'from_at', { from: 'pending', to: 'cancelled', reason: NOT_APPROVED })
 

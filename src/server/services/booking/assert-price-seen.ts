@@ -7,8 +7,7 @@ import { ApiError } from '#server/api-error.ts'
 import { quoteView } from '#server/views/booking.ts'
 
 /**
- * Nobody is charged a price, or brought back at a time, that they have not seen. The drop-off is compared by the minute, as
- * it is shown.
+ * The price and the drop-off must be those that the guest has seen. The drop-off is compared by the minute, as displayed.
  * @throws ApiError priceChanged with the new quote at `data`
  */
 export function assertPriceSeen(

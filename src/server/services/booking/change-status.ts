@@ -29,8 +29,8 @@ const NOTIFICATION_BY_STATUS: Record<BookingStatus, NotificationKind> = {
 export const NO_ANSWER: SystemReason = 'noAnswer'
 
 /**
- * The one way in which a booking changes: a compare-and-swap on its status, with all that goes along, in the caller's
- * transaction. False when the booking was no longer `from`, and then nothing is written.
+ * The only writer of a booking's status: a compare-and-swap with its side effects, in the caller's transaction. Returns
+ * false, and writes nothing, when the booking was no longer `from`.
  */
 export async function changeStatus(trx: Database, change: Change): Promise<boolean> {
   const { bookingId, from, to, actor, reason = '', at } = change
@@ -82,7 +82,7 @@ function notificationOf(change: Change): NotificationKind {
 const hasLapsed = ({ actor, reason }: Pick<Change, 'actor' | 'reason'>) =>
   actor === 'system' && reason === NO_ANSWER
 
-/** A cancelled booking gives back the hours and the coupon. */
+/** A cancelled booking releases its hours and its coupon. */
 async function releaseBooking(trx: Database, bookingId: string): Promise<void> {
   await trx.deleteFrom('vehicle_calendar').where('booking_id', '=', bookingId).execute()
   await trx.deleteFrom('coupon_uses').where('booking_id', '=', bookingId).execute()

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/booking/limits.ts'
 import { type RequestTimes, requestedAt } from '#domain/my-bookings/request-time.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** Adds an answer, or a request that lapsed without one, to the sums of the vehicle's host. */
+/** Adds a reply, or an expired request, to the sums of the vehicle's host. */
 export async function countReply(
   trx: Database,
   { vehicleId, times, answeredAt }: { vehicleId: number; times: RequestTimes; answeredAt: number | null },

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { toWire } from '#domain/shared/time.ts'
 import type { CouponTable } from '#server/db/schema.ts'
 
-/** A coupon as an operator reads it and the audit log keeps it. */
+/** A coupon for operators and for the audit log. */
 export function couponLine(row: Selectable<CouponTable>) {
   return {
     code: row.code,

@@ -30,15 +30,15 @@ import { readTrip } from './read-trip.ts'
 interface Caller {
   userId: number
   locale: Locale
-  /** The `Idempotency-Key` that came along. */
+  /** The request's `Idempotency-Key`. */
   key: string | null
 }
 
 /**
- * Books: everything that the browser said is looked up, measured and priced again, and written in one transaction that
- * takes the vehicle's row first (checklists, setting). The exclusion constraint stands behind it.
+ * Books: looks up, measures and prices everything again, ignoring the client's figures, and writes in one transaction that
+ * locks the vehicle's row first (docs/database.md). The exclusion constraint is the last guard.
  * @throws ApiError bookingTaken with the alternatives at `data`, ownBooking with the id of the caller's own booking of these
- * hours, priceChanged with the new quote, and one for every rule that is broken
+ * hours, priceChanged with the new quote, and one for every other rule
  */
 export async function createBooking(
   context: AppContext,
@@ -73,7 +73,7 @@ async function write(
   { payload, request, trip, caller }: Draft & { caller: Caller },
 ): Promise<Booked> {
   const { userId, locale } = caller
-  // not before the key is looked up: a repetition may come when the pickup is too near by now
+  // after the look-up of the key: a retry may arrive when the pickup is too close by now
   checkPickup(trip.from, context.now())
   await assertAvailable(trx, payload.vehicleId, trip)
   const vehicle = await lockVehicle(trx, payload.vehicleId)
@@ -85,7 +85,7 @@ async function write(
   if (priced.total <= 0) throw new ApiError('noPrice')
   if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff))) throw new ApiError('notBookable')
   if (priced.payable > 0) await limitUnpaid(context, trx, userId)
-  // after every other rule, so that nobody agrees to a price and is then refused for another reason
+  // after every other rule, so that a guest who agrees to a price is not refused for another reason
   assertPriceSeen(payload, trip, priced)
 
   const isApproved = priced.payable === 0 || (vehicle.instant_booking && request.payment === 'cash')
@@ -124,7 +124,7 @@ function wordsOf(status: 'approved' | 'pending', payment: 'cash' | 'esewa', loca
   return t('booking.paying.text', { n: formatNumber(WALLET_HOLD_MINUTES, locale) })
 }
 
-/** Whoever is plainly too late need not queue for the row; whoever is not is still told by the constraint. */
+/** Fails early when the hours are taken, without queueing for the row; the constraint decides in a race. */
 async function assertAvailable(trx: Database, vehicleId: number, trip: Trip): Promise<void> {
   const { rows } =
     await sql`select from vehicle_calendar c join vehicles v on v.id = c.vehicle_id and ${isListed}
@@ -133,7 +133,7 @@ async function assertAvailable(trx: Database, vehicleId: number, trip: Trip): Pr
   if (rows.length) throw new ApiError('bookingTaken')
 }
 
-/** Whoever tries again after an answer was lost has taken these hours, and nobody was quicker. */
+/** A retry after a lost response finds its own booking of these hours. */
 async function findOwnBooking(
   { db }: AppContext,
   vehicleId: number,
@@ -154,7 +154,7 @@ async function findOwnBooking(
   return own ?? null
 }
 
-/** The row that everybody who books this vehicle queues for: measured, it is what keeps 200 at once free of deadlocks. */
+/** Serialises bookings of a vehicle: measured, this lock prevents deadlocks among 200 concurrent requests. */
 async function lockVehicle(trx: Database, id: number) {
   const vehicle = await trx
     .selectFrom('vehicles as v')
@@ -167,7 +167,7 @@ async function lockVehicle(trx: Database, id: number) {
   return vehicle
 }
 
-/** Said before anything else is asked: there is nothing that the owner could put right (spec section 5). */
+/** Checked before everything else: an owner cannot book the own vehicle with any input. */
 async function assertNotOwner({ db }: AppContext, vehicleId: number, userId: number): Promise<void> {
   const vehicle = await db
     .selectFrom('vehicles')

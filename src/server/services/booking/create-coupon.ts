@@ -17,7 +17,7 @@ const SENTENCES: Record<CouponError, string> = {
   takesNothing: 'It would take nothing off: raise the value or the cap.',
 }
 
-/** Gives out a coupon; `user` names the only person who may use it. @throws OperatorError */
+/** Creates a coupon; `user` restricts it to one user. @throws OperatorError */
 export async function createCoupon(
   context: OperatorContext,
   { terms, user }: { terms: CouponTerms; user: string | null },

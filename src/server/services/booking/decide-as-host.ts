@@ -14,7 +14,7 @@ interface Answer {
   reason: string | null | undefined
 }
 
-/** The host's word on a request. The same word again is answered as the first time. @throws ApiError */
+/** The host's decision about a request. The same decision again gets the first response. @throws ApiError */
 export async function decideAsHost(
   context: AppContext,
   { id, readerId, decision, ...input }: Answer,
@@ -28,7 +28,7 @@ export async function decideAsHost(
       const at = context.now()
       const to = decision === 'approve' ? 'approved' : 'cancelled'
       return decideBooking(trx, { bookingId: key, to, actor: 'host', reason, at }, (booking) => {
-        // nobody else learns that there is such a booking
+        // must not reveal that the booking exists
         if (booking?.host_id !== readerId) throw new ApiError('bookingNotFound')
         if (isAlreadyDecided(booking, decision, reason)) return null
         if (booking.status !== 'pending') throw new ApiError(refusalOf(booking))
@@ -61,7 +61,7 @@ function assertDecidable(context: AppContext, booking: DecidedBooking, decision:
   if (!isRequest({ status, payment, isPaid: paid_at !== null })) throw new ApiError('notPaidYet')
   const pickup = from_at.getTime()
   const times = { createdAt: created_at.getTime(), paidAt: paid_at?.getTime() ?? null, pickup }
-  // where silence approves, the host may still speak until the pickup
+  // with automatic approval the host may still decide until the pickup
   const isOver = context.config.autoApproveMinutes > 0 ? at >= pickup : hasLapsed(times, at)
   if (isOver) throw new ApiError('requestLapsed')
   if (decision === 'approve' && booking.vehicle_blocked_at !== null) throw new ApiError('vehicleBlocked')

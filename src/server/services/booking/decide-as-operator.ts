@@ -7,7 +7,7 @@ import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { decideBooking, type Verdict } from './decide-booking.ts'
 
-/** `reason`: both sides read it; required to cancel */
+/** `reason`: shown to both sides; required to cancel */
 type Decision = Pick<Verdict, 'bookingId' | 'to' | 'reason'>
 
 /** @throws OperatorError notFound */
@@ -17,7 +17,7 @@ export function bookingKey(text: string): string {
   throw new OperatorError('notFound', `There is no booking with the id "${text}".`)
 }
 
-/** The operator's decision about a booking; both sides are told. `isNew` is false when it was so before. @throws OperatorError */
+/** The operator's decision about a booking; notifies both sides. `isNew` is false when the status was already set. @throws OperatorError */
 export function decideAsOperator(
   context: OperatorContext,
   { bookingId, to, reason }: Decision,

@@ -4,23 +4,23 @@ import type { Database } from '#server/db/client.ts'
 import { changeStatus } from './change-status.ts'
 
 export interface Verdict {
-  /** of a booking, checked to be an id */
+  /** a validated booking id */
   bookingId: string
   to: 'approved' | 'cancelled'
   actor: Extract<Actor, 'host' | 'operator'>
-  /** that the other side reads; empty when there is none */
+  /** shown to the other side; empty when there is none */
   reason: string
   /** UTC, epoch milliseconds */
   at: number
 }
 
-/** A booking as somebody finds it who decides about it, with its row locked. */
+/** The booking to decide about, with its row locked. */
 export type DecidedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
 /**
- * Decides about a booking for its host or for the operator, in the caller's transaction. `judge` sees the booking as it is,
- * while nobody else can change it: it throws where the verdict may not be given, and answers false where it has been
- * given already. False then, and nothing is written.
+ * Decides about a booking for its host or for the operator, in the caller's transaction. `judge` checks the locked booking:
+ * it throws where the decision is not allowed, and returns false where it was already made. Returns false, and writes
+ * nothing, in that case.
  */
 export async function decideBooking(
   trx: Database,
@@ -35,7 +35,7 @@ export async function decideBooking(
   return true
 }
 
-/** A payment, a cancellation or the job that arrives meanwhile waits for the verdict, or the verdict for it. */
+/** Serialises the decision with concurrent payments, cancellations and jobs. */
 function lockBooking(trx: Database, id: string) {
   return trx
     .selectFrom('bookings as b')

@@ -4,7 +4,7 @@ import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { type CouponLine, couponLine } from './coupon-line.ts'
 
-/** Nobody can use the coupon from now on; bookings that were made with it keep their price. @throws OperatorError */
+/** Disables a coupon; bookings made with it keep their price. @throws OperatorError */
 export function disableCoupon(context: OperatorContext, code: string): Promise<CouponLine> {
   const requested = oneLine(code).toUpperCase()
   return context.db.transaction().execute(async (trx) => {

@@ -15,7 +15,7 @@ import { cardView, pricingOf } from '#server/views/vehicles.ts'
 
 const MAX_SIMILAR = 3
 
-/** For whoever was a moment too late: the nearest times at which the vehicle is free, and three like it that are. */
+/** Alternatives for a lost race: the nearest times at which the vehicle is free, and three similar vehicles that are. */
 export function findAlternatives(
   context: AppContext,
   vehicleId: number,
@@ -23,7 +23,7 @@ export function findAlternatives(
   locale: Locale,
 ): Promise<Alternatives> {
   const requested = { from: trip.from, to: computeDropOff(trip) }
-  // a crowd that wants the same hours is told the same
+  // concurrent requests for the same hours share the result
   return context.alternatives.get(JSON.stringify([vehicleId, requested, trip.to, locale]), async () => {
     const [busy, vehicles] = await Promise.all([
       busySpans(context, vehicleId),
@@ -56,11 +56,11 @@ interface SimilarityInput {
   vehicleId: number
   trip: Trip
   locale: Locale
-  /** whose own vehicles are of no use to them */
+  /** their own vehicles are excluded */
   guestId?: number
 }
 
-/** Vehicles like one of a city that are free for a trip and may be hired for it, priced for it; the most alike first. */
+/** Vehicles of a city similar to one, bookable for a trip and priced for it; most similar first. */
 export async function findSimilar(
   context: AppContext,
   { vehicleId, trip, locale, guestId = 0 }: SimilarityInput,

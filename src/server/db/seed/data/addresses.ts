@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shell/locale.ts'
 
-/** Where the demo's trips begin and end, as in the list of places but for what stands in brackets there. */
+/** Start and end points of the demo's trips, named as in the list of places but without its bracketed parts. */
 export const NEPALI_NAMES: Readonly<Record<string, string>> = {
   Pokhara: 'पोखरा',
   'Tribhuvan International Airport': 'त्रिभुवन अन्तर्राष्ट्रिय विमानस्थल',
@@ -60,10 +60,10 @@ export const NEPALI_NAMES: Readonly<Record<string, string>> = {
   Lalitpur: 'ललितपुर',
 }
 
-/** What a reader of that language has in a booking for a place, given by its English name. */
+/** The title of a place in a booking in that language, by its English name. */
 export function addressIn(locale: Locale, title: string): string {
   if (locale === 'en') return `${title}, Nepal`
   const titleNp = NEPALI_NAMES[title]
-  if (!titleNp) throw new Error(`Nobody has written down what ${title} is called in Nepali.`)
+  if (!titleNp) throw new Error(`No Nepali name for ${title}.`)
   return `${titleNp}, नेपाल`
 }

@@ -1,7 +1,7 @@
 import type { VehicleTypeSlug } from './reference.ts'
 
 export interface CarpoolData {
-  /** True: offers seats; false: looks for one. */
+  /** True: offers seats; false: looks for a seat. */
   isDriver: boolean
   addressFrom: string
   addressTo: string
@@ -9,13 +9,13 @@ export interface CarpoolData {
   fromLongitude: number
   toLatitude: number
   toLongitude: number
-  /** Whole days from the day of seeding, in Kathmandu. */
+  /** Whole days after the day of seeding, in Kathmandu. */
   inDays: number
   /** HH:mm, Kathmandu time. */
   at: string
   passengers: number
   typeSlug: VehicleTypeSlug
-  /** Whole NRS for one seat. */
+  /** Whole NRS per seat. */
   suggestedPrice: number
   locale: 'en' | 'np'
   note: string
@@ -61,7 +61,7 @@ function ride(
   return { addressFrom, addressTo, fromLatitude, fromLongitude, toLatitude, toLongitude, ...rest }
 }
 
-/** Each for another person: one has at most one open request. */
+/** Each for another user: a user has at most one open request. */
 export const CARPOOL_REQUESTS: readonly CarpoolData[] = [
   ride(KALANKI, LAKESIDE, {
     isDriver: true,

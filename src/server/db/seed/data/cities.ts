@@ -6,7 +6,7 @@ export interface CityData {
   longitude: number
   provinceEn: string
   provinceNp: string
-  /** How many of the vehicles stand here, against the weights of the other cities. */
+  /** Share of the vehicles, relative to the weights of the other cities. */
   weight: number
 }
 
@@ -41,7 +41,7 @@ function city(
   }
 }
 
-/** In the order in which they are shown; coordinates and names are those of nepal-places.csv. */
+/** In display order; coordinates and names are those of nepal-places.csv. */
 export const CITIES: readonly CityData[] = [
   city('kathmandu', 'Kathmandu', 'काठमाडौं', 27.7172, 85.324, 'Bagmati', 30),
   city('pokhara', 'Pokhara', 'पोखरा', 28.2096, 83.9856, 'Gandaki', 16),

@@ -2,7 +2,7 @@ import type { VehicleText } from './texts.ts'
 
 const LIGHT = ['hatchback', 'sedan'] as const
 
-/** What a host writes about a vehicle. {{model}} and {{city}} are the only gaps. */
+/** Vehicle descriptions by hosts. {{model}} and {{city}} are the only placeholders. */
 export const DESCRIPTIONS: readonly VehicleText[] = [
   {
     group: 'family',

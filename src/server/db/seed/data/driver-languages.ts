@@ -1,7 +1,7 @@
 import { knownLanguages, type Language } from '#domain/vehicles/languages.ts'
 import { DRIVERS } from './people.ts'
 
-/** What is spoken at home, by family name, where that is another language than Nepali. */
+/** Mother tongues other than Nepali, by family name. */
 const MOTHER_TONGUES: Readonly<Record<string, readonly Language[]>> = {
   Maharjan: ['new'],
   Prajapati: ['new'],
@@ -32,12 +32,12 @@ const MOTHER_TONGUES: Readonly<Record<string, readonly Language[]>> = {
   Joshi: ['dty'],
   Bohara: ['dty', 'hi'],
 }
-/** Whoever drove for so many years where tourists go has learnt to talk to them. */
+/** Years of driving in tourist areas after which a driver speaks English. */
 const YEARS_WITH_TOURISTS = 9
 
 const LATIN = new Map(DRIVERS.map(({ nameNp, nameEn }) => [nameNp, nameEn]))
 
-/** Of a driver whose name stands in either script, in the order of domain/vehicles/languages.ts. */
+/** The languages of a driver (name in either script), in the order of domain/vehicles/languages.ts. */
 export function languagesOf({ name, experience }: { name: string; experience: number }): Language[] {
   const family = (LATIN.get(name) ?? name).split(' ').at(-1) ?? ''
   const learnt: Language[] = [

@@ -1,6 +1,6 @@
 import type { VehicleText } from './texts.ts'
 
-/** What a host asks of guests. {{model}} and {{city}} are the only gaps. */
+/** Hosts' guidelines for guests. {{model}} and {{city}} are the only placeholders. */
 export const GUIDELINES: readonly VehicleText[] = [
   {
     group: 'family',

@@ -1,21 +1,21 @@
-/** Where a hire goes. */
+/** The destination of a hire. */
 export interface Journey {
   title: string
   latitude: number
   longitude: number
   meters: number
-  /** too far to be back on the same day */
+  /** too far for a same-day return */
   isFar: boolean
-  /** How often it is taken, against the others of its city. */
+  /** How often it is chosen, relative to the others of its city. */
   weight: number
 }
-/** Name and coordinates as in the list of places, and whole km of the quickest road. */
+/** Name and coordinates as in the list of places, and whole km of the fastest road. */
 type Row = readonly [title: string, latitude: number, longitude: number, km: number]
 
 const FAR_KM = 75
 const MAX_WEIGHT = 9
 
-/** Where people of a city have themselves driven, what they do most often first. */
+/** Common destinations by city, the most common first. */
 const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
   kathmandu: [
     ['Pokhara', 28.2096, 83.9856, 202.7],
@@ -176,7 +176,7 @@ const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
 
 export function journeysFrom(citySlug: string): Journey[] {
   const rows = JOURNEYS[citySlug]
-  if (!rows) throw new Error(`Nobody has written down where people of ${citySlug} go.`)
+  if (!rows) throw new Error(`No journeys for the city ${citySlug}.`)
   return rows.map(([title, latitude, longitude, km], index) => ({
     title,
     latitude,

@@ -6,11 +6,11 @@ export interface ModelData {
   titleNp: string
   typeSlug: VehicleTypeSlug
   fuels: readonly FuelType[]
-  /** The driver's seat included. */
+  /** Including the driver's seat. */
   seats: number
-  /** Whole NRS for a day with a driver, before a host's own mark-up or discount. */
+  /** Whole NRS for a day with a driver, before a host's mark-up or discount. */
   pricePerDay: number
-  /** How often it is met, against the weights of the other models. */
+  /** How common it is, relative to the weights of the other models. */
   weight: number
 }
 export interface ManufacturerData {

@@ -53,7 +53,7 @@ const LAST = [
   'Yadav',
 ]
 
-/** The n-th made-up person's name; they come back after 621. */
+/** The n-th generated name; repeats after 621. */
 export function nameAt(index: number): { firstName: string; lastName: string } {
   return {
     firstName: FIRST[index % FIRST.length] ?? 'Aarati',

@@ -24,7 +24,7 @@ export interface NotificationText {
   bodyNp: string
 }
 
-/** Gaps: {{vehicle}}, {{plate}}, {{date}}, {{until}}, {{day}}, {{days}}, {{guest}}, {{driver}}, {{reason}}, {{rate}}. */
+/** Placeholders: {{vehicle}}, {{plate}}, {{date}}, {{until}}, {{day}}, {{days}}, {{guest}}, {{driver}}, {{reason}}, {{rate}}. */
 export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, NotificationText>> = {
   bookingReceived: {
     titleEn: 'New booking',

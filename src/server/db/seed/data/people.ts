@@ -7,7 +7,7 @@ export interface PersonData {
   locale: 'en' | 'np'
   /** Ten digits, without +977. */
   phone: string
-  /** Where a host keeps vehicles, or where a guest lives. */
+  /** City of a host's vehicles, or of a guest's home. */
   citySlug: string
 }
 export interface DriverData {
@@ -20,7 +20,7 @@ export interface DriverData {
   address: string
   addressNp: string
   smoking: boolean
-  /** Who answers at the other number. */
+  /** Relation of the person at the alternate number. */
   relation: string
   relationNp: string
   /** Ten digits, without +977. */
@@ -29,7 +29,7 @@ export interface DriverData {
   licenseNumber: string
 }
 
-/** 983 and 987 are prefixes that no operator in Nepal is known to use: a demo must not ring a stranger. */
+/** 983 and 987 are prefixes not known to be assigned in Nepal: demo data must not contain real phone numbers. */
 function phoneNumber(prefix: '983' | '987', index: number): string {
   return prefix + String(1_204_517 + ((index * 734_891) % 8_500_000))
 }
@@ -338,7 +338,7 @@ const ROWS: readonly Row[] = [
   ['Keshav Raj Upreti', 'केशवराज उप्रेती', 23, '1976-03-06', 'Ilam, Ilam', 'इलाम, इलाम', false, 'Wife'],
 ]
 
-/** Office, class of the licence and its own number, as printed: 03-06-00412345. */
+/** Office, licence class and number, as printed: 03-06-00412345. */
 function licenseNumber(index: number): string {
   const office = String(1 + (index % 12)).padStart(2, '0')
   const serial = String(104_233 + ((index * 618_341) % 9_000_000)).padStart(8, '0')

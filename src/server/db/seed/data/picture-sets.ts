@@ -16,12 +16,12 @@ export type Body = (typeof BODIES)[number]
 const PAINTS = ['white', 'silver', 'black', 'red', 'blue', 'green', 'yellow'] as const
 export type Paint = (typeof PAINTS)[number]
 
-/** How one model of the demo looks. No two models share a look, and none comes in the paint of another on the same body. */
+/** The look of one demo model. Looks are unique, and no two models share both body and paint. */
 export interface Look {
-  /** Maker and model. */
+  /** Manufacturer and model. */
   model: string
   body: Body
-  /** Its proportions against those of the body, 1 unless it is shorter, longer, lower or higher. */
+  /** Proportions relative to the body; 1 unless shorter, longer, lower or higher. */
   wide: number
   high: number
   paints: readonly Paint[]
@@ -31,7 +31,7 @@ function look(model: string, body: Body, paints: readonly Paint[], wide = 1, hig
   return { model, body, paints, wide, high }
 }
 
-/** By the name that its pictures bear; `tools/pictures/make-pictures.ts` makes exactly these. */
+/** By the name in the picture files; `tools/pictures/make-pictures.ts` makes exactly these. */
 export const LOOKS = {
   suv: look('Hyundai Creta', 'suv', ['white', 'red', 'silver']),
   'suv-short': look('Tata Nexon', 'suv', ['blue', 'yellow'], 0.92, 1),
@@ -58,12 +58,12 @@ export type LookName = keyof typeof LOOKS
 
 const PICTURES_PER_SET = 5
 
-/** The look of a model; undefined for one that hosts may choose and the demo has no vehicle of. */
+/** The look of a model; undefined for a model without demo vehicles. */
 export function lookOf(model: string): LookName | undefined {
   return (Object.keys(LOOKS) as LookName[]).find((name) => LOOKS[name].model === model)
 }
 
-/** The addresses of a set, the card's picture first; the last one would do as that, too. */
+/** The URLs of a set, the cover first; the last one works as a cover, too. */
 export function pictureNames(look: LookName, paint: Paint): string[] {
   return Array.from(
     { length: PICTURES_PER_SET },
@@ -71,7 +71,7 @@ export function pictureNames(look: LookName, paint: Paint): string[] {
   )
 }
 
-/** The address of a driver's drawn face. */
+/** The URL of a driver's drawn portrait. */
 export function driverPicture(name: string): string {
   return `/pictures/drivers/${name.toLowerCase().replaceAll(' ', '-')}-1280.webp`
 }

@@ -1,7 +1,7 @@
 import type { VehicleTypeSlug } from './reference.ts'
 
 interface PlateOffice {
-  /** The zone of the older plates and how many lots its office has given out. */
+  /** The zone on older plates and the number of lots its office has issued. */
   zone: string
   lots: number
   province: string
@@ -33,7 +33,7 @@ const OFFICES: Readonly<Record<string, PlateOffice>> = {
 const FALLBACK: PlateOffice = { zone: 'Ba', lots: 24, province: 'Bagmati', office: '01' }
 
 const NUMBERS = 9_900
-/** Shares no factor with NUMBERS, so that neighbouring indexes look unrelated and none repeats. */
+/** Coprime with NUMBERS, so that neighbouring indexes look unrelated and none repeats. */
 const STEP = 3_571
 
 /** Cha is a private car, Ja a light vehicle for hire, Kha a heavy one, Pa a two-wheeler. */
@@ -44,7 +44,7 @@ function letter(typeSlug: VehicleTypeSlug, turn: number): string {
   return turn % 5 === 0 ? 'Ja' : 'Cha'
 }
 
-/** The plate of the vehicle number `index` (0 or more), in Latin letters. No two indexes share one, in whatever city and of whatever type. */
+/** The plate of vehicle `index` (0 or more), in Latin letters; unique across cities and types. */
 export function registrationNumber(index: number, citySlug: string, typeSlug: VehicleTypeSlug): string {
   const { zone, lots, province, office } = OFFICES[citySlug] ?? FALLBACK
   const turn = index % NUMBERS

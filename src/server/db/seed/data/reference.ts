@@ -26,16 +26,16 @@ export interface ColorData {
   titleNp: string
   /** #rrggbb in lower case. */
   hex: string
-  /** The nearest of the paints in which pictures were made. */
+  /** The nearest paint that has pictures. */
   paint: Paint
 }
 export interface FeatureData {
   slug: string
   titleEn: string
   titleNp: string
-  /** The types that can have it. */
+  /** The types that may have it. */
   typeSlugs: readonly VehicleTypeSlug[]
-  /** The part, from 0 to 1, of the vehicles of these types that have it. */
+  /** The share (0 to 1) of vehicles of these types that have it. */
   share: number
 }
 
@@ -43,7 +43,7 @@ function type(slug: VehicleTypeSlug, titleEn: string, titleNp: string): VehicleT
   return { slug, titleEn, titleNp, icon: `/icons/${slug}.svg` }
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const VEHICLE_TYPES: readonly VehicleTypeData[] = [
   type('suv', 'SUV', 'एसयूभी'),
   type('jeep', 'Jeep', 'जिप'),
@@ -87,7 +87,7 @@ function feature(
   return { slug, titleEn, titleNp, typeSlugs, share }
 }
 
-/** The place in the list is the feature's bit: add new ones at the end. */
+/** The index in the list is the feature's bit: append new ones. */
 export const FEATURES: readonly FeatureData[] = [
   feature('air-conditioning', 'Air conditioning', 'एसी', FOUR_WHEELS, 0.85),
   feature('music-system', 'Music system', 'म्युजिक सिस्टम', FOUR_WHEELS, 0.8),

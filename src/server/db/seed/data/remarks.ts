@@ -2,10 +2,10 @@ import type { TextGroup } from './texts.ts'
 
 export interface RemarkData {
   rate: 3 | 4 | 5
-  /** The language in which the guest wrote. */
+  /** The guest's language. */
   locale: 'en' | 'np'
   text: string
-  /** The kinds of vehicle that it can be said of; null: any. */
+  /** The kinds of vehicle that it applies to; null: any. */
   groups: readonly TextGroup[] | null
 }
 

@@ -17,11 +17,11 @@ export interface CouponData {
   kind: 'percent' | 'amount'
   /** Percent, or whole NRS. */
   value: number
-  /** The least price in NRS after savings; null: none. */
+  /** The minimum price in NRS after savings; null: none. */
   minimum: number | null
-  /** The most it takes off, in NRS; null: none. */
+  /** The maximum discount in NRS; null: none. */
   cap: number | null
-  /** The window in whole days from the day of seeding. */
+  /** The validity window in whole days from the day of seeding. */
   fromDays: number
   toDays: number
   totalLimit: number | null
@@ -31,7 +31,7 @@ export interface CouponData {
   titleNp: string
 }
 
-/** The domain is reserved and the prefix 983 unassigned as far as known: a demo must not ring a stranger. */
+/** The domain is reserved and the prefix 983 unassigned as far as known: demo data must not contain real contacts. */
 export const CONTACT = {
   phone: '+977-9830000100',
   email: 'hello@sawari.example',

@@ -6,15 +6,15 @@ export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 export interface VehicleText {
   group: TextGroup
-  /** The types that it is true of. */
+  /** The types that it applies to. */
   typeSlugs: readonly VehicleTypeSlug[]
-  /** The features that it speaks of: a vehicle with this text must have them. */
+  /** The features that it mentions: a vehicle with this text must have them. */
   featureSlugs: readonly string[]
   en: string
   np: string
 }
 
-/** The texts that are true of such a vehicle; never empty for the models of the demo. */
+/** The texts that apply to such a vehicle; never empty for the demo's models. */
 export function textsFor(
   texts: readonly VehicleText[],
   typeSlug: VehicleTypeSlug,
@@ -26,7 +26,7 @@ export function textsFor(
   return ofType.filter((text) => text.group !== 'electric')
 }
 
-/** Puts values into the {{gaps}} of a text; a gap without a value stays as it is. */
+/** Fills the {{placeholders}} of a text; one without a value stays as it is. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => values[name] ?? gap)
 }

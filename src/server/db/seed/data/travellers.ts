@@ -3,7 +3,7 @@ import { GUESTS, HOSTS, type PersonData, person } from './people.ts'
 
 type Name = readonly [en: string, np: string]
 
-/** First names and the family names that go with them. */
+/** First names and the family names that occur with them. */
 const FAMILIES: readonly (readonly [first: readonly Name[], last: readonly Name[]])[] = [
   [
     [
@@ -97,7 +97,7 @@ const NAMES: readonly Name[] = FAMILIES.flatMap(([first, last]) =>
   ),
 )
 
-/** Who made most of the trips that lie behind: so many that each has made as many as people make. */
+/** The guests of most past trips: enough of them that each has a realistic number of trips. */
 export const TRAVELLERS: readonly PersonData[] = NAMES.map(([name, nameNp], index) =>
   person(
     HOSTS.length + GUESTS.length + index,

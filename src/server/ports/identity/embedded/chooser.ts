@@ -9,13 +9,13 @@ import { nameOf, type Person } from './people.ts'
 
 const TITLES = { google: 'Google', facebook: 'Facebook' }
 
-/** What somebody typed about "another person". */
+/** The form of "another person". */
 export const OtherPerson = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80), v.regex(/^[^\p{Cc}]+$/u)),
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(120), v.email()),
 })
 
-/** The field that is wrong, and what was typed. */
+/** The invalid field and the typed values. */
 export interface WrongPerson {
   field: 'name' | 'email'
   name: string
@@ -59,7 +59,7 @@ ${field('email', html`type="email" autocomplete="email" inputmode="email" maxlen
   )
 }
 
-/** For a sign-in that is over, or that never was one of ours. */
+/** For a sign-in that expired or is unknown. */
 export function failurePage(
   provider: Identity['provider'],
   locale: Locale,

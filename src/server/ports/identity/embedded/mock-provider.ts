@@ -12,14 +12,14 @@ import { applyForwardedHeaders, clearCookie, localeOf, originOf, readForm, sendP
 import { findDemoPerson, listDemoPeople, type Person, personOf } from './people.ts'
 import { createProvider, sessionCookie } from './provider.ts'
 
-/** A provider for each address of the site that browsers use; a made-up Host must not fill the memory. */
+/** Maximum of providers, one for each origin that browsers use; invented Host headers must not fill the memory. */
 const MAX_ORIGINS = 20
 const MAX_CHOSEN = 1_000
 
 interface MockProviderOptions {
   name: Identity['provider']
   db: Database
-  /** private */
+  /** private signing key */
   key: () => Promise<JWK>
 }
 interface Choice {
@@ -27,7 +27,7 @@ interface Choice {
   wrong: WrongPerson | null
 }
 
-/** One embedded provider under /idp/<name>: the protocol is oidc-provider's, the account chooser is ours. */
+/** One embedded provider under /idp/<name>: oidc-provider implements the protocol, the account chooser is ours. */
 export function createMockProvider({ name, db, key }: MockProviderOptions) {
   const cookieKey = randomBytes(32).toString('base64url')
   const chosen = new LRUCache<string, Person>({ max: MAX_CHOSEN })
@@ -60,7 +60,7 @@ export function createMockProvider({ name, db, key }: MockProviderOptions) {
     let locale = localeOf(request)
     try {
       const { params } = await provider.interactionDetails(request, response)
-      // the language of the page that opened this window, whatever the cookie says
+      // the language of the page that opened this popup takes precedence over the cookie
       if (typeof params.ui_locales === 'string') locale = localeFromAcceptLanguage(params.ui_locales)
     } catch (error) {
       if (!isExpired(error)) throw error
@@ -106,10 +106,10 @@ export function createMockProvider({ name, db, key }: MockProviderOptions) {
     const origin = originOf(request)
     if (!origin) return sendPage(response, 400, failurePage(name, localeOf(request), 'refused'))
     const provider = await providers.memo(origin)
-    // it builds its own addresses from these
+    // oidc-provider builds its URLs from these headers
     request.headers['x-forwarded-proto'] = new URL(origin).protocol.slice(0, -1)
     delete request.headers['x-forwarded-host']
-    // nobody stays signed in here: every sign-in asks who, and a second one may be somebody else
+    // no session is kept here: every sign-in shows the chooser, because the next user may be a different one
     clearCookie(request, sessionCookie(name))
     const path = (request.url ?? '').slice(`/idp/${name}`.length).replace(/^(?!\/)/, '/')
     if (path.startsWith('/choose/')) return choose(provider, request, response)

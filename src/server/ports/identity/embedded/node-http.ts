@@ -4,7 +4,7 @@ import { type Html, MOCK_PAGE_POLICY } from '#server/ports/mock-page.ts'
 
 const MAX_FORM_BYTES = 8_192
 
-/** The address of the site as the browser used it, behind a proxy or not; null when the host is no host. */
+/** The origin of the site as the browser sees it, also behind a proxy; null when the host is invalid. */
 export function originOf(request: IncomingMessage): string | null {
   const host = request.headers.host ?? ''
   if (!/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host)) return null
@@ -24,7 +24,7 @@ export function localeOf(request: IncomingMessage): Locale {
   return localeFromCookie(request.headers.cookie) ?? 'en'
 }
 
-/** A window that was opened to sign in must stay known to the page that opened it: no COOP (services.md 2.2). */
+/** A sign-in popup must keep its opener, so its pages send no COOP. */
 export function applyForwardedHeaders(response: ServerResponse): void {
   response.removeHeader('Cross-Origin-Opener-Policy')
   response.setHeader('Content-Security-Policy', MOCK_PAGE_POLICY)
@@ -36,7 +36,7 @@ export async function sendPage(response: ServerResponse, status: number, html: H
   response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
 }
 
-/** Null for a form that is far too long. */
+/** Null when the form is too long. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = []
   let size = 0
@@ -49,7 +49,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** Without one of its cookies. */
+/** Removes one of the request's cookies. */
 export function clearCookie(request: IncomingMessage, name: string): void {
   const kept = (request.headers.cookie ?? '')
     .split('; ')

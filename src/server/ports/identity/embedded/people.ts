@@ -6,11 +6,11 @@ import type { Identity } from '../port.ts'
 
 type Provider = Identity['provider']
 
-/** Somebody that a stand-in vouches for. */
+/** A user of the mock providers. */
 export type Person = Omit<Identity, 'provider' | 'email'> & { email: string }
 
 const MAX_SHOWN = 12
-/** Whom people are told to try first. */
+/** The accounts that are suggested first. */
 const BEST_KNOWN = ['guest@sawari.example', 'host@sawari.example']
 
 export async function listDemoPeople(db: Database, provider: Provider): Promise<Person[]> {
@@ -32,7 +32,7 @@ export async function findDemoPerson(
   return rows.flatMap(asPerson)[0] ?? null
 }
 
-/** Anybody at all. The same address is the same person next time; one of the demo's own is that demo person. */
+/** Any new user. The same e-mail address is the same user next time; a demo address is that demo user. */
 export async function personOf(
   db: Database,
   provider: Provider,
@@ -45,7 +45,7 @@ export async function personOf(
   return { subject: `other-${mark}`, email, ...readName(null, null, name), image: null }
 }
 
-/** Accounts that the demo made. Never one that a real provider vouched for: whoever asks here is asked for no password. */
+/** Demo accounts. Never accounts of a real provider, because the mock requires no password. */
 function demoPeople(db: Database, provider: Provider) {
   return db
     .selectFrom('users')

@@ -6,24 +6,24 @@ import type { Identity } from '../port.ts'
 import { createMemory } from './memory.ts'
 import { nameOf, type Person } from './people.ts'
 
-/** The stand-ins' name for Sawari, as a real provider would have given us one. */
+/** Sawari's client id at the mock providers. */
 export const CLIENT_ID = 'sawari'
 const SCOPES = 'openid email profile'
 
 interface ProviderOptions {
   name: Identity['provider']
-  /** The address of the site as the browser uses it. */
+  /** The origin of the site as the browser sees it. */
   origin: string
-  /** private */
+  /** private signing key */
   key: JWK
   cookieKey: string
-  /** Whom somebody chose to be a moment ago, by subject. */
+  /** Recently chosen users, by subject. */
   chosen: Pick<ReadonlyMap<string, Person>, 'get'>
   renderError: (context: KoaContextWithOIDC) => Promise<void>
   onFailure: (context: KoaContextWithOIDC, error: Error) => void
 }
 
-/** An OpenID provider for one address of the site: its issuer is fixed when it is made. */
+/** An OpenID provider for one origin of the site: its issuer is fixed at creation. */
 export async function createProvider(making: ProviderOptions): Promise<Provider> {
   const { name, origin, key, cookieKey, chosen } = making
   // loaded at the first sign-in: a site with real providers never needs it
@@ -33,7 +33,7 @@ export async function createProvider(making: ProviderOptions): Promise<Provider>
     clients: [
       {
         client_id: CLIENT_ID,
-        // with 'native' the provider asks for consent without end
+        // with 'native' the provider requests consent endlessly
         application_type: 'web',
         token_endpoint_auth_method: 'none',
         redirect_uris: [origin + SIGN_IN_RETURN],
@@ -57,7 +57,7 @@ export async function createProvider(making: ProviderOptions): Promise<Provider>
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'picture'],
     },
-    // like Google, it puts the name and the address into the ID token
+    // like Google, it includes name and e-mail in the ID token
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -68,7 +68,7 @@ export async function createProvider(making: ProviderOptions): Promise<Provider>
       userinfo: { enabled: false },
     },
     interactions: { url: (_, interaction) => `/idp/${name}/choose/${interaction.uid}` },
-    // whoever chose a person has agreed: nothing more is asked
+    // choosing a user implies consent
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: CLIENT_ID,
@@ -94,7 +94,7 @@ export async function createProvider(making: ProviderOptions): Promise<Provider>
   })
   provider.proxy = true
   provider.on('server_error', making.onFailure)
-  // without a listener it would write to the console what it could not answer
+  // without a listener it would write failed requests to the console
   const koa: EventEmitter = provider
   koa.on('error', (error: Error & { expose?: boolean }, context: KoaContextWithOIDC) => {
     if (!error.expose) making.onFailure(context, error)

@@ -40,7 +40,7 @@ const DECISIONS = {
   expire: 'NOT_FOUND',
 } as const satisfies Partial<Record<Outcome, string>>
 
-/** eSewa's side of services.md 3.2, with the vendor's paths below `PATH`. What it knows is in the database. */
+/** eSewa's side of the protocol (docs/external-services.md), with the vendor's paths below `PATH`. Its state is in the database. */
 export function createSimulator(place: { db: Database; now: () => number }): Hono {
   const app = new Hono().basePath(PATH)
   app.use(bodyLimit({ maxSize: MAX_BODY }))
@@ -153,7 +153,7 @@ export function createSimulator(place: { db: Database; now: () => number }): Hon
   return app
 }
 
-/** Too long for anybody, or until nobody waits any more. */
+/** Longer than any timeout, or until the client disconnects. */
 function wait(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, SLOW_MS)
@@ -164,7 +164,7 @@ function wait(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Says that this person has logged in for this payment. */
+/** Proves that this user has logged in for this payment. */
 function proofOf(id: string, uuid: string): string {
   return sign(SECRET, { id, uuid }, ['id', 'uuid'])
 }

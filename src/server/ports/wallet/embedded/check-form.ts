@@ -15,7 +15,7 @@ const FIELDS = [
 ] as const
 export type FormFields = Record<(typeof FIELDS)[number], string>
 
-/** What eSewa refuses in a form (services.md 3.1, 3.2): an empty field, a wrong sum, a name of other signs, a wrong signature. */
+/** Refuses what eSewa refuses: an empty field, a wrong sum, a transaction id with invalid characters, a wrong signature. */
 export function checkForm(posted: Readonly<Record<string, string>>): FormFields | FormFault {
   if (!isWhole(posted)) return 'missing'
   const amounts = PARTS.map((name) => amountOf(posted[name]))

@@ -1,9 +1,9 @@
 export const PATH = '/__sim/esewa'
 export const PRODUCT_CODE = 'SAWARI-SIM'
-/** Of the simulator alone, and no secret: no money is behind it, and what it says is asked for by the status call anyway. */
+/** The simulator's key. Not secret: no money is involved, and payments are verified by the status call. */
 export const SECRET = 'wallet-simulator/no-money-behind-this'
 
-/** eSewa's test people (services.md 3.1), with what they have, in NRS: the last one cannot pay for much. */
+/** eSewa's test users with their balances in NRS: the last one is too low for most payments. */
 export const PEOPLE = [
   { id: '9806800001', balance: 1_000_000 },
   { id: '9806800002', balance: 1_000_000 },
@@ -14,15 +14,15 @@ export const PEOPLE = [
 export const PASSWORD = 'Nepal@123'
 export const TOKEN = '123456'
 
-/** How long a payment waits for its person. */
+/** Lifetime of a payment that waits for its user. */
 export const SESSION_MS = 30 * 60_000
 
-/** What can come of a payment on the confirmation page. */
+/** Possible outcomes on the confirmation page. */
 export const OUTCOMES = ['pay', 'cancel', 'pending', 'lost', 'expire'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** How the status call is served. */
+/** Modes of the status call. */
 export const SERVICES = ['normal', 'outage', 'slow'] as const
 export type Service = (typeof SERVICES)[number]
-/** Longer than anybody waits for the status call. */
+/** Longer than the timeout of the status call. */
 export const SLOW_MS = 8_000

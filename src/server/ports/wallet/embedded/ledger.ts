@@ -13,7 +13,7 @@ interface Place {
 const SERVICE_KEY = 'walletSimulator'
 const LISTED = 10
 
-/** False when there is a payment of this name already: a name counts once. */
+/** False when a payment with this id exists: an id is used once. */
 export async function openPayment(
   { db, now }: Place,
   payment: Pick<
@@ -50,13 +50,13 @@ export async function listPayments({ db }: Place): Promise<SimulatedPayment[]> {
     .execute()
 }
 
-/** Nobody knows a payment any more whose session ran out before it was decided. */
+/** A payment whose session expired before it was decided is reported as not found. */
 export function statusOf(payment: SimulatedPayment, at: number): WalletStatus {
   const status = WALLET_STATUSES.find((item) => item === payment.status) ?? 'AMBIGUOUS'
   return status === 'PENDING' && payment.expires_at.getTime() <= at ? 'NOT_FOUND' : status
 }
 
-/** Null when the payment was decided before. */
+/** Null when the payment was already decided. */
 export async function decide(
   { db, now }: Place,
   uuid: string,
@@ -73,7 +73,7 @@ export async function decide(
   return row ?? null
 }
 
-/** What the wallet's own people do later: complete what was left open, or give money back. */
+/** Later corrections by the wallet's staff: completes a pending payment, or refunds one. */
 export async function correct({ db }: Place, uuid: string, status: WalletStatus): Promise<void> {
   await db
     .updateTable('simulated_payments')

@@ -34,7 +34,7 @@ const option = (value: string, words: string) => html`<option value="${value}">$
 const amountIn = ({ locale }: Words, payment: SimulatedPayment) =>
   formatMoney(amountOf(payment.total_amount) ?? 0, locale)
 
-/** Why a form was refused, or that there is nothing here; with the way back to the shop, where the wallet knows it. */
+/** Why a form was refused, or that the payment is unknown; with a link back to the shop, where it is known. */
 export function messagePage(words: Words, error: FormFault | 'reused' | 'unknown', back?: string): Html {
   const { t } = words
   return page(
@@ -71,7 +71,7 @@ interface Confirmation {
   payment: SimulatedPayment
   person: { id: string; balance: number }
   proof: string
-  /** the balance does not reach */
+  /** the balance is too low */
   isShort: boolean
 }
 
@@ -98,7 +98,7 @@ ${hidden('id', person.id)}${hidden('proof', proof)}
   )
 }
 
-/** Where a payment ends without going back by itself. */
+/** Final page of a payment that does not return to the shop by itself. */
 export function endPage(words: Words, end: 'lost' | 'expire' | 'over', back: string): Html {
   const { t } = words
   return page(
@@ -108,7 +108,7 @@ export function endPage(words: Words, end: 'lost' | 'expire' | 'over', back: str
   )
 }
 
-/** What the wallet's own people could do: take the status call away, complete what was left open, give money back. */
+/** Actions of the wallet's staff: disable the status call, complete a pending payment, refund. */
 export function counterPage(
   words: Words,
   service: Service,

@@ -7,8 +7,8 @@ export const AMOUNT_FORMS = ['plain', 'comma'] as const
 export type AmountForm = (typeof AMOUNT_FORMS)[number]
 
 /**
- * The address of a completed payment's return. Its amount is what no plain JSON.parse reads back: the number `1000.0`, or
- * as older returns had it the text "1,000.0" (services.md 3.1).
+ * The return URL of a completed payment. A plain JSON.parse does not preserve its amount: the number `1000.0`, or in older
+ * returns the text "1,000.0".
  */
 export function returnUrl(payment: SimulatedPayment, form: AmountForm): string {
   const number = (amountOf(payment.total_amount) ?? 0).toFixed(1)
@@ -25,11 +25,11 @@ export function returnUrl(payment: SimulatedPayment, form: AmountForm): string {
   const json = JSON.stringify(signed)
   const text =
     form === 'comma' ? json : json.replace(`"total_amount":"${amount}"`, `"total_amount":${amount}`)
-  // as eSewa does it: appended as it is, so that the '+' of base64 arrive as spaces
+  // not encoded, like eSewa: the '+' of base64 arrive as spaces
   return `${payment.success_url}?data=${Buffer.from(text).toString('base64')}`
 }
 
-/** Half of the payments show each form, unless somebody chooses. */
+/** Half of the payments use each form, unless one is chosen. */
 export function amountFormOf(uuid: string): AmountForm {
   return AMOUNT_FORMS[uuid.charCodeAt(uuid.length - 1) % 2] ?? 'plain'
 }
