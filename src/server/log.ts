@@ -17,7 +17,7 @@ export interface Logger {
 
 /** The log of the process. */
 export interface AppLogger extends Logger {
-  /** One answered request, of the facts that are named here and nothing else: most lines of a busy site are these. */
+  /** Logs a handled request with these fields only: most lines of a busy site are these. */
   request(fields: RequestFields): void
   /** Writes buffered lines; called before the process ends. */
   flush(): void

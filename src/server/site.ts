@@ -21,7 +21,7 @@ interface Parts {
   log: AppLogger
   api: ReturnType<typeof createApp>
   pages: Pages
-  /** Files of the build; in development Vite serves most of them before. */
+  /** Files of the build; in development Vite serves most of them first. */
   serveAsset: ServeAsset | null
   readiness: () => Promise<Readiness>
 }
@@ -30,7 +30,7 @@ interface Site {
   Variables: { requestId: string }
 }
 
-/** Everything that the site answers, in development and in production: API, mocks, uploads, files, pages. */
+/** All requests of the site, in development and in production: API, mocks, uploads, files, pages. */
 export function createSite(parts: Parts): Hono<Site> {
   const { context, log, api, pages, serveAsset, readiness } = parts
   const site = new Hono<Site>()
@@ -68,7 +68,7 @@ export function createSite(parts: Parts): Hono<Site> {
     const mock = context.ports.identity.mockHandler
     const { incoming, outgoing } = c.env
     if (!mock || !incoming || !outgoing) return noMock(c, next)
-    // the mock writes to the connection itself: its headers must be there before
+    // the mock writes to the connection itself, so headers must be set before
     outgoing.setHeader('x-request-id', c.get('requestId'))
     for (const [name, value] of securityHeaders(c.req.path)) outgoing.setHeader(name, value)
     return (await mock(incoming, outgoing)) ? RESPONSE_ALREADY_SENT : next()
@@ -111,7 +111,7 @@ export function createSite(parts: Parts): Hono<Site> {
   return site
 }
 
-/** Where there are no mocks their addresses are like any other that is not there, whatever the method. */
+/** Without mocks their URLs are ordinary 404s, for every method. */
 async function noMock(c: Context<Site>, next: Next): Promise<Response | undefined> {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.body(null, 404)
   await next()

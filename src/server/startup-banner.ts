@@ -2,10 +2,10 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 
 const WIDTH = 20
-/** As a person would write it, without what is in an address that is nobody's business. */
+/** The host only: the rest of a URL may be private. */
 const hostOf = (address: string) => new URL(address).host
 
-/** Which adapter each service uses, in one table; no value in it is a secret. */
+/** The adapter of each service, as a table without secrets. */
 export function servicesTable(config: Config): [service: string, adapter: string][] {
   const { mocks, s3, databaseUrl, osrmUrl, photonUrl, autoApproveMinutes } = config
   const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
@@ -42,7 +42,7 @@ function allowedBy({ mocks: { reasons } }: Config): string {
   return reasons.length ? ` by ALLOW_MOCKS=on, although ${reasons.join(', ')}` : ''
 }
 
-/** What the start prints. */
+/** The output of the start. */
 export function startupBanner(config: Config, address: string): string {
   const rows = servicesTable(config).map(([service, adapter]) => `    ${service.padEnd(WIDTH)}${adapter}`)
   return `
@@ -54,7 +54,7 @@ ${triesOf(config, address)}  Stop: Ctrl-C
 \n`
 }
 
-/** Only what is there to try. */
+/** URLs to try, only those that are available. */
 function triesOf(config: Config, address: string): string {
   const isSimulated = config.public.isWalletOffered && !config.esewa
   const tries = [

@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache'
 
 /** On the heap a value takes two to four times the bytes of its serialization. */
 const HEAP_FACTOR = 4
-/** What an entry takes beside its key and its value. */
+/** Overhead of an entry beside its key and its value, in bytes. */
 const ENTRY_BYTES = 300
 
 interface Options {
   /** milliseconds of a monotonic clock: a wall clock that is set back must not keep a value alive */
   maxAge: number
-  /** least recently used out first */
+  /** limit, evicting the least recently used first */
   maxBytes: number
   now?: () => number
 }
 
 export interface TimedCache<T> {
-  /** Callers who ask at the same time share one load, and a failed load is not kept. */
+  /** Concurrent callers share one load; a failed load is not cached. */
   get(key: string, load: () => Promise<T>): Promise<T>
   clear(): void
 }
@@ -25,7 +25,7 @@ export function createTimedCache<T>({
   maxBytes,
   now = () => performance.now(),
 }: Options): TimedCache<T> {
-  // in a box, because null is a value too
+  // boxed, because null is a valid value
   const cache = new LRUCache<string, { value: T }, () => Promise<T>>({
     ttl: maxAge,
     ttlResolution: 0,
@@ -34,7 +34,7 @@ export function createTimedCache<T>({
     sizeCalculation: ({ value }, key) =>
       ENTRY_BYTES + 2 * key.length + HEAP_FACTOR * serialize(value).byteLength,
     fetchMethod: async (_key, _stale, { context: load }) => ({ value: await load() }),
-    // a load that was under way when its key was cleared or evicted answers its callers, and is not kept
+    // a load whose key is cleared or evicted meanwhile still resolves, but is not cached
     ignoreFetchAbort: true,
   })
   return {

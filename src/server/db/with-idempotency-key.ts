@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 
 interface IdempotentRequest {
   userId: number
-  /** Null: the request has no key and is done each time. */
+  /** Null: the request has no key and is always executed. */
   key: string | null
   payload: unknown
 }
@@ -13,10 +13,10 @@ const MAX_KEY_LENGTH = 255
 const CREATED = 201
 
 /**
- * Does what an `Idempotency-Key` stands for once, and answers a repetition with the first answer (checklists, setting).
- * The key is written in the same transaction as what it stands for: a request that failed leaves none, and a repetition
- * that comes meanwhile waits at the key's unique index.
- * @throws ApiError sameKeyOtherPayload; invalid for a key that is none
+ * Executes a request once for each `Idempotency-Key`, and replays the first response for a repeated key (docs/api.md).
+ * The key is written in the same transaction as the request's changes: a failed request leaves none, and a concurrent
+ * repetition waits at the key's unique index.
+ * @throws ApiError sameKeyOtherPayload; invalid for an invalid key
  */
 export async function withIdempotencyKey<T>(
   trx: Database,
@@ -52,5 +52,5 @@ export async function withIdempotencyKey<T>(
   return answer
 }
 
-/** A JSON text inside JSON: jsonb would put the keys in an order of its own, and a repetition is answered to the letter. */
+/** A JSON string inside JSON: jsonb would reorder the keys, and the replayed response must be identical. */
 const toStoredBody = (answer: unknown) => JSON.stringify(JSON.stringify(answer))

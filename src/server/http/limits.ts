@@ -53,7 +53,7 @@ export interface LimitedCall {
   /** Path of the contract, such as /bookings. */
   path: string
   method: string
-  /** As far as it can be trusted. */
+  /** The client's address, as far as it can be trusted. */
   client: string
   userId: number | null
   idempotencyKey: string | undefined

@@ -97,7 +97,7 @@ export function serveMyBookings(serve: Serve): void {
     cancelBooking,
     { summary: 'Cancels a pending booking of mine', query: CancelQuery, answer: Cancelled },
     async (call) => {
-      // a link that somebody is sent must not cancel anything (checklists S-05)
+      // following a link must not cancel a booking: docs/security.md
       if (call.header('sec-fetch-mode') === 'navigate') throw new ApiError('navigationRefused')
       return cancelled(call, call.query.reason)
     },

@@ -3,10 +3,10 @@ import { ConfigError } from '../config.ts'
 
 const TIMEOUT_MS = 4_000
 
-/** Whether the operator's database can be used, before anything else is begun. @throws ConfigError, which holds no password */
+/** Checks early whether the configured database can be used. @throws ConfigError, which contains no password */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const client = openClient(databaseUrl)
-  // a connection that breaks off tells its query; without a listener it would end the process too
+  // a connection that breaks rejects its query; without a listener it would also end the process
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -24,7 +24,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What is written in the address may already be impossible, such as a certificate file that is not there. */
+/** Parsing the URL may already fail, such as for a missing certificate file. */
 function openClient(connectionString: string): pg.Client {
   try {
     return new pg.Client({

@@ -8,7 +8,7 @@ import { type Approval, answerTime, type RequestFacts, requestView } from './req
 import type { DriverRow } from './vehicle-rows.ts'
 import { driverView, fullName } from './vehicles.ts'
 
-/** A line of the list: the columns of `bookings`, and of its vehicle what a row shows. */
+/** A list item: the columns of `bookings`, and the vehicle's columns for it. */
 export interface ListedBooking {
   id: string
   status: BookingRow['status']
@@ -25,14 +25,14 @@ export interface ListedBooking {
   hold_expires_at: Date | null
   status_changed_at: Date
   cancelled_by: BookingRow['cancelledBy']
-  /** `since` as JSON writes a moment */
+  /** `since`: a timestamp in JSON */
   refund: { state: 'due' | 'done'; amount: number | null; since: string } | null
   rated: boolean
   vehicle_id: number
   manufacturer_id: number
   model_id: number
   picture: string | null
-  /** only for the host of a request that waits */
+  /** only for the host of a pending request */
   request: RequestFacts | null
 }
 
@@ -99,7 +99,7 @@ export function bookingRowView(row: ListedBooking, reference: Reference, approva
   }
 }
 
-/** Phones are there once the booking is approved (checklists S-20); the renter always sees the one they gave. */
+/** Phone numbers are included once the booking is approved (docs/security.md); the guest always sees their own. */
 export function bookingView(
   row: FullBooking,
   reference: Reference,
@@ -171,7 +171,7 @@ function standsAt({ status, stands_at }: FullBooking): Booking['standsAt'] {
   return { address: address ?? '', latitude, longitude }
 }
 
-/** The lines as they were agreed on; the sums are columns. A booking without lines (the large data set) has only its sums. */
+/** The agreed lines; the sums are columns. A booking without lines (the large data set) has only sums. */
 function quoteOf(row: FullBooking): Booking['quote'] {
   const agreed = row.quote as Partial<Booking['quote']>
   const hours = Math.ceil((row.to_at.getTime() - row.from_at.getTime()) / HOUR_MS)

@@ -26,7 +26,7 @@ interface OwnDriverRow {
   license_image: string | null
 }
 
-/** `addressOf` gives a private picture's name the ticket that opens it; `today`: YYYY-MM-DD in Kathmandu. */
+/** `addressOf` returns the signed URL of a private picture; `today`: YYYY-MM-DD in Kathmandu. */
 export function ownView(
   row: OwnRow,
   { today, addressOf }: { today: string; addressOf: (name: string) => string },

@@ -7,23 +7,23 @@ import {
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 
-/** What a payment's page knows: no more of the booking than its number, its amount and its vehicle (design section 4). */
+/** Data of a payment's page: no more of the booking than its number, amount and vehicle, because the page needs no token. */
 export interface PaymentView {
   standing: PaymentStanding
   bookingId: string
-  /** null when the page was asked for by the booking */
+  /** null when the page was requested by the booking's id */
   transactionUuid: string | null
   /** NRS */
   amount: number
   vehicle: string
   /**
-   * Signed, for the browser to post, while the payment can be sent: by itself when nobody has seen it before, else when
-   * the guest asks for it.
+   * The signed form for the browser to post, while the payment can be sent: automatically on the first view, later on the
+   * guest's request.
    */
   form: { action: string; fields: Record<string, string>; isFirst: boolean } | null
-  /** From when another payment may be started instead of this one, epoch milliseconds; null: that is not offered. */
+  /** When another payment may be started instead, epoch milliseconds; null: not offered. */
   startAgainFrom: number | null
-  /** Until when the vehicle waits for another try after one that failed, epoch milliseconds. */
+  /** Until when the vehicle is held for another attempt after a failed one, epoch milliseconds. */
   keptUntil: number | null
 }
 
@@ -33,7 +33,7 @@ export interface PaymentRow {
   payable: number
   paid_at: Date | null
   cancel_reason: string | null
-  /** until when a payment may start; null: as long as the booking is pending */
+  /** deadline for starting a payment; null: while the booking is pending */
   pay_until: Date | null
   hold_expires_at: Date | null
   maker: string

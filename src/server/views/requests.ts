@@ -4,7 +4,7 @@ import { answerBy, isRequest } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { fullName } from './vehicles.ts'
 
-/** The trip and the guest of a request; `created_at` of the guest, as JSON writes a moment. */
+/** The trip and the guest of a request; `created_at` of the guest as a timestamp in JSON. */
 export interface RequestFacts {
   total_meters: number
   is_one_way: boolean
@@ -15,7 +15,7 @@ export interface RequestFacts {
   cancellations: number
 }
 
-/** Above 0 silence approves: then a request has no time by which it must be answered. */
+/** Above 0 requests are approved automatically and have no deadline. */
 export interface Approval {
   autoApproveMinutes: number
 }
@@ -28,7 +28,7 @@ interface Asked {
   from_at: Date
 }
 
-/** Until when the host may answer, as it goes over the wire. */
+/** The host's deadline, in wire format. */
 export function answerTime(row: Asked, { autoApproveMinutes }: Approval): string | null {
   const { status, payment, paid_at, created_at, from_at } = row
   if (autoApproveMinutes > 0 || !isRequest({ status, payment, isPaid: paid_at !== null })) return null

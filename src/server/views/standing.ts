@@ -17,7 +17,7 @@ export interface StandingRow {
   is_removable: boolean
 }
 
-/** Columns of `vehicles v` beside those of its card. */
+/** Columns of `vehicles v` in addition to those of its card. */
 export const STANDING_COLUMNS: RawBuilder<unknown> = sql`
   v.insurance_expiry, v.blocked_at is not null as is_blocked, ${isRemovable} as is_removable,
   (select count(*) from vehicle_images i where i.vehicle_id = v.id and i.type = 'bluebook') as bluebooks,

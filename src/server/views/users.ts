@@ -4,7 +4,7 @@ import { toWire } from '#domain/shared/time.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import { fullName } from './vehicles.ts'
 
-/** What `userView` reads of a row. */
+/** The columns that `userView` needs. */
 export const USER_COLUMNS = [
   'id',
   'first_name',
@@ -19,7 +19,7 @@ export const USER_COLUMNS = [
 
 export type UserRow = Pick<Selectable<UserTable>, (typeof USER_COLUMNS)[number]>
 
-/** Everything about somebody: only for that person's own eyes (checklists S-20). */
+/** All data of a user: only for the user (docs/security.md). */
 export function userView(row: UserRow): User {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import type { ReplyTotals } from '#domain/my-bookings/reply-stats.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 import { STANDING_COLUMNS, type StandingRow } from './standing.ts'
 
-/** Null hour and day: the owner has set no price yet. */
+/** Null hour and day: no price is set yet. */
 export interface PriceColumns {
   price_per_hour: number | null
   price_per_four_hour: number | null
@@ -48,7 +48,7 @@ export interface CardRow extends PriceColumns {
   papers_checked_on: string | null
   /** YYYY-MM-DD */
   insurance_expiry: string | null
-  /** how its owner has answered requests so far */
+  /** the owner's reply statistics */
   replies: ReplyTotals
   images: VehicleImage[]
 }
@@ -65,7 +65,7 @@ const PRICE_COLUMNS = sql.raw(
     .join(', '),
 )
 
-/** Columns of `vehicles v` for a card. Papers never leave by this way: only pictures of the vehicle. */
+/** Columns of `vehicles v` for a card. Pictures of the vehicle only, never documents. */
 export const CARD_COLUMNS: RawBuilder<unknown> = sql`
   v.id, v.user_id, v.manufacturer_id, v.model_id, v.model_year, v.registration_number, v.number_of_seats, v.fuel_type,
   v.color_id, v.city_id, v.instant_booking, v.long_term_trip, v.off_road, v.state, v.step, v.status,
@@ -76,7 +76,7 @@ export const CARD_COLUMNS: RawBuilder<unknown> = sql`
   coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'type', i.type) order by i.position, i.id)
     from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'), '[]'::json) as images`
 
-/** What is read beside a card for nobody but the owner. */
+/** Additional columns of a card for its owner only. */
 export interface OwnCardRow extends CardRow, StandingRow {
   state: VehicleState
   step: number | null
@@ -96,14 +96,14 @@ export interface DriverRow {
   smoking: boolean
   image: string | null
   languages: string[]
-  /** the most driven first */
+  /** most frequent first */
   roads: RoadRow[]
 }
 
-/** More than anybody reads; a road that is none of them was driven seldom. */
+/** Maximum shown; further roads were driven rarely. */
 const ROADS = 12
 
-/** Of `drivers d`, for json_build_object, what guests may know of one: neither phone nor licence. */
+/** Public facts of `drivers d`, for json_build_object: neither phone nor licence. */
 export const DRIVER_FACTS: RawBuilder<unknown> = sql`
   'name', d.name, 'experience', d.experience, 'smoking', d.smoking, 'image', d.image, 'languages', d.languages,
   'roads', coalesce((select json_agg(r) from (

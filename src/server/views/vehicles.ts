@@ -10,7 +10,7 @@ import type { Reference } from './reference.ts'
 import { standingView } from './standing.ts'
 import type { CardRow, DetailRow, DriverRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 
-/** Hour and day are 0 while the owner has set no price: nothing is quoted from them then. */
+/** Hour and day are 0 while no price is set: no quote is made from them then. */
 export function pricingOf(row: PriceColumns): VehiclePricing {
   return {
     pricePerHour: row.price_per_hour ?? 0,
@@ -82,7 +82,7 @@ export function cardView(
   }
 }
 
-/** What the way to a destination makes of the price; the trip's times and route are those of the search. */
+/** The price of a trip to the search's destination; the trip's times and route are those of the search. */
 export function tripView(row: PriceColumns, trip: Trip & { isEstimate: boolean }): VehicleCard['trip'] {
   const { km, payable } = quote(pricingOf(row), trip)
   return { km: km ?? 0, seconds: trip.totalSeconds ?? 0, isEstimate: trip.isEstimate, payable }
@@ -98,7 +98,7 @@ export function ownCardView(row: OwnCardRow, reference: Reference, today: string
   }
 }
 
-/** What the papers say counts while the check of them holds. */
+/** Facts from the documents, which count while their check is valid. */
 function trustOf(row: CardRow): VehicleCard['trust'] {
   const isChecked = row.status === 'verified'
   const { minutes, rate } = replyStats(row.replies)
@@ -111,7 +111,7 @@ function trustOf(row: CardRow): VehicleCard['trust'] {
   }
 }
 
-/** One decimal, or null while nobody has rated. */
+/** One decimal, or null without ratings. */
 export function ratingOf({
   rating_sum,
   rating_count,
@@ -125,7 +125,7 @@ export function ratingOf({
   }
 }
 
-/** `isExact`: for whoever may know where the vehicle stands; others read its city and a point some hundred metres off. */
+/** `isExact`: for readers who may know the vehicle's position; others get its city and a point some hundred metres off. */
 export function detailView(
   row: DetailRow,
   reference: Reference,
@@ -165,7 +165,7 @@ export function detailView(
   }
 }
 
-/** `status`: of the vehicle's papers, of which the licence is one. */
+/** `status`: of the vehicle's documents, which include the licence. */
 export function driverView(row: DriverRow, { cities }: Reference, status: CardRow['status']): Driver {
   const cityOf = (id: number) => {
     const city = cities.get(id)

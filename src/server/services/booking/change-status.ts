@@ -13,7 +13,7 @@ interface Change {
   from: BookingStatus
   to: BookingStatus
   actor: Actor
-  /** why it was cancelled, or how it came to be approved; kept with the booking's history */
+  /** why it was cancelled, or how it was approved; stored in the booking's history */
   reason?: string
   /** UTC, epoch milliseconds */
   at: number

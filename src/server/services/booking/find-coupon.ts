@@ -9,9 +9,9 @@ export interface UsableCoupon extends Coupon {
 }
 
 /**
- * A coupon that this person may use now. `isTaken`: its row stays locked to the end of the transaction, so that two
- * bookings cannot both be its last use.
- * @throws ApiError unknownCoupon (also for another person's), couponExpired, couponUsedUp
+ * A coupon that the user may use now. `isTaken`: its row stays locked to the end of the transaction, so that two bookings
+ * cannot both be its last use.
+ * @throws ApiError unknownCoupon (also for another user's), couponExpired, couponUsedUp
  */
 export async function findCoupon(
   { now }: Pick<AppContext, 'now'>,
@@ -32,7 +32,7 @@ export async function findCoupon(
   if (coupon.valid_from.getTime() > at) throw new ApiError('unknownCoupon')
   if (coupon.valid_to.getTime() <= at) throw new ApiError('couponExpired')
   const { total_limit: forAll, per_user_limit: forOne } = coupon
-  // counted only up to a limit: one that everybody may use has any number of uses
+  // counted only up to a limit: a coupon for all users has any number of uses
   const isUsedUp =
     (forAll !== null && (await countUses(db, coupon.id)) >= forAll) ||
     (forOne !== null && userId !== null && (await countUses(db, coupon.id, userId)) >= forOne)

@@ -19,7 +19,7 @@ interface Insert {
   at: number
 }
 
-/** The booking and the hours that it takes; the database refuses hours that are taken (23P01). */
+/** Inserts the booking and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(trx: Database, { draft, userId, priced, couponId, status, at }: Insert) {
   const { payload, request, trip } = draft
   const isHeld = request.payment === 'esewa' && status === 'pending'

@@ -4,8 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Keeps one person from taking the stock without paying for it. Bookings of one person at the same moment are counted one
- * after the other.
+ * Limits a user's unpaid bookings, which hold vehicles. Concurrent bookings of one user are counted one after the other.
  * @throws ApiError tooManyUnpaid
  */
 export async function limitUnpaid({ config }: AppContext, trx: Database, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 import { type CouponLine, couponLine } from './coupon-line.ts'
 
-/** Those that count last first, with how often each was used. */
+/** Latest expiry first, with the number of uses of each. */
 export async function listCoupons(
   db: Database,
   { all, at }: { all: boolean; at: number },

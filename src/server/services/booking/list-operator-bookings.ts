@@ -8,7 +8,7 @@ import { writeAudit } from '#server/services/operator/write-audit.ts'
 
 const MAX = 1_000
 
-/** A booking as an operator reads it in a list. */
+/** A booking in an operator's list. */
 export interface BookingLine {
   id: string
   status: BookingStatus
@@ -76,8 +76,8 @@ export async function bookingLines(
 }
 
 /**
- * Pending ones with the minutes that they have waited, and when they lapse: an unpaid one with its hold, a request with the
- * time for the host's answer, unless the site lets silence approve.
+ * Pending bookings with the minutes since the request and the time of expiry: an unpaid one expires with its hold, a request
+ * with the host's deadline, unless the site approves automatically.
  */
 export async function listOperatorBookings(
   context: OperatorContext,

@@ -9,7 +9,7 @@ import { isListed } from '#server/db/bookable.ts'
 import { findAlternatives } from './find-alternatives.ts'
 
 /**
- * What whoever meets a vehicle that is taken may have instead, before anything is filled in.
+ * Alternatives to a vehicle that is taken for a trip, before the form is filled in.
  * @throws ApiError vehicleNotFound for one that guests may not see, tripTooLong
  */
 export async function offerAlternatives(

@@ -13,7 +13,7 @@ import { pricingOf } from '#server/views/vehicles.ts'
 import { findCoupon } from './find-coupon.ts'
 import { readTrip } from './read-trip.ts'
 
-/** The price of a trip with what is known of it; a guest who leaves the route out gets the price of the time. */
+/** The price of a trip as far as it is known; without a route only the time is priced (docs/pricing.md). */
 export async function priceTrip(
   context: AppContext,
   payload: PricingPayload,
@@ -41,7 +41,7 @@ type HiredVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
   off_road: boolean
 }
 
-/** @throws ApiError for a trip that this vehicle, or this coupon, is not for */
+/** @throws ApiError for a trip or a coupon that is not valid for this vehicle */
 export function priceHire(vehicle: HiredVehicle, trip: Trip, coupon: Coupon | null): Priced {
   const { price_per_hour, price_per_day, long_term_trip, off_road } = vehicle
   if (!price_per_hour || !price_per_day) throw new ApiError('vehicleNotFound')

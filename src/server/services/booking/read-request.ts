@@ -11,7 +11,7 @@ import { pointsOf } from './read-trip.ts'
 interface Stop extends Point {
   address: string
 }
-/** What a person filled in, checked by the rules of the form. */
+/** The submitted form, checked by its rules. */
 export interface BookingRequest {
   origin: Stop
   destination: Stop
@@ -30,7 +30,7 @@ const CODES: Partial<Record<BookingField, ErrorCode>> = {
   payment: 'unknownPayment',
 }
 
-/** @throws ApiError that names everything that is wrong with the form (spec section 5) */
+/** @throws ApiError with everything that is wrong with the form */
 export function checkRequest(
   payload: BookingPayload,
   { isWalletOffered }: { isWalletOffered: boolean },
@@ -45,7 +45,7 @@ export function checkRequest(
     hasPickup: originLatitude != null && originLongitude != null,
     hasDropOff: destinationLatitude != null && destinationLongitude != null,
     payment,
-    // the price, the owner and the terms are not the payload's to say: the price and the owner are looked up
+    // price, owner and terms are not taken from the payload: price and owner are looked up
     priceTotal: 1,
     isTermsAccepted: true,
     isOwnVehicle: false,
@@ -72,7 +72,7 @@ export function checkRequest(
   }
 }
 
-/** A point without a name is called by its coordinates. */
+/** A point without a name is named by its coordinates. */
 function addressOf(address: string | null | undefined, { lat, lng }: Point): string {
   return oneLine(address) || `${round4(lat)}, ${round4(lng)}`
 }

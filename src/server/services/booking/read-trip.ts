@@ -8,12 +8,12 @@ import { measureRoute } from '#server/services/places/find-route.ts'
 
 type TripPayload = Omit<PricingPayload, 'vehicleId' | 'coupon'>
 
-/** Coordinates are kept to 4 decimals, so a claim may be this much below the straight line. */
+/** Coordinates are stored with 4 decimals, so a claimed distance may be this much below the straight line. */
 const CLAIM_TOLERANCE = 0.99
 
 /**
- * The trip as the server measures it: the browser's metres, seconds and flags count only while the two ends are not given
- * (design section 5, distance).
+ * The trip as the server measures it: the client's metres, seconds and flags count only while an end is missing, because
+ * they decide the price.
  * @throws ApiError invalidDates, distanceTooShort, outsideNepal, noRoute
  */
 export async function readTrip(context: AppContext, payload: TripPayload): Promise<Trip> {

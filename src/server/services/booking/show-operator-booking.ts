@@ -7,7 +7,7 @@ import { bookingLines } from './list-operator-bookings.ts'
 
 const at = (moment: Date | null) => moment && toWire(moment.getTime())
 
-/** A booking with its people, payments and history. @throws OperatorError notFound */
+/** A booking with its users, payments and history. @throws OperatorError notFound */
 export async function showOperatorBooking(context: OperatorContext, bookingId: string) {
   const { db } = context
   const id = bookingKey(bookingId)

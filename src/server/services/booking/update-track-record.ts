@@ -2,7 +2,7 @@ import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import { roadOf } from '#domain/vehicles/roads.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** The columns of a booking that its vehicle's record is kept from. */
+/** The columns of a booking from which its vehicle's track record is updated. */
 export const TRACK_RECORD_COLUMNS = [
   'vehicle_id',
   'is_city_ride',
@@ -26,7 +26,7 @@ interface Change {
   actor: Actor
 }
 
-/** What guests read of a vehicle's past, kept as it happens: trips, the roads of its driver, and whether its host calls off. */
+/** Updates a vehicle's track record: trips, roads of its driver, and cancellations by its host. */
 export async function updateTrackRecord(
   trx: Database,
   booking: Ended,
@@ -43,7 +43,7 @@ export async function updateTrackRecord(
       .execute()
     if (!booking.is_city_ride) await countRoad(trx, booking)
   }
-  // to decline a request breaks no promise: only what was approved can be called off
+  // declining a request is no cancellation: only an approved booking counts
   if (to === 'cancelled' && actor === 'host' && from !== 'pending')
     await trx
       .updateTable('vehicles')

@@ -4,7 +4,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { pageToShow } from './sanitize-page.ts'
 
-/** A static page in the reader's language, in English when it has not been translated. */
+/** A static page in the reader's language, or in English when it has no translation. */
 export async function getPage({ db }: AppContext, slug: string, locale: Locale): Promise<StaticPage> {
   const rows = await db
     .selectFrom('pages')

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import type { BannerTable } from '#server/db/schema.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 
-/** A banner as an operator reads it and the audit log keeps it. */
+/** A banner for operators and for the audit log. */
 export function bannerLine(row: Selectable<BannerTable>) {
   return {
     id: row.id,
@@ -18,13 +18,13 @@ export function bannerLine(row: Selectable<BannerTable>) {
 }
 export type BannerLine = ReturnType<typeof bannerLine>
 
-/** In the order in which they are shown. */
+/** In display order. */
 export async function listBanners(db: Database): Promise<BannerLine[]> {
   const rows = await db.selectFrom('banners').selectAll().orderBy('position').orderBy('id').execute()
   return rows.map(bannerLine)
 }
 
-/** Its row is taken for the rest of the transaction. @throws OperatorError notFound */
+/** Locks the row for the rest of the transaction. @throws OperatorError notFound */
 export async function findBanner(trx: Database, requested: string): Promise<BannerLine> {
   const id = /^(?:banner:)?([1-9]\d{0,8})$/.exec(requested.trim())?.[1]
   const row =

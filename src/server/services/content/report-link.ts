@@ -1,10 +1,10 @@
-/** Told of a setting that may not be shown as a link. */
+/** Reports a setting that is not allowed as a link. */
 export type ReportLink = (where: string, value: unknown) => void
 
 const MAX_REPORTED = 100
 const MAX_SHOWN = 200
 
-/** Writes each such link to the log once: every page would say it again. */
+/** Logs each such link once instead of on every page. */
 export function createLinkReport(log: {
   error(message: string, facts: Record<string, unknown>): void
 }): ReportLink {
@@ -14,6 +14,6 @@ export function createLinkReport(log: {
     const key = `${where} ${shown}`
     if (reported.has(key) || reported.size >= MAX_REPORTED) return
     reported.add(key)
-    log.error('a link may not be shown and is left out', { where, value: shown })
+    log.error('a link is not allowed and is omitted', { where, value: shown })
   }
 }

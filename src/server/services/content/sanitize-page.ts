@@ -3,7 +3,7 @@ import { PAGE_TAGS } from '#domain/content/page-html.ts'
 import { safeLink } from '#domain/content/safe-link.ts'
 import { isReleased } from '#domain/shell/unreleased.ts'
 
-/** What a static page may link to. */
+/** Link types allowed on static pages. */
 const PAGE_LINKS = ['web', 'path', 'mail', 'phone', 'fragment'] as const
 
 const ALLOWED: sanitize.IOptions = {
@@ -19,10 +19,10 @@ const ALLOWED: sanitize.IOptions = {
   },
 }
 
-/** While a page of ours is being built, what is said of it leads nowhere: the words stay, the link goes. */
+/** Removes links to pages of the product that are not built yet; their text stays. */
 const SHOWN: sanitize.IOptions = {
   ...ALLOWED,
-  // the library closes the links that follow wrongly when a tag is changed into one that is dropped
+  // sanitize-html closes following links wrongly when a tag is transformed into a disallowed one
   allowedTags: [...PAGE_TAGS, 'span'],
   transformTags: {
     a: (tagName, attribs) => {
@@ -32,12 +32,12 @@ const SHOWN: sanitize.IOptions = {
   },
 }
 
-/** The one place where page HTML is made safe; `set:html` trusts nothing else. */
+/** The only sanitiser of page HTML; `set:html` accepts no other source. */
 export function sanitizePage(html: string): string {
   return sanitize(html, ALLOWED)
 }
 
-/** What is kept, as it is shown today. */
+/** Stored HTML, prepared for display. */
 export function pageToShow(html: string): string {
   return sanitize(sanitizePage(html), SHOWN)
 }

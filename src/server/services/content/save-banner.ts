@@ -19,7 +19,7 @@ const NEW: Omit<BannerLine, 'id'> = {
   link: null,
 }
 
-/** Adds a banner, or with `id` changes what `patch` names. @throws OperatorError */
+/** Adds a banner, or with `id` applies `patch` to one. @throws OperatorError */
 export function saveBanner(
   context: OperatorContext,
   { id, patch }: { id: string | null; patch: BannerPatch },

@@ -10,9 +10,9 @@ import { readPageText } from './read-page-text.ts'
 export interface PageSource {
   text: string
   format: 'html' | 'markdown'
-  /** null: the text's first heading, else the title that the page has */
+  /** null: the text's first heading, else the page's present title */
   title: string | null
-  /** null: the description that the page has */
+  /** null: the page's present description */
   description: string | null
 }
 export interface SavedPage {
@@ -29,7 +29,7 @@ const MAX_TITLE = 120
 const MAX_DESCRIPTION = 300
 const MAX_CHARACTERS = 200_000
 
-/** Writes a page in one or both languages, all or nothing. @throws OperatorError */
+/** Writes a page in one or both languages, atomically. @throws OperatorError */
 export function setPage(
   context: OperatorContext,
   { slug, sources }: { slug: string; sources: Partial<Record<Locale, PageSource>> },
@@ -98,7 +98,7 @@ async function savePage(
   return { slug, locale, title, bytes: Buffer.byteLength(html), dropped }
 }
 
-/** The text itself is in the backups; the log tells which one it was. */
+/** The text itself is in the backups; the audit log identifies it by its hash. */
 const noted = (page: { title: string; description: string; content: string }) => ({
   title: page.title,
   description: page.description,

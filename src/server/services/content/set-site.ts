@@ -26,7 +26,7 @@ const Links = v.pipe(
 )
 const Contact = v.looseObject({})
 
-/** One field of the contact, which the header and the footer show. @throws OperatorError invalid */
+/** Sets one contact field, which the header and the footer show. @throws OperatorError invalid */
 export function setContact(
   context: OperatorContext,
   { field, value }: { field: ContactField; value: string },
@@ -46,7 +46,7 @@ export function setContact(
   })
 }
 
-/** A whole list of links: of the footer's pages, or to stores and social media elsewhere. @throws OperatorError invalid */
+/** Replaces a list of links: footer pages, app stores or social media. @throws OperatorError invalid */
 export function setLinks(
   context: OperatorContext,
   { list, links }: { list: LinkList; links: unknown },
@@ -88,7 +88,7 @@ function change(
   })
 }
 
-/** A setting that is not there yet has no row to lock, so one advisory lock stands for all of them. */
+/** A missing setting has no row to lock, so one advisory lock covers all of them. */
 async function current(trx: Database, key: SiteKey): Promise<unknown> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(trx)
   const row = await trx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()

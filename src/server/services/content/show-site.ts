@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/client.ts'
 
-/** Contacts and lists of links: the keys of `settings` that the site reads. */
+/** Contacts and lists of links: the keys of `settings` that the site uses. */
 const SITE_KEYS = ['contact', 'social', 'stores', 'pages'] as const
 export type SiteKey = (typeof SITE_KEYS)[number]
 
-/** What is set, as it is kept; null for what is not. */
+/** The settings as stored; null when unset. */
 export async function showSite(db: Database): Promise<Record<SiteKey, unknown>> {
   const rows = await db.selectFrom('settings').selectAll().where('key', 'in', SITE_KEYS).execute()
   const settingOf = (key: SiteKey) => rows.find((row) => row.key === key)?.value ?? null

@@ -5,7 +5,7 @@ import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { type ReportGroup, TYPES_OF } from './list-reports.ts'
 import { reportId, unknownReport } from './show-report.ts'
 
-/** Says what came of a report or of feedback, once. @throws OperatorError */
+/** Records the outcome of a report or of feedback, once. @throws OperatorError */
 export function closeReport(
   context: OperatorContext,
   { group, id: requested, outcome }: { group: ReportGroup; id: string; outcome: string },

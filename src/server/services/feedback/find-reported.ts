@@ -4,7 +4,7 @@ import { ApiError } from '#server/api-error.ts'
 import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** What a report is about, as its columns; those of the other types are null, whatever was sent under their names. */
+/** The subject of a report as columns; the columns of the other types are null, whatever the payload contains. */
 export interface Reported {
   vehicle_id: number | null
   booking_id: string | null
@@ -13,7 +13,7 @@ export interface Reported {
 
 const NOTHING: Reported = { vehicle_id: null, booking_id: null, user_id: null }
 
-/** @throws ApiError vehicleNotFound, bookingNotFound or userNotFound for what is not there, or not for this person to know of */
+/** @throws ApiError vehicleNotFound, bookingNotFound or userNotFound when it does not exist or is not visible to the user */
 export async function findReported(db: Database, payload: ReportPayload, userId: number): Promise<Reported> {
   switch (payload.type) {
     case 'feedback':
@@ -40,7 +40,7 @@ async function listedVehicle(db: Database, id: number | null | undefined): Promi
   return row.id
 }
 
-/** Guest and host of a booking may report it; to everybody else it is not there. */
+/** Only guest and host of a booking may report it; for other users it does not exist. */
 async function bookingOf(db: Database, id: string | null | undefined, userId: number): Promise<string> {
   const row =
     id && isBookingId(id)

@@ -18,7 +18,7 @@ interface Report extends Reported {
 }
 
 /**
- * Keeps a report or feedback for the operator. The very same one within a minute is answered like the first and kept once.
+ * Stores a report or feedback for the operator. An identical one within a minute gets the first response and is stored once.
  * @throws ApiError fillAllFields, vehicleNotFound, bookingNotFound, userNotFound or tooManyReports
  */
 export async function submitReport(
@@ -37,7 +37,7 @@ export async function submitReport(
   const report: Report = { type: payload.type, reporter_id: userId, ...reported, reason, remarks }
 
   await context.db.transaction().execute(async (trx) => {
-    // one at a time for each person, or two at once would both be the tenth, or both the first
+    // serialised per user: two concurrent requests could both pass the limit or the check for duplicates
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report:${userId}`}, 0))`.execute(trx)
     const at = context.now()
     if (await isRepeat(trx, report, at)) return
@@ -66,7 +66,7 @@ async function isRepeat(trx: Database, report: Report, at: number): Promise<bool
   return row !== undefined
 }
 
-/** A day after the first of the last ones, there is room again. @throws RateLimitError tooManyReports */
+/** The limit frees up a day after the oldest counted report. @throws RateLimitError tooManyReports */
 async function assertWithinLimit(trx: Database, userId: number, at: number): Promise<void> {
   const last = await trx
     .selectFrom('reports')

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import { withTimeout } from '#server/with-timeout.ts'
 
-/** What a check may take: whoever asks has to hear "no" before they stop waiting. */
+/** Timeout of a check, in ms: below the timeouts of load balancers. */
 const TIMEOUT_MS = 2_000
-/** However often it is asked, the database is tried once in this time. */
+/** However often it is called, the database is tried once in this time. */
 const FRESH_MS = 1_000
-/** Rows of 8 kB that are sorted: about half a megabyte goes through the disk, in two milliseconds. */
+/** Rows of 8 kB to sort: about half a megabyte is written to disk, in two milliseconds. */
 const SPILL_ROWS = 64
 
 export interface Readiness {
   isReady: boolean
-  /** For whoever looks at `/readyz`, in a few words that hold nothing private. */
+  /** For readers of `/readyz`: a short text without private data. */
   reason: string
 }
 
 const READY: Readiness = { isReady: true, reason: 'ready' }
 
-/** Whether requests can be served, writes as well. Many who ask at once share one check. */
+/** Whether requests can be served, including writes. Concurrent callers share one check. */
 export function createReadiness(context: Pick<AppContext, 'db' | 'ports'>): () => Promise<Readiness> {
   let checkedAt = Number.NEGATIVE_INFINITY
   let latest: Promise<Readiness> = Promise.resolve(READY)
@@ -45,8 +45,8 @@ async function check({ db, ports }: Pick<AppContext, 'db' | 'ports'>): Promise<R
 }
 
 /**
- * Lets the database write to its disk without leaving a row, a dead row or a log record: a sort that finds no room in
- * memory goes through a temporary file. A database that takes no writes at all says so itself.
+ * Tests the database's disk without leaving a row, a dead row or a WAL record: a sort that exceeds its memory uses a
+ * temporary file. A database that accepts no writes reports that itself.
  */
 async function tryDatabase(db: AppContext['db']): Promise<void> {
   await db.transaction().execute(async (trx) => {

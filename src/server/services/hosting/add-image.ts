@@ -20,7 +20,7 @@ export interface StoredImage {
   name: string
 }
 
-/** The vehicle to which the caller may add pictures now. @throws ApiError notYourVehicle or stepTooEarly */
+/** The vehicle, if the caller may add pictures to it now. @throws ApiError notYourVehicle or stepTooEarly */
 export async function findVehicleForImages(
   db: Database,
   id: number | null,
@@ -32,7 +32,7 @@ export async function findVehicleForImages(
 }
 
 /**
- * One picture of an own vehicle, behind those that are there. @throws ApiError notYourVehicle, stepTooEarly,
+ * Adds a picture to an own vehicle, after the existing ones. @throws ApiError notYourVehicle, stepTooEarly,
  * papersClosed, tooManyImages, noRoomLeft, and what readPicture throws
  */
 export async function addImage(
@@ -40,7 +40,7 @@ export async function addImage(
   { vehicleId, userId, type, bytes }: { vehicleId: number; userId: number; type: ImageType; bytes: Buffer },
 ): Promise<VehicleImage> {
   const vehicle = await findVehicleForImages(context.db, vehicleId, userId)
-  // asked before the work is done, and again under the lock
+  // checked before the work is done, and again under the lock
   await assertWithinLimit(context.db, vehicle, [type])
   const { kind } = VEHICLE_IMAGES[type]
   const picture = await readPicture(kind, bytes)
@@ -59,7 +59,7 @@ export async function addImage(
   }
 }
 
-/** Under the vehicle's lock, which the caller holds. @throws ApiError papersClosed or tooManyImages */
+/** The caller must hold the vehicle's lock. @throws ApiError papersClosed or tooManyImages */
 export async function addImages(
   trx: Database,
   vehicle: OwnVehicleRow,
@@ -78,7 +78,7 @@ export async function addImages(
   return trx.insertInto('vehicle_images').values(rows).returning(['id', 'name', 'type']).execute()
 }
 
-/** @returns how many of each type there are */
+/** @returns the number of pictures by type */
 async function assertWithinLimit(
   db: Database,
   { id, status }: OwnVehicleRow,

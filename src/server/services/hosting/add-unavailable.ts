@@ -18,7 +18,7 @@ interface Input {
   vehicleId: number | null
   userId: number
   locale: Locale
-  /** The `Idempotency-Key` that came along. */
+  /** The request's `Idempotency-Key`. */
   key: string | null
   payload: UnavailablePayload
 }
@@ -29,8 +29,8 @@ interface Range {
 }
 
 /**
- * Takes a vehicle out for a while. Whatever else wants its hours queues for the same row; the exclusion constraint stands
- * behind it. @throws ApiError datesBooked with the booking at `data`, datesOverlap, tooManyRanges, sameKeyOtherPayload,
+ * Blocks dates of a vehicle. Concurrent bookings wait for the same row; the exclusion constraint is the last guard.
+ * @throws ApiError datesBooked with the booking at `data`, datesOverlap, tooManyRanges, sameKeyOtherPayload,
  * FormError or notYourVehicle
  */
 export async function addUnavailable(context: AppContext, input: Input): Promise<UnavailableRange> {
@@ -73,7 +73,7 @@ async function insertRange(trx: Database, { vehicleId, from, to }: Range): Promi
   return { id, fromTime: toWire(from.getTime()), toTime: toWire(to.getTime()) }
 }
 
-/** Counted under the vehicle's lock. */
+/** The caller must hold the vehicle's lock. */
 async function assertWithinLimit(trx: Database, vehicleId: number, now: number): Promise<void> {
   const { ranges } = await trx
     .selectFrom('vehicle_calendar')
@@ -85,7 +85,7 @@ async function assertWithinLimit(trx: Database, vehicleId: number, now: number):
   if (ranges >= MAX_UNAVAILABLE_RANGES) throw new ApiError('tooManyRanges', { n: MAX_UNAVAILABLE_RANGES })
 }
 
-/** A booking counts before blocked dates: it is what the host has to know of. */
+/** Bookings are reported before blocked dates, because the host must know of them. */
 async function assertNotBooked(db: Database, { vehicleId, from, to }: Range, locale: Locale): Promise<void> {
   const taken = await db
     .selectFrom('vehicle_calendar as c')

@@ -11,11 +11,11 @@ export interface VehicleBlock {
   vehicleId: number
   name: string
   blocked: boolean
-  /** open bookings of a vehicle that was blocked: nothing is cancelled by itself */
+  /** open bookings of the blocked vehicle, none of which is cancelled automatically */
   toDecide: BookingLine[]
 }
 
-/** Takes a vehicle out of the product, or, with `reason` null, lets it back in. @throws OperatorError */
+/** Blocks a vehicle, or, with `reason` null, unblocks it. @throws OperatorError */
 export function blockVehicle(
   context: OperatorContext,
   { vehicle, reason }: { vehicle: string; reason: string | null },

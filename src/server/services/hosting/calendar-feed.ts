@@ -10,7 +10,7 @@ interface Asked {
 
 const TOKEN_BYTES = 32
 
-/** The address for a calendar to subscribe to; made when it is first asked for, then the same until it is renewed. */
+/** The feed URL for calendar apps; created on first request, then the same until it is renewed. */
 export async function getFeedUrl(
   context: AppContext,
   { vehicleId, userId }: Asked,
@@ -19,7 +19,7 @@ export async function getFeedUrl(
   if (calendar_token !== null) return { url: feedUrl(context, calendar_token) }
   const created = await context.db
     .updateTable('vehicles')
-    // whoever asks at the same moment is given the same address
+    // concurrent requests get the same URL
     .set(({ fn, val }) => ({ calendar_token: fn.coalesce('calendar_token', val(newToken())) }))
     .where('id', '=', id)
     .returning('calendar_token')
@@ -27,7 +27,7 @@ export async function getFeedUrl(
   return { url: feedUrl(context, created.calendar_token ?? '') }
 }
 
-/** A new address: whoever has the old one sees nothing any more. */
+/** Creates a new URL and invalidates the old one. */
 export async function renewFeedUrl(
   context: AppContext,
   { vehicleId, userId }: Asked,
@@ -39,8 +39,8 @@ export async function renewFeedUrl(
 }
 
 /**
- * The vehicle whose feed stands at a token, and the language of its owner.
- * @throws ApiError calendarNotFound, after the same one query whatever was asked for
+ * The vehicle of a feed token, and the language of its owner.
+ * @throws ApiError calendarNotFound, after one query in every case, so that the time reveals nothing
  */
 export async function findFeedVehicle({ db }: AppContext, token: string) {
   const vehicle = await db
@@ -55,7 +55,7 @@ export async function findFeedVehicle({ db }: AppContext, token: string) {
   return vehicle
 }
 
-/** Below the API's own address: there it has its limits, and every door to the API leads to it. */
+/** Below the API's URL, so that its limits apply and every proxy to the API serves it. */
 const FEED_PATH = '/api/v1/calendars/'
 
 const feedUrl = ({ config }: AppContext, token: string) => `${config.siteUrl}${FEED_PATH}${token}.ics`

@@ -13,7 +13,7 @@ interface Check {
   /** id or registration number */
   vehicle: string
   status: 'verified' | 'rejected'
-  /** what the host reads; required to reject */
+  /** shown to the host; required to reject */
   remarks: string
 }
 
@@ -21,7 +21,7 @@ export interface CheckedDocuments {
   vehicleId: number
   name: string
   status: 'verified' | 'rejected'
-  /** false when the same was said before */
+  /** false when the decision was already made */
   isNew: boolean
 }
 
@@ -32,7 +32,7 @@ const WORDS: Record<VehicleDocument, string> = {
   insuranceExpiry: 'an insurance that has not lapsed',
 }
 
-/** The operator's word about the papers of a vehicle; its host is told. @throws OperatorError, also where there is nothing to verify */
+/** The operator's decision about a vehicle's documents; notifies its host. @throws OperatorError, also where there is nothing to verify */
 export async function checkDocuments(
   context: OperatorContext,
   { vehicle, status, remarks }: Check,

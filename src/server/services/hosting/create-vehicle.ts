@@ -13,13 +13,13 @@ import { checkGeneral, plateFault, replaceFeatures } from './steps/general.ts'
 
 interface Sent {
   userId: number
-  /** The `Idempotency-Key` that came along. */
+  /** The request's `Idempotency-Key`. */
   key: string | null
   fields: Fields
 }
 
 /**
- * The first form of a vehicle that does not exist yet: with it, it does, and is listed by its pricing step.
+ * Creates a vehicle from the first form; its pricing step lists it.
  * @throws ApiError invalid, stepTooEarly, sameKeyOtherPayload, tooManyVehicles; FormError, also at 409 for a plate that is taken
  */
 export async function createVehicle(context: AppContext, { userId, key, fields }: Sent): Promise<SavedStep> {
@@ -54,7 +54,7 @@ export async function createVehicle(context: AppContext, { userId, key, fields }
   }
 }
 
-/** No more than come in one list; one's own row is taken, so that two at once do not both fit into the last place. */
+/** No more than fit in one list; locks the user's row, so that two concurrent requests cannot both take the last place. */
 async function assertWithinLimit(trx: Database, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { vehicles } = await trx

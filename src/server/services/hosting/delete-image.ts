@@ -10,7 +10,7 @@ import { releaseUploads } from './delete-uploads.ts'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const IMAGES_STEP = stepNumber('images')
 
-/** Takes a picture away from an own vehicle. @throws ApiError imageNotFound, papersClosed or tooFewImages */
+/** Deletes a picture of an own vehicle. @throws ApiError imageNotFound, papersClosed or tooFewImages */
 export async function deleteImage(
   context: AppContext,
   { id, userId }: { id: string; userId: number },
@@ -50,7 +50,7 @@ async function deleteRow(
   return { id: image.id, uploadId: image.upload_id }
 }
 
-/** @returns how many there are left */
+/** @returns the number of remaining pictures */
 async function closeGap(trx: Database, vehicleId: number, type: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update vehicle_images i set position = o.position

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { uploadKeys } from './upload-keys.ts'
 
-/** Uploads that neither a vehicle nor a driver shows. */
+/** Uploads that neither a vehicle nor a driver references. */
 export function unreferencedUploads(db: Database) {
   return db
     .selectFrom('uploads as u')
@@ -25,8 +25,8 @@ export function unreferencedUploads(db: Database) {
 }
 
 /**
- * Removes what nothing shows any more: the files first, for only the row knows of them. What fails halfway is tried
- * again by the sweep, and several may do it at once. @returns how many there were
+ * Deletes unreferenced uploads: the files first, because only the row refers to them. The sweep retries failures, and
+ * several processes may run this at once. @returns the number of deleted uploads
  */
 export async function deleteUploads(context: AppContext, ids: readonly string[]): Promise<number> {
   if (!ids.length) return 0
@@ -44,7 +44,7 @@ export async function deleteUploads(context: AppContext, ids: readonly string[])
   return deleted.length
 }
 
-/** For a caller who has something else to answer: what fails here is left to the sweep. */
+/** For callers whose response must not depend on the deletion: failures are left to the sweep. */
 export async function releaseUploads(context: AppContext, ids: readonly string[]): Promise<void> {
   await deleteUploads(context, ids).catch(() => 0)
 }

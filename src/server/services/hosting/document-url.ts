@@ -6,7 +6,7 @@ const TTL_SECONDS = 300
 const SECRET = 'papers'
 const PAPER = /^\/papers\/([0-9a-f-]{36})-1280\.webp$/
 
-/** An address that shows a private picture to whoever has it, in any width, for five minutes. */
+/** A URL that shows a private picture to its bearer, in any width, for five minutes. */
 export async function signDocument(context: Pick<AppContext, 'db' | 'now'>, name: string): Promise<string> {
   const id = PAPER.exec(name)?.[1]
   if (id === undefined) return name
@@ -14,13 +14,13 @@ export async function signDocument(context: Pick<AppContext, 'db' | 'now'>, name
   return `/papers/${expires}.${signature(await siteSecret(context.db, SECRET), id, expires)}/${id}-1280.webp`
 }
 
-/** `ticket` is what stands between the slashes: the second at which it ends, and the signature. */
+/** `ticket`: the URL segment with the expiry (epoch seconds) and the signature. */
 export async function isSignedDocument(context: AppContext, ticket: string, id: string): Promise<boolean> {
   const [, seconds, received] = /^(\d{10})\.([\w-]{43})$/.exec(ticket) ?? []
   if (seconds === undefined || received === undefined) return false
   const expires = Number(seconds)
   const now = context.now() / 1_000
-  // only what we could have signed by now: nobody holds an address for ever
+  // only expiries that this server can have issued by now: no URL is valid for longer
   if (expires <= now || expires > now + TTL_SECONDS) return false
   const expected = signature(await siteSecret(context.db, SECRET), id, expires)
   return timingSafeEqual(Buffer.from(received), Buffer.from(expected))

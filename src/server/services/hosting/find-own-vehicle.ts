@@ -6,8 +6,8 @@ import type { VehicleTable } from '#server/db/schema.ts'
 export type OwnVehicleRow = Selectable<VehicleTable>
 
 /**
- * The row of one's own vehicle; `lock` takes it for the rest of the transaction: 'removal' also from whoever refers to it.
- * @throws ApiError notYourVehicle also for another's and for one that the operator blocked
+ * The row of an own vehicle; `lock` locks it for the rest of the transaction: 'removal' also against new references.
+ * @throws ApiError notYourVehicle, also for another user's vehicle and for one that the operator blocked
  */
 export async function findOwnVehicle(
   db: Database,

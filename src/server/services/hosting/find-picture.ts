@@ -13,7 +13,7 @@ export interface FoundPicture {
   isPrivate: boolean
 }
 
-/** The file behind an address of the site; null for every other address, and for a paper without a right ticket. */
+/** The file of a path; null for every other path, and for a document without a valid ticket. */
 export async function findPicture(context: AppContext, pathname: string): Promise<FoundPicture | null> {
   const [, ticket, document, paperWidth] = PAPER.exec(pathname) ?? []
   const [, upload, uploadWidth] = UPLOAD.exec(pathname) ?? []

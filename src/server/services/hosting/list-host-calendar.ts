@@ -12,7 +12,7 @@ import { fullName } from '#server/views/vehicles.ts'
 
 interface Input {
   userId: number
-  /** 'all', or the one that is looked at; null is no id at all */
+  /** 'all', or the selected vehicle; null: not a valid id */
   vehicleId: number | null | 'all'
   /** YYYY-MM-DD in Kathmandu, both days included */
   from: string
@@ -38,7 +38,7 @@ interface EntryRow {
   last_name: string | null
 }
 
-/** Why one's own vehicles are taken on the days asked for. @throws ApiError invalidDates or notYourVehicle */
+/** Bookings and blocked dates of own vehicles on the requested days. @throws ApiError invalidDates or notYourVehicle */
 export async function listHostCalendar(
   context: AppContext,
   input: Input,
@@ -75,7 +75,7 @@ function ownVehicles(userId: number, vehicleId: Input['vehicleId']): RawBuilder<
     order by v.id desc limit ${MAX_USER_VEHICLES}`
 }
 
-/** Vehicle by vehicle, so that only what lies at or after the first day is read: see the index vehicle_calendar_probe. */
+/** Vehicle by vehicle, so that only entries from the first day on are read: see the index vehicle_calendar_probe. */
 function calendarEntries(own: RawBuilder<unknown>, from: Date, to: Date): RawBuilder<EntryRow> {
   return sql<EntryRow>`
     select c.vehicle_id, c.id, c.booking_id, c.from_at, c.to_at, b.status, u.first_name, u.last_name

@@ -11,15 +11,15 @@ export interface UncheckedVehicle {
   owner: string
   email: string | null
   mobile: string | null
-  /** pictures of papers that are there */
+  /** number of uploaded document pictures */
   bluebook: number
   insurance: number
   licence: boolean
-  /** whole days since its latest paper came, or the vehicle itself */
+  /** whole days since the latest document, or the vehicle itself, was added */
   daysWaiting: number
 }
 
-/** Vehicles with a driver whose papers nobody has looked at, oldest first. */
+/** Vehicles with a driver whose documents are unchecked, oldest first. */
 export async function listUnchecked(context: OperatorContext, limit: number): Promise<UncheckedVehicle[]> {
   const { rows } = await sql<Omit<UncheckedVehicle, 'daysWaiting'> & { waits_since: Date }>`
     select v.id, m.title_en || ' ' || d.title_en as vehicle, v.model_year as year, v.registration_number as plate,

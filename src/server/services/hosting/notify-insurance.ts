@@ -16,9 +16,9 @@ interface Due {
 }
 
 /**
- * Tells owners of listed vehicles that an insurance lapses, and answers how many were told. Each notice is one row of
- * insurance_notices, written with its notification: several processes may do this at once, and one that was stopped
- * sends what is due by then, not what it missed. @throws AggregateError when some failed, after the others had their turn
+ * Sends insurance expiry notices to owners of listed vehicles, and returns their number. Each notice is one row of
+ * insurance_notices, written with its notification: several processes may run this at once, and a process that was stopped
+ * sends what is due by then, not what it missed. @throws AggregateError when some failed, after all others were processed
  */
 export async function notifyInsurance(context: AppContext): Promise<number> {
   const today = kathmanduDate(context.now())
@@ -42,7 +42,7 @@ export async function notifyInsurance(context: AppContext): Promise<number> {
   return notified
 }
 
-/** By day of expiry, which is what the index vehicles_insurance_expiry knows: each day from today on has one mark at most. */
+/** By day of expiry, the key of the index vehicles_insurance_expiry: each day from today on has one notice at most. */
 async function findDue(db: Database, today: string, after: number): Promise<Due[]> {
   const days = Array.from({ length: INSURANCE_NOTICE_DAYS[0] + 1 }, (_, left) => addDays(today, left))
   const marked = days.flatMap((expiry) => {
@@ -60,7 +60,7 @@ async function findDue(db: Database, today: string, after: number): Promise<Due[
   return rows
 }
 
-/** False when another process was quicker, or when the owner has renewed or unlisted meanwhile. */
+/** False when another process was faster, or when the owner has renewed or unlisted in the meantime. */
 async function notifyOnce(trx: Database, due: Due, today: string, at: number): Promise<boolean> {
   const { vehicle_id: vehicleId, expiry, days } = due
   const { rows } = await sql`

@@ -9,29 +9,29 @@ import { ApiError } from '#server/api-error.ts'
 import { hidesSomething } from './inspect-bytes.ts'
 
 const AT_ONCE = 2
-/** Each waits with its file in memory. */
+/** Each waiting picture holds its file in memory. */
 const MAX_WAITING = 30
 const DECODE_SECONDS = 10
 const QUALITY = 78
-/** Small print stays readable. */
+/** Keeps small print legible. */
 const PAPER_QUALITY = 86
 
-/** Four WebP files of one picture, without anything of the sent one but its look. */
+/** Four WebP files of one picture, without metadata of the upload. */
 export interface ReadPicture {
   kind: PictureKind
   files: { width: PictureWidth; bytes: Buffer }[]
-  /** of all four */
+  /** total of all four */
   bytes: number
 }
 
-// what is not kept needs no memory afterwards; a hostile file reaches no decoder but these four, and of Heif only AV1 is built in
+// results are not reused, so caching wastes memory; a hostile file reaches no decoder but these four, and of Heif only AV1 is built in
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
 
-/** What the decoder calls the formats that it is given. */
+/** The decoder's names of the accepted formats. */
 const DECODERS: Record<Exclude<PictureFormat, 'heic'>, string> = {
   jpeg: 'jpeg',
   png: 'png',
@@ -42,7 +42,7 @@ const DECODERS: Record<Exclude<PictureFormat, 'heic'>, string> = {
 const limit = pLimit(AT_ONCE)
 
 /**
- * Upright, cut for what it is for, and small. @throws ApiError notAnImage, heicPicture, damagedPicture, pictureTooSmall,
+ * Turns upright, crops and resizes. @throws ApiError notAnImage, heicPicture, damagedPicture, pictureTooSmall,
  * tooManyPixels or unavailable
  */
 export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<ReadPicture> {
@@ -50,7 +50,7 @@ export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<Rea
   return limit(async () => {
     const format = sniffFormat(bytes)
     if (!format || hidesSomething(bytes)) throw new ApiError('notAnImage')
-    // browsers make a JPEG of it before they send it; the decoder is not part of this process
+    // browsers convert it to JPEG before the upload; this process has no decoder for it
     if (format === 'heic') throw new ApiError('heicPicture')
     if (!isWhole(bytes, format)) throw new ApiError('damagedPicture')
     const size = await measure(bytes, format)
@@ -58,17 +58,17 @@ export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<Rea
     try {
       return await shrink(kind, bytes, size)
     } catch {
-      // its header is in order, what follows is not
+      // valid header, damaged data
       throw new ApiError('damagedPicture')
     }
   })
 }
 
-/** From the header alone: nothing is decoded yet. The size is that of the upright picture. */
+/** From the header, without decoding. The size is that of the upright picture. */
 async function measure(bytes: Buffer, format: keyof typeof DECODERS): Promise<Size> {
   let header: Metadata
   try {
-    // unlimited, for nothing but the header is read: we say ourselves what is too large
+    // no limit, because only the header is read: too large pictures are refused below
     header = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
   } catch {
     throw new ApiError('damagedPicture')
@@ -80,7 +80,7 @@ async function measure(bytes: Buffer, format: keyof typeof DECODERS): Promise<Si
   return { width, height }
 }
 
-/** What guests see, and what is to be read, has so many pixels after the cut. */
+/** Minimum size in pixels after the crop, for pictures shown to guests and for legible documents. */
 function assertLargeEnough(kind: PictureKind, { width, height }: Size): void {
   const { aspect } = PICTURE_KINDS[kind]
   if (isLargeEnough({ width, height }, aspect)) return
@@ -100,7 +100,7 @@ async function shrink(kind: PictureKind, bytes: Buffer, { width, height }: Size)
     return { width: wide, height: Math.max(1, Math.round(aspect ? wide / aspect : (wide * height) / width)) }
   }
   const quality = kind === 'paper' ? PAPER_QUALITY : QUALITY
-  // decoded once, at the size of the largest; the others are made of that
+  // decoded once, at the size of the largest; the others are derived from it
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()

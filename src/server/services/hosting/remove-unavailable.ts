@@ -1,7 +1,7 @@
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 
-/** Gives blocked dates of one's own vehicle back; a booking never leaves the calendar by this way. */
+/** Removes blocked dates of an own vehicle; never bookings. */
 export async function removeUnavailable(
   { db }: AppContext,
   { id, userId }: { id: number | null; userId: number },

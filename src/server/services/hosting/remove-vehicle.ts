@@ -13,8 +13,8 @@ interface Input {
 }
 
 /**
- * Removes one's own vehicle with its pictures, papers, driver and blocked dates. Whoever books or reports it at the same
- * moment waits for the same row, and finds it gone. @throws ApiError notYourVehicle, vehicleKept
+ * Removes an own vehicle with its pictures, documents, driver and blocked dates. Concurrent bookings and reports wait for
+ * the same row, and then find it gone. @throws ApiError notYourVehicle, vehicleKept
  */
 export async function removeVehicle(
   context: AppContext,

@@ -36,8 +36,8 @@ interface BookedRow extends Taken {
 }
 
 /**
- * RFC 5545, in UTC: bookings and blocked dates of the vehicle at this token, in its owner's language. The same data make
- * the same bytes, so that a calendar that comes back can be told that nothing changed. @throws ApiError calendarNotFound
+ * RFC 5545, in UTC: bookings and blocked dates of the token's vehicle, in its owner's language. The output is deterministic,
+ * so that its ETag tells clients that nothing changed. @throws ApiError calendarNotFound
  */
 export async function renderCalendarFeed(context: AppContext, token: string): Promise<string> {
   const vehicle = await findFeedVehicle(context, token)
@@ -75,7 +75,7 @@ function feedRows(vehicleId: number, now: number): RawBuilder<BlockedRow | Booke
     order by c.from_at, c.id`
 }
 
-/** Blocked dates are made and removed, never changed: any moment before them does as their last change. */
+/** Blocked dates are created and removed, never changed: any earlier moment serves as their last change. */
 function blockedEvent({ id, from_at, to_at }: BlockedRow, changed: Date, locale: Locale): ICalEventData {
   return {
     id: `unavailable-${id}@sawari`,
@@ -95,7 +95,7 @@ function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEvent
   return {
     id: `${row.booking_id}@sawari`,
     sequence: BOOKING_STATUSES.indexOf(row.status),
-    // without METHOD this is when the event was last revised (RFC 5545, 3.8.7.2)
+    // without METHOD, DTSTAMP is the time of the last revision (RFC 5545, 3.8.7.2)
     stamp: row.status_changed_at,
     created: row.created_at,
     lastModified: row.status_changed_at,
@@ -119,5 +119,5 @@ function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEvent
   }
 }
 
-/** Stricter than the page (checklists S-20): a feed lies about in calendars of others, so a phone leaves with its trip. */
+/** Stricter than the page: a feed is copied to other services' calendars, so it shows a phone only while the trip holds (docs/security.md). */
 const showsPhone = (status: BookingStatus) => status !== 'pending' && HOLDING_STATUSES.includes(status)

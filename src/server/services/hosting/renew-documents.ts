@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 
 /**
- * Opens the papers of one's own vehicle again; what the last check said stays until the next one.
+ * Opens the documents of an own vehicle for renewal; the result of the last check stays until the next one.
  * @throws ApiError notYourVehicle, papersOpen, papersClosed
  */
 export async function renewDocuments(

@@ -35,13 +35,13 @@ const FORMS: Record<StepName, StepForm> = {
 }
 const ALL_PICTURES = Object.assign({}, ...STEPS.map((name) => FORMS[name].pictures)) as StepForm['pictures']
 
-/** How many files may come under each name, whichever form it is: that is read beside them. */
+/** Maximum number of files by field, for all forms: the step is read from the same body. */
 export const STEP_FILES: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries(ALL_PICTURES).map(([field, { most: max }]) => [field, max]),
 )
 const kindOf = (field: string): PictureKind => ALL_PICTURES[field]?.kind ?? 'paper'
 
-/** A file of a form. @throws ApiError; FormError, at the file's field, for what is no picture that can be taken */
+/** Reads a file of a form. @throws ApiError; FormError at the file's field for an unacceptable picture */
 export async function readStepPicture(field: string, bytes: Buffer): Promise<ReadPicture> {
   try {
     return await readPicture(kindOf(field), bytes)
@@ -55,7 +55,7 @@ const FORM_STATUS = 422
 interface Sent {
   vehicleId: number | null
   userId: number
-  /** The `Idempotency-Key` that came along. */
+  /** The request's `Idempotency-Key`. */
   key: string | null
   locale: Locale
   fields: Fields
@@ -63,10 +63,10 @@ interface Sent {
 }
 
 /**
- * Saves one form of one's own vehicle. All of its rules are asked before a picture is kept, because no lock may be held
- * while files are stored, and once more under the vehicle's lock: what is written is what holds then.
- * @throws ApiError notYourVehicle, invalid, sameKeyOtherPayload, stepTooEarly with the step that comes next, versionConflict
- * with the vehicle at `data` when the form was saved since the `version` that came along; FormError
+ * Saves a form of an own vehicle. All rules are checked before pictures are stored, because no lock may be held while files
+ * are stored, and again under the vehicle's lock.
+ * @throws ApiError notYourVehicle, invalid, sameKeyOtherPayload, stepTooEarly with the next step, versionConflict with the
+ * vehicle at `data` when the form was saved since the request's `version`; FormError
  */
 export async function saveStep(context: AppContext, sent: Sent): Promise<SavedStep> {
   const { vehicleId, userId, key, locale, fields, files } = sent
@@ -132,12 +132,12 @@ export async function saveStep(context: AppContext, sent: Sent): Promise<SavedSt
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'versionConflict'
 
-/** @throws ApiError versionConflict: whoever sends the form has not seen what was saved since `version` */
+/** @throws ApiError versionConflict when the form was saved after `version` */
 function assertVersion({ form_versions }: OwnVehicleRow, step: number, version: number | null): void {
   if (version !== null && version !== form_versions[step - 1]) throw new ApiError('versionConflict')
 }
 
-/** The version that the form was opened with; null: it says none, and nothing is compared. @throws ApiError invalid */
+/** The version that the form was opened with; null: absent, no comparison. @throws ApiError invalid */
 function wantedVersion(fields: Fields): number | null {
   const text = fields.version?.at(-1)
   if (text === undefined) return null
@@ -145,7 +145,7 @@ function wantedVersion(fields: Fields): number | null {
   return Number(text)
 }
 
-/** Which form is meant. @throws ApiError invalid */
+/** The number of the form. @throws ApiError invalid */
 export function wantedStep(fields: Fields): number {
   const step = readStep(fields.step?.at(-1))
   if (step === null) throw new ApiError('invalid', { fields: 'step' })

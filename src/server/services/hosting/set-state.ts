@@ -10,7 +10,7 @@ interface Input {
   state: VehicleState
 }
 
-/** Lists or unlists one's own vehicle; what is booked stays booked. @throws ApiError notYourVehicle, notReadyToList */
+/** Lists or unlists an own vehicle; bookings are kept. @throws ApiError notYourVehicle, notReadyToList */
 export async function setState(context: AppContext, { vehicleId, userId, state }: Input): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })

@@ -7,7 +7,7 @@ import { fullName } from '#server/views/vehicles.ts'
 import { findVehicle } from './find-vehicle.ts'
 
 /**
- * A vehicle, whose it is, and its papers under addresses below the site's that open for five minutes.
+ * A vehicle with its owner, and its documents as URL paths that are valid for five minutes.
  * @throws OperatorError notFound
  */
 export async function showVehicle(context: OperatorContext, vehicle: string) {

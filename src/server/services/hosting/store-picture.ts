@@ -15,15 +15,15 @@ export interface NewPicture {
 }
 
 /**
- * Keeps the files of a picture. Nothing shows them yet: whoever does so within an hour, such as a row of
- * `vehicle_images`, keeps them from the sweep. @throws ApiError noRoomLeft, Unavailable
+ * Stores the files of a picture, still unreferenced: a reference made within an hour, such as a row of `vehicle_images`,
+ * keeps them from the sweep. @throws ApiError noRoomLeft, Unavailable
  */
 export async function storePicture(
   context: AppContext,
   { userId, kind, picture }: NewPicture,
 ): Promise<{ uploadId: string; name: string }> {
   const id = randomUUID()
-  // the row comes first: whatever happens next, the sweep knows of the files
+  // the row first: after a crash the sweep finds the files through it
   await reserveStorage(context, { id, userId, kind, bytes: picture.bytes })
   try {
     for (const { width, bytes } of picture.files)
@@ -39,7 +39,7 @@ export async function storePicture(
   return { uploadId: id, name: pictureName(kind, id) }
 }
 
-/** One's own row is taken, so that two uploads at once do not both fit into the last free place. */
+/** Locks the user's row, so that two concurrent uploads cannot both take the last free space. */
 async function reserveStorage(
   context: AppContext,
   row: { id: string; userId: number; kind: PictureKind; bytes: number },

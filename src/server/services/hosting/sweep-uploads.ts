@@ -1,13 +1,13 @@
 import type { AppContext } from '#server/context.ts'
 import { deleteUploads, unreferencedUploads } from './delete-uploads.ts'
 
-/** Longer than any call that keeps a picture before it shows it. */
+/** Longer than any call takes between storing a picture and referencing it. */
 const YOUNG_MS = 3_600_000
 const BATCH = 100
 
 /**
- * Removes pictures that nothing shows: of a call that broke off, or of a driver that got another picture; and files that
- * a process which was killed had begun.
+ * Deletes unreferenced pictures (of an aborted call, or replaced ones of a driver), and partial files of a process that was
+ * killed.
  */
 export async function sweepUploads(context: AppContext): Promise<number> {
   let swept = await context.ports.storage.removeUnfinished(context.now() - YOUNG_MS)

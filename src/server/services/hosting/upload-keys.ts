@@ -1,7 +1,7 @@
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '#domain/vehicles/picture.ts'
 
-/** Where the storage port keeps one width of a picture. */
+/** The storage key of one width of a picture. */
 export function uploadKey(isPrivate: boolean, id: string, width: PictureWidth): string {
   return `${isPrivate ? 'private' : 'public'}/${id}-${width}.webp`
 }

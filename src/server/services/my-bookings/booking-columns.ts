@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPendingRequest } from '#server/db/requests.ts'
 import { DRIVER_FACTS } from '#server/views/vehicle-rows.ts'
 
-/** What is due back, or, when nothing is, what has been given back. */
+/** The due refund, or, when none is due, the completed one. */
 const REFUND: RawBuilder<unknown> = sql`
   (select json_build_object(
       'state', case when bool_or(p.state = 'refundDue') then 'due' else 'done' end,
@@ -13,11 +13,11 @@ const REFUND: RawBuilder<unknown> = sql`
       'since', coalesce(max(p.resolved_at) filter (where p.state = 'refundDue'), max(p.resolved_at), max(p.created_at)))
     from payments p where p.booking_id = b.id and p.state in ('refundDue', 'refunded') having count(*) > 0)`
 
-/** When it was approved, by its history (booking_events_booking); null where nobody wrote it down. */
+/** The time of approval from the history (booking_events_booking); null where it was not recorded. */
 const APPROVED_AT: RawBuilder<unknown> = sql`
   (select e.created_at from booking_events e where e.booking_id = b.id and e.status = 'approved' order by e.id limit 1)`
 
-/** Columns of `bookings b` and its `vehicles v` for a line of the list: never a paper, only the first picture. */
+/** Columns of `bookings b` and its `vehicles v` for a list item: never a document, only the first picture. */
 export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
   b.id, b.status, b.created_at, b.from_at, b.to_at, b.origin_address, b.destination_address, b.total, b.payable,
   b.payment, b.paid_at, b.hold_expires_at, b.status_changed_at, b.cancelled_by, ${APPROVED_AT} as approved_at,
@@ -25,7 +25,7 @@ export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
   (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
     order by i.position, i.id limit 1) as picture`
 
-/** The same and everything that the booking's own page says, with `v` for its vehicle. */
+/** LISTED_COLUMNS plus the columns of the booking's own page, with `v` for its vehicle. */
 export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   b.user_id, v.user_id as host_id, b.origin_latitude, b.origin_longitude, b.destination_latitude,
   b.destination_longitude, b.waypoints, b.contact_person, b.contact_phone, b.total_meters, b.total_seconds,
@@ -42,8 +42,8 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
     from ratings r where r.booking_id = b.id) as rating`
 
 /**
- * What the host reads of a request that waits, as `request`; null for anybody else, and for any other booking. A guest's
- * trips are counted along the index of a person's bookings.
+ * What the host sees of a pending request, as `request`; null for other readers and bookings. Counting a guest's trips uses
+ * the index of a user's bookings.
  */
 export function requestColumn(readerId: number): RawBuilder<unknown> {
   return sql`case when v.user_id = ${readerId} and ${isPendingRequest} then (

@@ -19,7 +19,7 @@ interface Request {
   id: string
   readerId: number
   reason: string | null | undefined
-  /** the guest knows that what was paid stays paid */
+  /** the guest accepts that paid money is not refunded */
   acceptsNoRefund: boolean
   locale: Locale
 }
@@ -29,9 +29,9 @@ export interface Ended {
 }
 
 /**
- * Ends an approved booking for one of its two parties, before pickup. The same request by the same person again is
- * answered as the first time.
- * @throws ApiError noRefund while a guest has not agreed that what was paid stays paid
+ * Cancels an approved booking for one of its two parties, before pickup. A repeated request of the same user gets the first
+ * response.
+ * @throws ApiError noRefund while a guest has not accepted that paid money is not refunded
  */
 export async function endBooking(context: AppContext, { id, readerId, ...request }: Request): Promise<Ended> {
   if (cancelRules.runStatic({ reason: request.reason ?? '' }).hasErrors()) throw new ApiError('cancelReason')
@@ -74,7 +74,7 @@ export async function endBooking(context: AppContext, { id, readerId, ...request
   )
 }
 
-/** The booking's row, so that a payment that arrives meanwhile waits for the end, or the end for the payment. */
+/** Locks the booking's row against concurrent payments. */
 async function lockBooking(trx: Database, id: string, readerId: number) {
   const booking = await trx
     .selectFrom('bookings as b')

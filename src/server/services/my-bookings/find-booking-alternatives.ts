@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import { findSimilar } from '#server/services/booking/find-alternatives.ts'
 import { bookingId } from './booking-id.ts'
 
-/** Vehicles that the guest could take instead for the same trip; none once its pickup is too near to be booked. */
+/** Other vehicles that the guest could book for the same trip; none once its pickup is too close to be booked. */
 export async function findBookingAlternatives(
   context: AppContext,
   { id, readerId, locale }: { id: string; readerId: number; locale: Locale },

@@ -24,7 +24,7 @@ export async function getBooking(
   return { ...booking, cancelReason: reasonWords(booking, locale) }
 }
 
-/** A booking is for its two parties; for anybody else there is none. */
+/** Only its two parties can read a booking; for other users it does not exist. */
 export async function readBooking({ db }: AppContext, id: string, readerId: number): Promise<FullBooking> {
   const { rows } = await sql<FullBooking>`
     select ${FULL_COLUMNS}, ${requestColumn(readerId)} from bookings b join vehicles v on v.id = b.vehicle_id
@@ -34,7 +34,7 @@ export async function readBooking({ db }: AppContext, id: string, readerId: numb
   return row
 }
 
-/** What a person chose from a list is read in the reader's language; the system's codes stay what they are on the wire. */
+/** A reason chosen from a list is translated to the reader's language; system codes stay as on the wire. */
 function reasonWords({ cancelReason, cancelledBy }: Booking, locale: Locale): string | null {
   const t = translator(locale)
   const chosen = cancelledBy === 'host' ? declineReason(cancelReason) : null

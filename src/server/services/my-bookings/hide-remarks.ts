@@ -10,7 +10,7 @@ interface Input {
   reason: string
 }
 
-/** Takes the words of a rating off the vehicle's page, or puts them back; the stars count as before. @throws OperatorError */
+/** Hides the remark of a rating on the vehicle's page, or shows it again; the stars still count. @throws OperatorError */
 export function hideRemarks(
   context: OperatorContext,
   { booking, isHidden, reason }: Input,

@@ -11,7 +11,7 @@ import { LISTED_COLUMNS, requestColumn } from './booking-columns.ts'
 
 export interface BookingListInput {
   readerId: number
-  /** own bookings, or those of one's own vehicles */
+  /** own bookings, or those of own vehicles */
   isBookedByMe: boolean
   status: BookingStatus | null
   /** only those that hold their vehicle */
@@ -21,7 +21,7 @@ export interface BookingListInput {
   page: number
 }
 
-/** Newest first, but what waits for a host oldest first, as it lapses; equal moments are told apart by id, so that pages neither repeat nor skip. */
+/** Newest first, but pending requests of a host oldest first, as they expire; ties are ordered by id, so that pages neither repeat nor skip. */
 export async function listBookings(
   context: AppContext,
   input: BookingListInput,
@@ -38,7 +38,7 @@ export async function listBookings(
   }
 }
 
-/** Both are read along the same index, one of them backwards. */
+/** Both orders use the same index, one of them backwards. */
 const orderOf = ({ isBookedByMe, status }: BookingListInput) =>
   !isBookedByMe && status === 'pending' ? sql`b.created_at, b.id desc` : sql`b.created_at desc, b.id`
 
@@ -63,7 +63,7 @@ export function bookingsPage(input: BookingListInput): RawBuilder<ListedBooking>
     order by ${order}`
 }
 
-/** For a host each vehicle gives at most what the page may need, in the order of its index: however many trips it made. */
+/** For a host: at most a page's worth of each vehicle, in index order, however many trips it made. */
 function keysOf(input: BookingListInput, max: number): RawBuilder<unknown> {
   const conditions = conditionsOf(input)
   if (input.isBookedByMe)
@@ -74,7 +74,7 @@ function keysOf(input: BookingListInput, max: number): RawBuilder<unknown> {
     ) b where v.user_id = ${input.readerId}`
 }
 
-/** Vehicle by vehicle for a host: joined at large, the planner would read every pending booking there is. */
+/** Vehicle by vehicle for a host: with a plain join the planner would read all pending bookings. */
 export function bookingsTotal(input: BookingListInput): RawBuilder<{ total: number }> {
   const conditions = conditionsOf(input)
   if (input.isBookedByMe)
@@ -84,7 +84,7 @@ export function bookingsTotal(input: BookingListInput): RawBuilder<{ total: numb
     ) b where v.user_id = ${input.readerId}`
 }
 
-/** On `bookings b`, whose indexes by person and by vehicle go on with the status. */
+/** On `bookings b`, whose indexes by user and by vehicle continue with the status. */
 function conditionsOf({ status, isOpen, vehicleId }: BookingListInput): RawBuilder<unknown> {
   const conditions = [
     ...(status === null ? [] : [sql`and b.status = ${status}`]),

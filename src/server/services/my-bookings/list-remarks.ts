@@ -12,7 +12,7 @@ interface RemarksLine {
   hidden: boolean
 }
 
-/** What guests said of a vehicle (id or registration number), the latest first. */
+/** Guests' remarks on a vehicle (id or registration number), latest first. */
 export async function listRemarks(
   context: OperatorContext,
   { vehicle, limit }: { vehicle: string; limit: number },

@@ -22,7 +22,7 @@ const EVENT_STATUS: Record<BookingStatus, ICalEventStatus> = {
   completed: ICalEventStatus.CONFIRMED,
 }
 
-/** RFC 5545, in UTC: a calendar shows it in its own zone. The same booking saved again replaces what was saved before. */
+/** RFC 5545, in UTC: a calendar app shows it in its own zone. The UID is stable, so a later export replaces an earlier one. */
 export async function makeCalendar(
   context: AppContext,
   { id, readerId, locale }: { id: string; readerId: number; locale: Locale },

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { bookingId } from './booking-id.ts'
 
-/** Once, by whoever booked it, when the trip is over. A trigger keeps the vehicle's sums. */
+/** Once, by its guest, after the trip. A trigger updates the vehicle's sums. */
 export async function rateBooking(
   context: AppContext,
   payload: RatePayload,

@@ -3,7 +3,7 @@ import type { Unseen } from '#contract/notifications.ts'
 import type { AppContext } from '#server/context.ts'
 import { isPendingRequest } from '#server/db/requests.ts'
 
-/** One question for both; vehicle by vehicle for the requests, along the index of a vehicle's bookings. */
+/** One query for both counts; vehicle by vehicle for the requests, along the index of a vehicle's bookings. */
 export async function countUnseen({ db }: AppContext, userId: number): Promise<Unseen> {
   const { rows } = await sql<Unseen>`
     select

@@ -4,7 +4,7 @@ import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Values of a sentence: `vehicle`, `plate`, `guest`, `driver`, `reason` as text, `date` and `until` as UTC on the wire, `day` as YYYY-MM-DD,
+ * Values of a message: `vehicle`, `plate`, `guest`, `driver`, `reason` as text, `date` and `until` as UTC on the wire, `day` as YYYY-MM-DD,
  * `rate`, `days` and `vehicleId` as numbers.
  */
 export type Facts = Partial<
@@ -15,7 +15,7 @@ export type Facts = Partial<
     Record<'rate' | 'days' | 'vehicleId', number>
 >
 
-/** Written in the transaction of what it tells about. `amount` NRS: below 0 for what somebody pays. */
+/** Written in the transaction of its event. `amount` in NRS, negative when the user pays. */
 async function notify(
   trx: Database,
   values: { userId: number; kind: NotificationKind; facts: Facts; amount?: number; at: number },
@@ -41,7 +41,7 @@ export interface NotifiedBooking {
   from_at: Date
 }
 
-/** Tells the guest and the host of a booking, or whichever of the two did not do it; of a refund only the guest. */
+/** Notifies the guest and the host of a booking, except the one who acted; of a refund only the guest. */
 export async function notifyParties(
   trx: Database,
   booking: NotifiedBooking,
@@ -76,7 +76,7 @@ export async function notifyParties(
     await notify(trx, { userId, kind, facts: values, at, ...(amount !== undefined && { amount }) })
 }
 
-/** Tells whose vehicle it is; `facts` beside the vehicle's own name, plate and id. */
+/** Notifies a vehicle's owner; `facts` in addition to the vehicle's name, plate and id. */
 export async function notifyOwner(
   trx: Database,
   { vehicleId, kind, facts, at }: { vehicleId: number; kind: NotificationKind; facts: Facts; at: number },

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts'
 
-/** Who runs which command: what every service of the operator needs, and what the audit log keeps. */
+/** Actor and command, which every operator service needs for the audit log. */
 export interface OperatorContext extends Pick<AppContext, 'db' | 'now'> {
-  /** a name, as `--as`, OPERATOR or the operating system gave it */
+  /** a name, from `--as`, OPERATOR or the operating system */
   actor: string
   /** such as `user block` */
   command: string

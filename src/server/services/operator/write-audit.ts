@@ -16,12 +16,12 @@ export const SUBJECT_TYPES = [
 
 export interface Subject {
   type: (typeof SUBJECT_TYPES)[number]
-  /** null: the command was about all of them */
+  /** null: the command applies to all of them */
   id: string | number | null
 }
 
 /**
- * Writes who did what, in the transaction that does it. `before` and `after` hold what changed, or what was revealed, and
+ * Records a command in the transaction of its changes. `before` and `after` hold what changed, or what was revealed, and
  * never a token, a code or a private phone number.
  */
 export async function writeAudit(

@@ -8,7 +8,7 @@ import { type Attempt, ageOf, findAttempt } from './find-attempt.ts'
 import { type Settled, settleAttempt, type WalletAnswer } from './settle-attempt.ts'
 import { UNKNOWN_PAYMENT } from './urls.ts'
 
-/** Asks the wallet, outside any transaction, and writes what it says. Null: nothing is known now, and the job asks again. */
+/** Queries the wallet, outside any transaction, and records its response. Null: unknown for now, the job retries. */
 export async function checkAndSettle(
   context: AppContext,
   attempt: Attempt,
@@ -20,8 +20,8 @@ export async function checkAndSettle(
 }
 
 /**
- * The same before a payment is sent or started anew. `unsent`: the wallet does not know an attempt that may still be
- * posted, and so it stays open. Without an answer, the attempt's page asks from now on.
+ * The same before a payment is sent or started again. `unsent`: the wallet does not know an attempt that may still be
+ * posted, and so it stays open. Without a response, the attempt's page polls from now on.
  */
 export async function resolveAttempt(
   context: AppContext,
@@ -56,7 +56,7 @@ async function ignoreUnavailable<T>(
     const isBusy = error instanceof ApiError && error.code === 'bookingBusy'
     if (!isBusy && !isUnavailable(error)) throw error
     const { transactionUuid } = attempt
-    logger.error(isBusy ? 'a payment waits for its booking' : 'the wallet does not answer', {
+    logger.error(isBusy ? 'a payment waits for its booking' : 'the wallet does not respond', {
       transactionUuid,
       error,
     })
@@ -64,7 +64,7 @@ async function ignoreUnavailable<T>(
   }
 }
 
-/** By name as well: in development the port and this service are two copies of the same code. */
+/** Also by name: in development the port and this service are two copies of the same module. */
 function isUnavailable(error: unknown): boolean {
   return (
     error instanceof WalletUnavailable ||
@@ -73,8 +73,8 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * The browser is back, or somebody wants to know: asks the wallet what became of an attempt and answers the key of its
- * page. What the browser says decides nothing.
+ * After a browser's return, or on a page: queries the wallet for the state of an attempt and returns the key of its page.
+ * The browser's parameters decide nothing.
  */
 export async function checkAttempt(
   context: AppContext,
@@ -88,7 +88,7 @@ export async function checkAttempt(
   return attempt.transactionUuid
 }
 
-/** The wallet takes an attempt only once: from now on its page asks instead of sending it again. */
+/** The wallet accepts an attempt only once: from now on its page polls instead of sending it again. */
 export async function recordReturn({ db, now }: AppContext, { id }: Attempt): Promise<void> {
   const detail = JSON.stringify({ returnedAt: now() })
   await db
@@ -99,7 +99,7 @@ export async function recordReturn({ db, now }: AppContext, { id }: Attempt): Pr
     .execute()
 }
 
-/** It may have been paid, whatever was known before: nobody is offered to pay again until the wallet tells. */
+/** It may have been paid, whatever its earlier state: no other payment is offered until the wallet responds. */
 async function recordUnknown({ db, now }: AppContext, { id }: Attempt): Promise<void> {
   const detail = JSON.stringify({ returnedAt: now() })
   await db

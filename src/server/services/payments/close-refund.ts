@@ -17,8 +17,8 @@ export interface ClosedRefund {
 }
 
 /**
- * Writes that a refund was made, under the wallet's or the bank's reference, and tells the guest. A compare-and-swap: the
- * job that asks the wallet may close the same one. @throws OperatorError
+ * Records a refund with the wallet's or the bank's reference, and notifies the guest. A compare-and-swap, because the job
+ * that queries the wallet may close the same one. @throws OperatorError
  */
 export function closeRefund(
   context: OperatorContext,
@@ -45,7 +45,7 @@ export function closeRefund(
       : undefined
     if (!found)
       throw new OperatorError('notFound', `There is no payment with the id or attempt "${payment}".`)
-    // the booking before its payments, as whoever settles one takes them
+    // lock order: the booking before its payments, as in settle-attempt.ts
     const booking = await trx
       .selectFrom('bookings')
       .select(['id', 'user_id', 'vehicle_id', 'from_at'])

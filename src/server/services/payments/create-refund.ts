@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 
-/** Makes everything that was paid for a booking due back, and tells the guest how much it is. */
+/** Marks everything that was paid for a booking as due for refund, and notifies the guest of the amount. */
 export async function createRefund(trx: Database, booking: NotifiedBooking, at: number): Promise<void> {
   const paid = await trx
     .updateTable('payments')

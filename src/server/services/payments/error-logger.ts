@@ -1,9 +1,9 @@
-/** Who is told of what an operator must know: the log (log.ts), of which a service knows no more than this. */
+/** Logs errors that an operator must know about; the part of log.ts that services use. */
 export interface ErrorLogger {
   error(message: string, facts?: Record<string, unknown>): void
 }
 
-/** One of many: what fails is told, and the others have their turn. Null then; the next round tries again. */
+/** For one item of many: logs a failure and returns null, so that the others are processed; the next round retries. */
 export async function tryOrLog<T>(
   logger: ErrorLogger,
   what: string,

@@ -10,8 +10,8 @@ import { ATTEMPT_COLUMNS } from './find-attempt.ts'
 const BATCH = 100
 
 /**
- * Cancels wallet bookings that nobody paid in time. The wallet has the last word first: every attempt that may have been
- * paid is asked for, and one that it cannot tell about makes the booking wait a little longer.
+ * Cancels wallet bookings that were not paid in time. Every attempt that may have been paid is checked with the wallet
+ * first, and one without a response extends the wait a little.
  */
 export async function expireHolds(context: AppContext, logger: ErrorLogger): Promise<number> {
   const now = context.now()
@@ -37,7 +37,7 @@ export async function expireHolds(context: AppContext, logger: ErrorLogger): Pro
   return cancelled
 }
 
-/** Also those that were taken for failed: somebody may have paid late. False when the wallet did not tell about one. */
+/** Includes failed attempts, which may have been paid late. False when the wallet did not respond about one. */
 async function checkAll(context: AppContext, bookingId: string, logger: ErrorLogger): Promise<boolean> {
   const attempts = await context.db
     .selectFrom('payments')
@@ -52,7 +52,7 @@ async function checkAll(context: AppContext, bookingId: string, logger: ErrorLog
   return isKnown
 }
 
-/** Only if it is still unpaid and nobody has started to pay again meanwhile. */
+/** Only if it is still unpaid and no payment was started in the meantime. */
 async function cancel({ db }: AppContext, bookingId: string, at: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const booking = await trx

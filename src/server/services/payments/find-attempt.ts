@@ -11,15 +11,15 @@ export interface Attempt {
   amount: number
   state: PaymentState
   createdAt: Date
-  /** The wallet has it, or the browser came back from there. */
+  /** The wallet knows it, or the browser returned from there. */
   isAtWallet: boolean
-  /** what the wallet said last, if it has it */
+  /** the last status of the wallet, if any */
   walletStatus: string | null
-  /** The guest started another one instead; the job goes on asking about it all the same. */
+  /** The guest started another one instead; the job still checks it. */
   isGivenUp: boolean
 }
 
-/** A condition on `payments`. */
+/** Condition on `payments`. */
 export const isGivenUp = sql<boolean>`detail ? 'givenUpAt'`
 
 export const ATTEMPT_COLUMNS = [

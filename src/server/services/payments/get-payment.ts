@@ -13,7 +13,7 @@ import type { ErrorLogger } from './error-logger.ts'
 import { findAttempt } from './find-attempt.ts'
 import { returnUrls } from './urls.ts'
 
-/** What only goes on at the wallet. */
+/** States that depend on the wallet. */
 const WITH_WALLET: readonly PaymentStanding[] = ['send', 'asking', 'failed']
 
 interface Row extends PaymentRow {
@@ -22,8 +22,8 @@ interface Row extends PaymentRow {
 }
 
 /**
- * A payment by the name of its attempt, or what there is to pay of a booking by its id; null when there is none. A page that
- * was shown before may have been sent from there, and the wallet takes an attempt once: it is asked first.
+ * A payment by its attempt's id, or the amount due of a booking by its id; null when there is none. A page that was shown
+ * before may have sent the attempt, which the wallet accepts only once: the wallet is queried first.
  */
 export async function getPayment(
   context: AppContext,
@@ -52,7 +52,7 @@ function withForm(context: AppContext, row: Row, view: PaymentView, isFirst: boo
   return { ...view, form: { ...form, isFirst } }
 }
 
-/** True once, however many pages are asked for at the same time. */
+/** True once, also with concurrent page requests. */
 async function isShownFirst({ db, now }: AppContext, transactionUuid: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')

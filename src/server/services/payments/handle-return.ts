@@ -5,8 +5,8 @@ import type { ErrorLogger } from './error-logger.ts'
 import { findAttempt } from './find-attempt.ts'
 
 /**
- * A browser came back from the wallet with `data`. Its signature, product, name and amount must be those of an attempt of
- * ours; then the wallet itself is asked, and only its answer counts. Answers the key of the attempt's page.
+ * Handles a browser's return from the wallet with `data`. Its signature, product, id and amount must match a stored attempt;
+ * then the wallet's status call decides. Returns the key of the attempt's page.
  * @throws ApiError paymentRefused, with nothing written
  */
 export async function handleReturn(context: AppContext, data: string, logger: ErrorLogger): Promise<string> {

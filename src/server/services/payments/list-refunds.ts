@@ -16,7 +16,7 @@ export interface DueRefund {
   walletReference: string | null
 }
 
-/** Money that has to go back to guests, longest due first. */
+/** Due refunds, longest due first. */
 export async function listRefunds(context: OperatorContext, limit: number): Promise<DueRefund[]> {
   const { db } = context
   const rows = await db
@@ -30,7 +30,7 @@ export async function listRefunds(context: OperatorContext, limit: number): Prom
         'guest',
       ),
     )
-    // since the later of the two that make it due: the wallet's word and the end of the booking
+    // due since the later of the payment's confirmation and the end of the booking
     .select(
       sql<Date>`greatest(coalesce(p.resolved_at, p.created_at),
         case when b.status = 'cancelled' then b.status_changed_at end)`.as('since'),

@@ -7,13 +7,13 @@ import { expireHolds } from './expire-holds.ts'
 import { ATTEMPT_COLUMNS, type Attempt } from './find-attempt.ts'
 
 const BATCH = 50
-/** The older an attempt, the rarer it is asked for: after a tenth of its age again, but not within a minute. */
+/** Backoff: an attempt is checked again after a tenth of its age, but not within a minute. */
 const AGE_SHARE = 10
 const SOONEST_MS = 60_000
 
 /**
- * Asks the wallet about attempts from which nothing came back, and about money that is due back; then lets go of vehicles
- * whose hold ran out. Answers how many payments and bookings changed. Safe in several processes at once.
+ * Queries the wallet about attempts without a return and about due refunds, then cancels bookings whose hold expired.
+ * Returns the number of changed payments and bookings. Safe in several processes at once.
  */
 export async function resolvePayments(context: AppContext, logger: ErrorLogger): Promise<number> {
   let changed = 0
@@ -30,7 +30,7 @@ export async function resolvePayments(context: AppContext, logger: ErrorLogger):
   return changed + (await expireHolds(context, logger))
 }
 
-/** Takes what is due in one statement; who comes a moment later finds it asked for just now. No lock outlives this. */
+/** Claims due attempts in one statement, so that a concurrent process skips them. No lock is held afterwards. */
 async function claim({ db, now }: AppContext): Promise<Attempt[]> {
   const at = now()
   return db
@@ -41,7 +41,7 @@ async function claim({ db, now }: AppContext): Promise<Attempt[]> {
         .selectFrom('payments')
         .select('id')
         .where(({ or, and, eb }) => {
-          // state by state: each has a partial index, and `in` would read every payment there ever was
+          // state by state: each has a partial index, and `in` would read all payments
           const isOld = eb('created_at', '<=', new Date(at - UNHEARD_AFTER_MS))
           return or([
             and([eb('state', '=', 'initiated'), isOld]),

@@ -12,12 +12,12 @@ import type { Attempt } from './find-attempt.ts'
 
 export type WalletAnswer = Awaited<ReturnType<WalletPort['status']>>
 
-/** What became of an attempt by one answer of the wallet; `same`: nothing that was not so before. */
+/** The effect of a wallet response on an attempt; `same`: nothing changed. */
 export type Settled = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same'
 
 /**
- * Writes what the wallet's status call said, in one transaction and once, however often and in however many processes the
- * same answer arrives: the attempt's state is compared and swapped.
+ * Records a response of the wallet's status call in one transaction and once, however often and in however many processes
+ * it arrives: the attempt's state is compared and swapped.
  */
 export async function settleAttempt(
   context: AppContext,
@@ -28,7 +28,7 @@ export async function settleAttempt(
   const facts = { transactionUuid: attempt.transactionUuid, status: answer.status, refId: answer.refId }
   const settled = await settle(context, attempt, answer).catch((error) => {
     if (!isTaken(error)) throw error
-    logger.error('the wallet names a payment that already paid for something else', facts)
+    logger.error('the wallet reports a payment that was already used for another booking', facts)
     return 'same' as const
   })
   if (settled === 'mismatch') {
@@ -60,7 +60,7 @@ async function settle(
     if (outcome === 'failed') {
       return (await swap(trx, attempt, { from: ['initiated'], to: 'failed', answer, at })) ? 'failed' : 'same'
     }
-    // the booking before its payments, as whoever cancels it takes them
+    // lock order: the booking before its payments, as in cancellations
     const booking = await trx
       .selectFrom('bookings')
       .select(['id', 'user_id', 'vehicle_id', 'from_at', 'status', 'paid_at'])
@@ -73,7 +73,7 @@ async function settle(
         await notifyParties(trx, booking, 'refunded', {
           actor: 'system',
           at,
-          // the wallet does not say how large a part is
+          // the wallet does not report the amount of a partial refund
           ...(answer.status === 'FULL_REFUND' && { amount: attempt.amount }),
         })
       return refunded
@@ -81,7 +81,7 @@ async function settle(
 
     const isDue = booking.status === 'cancelled' || booking.paid_at !== null
     const to = isDue ? 'refundDue' : 'complete'
-    // what was taken for failed may have been paid late
+    // an attempt recorded as failed may have been paid late
     const isFirst = await swap(trx, attempt, { from: ['initiated', 'failed'], to, answer, at })
     if (!isFirst) return 'same'
     if (isDue) {
@@ -107,7 +107,7 @@ async function settle(
   })
 }
 
-/** The wallet has it and has not decided: it can still be paid, also one that was taken for failed. */
+/** The wallet knows it and has not decided: it can still be paid, even when recorded as failed. */
 async function reopenAttempt({ db }: AppContext, { id }: Attempt, { status }: WalletAnswer): Promise<void> {
   await db
     .updateTable('payments')
@@ -121,7 +121,7 @@ async function reopenAttempt({ db }: AppContext, { id }: Attempt, { status }: Wa
     .execute()
 }
 
-/** The wallet gave the money back: all of it leaves the booking unpaid, a part is noted. */
+/** The wallet refunded: a full refund leaves the booking unpaid, a partial one is recorded. */
 async function refund(trx: Database, attempt: Attempt, answer: WalletAnswer, at: number): Promise<Settled> {
   const wasCredited = await swap(trx, attempt, { from: ['complete'], to: 'refunded', answer, at })
   if (wasCredited && answer.status === 'FULL_REFUND')

@@ -15,16 +15,16 @@ const NAME_BYTES = 10
 
 interface Start {
   bookingId: string
-  /** The site as the browser used it, to which the wallet sends it back. */
+  /** The origin of the site as the browser sees it, to which the wallet redirects. */
   origin: string
-  /** The attempt that the guest says they have not paid and will not pay any more. */
+  /** The attempt that the guest declares unpaid and abandons. */
   instead?: string | undefined
 }
 
 /**
- * Starts to pay a booking and answers the key of the page to go to: of an attempt, or of the booking when there is nothing
- * to start. The wallet is asked about every earlier attempt first; while one of them can still be paid no other is made,
- * because both would be paid.
+ * Starts a payment of a booking and returns the key of the next page: of an attempt, or of the booking when there is
+ * nothing to start. The wallet is queried about every earlier attempt first; while one can still be paid no other is
+ * created, because both could be paid.
  */
 export async function startPayment(
   context: AppContext,
@@ -43,7 +43,7 @@ export async function startPayment(
   )
 }
 
-/** What the wallet may still call paid, of a booking that can be; one that the wallet cancelled stays so. */
+/** Attempts that may still turn out paid; one that the wallet cancelled stays cancelled. */
 function undecided({ db }: AppContext, bookingId: string): Promise<Attempt[]> {
   return db
     .selectFrom('payments')
@@ -66,11 +66,11 @@ function undecided({ db }: AppContext, bookingId: string): Promise<Attempt[]> {
 }
 
 interface Opening extends Omit<Start, 'instead'> {
-  /** An attempt that the wallet did not tell about. */
+  /** An attempt without a response of the wallet. */
   unknown: string | undefined
 }
 
-/** The attempt that is open, whoever opened it meanwhile, else a new one. */
+/** The open attempt, possibly created concurrently, else a new one. */
 async function openAttempt(
   { now: clock }: AppContext,
   trx: Database,
@@ -96,7 +96,7 @@ async function openAttempt(
     .where('booking_id', '=', booking.id)
     .executeTakeFirstOrThrow()
 
-  // a cash booking waits for nobody's payment, so it has no hold that could run out
+  // a cash booking needs no payment, so it has no hold that could expire
   const hold = booking.payment === 'esewa' ? holdUntil(now, first?.getTime() ?? now, WALLET_HOLD_MS) : null
   if (hold !== null && hold > now)
     await trx

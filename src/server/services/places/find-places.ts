@@ -8,7 +8,7 @@ import { insideNepal } from './inside-nepal.ts'
 const MAX_SUGGESTIONS = 8
 
 /**
- * What `q` may mean; or what the point at `lat`, `lng` is called.
+ * Places that match `q`, or the name of the point at `lat`, `lng`.
  * @throws ApiError invalid, outsideNepal or unavailable
  */
 export async function findPlaces(
@@ -20,7 +20,7 @@ export async function findPlaces(
     const requested = query.q.trim()
     if (!requested) return []
     const found = await context.ports.places.search(requested, locale, MAX_SUGGESTIONS)
-    // whichever engine it is: what is offered can be chosen
+    // for every engine: only places that can be chosen are returned
     return found.filter(insideNepal)
   }
   if (query.lat === undefined && query.lng === undefined) throw new ApiError('invalid', { fields: 'q' })

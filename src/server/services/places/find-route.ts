@@ -17,7 +17,7 @@ export async function findRoute(context: AppContext, payload: RoutePayload, loca
 }
 
 /**
- * The route through origin, stops and destination, in the precision the product keeps.
+ * The route through origin, stops and destination, rounded to the product's precision.
  * @throws ApiError outsideNepal, noRoute or unavailable
  */
 export async function measureRoute(context: AppContext, points: readonly Point[]): Promise<MeasuredRoute> {

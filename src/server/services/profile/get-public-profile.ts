@@ -5,7 +5,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { fullName, ratingOf } from '#server/views/vehicles.ts'
 
-/** Only what a stranger may know (checklists S-20): name, picture, since when, and how travellers rated the vehicles. */
+/** Public data only (docs/security.md): name, picture, date of joining, and ratings of the vehicles. */
 export async function getPublicProfile({ db }: AppContext, id: number): Promise<PublicProfile> {
   const user = await db
     .selectFrom('users')

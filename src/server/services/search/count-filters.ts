@@ -17,8 +17,8 @@ const COLUMN: Record<Exclude<FilterGroup, 'features'>, string> = {
 }
 
 /**
- * How many vehicles each value of the filters would leave: a value counts with the choices of the other groups, a
- * feature also with the features that are chosen. One query, whose answer is as long as the lists of values.
+ * The number of results for each filter value: a value is combined with the selections of the other groups, a feature also
+ * with the selected features. One query, whose result is as long as the lists of values.
  */
 export async function countFilters(context: AppContext, search: Counted): Promise<FilterCounts> {
   const { cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features, destination } = search

@@ -7,7 +7,7 @@ import { measureRoute } from '#server/services/places/find-route.ts'
 const NO_ROUTE: readonly string[] = ['noRoute', 'outsideNepal']
 
 /**
- * The road between two points, measured once for everybody who asks within the hour; null where none is known.
+ * The road between two points, cached for an hour for all callers; null where none is known.
  * @throws ApiError unavailable
  */
 export function estimateRoute(context: AppContext, from: Point, to: Point): Promise<RouteEstimate | null> {

@@ -17,7 +17,7 @@ import { cardView, tripView } from '#server/views/vehicles.ts'
 import { estimateRoute } from './estimate-route.ts'
 import { loadReference } from './list-reference.ts'
 
-/** A search that has been checked: see routes/search.ts. Times are UTC, epoch milliseconds. */
+/** A validated search: see routes/search.ts. Times are UTC, epoch milliseconds. */
 export interface VehicleSearch {
   cityId: number
   from: number
@@ -27,7 +27,7 @@ export interface VehicleSearch {
   manufacturers: number[]
   colors: number[]
   features: number[]
-  /** where the trip goes */
+  /** destination of the trip */
   destination: Point | null
   sort: SortOption
   page: number
@@ -41,8 +41,8 @@ const ORDER: Record<SortOption, RawBuilder<unknown>> = {
 }
 
 /**
- * Vehicles that can be booked for the whole time asked for (design section 5, availability and filters). With a
- * destination that time lasts until the drop-off that the way there makes necessary.
+ * Vehicles that can be booked for the whole requested time (docs/booking-states.md). With a destination, that time is
+ * extended to the drop-off that the route requires.
  */
 export async function findVehicles(
   context: AppContext,
@@ -67,7 +67,7 @@ export async function findVehicles(
   }
 }
 
-/** The one-way trip from the middle of the city; null where no road is known to lead. */
+/** The one-way trip from the city's centre; null without a known road. */
 export async function tripTo(
   context: AppContext,
   reference: Pick<Reference, 'cities'>,
@@ -80,7 +80,7 @@ export async function tripTo(
   return { ...tripOf(from, to), totalMeters: meters, totalSeconds: seconds, isEstimate }
 }
 
-/** While the engine does not answer, vehicles are found all the same, without the price of the way. */
+/** Without a response of the engine the search still works, without prices of the route. */
 async function cachedRoute(context: AppContext, from: Point, to: Point): Promise<RouteEstimate | null> {
   try {
     return await estimateRoute(context, from, to)
@@ -90,7 +90,7 @@ async function cachedRoute(context: AppContext, from: Point, to: Point): Promise
   }
 }
 
-/** The condition on `vehicles v` for what a search finds. */
+/** Condition on `vehicles v`: matches the search. */
 export function found(search: Input, featureBits: Map<number, number>): RawBuilder<unknown> {
   const conditions = [isThereFor(search), ...Object.values(filterConditions(search, featureBits))]
   return sql.join(
@@ -99,12 +99,12 @@ export function found(search: Input, featureBits: Map<number, number>): RawBuild
   )
 }
 
-/** The condition on `vehicles v` without the filters. */
+/** Condition on `vehicles v` without the filters. */
 export function isThereFor({ cityId, from, to }: Pick<Input, 'cityId' | 'from' | 'to'>): RawBuilder<boolean> {
   return sql<boolean>`v.city_id = ${cityId} and ${isBookable({ from, to })}`
 }
 
-/** The condition on `vehicles v` of each group of filters; null where nothing is chosen. */
+/** Condition on `vehicles v` of each group of filters; null without a selection. */
 export function filterConditions(
   search: Omit<Input, 'cityId' | 'from' | 'to'>,
   featureBits: Map<number, number>,
@@ -122,7 +122,7 @@ export function filterConditions(
   }
 }
 
-/** No feature has this place, so a search for a feature that does not exist finds nothing. */
+/** A bit that no feature has, so that a search for an unknown feature finds nothing. */
 const UNKNOWN_BIT = 62
 
 async function countVehicles({ db }: AppContext, condition: RawBuilder<unknown>): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts'
 
-/** In the order in which they are offered. */
+/** In display order. */
 export function listCities(db: Database) {
   return cityLines(db).orderBy('c.position').orderBy('c.id').execute()
 }

@@ -17,12 +17,12 @@ import { estimateRoute } from './estimate-route.ts'
 import { found } from './find-vehicles.ts'
 import { loadReference, nameIn } from './list-reference.ts'
 
-/** Of so many of the most travelled vehicles that suit the road the cheapest is taken. */
+/** The cheapest of this many suitable vehicles with the most trips is offered. */
 const CONSIDERED = 12
 
 /**
- * The journeys of home, each with a vehicle that is free for it and what the whole ride costs with it; without those
- * that have no road, no city or no vehicle just now.
+ * The journeys of the home page, each with an available vehicle and the price of the whole trip with it; without those
+ * that have no road, no city or no vehicle at the moment.
  */
 export async function listJourneys(context: AppContext, locale: Locale): Promise<OfferedJourney[]> {
   const reference = await loadReference(context, locale)

@@ -56,7 +56,7 @@ async function readReference({ db }: AppContext, locale: Locale): Promise<Refere
     filters: {
       cities,
       vehicleTypes: types,
-      // spec section 5: only manufacturers that have models are offered
+      // manufacturers without models cannot be selected
       manufacturers: manufacturers
         .filter((manufacturer) => modelsOf.has(manufacturer.id))
         .map((manufacturer) => ({
@@ -106,7 +106,7 @@ function byId<T extends { id: number }>(rows: T[]): Map<number, T> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** 'Hyundai Creta', of a vehicle's row, in the language of the reference data. */
+/** 'Hyundai Creta', for a vehicle's row, in the language of the reference data. */
 export function nameIn(
   { manufacturers, models }: Reference,
   row: { manufacturer_id: number; model_id: number },

@@ -8,7 +8,7 @@ interface InsuredVehicle {
   insurance_expiry: string | null
 }
 
-/** Why a vehicle that is hired out for so long cannot be booked for all of these hours (UTC, epoch milliseconds), or null. */
+/** Why a vehicle cannot be booked for all of these hours (UTC, epoch milliseconds), or null; the duration is already checked. */
 export async function findObstacle(
   { db }: AppContext,
   { id, insurance_expiry }: InsuredVehicle,

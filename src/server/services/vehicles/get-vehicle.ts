@@ -18,7 +18,7 @@ import { detailView, pricingOf } from '#server/views/vehicles.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { readOwnVehicle } from './read-own-vehicle.ts'
 
-/** UTC, epoch milliseconds; with a destination the whole way there from the vehicle's city is priced. */
+/** UTC, epoch milliseconds; with a destination the whole route from the vehicle's city is priced. */
 export interface Dates {
   from: number
   to: number
@@ -28,9 +28,9 @@ export interface Dates {
 const SHOWN_RATINGS = 12
 
 /**
- * A vehicle as anybody may see it, priced for the dates when they are given; `own` is for its owner alone, and where exactly
- * it stands for the owner and for whoever has an approved booking of it.
- * @throws ApiError vehicleNotFound for one that is unknown, blocked, or another's and not listed
+ * A vehicle's public view, priced when dates are given; `own` is for its owner only, and the exact position for the owner
+ * and for guests with an approved booking.
+ * @throws ApiError vehicleNotFound for one that is unknown, blocked, or another user's and not listed
  */
 export async function getVehicle(
   context: AppContext,

@@ -14,7 +14,7 @@ import { cardView, ownCardView } from '#server/views/vehicles.ts'
 interface Input {
   userId: number
   registrationNumber: string | null
-  /** whose eyes: the owner also sees what is not listed or not finished */
+  /** the reader: the owner also sees unlisted and incomplete vehicles */
   viewerId: number | null
 }
 
@@ -36,7 +36,7 @@ export async function listUserVehicles(
   return rows.map((row) => (isOwn ? ownCardView(row, reference, today) : cardView(row, reference, null)))
 }
 
-/** Nobody remembers how a plate was spaced: "ba2cha" and "बा २ च" find "Ba 2 Cha 1234". */
+/** Ignores the spacing and the script of plates: "ba2cha" and "बा २ च" find "Ba 2 Cha 1234". */
 function isLikePlate(text: string): RawBuilder<boolean> {
   const found = plateSearchKeys(text).map((key) => sql<boolean>`position(${key} in ${plateKeyOf('v')}) > 0`)
   return found.length ? sql`(${sql.join(found, sql` or `)})` : sql`true`

@@ -6,7 +6,7 @@ import { signDocument } from '#server/services/hosting/document-url.ts'
 import { type OwnRow, ownView } from '#server/views/own-vehicle.ts'
 import { STANDING_COLUMNS } from '#server/views/standing.ts'
 
-/** What only the owner and the operator see: the caller has made sure that it is one of them who asks. */
+/** Private data of a vehicle. The caller must ensure that the reader is its owner or an operator. */
 export async function readOwnVehicle(
   context: Pick<AppContext, 'db' | 'now'>,
   { id }: { id: number },
@@ -22,7 +22,7 @@ export async function readOwnVehicle(
         'license_image', d.license_image) from drivers d where d.vehicle_id = v.id) as driver
     from vehicles v where v.id = ${id}`.execute(context.db)
   const [row] = rows
-  if (!row) throw new Error(`Vehicle ${id} went while it was read.`)
+  if (!row) throw new Error(`Vehicle ${id} was removed while it was read.`)
   const names = [...row.papers.map(({ name }) => name), row.driver?.license_image ?? []].flat()
   const signed = new Map(
     await Promise.all(names.map(async (name) => [name, await signDocument(context, name)] as const)),

@@ -14,7 +14,7 @@ export const addressStep: StepForm = {
     const { filters } = await loadReference(context, 'en')
     const errors = addressRules.firstErrors({ ...values, cities: filters.cities.map(({ id }) => String(id)) })
     const pin = pinOf(values)
-    // the form knows the box around Nepal, the server its border
+    // the form checks the bounding box of Nepal, the server its border
     if (pin && !errors.latitude && !insideNepal(pin)) errors.latitude = 'hosting.errors.outsideNepal'
     assertValid(errors)
     return {

@@ -32,12 +32,12 @@ export const driverStep: StepForm = {
     )
     const { name, license_number } = licenseOf(values)
     const isOther = before?.name !== name || before.license_number !== license_number
-    // a name or a number alone is a slip that is mended
+    // a change of only the name or only the number is a correction
     const isReplaced = before && before.name !== name && before.license_number !== license_number
-    // a form that knows nothing of languages leaves them as they are
+    // a client that omits languages leaves them unchanged
     const languages = fields.driverLanguages && knownLanguages(values.driverLanguages)
     return {
-      // the licence was checked for this driver: another one, or another picture, is to be checked again
+      // the licence was checked for the previous driver and pictures: a new driver or picture must be checked again
       columns: isOther || pictures.length ? { status: null } : {},
       async write(trx, stored) {
         await writeDriver(trx, vehicle.id, { values, languages }, stored)
@@ -55,7 +55,7 @@ const licenseOf = ({ driverName, driverLicenseNumber }: DriverValues) => ({
 
 const BEFORE_TRIP: readonly BookingStatus[] = ['pending', 'approved']
 
-/** Whoever has booked and not set out is told who will come. */
+/** Notifies guests with upcoming bookings of the new driver. */
 async function notifyGuests(
   trx: Database,
   vehicleId: number,
@@ -72,7 +72,7 @@ async function notifyGuests(
     await notifyParties(trx, booking, 'driverChanged', { actor: 'host', at, facts: { driver } })
 }
 
-/** A picture that did not come along stays; one that is replaced is shown by nothing any more, and swept. */
+/** A picture that is not sent stays; a replaced one becomes unreferenced and is swept. */
 async function writeDriver(
   trx: Database,
   vehicleId: number,
@@ -101,7 +101,7 @@ async function writeDriver(
     .execute()
 }
 
-/** The roads that were driven are the other driver's. */
+/** The recorded roads are the previous driver's. */
 async function forgetRoads(trx: Database, vehicleId: number): Promise<void> {
   await trx.deleteFrom('driver_roads').where('vehicle_id', '=', vehicleId).execute()
 }

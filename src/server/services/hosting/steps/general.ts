@@ -71,7 +71,7 @@ export async function checkGeneral(context: AppContext, fields: Fields, today: s
   }
 }
 
-/** `feature_mask` follows by trigger, and with it whoever shows or caches the vehicle. */
+/** A trigger updates `feature_mask`, which invalidates cached pages of the vehicle. */
 export async function replaceFeatures(trx: Database, vehicleId: number, featureIds: number[]): Promise<void> {
   await trx
     .deleteFrom('vehicle_features')
@@ -85,7 +85,7 @@ export async function replaceFeatures(trx: Database, vehicleId: number, featureI
     .execute()
 }
 
-/** What a bluebook says, and what was checked with it. */
+/** Facts on a bluebook, which were checked with it. */
 const ON_PAPER = [
   'owner_name',
   'manufacturer_id',
@@ -96,7 +96,7 @@ const ON_PAPER = [
 ] as const
 type Attested = Pick<OwnVehicleRow, (typeof ON_PAPER)[number] | 'registration_number'>
 
-/** The papers were checked for what they say: when that changes they are to be checked again. */
+/** Whether facts on the documents change: then the documents must be checked again. */
 function isOtherOnPaper(now: Attested, before: Attested): boolean {
   return (
     ON_PAPER.some((column) => now[column] !== before[column]) ||
@@ -104,7 +104,7 @@ function isOtherOnPaper(now: Attested, before: Attested): boolean {
   )
 }
 
-/** By field: what guests chose the vehicle for and would be another than they booked. */
+/** By field: changes of facts on which guests based their booking. */
 function changesOfChoice(now: Attested, before: Attested): Record<string, MessageKey> {
   return {
     ...(now.model_id !== before.model_id && { modelID: 'hosting.errors.modelBooked' }),
@@ -113,7 +113,7 @@ function changesOfChoice(now: Attested, before: Attested): Record<string, Messag
   }
 }
 
-/** The vehicle that comes is the one that was booked. Read under the vehicle's lock. */
+/** A booked vehicle must stay the one that was booked. The caller must hold the vehicle's lock. */
 async function isBooked(db: Database, vehicleId: number): Promise<boolean> {
   const booking = await db
     .selectFrom('bookings')
@@ -127,7 +127,7 @@ async function isBooked(db: Database, vehicleId: number): Promise<boolean> {
 
 const PLATE_INDEXES = ['vehicles_plate', 'vehicles_registration_number_key']
 
-/** The plate is unique in either script and however it is spaced: what the index refused is said at the field. */
+/** Plates are unique in either script and any spacing: converts the index's refusal to an error at the field. */
 export function plateFault(error: unknown): unknown {
   const index = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   const isTaken = sqlStateOf(error) === UNIQUE_VIOLATION && PLATE_INDEXES.some((name) => name === index)

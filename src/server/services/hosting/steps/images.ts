@@ -12,7 +12,7 @@ const typeOf = (field: string) => IMAGE_TYPES.find((type) => VEHICLE_IMAGES[type
 
 export const imagesStep: StepForm = {
   pictures: Object.fromEntries(
-    // one more than there may be, so that the form says it at its field
+    // one more than allowed, so that the form can report it at its field
     Object.values(VEHICLE_IMAGES).map(({ field, kind, max }) => [field, { kind, most: max + 1 }]),
   ),
   async read({ db, vehicle, today }, { fields, pictures }) {
@@ -56,8 +56,8 @@ export const imagesStep: StepForm = {
 }
 
 /**
- * Another last day of an insurance that was checked: only when its papers may be renewed, and then they are to be checked
- * anew. @throws ApiError papersClosed
+ * Whether a checked insurance gets another expiry: allowed only when its documents may be renewed, and then they must be
+ * checked again. @throws ApiError papersClosed
  */
 function renews(vehicle: OwnVehicleRow, expiry: string, today: string): boolean {
   const { status, insurance_expiry } = vehicle
@@ -67,7 +67,7 @@ function renews(vehicle: OwnVehicleRow, expiry: string, today: string): boolean 
   return true
 }
 
-/** What the form does not name, such as a picture that came meanwhile from another window, stays behind the others. */
+/** Pictures that the form does not list, such as one uploaded concurrently from another window, follow the others. */
 function ordered(existing: readonly string[], requested: readonly string[]): string[] {
   const named = [...new Set(requested)].filter((id) => existing.includes(id))
   return [...named, ...existing.filter((id) => !named.includes(id))]

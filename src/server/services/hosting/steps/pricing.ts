@@ -22,9 +22,8 @@ export const pricingStep: StepForm = {
 }
 
 /**
- * Spec section 4: the pricing step submits state available, and design section 5: no other form changes it. The editor
- * sends available the first time and the present state later; a payload that says none lists a vehicle that had no
- * prices, and leaves any other as its host has put it.
+ * Only the pricing step changes the state. The editor submits 'available' the first time and the present state later; a
+ * payload without a state lists a vehicle that had no prices, and leaves any other unchanged.
  */
 function stateAfter({ step, state }: OwnVehicleRow, sent: string | undefined): VehicleState {
   const isFirst = step !== null && step < PRICING

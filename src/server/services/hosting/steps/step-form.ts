@@ -6,40 +6,40 @@ import type { Database } from '#server/db/client.ts'
 import type { VehicleTable } from '#server/db/schema.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
 
-/** A picture that came with a form and is kept now. */
+/** A stored picture of a form. */
 export interface StoredPicture {
   field: string
   uploadId: string
-  /** below the site's address */
+  /** path on the site */
   name: string
 }
 
 export interface Saving {
   context: AppContext
-  /** the transaction, or the database while nothing is decided yet */
+  /** the transaction, or the database during the first check */
   db: Database
   vehicle: OwnVehicleRow
   /** YYYY-MM-DD in Kathmandu */
   today: string
 }
 
-/** What was sent: the fields, and under which of them pictures came along. */
+/** The submitted fields, and the names of the fields with pictures. */
 export interface Sent {
   fields: Fields
   pictures: readonly string[]
 }
 
-/** What a form that holds changes. */
+/** The changes of a valid form. */
 export interface Change {
   /** of the vehicle's own row */
   columns: Updateable<VehicleTable>
-  /** what is written beside it */
+  /** writes to other tables */
   write?: (trx: Database, stored: readonly StoredPicture[]) => Promise<void>
 }
 
 export interface StepForm {
-  /** the files that may come with it, by their names on the wire */
+  /** the accepted files, by their names on the wire */
   pictures: Readonly<Record<string, { kind: PictureKind; most: number }>>
-  /** Writes nothing. @throws FormError when the form does not hold */
+  /** Writes nothing. @throws FormError when the form is invalid */
   read(saving: Saving, sent: Sent): Promise<Change>
 }

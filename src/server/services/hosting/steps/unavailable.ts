@@ -1,6 +1,6 @@
 import type { StepForm } from './step-form.ts'
 
-/** Ranges come and go by calls of their own; saving this form says that the host is through. */
+/** Ranges are added and removed by calls of their own; saving this form only completes the step. */
 export const unavailableStep: StepForm = {
   pictures: {},
   read: async () => ({ columns: {} }),
