@@ -158,7 +158,8 @@ async function migrateAndSeed(context: AppContext, connection: Connection, log: 
     const applied = await migrate(db)
     if (applied.length) log.info('migrated', { applied })
     if (context.config.demoData && (await seedDemoOnce(db, context.now()))) log.info('demo data seeded')
-    if (!context.config.demoData && (await seedBasicsOnce(db))) log.info('cities, manufacturers and pages seeded')
+    if (!context.config.demoData && (await seedBasicsOnce(db)))
+      log.info('cities, manufacturers and pages seeded')
     await warnOfDemo(context, db, log)
   } finally {
     await db.destroy()

@@ -38,7 +38,7 @@ describe('a file of the build', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
     ['', null, (bytes: Buffer) => bytes],
-  ])('comes for %s in the encoding %s', async (accepted, encoding, decode) => {
+  ])('with %s is served in the encoding %s', async (accepted, encoding, decode) => {
     const reply = await ask('/_astro/app.js', { 'accept-encoding': accepted })
     expect(reply?.headers.get('content-encoding') ?? null).toBe(encoding)
     expect(reply?.headers.get('vary')).toBe('Accept-Encoding')
@@ -47,7 +47,7 @@ describe('a file of the build', () => {
     expect(decode(bytes).toString()).toBe(SCRIPT)
   })
 
-  it('that was not compressed comes as it is, and varies with nothing', async () => {
+  it('without compressed variants is served unencoded, without Vary', async () => {
     const reply = await ask('/favicon.svg', { 'accept-encoding': 'br' })
     expect(Object.fromEntries(reply?.headers ?? [])).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -56,13 +56,13 @@ describe('a file of the build', () => {
     expect([reply?.headers.has('vary'), reply?.headers.has('content-encoding')]).toEqual([false, false])
   })
 
-  it('is immutable where its name changes with its content', async () => {
+  it('is immutable when its name contains a hash', async () => {
     const reply = await ask('/_astro/app.js')
     expect(reply?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(reply?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
-  it('is not sent again to whoever has it in the same encoding', async () => {
+  it('is not sent again to a client that has it in the same encoding', async () => {
     const headers = { 'accept-encoding': 'br' }
     const etag = (await ask('/_astro/app.js', headers))?.headers.get('etag') ?? ''
     const again = await ask('/_astro/app.js', { ...headers, 'if-none-match': etag })
@@ -70,24 +70,27 @@ describe('a file of the build', () => {
     expect((await ask('/_astro/app.js', { 'if-none-match': etag }))?.status).toBe(200)
   })
 
-  it.each(['/_astro/app.js', '/_astro/large.wasm'])('%s answers HEAD with its length alone', async (name) => {
-    const whole = await ask(name)
-    const head = await ask(name, {}, 'HEAD')
-    expect(head?.headers.get('content-length')).toBe(whole?.headers.get('content-length'))
-    expect([head?.body, (await bytesOf(whole)).byteLength > 0]).toEqual([null, true])
-  })
+  it.each(['/_astro/app.js', '/_astro/large.wasm'])(
+    '%s responds to HEAD with its length only',
+    async (name) => {
+      const whole = await ask(name)
+      const head = await ask(name, {}, 'HEAD')
+      expect(head?.headers.get('content-length')).toBe(whole?.headers.get('content-length'))
+      expect([head?.body, (await bytesOf(whole)).byteLength > 0]).toEqual([null, true])
+    },
+  )
 
-  it('that is large is streamed whole', async () => {
+  it('that is large is streamed completely', async () => {
     expect((await bytesOf(await ask('/_astro/large.wasm'))).equals(LARGE)).toBe(true)
   })
 
-  it('that was removed meanwhile fails this one request', async () => {
+  it('removed after the start fails only its request', async () => {
     await rm(path.join(root, 'gone.txt'))
     await expect(ask('/gone.txt')).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
 
-it('serves nothing that was not in the folder at the start, or is not for browsers', async () => {
+it('is not served when added after the start, or not meant for browsers', async () => {
   const outside = `/../${path.basename(root)}.txt`
   for (const name of ['/', '/_astro', '/_astro/app.js.br', '/notes.md', '/nothing.js', outside])
     expect(await serve(name, new Request('http://site/')), name).toBeNull()

@@ -43,7 +43,7 @@ const countUsers = async (email: string) =>
   (await api.context.db.selectFrom('users').select('id').where('email', '=', email).execute()).length
 
 describe('POST auth/social', () => {
-  it('makes an account at the first visit and opens the same one later', async () => {
+  it('creates an account at the first sign-in and opens the same one later', async () => {
     const first = await signIn(person('asha'))
     expect(first.status).toBe(200)
     expect(first.data).toMatchObject({
@@ -63,7 +63,7 @@ describe('POST auth/social', () => {
     expect(again.data.token).not.toBe(first.data.token)
   })
 
-  it('keeps one address with one provider', async () => {
+  it('binds an e-mail address to one provider', async () => {
     await signIn(person('bimala'))
     const other = await signInFacebook({ ...person('bimala'), email: 'BIMALA@example.com' })
     expect(other.status).toBe(409)
@@ -75,7 +75,7 @@ describe('POST auth/social', () => {
     expect(await countUsers('bimala@example.com')).toBe(1)
   })
 
-  it('keeps it so when both providers come at once', async () => {
+  it('does so for concurrent sign-ins with both providers', async () => {
     for (let round = 0; round < 5; round++) {
       const name = `race${round}`
       const answers = await Promise.all(
@@ -89,14 +89,14 @@ describe('POST auth/social', () => {
     }
   })
 
-  it('makes one account for somebody who comes twice at once', async () => {
+  it('creates one account for two concurrent sign-ins of a user', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(person('twin'))))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(new Set(answers.map(({ data }) => data.token)).size).toBe(10)
   })
 
-  it('asks for an address that the provider vouches for, the first time', async () => {
+  it('requires a verified e-mail address at the first sign-in', async () => {
     const without = await signIn({ ...person('chandra'), email_verified: false })
     expect(without.status).toBe(422)
     expect(without.error[0]?.cause).toBe('noEmail')
@@ -104,7 +104,7 @@ describe('POST auth/social', () => {
     expect((await signIn({ ...person('chandra'), email: undefined })).status).toBe(200)
   })
 
-  it('remembers who sent somebody, at the first visit only', async () => {
+  it('records the referrer at the first sign-in only', async () => {
     const { data: referrer } = await signIn(person('devi'))
     const { referralCode } = referrer
     const { data: sent } = await signIn(person('esha'), { referralCode })
@@ -123,7 +123,7 @@ describe('POST auth/social', () => {
     expect(referredBy.get(referrer.id)).toBeNull()
   })
 
-  it('lets nobody in who is blocked, and ends the sessions there are', async () => {
+  it('refuses a blocked user, and ends the existing sessions', async () => {
     const { data } = await signIn(person('gopal'))
     await api.context.db
       .updateTable('users')
@@ -136,14 +136,14 @@ describe('POST auth/social', () => {
     expect((await ownUser(data.token)).status).toBe(401)
   })
 
-  it('replaces the session that came along', async () => {
+  it('replaces the session of the request', async () => {
     const { data: first } = await signIn(person('hari'))
     const { data: second } = await signIn(person('hari'), {}, first.token)
     expect((await ownUser(first.token)).status).toBe(401)
     expect((await ownUser(second.token)).status).toBe(200)
   })
 
-  it('speaks the language of whoever asks', async () => {
+  it('responds in the language of the request', async () => {
     const { error } = await api.call('POST', '/api/v1/auth/social', {
       body: { provider: 'google', token: 'x' },
       headers: { 'accept-language': 'np' },
@@ -151,7 +151,7 @@ describe('POST auth/social', () => {
     expect(error[0]?.detail).toContain('लगइन हुन सकेन')
   })
 
-  it('refuses what is no sign-in before it asks anybody', async () => {
+  it('refuses an invalid payload without calling the provider', async () => {
     for (const body of [
       { token: '', provider: 'google' },
       { token: 'x', provider: 'github' },
@@ -163,10 +163,10 @@ describe('POST auth/social', () => {
   })
 })
 
-describe('a forged token (S-06)', () => {
+describe('a forged token', () => {
   const at = NOW / 1000
   let ours = ''
-  // a forgery uses nothing up
+  // a refused token does not use up its nonce
   beforeAll(async () => {
     ours = await nonce()
   })
@@ -202,7 +202,7 @@ describe('a forged token (S-06)', () => {
 })
 
 describe('a session', () => {
-  it('is stored as a hash, for sixty days at most', async () => {
+  it('is stored as a hash, for at most 60 days', async () => {
     const { data } = await signIn(person('indra'))
     const row = await api.context.db
       .selectFrom('sessions')
@@ -219,7 +219,7 @@ describe('a session', () => {
     expect((await ownUser(data.token)).status).toBe(401)
   })
 
-  it('ends after fourteen days without a call', async () => {
+  it('expires after 14 days without a request', async () => {
     const { data } = await signIn(person('jit'))
     clock = NOW + 14 * DAY_MS
     const { status, error } = await ownUser(data.token)
@@ -227,7 +227,7 @@ describe('a session', () => {
     expect(error[0]?.cause).toBe('unauthorized')
   })
 
-  it('notes that it was used once an hour', async () => {
+  it('records its last use hourly', async () => {
     const { data } = await signIn(person('kamala'))
     const lastSeen = async () =>
       (
@@ -245,7 +245,7 @@ describe('a session', () => {
     expect(await lastSeen()).toBe(NOW + HOUR_MS)
   })
 
-  it('leaves with the next sign-in when it is over', async () => {
+  it('is deleted at the next sign-in after its expiry', async () => {
     const { data } = await signIn(person('lal'))
     clock = NOW + 61 * DAY_MS
     await signIn(person('lal'))
@@ -261,14 +261,14 @@ describe('a session', () => {
 describe('GET auth/user and POST auth/logout', () => {
   const strange = 'A'.repeat(43)
 
-  it('are for nobody without a token, or with an unknown one', async () => {
+  it('refuse a missing and an unknown token', async () => {
     for (const token of [undefined, strange, 'short', "' or 1=1 --"]) {
       expect((await ownUser(token)).status).toBe(401)
       expect((await logout(token)).status).toBe(401)
     }
   })
 
-  it('know the person whose token it is, and nobody else', async () => {
+  it('return the user of the token, and no other', async () => {
     const [{ data: mina }, { data: nabin }] = [await signIn(person('mina')), await signIn(person('nabin'))]
     const own = await ownUser(mina.token)
     const { token: _, ...user } = mina
@@ -277,7 +277,7 @@ describe('GET auth/user and POST auth/logout', () => {
     expect((await ownUser(nabin.token)).data.email).toBe('nabin@example.com')
   })
 
-  it('end the session of this token and no other', async () => {
+  it('end the session of the token and no other', async () => {
     const [{ data: here }, { data: there }] = [await signIn(person('om')), await signIn(person('om'))]
     const answer = await logout(here.token)
     expect([answer.status, answer.data]).toEqual([200, {}])
@@ -287,7 +287,7 @@ describe('GET auth/user and POST auth/logout', () => {
   })
 })
 
-describe('signing in through the embedded providers', () => {
+describe('sign-in through the mock providers', () => {
   let live: TestApi
   let site: Site
 
@@ -309,7 +309,7 @@ describe('signing in through the embedded providers', () => {
     return { status: response.status, body: (await response.json()) as { data: SignedIn } }
   }
 
-  it('opens the account of a demo person, until the person logs out', async () => {
+  it('opens the account of a demo user, until logout', async () => {
     const idToken = await tokenOf(site, 'google', { person: 'demo-guest@sawari.example' })
     const { status, body } = await social({ token: idToken, provider: 'google' })
     expect(status).toBe(200)
@@ -322,7 +322,7 @@ describe('signing in through the embedded providers', () => {
     expect(after.status).toBe(401)
   })
 
-  it('makes an account for another person and opens it again', async () => {
+  it('creates an account for another user and opens it again', async () => {
     const asha = { name: 'Asha Rai', email: 'asha.rai@example.com' }
     const first = await social({ token: await tokenOf(site, 'facebook', asha), provider: 'facebook' })
     const again = await social({ token: await tokenOf(site, 'facebook', asha), provider: 'facebook' })
@@ -332,7 +332,7 @@ describe('signing in through the embedded providers', () => {
     expect(other.status).toBe(409)
   })
 
-  it('refuses the token of the other provider, of another address, and of another process', async () => {
+  it('refuses a token of the other provider, of another origin, and of another process', async () => {
     const choice = { person: 'demo-guest@sawari.example' }
     const token = await tokenOf(site, 'google', choice)
     expect((await social({ token, provider: 'facebook' })).status).toBe(401)

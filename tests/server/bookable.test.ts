@@ -16,7 +16,7 @@ let guest: string
 let late: string
 let hours = 48
 let vehicle: number
-/** Of another owner, and like it to the rupee, so that one is offered in the place of the other. */
+/** Another owner's vehicle with the same price, so that each is an alternative to the other. */
 let twin: number
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function isFound(): Promise<boolean> {
     })
     found.push(...idsOf(data))
     if (page * pagination.limit >= pagination.total) {
-      // the total and the pages agree
+      // the total must match the pages
       expect(found).toHaveLength(pagination.total)
       return found.includes(vehicle)
     }
@@ -79,7 +79,7 @@ const report = (body: object) =>
     token: guest,
   })
 
-/** Whether each place shows the vehicle to guests, and lets them book it. */
+/** Whether each list and page shows the vehicle to guests, and whether it can be booked. */
 async function everyPlace(): Promise<Record<string, boolean>> {
   const trip = { vehicleId: vehicle, from: '2026-12-20T04:15:00Z', to: '2026-12-22T04:15:00Z' }
   const isOk = ({ status, text }: { status: number; text: string }) => {
@@ -130,7 +130,7 @@ describe('a vehicle', () => {
       () => setVehicle({ state: 'notAvailable' }),
       () => setVehicle({ state: 'available' }),
     ],
-  ])('%s is nowhere shown and cannot be booked, until that ends', async (_, hide, show) => {
+  ])('%s is shown nowhere and cannot be booked, until that ends', async (_, hide, show) => {
     const before = await everyPlace()
     expect(Object.keys(before).filter((place) => !before[place])).toEqual([])
     const count = await countInCity()
@@ -143,7 +143,7 @@ describe('a vehicle', () => {
     expect(Object.keys(after).filter((place) => !after[place])).toEqual([])
   })
 
-  it('whose hours are taken is not there either, once its owner is blocked', async () => {
+  it('whose hours are taken is hidden as well once its owner is blocked', async () => {
     hours += 24
     expect((await book(vehicle, hours)).status).toBe(201)
     expect((await book(vehicle, hours)).status).toBe(409)
@@ -152,7 +152,7 @@ describe('a vehicle', () => {
     await setOwner(null)
   })
 
-  it('is still its owner’s to see while it has no driver', async () => {
+  it('is visible to its owner while it has no driver', async () => {
     await setVehicle({ step: 5 })
     const { status, data } = await api.call<{ isFree: boolean }>(
       'GET',
@@ -164,8 +164,8 @@ describe('a vehicle', () => {
   })
 })
 
-describe('a user who is blocked', () => {
-  it('has no session, no profile, and cannot be reported, until that ends', async () => {
+describe('a blocked user', () => {
+  it('has no session, no profile, and cannot be reported, until unblocked', async () => {
     const places = async () => [
       (await api.call('GET', '/api/v1/auth/user', { token: owner.token })).status,
       (await api.call('POST', `/api/v1/vehicles/${vehicle}/state`, { body: {}, token: owner.token })).status,
@@ -179,7 +179,7 @@ describe('a user who is blocked', () => {
     expect((await places()).slice(0, 3)).toEqual([200, 422, 200])
   })
 
-  it('drops the kept pages of the user and of each of their vehicles', async () => {
+  it('invalidates cached pages of the user and of each of their vehicles', async () => {
     const second = await vehicleAfter(api, owner.id, 7)
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
     const heard = new Set<string>()
@@ -208,7 +208,7 @@ describe("the copy of the owner's block", () => {
         .executeTakeFirstOrThrow()
     ).owner_blocked_at
 
-  it('is made for a vehicle that is added, given away, or written to directly', async () => {
+  it('is made for a vehicle that is added, changes its owner, or is written to directly', async () => {
     const other = await newPerson(api)
     await setOwner(new Date(NOW))
     const added = await vehicleAfter(api, owner.id, 7)
@@ -224,7 +224,7 @@ describe("the copy of the owner's block", () => {
     expect(await ownerBlock(added)).toBeNull()
   })
 
-  it('is made for a vehicle that is added at the same moment', async () => {
+  it('is made for a vehicle that is added concurrently', async () => {
     const { id } = await newPerson(api)
     let added = 0
     const blocking = await api.context.db.transaction().execute(async (trx) => {
@@ -234,7 +234,7 @@ describe("the copy of the owner's block", () => {
         .set({ blocked_at: new Date(NOW) })
         .where('id', '=', id)
         .execute()
-      // it waits for this transaction, and may not be awaited in it
+      // it waits for this transaction, so it must not be awaited here
       await new Promise((resolve) => setTimeout(resolve, 200))
       return { block }
     })

@@ -1,4 +1,4 @@
-// A process of its own that books until it is killed; tests/server/bookings-killed.test.ts tells it how and kills it.
+// A separate process that books until it is killed, by tests/server/bookings-killed.test.ts.
 import { randomBytes } from 'node:crypto'
 import '#messages/all.ts'
 import { createApp } from '#server/app.ts'
@@ -19,7 +19,7 @@ const WORKERS = 8
 const runtime = await openRuntime(readConfig(process.env), createLogger('silent'))
 const app = createApp(runtime.context, createLogger('silent'))
 const token = await openAccount()
-// this is about what is kept, not about papers that lapse on the way
+// this test is about durability, so insurances must not expire during it
 await runtime.context.db.updateTable('vehicles').set({ insurance_expiry: null }).execute()
 const vehicles = await runtime.context.db
   .selectFrom('vehicles')
@@ -57,7 +57,7 @@ async function work(orders: Order[]): Promise<void> {
   process.send?.('done')
 }
 
-/** The same person at every start: an Idempotency-Key belongs to somebody. */
+/** The same user at every start, because an Idempotency-Key belongs to a user. */
 async function openAccount(): Promise<string> {
   const { db } = runtime.context
   const { id } = await db

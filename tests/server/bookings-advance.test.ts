@@ -61,7 +61,7 @@ const notificationsOf = async (id: string, kind: string) =>
   ).filter(({ facts }) => facts.bookingId === id).length
 
 describe('the status job', () => {
-  it('approves a pending booking after AUTO_APPROVE_MINUTES, not before, and tells both sides', async () => {
+  it('approves a pending booking after AUTO_APPROVE_MINUTES, not before, and notifies both sides', async () => {
     const { id } = await book(onRequest[0] ?? 0)
     now = NOW + 29 * 60_000
     await advanceBookings(api.context)
@@ -72,7 +72,7 @@ describe('the status job', () => {
     expect(await notificationsOf(id, 'bookingApproved')).toBe(2)
   })
 
-  it('leaves an unpaid wallet booking alone', async () => {
+  it('ignores an unpaid wallet booking', async () => {
     const { id } = await book(instant[0] ?? 0, { payment: 'esewa' })
     now = NOW + 2 * HOUR
     await advanceBookings(api.context)
@@ -105,7 +105,7 @@ describe('the status job', () => {
     expect(await statusOf(id)).toBe('approved')
   })
 
-  it('ends what nobody answered where silence does not approve', async () => {
+  it('cancels unanswered requests without automatic approval', async () => {
     const { id } = await book(onRequest[0] ?? 0)
     now = NOW + 5 * HOUR
     const context = { ...api.context, config: { ...api.context.config, autoApproveMinutes: 0 } }
@@ -113,7 +113,7 @@ describe('the status job', () => {
     expect(await statusOf(id)).toBe('cancelled')
   })
 
-  it('cancels what was not approved by pickup and frees the hours', async () => {
+  it('cancels bookings not approved by pickup and frees the hours', async () => {
     const { id, from } = await book(onRequest[0] ?? 0)
     now = from
     await advanceBookings(api.context)
@@ -156,7 +156,7 @@ describe('the status job', () => {
     expect(await trips()).toBe(before + 1)
   })
 
-  it('catches up after a pause, through every status, in several processes at once, each change once', async () => {
+  it('catches up after a pause, through every status, in several processes at once, applying each change once', async () => {
     const { id } = await book(instant[0] ?? 0)
     now = NOW + 400 * DAY
     await Promise.all([1, 2, 3, 4].map(() => advanceBookings(api.context)))
@@ -171,7 +171,7 @@ describe('a change of status', () => {
       .transaction()
       .execute((trx) => changeStatus(trx, { bookingId, from, to, actor: 'system', at: now, reason: 'test' }))
 
-  it('moves the others on when one fails, and says which way it failed', async () => {
+  it('advances the others when one fails, and reports the failure', async () => {
     const [stuck, other] = [await book(onRequest[0] ?? 0), await book(onRequest[1] ?? 0)]
     await sql`create function stay() returns trigger language plpgsql as $$ begin
       if new.id = ${sql.lit(stuck.id)} then raise 'a defect'; end if; return new; end $$`.execute(
@@ -188,7 +188,7 @@ describe('a change of status', () => {
     expect(await statusOf(stuck.id)).toBe('approved')
   })
 
-  it('R-05: of a hundred that race one wins, and the booking and its hours agree', async () => {
+  it('has one winner among a hundred concurrent ones, and booking and calendar agree', async () => {
     const { id } = await book(onRequest[0] ?? 0)
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, index) => change(id, 'pending', index % 2 ? 'approved' : 'cancelled')),
@@ -217,7 +217,7 @@ describe('a change of status', () => {
 describe('the operator', () => {
   const command = async (...args: string[]) => (await runCommand(api, 'booking', ...args)).out
 
-  it('approves and cancels a booking, and both sides are told', async () => {
+  it('approves and cancels a booking, and both sides are notified', async () => {
     const { id } = await book(onRequest[0] ?? 0)
     expect(await command('approve', id)).toBe('The booking is approved.')
     expect(await command('approve', id)).toBe('The booking is approved already.')

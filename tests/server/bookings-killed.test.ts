@@ -43,14 +43,14 @@ async function start(): Promise<ChildProcess> {
 
 const ended = (process: ChildProcess) => new Promise((resolve) => process.once('exit', resolve))
 
-describe('R-06: a process that is killed while it books', () => {
-  it(`loses no booking that it answered and makes none twice, ${TRIALS} times`, async () => {
+describe('a process that is killed while it books', () => {
+  it(`loses no acknowledged booking and creates none twice, ${TRIALS} times`, async () => {
     const acknowledged = new Map<string, string>()
     let open: Order[] = []
     let serial = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const running = await start()
-      // what was not answered is sent again with the same key, as a browser would
+      // requests without a response are retried with the same key, as a browser would
       const orders = [...open]
       while (orders.length < ORDERS_PER_TRIAL) {
         orders.push({
@@ -72,7 +72,7 @@ describe('R-06: a process that is killed while it books', () => {
         running.send(orders)
       })
       const isGone = ended(running)
-      // every other time the database goes with it, as in a power cut
+      // every second time the database is killed as well, as in a power failure
       if (trial % 2)
         process.kill(
           Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Bookings that hold a vehicle at the same time: asked of the table itself, not of the constraint. */
+/** Number of overlapping bookings of a vehicle, computed from the table, independently of the constraint. */
 async function overlaps(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from bookings a join bookings b on a.vehicle_id = b.vehicle_id and a.id < b.id
@@ -30,7 +30,7 @@ async function overlaps(): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
-/** The question above must be able to find one. */
+/** Proves that the query above can detect an overlap. */
 async function overlapIsSeen(): Promise<void> {
   const { db } = api.context
   const [token = ''] = tokens
@@ -63,9 +63,9 @@ async function round(shift: (person: number) => number, vehicleId: number, inHou
   return { statuses, slowest }
 }
 
-describe('R-01: two hundred people at once', () => {
+describe('two hundred concurrent guests', () => {
   it.each(Array.from({ length: ROUNDS }, (_, index) => index))(
-    'who want the same vehicle and hours: one gets it (round %i)',
+    'who book the same vehicle and hours: one succeeds (round %i)',
     async (index) => {
       const { statuses, slowest } = await round(() => 0, vehicles[index % 3] ?? 0, 100 + index * 24)
       expect(statuses.filter((status) => status === 201)).toHaveLength(1)
@@ -75,13 +75,13 @@ describe('R-01: two hundred people at once', () => {
   )
 
   it.each(Array.from({ length: ROUNDS }, (_, index) => index))(
-    'whose hours are shifted against each other: nobody shares any (round %i)',
+    'whose hours are shifted: no two bookings overlap (round %i)',
     async (index) => {
       const shift = (person: number) => ((person * 7) % 48) * (HOUR / 2)
       const { statuses, slowest } = await round(shift, vehicles[3 + (index % 3)] ?? 0, 100 + index * 48)
       const booked = statuses.filter((status) => status === 201).length
       expect(booked).toBeGreaterThanOrEqual(1)
-      // 31.5 hours in all hold three trips of eight hours at best
+      // 31.5 hours in total hold at most three trips of eight hours
       expect(booked).toBeLessThanOrEqual(3)
       expect(statuses.filter((status) => status === 409)).toHaveLength(PEOPLE - booked)
       expect(slowest).toBeLessThan(ROUND_MS)

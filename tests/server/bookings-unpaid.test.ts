@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   people += 1
-  // what others took is free again: the insurance of the demo's vehicles ends after sixty days
+  // free the demo's calendar: the insurance of its vehicles ends after 60 days, which limits later dates
   await api.context.db.deleteFrom('vehicle_calendar').where('kind', '=', 'booking').execute()
   hours = 48
   ;[token = ''] = await createGuests(api, 1, `unpaid-${people}`)
@@ -42,8 +42,8 @@ const change = (id: string | undefined, values: object) =>
     .where('id', '=', id ?? '')
     .execute()
 
-describe('open bookings that nobody has paid', () => {
-  it('are five at most, approved at once or waiting, and the sixth is refused with what to do', async () => {
+describe('unpaid open bookings', () => {
+  it('are limited to five, approved or pending, and the sixth is refused with advice', async () => {
     await bookMany(3)
     await bookMany(2, onRequest)
     for (const vehicle of [instant[0], onRequest[0]]) {
@@ -60,7 +60,7 @@ describe('open bookings that nobody has paid', () => {
     ['cancelled', { status: 'cancelled' as const }],
     ['under way', { status: 'inTrip' as const }],
     ['free of charge', { total: 100, saving: 0, coupon_discount: 100, payable: 0 }],
-  ])('count no longer once one is %s', async (_, values) => {
+  ])('do not count when %s', async (_, values) => {
     const [first] = await bookMany(5)
     expect((await book(instant[0])).status).toBe(422)
     await change(first, values)
@@ -68,7 +68,7 @@ describe('open bookings that nobody has paid', () => {
     expect((await book(instant[0])).status).toBe(422)
   })
 
-  it('keep nobody from a booking that costs nothing', async () => {
+  it('do not prevent a booking that costs nothing', async () => {
     await api.context.db
       .insertInto('coupons')
       .values({
@@ -89,7 +89,7 @@ describe('open bookings that nobody has paid', () => {
     expect([status, data.payable]).toEqual([201, 0])
   })
 
-  it('are five when fifty are asked for at once, of different vehicles and under different keys', async () => {
+  it('are limited to five among fifty concurrent requests for different vehicles with different keys', async () => {
     const vehicles = [...instant, ...onRequest]
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>

@@ -68,14 +68,14 @@ async function coupon(code: string, patch: object = {}) {
 }
 
 describe('POST bookings', () => {
-  it('needs a token that is known', async () => {
+  it('requires a valid token', async () => {
     const { token: _, ...none } = { token: '', body: payload() }
     expect((await api.call('POST', BOOKINGS, none)).status).toBe(401)
     const unknown = await book(payload(), { token: 'x'.repeat(43) })
     expect([unknown.status, unknown.error[0]?.cause]).toEqual([401, 'unauthorized'])
   })
 
-  it('approves at once where the vehicle does, and tells the host', async () => {
+  it('approves at once with instant booking, and notifies the host', async () => {
     const { status, data } = await book(payload())
     expect([status, data.status]).toEqual([201, 'approved'])
     expect(data.id).toMatch(/^[0-9a-f-]{36}$/)
@@ -100,7 +100,7 @@ describe('POST bookings', () => {
     ])
   })
 
-  it('waits for the host where the vehicle does not approve at once, and for the wallet', async () => {
+  it('stays pending without instant booking, and with the wallet', async () => {
     expect((await book(payloadOf(requests[0] ?? 0, hours))).data.status).toBe('pending')
     const wallet = await book(payload({ payment: 'esewa' }))
     expect(wallet.data).toMatchObject({ status: 'pending' })
@@ -108,7 +108,7 @@ describe('POST bookings', () => {
     expect([hold_expires_at?.getTime(), payment]).toEqual([NOW + 15 * 60_000, 'esewa'])
   })
 
-  it('stores what the server measures and works out, whatever the browser says', async () => {
+  it('stores the server’s measurements and prices, ignoring the client’s', async () => {
     const smuggled = {
       ...payload({ totalMeters: 4_000_000, totalTime: 5, isCityRide: false, isOneWay: true }),
       total: 1,
@@ -135,7 +135,7 @@ describe('POST bookings', () => {
     expect([booking.user_id, booking.status]).toEqual([me.id, 'approved'])
   })
 
-  it('blocks the vehicle to the drop-off that it computes, and lets the next one start right there', async () => {
+  it('blocks the vehicle until the computed drop-off, when the next booking may start', async () => {
     const pokhara = { destinationLatitude: 28.2096, destinationLongitude: 83.9856, totalMeters: null }
     const short = { to: toWire(NOW + hours * HOUR + 2 * HOUR), isOneWay: true }
     const { data } = await book(payload({ ...pokhara, ...short }))
@@ -147,7 +147,7 @@ describe('POST bookings', () => {
     expect((await next(toWire(to_at.getTime()))).status).toBe(201)
   })
 
-  it('keeps stops and takes kilometres off the road', async () => {
+  it('stores stops, and accepts off-road kilometres', async () => {
     const offRoad = await api.context.db
       .selectFrom('vehicles')
       .select('id')
@@ -163,7 +163,7 @@ describe('POST bookings', () => {
   })
 })
 
-describe('a booking that is refused', () => {
+describe('a refused booking', () => {
   const refused: [string, Partial<Record<keyof BookingPayload, unknown>>, number, string][] = [
     ['no pickup', { originLatitude: null }, 422, 'placesMissing'],
     ['no drop-off', { destinationLongitude: null }, 422, 'placesMissing'],
@@ -215,7 +215,7 @@ describe('a booking that is refused', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('names everything that is wrong with the form at once, in the language of the reader', async () => {
+  it('reports all errors of the form at once, in the language of the request', async () => {
     const body = payload({
       originLatitude: null,
       contactPerson: '',
@@ -232,7 +232,7 @@ describe('a booking that is refused', () => {
     expect(answer.error[0]?.detail).toMatch(/[\u0900-\u097f]/)
   })
 
-  it('for the owner says so before anything else', async () => {
+  it('is refused for the owner before all other checks', async () => {
     const { user_id } = await api.context.db
       .selectFrom('vehicles')
       .select('user_id')
@@ -266,7 +266,7 @@ describe('a booking that is refused', () => {
     await db.updateTable('vehicles').set(was).where('id', '=', id).execute()
   })
 
-  it('for hours that were just taken offers the nearest free times and three vehicles like it', async () => {
+  it('for taken hours offers the nearest free times and three similar vehicles', async () => {
     const first = await book(payload())
     expect(first.status).toBe(201)
     const late = await book(
@@ -292,12 +292,12 @@ describe('a booking that is refused', () => {
   })
 })
 
-describe("hours that one's own booking has", () => {
-  it('are refused as that, with the id of the booking, and to nobody else', async () => {
+describe('hours of an own booking', () => {
+  it('are refused as such to the guest only, with the id of the booking', async () => {
     const first = await book(payload({ payment: 'esewa' }))
     expect(first.status).toBe(201)
     const before = await counts()
-    // something was changed and sent again: another contact, other hours that overlap
+    // changed and sent again: another contact, other hours that overlap
     for (const patch of [
       { contactPersonPhoneNumber: '9800000000' },
       { from: toWire(NOW + (hours + 4) * HOUR), to: toWire(NOW + (hours + 12) * HOUR) },
@@ -315,14 +315,14 @@ describe("hours that one's own booking has", () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('are somebody else’s once it is cancelled and they have taken them', async () => {
+  it('are refused as taken after it was cancelled and another guest booked them', async () => {
     const first = await book(payload({ payment: 'esewa' }))
     await api.call('POST', `${BOOKINGS}/${first.data.id}/cancel`, { token, body: { reason: 'plans' } })
     expect((await book(payload(), { token: other })).status).toBe(201)
     expect((await book(payload())).error[0]?.cause).toBe('bookingTaken')
   })
 
-  it('sent ten times at once with ten keys are booked once, and nobody was quicker', async () => {
+  it('sent ten times concurrently with ten keys are booked once, and reported as own', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         book(payload(), { headers: { 'idempotency-key': `own ${n} ${hours}` } }),
@@ -337,13 +337,13 @@ describe('a price', () => {
   const price = (patch: Partial<BookingPayload> = {}) =>
     api.call<Quote>('POST', '/api/v1/pricing', { body: payload({ totalMeters: null, ...patch }) })
 
-  it('says whether the vehicle is free to the drop-off that the route computes', async () => {
+  it('reports whether the vehicle is free until the drop-off that the route requires', async () => {
     expect((await price()).data.obstacle).toBeNull()
     const from = NOW + (hours + 3) * HOUR
     const taken = await book(payload({ from: toWire(from), to: toWire(from + 4 * HOUR) }), { token: other })
     expect(taken.status).toBe(201)
     expect((await price()).data.obstacle).toBe('taken')
-    // two hours are free, and the road to Pokhara takes longer
+    // two hours are free, but the route to Pokhara takes longer
     const short = { to: toWire(NOW + (hours + 2) * HOUR) }
     expect((await price(short)).data.obstacle).toBeNull()
     const far = await price({ ...short, destinationLatitude: 28.2096, destinationLongitude: 83.9856 })
@@ -356,14 +356,14 @@ describe('a contact number', () => {
   it.each([
     ['014412345', '14412345'],
     ['९८४१२३४५६७', '9841234567'],
-  ])('of %s is kept as it follows +977: %s', async (contactPersonPhoneNumber, kept) => {
+  ])('%s is stored without +977: %s', async (contactPersonPhoneNumber, kept) => {
     const { data } = await book(payload({ contactPersonPhoneNumber }))
     expect((await row(data.id)).contact_phone).toBe(kept)
   })
 })
 
 describe('a coupon', () => {
-  it('is taken off and written down, and given back by nobody else', async () => {
+  it('is deducted and recorded, and its use is not released by another booking', async () => {
     await coupon('ONEUSE', { total_limit: 1 })
     const { data } = await book(payload({ couponCode: 'oneuse' }))
     const booking = await row(data.id)
@@ -379,7 +379,7 @@ describe('a coupon', () => {
     ['SWITCHEDOFF', { active: false }, 'unknownCoupon'],
     ['THEIRS', { user_id: 1 }, 'unknownCoupon'],
     ['TOOCHEAP', { minimum: 900_000 }, 'couponMinimum'],
-  ])('%s is refused, by pricing as well', async (code, patch, cause) => {
+  ])('%s is refused, also by pricing', async (code, patch, cause) => {
     await coupon(code, patch)
     const before = await counts()
     expect((await book(payload({ couponCode: code }))).error[0]?.cause).toBe(cause)
@@ -390,7 +390,7 @@ describe('a coupon', () => {
     expect([status, error[0]?.cause]).toEqual([422, cause])
     expect(await counts()).toEqual(before)
   })
-  it('for one use is used once by fifty people at once', async () => {
+  it('for one use is used once among fifty concurrent guests', async () => {
     await coupon('RUSH', { total_limit: 1 })
     const tokens = await createGuests(api, 50, 'rush')
     const answers = await Promise.all(
@@ -400,7 +400,7 @@ describe('a coupon', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)])
   })
-  it('that pays everything is approved at once, without the wallet', async () => {
+  it('that covers the whole price approves at once, without the wallet', async () => {
     await coupon('ALLOFIT', { value: 999_999 })
     const { data } = await book(
       payloadOf(requests[2] ?? 0, hours, { couponCode: 'ALLOFIT', payment: 'esewa' }),
@@ -410,7 +410,7 @@ describe('a coupon', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('sent twenty times at once makes one booking and twenty equal answers', async () => {
+  it('sent twenty times concurrently creates one booking and returns twenty equal responses', async () => {
     const body = payload()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => book(body, { headers: { 'idempotency-key': 'one of twenty' } })),
@@ -418,7 +418,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   })
-  it('with another payload is refused, and is another person’s own', async () => {
+  it('with another payload is refused, and is scoped to the user', async () => {
     const headers = { 'idempotency-key': 'mine' }
     const first = await book(payload(), { headers })
     expect((await book(payload({ contactPerson: 'Somebody Else' }), { headers })).error[0]?.cause).toBe(
@@ -428,13 +428,13 @@ describe('an Idempotency-Key', () => {
     const theirs = await book(payload(), { headers, token: other })
     expect([theirs.status, theirs.data.id === first.data.id]).toEqual([201, false])
   })
-  it('of a booking that failed may be tried again', async () => {
+  it('of a failed booking may be reused', async () => {
     const headers = { 'idempotency-key': 'second try' }
     expect((await book(payload({ couponCode: 'NOTYET' }), { headers })).status).toBe(422)
     await coupon('NOTYET', { value: 1 })
     expect((await book(payload({ couponCode: 'NOTYET' }), { headers })).status).toBe(201)
   })
-  it.each([0, 256])('of %i signs is refused', async (length) => {
+  it.each([0, 256])('of %i characters is refused', async (length) => {
     const key = 'x'.repeat(length)
     expect((await book(payload(), { headers: { 'idempotency-key': key } })).status).toBe(422)
   })

@@ -3,7 +3,7 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { ADDRESS, newPerson, saveStep, vehicleAfter } from '#tests/setup/hosting.ts'
 
-/** In the Indian half of the town at Birgunj's border, well inside of the box around Nepal. */
+/** In the Indian half of the town at Birgunj's border, well inside the bounding box of Nepal. */
 const RAXAUL = { lat: 26.98, lng: 84.85 }
 const BIRGUNJ = { lat: 27.0171, lng: 84.8808 }
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every call that takes a place. */
+/** Every call that accepts a place. */
 describe('a place across the border is refused', () => {
   const causeOf = async (method: string, path: string, body?: object, token?: string) => {
     const { status, error } = await api.call(method, `/api/v1/${path}`, {

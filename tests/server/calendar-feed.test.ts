@@ -82,7 +82,7 @@ interface Parsed {
   calendar: Map<string, string>
   events: Map<string, string>[]
 }
-/** RFC 5545, 3.1: lines end in CRLF and have 75 octets at most; a line that goes on starts with a blank. */
+/** RFC 5545, 3.1: lines end in CRLF and have at most 75 octets; a continuation line starts with a blank. */
 function parse(text: string): Parsed {
   expect(text.endsWith('\r\n') || text.endsWith('END:VCALENDAR')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -112,7 +112,7 @@ const eventOf = ({ events }: Parsed, uid: string) => {
 }
 
 describe('vehicles/{id}/calendarFeed', () => {
-  it('is the whole address, with 256 random bits, and the same one each time', async () => {
+  it('is an absolute URL with 256 random bits, the same each time', async () => {
     const { status, data, headers } = await addressOf()
     expect(status).toBe(200)
     expect(data.url).toMatch(/^https:\/\/sawari\.example\/api\/v1\/calendars\/[\w-]{43}\.ics$/)
@@ -120,7 +120,7 @@ describe('vehicles/{id}/calendarFeed', () => {
     expect((await addressOf()).data).toEqual(data)
   })
 
-  it('is one address also for those who ask first at the same moment', async () => {
+  it('is the same for concurrent first requests', async () => {
     const [other = 0] = (
       await api.context.db
         .selectFrom('vehicles')
@@ -136,7 +136,7 @@ describe('vehicles/{id}/calendarFeed', () => {
     expect(urls).not.toContain((await addressOf()).data.url)
   })
 
-  it('is renewed on demand, and then the old one is dead', async () => {
+  it('is renewed on demand, which invalidates the old one', async () => {
     const old = (await addressOf()).data.url
     const renewed = await addressOf(owner, 'POST')
     expect(renewed.status).toBe(200)
@@ -157,7 +157,7 @@ describe('vehicles/{id}/calendarFeed', () => {
 })
 
 describe('GET calendars/{token}.ics', () => {
-  it('is a calendar named after the vehicle and its plate, to be asked for again every hour', async () => {
+  it('is a calendar named after the vehicle and its plate, to be refreshed hourly', async () => {
     const { status, headers, text } = await feed()
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -171,7 +171,7 @@ describe('GET calendars/{token}.ics', () => {
     expect(calendar.get('X-PUBLISHED-TTL')).toBe('PT1H')
   })
 
-  it('has the bookings that hold the vehicle or are over, and blocked dates, under ids that stay', async () => {
+  it('has active and past bookings, and blocked dates, under stable ids', async () => {
     const first = parse((await feed()).text)
     expect(first.events.map((event) => event.get('UID'))).toEqual([
       `${ids.completed}@sawari`,
@@ -200,7 +200,7 @@ describe('GET calendars/{token}.ics', () => {
     })
   })
 
-  it('calls a booking tentative while it is pending, whatever signs its guest is named with', async () => {
+  it('marks a pending booking as tentative, and escapes special characters in the guest’s name', async () => {
     expect(eventOf(parse((await feed()).text), `${ids.pending}@sawari`)).toMatchObject({
       STATUS: 'TENTATIVE',
       SEQUENCE: '0',
@@ -208,7 +208,7 @@ describe('GET calendars/{token}.ics', () => {
     })
   })
 
-  it('tells the phone of an approved booking and of a trip under way, and of no other; and never a surname', async () => {
+  it('includes the phone of approved and running trips only, and never a surname', async () => {
     const parsed = parse((await feed()).text)
     const note = (id: string) => eventOf(parsed, `${id}@sawari`).DESCRIPTION
     expect(note(ids.approved)).toBe(
@@ -219,7 +219,7 @@ describe('GET calendars/{token}.ics', () => {
     expect((await feed()).text).not.toContain('Secretsurname')
   })
 
-  it('is written in the language of its owner, folded between the octets of Nepali too', async () => {
+  it('is in the language of its owner, and folds Nepali text between characters', async () => {
     await setLocale('np')
     const { text } = await feed({ 'accept-language': 'en' })
     await setLocale('en')
@@ -258,7 +258,7 @@ describe('GET calendars/{token}.ics', () => {
     await db.deleteFrom('vehicle_calendar').where('id', 'in', [gone, shown, last, far]).execute()
   })
 
-  it('is the same to the byte while nothing changed, and says so', async () => {
+  it('is byte-identical while nothing changed, and responds with 304', async () => {
     const first = await feed()
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{20,}"$/)
@@ -270,7 +270,7 @@ describe('GET calendars/{token}.ics', () => {
     expect((await feed({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  it('changes with what it shows: a cancelled booking leaves, an approved one has a higher sequence', async () => {
+  it('changes with its data: a cancelled booking is removed, an approved one has a higher sequence', async () => {
     const etag = (await feed()).headers.get('etag')
     const id = await book('Late', 200, 'pending')
     const before = await feed({ 'if-none-match': etag ?? '' })
@@ -282,14 +282,14 @@ describe('GET calendars/{token}.ics', () => {
     expect((await feed()).headers.get('etag')).toBe(etag)
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  it('responds to HEAD with headers only', async () => {
     const [head, get] = [await feed({}, 'HEAD'), await feed()]
     expect([head.status, head.text]).toEqual([200, ''])
     for (const name of ['content-type', 'etag', 'cache-control'])
       expect(head.headers.get(name)).toBe(get.headers.get(name))
   })
 
-  it('is at no other address', async () => {
+  it('is served under no other path', async () => {
     const path = pathOf((await addressOf()).data.url)
     const wrong = [
       '/api/v1/calendars/x.ics',
@@ -314,7 +314,7 @@ describe('GET calendars/{token}.ics', () => {
     expect((await api.call('POST', path, { body: {} })).status).toBe(404)
   })
 
-  it('is dead while its owner or its vehicle is blocked', async () => {
+  it('is not found while its owner or its vehicle is blocked', async () => {
     const { db } = api.context
     const path = pathOf((await addressOf()).data.url)
     const status = async () => (await api.call('GET', path)).status
@@ -331,7 +331,7 @@ describe('GET calendars/{token}.ics', () => {
     }
   })
 
-  it('is limited like every other call of an address', async () => {
+  it('is rate-limited per address like every other call', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     const statuses: number[] = []
     for (let turn = 0; turn < 400; turn++)
@@ -343,7 +343,7 @@ describe('GET calendars/{token}.ics', () => {
 })
 
 describe('the log', () => {
-  it('never holds the key of a feed, not even when the feed fails', async () => {
+  it('never contains the key of a feed, even when the feed fails', async () => {
     const lines: string[] = []
     const log = createLogger('info', { write: (line) => lines.push(line) })
     const broken = { ...api.context, db: api.context.db.withSchema('nowhere') }
@@ -364,7 +364,7 @@ describe('the log', () => {
 })
 
 describe('loggedPath', () => {
-  it('keeps the key of a feed, and what a query holds, out of the log', () => {
+  it('contains neither the key of a feed nor query strings', () => {
     const token = 'a-_9'.repeat(10)
     expect(loggedPath(`/api/v1/calendars/${token}.ics?x=1`)).toBe('/api/v1/calendars/...')
     expect(loggedPath(`/api/v1/Calendars/${token}.ics`)).toBe('/api/v1/Calendars/...')
@@ -372,7 +372,7 @@ describe('loggedPath', () => {
     expect(loggedPath('/api/v1/bookings/1/calendar?name=a')).toBe('/api/v1/bookings/1/calendar')
   })
 
-  it('keeps the ticket of a document out of the log: it opens the document for five minutes', () => {
+  it('does not contain the ticket of a document, which opens it for five minutes', () => {
     expect(loggedPath('/papers/1795000000.abc-_9/0b7c-1280.webp')).toBe('/papers/.../0b7c-1280.webp')
     expect(loggedPath('/uploads/0b7c-1280.webp')).toBe('/uploads/0b7c-1280.webp')
   })

@@ -29,7 +29,7 @@ async function hostOf(vehicle: number): Promise<string> {
   return api.tokenFor(user_id)
 }
 
-/** What takes a vehicle at the same time, asked of the rows, not of the constraint; bookings by their own hours. */
+/** Number of overlapping entries of a vehicle, computed from the rows, independently of the constraint; bookings by their own hours. */
 async function overlaps(vehicle: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with taken as (
@@ -45,9 +45,9 @@ async function overlaps(vehicle: number): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
-/** Half hours that differ from one to the next, so that everybody is in somebody's way and not all in the same. */
+/** Start times shifted by half hours, so that requests overlap partially. */
 const shift = (turn: number, span: number) => ((turn * 7) % span) * (HOUR / 2)
-/** Blocking is quicker than booking, which measures a route first: it wants a third of the hours. */
+/** Blocking is faster than booking, which measures a route first, so it gets a third of the range. */
 const [BOOKED_SPAN, BLOCKED_SPAN] = [96, 32]
 
 function everybody(vehicle: number, host: string, inHours: number) {
@@ -63,14 +63,14 @@ function everybody(vehicle: number, host: string, inHours: number) {
     return api.call('POST', `/api/v1/vehicles/${vehicle}/unavailableDate`, { token: host, body })
   })
   const unlist = Array.from({ length: UNLISTS }, (_, turn) => () => {
-    // every other one lists it again: else the first would send all the others away
+    // every second one lists it again: otherwise the first unlisting would refuse all later requests
     const body = { state: turn % 2 ? 'available' : 'notAvailable' }
     return api.call('POST', `/api/v1/vehicles/${vehicle}/state`, { token: host, body })
   })
   return { book, block, unlist }
 }
 
-/** One of each in turn, all under way at once. */
+/** One of each group in turn, all concurrently. */
 async function atOnce(groups: ReturnType<typeof everybody>) {
   const statuses: Record<keyof typeof groups, number[]> = { book: [], block: [], unlist: [] }
   const names = ['book', 'block', 'unlist'] as const
@@ -85,9 +85,9 @@ async function atOnce(groups: ReturnType<typeof everybody>) {
   return statuses
 }
 
-describe('R-02: a hundred bookings, a hundred blocked ranges and ten unlistings of one vehicle at once', () => {
+describe('a hundred bookings, a hundred blocked ranges and ten unlistings of one vehicle, all concurrent', () => {
   it.each(Array.from({ length: ROUNDS }, (_, index) => index))(
-    'never share an hour, and nothing breaks (round %i)',
+    'never overlap, and none fails unexpectedly (round %i)',
     async (index) => {
       const vehicle = vehicles[index] ?? 0
       const host = await hostOf(vehicle)
@@ -112,14 +112,14 @@ describe('R-02: a hundred bookings, a hundred blocked ranges and ten unlistings 
     },
   )
 
-  it('lets bookings through as well as blocked ranges', async () => {
+  it('accept bookings as well as blocked ranges', async () => {
     const { rows } = await sql<{ kind: string }>`
       select distinct kind from vehicle_calendar where vehicle_id in (${sql.join(vehicles.slice(0, ROUNDS))})
     `.execute(api.context.db)
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['booking', 'unavailable'])
   })
 
-  it('would be seen by the question, if two shared an hour', async () => {
+  it('would be detected by the query if two overlapped', async () => {
     const vehicle = vehicles[ROUNDS] ?? 0
     const { db } = api.context
     const [token = ''] = guests
@@ -136,7 +136,7 @@ describe('R-02: a hundred bookings, a hundred blocked ranges and ten unlistings 
   })
 })
 
-describe('the same range, blocked twenty times at once', () => {
+describe('the same range, blocked twenty times concurrently', () => {
   it('is blocked once', async () => {
     const vehicle = vehicles[ROUNDS + 1] ?? 0
     const token = await hostOf(vehicle)
@@ -152,7 +152,7 @@ describe('the same range, blocked twenty times at once', () => {
 })
 
 describe('the constraint behind the row', () => {
-  it('refuses what was written without asking for the row, as a 409', async () => {
+  it('refuses, as a 409, writes that conflict with one that did not lock the row', async () => {
     const vehicle = vehicles[ROUNDS + 2] ?? 0
     const token = await hostOf(vehicle)
     const { db } = api.context
@@ -172,7 +172,7 @@ describe('the constraint behind the row', () => {
       token,
       body: { fromTime: toWire(NOW + 105 * HOUR), toTime: toWire(NOW + 106 * HOUR) },
     })
-    // not seen by the look, met by the constraint: it waits for the outsider's end
+    // invisible to the check, met by the constraint: it waits for the end of the other transaction
     await new Promise((resolve) => setTimeout(resolve, 300))
     release()
     await outsider

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientKey, NO_ADDRESS } from '#server/http/client-address.ts'
 
-describe('the name under which a client is counted', () => {
+describe('the key under which a client is counted', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     [' 203.0.113.7 ', '203.0.113.7'],
@@ -54,7 +54,7 @@ describe('the name under which a client is counted', () => {
     'x'.repeat(10_000),
     ':'.repeat(10_000),
     '[]:80',
-  ])('%s is no address', (address) => {
+  ])('%s is not an address', (address) => {
     expect([NO_ADDRESS, 'fe80:0:0:0::/64']).toContain(clientKey(address))
     if (!address.startsWith('fe80')) expect(clientKey(address)).toBe(NO_ADDRESS)
   })

@@ -19,7 +19,7 @@ const clocks = {
   monotonic: () => clock.monotonic,
   database: async () => clock.database,
 }
-/** Time goes by; `jumps` are what clocks are set by in that time. */
+/** Time passes; `jumps` are the adjustments of clocks during it. */
 function pass(ms: number, jumps: { wall?: number; database?: number } = {}): void {
   clock.monotonic += ms
   clock.wall += ms + (jumps.wall ?? 0)
@@ -30,7 +30,7 @@ beforeEach(() => {
   lines = []
 })
 
-it('believes clocks that agree, however long it is asked for nothing, and says nothing', async () => {
+it('trusts clocks that agree, after any pause, and logs nothing', async () => {
   const check = createClockCheck(clocks, log)
   for (const ms of [0, 10_000, 90 * DAY, 10_000]) {
     pass(ms, { wall: 1_000 })
@@ -44,7 +44,7 @@ it.each([
   ['only the database jumps', { database: -THREE_YEARS }],
   ['both jump, being on one machine', { wall: THREE_YEARS, database: THREE_YEARS }],
   ['both jump back', { wall: -6 * MINUTE, database: -6 * MINUTE }],
-])('believes nothing while %s, and says so once', async (_, jumps) => {
+])('trusts no clock while %s, and logs that once', async (_, jumps) => {
   const check = createClockCheck(clocks, log)
   expect(await check()).not.toBeNull()
   pass(10_000, jumps)
@@ -61,14 +61,14 @@ it.each([
   expect(lines).toEqual([expect.any(String), expect.stringContaining('right again')])
 })
 
-it('gives a round a time that no setting of the clock moves', async () => {
+it('gives a round a clock that adjustments do not affect', async () => {
   const now = await createClockCheck(clocks, log)()
   const before = now?.() ?? 0
   pass(2_000, { wall: THREE_YEARS })
   expect(now?.()).toBe(before + 2_000)
 })
 
-it('believes nothing while the database does not tell the time', async () => {
+it('trusts no clock while the database does not respond', async () => {
   const check = createClockCheck({ ...clocks, database: () => Promise.reject(new Error('away')) }, log)
   await expect(check()).rejects.toThrow('away')
 })
@@ -89,9 +89,9 @@ it('reads the clocks of this machine and of the database', async () => {
   expect(monotonic() - from).toBeLessThan(5_000)
 })
 
-it('touches no booking, hold or session while the clock is three years ahead, and goes on when it is back', async () => {
+it('changes no booking, hold or session while the clock is three years ahead, and resumes when it is correct', async () => {
   const { db } = api.context
-  // the demo lies about a fixed day: what is due by today's clock is done first, and papers that lapse are another matter
+  // the demo is seeded around a fixed day: jobs due by today's clock run first, and insurance notices are excluded
   const jobs = jobsOf(api.context, log).map((job) => ({ ...job, everyMs: 100 }))
   const readAll = async () => ({
     bookings: await db.selectFrom('bookings').select(['id', 'status']).orderBy('id').execute(),

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { pagePolicy, SECURITY_HEADERS } from '#server/http/security-headers.ts'
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('requires no variable', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 4321,
@@ -16,7 +16,7 @@ describe('the configuration', () => {
     expect(config.dataDir).toMatch(/data$/)
   })
 
-  it('takes what is set, and an empty value as none', () => {
+  it('reads set variables, and treats empty ones as unset', () => {
     const config = readConfig({
       PORT: '0',
       SITE_URL: 'https://sawari.example/',
@@ -54,7 +54,7 @@ describe('the configuration', () => {
     expect(read).toThrow(`, but it is "${value}".`.slice(name === 'DATABASE_URL' ? -1 : 0))
   })
 
-  it('takes an address with slashes at its end, and a path where the browser may be sent to one', () => {
+  it('accepts a URL with trailing slashes, and a path where redirects allow one', () => {
     expect(readConfig({ OSRM_URL: 'http://osrm:5000//' }).osrmUrl).toBe('http://osrm:5000')
     const paths = { PUBLIC_API_BASE_URL: '/v2/', PUBLIC_PAGES_BASE_URL: 'https://cdn.example/pages/' }
     expect(readConfig(paths).public).toMatchObject({
@@ -63,7 +63,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('names every variable that cannot be used, a line each', () => {
+  it('names every invalid variable, one line each', () => {
     expect(() => readConfig({ PORT: 'http', TRUST_PROXY: ' yes ', LOG_LEVEL: 'info' })).toThrow(
       /^PORT must be [^\n]+, but it is "http"\.\nTRUST_PROXY must be "on" or "off", but it is " yes "\.$/,
     )
@@ -80,11 +80,11 @@ describe('the configuration', () => {
       { S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example' },
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
     ],
-  ])('stops the start where %j lacks its other half', (input, sentence) => {
+  ])('stops the start when %j lacks its counterpart', (input, sentence) => {
     expect(() => readConfig(input)).toThrow(new ConfigError(sentence))
   })
 
-  it('shows no secret in what it refuses', () => {
+  it('shows no secret in an error message', () => {
     const environment = {
       PORT: 'http',
       DATABASE_URL: 'mysql://sawari:hush@db.example/sawari',
@@ -101,11 +101,11 @@ describe('the configuration', () => {
   })
 })
 
-describe('what the operator configured joins the content policy', () => {
+describe('configured services in the CSP', () => {
   const policy = "default-src 'self';connect-src 'self';form-action 'self';script-src 'self'"
   const { public: here } = readConfig({})
 
-  it('nothing, without configuration, but where violations are reported', () => {
+  it('without configuration: only the report endpoint', () => {
     const reporting = 'report-to csp; report-uri /api/v1/csp-reports'
     expect(pagePolicy(policy, here, null)).toBe(`${policy.replaceAll(';', '; ')}; ${reporting}`)
     expect(SECURITY_HEADERS['Reporting-Endpoints']).toBe('csp="/api/v1/csp-reports"')

@@ -50,8 +50,8 @@ const violation = (body: Record<string, unknown> = {}) => ({
   },
 })
 
-describe('reports of the content policy', () => {
-  it('are answered with 204 and logged as one line, without queries', async () => {
+describe('CSP reports', () => {
+  it('get a 204 and are logged as one line, without query strings', async () => {
     const { status, text } = await send(REPORTS, [violation(), violation({ blockedURL: 'inline' })])
     expect([status, text]).toEqual([204, ''])
     expect(lines).toEqual([
@@ -66,7 +66,7 @@ describe('reports of the content policy', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
-  it('of older browsers are understood', async () => {
+  it('of older browsers are accepted', async () => {
     const report = {
       'document-uri': 'https://sawari.example/?q=secret',
       'violated-directive': 'img-src',
@@ -76,7 +76,7 @@ describe('reports of the content policy', () => {
     expect(lines).toMatchObject([{ page: 'https://sawari.example/', directive: 'img-src', blocked: 'data' }])
   })
 
-  it('make a bounded line, whatever stands in them', async () => {
+  it('produce a line of bounded length, whatever their content', async () => {
     const long = `https://sawari.example/${'a'.repeat(5_000)}\n{"level":"error"}`
     await send(REPORTS, [
       violation({ documentURL: long, blockedURL: '\u202e\u0000\nx', effectiveDirective: long }),
@@ -86,7 +86,7 @@ describe('reports of the content policy', () => {
     expect(lines[0]?.blocked).toBe('x')
   })
 
-  it('of another kind are taken and not logged', async () => {
+  it('of another kind are accepted and not logged', async () => {
     expect((await send(REPORTS, [{ type: 'deprecation', body: { id: 'x' } }])).status).toBe(204)
     expect(lines).toEqual([])
   })
@@ -110,11 +110,11 @@ describe('reports of the content policy', () => {
     expect(lines).toEqual([])
   })
 
-  it('can only be posted', async () => {
+  it('require POST', async () => {
     expect((await api.call('GET', '/api/v1/csp-reports')).status).toBe(404)
   })
 
-  it('are limited by address, apart from calls', async () => {
+  it('are rate-limited per address, separately from calls', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     const statuses: number[] = []
     for (let n = 0; n < 61; n++)

@@ -30,7 +30,7 @@ describe('the calendar', () => {
   const block = (from: number, to: number) =>
     blockCalendar(api.context.db, { vehicleId, from: at(from), to: at(to) })
 
-  it('takes ranges back to back and refuses the shortest overlap', async () => {
+  it('accepts back-to-back ranges and refuses the shortest overlap', async () => {
     await block(10, 12)
     await block(12, 14)
     await block(8, 10)
@@ -51,7 +51,7 @@ describe('the calendar', () => {
 })
 
 describe('the schema', () => {
-  it('is made once, also by five processes at the same time', async () => {
+  it('is created once, also by five concurrent processes', async () => {
     const connection = inject('connection')
     const name = `test_migrate_${process.pid}`
     const admin = createDatabase(createPool(connection, 1))
@@ -82,7 +82,7 @@ describe('the schema', () => {
     expect(rows.map(({ key }) => key)).toEqual([])
   })
 
-  it('keeps the feature mask and the rating sums by itself', async () => {
+  it('maintains the feature mask and the rating sums', async () => {
     const { db } = api.context
     const { rows } = await sql<{ wrong: number }>`select count(*) as wrong from vehicles v where
       feature_mask <> coalesce((select bit_or(1::bigint << f.bit) from vehicle_features vf join features f on f.id = vf.feature_id where vf.vehicle_id = v.id), 0)
@@ -109,7 +109,7 @@ describe('the schema', () => {
     expect(await mask()).toBe(before)
   })
 
-  it('keeps one e-mail for one person, in whatever case', async () => {
+  it('allows an e-mail address once, regardless of case', async () => {
     await api.context.db
       .insertInto('users')
       .values(userRow({ email: 'Same@sawari.example' }))
@@ -124,7 +124,7 @@ describe('the schema', () => {
 })
 
 describe('the demo', () => {
-  it('has what the issue asks for', async () => {
+  it('has the expected numbers of rows', async () => {
     const { db } = api.context
     const count = async (
       table:
@@ -171,7 +171,7 @@ describe('the demo', () => {
 })
 
 describe('change signals', () => {
-  it('tell of a committed write which vehicle or person changed', async () => {
+  it('identify the changed vehicle or user of a committed write', async () => {
     const heard = new Set<string>()
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
     const listening = await listenForChanges(

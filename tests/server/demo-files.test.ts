@@ -16,7 +16,7 @@ describe('a site with demo data', () => {
     await api.close()
   })
 
-  it('has every picture that its rows name, in every width', async () => {
+  it('has every picture that its rows reference, in every width', async () => {
     const { rows } = await sql<{ name: string }>`select name from vehicle_images where name like '/pictures/%'
       union select image from drivers where image is not null union select image from banners`.execute(
       api.context.db,
@@ -31,7 +31,7 @@ describe('a site with demo data', () => {
     expect(missing).toEqual([])
   })
 
-  it('lets browsers keep them for an hour only: their names do not follow their content', async () => {
+  it('lets browsers cache them for an hour only, because their names contain no hash', async () => {
     const response = await fetch(`${site.origin}/pictures/vehicles/suv-red-1-320.webp`)
     expect(response.headers.get('content-type')).toBe('image/webp')
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -44,7 +44,7 @@ describe('a site with demo data', () => {
   })
 
   it.each(['/pictures/', '/pictures/vehicles', '/pictures/..%2f..%2fdemo.ts', '/stand-in/%2e%2e/base.css'])(
-    'answers nothing else at %s',
+    'serves nothing else at %s',
     async (address) => {
       expect((await fetch(site.origin + address)).status).toBe(404)
     },

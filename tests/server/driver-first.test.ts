@@ -51,7 +51,7 @@ interface Trip {
   status?: 'approved' | 'inTrip' | 'completed' | 'pending'
   daysAgo?: number
 }
-/** A trip of the guest in the vehicle, past the API: 200 km, or a ride in one city. */
+/** Inserts a trip of the guest in the vehicle directly: 200 km, or a city ride. */
 async function trip({
   origin = THAMEL,
   destination = LAKESIDE,
@@ -89,7 +89,7 @@ const change = (
 const complete = async (item: Trip = {}) => change(await trip(item), 'inTrip', 'completed', 'system')
 
 describe('the roads of a driver', () => {
-  it('are counted as trips end, whichever way they went, and told with their cities', async () => {
+  it('are counted as trips end, in either direction, and returned with their cities', async () => {
     await newVehicle()
     expect((await detail()).driver?.roads).toEqual([])
     await complete()
@@ -100,7 +100,7 @@ describe('the roads of a driver', () => {
     expect(road).toMatchObject({ from: { title: 'काठमाडौं' }, to: { latitude: expect.any(Number) } })
   })
 
-  it('are not those of rides in one city, nor of trips that did not end', async () => {
+  it('exclude city rides and trips that were not completed', async () => {
     await newVehicle()
     await complete({ destination: PATAN })
     await change(await trip({ status: 'approved' }), 'approved', 'cancelled', 'renter')
@@ -108,7 +108,7 @@ describe('the roads of a driver', () => {
     expect((await detail()).numberOfTrips).toBe(1)
   })
 
-  it('are counted once, though the same trip ends twice at once', async () => {
+  it('are counted once when the same trip ends twice concurrently', async () => {
     await newVehicle()
     const id = await trip()
     const ended = await Promise.all([0, 1].map(() => change(id, 'inTrip', 'completed', 'system')))
@@ -116,7 +116,7 @@ describe('the roads of a driver', () => {
     expect(await roads()).toEqual([['Kathmandu', 'Pokhara', 1]])
   })
 
-  it('come from the past, as they would have been counted', async () => {
+  it('are derived by the migration from past trips as by counting', async () => {
     await newVehicle()
     for (const item of [{}, { origin: LAKESIDE, destination: THAMEL }, { destination: PATAN }])
       await trip({ ...item, status: 'completed' })
@@ -147,7 +147,7 @@ describe('the roads of a driver', () => {
     expect(await roads()).toEqual(areKept ? [['Kathmandu', 'Pokhara', 1]] : [])
   })
 
-  it('stay known for a vehicle without a driver, and cost its trips nothing', async () => {
+  it('are not counted for a vehicle without a driver, whose trips still end', async () => {
     await newVehicle()
     await api.context.db.deleteFrom('drivers').where('vehicle_id', '=', vehicle).execute()
     expect(await complete()).toBe(true)
@@ -158,7 +158,7 @@ describe('the roads of a driver', () => {
 describe('trips without a cancellation', () => {
   const trips = async () => (await detail()).trust.tripsWithoutCancellation
 
-  it('begin anew when the host calls off what was approved, and with nothing else', async () => {
+  it('restart only when the host cancels an approved booking', async () => {
     await newVehicle()
     for (let count = 0; count < 3; count++) await complete({ destination: PATAN })
     expect(await trips()).toBe(3)
@@ -172,14 +172,14 @@ describe('trips without a cancellation', () => {
     expect(await trips()).toBe(1)
   })
 
-  it('of the past count from the last that the host called off', async () => {
+  it('count from the host’s last cancellation in past data', async () => {
     await newVehicle()
     await trip({ status: 'completed', daysAgo: 30 })
     const ended = [await trip({ daysAgo: 20 }), await trip({ daysAgo: 8 })]
     await sql`update bookings set status = 'cancelled', cancelled_by = 'host', status_changed_at = from_at
       where id = any(${ended})`.execute(api.context.db)
     await trip({ status: 'completed', daysAgo: 10 })
-    // of the two that the host ended, the first had been approved
+    // of the two that the host cancelled, the first had been approved
     await sql`insert into booking_events (booking_id, status, actor) values (${ended[0]}, 'approved', 'system')`.execute(
       api.context.db,
     )
@@ -198,7 +198,7 @@ describe('the languages of a driver', () => {
     )
   const languages = async () => (await detail()).driver?.languages
 
-  it('are saved, kept by a form that knows none, and taken away', async () => {
+  it('are saved, kept by a form that omits them, and removed', async () => {
     await newVehicle()
     expect(await languages()).toEqual([])
     expect((await save({ driverLanguages: ['new', 'ne', 'new'] })).status).toBe(200)
@@ -209,14 +209,14 @@ describe('the languages of a driver', () => {
     expect(await languages()).toEqual([])
   })
 
-  it('are those of the list', async () => {
+  it('are restricted to the list', async () => {
     const { status, error } = await save({ driverLanguages: ['ne', "'; drop table drivers"] })
     expect([status, error[0]?.cause]).toEqual([422, 'driverLanguages'])
   })
 })
 
-describe('what is said of documents', () => {
-  it('stands only while they are checked', async () => {
+describe('facts from documents', () => {
+  it('are shown only while the check is valid', async () => {
     await newVehicle()
     const set = (status: 'verified' | 'rejected' | null) =>
       api.context.db
@@ -237,7 +237,7 @@ describe('what is said of documents', () => {
   })
 })
 
-describe('the words of guests', () => {
+describe('remarks of guests', () => {
   const rate = async (remarks: string, daysAgo: number) => {
     const id = await trip({ status: 'completed', daysAgo })
     await api.context.db
@@ -255,7 +255,7 @@ describe('the words of guests', () => {
   }
   const words = async () => (await detail()).ratings.map(({ by, remarks }) => [by, remarks])
 
-  it('are told, the latest first; stars without words only count', async () => {
+  it('are listed, latest first; ratings without a remark only count', async () => {
     await newVehicle()
     await rate('Slow but kind.', 9)
     await rate('', 5)
@@ -267,7 +267,7 @@ describe('the words of guests', () => {
     expect((await detail()).rating).toEqual({ average: 4, count: 3 })
   })
 
-  it('can be taken off the page by the operator and put back, and the stars stay', async () => {
+  it('can be hidden by the operator and shown again, and the stars stay', async () => {
     await newVehicle()
     const id = await rate('His brother Ram lives in Baneshwor 12.', 2)
     expect(await answerOf(api, 'words', 'list', String(vehicle))).toMatchObject([
@@ -286,13 +286,13 @@ describe('the words of guests', () => {
     expect(await words()).toHaveLength(1)
   })
 
-  it.each(['nobody', '00000000-0000-4000-8000-000000000000'])('of %s are none', async (id) => {
+  it.each(['nobody', '00000000-0000-4000-8000-000000000000'])('are not found for %s', async (id) => {
     await expectRefused(api, ['words', 'show', id], 'Nobody has rated a booking')
   })
 })
 
 describe('the demo', () => {
-  it('has drivers who speak, roads that follow from its bookings, and days of checks that have been', async () => {
+  it('has drivers with languages, roads derived from its bookings, and past dates of checks', async () => {
     const { rows } = await sql<{ speaking: number; roads: number; tomorrow: number; undated: number }>`
       select (select count(*) from drivers where 'ne' = any(languages)) as speaking,
         (select count(*) from driver_roads) as roads,

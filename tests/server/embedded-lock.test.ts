@@ -10,7 +10,7 @@ import type { EmbeddedConnection } from '#server/db/embedded/open-cluster.ts'
 import { markOf } from '#server/db/embedded/processes.ts'
 import { startTestServer } from '#server/db/embedded/test-server.ts'
 
-/** What happens just before a folder is made, or a file or folder is removed. */
+/** Hooks that run just before a folder is created, or a file or folder is removed. */
 const before = vi.hoisted(() => ({
   mkdir: async (_path: string): Promise<unknown> => undefined,
   rm: async (_path: string): Promise<unknown> => undefined,
@@ -40,7 +40,7 @@ async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown
   return rows[0]?.[0]
 }
 
-test('of many that find the lock of a dead process a single one gets it', async () => {
+test('one of many processes acquires the lock of a dead process', async () => {
   await writeFile(file, JSON.stringify({ ...markOf(process.pid), started: 'long ago', token: 'old' }))
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(root)))
   const held = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -49,7 +49,7 @@ test('of many that find the lock of a dead process a single one gets it', async 
   expect(existsSync(file)).toBe(false)
 })
 
-test('who finds that a stale lock is gone leaves the place to a process that takes it meanwhile', async () => {
+test('a process that finds a stale lock gone does not remove a lock taken in the meantime', async () => {
   await writeFile(file, JSON.stringify({ ...markOf(process.pid), started: 'long ago', token: 'old' }))
   let first: ReturnType<typeof lockFolder> | undefined
   before.mkdir = async () => {
@@ -67,7 +67,7 @@ test('who finds that a stale lock is gone leaves the place to a process that tak
   expect(existsSync(file)).toBe(false)
 })
 
-test('a lock of another container is held while somebody touches it, and no longer', async () => {
+test('a lock of another container is held while its file is touched, and no longer', async () => {
   await writeFile(file, JSON.stringify({ ...markOf(process.pid), space: 'another container', token: 'far' }))
   const beat = setInterval(() => void utimes(file, new Date(), new Date()), 300)
   await expect(lockFolder(root)).rejects.toThrow(/already running/)
@@ -76,7 +76,7 @@ test('a lock of another container is held while somebody touches it, and no long
   await (await lockFolder(root)).release()
 })
 
-test('the server for tests copies databases, waits for no disk and leaves nothing', async () => {
+test('the test server copies databases, does not fsync and leaves no files', async () => {
   const server = await startTestServer()
   const template = await server.createDatabase('template_a')
   await ask(template, 'create table kept as select 1 as n')

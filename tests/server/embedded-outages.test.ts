@@ -41,7 +41,7 @@ async function join(): Promise<pg.Client> {
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
-  'a server that somebody else ends by %s is started again, though somebody is inside',
+  'a server that is ended externally by %s is restarted, even with open connections',
   async (name) => {
     const inside = await join()
     const pid = pidOf()
@@ -57,7 +57,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
 
 const restartsSeen = () => messages.filter((line) => line === 'the database runs again').length
 
-test('a server that ends six times within a minute is given up, with a sentence', async () => {
+test('a server that ends six times within a minute is not restarted, with a message', async () => {
   let failure: Error | undefined
   server.failed.then((error) => {
     failure = error
@@ -66,7 +66,7 @@ test('a server that ends six times within a minute is given up, with a sentence'
     const pid = pidOf()
     expect(failure).toBeUndefined()
     process.kill(pid, 'SIGKILL')
-    // up, and seen to be up: a death before that would be a start that failed
+    // running, and seen as running: a death before that would count as a failed start
     const isBack = () => isBackAfter(pid) && restartsSeen() === death
     if (death < 6) expect(await waitUntil(isBack, 10_000), `death ${death}`).toBe(true)
   }
@@ -78,7 +78,7 @@ test('a server that ends six times within a minute is given up, with a sentence'
   expect(restartsSeen()).toBe(5)
 })
 
-test('a frozen server is stopped as well, and leaves no process', async () => {
+test('a suspended server is stopped as well, and leaves no process', async () => {
   await (await join()).end()
   for (const pid of allWorkingOn(cluster)) process.kill(pid, 'SIGSTOP')
   const before = performance.now()
@@ -87,7 +87,7 @@ test('a frozen server is stopped as well, and leaves no process', async () => {
   expect(allWorkingOn(cluster)).toEqual([])
 })
 
-test('a start after a death is given up when the process is told to stop', async () => {
+test('a restart is aborted when the process is stopped', async () => {
   process.kill(pidOf(), 'SIGKILL')
   expect(await waitUntil(() => messages.includes('the database ended by itself'), 5_000)).toBe(true)
   const before = performance.now()

@@ -59,7 +59,7 @@ async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown
   return rows[0]?.[0]
 }
 
-test('keeps acknowledged writes, listens on no port and lets only its owner in', async () => {
+test('keeps acknowledged writes, listens on no port and is accessible to its owner only', async () => {
   const { connection } = await start({ fsync: 'off', synchronous_commit: 'off', work_mem: '5MB' })
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'])
     expect([name, await ask(connection, `show ${name}`)]).toEqual([name, 'on'])
@@ -72,7 +72,7 @@ test('keeps acknowledged writes, listens on no port and lets only its owner in',
   for (const folder of [connection.host, dataDir, cluster]) expect(statSync(folder).mode & 0o077).toBe(0)
 })
 
-test('R-08: a second start on the folder is refused within a second, here and from another process', async () => {
+test('a second start on the folder is refused within a second, here and from another process', async () => {
   await start()
   const refused = /already running on .* \(process \d+\): stop it first, or set DATA_DIR/
   await expect(startEmbedded({ dataDir, log: () => undefined })).rejects.toThrow(refused)
@@ -87,7 +87,7 @@ test('R-08: a second start on the folder is refused within a second, here and fr
   expect(Math.min(...times)).toBeLessThan(1000)
 })
 
-test('R-07, R-08: the server ends with a killed Node process, and the next start has what it wrote', async () => {
+test('the server ends with a killed Node process, and the next start has its writes', async () => {
   const other = elsewhere()
   expect(await other.hears('has written')).toBe(true)
   await other.kill()
@@ -99,7 +99,7 @@ test('R-07, R-08: the server ends with a killed Node process, and the next start
   expect(other.messages()).not.toContain(connection.host)
 })
 
-test('ends a server that was left behind, here one that was started as on Windows', async () => {
+test('ends a server that was left behind, here one started as on Windows', async () => {
   await mkdir(dataDir, { mode: 0o700 })
   const options = { dataDir, print: () => undefined, settings: {}, isDurable: true }
   const left = await openCluster({ ...options, asOnWindows: true })
@@ -112,7 +112,7 @@ test('ends a server that was left behind, here one that was started as on Window
   expect(await ask(connection, 'select n from kept')).toBe(1)
 })
 
-test('a server that is killed comes back by itself, at the same address and with its data', async () => {
+test('a killed server is restarted, on the same host and port and with its data', async () => {
   const { connection } = await start()
   await ask(connection, 'create table kept as select 1 as n')
   const pid = readPostmasterFile(cluster)?.pid ?? 0
@@ -138,7 +138,7 @@ test('Ctrl-C reaches only Node, which stops the server once, cleanly', async () 
   )
 })
 
-test('a first start that was killed half-way is made anew', async () => {
+test('a first start that was killed before completion is repeated', async () => {
   const other = elsewhere()
   const half = path.join(`${cluster}.tmp`, 'base')
   expect(await waitUntil(() => existsSync(half), 10_000)).toBe(true)
@@ -148,7 +148,7 @@ test('a first start that was killed half-way is made anew', async () => {
   expect(existsSync(path.dirname(half))).toBe(false)
 })
 
-test('an ordinary user can run it, and root can where user namespaces are refused', async () => {
+test('a regular user can run it, and so can root without user namespaces', async () => {
   await mkdir(dataDir, { mode: 0o700 })
   const bin = path.join(root, 'bin')
   await mkdir(bin)
@@ -169,7 +169,7 @@ test('an ordinary user can run it, and root can where user namespaces are refuse
   }
 })
 
-test('says in one sentence what to do where it cannot run', async () => {
+test('reports in one sentence what to do where it cannot run', async () => {
   await chmod(root, 0o700)
   const other = elsewhere({ path: root })
   expect(await other.exit).toBe(1)

@@ -90,7 +90,7 @@ describe('POST bookings/{id}/cancellation', () => {
     },
   )
 
-  it.each(['guest', 'host'] as const)('needs a reason of the %s', async (side) => {
+  it.each(['guest', 'host'] as const)('requires a reason from the %s', async (side) => {
     const id = await approved()
     for (const reason of [undefined, null, '', ' \n', '\u0000']) {
       const { status, error } = await end(id, side, { reason })
@@ -124,7 +124,7 @@ describe('POST bookings/{id}/cancellation', () => {
     },
   )
 
-  it('is refused from pickup on, also while the job has not moved the booking on', async () => {
+  it('is refused from pickup on, also before the job has advanced the booking', async () => {
     const id = await approved(soon(1))
     clock += HOUR_MS
     for (const side of ['guest', 'host'] as const) {
@@ -134,7 +134,7 @@ describe('POST bookings/{id}/cancellation', () => {
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
-  it('of the same kind by the same person is answered as the first time, and nothing else is', async () => {
+  it('repeated by the same user gets the first response, and nothing else does', async () => {
     const { id } = await paid(FREE_HOURS + 1)
     const first = await end(id, 'guest')
     clock += 3 * HOUR_MS
@@ -146,8 +146,8 @@ describe('POST bookings/{id}/cancellation', () => {
   })
 })
 
-describe('the money of a booking that is ended', () => {
-  it('comes back when the guest ends it until the advertised hour', async () => {
+describe('the payment of a cancelled booking', () => {
+  it('is refunded when the guest cancels before the deadline', async () => {
     const { id, name } = await paid(FREE_HOURS)
     const { status, data } = await end(id, 'guest')
     expect([status, data.message]).toEqual([200, expect.stringContaining('comes back')])
@@ -162,7 +162,7 @@ describe('the money of a booking that is ended', () => {
     expect(notified).toMatchObject([{ user_id: simulator.guest.id, amount: payable }])
   })
 
-  it('stays paid after that hour, and only once the guest has agreed to it', async () => {
+  it('is kept after the deadline, and only once the guest has agreed', async () => {
     const { id, name } = await paid(FREE_HOURS)
     clock += 1
     const { payable } = await simulator.booking(id)
@@ -183,13 +183,13 @@ describe('the money of a booking that is ended', () => {
     expect(await kinds(id, simulator.guest.id)).not.toContain('refundDue')
   })
 
-  it('is nothing, and nobody is asked, when it was to be paid in cash', async () => {
+  it('does not exist for cash, and no consent is required', async () => {
     const id = await approved(soon(5))
     const { status, data } = await end(id, 'guest')
     expect([status, data.message]).toEqual([200, 'Your booking has been cancelled'])
   })
 
-  it('comes back whole when the host ends it, until the last minute', async () => {
+  it('is refunded in full when the host cancels, until the last minute', async () => {
     const { id, name } = await paid(1)
     const { status, data } = await end(id, 'host')
     expect([status, data.message]).toEqual([200, expect.stringContaining('gets back')])
@@ -199,8 +199,8 @@ describe('the money of a booking that is ended', () => {
   })
 })
 
-describe('R-05: many at once', () => {
-  it('of a hundred that end it, from both sides and with different reasons, one wins', async () => {
+describe('concurrent cancellations', () => {
+  it('of a hundred from both sides with different reasons, one wins', async () => {
     const { id, name } = await paid(FREE_HOURS + 1)
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, n) => end(id, n % 2 ? 'host' : 'guest', { reason: `Reason ${n}` })),
@@ -213,7 +213,7 @@ describe('R-05: many at once', () => {
     expect(notified.filter((kind) => kind === 'refundDue')).toHaveLength(1)
   })
 
-  it('of a hundred repetitions each side is answered alike, and it is ended once', async () => {
+  it('of a hundred repetitions each side gets equal responses, and the booking is cancelled once', async () => {
     const id = await approved()
     const replies = await Promise.all(
       Array.from({ length: 100 }, async (_, n) => {
@@ -228,7 +228,7 @@ describe('R-05: many at once', () => {
   })
 
   it.each([1, 2, 3, 4, 5])(
-    'a payment that arrives while it is ended is to be given back (round %i)',
+    'a payment that arrives concurrently becomes due for refund (round %i)',
     async () => {
       const id = await simulator.book({ payment: 'cash', ...soon(FREE_HOURS + 1) })
       const name = await simulator.start(id)
@@ -246,7 +246,7 @@ describe('R-05: many at once', () => {
     },
   )
 
-  it('a payment that is a moment ahead of a late end is not lost: the guest is asked first', async () => {
+  it('a payment just before a late cancellation is not lost: the guest must consent first', async () => {
     const { db } = api.context
     const id = await simulator.book({ payment: 'cash', ...soon(FREE_HOURS - 1) })
     const name = await simulator.start(id)

@@ -49,7 +49,7 @@ async function login(name: string, id: string, password = 'Nepal@123', token = '
 }
 
 describe('the form', () => {
-  it('leads to the login page, which says that it is a simulator, and nothing can run in it', async () => {
+  it('leads to the login page, which identifies itself as a simulator and allows no scripts', async () => {
     const { fields, name } = formFields()
     const answer = await simulator.visit(FORM, fields)
     expect(answer.status).toBe(303)
@@ -62,7 +62,7 @@ describe('the form', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('is in Nepali for who reads Nepali', async () => {
+  it('is in Nepali for a Nepali browser', async () => {
     const { fields, name } = formFields()
     await simulator.visit(FORM, fields)
     const html = await (
@@ -98,18 +98,18 @@ describe('the form', () => {
     expect(await answer.text()).toContain(words)
   })
 
-  it('takes each name once', async () => {
+  it('accepts each transaction id once', async () => {
     const { fields } = formFields()
     await simulator.visit(FORM, fields)
     const again = await simulator.visit(FORM, fields)
     expect(again.status).toBe(400)
     const html = await again.text()
     expect(html).toContain('already used')
-    // back to the shop, which says how the payment stands
+    // back to the shop, which shows the state of the payment
     expect(html).toContain(fields.failure_url ?? 'no way back')
   })
 
-  it('is read only up to a size that no form has', async () => {
+  it('is read only up to a limit above any real form', async () => {
     expect((await simulator.visit(FORM, { amount: 'x'.repeat(20_000) })).status).toBe(413)
   })
 })
@@ -127,7 +127,7 @@ describe('the login', () => {
     expect(html).toContain('role="alert"')
   })
 
-  it('is what paying needs: a proof for another payment does not count', async () => {
+  it('is required to pay: a proof for another payment is refused', async () => {
     const { fields, name } = formFields()
     await simulator.visit(FORM, fields)
     const other = formFields()
@@ -138,7 +138,7 @@ describe('the login', () => {
     expect((await status({ name, amountText: '8500' })).status).toBe('PENDING')
   })
 
-  it('knows who has too little', async () => {
+  it('reports an insufficient balance', async () => {
     const { response, ...form } = await paid('pay', '8500', { id: '9806800005' })
     expect(response.status).toBe(402)
     expect(await response.text()).toContain('balance is too small')
@@ -152,7 +152,7 @@ describe('each outcome', () => {
     ['comma', '8500', '"total_amount":"8,500.0",'],
     ['comma', '125000', '"total_amount":"125,000.0",'],
     ['comma', '700', '"total_amount":"700.0",'],
-  ])('pay goes back with a signed return, its amount written %s', async (amount, text, literal) => {
+  ])('pay redirects with a signed return, its amount written %s', async (amount, text, literal) => {
     const { location, ...form } = await paid('pay', text, { amount })
     expect(location).toMatch(/^http:\/\/shop\/success\?data=/)
     const data = location.slice(location.indexOf('=') + 1)
@@ -163,7 +163,7 @@ describe('each outcome', () => {
     expect((await status(form)).refId).toBeTruthy()
   })
 
-  it('cancel goes to the failure address without data', async () => {
+  it('cancel redirects to the failure URL without data', async () => {
     const { location, ...form } = await paid('cancel')
     expect(location).toBe(`http://shop/failure/${form.name}`)
     expect(await status(form)).toMatchObject({ status: 'CANCELED', refId: null })
@@ -176,13 +176,13 @@ describe('each outcome', () => {
     expect((await status({ name, amountText: '8500' })).status).toBe('CANCELED')
   })
 
-  it('pending goes to the failure address and stays pending', async () => {
+  it('pending redirects to the failure URL and stays pending', async () => {
     const { location, ...form } = await paid('pending')
     expect(location).toBe(`http://shop/failure/${form.name}`)
     expect((await status(form)).status).toBe('PENDING')
   })
 
-  it('a lost return is paid, and nobody goes back', async () => {
+  it('a lost return is paid, without a redirect', async () => {
     const { response, location, ...form } = await paid('lost')
     expect(response.status).toBe(200)
     expect(location).toBe('')
@@ -203,7 +203,7 @@ describe('each outcome', () => {
     clock -= 31 * 60_000
   })
 
-  it('is final: who pays again after cancelling pays nothing', async () => {
+  it('is final: paying after cancelling has no effect', async () => {
     const form = await paid('cancel')
     expect((await simulator.visit(`${SIM}/pay/${form.name}`)).status).toBe(410)
     expect((await login(form.name, '9806800001')).answer.status).toBe(410)
@@ -216,17 +216,17 @@ describe('each outcome', () => {
 describe('the counter', () => {
   const counter = (fields: Record<string, string>) => simulator.visit(`${SIM}/counter`, fields)
 
-  it('takes the status call out of service and back', async () => {
+  it('disables and enables the status call', async () => {
     const form = await paid('pay')
     await counter({ service: 'outage' })
-    await expect(status(form)).rejects.toThrow('The wallet gave no status.')
+    await expect(status(form)).rejects.toThrow("The wallet's response has no status.")
     const answer = await simulator.visit(`${SIM}/api/epay/transaction/status/?transaction_uuid=${form.name}`)
     expect(await answer.json()).toEqual({ code: 0, error_message: 'Service is currently unavailable' })
     await counter({ service: 'normal' })
     expect((await status(form)).status).toBe('COMPLETE')
   })
 
-  it('lets the status call answer too late', async () => {
+  it('delays the response of the status call', async () => {
     const form = await paid('pay')
     await counter({ service: 'slow' })
     const started = performance.now()
@@ -236,7 +236,7 @@ describe('the counter', () => {
   })
 
   it.each(['COMPLETE', 'AMBIGUOUS', 'FULL_REFUND', 'PARTIAL_REFUND'])(
-    'makes %s of a payment',
+    'sets a payment to %s',
     async (next) => {
       const form = await paid('pending')
       await counter({ uuid: form.name, status: next })

@@ -4,7 +4,7 @@ import { createEsewa } from '#server/ports/wallet/esewa.ts'
 import { WalletUnavailable } from '#server/ports/wallet/port.ts'
 import { amountOf, createProtocol, FORM_NAMES, RETURN_NAMES, sign } from '#server/ports/wallet/protocol.ts'
 
-/** Published by eSewa (services.md 3.1): the test key, and what it signs. */
+/** Published by eSewa: the test key, and the signature of its example. */
 const SECRET = '8gBm/:&EnhH.1/q'
 const PRODUCT = 'EPAYTEST'
 const FORM_SIGNATURE = 'i94zsd3oXF6ZsSr/kGqT4sSzYQzjj1W/waxjWyRwaME='
@@ -27,7 +27,7 @@ describe('the form', () => {
     expect(fields.signed_field_names).toBe('total_amount,transaction_uuid,product_code')
   })
 
-  it('goes to eSewa with every field that it asks for, none of them empty', () => {
+  it('has every required field, none of them empty', () => {
     const { action, fields } = uat().form({ transactionUuid: 'bk-1', amountText: '8500' }, ADDRESSES, '')
     expect(action).toBe('https://rc-epay.esewa.com.np/api/epay/main/v2/form')
     expect(fields).toMatchObject({
@@ -44,7 +44,7 @@ describe('the form', () => {
     expect(Object.values(fields).every(Boolean)).toBe(true)
   })
 
-  it('goes to the live address in production, which the page may post to', () => {
+  it('posts to the live URL in production, which the CSP allows', () => {
     const live = createEsewa({ productCode: 'SAWARI', secret: 's', environment: 'live' })
     expect(live.form({ transactionUuid: 'bk-1', amountText: '1' }, ADDRESSES, '').action).toBe(
       'https://epay.esewa.com.np/api/epay/main/v2/form',
@@ -57,7 +57,7 @@ describe('the form', () => {
 describe('the return', () => {
   const read = (text: string) => uat().readReturn(base64(text))
 
-  it('that eSewa publishes is read with its literal amount', () => {
+  it('in eSewa’s example is read with its literal amount', () => {
     expect(read(RETURN)).toEqual({
       transactionUuid: '250610-162413',
       productCode: PRODUCT,
@@ -67,8 +67,8 @@ describe('the return', () => {
     })
   })
 
-  it('is read when the query has made spaces of its plus signs', () => {
-    // '>' and '?' in the right places give base64 a '+'
+  it('is read when URL parsing has turned its plus signs into spaces', () => {
+    // '>' and '?' in the right places produce a '+' in base64
     const fields = {
       transaction_code: '>>>???>>',
       status: 'COMPLETE',
@@ -97,7 +97,7 @@ describe('the return', () => {
     expect(read(JSON.stringify({ ...JSON.parse(RETURN), total_amount: '1000.0', [name]: value }))).toBeNull()
   })
 
-  it('is refused when it signs fewer names than it must', () => {
+  it('is refused when it signs fewer fields than required', () => {
     const fields = {
       status: 'COMPLETE',
       transaction_uuid: 'bk-1',
@@ -109,7 +109,7 @@ describe('the return', () => {
     ).toBeNull()
   })
 
-  it('is refused when another key signed it', () => {
+  it('is refused when signed with another key', () => {
     const fields = JSON.parse(RETURN) as Record<string, string>
     const forged = { ...fields, total_amount: '1000.0' }
     expect(
@@ -125,7 +125,7 @@ describe('the return', () => {
     base64('null'),
     base64('{"a":{}}'),
     'A'.repeat(9_000),
-  ])('that cannot be read is refused: %.20s', (data) => {
+  ])('is refused when unreadable: %.20s', (data) => {
     expect(uat().readReturn(data)).toBeNull()
   })
 })
@@ -151,7 +151,7 @@ describe('the status call', () => {
   const answer = (fields: object) =>
     JSON.stringify({ product_code: PRODUCT, transaction_uuid: 'bk-1', total_amount: 1000.5, ...fields })
 
-  it('asks eSewa about product, amount and name, and follows no redirect', async () => {
+  it('sends product, amount and transaction id, and follows no redirect', async () => {
     const requested: [string, RequestInit | undefined][] = []
     const wallet = uat(async (input, init) => {
       requested.push([String(input), init])
@@ -165,7 +165,7 @@ describe('the status call', () => {
   })
 
   it.each(['PENDING', 'FULL_REFUND', 'PARTIAL_REFUND', 'AMBIGUOUS', 'NOT_FOUND', 'CANCELED'])(
-    'understands %s',
+    'accepts %s',
     async (status) => {
       const wallet = uat(answering(answer({ status, ref_id: null })))
       expect(await wallet.status(attempt)).toEqual({ status, refId: null, amount: 1000.5 })
@@ -180,11 +180,11 @@ describe('the status call', () => {
     ['an unknown status', answer({ status: 'DONE' }), 200],
     ['another payment', answer({ status: 'COMPLETE', transaction_uuid: 'bk-2' }), 200],
     ['an amount that is none', answer({ status: 'COMPLETE', total_amount: 'much' }), 200],
-  ])('takes %s for an outage', async (_, body, status) => {
+  ])('treats %s as an outage', async (_, body, status) => {
     await expect(uat(answering(body, status)).status(attempt)).rejects.toThrow(WalletUnavailable)
   })
 
-  it('takes a redirect for an outage, and goes nowhere', async () => {
+  it('treats a redirect as an outage, without following it', async () => {
     const visited: string[] = []
     const server = createServer((request, response) => {
       visited.push(request.url ?? '')
@@ -201,14 +201,14 @@ describe('the status call', () => {
     server.close()
   })
 
-  it('takes a lost connection for an outage', async () => {
+  it('treats a lost connection as an outage', async () => {
     const wallet = uat(async () => {
       throw new TypeError('fetch failed')
     })
     await expect(wallet.status(attempt)).rejects.toThrow(WalletUnavailable)
   })
 
-  it('takes an answer that comes too late for an outage', async () => {
+  it('treats a late response as an outage', async () => {
     const wallet = createProtocol({
       productCode: PRODUCT,
       secret: SECRET,
@@ -224,7 +224,7 @@ describe('the status call', () => {
   })
 })
 
-it('signs the names of the form in their order', () => {
+it('signs the fields of the form in order', () => {
   const fields = { total_amount: '110', transaction_uuid: '241028', product_code: PRODUCT }
   expect(sign(SECRET, fields, FORM_NAMES)).toBe(FORM_SIGNATURE)
 })

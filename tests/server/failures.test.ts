@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import '#messages/all.ts'
 import { codeOf, toErrorResponse } from '#server/http/error-response.ts'
 
-describe('what the database says', () => {
+describe('an error of the database', () => {
   it.each([
     ['55P03', 'unavailable'],
     ['57014', 'unavailable'],
@@ -15,7 +15,7 @@ describe('what the database says', () => {
     expect(codeOf(Object.assign(new Error('x'), { code }))).toBe(expected)
   })
 
-  it('never leaves the server: no SQL, no stack, only words', () => {
+  it('is not disclosed: no SQL, no stack, only the message', () => {
     const failure = toErrorResponse(new Error('select * from users at /srv/app.ts:1:1'), 'en')
     expect([failure.status, JSON.stringify(failure.body)]).toEqual([
       500,

@@ -1,4 +1,4 @@
-// Stands where Google and Facebook would answer: keys that the tests sign with, and what the Graph API says.
+// Fakes of Google and Facebook: keys for signing in tests, and responses of the Graph API.
 import { createHmac } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import type { RealIdentity } from '#server/config.ts'
@@ -19,7 +19,7 @@ export interface Graph {
   me: Record<string, unknown>
 }
 
-/** `answer` may take over for an address; null leaves it to the defaults. */
+/** `answer` may override a URL; null leaves it to the defaults. */
 export function fakeFetch(
   graph: Partial<Graph> = {},
   answer: (address: string) => Response | Error | null = () => null,
@@ -42,7 +42,7 @@ export function fakeFetch(
 
 type Claims = Record<string, unknown>
 
-/** What Google says of Asha Rai at an instant (epoch milliseconds); `claims` come on top. */
+/** Google's claims of the user Asha Rai at an instant (epoch milliseconds); `claims` override. */
 export function claimsAt(now: number, claims: Claims = {}): Claims {
   const at = Math.floor(now / 1000)
   return {

@@ -61,7 +61,7 @@ const kept = () => api.context.db.selectFrom('reports').selectAll().orderBy('id'
 const inNepali = (input: string) => ({ token: input, headers: { 'accept-language': 'np' } })
 
 describe('POST report', () => {
-  it('is for people who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     for (const options of [{}, { token: 'x'.repeat(43) }, { headers: { authorization: 'Bearer no' } }]) {
       const { status, error } = await send({ type: 'feedback', ...TEXT }, options)
       expect(status).toBe(401)
@@ -70,7 +70,7 @@ describe('POST report', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('keeps feedback: the title as the reason, the message as the remarks', async () => {
+  it('stores feedback: the title as the reason, the message as the remarks', async () => {
     const { status, data } = await send({ type: 'feedback', reason: ' Maps ', remarks: 'ok' })
     expect(status).toBe(200)
     expect(data).toEqual({ message: SENT })
@@ -89,7 +89,7 @@ describe('POST report', () => {
     ])
   })
 
-  it('answers in the language that was asked for', async () => {
+  it('responds in the language of the request', async () => {
     const sent = await send({ type: 'feedback', ...TEXT }, inNepali(token))
     expect(sent.data.message).toMatch(/^तपाईंको प्रतिक्रिया/)
     const refused = await send({ type: 'feedback' }, inNepali(token))
@@ -118,11 +118,11 @@ describe('POST report', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('takes a reason and remarks of four characters', async () => {
+  it('accepts a reason and remarks of four characters', async () => {
     expect((await send({ type: 'vehicle', vehicleID, reason: 'abcd', remarks: 'चालक' })).status).toBe(200)
   })
 
-  it('refuses another type and what is no text', async () => {
+  it('refuses an unknown type and a value that is not text', async () => {
     for (const body of [
       { ...TEXT },
       { type: 'operator', ...TEXT },
@@ -134,7 +134,7 @@ describe('POST report', () => {
     expect(await kept()).toEqual([])
   })
 
-  it(`takes ${MAX_REPORT_TEXT} signs and refuses one more`, async () => {
+  it(`accepts ${MAX_REPORT_TEXT} characters and refuses more`, async () => {
     const long = 'क'.repeat(MAX_REPORT_TEXT)
     expect((await send({ type: 'feedback', reason: 'Long', remarks: long })).status).toBe(200)
     for (const text of [{ remarks: `${long}a` }, { reason: `${long}a` }])
@@ -145,7 +145,7 @@ describe('POST report', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('keeps markup as the text that it is, and leaves out signs that nobody can see', async () => {
+  it('stores markup as plain text, and removes invisible characters', async () => {
     const reason = '<script>alert(1)</script>'
     const remarks = '"><img src=x onerror=alert(1)> \' or 1=1; -- \ud800'
     await send({ type: 'feedback', reason: `\u0000${reason}\u0007`, remarks: `${remarks}\r\nnext` })
@@ -156,7 +156,7 @@ describe('POST report', () => {
 })
 
 describe('a report of a vehicle', () => {
-  it('is kept with the vehicle alone, whatever else was sent', async () => {
+  it('is stored with the vehicle only, whatever else was sent', async () => {
     const body = { type: 'vehicle', vehicleID, bookingId: 'x', userId: 1.5, handled_at: 'now', ...TEXT }
     expect((await send(body)).status).toBe(200)
     expect(await kept()).toMatchObject([
@@ -193,7 +193,7 @@ describe('a report of a vehicle', () => {
 })
 
 describe('a report of a booking', () => {
-  it('is kept for its guest and for its host', async () => {
+  it('is stored for its guest and for its host', async () => {
     const body = { type: 'booking', bookingId, ...TEXT }
     expect((await send(body)).status).toBe(200)
     expect((await send(body, { token: await api.tokenFor(hostOfBooking) })).status).toBe(200)
@@ -203,7 +203,7 @@ describe('a report of a booking', () => {
     ])
   })
 
-  it('is refused for a stranger, and for what is no booking, in the same words', async () => {
+  it('is refused for a stranger and for an unknown booking with the same error', async () => {
     const ids = [foreignBooking, '00000000-0000-4000-8000-000000000000', 'x', '', null, undefined, '1; drop']
     for (const id of ids) {
       const { status, error } = await send({ type: 'booking', bookingId: id, vehicleID, ...TEXT })
@@ -214,13 +214,13 @@ describe('a report of a booking', () => {
   })
 })
 
-describe('a report of a person', () => {
-  it('is kept', async () => {
+describe('a report of a user', () => {
+  it('is stored', async () => {
     expect((await send({ type: 'user', userId: hostOfBooking, vehicleID, ...TEXT })).status).toBe(200)
     expect(await kept()).toMatchObject([{ type: 'user', user_id: hostOfBooking, vehicle_id: null }])
   })
 
-  it('is refused for oneself, and for nobody', async () => {
+  it('is refused for oneself, and for an unknown user', async () => {
     for (const userId of [reporter, 999_999, 0, -3, 2.5, 1e300, null, undefined]) {
       const { status, error } = await send({ type: 'user', userId, vehicleID, ...TEXT })
       expect(status).toBe(404)
@@ -229,7 +229,7 @@ describe('a report of a person', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('is refused for somebody who is blocked', async () => {
+  it('is refused for a blocked user', async () => {
     const block = (blocked_at: Date | null) =>
       api.context.db.updateTable('users').set({ blocked_at }).where('id', '=', hostOfBooking).execute()
     await block(new Date(NOW))
@@ -245,7 +245,7 @@ describe('many reports', () => {
   const sendMany = (count: number, first = 0) =>
     Promise.all(Array.from({ length: count }, (_, n) => send(feedback(first + n))))
 
-  it('are kept once when the same is sent again within a minute', async () => {
+  it('are stored once when the same is sent again within a minute', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => send(feedback(1))))
     time += REPEAT_MS - 1
     replies.push(await send(feedback(1)))
@@ -253,7 +253,7 @@ describe('many reports', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('are kept each when they differ, or when a minute has passed', async () => {
+  it('are stored each when they differ, or after a minute', async () => {
     await send({ type: 'user', userId: hostOfBooking, ...TEXT })
     await send({ type: 'vehicle', vehicleID, ...TEXT })
     await send({ type: 'vehicle', vehicleID, ...TEXT, reason: `${TEXT.reason}!` })
@@ -262,7 +262,7 @@ describe('many reports', () => {
     expect(await kept()).toHaveLength(4)
   })
 
-  it(`stop at ${MAX_REPORTS_A_DAY} a day for one person, also when they come at once`, async () => {
+  it(`are limited to ${MAX_REPORTS_A_DAY} a day for a user, also when concurrent`, async () => {
     const replies = await sendMany(MAX_REPORTS_A_DAY + 4)
     const refused = replies.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(4)
@@ -278,7 +278,7 @@ describe('many reports', () => {
     expect(await kept()).toHaveLength(MAX_REPORTS_A_DAY + 1)
   })
 
-  it('are taken again a day after the first', async () => {
+  it('are accepted again a day after the first', async () => {
     await send(feedback(0))
     time += 3_600_000
     await sendMany(MAX_REPORTS_A_DAY - 1, 1)

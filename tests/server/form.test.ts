@@ -43,7 +43,7 @@ const codeOf = (reading: Promise<unknown>): Promise<string> =>
   )
 
 describe('a multipart body', () => {
-  it('gives fields that may repeat, and files in their order', async () => {
+  it('returns repeatable fields, and files in order', async () => {
     const form = new FormData()
     form.append('step', '1')
     form.append('featureIDs', '4')
@@ -61,7 +61,7 @@ describe('a multipart body', () => {
     })
   })
 
-  it('takes the name of a field as a name, whatever it is', async () => {
+  it('treats any field name as a name, such as __proto__', async () => {
     const { fields } = await read(
       multipart([
         { name: '__proto__', body: 'x' },
@@ -75,13 +75,13 @@ describe('a multipart body', () => {
     expect(Object.getPrototypeOf({})).toBe(Object.prototype)
   })
 
-  it('has no file where the browser sends an empty file input', async () => {
+  it('has no file for an empty file input', async () => {
     const empty = { name: 'image', filename: '', type: 'application/octet-stream', body: '' }
     const form = await read(multipart([empty, empty, empty, { name: 'step', body: '2' }]))
     expect(form).toEqual({ fields: { step: ['2'] }, files: [] })
   })
 
-  it('hands on one file at a time and reads no further meanwhile', async () => {
+  it('hands on one file at a time and pauses reading meanwhile', async () => {
     let sent = 0
     let atOnce = 0
     let max = 0
@@ -196,14 +196,14 @@ describe('a multipart body', () => {
     if (code === 'fileTooLarge') expect(taken).toBe(0)
   })
 
-  it('may hold a file of exactly the size that is allowed', async () => {
+  it('may contain a file of exactly the maximum size', async () => {
     const { files } = await read(
       multipart([{ name: 'image', filename: 'a.jpg', body: Buffer.alloc(MAX_FILE_BYTES) }]),
     )
     expect(files).toEqual([{ field: 'image', value: MAX_FILE_BYTES }])
   })
 
-  it('shares one room for its files with all others, and gives its part back whatever happens', async () => {
+  it('shares one memory budget for files with all others, and always releases its part', async () => {
     const memory = createMemoryBudget(MAX_FILE_BYTES)
     const reading = (parts: Part[], take: (field: string, bytes: Buffer) => Promise<number>, end?: string) =>
       readForm(
@@ -237,7 +237,7 @@ describe('a multipart body', () => {
     expect(memory.reserve(MAX_FILE_BYTES)).toBe(true)
   })
 
-  it('fails with what the taking of a file fails with', async () => {
+  it('rejects with the error of the file handler', async () => {
     const body = multipart([{ name: 'image', filename: 'a.jpg', body: 'x' }])
     const take = () => Promise.reject(new ApiError('notAnImage'))
     expect(await codeOf(read(body, { take }))).toBe('notAnImage')
@@ -273,13 +273,13 @@ describe('over a real connection', () => {
     }).then((response) => response.text())
   }
 
-  it('answers whoever still sends a file that is too large', async () => {
+  it('responds to a client that is still sending a too large file', async () => {
     const body = multipart([{ name: 'image', filename: 'a.jpg', body: Buffer.alloc(30_000_000) }])
     expect(await post(body)).toBe('fileTooLarge')
     expect(await post(multipart([{ name: 'step', body: '1' }]))).toBe('read')
   })
 
-  it('answers at once whoever announces more than would ever be read', async () => {
+  it('responds at once when the announced length exceeds the limit', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const huge = send(
         {
@@ -302,7 +302,7 @@ describe('over a real connection', () => {
     expect(await post(multipart([{ name: 'step', body: '1' }]))).toBe('read')
   })
 
-  it('lives on when the sender goes away in the middle', async () => {
+  it('survives a client that disconnects midway', async () => {
     codes.length = 0
     await new Promise<void>((resolve) => {
       const half = send({

@@ -1,6 +1,6 @@
 import type { TestApi } from '#tests/setup/api.ts'
 
-/** Those that have their table in guarded-hosting.test.ts. */
+/** Calls tested in guarded-hosting.test.ts. */
 export const HOSTING_CALLS = [
   'POST /vehicles',
   'POST /vehicles/{id}',
@@ -16,7 +16,7 @@ export const HOSTING_CALLS = [
   'POST /vehicles/{id}/calendarFeed',
 ] as const
 
-/** Every call that the API says asks for a sign-in. */
+/** Every call that the OpenAPI document marks as guarded. */
 export async function guardedCalls(api: TestApi): Promise<string[]> {
   const { text } = await api.call('GET', '/api/v1/openapi.json')
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, { security?: unknown }>> }

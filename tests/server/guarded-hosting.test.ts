@@ -15,24 +15,24 @@ import {
 } from '#tests/setup/hosting.ts'
 import { guardedCalls, type HOSTING_CALLS } from './guarded-calls.ts'
 
-// S-02 for what a host does: a guarded call that is in neither table fails in guarded.test.ts.
+// Authorization of hosting calls: a guarded call missing in both tables fails in guarded.test.ts.
 interface Asked {
   path: string
   body?: unknown
 }
 interface Owned {
   vehicle: number
-  /** one of its pictures */
+  /** a picture of the vehicle */
   image: string
-  /** one of its blocked ranges */
+  /** a blocked range of the vehicle */
   range: number
 }
 interface Line {
   ask: (owned: Owned) => Asked | Promise<Asked>
   owner: number
-  /** 404, not 403, where there is something of another's; the own answer where there is not. */
+  /** 404, not 403, for another user's object; the regular response where none is involved. */
   stranger: number
-  /** what is said of an id that is not one's own, or none at all */
+  /** the error for another user's id, and for an invalid one */
   missing?: string
 }
 
@@ -150,7 +150,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A vehicle whose papers may be renewed, with a fifth picture and a blocked day. */
+/** A vehicle whose documents may be renewed, with a fifth picture and a blocked day. */
 async function newOwned(): Promise<Owned> {
   const { db } = api.context
   const vehicle = await vehicleAfter(api, host.id, 7, { status: 'rejected', insurance_expiry: EXPIRY })
@@ -195,7 +195,7 @@ describe('guarded calls of a host', () => {
       ['a token that nobody has', () => 'x'.repeat(43)],
       ['a token of a session that is over', () => expired],
       ['the token of somebody who is blocked', () => blocked],
-    ])('asks for a sign-in with %s, in words, and writes nothing', async (_, tokenOf) => {
+    ])('refuses with %s, with a message, and writes nothing', async (_, tokenOf) => {
       const owned = await newOwned()
       const before = [await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]
       const { status, error } = await send(call, await line.ask(owned), tokenOf())
@@ -204,7 +204,7 @@ describe('guarded calls of a host', () => {
       expect([await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]).toEqual(before)
     })
 
-    it(`answers a stranger and another host ${line.stranger}, and the owner ${line.owner}`, async () => {
+    it(`responds to a stranger and another host with ${line.stranger}, and the owner ${line.owner}`, async () => {
       const owned = await newOwned()
       const before = [await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]
       for (const token of [stranger, otherHost]) {
@@ -216,11 +216,11 @@ describe('guarded calls of a host', () => {
       expect([own.status, own.headers.get('cache-control')]).toEqual([line.owner, 'no-store'])
     })
 
-    it('tells nothing about ids that do not exist or are none', async () => {
+    it('reveals nothing about unknown and invalid ids', async () => {
       if (!line.missing) return
       const { path, body } = await line.ask({ vehicle: 0, image: 'ID', range: 0 })
       const ids = [randomUUID(), 'nobody', '0', '999999999', "' or 1=1", '1e3', '99999999999999999999']
-      // a value of a query that is too long for an id is refused as such
+      // a query value that is too long for an id is refused as such
       for (const id of ids.filter((id) => !path.includes('?') || id.length <= MAX_QUERY_ID)) {
         const requested = path.replace(/(\/|vehicleId=)(0|ID)\b/, `$1${encodeURIComponent(id)}`)
         const { status, error } = await send(call, { path: requested, body }, host.token)

@@ -4,17 +4,17 @@ import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { guardedCalls, HOSTING_CALLS } from './guarded-calls.ts'
 
-// S-02: every guarded call for everybody who is not the one it is for. A guarded call without a line here fails.
+// Authorization: calls every guarded call as every user but the intended one. A guarded call without a line here fails.
 interface Asked {
   path: string
   body?: unknown
   headers?: Record<string, string>
 }
 interface Line {
-  /** What is asked; `booking` is one of the owner's, in the status that the call needs. */
+  /** The request; `booking` is one of the owner's, in the status that the call needs. */
   ask: (booking: string) => Asked
   owner: number
-  /** 404, not 403, where there is something of another's; the own answer where there is not. */
+  /** 404, not 403, for another user's object; the regular response where none is involved. */
   stranger: number
   /** the host of the booked vehicle */
   host?: number
@@ -72,7 +72,7 @@ const LINES: Record<string, Line> = {
     stranger: 404,
     host: 404,
   },
-  // the host, who is asked first, ends it; so there is nothing left for the guest to end
+  // the host, who calls first, cancels it; so there is nothing left for the guest to cancel
   'POST /bookings/{id}/cancellation': {
     ask: (id) => ({ path: `/bookings/${id}/cancellation`, body: { reason: 'plans changed' } }),
     owner: 409,
@@ -149,7 +149,7 @@ async function bookingFor(line: Line): Promise<string> {
     .execute()
   return data.id
 }
-/** So that nobody has five waiting. */
+/** Settles a booking, to stay below five unpaid ones. */
 const settle = (id: string) =>
   api.context.db.updateTable('bookings').set({ status: 'completed' }).where('id', '=', id).execute()
 
@@ -175,13 +175,13 @@ describe('guarded calls', () => {
       ['a token that nobody has', () => 'x'.repeat(43)],
       ['a token of a session that is over', () => expired],
       ['the token of somebody who is blocked', () => blocked],
-    ])('asks for a sign-in with %s, in words', async (_, tokenOf) => {
+    ])('refuses with %s, with a message', async (_, tokenOf) => {
       const { status, error } = await ask(call, PLACES, tokenOf())
       expect([status, error[0]?.cause]).toEqual([401, 'unauthorized'])
       expect(error[0]?.detail).toBe('You Are Not Authorized To Perform This Action. You Have Been Logged Out')
     })
 
-    it(`answers a stranger ${line.stranger}, the host ${line.host ?? line.owner} and the owner ${line.owner}`, async () => {
+    it(`responds to a stranger with ${line.stranger}, the host ${line.host ?? line.owner} and the owner ${line.owner}`, async () => {
       const booking = await bookingFor(line)
       expect((await ask(call, booking, stranger)).status).toBe(line.stranger)
       expect((await ask(call, booking, host)).status).toBe(line.host ?? line.owner)
@@ -194,7 +194,7 @@ describe('guarded calls', () => {
         .execute()
     })
 
-    it('tells nothing about ids that do not exist or are none', async () => {
+    it('reveals nothing about unknown and invalid ids', async () => {
       if (!/\{id\}|rating|report/.test(call)) return
       for (const id of [PLACES, 'nobody', '1', "' or 1=1"]) {
         const { status, error } = await ask(call, encodeURIComponent(id), owner)

@@ -50,7 +50,7 @@ async function entries(query: string) {
 }
 
 describe('GET hostCalendar', () => {
-  it('shows every own vehicle once, newest first, with its picture, also one that is not listed', async () => {
+  it('shows every own vehicle once, newest first, with its picture, also when it is not listed', async () => {
     await api.context.db
       .updateTable('vehicles')
       .set({ state: 'notAvailable' })
@@ -67,7 +67,7 @@ describe('GET hostCalendar', () => {
         title: expect.stringMatching(/^[A-Z]\w+ \w/),
         registrationNumber: expect.stringMatching(/\d/),
         state: expect.stringMatching(/vailable$/),
-        // the demo's are finished
+        // the demo's vehicles are set up completely
         step: null,
         image: expect.stringMatching(/^\/pictures\/vehicles\/.+-1280\.webp$/),
       })
@@ -78,7 +78,7 @@ describe('GET hostCalendar', () => {
     expect(data[0]?.vehicle.title).toMatch(/^[\u0900-\u097f]/)
   })
 
-  it('has an entry for each booking that holds the vehicle or is over, with its guest, and for blocked dates', async () => {
+  it('has an entry for each active or past booking, with its guest, and for blocked dates', async () => {
     const book = async (inHours: number, status: 'pending' | 'approved' | 'inTrip' | 'completed') => {
       const [token = ''] = await createGuests(api, 1, `Guest${inHours}`)
       const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
@@ -126,7 +126,7 @@ describe('GET hostCalendar', () => {
     ])
   })
 
-  it('drops a booking that is cancelled', async () => {
+  it('omits a cancelled booking', async () => {
     const [token = ''] = await createGuests(api, 1, 'Changeable')
     const query = days(NOW + 20 * DAY, NOW + 20 * DAY)
     const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
@@ -138,7 +138,7 @@ describe('GET hostCalendar', () => {
     expect(await entries(query)).toEqual([])
   })
 
-  it('counts days as Kathmandu does, both included', async () => {
+  it('counts days in Kathmandu time, both included', async () => {
     const { db } = api.context
     const inDays = (n: number) => MIDNIGHT + n * DAY
     await blockCalendar(db, { vehicleId: vehicle, from: inDays(40), to: inDays(41) })
@@ -153,7 +153,7 @@ describe('GET hostCalendar', () => {
     expect(await of(42, 60)).toEqual([])
   })
 
-  it('answers 62 days at once and no more, and only days that exist, in their order', async () => {
+  it('accepts at most 62 days, and only valid days in order', async () => {
     expect((await ask(days(NOW, NOW + 61 * DAY))).status).toBe(200)
     for (const query of [
       days(NOW, NOW + 62 * DAY),
@@ -170,7 +170,7 @@ describe('GET hostCalendar', () => {
     expect((await ask('from=2026-11-21')).error[0]?.cause).toBe('invalid')
   })
 
-  it('asks the database twice, however many vehicles there are', async () => {
+  it('runs two queries, however many vehicles there are', async () => {
     const requested: string[] = []
     const { db } = api.context
     const executor = db.getExecutor()
@@ -189,7 +189,7 @@ describe('GET hostCalendar', () => {
     expect(ours).toHaveLength(2)
   })
 
-  it("is for oneself: nobody sees another's vehicle, and somebody without vehicles sees none", async () => {
+  it('shows own vehicles only, and none to a user without vehicles', async () => {
     const other = await ask(`${days(NOW, NOW)}&vehicleId=${vehicle}`, { token: stranger })
     expect([other.status, other.error[0]?.cause]).toEqual([404, 'notYourVehicle'])
     expect((await ask(days(NOW, NOW), { token: stranger })).data).toEqual([])
@@ -202,7 +202,7 @@ describe('GET hostCalendar', () => {
 })
 
 describe('the demo host', () => {
-  it('finds vehicles in every state, a trip of each kind in the calendar, and blocked dates next month', async () => {
+  it('has vehicles in every state, a trip of each kind in the calendar, and blocked dates next month', async () => {
     const { id } = await api.context.db
       .selectFrom('users')
       .select('id')
@@ -257,7 +257,7 @@ describe('the demo host', () => {
     )
   })
 
-  it('shows no vehicle in search that is not finished or not listed', async () => {
+  it('has no incomplete or unlisted vehicle in search', async () => {
     const { db } = api.context
     const hidden = await db
       .selectFrom('vehicles')

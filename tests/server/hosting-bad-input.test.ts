@@ -19,7 +19,7 @@ import {
 let api: TestApi
 let host: { id: number; token: string }
 let id: number
-/** of another manufacturer than the first one */
+/** of a manufacturer other than the first one */
 let otherModel: string
 let now = NOW
 
@@ -74,7 +74,7 @@ const ADDRESSES: Wrong[] = [
   ['latitude', { longitude: 'NaN' }, 'Please show on the map where the vehicle starts'],
   ['latitude', { latitude: '1e999' }, 'Please show on the map where the vehicle starts'],
   ['latitude', { latitude: '20' }, 'Please choose a place in Nepal'],
-  // inside the box around Nepal, and in India
+  // inside the bounding box of Nepal, but in India
   ['latitude', { latitude: '26.45', longitude: '80.35' }, 'Please choose a place in Nepal'],
   ['address', { address: 'x'.repeat(201) }, 'This text is too long'],
 ]
@@ -162,7 +162,7 @@ const ALL = Object.entries({
   wrong.map(([field, value, sentence]) => [form, field, value, sentence] as const),
 )
 
-describe('a form that does not hold', () => {
+describe('an invalid form', () => {
   it.each(ALL)('%s: %s of %j is refused at its field: %s', async (form, field, value, sentence) => {
     const before = await everythingOf(api, id)
     const fields = { ...(await FORMS[form]?.()), ...value }
@@ -185,7 +185,7 @@ describe('a form that does not hold', () => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('says everything that is wrong at once, in the order of the form', async () => {
+  it('reports all errors at once, in the order of the form', async () => {
     const { error } = await saveStep(api, id, { step: '6', driverPhoneNumber: '1' }, host)
     expect(error.map(({ cause }) => cause)).toEqual([
       'driverName',
@@ -197,7 +197,7 @@ describe('a form that does not hold', () => {
     ])
   })
 
-  it('is told in Nepali to whoever reads Nepali', async () => {
+  it('is reported in Nepali to a Nepali client', async () => {
     const np = { token: host.token, language: 'np' }
     const seats = await saveStep(api, id, await generalFields(api, { numberOfSeats: '1' }), np)
     expect(seats.error).toEqual([
@@ -208,7 +208,7 @@ describe('a form that does not hold', () => {
     expect(error[0]?.detail).toBe('पहिले चरण २ पूरा गर्नुहोस्।')
   })
 
-  it('keeps no picture that came along, and says a missing one at its field', async () => {
+  it('stores none of its pictures, and reports a missing one at its field', async () => {
     const fresh = await vehicleAfter(api, host.id, 5)
     const before = await everythingOf(api, fresh)
     const fields = { step: '6', ...DRIVER, driverName: '', driverImage: await jpeg(3) }
@@ -228,7 +228,7 @@ describe('a form that does not hold', () => {
     expect(await everythingOf(api, fresh)).toBe(before)
   })
 
-  it('says at its field that a file is no picture', async () => {
+  it('reports at its field that a file is not a picture', async () => {
     const before = await everythingOf(api, id)
     const file = new Blob(['MZ this is a program'], { type: 'image/jpeg' })
     const { status, error } = await saveStep(api, id, { step: '6', ...DRIVER, driverImage: file }, host)
@@ -239,7 +239,7 @@ describe('a form that does not hold', () => {
   it.each([
     ['JSON', { body: { step: 1 } }],
     ['no type at all', { body: 'step=1', headers: { 'content-type': '' } }],
-  ])('answers 415 to %s', async (_, options) => {
+  ])('responds to %s with 415', async (_, options) => {
     for (const path of ['/api/v1/vehicles', `/api/v1/vehicles/${id}`]) {
       const { status, error } = await api.call('POST', path, { ...options, token: host.token })
       expect([status, error[0]?.cause]).toEqual([415, 'notForm'])
@@ -248,7 +248,7 @@ describe('a form that does not hold', () => {
 })
 
 describe('a model of another manufacturer', () => {
-  it('is refused at its field, for a new vehicle and for one that is there', async () => {
+  it('is refused at its field, for a new and for an existing vehicle', async () => {
     const fields = await generalFields(api, { modelID: otherModel })
     const count = () =>
       api.context.db
@@ -265,7 +265,7 @@ describe('a model of another manufacturer', () => {
   })
 })
 
-describe('what lies just inside the limits', () => {
+describe('values just inside the limits', () => {
   it.each([
     ['general', { numberOfSeats: '2', modelYear: '1950', totalKM: '0' }],
     ['general', { numberOfSeats: '70', modelYear: '2026', totalKM: '9999999' }],
@@ -318,7 +318,7 @@ describe('what lies just inside the limits', () => {
 describe('the day in Kathmandu', () => {
   const driver = (driverDOB: string) => saveStep(api, id, { step: '6', ...DRIVER, driverDOB }, host)
 
-  it('is what decides about a birthday: at 23:59 the driver is too young, at 00:00 not any more', async () => {
+  it('decides about a birthday: at 23:59 the driver is too young, at 00:00 not any more', async () => {
     // 22 November 2026, 00:00 in Kathmandu, is 21 November, 18:15 UTC
     now = Date.UTC(2026, 10, 21, 18, 14, 59)
     expect((await driver('2008-11-22')).error).toEqual([{ cause: 'driverDOB', detail: AGE }])
@@ -329,7 +329,7 @@ describe('the day in Kathmandu', () => {
     now = NOW
   })
 
-  it('is what decides about the newest model year', async () => {
+  it('decides about the newest model year', async () => {
     // ten days ahead is 31 December in UTC and 1 January in Kathmandu
     now = Date.UTC(2026, 11, 21, 18, 14)
     const token = await api.tokenFor(host.id)

@@ -13,7 +13,7 @@ import {
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 
-// S-03: who is told what of a vehicle, key by key.
+// Visibility of a vehicle's fields by reader, key by key.
 let api: TestApi
 let host: { id: number; token: string }
 let stranger: string
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every key of an answer, with where it stands; of a list, those of its first item. */
+/** Every key of a response with its path; of a list, those of its first item. */
 function keysOf(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return keysOf(value[0], `${at}[]`)
   if (typeof value !== 'object' || value === null) return []
@@ -103,7 +103,7 @@ describe('GET vehicles/{id}', () => {
   const detail = (token?: string) =>
     api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, token ? { token } : {})
 
-  it('tells everybody the same, and only the owner what is the owner’s', async () => {
+  it('returns the same to all readers, and private fields to the owner only', async () => {
     const [anonymous, other, own] = [await detail(), await detail(stranger), await detail(host.token)]
     expect(keysOf(anonymous.data).sort()).toEqual([...DETAIL].sort())
     expect(other.text).toBe(anonymous.text)
@@ -114,13 +114,13 @@ describe('GET vehicles/{id}', () => {
     expect(own.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('names no document, phone, licence or birthday to strangers, and no page holds them either', async () => {
+  it('returns no document, phone, licence or birthday to strangers, also not in pages', async () => {
     const page = JSON.stringify(await api.data.vehicle(String(id), null, 'en'))
     for (const text of [(await detail(stranger)).text, page])
       expect(text).not.toMatch(/papers\/|bluebook|9841111111|02-07-00999999|1980-01-31|Seen by/)
   })
 
-  it('gives the owner documents under addresses that are signed anew each time', async () => {
+  it('returns documents to the owner under URLs that are signed for each response', async () => {
     const { data } = await detail(host.token)
     expect(data.own?.papers.map(({ type }) => type)).toEqual(['bluebook', 'insurance'])
     for (const { name } of data.own?.papers ?? [])
@@ -140,7 +140,7 @@ describe('POST getVehicles', () => {
       })
     ).data
 
-  it('adds what the check said and the insurance to the owner’s own cards, and to nobody else’s', async () => {
+  it('adds the result of the check and the insurance to the owner’s own cards only', async () => {
     const card = [...CARD, '.pricing'].sort()
     for (const token of [undefined, stranger]) expect(keysOf((await list(token))[0]).sort()).toEqual(card)
     const [own] = await list(host.token)
@@ -149,8 +149,8 @@ describe('POST getVehicles', () => {
   })
 })
 
-describe('pages that are kept', () => {
-  it('hear of every form that is saved', async () => {
+describe('cached pages', () => {
+  it('are invalidated by every saved form', async () => {
     const { database } = await api.context.db
       .selectNoFrom(({ fn }) => fn<string>('current_database', []).as('database'))
       .executeTakeFirstOrThrow()

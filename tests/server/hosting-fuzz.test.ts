@@ -19,7 +19,7 @@ const BOUNDARY = 'limit'
 
 let api: TestApi
 let host: { id: number; token: string }
-/** one for each progress */
+/** one vehicle for each progress */
 let vehicles: number[]
 let known: Record<string, string>
 
@@ -145,7 +145,7 @@ async function send(
   return reply
 }
 
-describe('whatever is sent to the hosting calls', () => {
+describe('any input to the hosting calls', () => {
   it('as a form with odd values is answered below 500', async () => {
     const statuses = new Map<number, number>()
     const change = fc.tuple(fc.nat(), value)
@@ -187,12 +187,12 @@ describe('whatever is sent to the hosting calls', () => {
       ),
       { numRuns: FORMS },
     )
-    // not all of it is refused at the first door
+    // not all of it is refused by the first check
     expect(statuses.get(422), JSON.stringify([...statuses])).toBeGreaterThan(FORMS / 50)
     expect(statuses.get(200), JSON.stringify([...statuses])).toBeGreaterThan(FORMS / 50)
   }, 120_000)
 
-  it('as a body that is no form, or half of one, is answered below 500', async () => {
+  it('as a body that is not a form, or a partial one, is answered below 500', async () => {
     const header = fc.constantFrom(
       'multipart/form-data; boundary=limit',
       'multipart/form-data; boundary="limit"',

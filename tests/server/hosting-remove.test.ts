@@ -46,7 +46,7 @@ const standingOf = async (id: number) =>
   (await myVehicles(host.token, host.id)).find((card) => card.id === id)?.standing
 
 describe('DELETE vehicles/{id}', () => {
-  it('takes pictures, documents, driver and blocked dates along, and lets the plate go', async () => {
+  it('removes pictures, documents, driver and blocked dates, and frees the plate', async () => {
     const person = await newPerson(api)
     const plate = newPlate()
     const fields = await generalFields(api, { registrationNumber: plate })
@@ -93,7 +93,7 @@ describe('DELETE vehicles/{id}', () => {
       expect(error[0]?.detail).toMatch(/^There are bookings or other records of this vehicle/)
       expect(await everythingOf(api, id)).toBe(before)
       expect((await standingOf(id))?.isRemovable).toBe(false)
-      // so that nobody has five waiting
+      // to stay below five unpaid bookings
       await api.context.db
         .updateTable('bookings')
         .set({ status: 'cancelled' })
@@ -102,7 +102,7 @@ describe('DELETE vehicles/{id}', () => {
     },
   )
 
-  it('refuses a vehicle that somebody has reported: the report would go with it', async () => {
+  it('refuses a reported vehicle: the report would be deleted with it', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const report = { type: 'vehicle', vehicleID: id, reason: 'Not there', remarks: 'Nobody came.' }
     expect((await api.call('POST', '/api/v1/report', { token: guest, body: report })).status).toBe(200)
@@ -111,7 +111,7 @@ describe('DELETE vehicles/{id}', () => {
     expect((await standingOf(id))?.isRemovable).toBe(false)
   })
 
-  it('says of one that is gone what it says of one that never was', async () => {
+  it('responds to a removed vehicle as to an unknown one', async () => {
     const id = await vehicleAfter(api, host.id, 3)
     expect((await remove(id)).status).toBe(200)
     const { status, error } = await remove(id)
@@ -124,7 +124,7 @@ describe('DELETE vehicles/{id}', () => {
     expect(await standingOf(id)).toMatchObject({ hiddenBy: ['blocked'], isRemovable: false })
   })
 
-  it('and a booking at the same moment never both win', async () => {
+  it('and a concurrent booking never both succeed', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 6; round++) {
       const id = await vehicleAfter(api, host.id, 7)
@@ -151,7 +151,7 @@ describe('DELETE vehicles/{id}', () => {
   })
 })
 
-describe('how a vehicle stands', () => {
+describe('the standing of a vehicle', () => {
   it.each([
     ['finished', 7, {}, []],
     ['without its last form', 6, {}, []],
@@ -164,7 +164,7 @@ describe('how a vehicle stands', () => {
   ] as const)('is the same for its owner and for a search: %s', async (_, step, patch, hiddenBy) => {
     const id = await vehicleAfter(api, host.id, step, patch)
     expect((await standingOf(id))?.hiddenBy).toEqual(hiddenBy)
-    // the hours that are left of today
+    // the remaining hours of today
     const dates = { fromDate: '2026-11-21', fromTime: '18:00', toDate: '2026-11-21', toTime: '23:00' }
     const found: number[] = []
     for (let page = 1, pages = 1; page <= pages; page++) {
@@ -181,7 +181,7 @@ describe('how a vehicle stands', () => {
     expect(found.includes(id)).toBe(hiddenBy.length === 0)
   })
 
-  it('names the documents that are missing, until their pictures have come', async () => {
+  it('lists missing documents, until their pictures are uploaded', async () => {
     const id = await vehicleAfter(api, host.id, 2)
     expect((await standingOf(id))?.papersToAdd).toEqual(['bluebook', 'insurance'])
     for (const type of ['bluebook', 'insurance']) {
@@ -193,7 +193,7 @@ describe('how a vehicle stands', () => {
     expect((await standingOf(whole))?.papersToAdd).toEqual(['bluebook', 'insurance'])
   })
 
-  it('is for nobody but the owner to know', async () => {
+  it('is visible to the owner only', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const cards = await myVehicles(guest, host.id)
     expect(cards.find((card) => card.id === id)).not.toHaveProperty('standing')

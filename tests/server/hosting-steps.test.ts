@@ -33,7 +33,7 @@ afterAll(() => api.close())
 const detail = (id: number, token?: string) =>
   api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, token ? { token } : {})
 
-/** Every vehicle that can be booked in the first city for a day in December. */
+/** All bookable vehicles of the first city on a day in December. */
 async function foundInSearch(): Promise<number[]> {
   const dates = { fromDate: '2026-12-20', fromTime: '10:00', toDate: '2026-12-21', toTime: '10:00' }
   const body = { cityId: 1, ...dates, sortBy: 'pricePerDay', order: 'asc' }
@@ -50,7 +50,7 @@ async function foundInSearch(): Promise<number[]> {
   return found
 }
 
-/** Each form as it can be saved, on a vehicle of which all before it are saved. */
+/** A valid payload for each form, on a vehicle with all earlier forms saved. */
 const FORMS: Record<number, () => Promise<FormFields>> = {
   1: () => generalFields(api),
   2: async () => ({ step: '2', insuranceExpiry: EXPIRY }),
@@ -61,7 +61,7 @@ const FORMS: Record<number, () => Promise<FormFields>> = {
   7: async () => ({ step: '7' }),
 }
 const formOf = async (step: number): Promise<FormFields> => (await FORMS[step]?.()) ?? {}
-/** A vehicle for which a step comes next; the images form is about pictures that are there already. */
+/** A vehicle whose next step is `step`; the images form is tested with existing pictures. */
 async function vehicleBefore(step: number): Promise<number> {
   const id = await vehicleAfter(api, host.id, Math.max(1, step - 1))
   if (step === 2)
@@ -74,7 +74,7 @@ async function vehicleBefore(step: number): Promise<number> {
 }
 
 describe('a vehicle, from the first form to the last', () => {
-  it('is listed with its prices, and can be booked once it has a driver', async () => {
+  it('is listed with its prices, and bookable once it has a driver', async () => {
     const { token } = host
     const created = await createVehicle(api, await generalFields(api), { token })
     expect([created.status, created.data.step, created.data.state]).toEqual([201, 1, 'notAvailable'])
@@ -124,7 +124,7 @@ describe('a vehicle, from the first form to the last', () => {
     expect(await foundInSearch()).toContain(id)
   })
 
-  it('shows its owner an empty price list and no driver before there are any, and nobody else anything', async () => {
+  it('shows its owner an empty price list and no driver before they are set, and other users nothing', async () => {
     const id = await vehicleAfter(api, host.id, 1)
     const { data } = await detail(id, host.token)
     expect([data.pricePerDay, data.rates.pricePerHour, data.rates.pricePerDay]).toEqual([0, 0, 0])
@@ -142,7 +142,7 @@ describe('a vehicle, from the first form to the last', () => {
 })
 
 describe('a vehicle that is listed and has no driver yet', () => {
-  it('is nowhere to be found and cannot be booked, and only its owner can look at it', async () => {
+  it('is found nowhere and cannot be booked, and is visible to its owner only', async () => {
     const id = await vehicleAfter(api, host.id, 5)
     const { user_id, state } = await api.context.db
       .selectFrom('vehicles')
@@ -186,7 +186,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('is refused before the one in front of it, with the step that comes next', async () => {
+  it('is refused before the previous step, with the next step', async () => {
     if (step < 3) return
     const id = await vehicleAfter(api, host.id, step - 2)
     const before = await everythingOf(api, id)
@@ -198,14 +198,14 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('raises no progress that is further, nor that of a vehicle from before there were steps', async () => {
+  it('does not change the progress of a vehicle that is further, or that predates steps', async () => {
     for (const saved of [7, null]) {
       const id = await vehicleAfter(api, host.id, saved)
       expect((await saveStep(api, id, await formOf(step), host)).data.step).toBe(saved)
     }
   })
 
-  it('can be saved twice at the same moment', async () => {
+  it('can be saved twice concurrently', async () => {
     const id = await vehicleBefore(step)
     const fields = await formOf(step)
     const replies = await Promise.all([saveStep(api, id, fields, host), saveStep(api, id, fields, host)])
@@ -215,7 +215,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
     ])
   })
 
-  it('takes nothing that belongs to another form, to the server or to the operator', async () => {
+  it('ignores fields of other forms, of the server and of the operator', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const read = () =>
       api.context.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -262,7 +262,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
   })
 })
 
-describe('which step is meant', () => {
+describe('the step of a request', () => {
   it.each(['0', '8', '1.5', '-1', 'general', '', '१', '1e0'])('refuses %j', async (step) => {
     const id = await vehicleAfter(api, host.id, 7)
     const { status, error } = await saveStep(api, id, { ...GUEST, step }, host)
@@ -277,7 +277,7 @@ describe('which step is meant', () => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('is answered with what is wrong, also when the store fails while the pictures are let go of', async () => {
+  it('is answered with its errors, also when the storage fails while pictures are deleted', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const { storage } = api.context.ports
     const block = (at: Date | null) =>
@@ -298,7 +298,7 @@ describe('which step is meant', () => {
     }
   })
 
-  it.each(['0', '999999999', 'abc', '1%20or%201=1'])('knows no vehicle %s', async (id) => {
+  it.each(['0', '999999999', 'abc', '1%20or%201=1'])('finds no vehicle %s', async (id) => {
     const { status, error } = await saveStep(api, id, { step: '7' }, host)
     expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])
   })

@@ -42,7 +42,7 @@ const TAKEN = {
 }
 
 describe('POST vehicles', () => {
-  it('makes a vehicle that only its host knows of, with what was typed and nothing else', async () => {
+  it('creates a vehicle visible to its host only, with the submitted values and nothing else', async () => {
     const plate = newPlate()
     const fields = await generalFields(api, {
       registrationNumber: `  ${plate}  `,
@@ -81,7 +81,7 @@ describe('POST vehicles', () => {
     expect(row.feature_mask).not.toBe(0)
   })
 
-  it.each(['2', '7'])('begins with the first form: step %s is too early', async (step) => {
+  it.each(['2', '7'])('requires the first form: step %s is too early', async (step) => {
     const before = await vehiclesOf(host.id)
     const { status, error } = await createVehicle(api, await generalFields(api, { step }), host)
     expect([status, error[0]]).toEqual([
@@ -96,12 +96,12 @@ describe('POST vehicles', () => {
     expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
   })
 
-  it('asks for a sign-in, and makes nothing', async () => {
+  it('requires a signed-in user, and creates nothing otherwise', async () => {
     const { status } = await createVehicle(api, await generalFields(api), {})
     expect(status).toBe(401)
   })
 
-  it('makes one vehicle under one Idempotency-Key, however often and fast it is asked', async () => {
+  it('creates one vehicle for one Idempotency-Key, also when repeated concurrently', async () => {
     const person = await newPerson(api)
     const fields = await generalFields(api)
     const call = { token: person.token, key: 'once-only' }
@@ -112,7 +112,7 @@ describe('POST vehicles', () => {
     expect(await vehiclesOf(person.id)).toBe(1)
     const changed = await createVehicle(api, { ...fields, totalKM: '1' }, call)
     expect([changed.status, changed.error[0]?.cause]).toEqual([422, 'sameKeyOtherPayload'])
-    // nothing is kept of a request that failed
+    // a failed request keeps no key
     const wrong = { token: person.token, key: 'second' }
     expect((await createVehicle(api, { ...fields, numberOfSeats: '1' }, wrong)).status).toBe(422)
     expect((await createVehicle(api, fields, wrong)).error).toEqual([TAKEN])
@@ -133,7 +133,7 @@ describe('POST vehicles', () => {
     ],
     ['in Devanagari', (plate: string) => formatPlate(plate, 'np')],
     ['in Devanagari without spaces', (plate: string) => formatPlate(plate, 'np').replaceAll(' ', '')],
-  ])('knows a plate that is listed already, written %s', async (_, written) => {
+  ])('recognises a listed plate, written %s', async (_, written) => {
     const plate = newPlate()
     const first = await createVehicle(api, await generalFields(api, { registrationNumber: plate }), host)
     expect(first.status).toBe(201)
@@ -146,7 +146,7 @@ describe('POST vehicles', () => {
     expect(await everythingOf(api, own)).toBe(before)
   })
 
-  it('makes as many vehicles for a person as come in one list, also when two are asked for at once', async () => {
+  it('limits the vehicles of a user to the length of one list, also for concurrent requests', async () => {
     const person = await newPerson(api)
     const { id: _, max_discount: __, ...item } = await rowOf(await vehicleAfter(api, person.id, 1))
     const many = Array.from({ length: MAX_USER_VEHICLES - 2 }, () => ({
@@ -165,7 +165,7 @@ describe('POST vehicles', () => {
     expect(await vehiclesOf(person.id)).toBe(MAX_USER_VEHICLES)
   })
 
-  it('gives a plate to one of two people who type it at the same moment', async () => {
+  it('accepts a plate once when two users submit it concurrently', async () => {
     const registrationNumber = newPlate()
     const fields = await generalFields(api, { registrationNumber })
     const replies = await Promise.all([
@@ -176,7 +176,7 @@ describe('POST vehicles', () => {
   })
 })
 
-describe('the general form of a vehicle that is there', () => {
+describe('the general form of an existing vehicle', () => {
   const change = async (id: number, patch: Record<string, string | string[]>) => {
     const row = await rowOf(id)
     const fields = await generalFields(api, {
@@ -202,7 +202,7 @@ describe('the general form of a vehicle that is there', () => {
     return { manufacturerID: String(model.manufacturer_id), modelID: String(model.id) }
   }
 
-  it('puts other features in the place of those that were there, and search follows', async () => {
+  it('replaces the features, also for search', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const { data } = await api.call<{ features: { id: number }[] }>('GET', '/api/v1/createVehicleInfo')
     const [first, second, third] = data.features.map((feature) => String(feature.id))
@@ -238,7 +238,7 @@ describe('the general form of a vehicle that is there', () => {
     },
   )
 
-  it('takes another model once no booking is open, and the type follows the model', async () => {
+  it('accepts another model once no booking is open, and derives the type from it', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     await book(id, 'completed')
     const model = await otherModel(id)
@@ -251,7 +251,7 @@ describe('the general form of a vehicle that is there', () => {
     expect((await rowOf(id)).vehicle_type_id).toBe(vehicle_type_id)
   })
 
-  it('asks for a new check of the documents when they speak of another plate or model, and only then', async () => {
+  it('requires a new check of the documents only when plate or model change', async () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified' })
     const { registration_number } = await rowOf(id)
     const spaced = registration_number.replaceAll(' ', '-')
@@ -286,14 +286,14 @@ describe('the pricing form', () => {
   const price = (id: number, patch: Record<string, string> = {}) =>
     saveStep(api, id, { step: '4', ...PRICES, ...patch }, host)
 
-  it('lists a vehicle the first time, whether or not it says so', async () => {
+  it('lists a vehicle the first time, with or without a state', async () => {
     for (const patch of [{}, { state: 'available' }]) {
       const { data } = await price(await vehicleAfter(api, host.id, 3), patch as Record<string, string>)
       expect([data.step, data.state]).toEqual([4, 'available'])
     }
   })
 
-  it('leaves what its host unlisted as it is, unless it is told otherwise', async () => {
+  it('leaves a vehicle unlisted by its host unchanged, unless a state is sent', async () => {
     const id = await vehicleAfter(api, host.id, 7, { state: 'notAvailable' })
     expect((await price(id)).data.state).toBe('notAvailable')
     expect((await price(id, { state: 'notAvailable' })).data.state).toBe('notAvailable')
@@ -301,7 +301,7 @@ describe('the pricing form', () => {
     expect((await price(id)).data.state).toBe('available')
   })
 
-  it('knows no other state, and lists nothing without a city', async () => {
+  it('refuses any other state, and lists no vehicle without a city', async () => {
     const id = await vehicleAfter(api, host.id, null, { state: 'notAvailable', city_id: null })
     const before = await everythingOf(api, id)
     const unknown = await price(id, { state: 'sold' })
@@ -311,7 +311,7 @@ describe('the pricing form', () => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('says no price for dates while there is none', async () => {
+  it('returns no price for dates while none is set', async () => {
     const id = await vehicleAfter(api, host.id, 3)
     const { data } = await api.call<VehicleDetail>(
       'GET',
@@ -330,7 +330,7 @@ describe('the images form', () => {
       (image) => image.id,
     )
 
-  it('needs four pictures, those that come along included', async () => {
+  it('requires four pictures, including those in the request', async () => {
     const id = await vehicleAfter(api, host.id, 1)
     const before = await everythingOf(api, id)
     const three = await save(id, { images: [await jpeg(1), await jpeg(2), await jpeg(3)] })
@@ -341,7 +341,7 @@ describe('the images form', () => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('takes six pictures and two of each document at most, and keeps none of what is too many', async () => {
+  it('accepts at most six pictures and two of each document, and stores no excess', async () => {
     const id = await vehicleAfter(api, host.id, 2)
     const before = await everythingOf(api, id)
     const three = [await jpeg(1), await jpeg(2), await jpeg(3)]
@@ -356,7 +356,7 @@ describe('the images form', () => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('keeps six of the pictures that two windows send at the same moment', async () => {
+  it('stores six of the pictures that two windows send concurrently', async () => {
     const id = await vehicleAfter(api, host.id, 2)
     const files = async () =>
       (await api.context.db.selectFrom('uploads').select('id').where('user_id', '=', host.id).execute())
@@ -368,7 +368,7 @@ describe('the images form', () => {
     expect([(await imagesOf(id)).length, await files()]).toEqual([6, before + 2])
   })
 
-  it('puts the pictures in the order that is sent, new ones behind them, and forgets none', async () => {
+  it('orders the pictures as sent, new ones last, and loses none', async () => {
     const id = await vehicleAfter(api, host.id, 2)
     const foreign = await imagesOf(await vehicleAfter(api, host.id, 2))
     const [a = '', b = '', c = '', d = ''] = await imagesOf(id)
@@ -380,7 +380,7 @@ describe('the images form', () => {
     expect(after).toHaveLength(5)
   })
 
-  it('takes documents only while they have not been checked', async () => {
+  it('accepts documents only while they are unchecked', async () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified' })
     const before = await everythingOf(api, id)
     const { status, error } = await save(id, { blueBookImages: await jpeg(4) })
@@ -411,7 +411,7 @@ describe('the images form', () => {
     },
   )
 
-  it('leaves a checked vehicle checked while its day stays', async () => {
+  it('keeps the check while the expiry stays', async () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified' })
     expect((await save(id)).status).toBe(200)
     expect((await rowOf(id)).status).toBe('verified')
@@ -422,7 +422,7 @@ describe('POST vehicles/{id}/state', () => {
   const setState = (id: number | string, state: unknown, token = host.token) =>
     api.call<VehicleCard[]>('POST', `/api/v1/vehicles/${id}/state`, { body: { state }, token })
 
-  it('lists and unlists, and answers all vehicles of the host as My vehicles does', async () => {
+  it('lists and unlists, and returns all vehicles of the host as My vehicles does', async () => {
     const id = await vehicleAfter(api, host.id, 7, { remarks: 'A page is missing.' })
     for (const state of ['notAvailable', 'notAvailable', 'available']) {
       const { status, data, pagination } = await setState(id, state)
@@ -441,7 +441,7 @@ describe('POST vehicles/{id}/state', () => {
     }
   })
 
-  it('leaves bookings as they are', async () => {
+  it('leaves bookings unchanged', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     await book(id, 'approved')
     expect((await setState(id, 'notAvailable')).status).toBe(200)
@@ -453,7 +453,7 @@ describe('POST vehicles/{id}/state', () => {
     expect(bookings).toEqual([{ status: 'approved' }])
   })
 
-  it('lists nothing that has no price or no city yet', async () => {
+  it('lists no vehicle without a price or a city', async () => {
     const [unpriced, nowhere] = [
       await vehicleAfter(api, host.id, 3),
       await vehicleAfter(api, host.id, null, { state: 'notAvailable', city_id: null }),
@@ -476,7 +476,7 @@ describe('POST vehicles/{id}/state', () => {
     expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
   })
 
-  it('is for the owner alone', async () => {
+  it('is for the owner only', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const { status, error } = await setState(id, 'notAvailable', stranger)
     expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])
@@ -505,7 +505,7 @@ describe('POST vehicles/{id}/papers', () => {
     expect([again.status, again.error[0]?.cause]).toEqual([409, 'papersOpen'])
   })
 
-  it('leaves documents closed that were checked and have 31 days to go', async () => {
+  it('keeps checked documents closed that are valid for 31 more days', async () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified', insurance_expiry: '2026-12-22' })
     const { status, error } = await renew(id)
     expect([status, error[0]?.cause]).toEqual([409, 'papersClosed'])
@@ -520,7 +520,7 @@ describe('My vehicles', () => {
       token,
     })
 
-  it('finds a registration number however it is spaced and in both scripts', async () => {
+  it('finds a registration number in any spacing and in both scripts', async () => {
     const id = await vehicleAfter(api, host.id, 7, { registration_number: 'Ga 3 Pa 8642' })
     for (const text of ['ga3pa', 'Pa-8642', ' 8642 ', '८६४२', 'ग ३', 'प ८६', 'ग३प८६४२', 'प'])
       expect((await list(text)).data.map((card) => card.id)).toEqual([id])

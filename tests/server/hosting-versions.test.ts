@@ -31,7 +31,7 @@ const rowOf = (id: number) =>
 const guest = (version: string, description: string) => ({ step: '5', ...GUEST, description, version })
 
 describe('a form that was opened before another window saved it', () => {
-  it('is refused with 409 and the vehicle as it is saved now, and writes nothing', async () => {
+  it('is refused with 409 and the present vehicle, and writes nothing', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const first = await saveStep(api, id, guest('0', 'The first.'), host)
     expect([first.status, first.data.version]).toEqual([200, 1])
@@ -49,14 +49,14 @@ describe('a form that was opened before another window saved it', () => {
     expect((await rowOf(id)).description).toBe('The second.')
   })
 
-  it('is no question of the other forms: each has a version of its own', async () => {
+  it('does not depend on other forms: each has a version of its own', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     await saveStep(api, id, guest('0', 'Clean.'), host)
     const { status } = await saveStep(api, id, { step: '4', ...PRICES, version: '0' }, host)
     expect([status, await versionsOf(id)]).toEqual([200, [0, 0, 0, 1, 1, 0, 0]])
   })
 
-  it('keeps no picture of a form that was refused', async () => {
+  it('stores no picture of a refused form', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const before = await everythingOf(api, id)
     const late = { step: '6', ...DRIVER, driverImage: await jpeg(20), version: '4' }
@@ -64,14 +64,14 @@ describe('a form that was opened before another window saved it', () => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('is saved where it says no version, as before there were any', async () => {
+  it('is saved when it has no version, like older clients', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     for (const description of ['One.', 'Two.'])
       expect((await saveStep(api, id, { step: '5', ...GUEST, description }, host)).status).toBe(200)
     expect(await versionsOf(id)).toEqual([0, 0, 0, 0, 2, 0, 0])
   })
 
-  it('wins once, however many windows save it at the same moment', async () => {
+  it('succeeds once among many concurrent windows', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, window) => saveStep(api, id, guest('0', `Window ${window}.`), host)),
@@ -80,21 +80,21 @@ describe('a form that was opened before another window saved it', () => {
     expect(statuses).toEqual([200, ...Array(7).fill(409)])
   })
 
-  it.each(['x', '-1', '1.5', '9999999999', ''])('is not read from %j', async (version) => {
+  it.each(['x', '-1', '1.5', '9999999999', ''])('refuses the version %j', async (version) => {
     const id = await vehicleAfter(api, host.id, 7)
     const { status, error } = await saveStep(api, id, guest(version, 'Clean.'), host)
     expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
   })
 
-  it('does not list a vehicle again that another window took off', async () => {
+  it('does not relist a vehicle that another window unlisted', async () => {
     const id = await vehicleAfter(api, host.id, 7, { state: 'notAvailable' })
     const { data } = await saveStep(api, id, { step: '4', ...PRICES, version: '0' }, host)
     expect(data.state).toBe('notAvailable')
   })
 })
 
-describe('a form whose answer was lost', () => {
-  it('is answered again under its key, though its version has grown by then', async () => {
+describe('a form whose response was lost', () => {
+  it('gets the same response for its key, although its version has increased', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const call = { ...host, key: `save-${id}` }
     const first = await saveStep(api, id, guest('0', 'Clean.'), call)
@@ -105,7 +105,7 @@ describe('a form whose answer was lost', () => {
     expect([other.status, other.error[0]?.cause]).toEqual([422, 'sameKeyOtherPayload'])
   })
 
-  it('keeps the pictures of its first try, and no second set', async () => {
+  it('keeps the pictures of its first attempt, and stores no second set', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const call = { ...host, key: `driver-${id}` }
     const form = async () => ({ step: '6', ...DRIVER, driverImage: await jpeg(20), version: '0' })
@@ -116,8 +116,8 @@ describe('a form whose answer was lost', () => {
   })
 })
 
-describe('dates whose answer was lost', () => {
-  it('are blocked once under one key, and opened by nobody else’s', async () => {
+describe('dates whose response was lost', () => {
+  it('are blocked once for one key, and not affected by another user’s key', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const body = { fromTime: toWire(NOW + DAY), toTime: toWire(NOW + 2 * DAY) }
     const block = (key: string, patch = {}) =>
@@ -136,7 +136,7 @@ describe('dates whose answer was lost', () => {
       .where('vehicle_id', '=', id)
       .execute()
     expect(ranges).toEqual([{ id: first?.data.id }])
-    // another key is another wish, and another time under the same key none
+    // another key is another request, and another range for the same key is refused
     expect((await block('others')).error[0]?.cause).toBe('datesOverlap')
     expect((await block('dates', { toTime: toWire(NOW + 3 * DAY) })).error[0]?.cause).toBe(
       'sameKeyOtherPayload',

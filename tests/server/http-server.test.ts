@@ -8,7 +8,7 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 import { jpegOf, quarters } from '#tests/setup/pictures.ts'
 
-/** Those of the process with the seconds made short, so that a test sees the end of each. */
+/** The limits of the process, with shorter times, so that a test reaches each of them. */
 const SCALED: ConnectionLimits = {
   maxPipelined: 10,
   minBytesPerSecond: 1_000,
@@ -44,7 +44,7 @@ const open = async (options: Parameters<typeof openHttpSite>[1] = {}) => {
   site = await openHttpSite(api.context, { limits: SCALED, ...options })
 }
 
-/** A connection that is written to by hand; `text` is what came back, `closed` when the server ended it. */
+/** A raw connection; `text` is what was received, `closed` whether the server ended it. */
 async function dial() {
   const socket = connect(site.port, '127.0.0.1')
   sockets.push(socket)
@@ -63,7 +63,7 @@ async function dial() {
   }
 }
 
-/** Uploads a picture in pieces with pauses; answers the status and how long it took. */
+/** Uploads a picture in chunks with pauses. @returns the status and the duration */
 async function uploadSlowly(bytes: Buffer, { pieces, pause }: { pieces: number; pause: number }) {
   const form = new FormData()
   form.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
@@ -102,10 +102,10 @@ async function uploadSlowly(bytes: Buffer, { pieces, pause }: { pieces: number; 
 }
 
 describe('an upload', () => {
-  // a vehicle has six pictures at most
+  // a vehicle has at most six pictures
   beforeEach(() => api.context.db.deleteFrom('vehicle_images').where('vehicle_id', '=', vehicle).execute())
 
-  it('takes longer than any other body may, as long as it keeps a minimum rate', async () => {
+  it('may take longer than any other body, as long as it keeps a minimum rate', async () => {
     await open()
     const photo = await jpegOf(quarters(960, 600))
     const { status, ms } = await uploadSlowly(photo, { pieces: 20, pause: 80 })
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(ms).toBeGreaterThan(SCALED.maxBody)
   })
 
-  it('that brings next to nothing ends in 408', async () => {
+  it('below the minimum rate ends in 408', async () => {
     await open()
     const { socket, closed, statuses } = await dial()
     socket.write(
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect(statuses()).toEqual(['408'])
   })
 
-  it('under way when the process is told to stop is finished within the drain time', async () => {
+  it('in progress when the process is stopped finishes within the drain time', async () => {
     await open({ drainMs: 20_000 })
     const photo = await jpegOf(quarters(960, 600))
     const uploading = uploadSlowly(photo, { pieces: 20, pause: 100 })
@@ -135,7 +135,7 @@ describe('an upload', () => {
   })
 })
 
-it('a JSON body has its time limit', async () => {
+it('a JSON body has a time limit', async () => {
   await open()
   const { socket, closed, statuses } = await dial()
   socket.write(
@@ -147,7 +147,7 @@ it('a JSON body has its time limit', async () => {
   expect(statuses()).toEqual(['408'])
 })
 
-it('a client that reads nothing of its answers is let go', async () => {
+it('a client that reads none of its responses is disconnected', async () => {
   const large: Render = async () => new Response('x'.repeat(4_000_000))
   await open({ render: large })
   const { socket, closed } = await dial()
@@ -159,7 +159,7 @@ it('a client that reads nothing of its answers is let go', async () => {
   expect(ended).toBe(true)
 })
 
-it('answers a bounded number of pipelined requests, refuses the next one and ends the connection', async () => {
+it('handles a bounded number of pipelined requests, refuses the next one and ends the connection', async () => {
   const slow: Render = async () => {
     await wait(20)
     return new Response('page', { status: 404 })
@@ -183,11 +183,11 @@ it('closes connections beyond the limit at once', async () => {
   expect(dialled.filter(({ statuses }) => statuses()[0] === '200')).toHaveLength(3)
 })
 
-it('while it stops: not ready first, still answering, then no new connections and none cut off', async () => {
+it('during a stop: first not ready but still responding, then no new connections, and none aborted', async () => {
   await open()
   const seen = { answered: 0, failed: 0, unready: 0 }
   let isOver = false
-  // as behind a balancer: a new connection each time, until readiness says no
+  // as behind a load balancer: a new connection each time, until readiness fails
   const worker = async () => {
     while (!isOver) {
       const ready = await fetch(`${site.origin}/readyz`, { headers: { connection: 'close' } }).catch(

@@ -33,7 +33,7 @@ const withGraph = (inspected: Record<string, unknown> = {}, me: Record<string, u
 const facebook = (fake = withGraph()) => verify({ provider: 'facebook', token: 'EAAB-access' }, fake)
 
 describe('Google', () => {
-  it('says who somebody is, under both of its names', async () => {
+  it('verifies a user, under both of its issuer names', async () => {
     for (const iss of ['https://accounts.google.com', 'accounts.google.com'])
       expect(await verify({ token: await signed(claimsAt(NOW, { iss })) })).toEqual({
         provider: 'google',
@@ -46,12 +46,12 @@ describe('Google', () => {
       })
   })
 
-  it('is believed about an address only when it vouches for it', async () => {
+  it('provides an e-mail address only when it is verified', async () => {
     for (const email_verified of [false, undefined, 'true', 1])
       expect((await verify({ token: await signed(claimsAt(NOW, { email_verified })) })).email).toBeNull()
   })
 
-  it('is given a minute where the clocks differ, and not two', async () => {
+  it('is allowed a clock skew of one minute, not two', async () => {
     const at = NOW / 1000
     const early = (seconds: number) => signed(claimsAt(NOW, { iat: at + seconds, exp: at + 600 }))
     const late = (seconds: number) => signed(claimsAt(NOW, { iat: at - 600, exp: at - seconds }))
@@ -61,7 +61,7 @@ describe('Google', () => {
     await expect(verify({ token: await late(70) })).rejects.toMatchObject({ code: 'loginRefused' })
   })
 
-  it('reads a name in whatever parts it comes, and shows no picture but one over https', async () => {
+  it('accepts a name in any parts, and only https pictures', async () => {
     const named = async (claims: Record<string, unknown>) =>
       verify({
         token: await signed(claimsAt(NOW, { given_name: undefined, family_name: undefined, ...claims })),
@@ -79,7 +79,7 @@ describe('Google', () => {
       expect((await named({ picture })).image).toBeNull()
   })
 
-  it('is asked for its keys once, without redirects and with an end to patience', async () => {
+  it('is queried for its keys once, without redirects and with a timeout', async () => {
     const fake = fakeFetch()
     const identity = createRealIdentity(SETTINGS, () => NOW, fake.fetch)
     const token = await signed(claimsAt(NOW))
@@ -92,18 +92,18 @@ describe('Google', () => {
   })
 
   it.each([
-    ['does not answer', new TypeError('fetch failed')],
+    ['does not respond', new TypeError('fetch failed')],
     ['takes too long', new DOMException('timed out', 'TimeoutError')],
     ['fails', new Response('', { status: 503 })],
     ['has moved', new Response('', { status: 404 })],
-  ])('makes signing in unavailable when it %s', async (_, answer) => {
+  ])('makes sign-in unavailable when it %s', async (_, answer) => {
     const fake = fakeFetch({}, () => answer)
     await expect(verify({ token: await signed(claimsAt(NOW)) }, fake)).rejects.toMatchObject({
       code: 'unavailable',
     })
   })
 
-  it('is not asked at all when only Facebook is configured', async () => {
+  it('is not called when only Facebook is configured', async () => {
     const fake = fakeFetch()
     await expect(
       verify({ token: await signed(claimsAt(NOW)) }, fake, { ...SETTINGS, googleClientId: null }),
@@ -113,7 +113,7 @@ describe('Google', () => {
 })
 
 describe('Facebook', () => {
-  it('says whose access token it is', async () => {
+  it('verifies the user of an access token', async () => {
     const fake = withGraph()
     expect(await facebook(fake)).toEqual({
       provider: 'facebook',
@@ -132,7 +132,7 @@ describe('Facebook', () => {
     )
   })
 
-  it('may keep the address to itself', async () => {
+  it('may omit the e-mail address', async () => {
     expect((await facebook(withGraph({}, { email: undefined }))).email).toBeNull()
   })
 
@@ -149,18 +149,18 @@ describe('Facebook', () => {
     ['of another app', { app_id: '1' }, {}],
     ['of a page', { type: 'PAGE' }, {}],
     ['that has expired', { expires_at: NOW / 1000 - 1 }, {}],
-    ['of somebody else', {}, { id: '999' }],
+    ['of another user', {}, { id: '999' }],
     ['of nobody', { user_id: undefined }, {}],
   ])('refuses a token %s', async (_, inspected, me) => {
     await expect(facebook(withGraph(inspected, me))).rejects.toMatchObject({ code: 'loginRefused' })
   })
 
-  it('makes signing in unavailable when it does not answer or makes no sense', async () => {
+  it('makes sign-in unavailable when it does not respond or responds with nonsense', async () => {
     for (const answer of [new TypeError('fetch failed'), new Response('<html>', { status: 200 })])
       await expect(facebook(fakeFetch({}, () => answer))).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('signs in with the token of its Limited Login too', async () => {
+  it('also accepts the token of its Limited Login', async () => {
     const fake = fakeFetch()
     const token = await signed(
       claimsAt(NOW, {

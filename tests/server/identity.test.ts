@@ -10,7 +10,7 @@ let api: TestApi
 let site: Site
 
 beforeAll(async () => {
-  // the providers go by the real time
+  // the providers use the real time
   api = await openApi({}, Date.now)
   site = await openSite(api.context)
 })
@@ -19,7 +19,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What a browser would never send. */
+/** Sends a raw request that a browser would never send. */
 function askRaw(request: string): Promise<string> {
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
   socket.end(request)
@@ -30,7 +30,7 @@ const REFUSED = { status: 400, error: 'invalid_grant' }
 const GUEST = { person: 'demo-guest@sawari.example' }
 
 describe('the account chooser', () => {
-  it('shows the people of the demo for its provider, and that it is a demo', async () => {
+  it('shows the demo users of its provider, and that it is a demo', async () => {
     const { chooser } = await askToSignIn(site, 'google', openWindow())
     const html = await chooser.response.text()
     expect(chooser.response.status).toBe(200)
@@ -45,21 +45,21 @@ describe('the account chooser', () => {
     expect(facebook).not.toContain('guest@sawari.example')
   })
 
-  it('speaks the language of the visitor', async () => {
+  it('uses the language of the browser', async () => {
     const { chooser } = await askToSignIn(site, 'google', openWindow('np'))
     const html = await chooser.response.text()
     expect(html).toContain('<html lang="ne">')
     expect(html).toContain('खाता छान्नुहोस्')
   })
 
-  it('runs no script and lets the page that opened it keep its hand on it', async () => {
+  it('allows no scripts and keeps its opener', async () => {
     const { headers } = (await askToSignIn(site, 'google', openWindow())).chooser.response
     expect(headers.get('cross-origin-opener-policy')).toBeNull()
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('says what is wrong with another person, and writes nothing of it as HTML', async () => {
+  it('reports errors of "another person", and escapes the input', async () => {
     const window = openWindow()
     const { chooser } = await askToSignIn(site, 'google', window)
     const script = '<script>alert(1)</script>"\''
@@ -77,7 +77,7 @@ describe('the account chooser', () => {
     expect(long.status).toBe(413)
   })
 
-  it('is over for whoever comes without its cookie', async () => {
+  it('is expired for a request without its cookie', async () => {
     const { chooser } = await askToSignIn(site, 'google', openWindow())
     const elsewhere = await openWindow().visit(chooser.address)
     expect(elsewhere.status).toBe(400)
@@ -86,7 +86,7 @@ describe('the account chooser', () => {
     expect(posted.status).toBe(400)
   })
 
-  it('asks again who it is at every sign-in, in the same browser', async () => {
+  it('is shown at every sign-in, in the same browser', async () => {
     const window = openWindow()
     for (const email of ['guest', 'host', 'guest', 'pemba.sherpa']) {
       const token = await tokenOf(site, 'google', { person: `demo-${email}@sawari.example` }, window)
@@ -94,7 +94,7 @@ describe('the account chooser', () => {
     }
   })
 
-  it('lets two windows of one browser be open at once', async () => {
+  it('supports two windows of one browser at once', async () => {
     const window = openWindow()
     const first = await askToSignIn(site, 'google', window)
     const second = await askToSignIn(site, 'google', window)
@@ -104,7 +104,7 @@ describe('the account chooser', () => {
     expect(decodeJwt(await second.redeem(host.address)).sub).toBe('demo-host@sawari.example')
   })
 
-  it('answers access_denied to whoever cancels', async () => {
+  it('returns access_denied when the user cancels', async () => {
     const window = openWindow()
     const { chooser } = await askToSignIn(site, 'facebook', window)
     const { address } = await window.follow(chooser.address, { cancel: 'yes' })
@@ -116,7 +116,7 @@ describe('the account chooser', () => {
 })
 
 describe('the ID token of a mock', () => {
-  it('says who somebody is, as Google would', async () => {
+  it('has the claims that Google sends', async () => {
     const token = await tokenOf(site, 'google', GUEST)
     expect(decodeProtectedHeader(token).alg).toBe('RS256')
     const claims = decodeJwt(token)
@@ -134,7 +134,7 @@ describe('the ID token of a mock', () => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(600)
   })
 
-  it('knows another person by the address, in any spelling of it', async () => {
+  it('identifies another person by the e-mail address, in any case', async () => {
     const first = decodeJwt(await tokenOf(site, 'google', { name: 'Asha Rai', email: 'Asha@Example.com' }))
     const again = decodeJwt(await tokenOf(site, 'google', { name: 'A. Rai', email: 'asha@example.com ' }))
     expect(first).toMatchObject({ email: 'asha@example.com', given_name: 'Asha', family_name: 'Rai' })
@@ -143,7 +143,7 @@ describe('the ID token of a mock', () => {
     expect(other.sub).not.toBe(first.sub)
   })
 
-  it('never speaks for an account that a real provider vouched for', async () => {
+  it('never represents an account of a real provider', async () => {
     await api.context.db
       .insertInto('users')
       .values({
@@ -169,7 +169,7 @@ describe('the ID token of a mock', () => {
 })
 
 describe('the protocol of a mock', () => {
-  it('refuses a code without its verifier, and a code that was used', async () => {
+  it('refuses a code without its verifier, and a used code', async () => {
     const window = openWindow()
     const { chooser, redeem } = await askToSignIn(site, 'google', window)
     const { address } = await window.follow(chooser.address, GUEST)
@@ -180,7 +180,7 @@ describe('the protocol of a mock', () => {
     await expect(next.redeem(returned.address)).rejects.toMatchObject(REFUSED)
   })
 
-  it('demands PKCE with S256', async () => {
+  it('requires PKCE with S256', async () => {
     const window = openWindow()
     const plain = await askToSignIn(site, 'google', window, { code_challenge_method: 'plain' })
     expect(new URL(plain.chooser.address).searchParams.get('error')).toBe('invalid_request')
@@ -190,7 +190,7 @@ describe('the protocol of a mock', () => {
     expect(new URL(none.address).searchParams.get('error')).toBe('invalid_request')
   })
 
-  it('comes back to this site only', async () => {
+  it('redirects to this site only', async () => {
     const window = openWindow()
     const { chooser } = await askToSignIn(site, 'google', window, { redirect_uri: 'https://evil.example/' })
     expect(chooser.response.status).toBe(400)
@@ -198,7 +198,7 @@ describe('the protocol of a mock', () => {
     expect(await chooser.response.text()).toContain('This sign-in cannot go on')
   })
 
-  it('follows the address that the browser used', async () => {
+  it('uses the origin of the browser’s request as issuer', async () => {
     const { port } = new URL(site.origin)
     const discover = async (headers: Record<string, string>, host: string) => {
       const response = await fetch(`http://${host}:${port}/idp/google/.well-known/openid-configuration`, {
@@ -220,14 +220,14 @@ describe('the protocol of a mock', () => {
     '/idp/google/auth/expired',
     '/idp/google/auth?client_id=sawari&client_id=other',
     '/idp/facebook/choose/',
-  ])('answers %s with a refusal, not with a failure', async (path) => {
+  ])('refuses %s without an internal error', async (path) => {
     const { status } = await fetch(`${site.origin}${path}`, { headers: { accept: 'text/html' } })
     expect([400, 404]).toContain(status)
     const strange = await askRaw(`GET ${path} HTTP/1.1\r\nHost: a b<c>\r\nConnection: close\r\n\r\n`)
     expect(strange).toMatch(/^HTTP\/1.1 400/)
   })
 
-  it('hands a failure of its own to the server, which notes it', async () => {
+  it('passes an internal error to the server, which logs it', async () => {
     const broken = await openApi({}, Date.now)
     const { mockHandler: mockProvider } = broken.context.ports.identity
     let failure: unknown
@@ -250,7 +250,7 @@ describe('the protocol of a mock', () => {
     server.close()
   })
 
-  it('lets no page of another site redeem a code', async () => {
+  it('does not let a page of another site redeem a code', async () => {
     const response = await fetch(`${site.origin}/idp/google/token`, {
       method: 'POST',
       headers: { origin: 'https://evil.example' },
@@ -260,7 +260,7 @@ describe('the protocol of a mock', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('is nowhere once a real provider is configured', async () => {
+  it('is not served once a real provider is configured', async () => {
     const real = await openApi({ GOOGLE_CLIENT_ID: 'our-app.apps.googleusercontent.com' })
     const realSite = await openSite(real.context)
     const response = await fetch(`${realSite.origin}/idp/google/.well-known/openid-configuration`)

@@ -3,8 +3,8 @@ import levels from '#server/data/local-levels.json' with { type: 'json' }
 import places from '#server/data/places.json' with { type: 'json' }
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
 
-describe('what lies in Nepal', () => {
-  it('is every place and every local level that we know', () => {
+describe('inside Nepal', () => {
+  it('is every known place and every local level', () => {
     expect([...places, ...levels].filter((place) => !insideNepal(place)).map(({ en }) => en)).toEqual([])
   })
   it.each([
@@ -29,7 +29,7 @@ describe('what lies in Nepal', () => {
   ])('%s: %d, %d', (_, lat, lng, expected) => {
     expect(insideNepal({ lat, lng })).toBe(expected)
   })
-  it('is decided within a millisecond', () => {
+  it('is computed within a millisecond', () => {
     const started = performance.now()
     for (let times = 0; times < 1_000; times++) insideNepal({ lat: 26.5, lng: 84 })
     expect(performance.now() - started).toBeLessThan(1_000)

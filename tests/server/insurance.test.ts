@@ -37,7 +37,7 @@ const expires = (insurance_expiry: string | null) =>
   api.context.db.updateTable('vehicles').set({ insurance_expiry }).where('id', '=', vehicle).execute()
 const at = (day: string, time: string) => kathmanduMillis(day, time) ?? 0
 
-/** Everything that a search of Kathmandu times finds, and the total it says. */
+/** Results of a search in Kathmandu, and its total. */
 async function search(from: [day: string, time: string], to: [day: string, time: string]) {
   const body = { cityId: city, fromDate: from[0], fromTime: from[1], toDate: to[0], toTime: to[1] }
   const ids: number[] = []
@@ -52,7 +52,7 @@ async function search(from: [day: string, time: string], to: [day: string, time:
   return { finds: ids.includes(vehicle), count: ids.length, total }
 }
 
-describe('an insurance that lapses', () => {
+describe('an expiring insurance', () => {
   beforeEach(() => expires(LAST_DAY))
 
   it('keeps its vehicle in search up to its last day, and not for a trip that ends a day later', async () => {
@@ -61,7 +61,7 @@ describe('an insurance that lapses', () => {
     expect((await search(['2026-11-25', '09:00'], ['2026-11-25', '18:00'])).finds).toBe(false)
   })
 
-  it('counts days as Kathmandu does: at a quarter past midnight it is over, though UTC is still at the day before', async () => {
+  it('counts days in Kathmandu time: at 00:15 it has expired, although it is the previous day in UTC', async () => {
     const [before, after] = [at('2026-11-24', '23:59'), at('2026-11-25', '00:15')]
     expect([toWire(before).slice(0, 10), toWire(after).slice(0, 10)]).toEqual(['2026-11-24', '2026-11-24'])
     expect((await search(['2026-11-24', '18:00'], ['2026-11-24', '23:59'])).finds).toBe(true)
@@ -69,7 +69,7 @@ describe('an insurance that lapses', () => {
     expect((await search(['2026-11-24', '18:00'], ['2026-11-25', '00:15'])).finds).toBe(false)
   })
 
-  it('takes its vehicle out of every search that can be made on the day after, from the first minute of that day', async () => {
+  it('removes its vehicle from every search of the next day, from the first minute of that day', async () => {
     now = at('2026-11-25', '00:00')
     expect((await search(['2026-11-25', '03:00'], ['2026-11-25', '12:00'])).finds).toBe(false)
     const past = await api.call('POST', '/api/v1/getVehicles', {
@@ -84,20 +84,20 @@ describe('an insurance that lapses', () => {
     expect(past.error[0]?.cause).toBe('invalidDates')
   })
 
-  it('makes its vehicle not bookable for hours that end after its last day', async () => {
+  it('makes its vehicle unbookable for hours that end after its last day', async () => {
     const book = (inHours: number) =>
       api.call('POST', '/api/v1/bookings', { token: guest, body: payloadOf(vehicle, inHours) })
     // 25 November, 10:15 in Kathmandu
     const late = await book(96)
     expect([late.status, late.error[0]?.cause]).toEqual([422, 'notBookable'])
-    // 24 November, 16:15: the trip ends at a quarter past midnight
+    // 24 November, 16:15: the trip ends at 00:15
     expect((await book(78)).status).toBe(422)
     // 24 November, 15:15: it ends at 23:15
     expect((await book(77)).status).toBe(201)
     await api.context.db.deleteFrom('vehicle_calendar').where('vehicle_id', '=', vehicle).execute()
   })
 
-  it('names the insurance as the reason when the road moves the drop-off past its last day', async () => {
+  it('is the reported reason when the route moves the drop-off past its last day', async () => {
     const price = (to: number) =>
       api.call<Quote>('POST', '/api/v1/pricing', {
         body: {
@@ -111,7 +111,7 @@ describe('an insurance that lapses', () => {
     expect(data.obstacle).toBe('insuranceLapses')
   })
 
-  it('says on the detail that the vehicle is not free for such dates', async () => {
+  it('makes the detail page report the vehicle as unavailable for such dates', async () => {
     const isFree = async (from: number, to: number) =>
       (
         await api.call<{ isFree: boolean }>(
@@ -123,7 +123,7 @@ describe('an insurance that lapses', () => {
     expect(await isFree(at('2026-11-24', '18:00'), at('2026-11-25', '00:15'))).toBe(false)
   })
 
-  it('leaves no total behind that still counts its vehicle', async () => {
+  it('leaves no cached total that counts its vehicle', async () => {
     const dates = [
       ['2026-11-26', '09:00'],
       ['2026-11-26', '18:00'],
@@ -132,7 +132,7 @@ describe('an insurance that lapses', () => {
     const listed = await search([...dates[0]], [...dates[1]])
     expect([listed.finds, listed.total]).toEqual([true, listed.count])
     await expires(LAST_DAY)
-    // the page is read anew, the total may be a quarter of a minute old
+    // the page is always fresh, the total may be 15 seconds old
     expect((await search([...dates[0]], [...dates[1]])).finds).toBe(false)
     now += 16_000
     const lapsed = await search([...dates[0]], [...dates[1]])
@@ -140,7 +140,7 @@ describe('an insurance that lapses', () => {
     expect(lapsed.count).toBe(lapsed.total)
   })
 
-  it('comes back with the new date of its owner', async () => {
+  it('is valid again with a new date from its owner', async () => {
     expect((await search(['2026-11-26', '09:00'], ['2026-11-26', '18:00'])).finds).toBe(false)
     await expires('2027-11-24')
     expect((await search(['2026-11-26', '09:00'], ['2026-11-26', '18:00'])).finds).toBe(true)
@@ -197,7 +197,7 @@ describe('notifyInsurance', () => {
     expect(await notified()).toHaveLength(mark === null ? 0 : 1)
   })
 
-  it('tells the owner of which vehicle and which day it speaks', async () => {
+  it('names the vehicle and the day to the owner', async () => {
     await inDays(7)
     await run()
     const { registration_number } = await api.context.db
@@ -224,7 +224,7 @@ describe('notifyInsurance', () => {
     expect(data.count).toBe(1)
   })
 
-  it('sends each mark once, however often it runs, until the last day', async () => {
+  it('sends each notice once, however often it runs, until the last day', async () => {
     await inDays(31)
     const days: number[] = []
     for (let hour = 0; hour < 33 * 24; hour += 6) {
@@ -243,7 +243,7 @@ describe('notifyInsurance', () => {
     expect(await run()).toBe(1)
   })
 
-  it('after a while of being off sends what is due by then, and not what it missed', async () => {
+  it('after an outage sends what is due by then, and not what it missed', async () => {
     await inDays(40)
     await run()
     now = NOW + 36 * DAY_MS
@@ -253,7 +253,7 @@ describe('notifyInsurance', () => {
     expect(await run()).toBe(0)
   })
 
-  it('starts anew when the insurance is renewed', async () => {
+  it('restarts when the insurance is renewed', async () => {
     await inDays(5)
     await run()
     await inDays(20)
@@ -261,7 +261,7 @@ describe('notifyInsurance', () => {
     expect((await notified()).map(({ facts }) => facts.day)).toEqual(['2026-11-26', '2026-12-11'])
   })
 
-  it('is silent about vehicles that are not listed, blocked, or whose insurance has no date', async () => {
+  it('skips vehicles that are unlisted or blocked, or whose insurance has no date', async () => {
     const { db } = api.context
     await inDays(5)
     const set = (values: { state?: 'available' | 'notAvailable'; blocked_at?: Date | null }) =>
@@ -275,7 +275,7 @@ describe('notifyInsurance', () => {
     expect(await run()).toBe(0)
   })
 
-  it('tells each owner once when two processes run it at the same moment, for more vehicles than it takes at once', async () => {
+  it('notifies each owner once when two processes run concurrently, for more vehicles than one batch', async () => {
     const { db } = api.context
     await db.updateTable('vehicles').set({ insurance_expiry: '2026-11-25' }).execute()
     await db
@@ -294,7 +294,7 @@ describe('notifyInsurance', () => {
     expect(await run()).toBe(0)
   })
 
-  it('writes no notice without its notification, and goes on with the others', async () => {
+  it('writes no notice without its notification, and continues with the others', async () => {
     const { db } = api.context
     const [second = 0] = (await freeVehicles(api, { instant: false })).slice(-1)
     await db

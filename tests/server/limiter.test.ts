@@ -39,7 +39,7 @@ const pages = async (limits: Limits, count: number, client = CLIENT) => {
   return admitted
 }
 
-describe('limits as time goes by', () => {
+describe('limits over time', () => {
   let limits: Limits
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T06:15:00Z') })
@@ -47,7 +47,7 @@ describe('limits as time goes by', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('Retry-After is when the caller may go on, and not a moment before', async () => {
+  it('Retry-After is exactly when the next request is allowed', async () => {
     const book = () => limits.call(CALL)
     expect(await refusals(10, book)).toBe(0)
     vi.advanceTimersByTime(20_000)
@@ -60,7 +60,7 @@ describe('limits as time goes by', () => {
     expect((await refusalOf(book()))?.retryAfterSeconds).toBe(60)
   })
 
-  it('a key is free only while its first request is counted, so that none is kept for later', async () => {
+  it('a key is free only while its first request is counted, so that it cannot be reserved', async () => {
     const book = (key: string) => limits.call({ ...CALL, idempotencyKey: key })
     expect(await refusals(10, (index) => book(`first-${index}`))).toBe(0)
     expect(await refusals(100, (index) => book(`first-${index % 10}`))).toBe(0)
@@ -76,7 +76,7 @@ describe('limits as time goes by', () => {
     expect(await refusals(1, () => book(2))).toBe(1)
   })
 
-  it('repetitions that come at once are counted as one', async () => {
+  it('concurrent repetitions are counted once', async () => {
     const all = await Promise.all(
       Array.from({ length: 50 }, () => refusalOf(limits.call({ ...CALL, idempotencyKey: 'one' }))),
     )
@@ -84,7 +84,7 @@ describe('limits as time goes by', () => {
     expect(await refusals(10, () => limits.call(CALL))).toBe(1)
   })
 
-  it('uploads are 150 an hour, and the refusal says when again', async () => {
+  it('uploads are limited to 150 an hour, and the error has the time of the retry', async () => {
     expect(await refusals(150, () => limits.upload(7))).toBe(0)
     vi.advanceTimersByTime(48 * 60_000)
     const refusal = await refusalOf(limits.upload(7))
@@ -102,22 +102,22 @@ describe('limits as time goes by', () => {
     expect(await refusalOf(limits.upload(7))).toBeNull()
   })
 
-  it('rendered pages are 120 a minute for an address, with 600 more in ten minutes', async () => {
+  it('page renders are limited to 120 a minute per address, with 600 more in ten minutes', async () => {
     expect(await pages(limits, 1_500)).toBe(720)
     expect(await limits.page(CLIENT)).toEqual({ ok: false, retryAfterSeconds: 60 })
     vi.advanceTimersByTime(45_000)
     expect(await limits.page(CLIENT)).toEqual({ ok: false, retryAfterSeconds: 15 })
-    // another address has its own, the same /64 has not
+    // another address has its own limit, the same /64 has not
     expect(await pages(limits, 10, '2001:db8::1')).toBe(10)
     expect(await pages(limits, 1_500, '2001:db8::2')).toBe(710)
     vi.advanceTimersByTime(15_000)
     expect(await pages(limits, 1_500)).toBe(120)
-    // once the burst is used up, so many a minute; after ten minutes there is another
+    // after the burst only the limit per minute is left; ten minutes later there is another burst
     vi.advanceTimersByTime(10 * 60_000)
     expect(await pages(limits, 1_500)).toBe(720)
   })
 
-  it('a clock that was set back for years keeps nobody out for longer than the window', async () => {
+  it('a clock set back by years blocks no client for longer than the window', async () => {
     await refusals(10, () => limits.call(CALL))
     vi.setSystemTime(Date.parse('2023-11-21T06:15:00Z'))
     expect((await refusalOf(limits.call(CALL)))?.retryAfterSeconds).toBe(60)
@@ -125,7 +125,7 @@ describe('limits as time goes by', () => {
     expect(await refusalOf(limits.call(CALL))).toBeNull()
   })
 
-  it('nothing is counted while they are switched off', async () => {
+  it('requests are not counted while limits are off', async () => {
     const off = createLimits(false)
     expect(await refusals(1_000, () => off.call(CALL))).toBe(0)
     expect(await refusals(1_000, () => off.upload(7))).toBe(0)
@@ -134,7 +134,7 @@ describe('limits as time goes by', () => {
 })
 
 describe('the memory of a limiter', () => {
-  it('does not grow with the number of its keys, and who is refused stays refused', async () => {
+  it('does not grow with the number of keys, and a blocked client stays blocked', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const limits = createLimits(true)

@@ -6,7 +6,7 @@ import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 
 let api: TestApi
 let serial = 0
-/** Nobody has called from it before. */
+/** An address without earlier requests. */
 const newAddress = () => `203.0.113.${++serial}`
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const getUser = (options: { client?: string; token?: string }) =>
   api.call('GET', '/api/v1/users/abc', options)
 
 describe('calls without a token', () => {
-  it('are 300 a minute for an address, then 429 until Retry-After, in words', async () => {
+  it('are limited to 300 a minute per address, then 429 until Retry-After, with a message', async () => {
     const client = newAddress()
     const replies = await times(310, () => getUser({ client }))
     expect(statuses(replies)).toEqual({ 404: 300, 429: 10 })
@@ -41,10 +41,10 @@ describe('calls without a token', () => {
     const seconds = Number(last?.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(30)
     expect(seconds).toBeLessThanOrEqual(60)
-    // a user is counted as a user, wherever they are; a token that nobody has is no user
+    // a signed-in user is counted per user on any address; an unknown token counts as no user
     expect((await getUser({ client, token: await newToken() })).status).toBe(404)
     expect((await getUser({ client, token: 'x'.repeat(43) })).status).toBe(429)
-    // searches are counted apart, and wider
+    // searches are counted separately, with a wider limit
     expect((await api.call('POST', '/api/v1/getVehicles', { body: {}, client })).status).toBe(422)
     expect((await getUser({ client: newAddress() })).status).toBe(404)
   })
@@ -57,13 +57,13 @@ describe('calls without a token', () => {
     expect((await getUser({ client: '2001:db8:1:3::1' })).status).toBe(404)
   })
 
-  it('are counted once for an IPv4 address, however it is written', async () => {
+  it('are counted together for all notations of an IPv4 address', async () => {
     const spellings = ['198.51.100.7', '::ffff:198.51.100.7', '::ffff:c633:6407', '198.51.100.7:4711']
     const replies = await times(320, (index) => getUser({ client: spellings[index % 4] ?? '' }))
     expect(statuses(replies)).toEqual({ 404: 300, 429: 20 })
   })
 
-  it('are counted together when they come from no address at all', async () => {
+  it('are counted together without a valid address', async () => {
     const replies = await times(320, (index) => getUser({ client: `nobody-${index}` }))
     expect(statuses(replies)).toEqual({ 404: 300, 429: 20 })
   })
@@ -74,15 +74,15 @@ describe('sign-in', () => {
     api.call('POST', '/api/v1/auth/social', { body: { token: 'guess', provider: 'google' }, ...options })
 
   it.each([
-    ['nobody', async () => ({})],
+    ['no user', async () => ({})],
     ['somebody', async () => ({ token: await newToken() })],
-  ])('is tried ten times a minute from an address by %s', async (_, who) => {
+  ])('is limited to ten a minute per address by %s', async (_, who) => {
     const client = newAddress()
     const options = { client, ...(await who()) }
     expect(statuses(await times(14, () => signIn(options)))).toEqual({ 401: 10, 429: 4 })
   })
 
-  it('is not tried more often with another token each time', async () => {
+  it('is limited also with another token each time', async () => {
     const client = newAddress()
     const tokens = await createGuests(api, 14, 'sign-in')
     const replies = await times(14, (index) => signIn({ client, token: tokens[index] ?? '' }))
@@ -90,8 +90,8 @@ describe('sign-in', () => {
   })
 })
 
-describe('searches and calls that cost', () => {
-  it('are 60 searches a minute for a user', async () => {
+describe('searches and expensive calls', () => {
+  it('are limited to 60 searches a minute per user', async () => {
     const token = await newToken()
     const replies = await times(62, () =>
       api.call('POST', '/api/v1/getVehicles', { body: {}, token, client: newAddress() }),
@@ -104,7 +104,7 @@ describe('searches and calls that cost', () => {
     ['POST', '/api/v1/pricing', 200],
     ['POST', '/api/v1/route', 200],
     ['GET', '/api/v1/places?q=', 200],
-  ])('%s %s is 600 times a minute for an address, whoever is signed in', async (method, path, each) => {
+  ])('%s %s is limited to 600 a minute per address, for any user', async (method, path, each) => {
     const client = newAddress()
     const tokens = await createGuests(api, Math.ceil(610 / each), `costly-${++serial}`)
     const replies = await times(610, (index) =>
@@ -120,7 +120,7 @@ describe('searches and calls that cost', () => {
 })
 
 describe('bookings', () => {
-  it('are ten a minute for a user; a key that was refused is no way past', async () => {
+  it('are limited to ten a minute per user; a refused key does not bypass it', async () => {
     const token = await newToken()
     const vehicles = await freeVehicles(api, { instant: true })
     const book = (index: number, key: string | null) =>
@@ -134,7 +134,7 @@ describe('bookings', () => {
       })
     const booked = await times(10, (index) => book(index, `key-${index}`))
     expect(statuses(booked)).toEqual({ 201: 10 })
-    // a repetition books nothing more, and is not counted again
+    // a retry books nothing more, and is not counted again
     const repeated = await times(20, () => book(3, 'key-3'))
     expect(statuses(repeated)).toEqual({ 201: 20 })
     expect(new Set(repeated.map(({ text }) => text))).toEqual(new Set([booked[3]?.text]))

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => network.close())
 
-it('tries one connection at a time, with growing pauses and one line a try, and then counts everything as changed', async () => {
+it('reconnects one at a time, with growing pauses and one log line an attempt, and then reports everything as changed', async () => {
   const listening = await listen()
   expect(network.attempts).toHaveLength(1)
   network.become('refusing')
@@ -54,7 +54,7 @@ it('tries one connection at a time, with growing pauses and one line a try, and 
 it.each(['refusing', 'silent'] as const)('stops at once while the server is %s', async (state) => {
   const listening = await listen()
   network.become(state)
-  // in the middle of a try, or of a pause
+  // in the middle of an attempt, or of a pause
   await wait(900)
   const before = performance.now()
   await listening.stop()
@@ -64,7 +64,7 @@ it.each(['refusing', 'silent'] as const)('stops at once while the server is %s',
   expect(network.attempts).toHaveLength(length)
 })
 
-it('gives a try up that is not answered, and makes another', async () => {
+it('aborts an attempt without a response, and makes another', async () => {
   const listening = await listen()
   network.become('silent')
   await wait(3_500)

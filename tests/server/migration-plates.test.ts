@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('brings plates that were kept as typed to their form, and leaves the second of two that are one', async () => {
+it('converts plates stored as typed to the canonical form, and leaves the second of two equal ones', async () => {
   const { id } = await newPerson(api)
   const typed = [
     'बा 22 च 4198',
@@ -40,7 +40,7 @@ it('brings plates that were kept as typed to their form, and leaves the second o
   ]
   await up(api.context.db as never)
   expect(await plates()).toEqual(kept)
-  // as often as it runs
+  // idempotent
   await up(api.context.db as never)
   expect(await plates()).toEqual(kept)
 })

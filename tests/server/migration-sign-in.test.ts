@@ -12,7 +12,7 @@ import * as signIn from '#server/db/migrations/0008-sign-in-and-text.ts'
 
 const BEFORE = [reference, vehicles, bookings, community, changeSignals, takingBookings, hosting]
 
-it('tells accounts of the mock from real ones, and takes every session there is for the mock’s', async () => {
+it('distinguishes mock accounts from real ones, and treats all existing sessions as the mock’s', async () => {
   const name = `test_migration_${process.pid}`
   const admin = createDatabase(createPool(inject('connection'), 1))
   await sql`create database ${sql.id(name)}`.execute(admin)
@@ -37,7 +37,7 @@ it('tells accounts of the mock from real ones, and takes every session there is 
       { email: 'asha@example.com', first_name: 'Ram', account: 'mock', session: 'mock' },
       { email: 'real@example.com', first_name: 'Ram', account: 'real', session: 'mock' },
     ])
-    // an address that somebody tried the mock with is free for its owner
+    // an e-mail address that was used with the mock is available to its owner
     await sql`insert into users (first_name, email, provider, provider_subject, identity_adapter)
       values ('Asha', 'ASHA@example.com', 'google', '1', 'real')`.execute(db)
   } finally {

@@ -23,8 +23,8 @@ const DIRTY = [
   'Asha Rai',
 ]
 
-describe('texts that were written before', () => {
-  it.each(DIRTY)('%j is cleaned as a new one would be', async (text) => {
+describe('existing texts', () => {
+  it.each(DIRTY)('%j is cleaned like a new one', async (text) => {
     const { id } = await api.context.db
       .insertInto('users')
       .values(userRow({ first_name: text, last_name: text }))
@@ -39,7 +39,7 @@ describe('texts that were written before', () => {
     expect([row.first_name, row.last_name]).toEqual([oneLine(text), oneLine(text)])
   })
 
-  it('leave nobody without a name, and reach into the stops of a trip', async () => {
+  it('never become an empty name, and include the stops of a trip', async () => {
     const { db } = api.context
     const { id } = await db
       .insertInto('users')

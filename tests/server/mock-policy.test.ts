@@ -28,7 +28,7 @@ describe('mocks, demo data and automatic approval', () => {
     ['Google’s key is set, and ALLOW_MOCKS', { ...GOOGLE, ALLOW_MOCKS: 'on' }],
     ['all networks are served, and ALLOW_MOCKS', { HOST: '0.0.0.0', ALLOW_MOCKS: 'on' }],
     ['the site is public, and ALLOW_MOCKS', { SITE_URL: 'https://sawari.example', ALLOW_MOCKS: 'on' }],
-  ])('exist when %s', (_, environment) => {
+  ])('are allowed when %s', (_, environment) => {
     const config = readConfig(environment)
     expect(config.mocks.allowed).toBe(true)
     expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([true, 0, true])
@@ -55,7 +55,7 @@ describe('mocks, demo data and automatic approval', () => {
     ],
     ['a proxy stands in front', { TRUST_PROXY: 'on' }, 'TRUST_PROXY is on'],
     ['ALLOW_MOCKS says so', { ALLOW_MOCKS: 'off' }, 'ALLOW_MOCKS is off'],
-  ])('do not when %s', (_, environment, reason) => {
+  ])('are not allowed when %s', (_, environment, reason) => {
     const config = readConfig(environment)
     expect(config.mocks).toEqual({ allowed: false, reasons: [reason] })
     expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([false, 0, false])
@@ -64,7 +64,7 @@ describe('mocks, demo data and automatic approval', () => {
     expect(config.public.isWalletOffered).toBe('ESEWA_PRODUCT_CODE' in environment)
   })
 
-  it('names every reason there is', () => {
+  it('reports every reason', () => {
     const { mocks } = readConfig({ ...GOOGLE, HOST: '0.0.0.0', SITE_URL: 'https://sawari.example' })
     expect(mocks.reasons).toEqual([
       'GOOGLE_CLIENT_ID is set',
@@ -76,7 +76,7 @@ describe('mocks, demo data and automatic approval', () => {
   it.each([
     [{ DEMO_DATA: 'on' }, 'DEMO_DATA=on would'],
     [{ AUTO_APPROVE_MINUTES: '5' }, 'AUTO_APPROVE_MINUTES=5 would'],
-  ])('stop the start where they are not allowed and %j asks for them', (requested, words) => {
+  ])('stop the start where they are not allowed and %j enables them', (requested, words) => {
     const read = () => readConfig({ ...GOOGLE, ...requested })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(words)
@@ -84,13 +84,13 @@ describe('mocks, demo data and automatic approval', () => {
     expect(readConfig({ ...GOOGLE, ...requested, ALLOW_MOCKS: 'on' }).mocks.allowed).toBe(true)
   })
 
-  it('can be left out one by one', () => {
+  it('can be disabled one by one', () => {
     const config = readConfig({ DEMO_DATA: 'off', AUTO_APPROVE_MINUTES: '0', API_DOCS: 'off' })
     expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([false, 0, false])
     expect(readConfig({ ...GOOGLE, API_DOCS: 'on' }).apiDocs).toBe(true)
   })
 
-  it('never take the place of a provider that has a key', () => {
+  it('never replace a provider that has a key', () => {
     const { identity, public: published } = readConfig({ ...GOOGLE, ALLOW_MOCKS: 'on' })
     expect(identity.adapter).toBe('real')
     expect(published.identity).toEqual({
@@ -101,11 +101,11 @@ describe('mocks, demo data and automatic approval', () => {
   })
 })
 
-describe('what the start prints', () => {
+describe('the startup banner', () => {
   const adapters = (environment: Environment) => Object.fromEntries(servicesTable(readConfig(environment)))
   const print = (environment: Environment) => startupBanner(readConfig(environment), 'http://localhost:4321')
 
-  it('is one table with every service, for a demo', () => {
+  it('lists every service in one table, for a demo', () => {
     const table = adapters({ DATA_DIR: '/tmp/sawari' })
     expect(table).toEqual({
       'sign-in, Google': 'MOCK at /idp/google',
@@ -125,7 +125,7 @@ describe('what the start prints', () => {
     })
   })
 
-  it('is one table with every service, for a real site, and holds no secret', () => {
+  it('lists every service in one table, for a real site, without secrets', () => {
     const environment = {
       ...GOOGLE,
       ...S3,
@@ -152,7 +152,7 @@ describe('what the start prints', () => {
     expect(print(environment)).not.toMatch(/secret/)
   })
 
-  it('offers to try what is there, and nothing else', () => {
+  it('suggests only what is available', () => {
     expect(print({})).toMatch(
       /Try: .*\/vehicles\?city=1[\s\S]*\/login[\s\S]*9806800001[\s\S]*\/api\/v1\/docs/,
     )

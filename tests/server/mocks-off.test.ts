@@ -48,13 +48,13 @@ describe.each(REAL)('with %s', (_, environment) => {
     await api.close()
   })
 
-  it.each(MOCK_ADDRESSES)('%s is not there', async (address) => {
+  it.each(MOCK_ADDRESSES)('%s is not found', async (address) => {
     const [method = '', path = ''] = address.split(' ')
     const { status } = await fetch(site.origin + path, { method, redirect: 'manual' })
     expect(status).toBe(404)
   })
 
-  it('a session of the mock opens nothing', async () => {
+  it('a session of the mock is refused', async () => {
     const { id } = await api.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const [mock, real] = await Promise.all(
       (['mock', 'real'] as const).map((adapter) => startSession(api.context, id, { adapter })),
@@ -63,7 +63,7 @@ describe.each(REAL)('with %s', (_, environment) => {
     expect([await statusOf(mock), await statusOf(real)]).toEqual([401, 200])
   })
 
-  it('a provider without a key signs nobody in', async () => {
+  it('a provider without a key is disabled', async () => {
     const answers = await Promise.all(
       ['google', 'googleID', 'facebook'].map((provider) =>
         api.call<SignedIn>('POST', '/api/v1/auth/social', {
@@ -117,7 +117,7 @@ describe('without a wallet', () => {
     expect(await book('cash')).toMatchObject({ status: 201, data: { status: 'pending' } })
   })
 
-  it('a payment does not begin, and a browser lands on a page that says so', async () => {
+  it('a payment does not start, and a browser is shown a page about it', async () => {
     const id = await simulator.book()
     const { status, error, headers } = await api.call('GET', `/api/v1/payments/bookingPayment/${id}`)
     expect([status, error[0]?.cause]).toEqual([422, 'walletNotOffered'])
@@ -131,14 +131,14 @@ describe('without a wallet', () => {
   })
 
   it.each(['esewa/success?data=x', 'esewa/failure/bk-1-1', 'check/bk-1-1'])(
-    'payments/%s is not there',
+    'payments/%s is not found',
     async (path) => {
       const { status, error } = await api.call('GET', `/api/v1/payments/${path}`)
       expect([status, error[0]?.cause]).toEqual([404, 'notFound'])
     },
   )
 
-  it('an attempt of earlier says that it cannot go on', async () => {
+  it('an earlier attempt shows that it cannot continue', async () => {
     const id = await simulator.book()
     await api.context.db
       .insertInto('payments')
@@ -157,8 +157,8 @@ describe('without a wallet', () => {
   })
 })
 
-describe('an account of the mock', () => {
-  it('is not opened by a real provider that names the same subject or address', async () => {
+describe('a mock account', () => {
+  it('is not opened by a real provider with the same subject or e-mail address', async () => {
     const { createRealIdentity } = await import('#server/ports/identity/real.ts')
     const { claimsAt, fakeFetch, SETTINGS, signed } = await import('./fake-provider.ts')
     const api = await openApi({ GOOGLE_CLIENT_ID: SETTINGS.googleClientId })

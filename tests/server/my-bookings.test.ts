@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 let hours = 0
-/** A booking of the renter, each for hours of its own; the one that was made last is the newest. */
+/** A booking of the renter, with hours of its own; the one made last is the newest. */
 async function book(status: BookingStatus, more: Record<string, unknown> = {}): Promise<string> {
   const { db } = api.context
   hours += 4
@@ -107,7 +107,7 @@ const CALLS: Record<string, Ask> = {
       ...with_(token),
     }),
 }
-/** What host and renter get for the booking that each call is for. */
+/** Responses to host and renter for the booking of each call. */
 const EXPECTED: Record<string, { for: BookingStatus; host: number; renter: number }> = {
   'GET bookings/{id}': { for: 'pending', host: 200, renter: 200 },
   'GET bookings/{id}/calendar': { for: 'approved', host: 200, renter: 200 },
@@ -120,7 +120,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
   const ask = CALLS[name] as Ask
   const expected = EXPECTED[name] as (typeof EXPECTED)[string]
 
-  it('is for signed-in people only', async () => {
+  it('requires a signed-in user', async () => {
     const id = await book(expected.for)
     for (const item of [id, MISSING, ...MALFORMED])
       for (const token of [undefined, 'x'.repeat(43)]) {
@@ -129,7 +129,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
       }
   })
 
-  it('tells a stranger no more about a booking than about one that is not there', async () => {
+  it('responds to a stranger as for an unknown booking', async () => {
     const id = await book(expected.for)
     for (const item of [id, MISSING, ...MALFORMED]) {
       const { status, error } = await ask(item, tokens.stranger)
@@ -138,7 +138,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
     expect(await statusOf(id)).toBe(expected.for)
   })
 
-  it('knows what the host and the renter may do', async () => {
+  it('allows what the host and the renter may do', async () => {
     const id = await book(expected.for)
     const foreign = await api.context.db
       .selectFrom('bookings')
@@ -160,12 +160,12 @@ const list = (query: string, token = tokens.renter, headers = {}) =>
   api.call<BookingRow[]>('GET', `/api/v1/bookings?${query}`, { token, headers })
 
 describe('GET bookings', () => {
-  it('is for signed-in people only', async () => {
+  it('requires a signed-in user', async () => {
     expect((await api.call('GET', '/api/v1/bookings')).status).toBe(401)
     expect((await api.call('GET', '/api/v1/bookings', { token: 'x'.repeat(43) })).status).toBe(401)
   })
 
-  it('lists what the reader booked, or what was booked of their vehicles, and nothing else', async () => {
+  it('lists the reader’s bookings, or those of their vehicles, and nothing else', async () => {
     const id = await book('approved')
     const own = await list('isBookedByMe=true&status=approved')
     expect(own.data[0]?.id).toBe(id)
@@ -178,7 +178,7 @@ describe('GET bookings', () => {
     expect((await list('isBookedByMe=true', tokens.stranger)).data.map((item) => item.id)).not.toContain(id)
   })
 
-  it('shows a row in the language of the reader', async () => {
+  it('returns an item in the language of the request', async () => {
     await book('approved')
     const rows = await Promise.all(
       ['en', 'np'].map(
@@ -193,7 +193,7 @@ describe('GET bookings', () => {
     expect(english?.from).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
   })
 
-  it('gives every booking once over its pages, newest first, also when many were made at once', async () => {
+  it('returns every booking once over its pages, newest first, also with equal timestamps', async () => {
     const created = new Date(NOW - 1_000)
     const ids: string[] = []
     for (let n = 0; n < 23; n++) ids.push(await book('cancelled', { created_at: created }))
@@ -218,7 +218,7 @@ describe('GET bookings', () => {
     }
   })
 
-  it('gives all statuses when none is asked for', async () => {
+  it('returns all statuses without a filter', async () => {
     const { pagination } = await list('')
     const each = await Promise.all(
       BOOKING_STATUSES.map(async (status) => (await list(`status=${status}`)).pagination.total),
@@ -226,7 +226,7 @@ describe('GET bookings', () => {
     expect(each.reduce((sum, total) => sum + total, 0)).toBe(pagination.total)
   })
 
-  it('gives only those that hold their vehicle, and only those of one vehicle, when it is asked to', async () => {
+  it('filters by open bookings and by vehicle', async () => {
     const open = [await book('pending'), await book('approved'), await book('inTrip')]
     const over = [await book('cancelled'), await book('completed')]
     const of = async (query: string, token = tokens.renter) =>
@@ -249,7 +249,7 @@ describe('GET bookings', () => {
     )
   })
 
-  it('says in a row until when an unpaid one waits for its payment', async () => {
+  it('has the payment deadline of an unpaid booking', async () => {
     const id = await book('pending', { payment: 'esewa', hold_expires_at: new Date(NOW + 600_000) })
     const row = (await list('isOpen=true')).data.find((item) => item.id === id)
     expect(row?.holdExpiresAt).toBe('2026-11-21T04:40:00Z')
@@ -269,7 +269,7 @@ describe('GET bookings', () => {
   it.each([
     [true, COMPLETED, /bookings_user/],
     [false, COMPLETED, /bookings_vehicle/],
-    // either holds few open ones: which is the shorter way depends on the person
+    // both parties have few open bookings: the better index depends on the user
     [true, OPEN, /bookings_(user|vehicle)/],
     [false, OPEN, /bookings_vehicle/],
   ])(
@@ -277,7 +277,7 @@ describe('GET bookings', () => {
     async (isBookedByMe, requested, index) => {
       const expectedValue = { readerId: renterId, isBookedByMe, page: 3, ...requested }
       await api.context.db.transaction().execute(async (trx) => {
-        // the demo is small enough to be read whole
+        // the demo is small enough for a sequential scan
         await sql`set local enable_seqscan = off`.execute(trx)
         const page = bookingsPage(expectedValue)
         for (const query of [page, bookingsTotal(expectedValue)]) {
@@ -305,7 +305,7 @@ const fileOf = async (id: string, token: string, locale = 'en') =>
       headers: { 'accept-language': locale },
     })
   ).data
-/** Long lines are folded in the file. */
+/** The file folds long lines. */
 const linesOf = ({ content }: BookingCalendar) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n')
 const secrets = async () => {
   const { db } = api.context
@@ -323,7 +323,7 @@ const secrets = async () => {
 }
 
 describe('GET bookings/{id}', () => {
-  it('says who is who', async () => {
+  it('identifies guest and host', async () => {
     const id = await book('pending')
     const [renter, host] = [await get(id, tokens.renter), await get(id, tokens.host)]
     expect([renter.isBookedByMe, renter.isMine]).toEqual([true, false])
@@ -334,7 +334,7 @@ describe('GET bookings/{id}', () => {
     expect(renter.registrationNumber).toMatch(/\d/)
   })
 
-  it('says when each thing happened, for a timeline, in the list too', async () => {
+  it('has the timestamps of the timeline, also in the list', async () => {
     const paidAt = new Date(NOW - 60_000)
     const id = await book('pending', { payment: 'esewa', paid_at: paidAt, hold_expires_at: null })
     await api.context.db
@@ -359,7 +359,7 @@ describe('GET bookings/{id}', () => {
     expect(await get(id, tokens.host)).toMatchObject({ ...moments, cancelledAt: toWire(NOW + 5_000) })
   })
 
-  it('says until when an unpaid one is kept, in the list too', async () => {
+  it('has the deadline of an unpaid booking, also in the list', async () => {
     const id = await book('pending', { payment: 'esewa', hold_expires_at: new Date(NOW + 900_000) })
     const holdExpiresAt = toWire(NOW + 900_000)
     expect(await get(id, tokens.renter)).toMatchObject({ holdExpiresAt, paidAt: null, approvedAt: null })
@@ -368,7 +368,7 @@ describe('GET bookings/{id}', () => {
     })
   })
 
-  it('names what to look for at the roadside, and how long the driver has driven', async () => {
+  it('has the vehicle’s colour and plate, and the driver’s experience', async () => {
     const { driver } = await secrets()
     const ticket = await get(await book('pending'), tokens.renter)
     expect(ticket.driver?.experience).toBe(driver.experience)
@@ -394,7 +394,7 @@ describe('GET bookings/{id}', () => {
     },
   )
 
-  it('carries the rating once there is one', async () => {
+  it('has the rating once there is one', async () => {
     const id = await book('completed')
     expect((await get(id, tokens.renter)).rating).toBeNull()
     await CALLS['POST rating']?.(id, tokens.renter)
@@ -432,7 +432,7 @@ describe('GET bookings/{id}/calendar', () => {
     for (const line of file.content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 
-  it('is in the language of the reader', async () => {
+  it('is in the language of the request', async () => {
     const id = await book('approved')
     expect((await fileOf(id, tokens.renter)).content).toMatch(/SUMMARY:Trip with [A-Z]/)
     expect((await fileOf(id, tokens.renter, 'np')).content).toMatch(/SUMMARY:[\u0900-\u097f]/)
@@ -452,7 +452,7 @@ describe('GET bookings/{id}/calendar', () => {
 const reasonQuery = (reason: string) => `?reason=${encodeURIComponent(reason)}`
 
 describe('cancelling', () => {
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     const id = await book('pending')
     const address = `/api/v1/bookings/${id}/cancel`
     for (const query of ['', '?reason=', reasonQuery('  \n ')]) {
@@ -471,7 +471,7 @@ describe('cancelling', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  it('gives back the hours, keeps the reason, and tells the host', async () => {
+  it('frees the hours, stores the reason, and notifies the host', async () => {
     const id = await book('pending')
     expect(await holds(id)).toBe(true)
     const { status, data } = await api.call<{ message: string }>(
@@ -503,7 +503,7 @@ describe('cancelling', () => {
     },
   )
 
-  it('cannot be done by following a link', async () => {
+  it('cannot be triggered by following a link', async () => {
     const id = await book('pending')
     const { status, error } = await api.call('GET', `/api/v1/bookings/${id}/cancel${reasonQuery(REASON)}`, {
       token: tokens.renter,
@@ -512,7 +512,7 @@ describe('cancelling', () => {
     expect([status, error[0]?.cause, await statusOf(id)]).toEqual([403, 'navigationRefused', 'pending'])
   })
 
-  it('speaks the language of the reader', async () => {
+  it('responds in the language of the request', async () => {
     const headers = { 'accept-language': 'np' }
     const id = await book('pending')
     const address = `/api/v1/bookings/${id}/cancel`
@@ -526,7 +526,7 @@ describe('cancelling', () => {
     expect(data.message).toMatch(/[\u0900-\u097f]/)
   })
 
-  it('R-05: of 30 cancellations and 30 approvals at once, one wins', async () => {
+  it('has one winner among 30 concurrent cancellations and 30 approvals', async () => {
     const id = await book('pending')
     const approve = () =>
       api.context.db
@@ -557,7 +557,7 @@ const rate = (body: unknown, headers = {}) =>
   api.call<{ message: string }>('POST', '/api/v1/rating', { token: tokens.renter, body, headers })
 
 describe('POST rating', () => {
-  it('shows on the vehicle, on its card and on the host, and tells the host', async () => {
+  it('is shown on the vehicle, on its card and on the host, and notifies the host', async () => {
     const sums = async () => {
       const vehicleNow = await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${vehicle.id}`)
       const host = await api.call<PublicProfile>('GET', `/api/v1/users/${vehicle.user_id}`)
@@ -583,7 +583,7 @@ describe('POST rating', () => {
     expect((await list('status=completed')).data.find((item) => item.id === id)?.rated).toBe(true)
   })
 
-  it('signals that the pages of the vehicle, its card and its host are stale', async () => {
+  it('invalidates the pages of the vehicle, its card and its host', async () => {
     const heard: string[] = []
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
     const listening = await listenForChanges(
@@ -596,18 +596,15 @@ describe('POST rating', () => {
     await listening.stop()
   })
 
-  it.each([0, 6, -1, 2.5, null, undefined])(
-    'refuses the rate %s with the sentence of the spec',
-    async (value) => {
-      const id = await book('completed')
-      const { status, error } = await rate({ rate: value, bookingID: id })
-      expect([status, error]).toEqual([
-        422,
-        [{ cause: 'ratingMissing', detail: 'Please provide rating before submitting form' }],
-      ])
-      expect((await get(id, tokens.renter)).rated).toBe(false)
-    },
-  )
+  it.each([0, 6, -1, 2.5, null, undefined])('refuses the rate %s with its message', async (value) => {
+    const id = await book('completed')
+    const { status, error } = await rate({ rate: value, bookingID: id })
+    expect([status, error]).toEqual([
+      422,
+      [{ cause: 'ratingMissing', detail: 'Please provide rating before submitting form' }],
+    ])
+    expect((await get(id, tokens.renter)).rated).toBe(false)
+  })
 
   it.each([
     [{ rate: 'five', bookingID: MISSING }],
@@ -626,7 +623,7 @@ describe('POST rating', () => {
     },
   )
 
-  it('counts once, also when it is sent 20 times at once', async () => {
+  it('counts once, also when sent 20 times concurrently', async () => {
     const id = await book('completed')
     const sums = () =>
       api.context.db
@@ -642,7 +639,7 @@ describe('POST rating', () => {
     expect([after.rating_sum - before.rating_sum, after.rating_count - before.rating_count]).toEqual([3, 1])
   })
 
-  it('takes a booking from nobody else, whatever is smuggled in', async () => {
+  it('refuses other users’ bookings, ignoring smuggled fields', async () => {
     const id = await book('completed')
     const body = { rate: 1, bookingID: id, userId: vehicle.user_id, vehicle_id: 1 }
     expect((await rate(body)).status).toBe(200)
@@ -654,7 +651,7 @@ describe('POST rating', () => {
     expect([row.user_id, row.vehicle_id, row.remarks]).toEqual([renterId, vehicle.id, ''])
   })
 
-  it('speaks the language of the reader', async () => {
+  it('responds in the language of the request', async () => {
     const headers = { 'accept-language': 'np' }
     const { data } = await rate({ rate: 5, bookingID: await book('completed') }, headers)
     expect(data.message).toMatch(/[\u0900-\u097f]/)

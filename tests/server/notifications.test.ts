@@ -36,7 +36,7 @@ const countFor = async (userId: number) =>
   (await api.call<Unseen>('GET', PATH, { token: await api.tokenFor(userId) })).data.count
 
 describe('GET notifications/unseenCount', () => {
-  it('is for nobody without a token, or with one that is not known', async () => {
+  it('refuses a missing and an unknown token', async () => {
     for (const token of [undefined, 'x'.repeat(43)]) {
       const reply = await api.call('GET', PATH, token ? { token } : {})
       expect(reply.status).toBe(401)
@@ -46,15 +46,15 @@ describe('GET notifications/unseenCount', () => {
     }
   })
 
-  it('counts what its person has not read', async () => {
+  it('counts the user’s unread notifications', async () => {
     expect(await countFor(people[0])).toBe(2)
   })
 
-  it("counts nobody else's", async () => {
+  it("does not count other users' notifications", async () => {
     expect(await countFor(people[1])).toBe(1)
   })
 
-  it('is 0 when everything is read, and kept by no cache', async () => {
+  it('is 0 when everything is read, and is not cached', async () => {
     await api.context.db
       .updateTable('notifications')
       .set({ read_at: new Date(api.context.now()) })

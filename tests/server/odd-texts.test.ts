@@ -5,7 +5,7 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
-/** What PostgreSQL refuses in a text, and in a text inside JSON. */
+/** Characters that PostgreSQL refuses in a text, and in a text inside JSON. */
 const ODD = '\u0000\ud800'
 let api: TestApi
 let vehicles: number[]
@@ -34,8 +34,8 @@ const book = (
 ) => post<Booked>('/bookings', payloadOf(vehicle, hours, patch), headers)
 const read = (id: string) => api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token })
 
-describe('signs that the database refuses', () => {
-  it('are left out of what somebody books, or shown as what they are', async () => {
+describe('characters that the database refuses', () => {
+  it('are removed from a booking, or replaced visibly', async () => {
     const stop = { lat: 27.7, lng: 85.32, title: `Stop${ODD}\nhere` }
     const { status, data } = await book({
       contactPerson: `Anisha${ODD}\nKarki`,
@@ -50,12 +50,12 @@ describe('signs that the database refuses', () => {
     expect(kept.stops[0]?.address).toBe('Stop\ufffd here')
   })
 
-  it('alone are no name', async () => {
+  it('alone are not a name', async () => {
     const { status, error } = await book({ contactPerson: '\u0000', contactPersonPhoneNumber: ' \u0000' })
     expect([status, error.map(({ cause }) => cause)]).toEqual([422, ['contactName', 'contactNumber']])
   })
 
-  it('make no coupon', async () => {
+  it('do not match a coupon', async () => {
     const { from, to, vehicleId } = payloadOf(vehicles[0] ?? 0, hours)
     const priced = await post('/pricing', { from, to, vehicleId, coupon: `X${ODD}` })
     const booked = await book({ couponCode: `X${ODD}` })
@@ -63,7 +63,7 @@ describe('signs that the database refuses', () => {
       expect([status, error[0]?.cause]).toEqual([422, 'unknownCoupon'])
   })
 
-  it('do not keep anybody from cancelling or rating', async () => {
+  it('do not prevent cancelling or rating', async () => {
     const { data } = await book({}, { vehicle: onRequest[0] ?? 0 })
     const cancelled = await post(`/bookings/${data.id}/cancel`, { reason: `Changed${ODD}` })
     expect(cancelled.status).toBe(200)
@@ -82,8 +82,8 @@ describe('signs that the database refuses', () => {
   })
 })
 
-describe('the answer to a booking', () => {
-  it('says what happens next, in the language of the reader', async () => {
+describe('the response to a booking', () => {
+  it('describes the next step, in the language of the request', async () => {
     const messages: string[] = []
     for (const [vehicle, payment, language] of [
       [vehicles[0], 'cash', 'en'],
@@ -105,7 +105,7 @@ describe('the answer to a booking', () => {
     expect(messages[3]).toMatch(/१५/)
   })
 
-  it('is the same under the same Idempotency-Key, also when the pickup is too near by then', async () => {
+  it('is the same for the same Idempotency-Key, also when the pickup is too close by then', async () => {
     const vehicle = vehicles[1] ?? 0
     const body = payloadOf(vehicle, 20)
     const first = await post('/bookings', body, { 'idempotency-key': 'the first' })
@@ -117,7 +117,7 @@ describe('the answer to a booking', () => {
   })
 })
 
-it('tells the owner so before anything else that is wrong', async () => {
+it('reports an own vehicle before any other error', async () => {
   const own = await api.context.db
     .selectFrom('vehicles')
     .select(['id', 'user_id'])

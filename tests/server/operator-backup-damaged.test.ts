@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let serial = 0
 
-/** The file is refused with that sentence, and the folder that it was for is not even made. */
+/** The file is refused with this message, and the target folder is not created. */
 async function expectDamaged(bytes: Buffer, sentence: string | RegExp): Promise<void> {
   const file = path.join(folder, `damaged-${serial++}`)
   await writeFile(file, bytes)
@@ -56,8 +56,8 @@ async function tarOf(entries: [string, string][]): Promise<Buffer> {
   return gzipSync(Buffer.concat(chunks))
 }
 
-describe('a backup that is not whole', () => {
-  it.each([0.01, 0.3, 0.9, 0.999])('cut off after %f of it is refused', (share) =>
+describe('a damaged backup', () => {
+  it.each([0.01, 0.3, 0.9, 0.999])('truncated to %f of its length is refused', (share) =>
     expectDamaged(whole.subarray(0, Math.floor(whole.byteLength * share)), DAMAGED),
   )
 
@@ -71,7 +71,7 @@ describe('a backup that is not whole', () => {
     }
   })
 
-  it('packed again with another name of a guest is refused', async () => {
+  it('repacked with a changed name of a guest is refused', async () => {
     const tar = gunzipSync(whole)
     const at = tar.indexOf('Anisha')
     expect(at).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ describe('a backup that is not whole', () => {
     await expectDamaged(gzipSync(tar), 'the table users is not what was saved')
   })
 
-  it('is told from a file of another kind', async () => {
+  it('is distinguished from other files', async () => {
     await expectDamaged(Buffer.alloc(0), DAMAGED)
     await expectDamaged(Buffer.from('no backup at all'), DAMAGED)
     await expectDamaged(gzipSync('no tar at all'), DAMAGED)
@@ -98,7 +98,7 @@ describe('a backup that is not whole', () => {
   })
 })
 
-describe('a backup of another make', () => {
+describe('an incompatible backup', () => {
   const header = (patch: object = {}) => ({
     ...newHeader('2026-11-22T00:00:00Z', knownMigrations()),
     ...patch,
@@ -106,7 +106,7 @@ describe('a backup of another make', () => {
   const withHeader = async (patch: object, ...entries: [string, string][]) =>
     tarOf([['backup.json', JSON.stringify(header(patch))], ...entries])
 
-  it('of a later version, or of another schema, is refused with what to do', async () => {
+  it('of a later version, or of another schema, is refused with advice', async () => {
     await expectDamaged(
       await withHeader({ version: 2 }),
       'The backup is of format 2; this Sawari reads format 1.',
@@ -115,7 +115,7 @@ describe('a backup of another make', () => {
     await expectDamaged(await withHeader(later), /^The backup is of another version of Sawari \(9999-later\)/)
   })
 
-  it('that names what is not its own is refused', async () => {
+  it('with foreign names of tables or columns is refused', async () => {
     await expectDamaged(await withHeader({}), 'its end is missing')
     await expectDamaged(
       await withHeader({}, ['../etc/passwd', 'x']),
@@ -142,7 +142,7 @@ describe('a backup of another make', () => {
     )
   })
 
-  it('is read in parts that are handed on one after the other', async () => {
+  it('is read in chunks that are handed on in sequence', async () => {
     const file = path.join(folder, 'whole.tar.gz')
     const seen: string[] = []
     await readArchive(file, {

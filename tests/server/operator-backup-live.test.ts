@@ -27,11 +27,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const child of running) await stop(child)
-  // the database of a process that was killed ends a moment later
+  // the database of a killed process ends a moment later
   await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 })
 
-/** A process with the API over the embedded database of a folder, which books what it is sent. */
+/** A process with the API over the embedded database of a folder, which books on command. */
 async function startSite(dataDir: string): Promise<ChildProcess> {
   const site = fork(SITE, {
     env: {
@@ -94,7 +94,7 @@ async function addPictures(dataDir: string): Promise<void> {
   await joined.stop()
 }
 
-/** The rows of each table in a file, whatever order they lie in. */
+/** The rows of each table in a file, in any order. */
 async function linesOf(file: string): Promise<Map<string, string[]>> {
   const texts = new Map<string, string>()
   await readArchive(file, {
@@ -113,8 +113,8 @@ const ordersFrom = (from: number): Order[] =>
     inHours: 200 + Math.floor((from + index) / 40) * 12,
   }))
 
-describe('a site that runs and books', () => {
-  it('is backed up, and comes back in an empty folder, where it goes on', async () => {
+describe('a running site with bookings', () => {
+  it('is backed up, and restored into an empty folder, where it continues', async () => {
     const dataDir = path.join(root, 'site')
     const file = path.join(root, 'site.tar.gz')
     const site = await startSite(dataDir)
@@ -135,7 +135,7 @@ describe('a site that runs and books', () => {
     const ended = performance.now()
     expect([created.code, created.err]).toEqual([0, ''])
     expect(JSON.parse(created.out)).toMatchObject({ uploads: 12, missing: 0 })
-    // it did go on meanwhile, and after
+    // bookings continued during and after the backup
     while (!isDone && !answers.some(({ at }) => at > ended)) await new Promise((wait) => setTimeout(wait, 20))
     const later = answers.filter(({ id, at }) => id !== null && at > ended + 100).map(({ id }) => id)
     await stop(site)
@@ -158,7 +158,7 @@ describe('a site that runs and books', () => {
       await fileHashes(path.join(dataDir, 'uploads')),
     )
 
-    // backed up again, each table has the very rows that it had, but for the log that notes the restore
+    // a second backup has identical rows in each table, except the audit log, which records the restore
     const second = path.join(root, 'second.tar.gz')
     expect((await operator(restored, 'backup', second)).code).toBe(0)
     const saved = await linesOf(file)

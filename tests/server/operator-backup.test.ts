@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Two pictures that a vehicle shows, one of them private. */
+/** Two pictures of a vehicle, one of them private. */
 async function addUploads(): Promise<void> {
   const host = await newPerson(api)
   const vehicleId = await vehicleAfter(api, host.id, 7)
@@ -62,7 +62,7 @@ async function addUploads(): Promise<void> {
 const context = (db: TestApi['context']['db']) => ({ db, now: Date.now, actor: 'Maya', command: 'restore' })
 
 describe('a backup', () => {
-  it('holds every row as of one moment, whatever is written meanwhile, and is restored as it was', async () => {
+  it('contains every row of one snapshot, regardless of concurrent writes, and is restored unchanged', async () => {
     const file = path.join(folder, 'moment.tar.gz')
     let before: Record<string, string> = {}
     const manifest = await writeBackup(file, {
@@ -75,7 +75,7 @@ describe('a backup', () => {
           await client.query(`set transaction snapshot '${name}'`)
           return rowHashes(client)
         })
-        // all of this is later than the snapshot, and earlier than the first copied row
+        // later than the snapshot, and earlier than the first copied row
         await sql`update users set first_name = 'Later'; delete from ratings; update vehicles set total_km = total_km + 1;
           insert into reports (type, reporter_id, reason, remarks) select 'feedback', id, 'later', 'later' from users`.execute(
           api.context.db,
@@ -103,7 +103,7 @@ describe('a backup', () => {
         after.kysely_migration_lock,
       ])
       expect(await findCorruption(client)).toEqual(INTACT)
-      // triggers are on again, the exclusion is back, and no number is given twice
+      // triggers are enabled again, the exclusion constraint exists, and no id is assigned twice
       const { rows: found } = await client.query<{ off: number; exclusion: number }>(`select
         (select count(*) from pg_trigger where tgenabled <> 'O') as off,
         (select count(*) from pg_constraint where conname = 'vehicle_calendar_no_overlap') as exclusion`)
@@ -124,7 +124,7 @@ describe('a backup', () => {
     await target.drop()
   })
 
-  it('is made by a command that notes it, and takes no name twice', async () => {
+  it('is made by a command that is logged, and does not overwrite a file', async () => {
     const file = path.join(folder, 'command.tar.gz')
     const created = await runOperatorOn(source, 'backup', file, '--json')
     expect([created.code, created.err]).toEqual([0, ''])
@@ -150,7 +150,7 @@ describe('a backup', () => {
     expect(empty.err).toContain('there is nothing to back up')
   })
 
-  it('says which files were gone although something shows them, and leaves the others in', async () => {
+  it('reports referenced files that are missing, and contains the others', async () => {
     const uploads = path.join(source.DATA_DIR, 'uploads/public')
     const [gone = ''] = (await readdir(uploads)).sort()
     const bytes = path.join(uploads, gone)
@@ -184,7 +184,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  it('goes into an empty database and its folder, and into nothing else', async () => {
+  it('requires an empty database and an empty folder', async () => {
     const file = path.join(folder, 'restore.tar.gz')
     await runOperatorOn(source, 'backup', file)
     const target = await emptyDatabase()
@@ -214,7 +214,7 @@ describe('a restore', () => {
     await target.drop()
   })
 
-  it('that breaks off leaves no row and no file, and may be tried again', async () => {
+  it('that fails leaves no row and no file, and can be retried', async () => {
     const file = path.join(folder, 'broken.tar.gz')
     await runOperatorOn(source, 'backup', file)
     const manifest = await readArchive(file)
@@ -244,7 +244,7 @@ describe('a restore', () => {
 
 describe('tables', () => {
   const tables = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
-  it('come after those that they refer to', () =>
+  it('come after those that they reference', () =>
     expect(
       inOrder(tables, [
         { from: 'a', to: 'c' },
@@ -252,7 +252,7 @@ describe('tables', () => {
       ]).map(({ name }) => name),
     ).toEqual([...['b', 'c', 'a']]))
 
-  it('in a circle have no order', () =>
+  it('in a cycle have no order', () =>
     expect(() =>
       inOrder(tables, [
         { from: 'a', to: 'b' },

@@ -27,7 +27,7 @@ const read = (slug: string, language: string) =>
   })
 
 describe('pages', () => {
-  it('are written in both languages from Markdown and HTML, made safe, and read by guests', async () => {
+  it('are written in both languages from Markdown and HTML, sanitised, and shown to guests', async () => {
     const en = await file(
       'roads.md',
       '# Roads & rain\n\nSee the **map**.\n\n- one\n- two\n\n<script>alert(1)</script>\n\n[bad](javascript:alert(1)) ![x](/y.png)\n',
@@ -78,7 +78,7 @@ describe('pages', () => {
     )
   })
 
-  it('are refused as a whole for anything that cannot be a page', async () => {
+  it('are refused as a whole when anything is invalid', async () => {
     const good = await file('good.md', '# Good\n\ntext')
     const refused: [string[], string][] = [
       [['page', 'set', 'Roads!', '--en', good], 'is no name of a page'],
@@ -148,7 +148,8 @@ describe('banners', () => {
     [['--title-np', ' '], 'a title in both languages'],
   ])('with %j are refused', (options, sentence) => expectRefused(api, add(...options), sentence))
 
-  it('are not changed by nothing', () => expectRefused(api, ['banner', 'update', '1'], 'Say what changes'))
+  it('are not changed without an option', () =>
+    expectRefused(api, ['banner', 'update', '1'], 'Say what changes'))
 })
 
 describe('cities', () => {
@@ -157,7 +158,7 @@ describe('cities', () => {
     ...['--latitude', '27.86731', '--longitude', '83.54669', ...options],
   ]
 
-  it('are added and changed, and searched at once', async () => {
+  it('are added and changed, and searchable at once', async () => {
     const city = await answerOf<{ id: number }>(api, ...(add() as [string]))
     expect(city).toMatchObject({ slug: 'tansen', province: 'Lumbini', latitude: 27.8673, longitude: 83.5467 })
     expect((await audited(api))[0]).toMatchObject({ subject: `city:${city.id}`, before: null, after: city })
@@ -188,7 +189,7 @@ describe('site data', () => {
   const info = async () =>
     (await api.call<{ contact: unknown; social: unknown; pages: unknown }>('GET', '/api/v1/appInfo')).data
 
-  it('is set field by field and list by list, and shown on every page', async () => {
+  it('is set by field and by list, and shown on every page', async () => {
     const before = await answerOf<{ contact: object }>(api, 'site', 'show')
     await answerOf(api, 'site', 'set', 'phone', '+977-9830000999')
     expect((await info()).contact).toMatchObject({ phone: '+977-9830000999', email: 'hello@sawari.example' })
@@ -207,7 +208,7 @@ describe('site data', () => {
     expect(await answerOf(api, 'site', 'show')).toMatchObject({ social: links, pages })
   })
 
-  it('is refused when it could lead somebody astray, or is nothing', async () => {
+  it('is refused when a link is unsafe, or when it is empty', async () => {
     const list = (url: string) => JSON.stringify([{ titleEn: 'a', titleNp: 'b', url }])
     const bad = [
       'javascript:alert(1)',

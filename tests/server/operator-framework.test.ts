@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('a command line', () => {
-  it('without a word lists every command by its group', async () => {
+  it('without arguments lists every command by group', async () => {
     const { code, out, err } = await runCommand(api)
     expect([code, err]).toEqual([0, ''])
     for (const { name, group, summary } of COMMANDS) {
@@ -21,7 +21,7 @@ describe('a command line', () => {
     expect((await runCommand(api, '--help')).out).toBe(out)
   })
 
-  it.each(COMMANDS.map(({ name }) => name))('%s explains itself, with an example', async (name) => {
+  it.each(COMMANDS.map(({ name }) => name))('%s has help, with an example', async (name) => {
     const command = COMMANDS.find((item) => item.name === name)
     const { code, out, err } = await runCommand(api, ...name.split(' '), '--help')
     expect([code, err]).toEqual([0, ''])
@@ -31,9 +31,9 @@ describe('a command line', () => {
     for (const words of ['--json', '--as <name>']) expect(out).toContain(words)
   })
 
-  it.each(COMMANDS.map(({ name }) => name))('%s refuses an option that it does not have', async (name) => {
+  it.each(COMMANDS.map(({ name }) => name))('%s refuses an unknown option', async (name) => {
     const { options = [] } = COMMANDS.find((item) => item.name === name) ?? {}
-    // those that must be there are asked for first
+    // required options are checked first
     const required = options
       .filter(([flags]) => flags.endsWith('!'))
       .flatMap(([flags]) => [flags.split(' ')[0] ?? '', 'x'])
@@ -54,14 +54,14 @@ describe('a command line', () => {
     [['page', 'list', '--as', ' '], 'Say who you are'],
     [['page', 'list', '--as', 'x'.repeat(81)], 'Say who you are'],
     [['__proto__'], "Unknown command '__proto__'."],
-  ])('%j is refused with a sentence', async (argv, sentence) => {
+  ])('%j is refused with a message', async (argv, sentence) => {
     await expectRefused(api, argv, sentence)
     const plain = await runCommand(api, ...argv)
     expect([plain.code, plain.out]).toEqual([1, ''])
     expect(plain.err).toContain(sentence)
   })
 
-  it('notes who it was: --as, before OPERATOR, before the account on the machine', async () => {
+  it('logs the actor: --as, before OPERATOR, before the system account', async () => {
     await runCommand(api, 'user', 'show', '1', '--as', 'Bikash')
     expect((await audited(api))[0]).toMatchObject({
       actor: 'Bikash',
@@ -72,7 +72,7 @@ describe('a command line', () => {
     expect((await audited(api))[0]?.actor).toBe('Maya of the tests')
   })
 
-  it('prints nothing that could steer a terminal', async () => {
+  it('prints no control characters', async () => {
     await api.context.db
       .updateTable('users')
       .set({ last_name: 'Red\u001b[31m\u202eevil' })
@@ -90,7 +90,7 @@ describe('audit list', () => {
     command: string
   }
 
-  it('reads what was done, latest first, of one subject or of one kind', async () => {
+  it('lists entries, latest first, by subject or by kind', async () => {
     await runCommand(api, 'user', 'block', '3', '--reason', 'A test')
     await runCommand(api, 'user', 'unblock', '3')
     const item = await answerOf<Row[]>(api, 'audit', 'list', '--subject', 'user:3')
@@ -102,6 +102,6 @@ describe('audit list', () => {
     expect(await answerOf<Row[]>(api, 'audit', 'list', '--subject', 'vehicle:9')).toEqual([])
   })
 
-  it('refuses a subject that is none', () =>
+  it('refuses an invalid subject', () =>
     expectRefused(api, ['audit', 'list', '--subject', 'table:1'], '"table:1" is no subject'))
 })

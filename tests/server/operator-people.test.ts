@@ -35,7 +35,7 @@ const notified = (userId: number) =>
     .execute()
 
 describe('user block', () => {
-  it('ends the sessions, cancels what is pending, tells both sides, and lists what was agreed', async () => {
+  it('ends the sessions, cancels pending bookings, notifies both sides, and lists approved ones', async () => {
     const guest = await newPerson(api)
     const second = await api.tokenFor(guest.id)
     const pending = await book(guest.token, onRequest[0])
@@ -72,7 +72,7 @@ describe('user block', () => {
     await expectRefused(api, ['user', 'unblock', String(guest.id)], 'is not blocked.')
   })
 
-  it("lists a host's open bookings, and signals the kept pages of their vehicles", async () => {
+  it("lists a host's open bookings, and invalidates cached pages of their vehicles", async () => {
     const guest = await newPerson(api)
     const id = await book(guest.token, onRequest[2])
     const { user_id: host } = await hostOf(onRequest[2] ?? 0)
@@ -104,7 +104,7 @@ describe('user block', () => {
 })
 
 describe('people', () => {
-  it('are found by a part of their name and shown, and the log knows who was looked at', async () => {
+  it('are found by a part of their name and shown, and the audit log records who was viewed', async () => {
     const found = await answerOf<{ id: number; email: string }[]>(api, 'user', 'find', 'ANISHA', 'karki')
     const guest = found.find(({ email }) => email === 'guest@sawari.example')
     expect(guest).toBeDefined()
@@ -117,7 +117,7 @@ describe('people', () => {
     expect(await answerOf(api, 'user', 'find', '100%_')).toEqual([])
   })
 
-  it('have sessions that are listed without their tokens, and revoked one by one or all', async () => {
+  it('have sessions that are listed without tokens, and revoked individually or all', async () => {
     const person = await newPerson(api)
     await api.tokenFor(person.id)
     const list = await answerOf<{ session: string }[]>(api, 'user', 'sessions', String(person.id))
@@ -132,7 +132,7 @@ describe('people', () => {
 })
 
 describe('vehicles', () => {
-  it('are blocked with a reason and let back in, and leave search meanwhile', async () => {
+  it('are blocked with a reason and unblocked, and hidden from search meanwhile', async () => {
     const host = await newPerson(api)
     const id = await vehicleAfter(api, host.id, 7)
     const seen = async () => (await api.call('GET', `/api/v1/vehicles/${id}`)).status
@@ -155,7 +155,7 @@ describe('vehicles', () => {
     await expectRefused(api, ['vehicle', 'block', '999999', '--reason', 'x'], 'There is no vehicle')
   })
 
-  it('are not verified without their documents, each of which is named', async () => {
+  it('are not verified without their documents, each of which is listed', async () => {
     const host = await newPerson(api)
     const id = await vehicleAfter(api, host.id, 7)
     const verify = ['vehicle', 'verify', String(id)]
@@ -177,7 +177,7 @@ describe('vehicles', () => {
     })
   })
 
-  it('that wait for a check are listed, longest waiting first, with whom to ask', async () => {
+  it('that wait for a check are listed, longest waiting first, with a contact', async () => {
     const host = await newPerson(api)
     const DAY = 86_400_000
     const ids: number[] = []
@@ -208,7 +208,7 @@ describe('vehicles', () => {
 })
 
 describe('bookings', () => {
-  it('that wait are listed with age, deadline, people and amount, and shown whole', async () => {
+  it('that are pending are listed with age, deadline, users and amount, and shown in full', async () => {
     const guest = await newPerson(api)
     const id = await book(guest.token, onRequest[3])
     await db()
@@ -228,7 +228,7 @@ describe('bookings', () => {
     expect(await answerOf<object[]>(api, 'booking', 'list', 'completed', '--limit', '3')).toHaveLength(3)
   })
 
-  it('are decided once, with what was so before and after', async () => {
+  it('are decided once, with the states before and after', async () => {
     const guest = await newPerson(api)
     const id = await book(guest.token, onRequest[4])
     await runCommand(api, 'booking', 'approve', id)
@@ -256,7 +256,7 @@ describe('bookings', () => {
   })
 })
 
-/** Hears the change signals of the test's database. */
+/** Collects the change notifications of the test's database. */
 async function listening(heard: string[]) {
   const { default: pg } = await import('pg')
   const { inject } = await import('vitest')

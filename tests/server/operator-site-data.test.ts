@@ -12,7 +12,7 @@ afterAll(() => api.close())
 const db = () => api.context.db
 
 describe('reports and feedback', () => {
-  it('are listed apart, oldest first, read, and closed once with what came of them', async () => {
+  it('are listed separately, oldest first, shown, and closed once with an outcome', async () => {
     const person = await newPerson(api)
     const send = (body: object) => api.call('POST', '/api/v1/report', { token: person.token, body })
     const words = { reason: 'It smells of smoke', remarks: 'All the way to Pokhara.' }
@@ -56,7 +56,7 @@ describe('reports and feedback', () => {
 })
 
 describe('refunds', () => {
-  it('that are due are listed, and closed once with a reference; the guest is told', async () => {
+  it('that are due are listed, and closed once with a reference; the guest is notified', async () => {
     const [vehicle = 0] = await freeVehicles(api, { instant: false })
     const guest = await newPerson(api)
     const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
@@ -121,7 +121,7 @@ describe('refunds', () => {
     expect(await answerOf(api, 'refund', 'list')).toEqual(due.filter((item) => item.payment !== id))
   })
 
-  it('are closed by one of two who do it at the same moment', async () => {
+  it('are closed by one of two concurrent operators', async () => {
     const { booking_id } = await db().selectFrom('payments').select('booking_id').executeTakeFirstOrThrow()
     const { id } = await db()
       .insertInto('payments')
@@ -140,7 +140,7 @@ describe('refunds', () => {
 describe('coupons', () => {
   const create = (...options: string[]) => ['coupon', 'create', 'MAGH-10', ...options]
 
-  it('are given out by the rule of the product, counted and disabled', async () => {
+  it('are created by the pricing rules, counted and disabled', async () => {
     const coupon = await answerOf(
       api,
       ...(create('--percent', '१०', '--cap', '2000', '--to', '2026-12-31', '--per-user', '1') as [string]),
@@ -194,7 +194,7 @@ describe('coupons', () => {
     [['--amount', '5', '--to', '2026-12-31', '--user', '999999'], 'There is no user'],
   ])('%j are refused', (options, sentence) => expectRefused(api, create(...options), sentence))
 
-  it.each(['A', 'A B', 'दशैं10', '-A-', 'x'.repeat(41)])('are not called %j', (code) =>
+  it.each(['A', 'A B', 'दशैं10', '-A-', 'x'.repeat(41)])('do not accept the code %j', (code) =>
     expectRefused(
       api,
       ['coupon', 'create', code, '--amount', '5', '--to', '2026-12-31'],

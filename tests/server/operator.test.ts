@@ -19,7 +19,7 @@ import { startOtherProcess } from './other-process.ts'
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/operator.ts')
 const TOKEN = /^[\w-]{43}$/
-/** Whatever the machine that runs the tests is set to. */
+/** Independent of the environment of the machine that runs the tests. */
 const PLAIN = {
   DATABASE_URL: '',
   HOST: '',
@@ -60,7 +60,7 @@ function operator(args: string[], environment: Record<string, string> = {}): Pro
 }
 
 describe('the operator', () => {
-  it('makes people and prints their tokens, one a line, and nothing else', async () => {
+  it('creates users and prints their tokens, one a line, and nothing else', async () => {
     const { code, output, complained } = await operator(['tokens', '5'])
     expect([code, complained]).toEqual([0, ''])
     const lines = output.trimEnd().split('\n')
@@ -82,12 +82,12 @@ describe('the operator', () => {
       ['vehicle', 'verify', 'Ba 0 Kha 0'],
       'There is no vehicle with the id or registration number "Ba 0 Kha 0".',
     ],
-  ])('%j is refused with a sentence', async (args, sentence) => {
+  ])('%j is refused with a message', async (args, sentence) => {
     const { code, complained } = await operator(args)
     expect([code, complained.includes(sentence)]).toEqual([1, true])
   })
 
-  it('works beside a site that runs on the same data folder, and leaves its database running', async () => {
+  it('works beside a running site on the same data folder, and leaves its database running', async () => {
     const site = await startEmbedded({ dataDir, log: () => {} })
     const client = new pg.Client(site.connection)
     await client.connect()
@@ -111,7 +111,7 @@ describe('the operator', () => {
     await site.stop()
   })
 
-  it('says in a sentence what it cannot do, and prints nothing', async () => {
+  it('reports a refusal in a sentence, and prints no result', async () => {
     for (const [args, sentence] of [
       [['token', 'nobody@example.com'], 'Nobody here has the e-mail address nobody@example.com.'],
       [['token'], "Missing required argument 'user'."],
@@ -126,7 +126,7 @@ describe('the operator', () => {
     }
   })
 
-  it('prints no token where real providers sign people in', async () => {
+  it('prints no token with real sign-in providers', async () => {
     const FACEBOOK = { FACEBOOK_APP_ID: '1', FACEBOOK_APP_SECRET: '2' }
     for (const [args, environment] of [
       [['token', 'guest@sawari.example'], { GOOGLE_CLIENT_ID: 'x' }],
@@ -140,15 +140,15 @@ describe('the operator', () => {
     }
   })
 
-  it('invents no vehicles for a real site', async () => {
+  it('seeds no vehicles for a real site', async () => {
     const { code, output, complained } = await operator(['seed'], { GOOGLE_CLIENT_ID: 'x' })
     expect([code, output]).toEqual([1, ''])
     expect(complained).toBe('Invented vehicles are not for a real site: GOOGLE_CLIENT_ID is set.\n')
   })
 })
 
-describe('opening the embedded database beside the site', () => {
-  it('joins the server of another process and leaves it alone', async () => {
+describe('the embedded database beside the site', () => {
+  it('joins the server of another process and does not stop it', async () => {
     const elsewhere = startOtherProcess(dataDir)
     expect(await elsewhere.hears('has written')).toBe(true)
     const joined = await openEmbedded({ dataDir, log: () => {} })
@@ -159,7 +159,7 @@ describe('opening the embedded database beside the site', () => {
     expect(elsewhere.messages()).toContain('still answers: 2')
   })
 
-  it('waits for a server that is just starting', async () => {
+  it('waits for a server that is starting', async () => {
     const elsewhere = startOtherProcess(dataDir)
     const lock = path.join(dataDir, 'postgres.lock')
     while (!existsSync(lock)) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -206,13 +206,13 @@ describe('a printed token', () => {
   })
   afterAll(() => api.close())
 
-  it('opens the account that it was printed for', async () => {
+  it('opens its account', async () => {
     const { out: printed } = await runCommand(api, 'token', 'host@sawari.example')
     const { status, data } = await api.call<{ email: string }>('GET', '/api/v1/auth/user', { token: printed })
     expect([status, data.email]).toEqual([200, 'host@sawari.example'])
   })
 
-  it('is refused for somebody who is blocked', async () => {
+  it('is refused for a blocked user', async () => {
     await api.context.db
       .updateTable('users')
       .set({ blocked_at: new Date() })
@@ -245,7 +245,7 @@ describe('a check of documents', () => {
   const own = async () =>
     (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, { token: host.token })).data
 
-  it('rejects with remarks that the host reads and is told of, and writes it down', async () => {
+  it('rejects with remarks, notifies the host, and is logged', async () => {
     expect(await run('reject', String(id), 'Page', '2', 'is cut', 'off.')).toBe(
       `Ga 7 Cha 2468 (vehicle ${id}) is rejected.`,
     )
@@ -267,7 +267,7 @@ describe('a check of documents', () => {
     })
   })
 
-  it('says the same only once', async () => {
+  it('applies the same decision only once', async () => {
     expect(await run('reject', String(id), 'Page 2 is cut off.')).toContain('is rejected already.')
     expect(await notified()).toHaveLength(1)
   })
@@ -284,7 +284,7 @@ describe('a check of documents', () => {
     },
   )
 
-  it('shows the documents under addresses that open for a while', async () => {
+  it('shows the documents under URLs that are valid for a limited time', async () => {
     const output = await run('show', 'ga 7 cha 2468')
     expect(output).toMatch(/^plate +Ga 7 Cha 2468$/m)
     expect(output).toMatch(/^status +verified$/m)
@@ -294,7 +294,7 @@ describe('a check of documents', () => {
     expect(output).toContain('02-07-00999999')
   })
 
-  it('closes the documents, which the host can send again once they are rejected', async () => {
+  it('closes the documents, which the host can upload again once they are rejected', async () => {
     const renew = () => api.call('POST', `/api/v1/vehicles/${id}/papers`, { token: host.token })
     expect((await renew()).error[0]?.cause).toBe('papersClosed')
     await run('reject', String(id), 'The insurance is another vehicle’s.')

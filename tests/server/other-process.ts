@@ -1,4 +1,4 @@
-// Another Node process that runs the embedded server, to be killed or interrupted from outside.
+// Another Node process with the embedded server, to be killed or interrupted externally.
 import { spawn } from 'node:child_process'
 import { waitUntil } from '#server/db/embedded/processes.ts'
 
@@ -28,7 +28,7 @@ export interface OtherProcess {
   exit: Promise<number | null>
   hears(text: string): Promise<boolean>
   messages(): string
-  /** As kill -9 does; answers when it is gone. */
+  /** Like kill -9; resolves when the process has ended. */
   kill(): Promise<unknown>
 }
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 describe('the page cache', () => {
-  it('has a page fresh for its maxAge, then stale for its swr, then not at all', () => {
+  it('returns a page as fresh for its maxAge, then as stale for its swr, then not at all', () => {
     put('a')
     const states = [0, 29_000, 30_000, 629_000, 630_000].map((age) => {
       now = 1_000_000 + age
@@ -39,7 +39,7 @@ describe('the page cache', () => {
     expect(states).toEqual(['fresh', 'fresh', 'stale', 'stale', null])
   })
 
-  it('keeps no page longer than an hour, whatever it says of itself', () => {
+  it('keeps no page longer than an hour, whatever its maxAge', () => {
     put('a', { maxAge: 90_000_000, swr: 90_000_000 })
     now += 3_599_000
     expect(keys('a')).toEqual(['a'])
@@ -47,7 +47,7 @@ describe('the page cache', () => {
     expect(keys('a')).toEqual([])
   })
 
-  it('drops the pages of what changed and keeps the others', () => {
+  it('drops the pages of changed data and keeps the others', () => {
     put('a', { tags: ['vehicle:1', 'vehicles'] })
     put('b', { tags: ['vehicle:2'] })
     cache.drop('vehicle:1')
@@ -56,7 +56,7 @@ describe('the page cache', () => {
     expect([keys('a', 'b'), cache.bytes]).toEqual([[], 0])
   })
 
-  it('does not keep a page whose data changed while it was rendered, and keeps one whose data did not', () => {
+  it('does not store a page whose data changed during its render, and stores one whose data did not', () => {
     const startedAt = cache.tick
     cache.drop('vehicles')
     cache.put('a', page(), startedAt)
@@ -66,14 +66,14 @@ describe('the page cache', () => {
     expect(keys('a')).toEqual(['a'])
   })
 
-  it('keeps nothing that was rendered before everything changed', () => {
+  it('stores no page rendered before an invalidation of everything', () => {
     const startedAt = cache.tick
     cache.clear()
     cache.put('a', page(), startedAt)
     expect(keys('a')).toEqual([])
   })
 
-  it('counts a change that it remembers no longer as a change of everything', () => {
+  it('treats a forgotten change as a change of everything', () => {
     const startedAt = cache.tick
     for (let id = 0; id < 1_500; id++) cache.drop(`vehicle:${id}`)
     cache.put('a', page({ tags: ['vehicle:1'] }), startedAt)
@@ -84,12 +84,12 @@ describe('the page cache', () => {
     ['errors', { status: 503 }],
     ['pages without tags', { tags: [] }],
     ['pages that end at once', { maxAge: 0, swr: 0 }],
-  ])('keeps no %s', (_, change) => {
+  ])('stores no %s', (_, change) => {
     put('a', change)
     expect(keys('a')).toEqual([])
   })
 
-  it('keeps within its bytes and lets the least recently used page go', () => {
+  it('stays within its bytes and evicts the least recently used page', () => {
     const large = { body: Buffer.alloc(4_000, 'x') }
     put('a', large)
     put('b', large)
@@ -101,13 +101,13 @@ describe('the page cache', () => {
     expect(keys('d')).toEqual([])
   })
 
-  it('keeps nothing with no room at all', () => {
+  it('stores nothing with a size of 0', () => {
     cache = createPageCache(0, () => now)
     put('a')
     expect(keys('a')).toEqual([])
   })
 
-  it('gives the same bytes in every encoding', () => {
+  it('returns the same content in every encoding', () => {
     const stored = page({ body: Buffer.from('नमस्ते '.repeat(50)) })
     expect(brotliDecompressSync(encodedBody(stored, 'br')).equals(stored.body)).toBe(true)
     expect(gunzipSync(encodedBody(stored, 'gzip')).equals(stored.body)).toBe(true)

@@ -47,7 +47,7 @@ afterEach(async () => {
   await site.close()
 })
 
-it('renders a page once for all who ask for it at the same moment', async () => {
+it('renders a page once for concurrent requests', async () => {
   const asking = Array.from({ length: 200 }, () => get('/vehicles?city=1').then((reply) => reply.text()))
   await wait(200)
   gate.resolve()
@@ -56,16 +56,16 @@ it('renders a page once for all who ask for it at the same moment', async () => 
   expect(rendered).toEqual(['/vehicles?city=1'])
 })
 
-it('renders few pages at once, lets some wait, and tells the others when to come back', async () => {
+it('renders few pages at once, queues some, and refuses the others with Retry-After', async () => {
   let answered = 0
   const asking = Array.from({ length: 150 }, async (_, index) => {
     const reply = await get(`/vehicles?city=${index}`)
     answered += 1
     return reply
   })
-  // while nothing is rendered only refusals are answered, however long a busy machine takes over them
+  // while no render finishes only refusals are sent, however long a busy machine takes for them
   await vi.waitFor(() => expect(answered).toBe(86), { timeout: 10_000 })
-  // alive, ready and the API are not in that queue
+  // health checks and the API are not in that queue
   expect((await get('/healthz')).status).toBe(200)
   expect((await get('/readyz')).status).toBe(200)
   expect((await get('/api/v1/appInfo')).status).toBe(200)
@@ -78,7 +78,7 @@ it('renders few pages at once, lets some wait, and tells the others when to come
   expect(mostUnderWay).toBe(4)
 })
 
-it('answers a kept page while everything that renders is taken', async () => {
+it('serves a cached page while all renderers are busy', async () => {
   gate.resolve()
   await get('/vehicles')
   gate = Promise.withResolvers()
@@ -89,7 +89,7 @@ it('answers a kept page while everything that renders is taken', async () => {
   await Promise.all(asking)
 })
 
-it('serves a kept page with the headers of a rendered one, per language, until its data changes', async () => {
+it('serves a cached page with the headers of a rendered one, per language, until its data changes', async () => {
   gate.resolve()
   const headersOf = (reply: Response) =>
     [...reply.headers]
@@ -114,7 +114,7 @@ it('serves a kept page with the headers of a rendered one, per language, until i
   expect(rendered).toHaveLength(3)
 })
 
-it('takes the language of a public page from its path first, and no other page has one there', async () => {
+it('takes the language of a public page from its path first, and only public pages have one there', async () => {
   gate.resolve()
   const page = async (path: string, cookie = '') => (await get(path, { cookie })).text()
   expect(await page('/ne')).toBe('np /')
@@ -123,7 +123,7 @@ it('takes the language of a public page from its path first, and no other page h
   expect(await page('/ne/profile')).toBe('en /ne/profile')
 })
 
-it('renders the page of a payment for each one who asks: its first showing posts itself to the wallet', async () => {
+it('renders a payment page for each request: its first view posts itself to the wallet', async () => {
   const asking = Array.from({ length: 3 }, () => get('/payment/1'))
   await wait(100)
   gate.resolve()
@@ -131,14 +131,14 @@ it('renders the page of a payment for each one who asks: its first showing posts
   expect(rendered).toEqual(['/payment/1', '/payment/1', '/payment/1'])
 })
 
-it('keeps no page that says nothing of its lifetime', async () => {
+it('does not cache a page without a lifetime', async () => {
   gate.resolve()
   await get('/pages/none')
   await get('/pages/none')
   expect(rendered).toEqual(['/pages/none', '/pages/none'])
 })
 
-it('renders a bounded number of pages for one address, and serves it kept ones all the same', async () => {
+it('renders a bounded number of pages per address, and still serves it cached ones', async () => {
   gate.resolve()
   const limited = await openApi({ RATE_LIMITS: 'on' })
   const guarded = await openHttpSite(limited.context, { render })
@@ -159,7 +159,7 @@ it('renders a bounded number of pages for one address, and serves it kept ones a
   expect(statuses.filter((status) => status === 200)).toHaveLength(719)
 })
 
-it('answers 500 for a page that throws, and renders the next one', async () => {
+it('responds with 500 for a page that throws, and renders the next one', async () => {
   gate.resolve()
   const broken = await get('/broken')
   expect([broken.status, await broken.text()]).toEqual([500, 'Something went wrong. Please try again.'])

@@ -59,7 +59,7 @@ describe('Pay again', () => {
     },
   )
 
-  it('finds what was paid late of an attempt that was taken for failed', async () => {
+  it('finds a late payment of an attempt recorded as failed', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const form = await page(name)
@@ -82,7 +82,7 @@ describe('Pay again', () => {
     expect(await standing(next)).toBe('send')
   })
 
-  it('after an expired payment that the wallet had named before opens another attempt at once', async () => {
+  it('after an expired payment that the wallet had known opens another attempt at once', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.send(name)
@@ -92,7 +92,7 @@ describe('Pay again', () => {
   })
 
   it.each(['PENDING', 'AMBIGUOUS'])(
-    'while the wallet says %s opens nothing, says that it is looked at, and keeps the vehicle',
+    'while the wallet reports %s opens nothing, shows that it is being checked, and keeps the hold',
     async (status) => {
       const id = await simulator.book()
       const name = await simulator.start(id)
@@ -106,7 +106,7 @@ describe('Pay again', () => {
     },
   )
 
-  it('reopens a payment that was taken for failed and is being paid after all', async () => {
+  it('reopens a payment recorded as failed that is being paid after all', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const form = await page(name)
@@ -118,7 +118,7 @@ describe('Pay again', () => {
   })
 
   it.each(['initiated', 'failed'])(
-    'while the wallet does not answer about an attempt that is %s opens nothing; later it is found out',
+    'while the wallet does not respond about an attempt that is %s opens nothing; later it is resolved',
     async (state) => {
       const id = await simulator.book()
       const name = await simulator.start(id)
@@ -133,7 +133,7 @@ describe('Pay again', () => {
     },
   )
 
-  it('of a payment that its person cancelled does not wait for a wallet that is away', async () => {
+  it('of a payment that the user cancelled does not wait for an unavailable wallet', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'cancel'))
@@ -142,7 +142,7 @@ describe('Pay again', () => {
     await service('normal')
   })
 
-  it('in many tabs at once opens one attempt, of which one page sends itself', async () => {
+  it('in many tabs at once opens one attempt, which one page posts automatically', async () => {
     const id = await simulator.book()
     const names = await Promise.all(Array.from({ length: 8 }, () => simulator.start(id)))
     expect(new Set(names).size).toBe(1)
@@ -151,7 +151,7 @@ describe('Pay again', () => {
     expect(pages.filter((page) => page?.form?.isFirst)).toHaveLength(1)
   })
 
-  it('asks the wallet without a lock on the booking', async () => {
+  it('queries the wallet without a lock on the booking', async () => {
     const id = await simulator.book()
     await simulator.send(await simulator.start(id))
     const { wallet } = api
@@ -178,7 +178,7 @@ describe('starting again instead of a payment that the wallet keeps open', () =>
     return { id, name }
   }
 
-  it('is offered from five minutes on', async () => {
+  it('is offered after five minutes', async () => {
     const { name } = await left()
     expect((await page(name))?.startAgainFrom).toBe(clock + UNHEARD_AFTER_MS)
   })
@@ -195,7 +195,7 @@ describe('starting again instead of a payment that the wallet keeps open', () =>
     expect(await standing(id)).toBe('paid')
   })
 
-  it('is refused when it has been paid meanwhile, when nothing is known, and for another booking', async () => {
+  it('is refused when it was paid meanwhile, when its state is unknown, and for another booking', async () => {
     const { id, name } = await left()
     const other = await left()
     clock += UNHEARD_AFTER_MS
@@ -210,7 +210,7 @@ describe('starting again instead of a payment that the wallet keeps open', () =>
     expect(await states(id)).toEqual(['complete'])
   })
 
-  it('gives the money back when the earlier one is paid as well, though nobody asks for it again', async () => {
+  it('makes a refund due when the earlier one is paid as well, without another request', async () => {
     const { id, name } = await left()
     clock += UNHEARD_AFTER_MS
     await simulator.back(await simulator.choose(await simulator.start(id, name), 'pay'))
@@ -222,14 +222,14 @@ describe('starting again instead of a payment that the wallet keeps open', () =>
   })
 })
 
-describe('a payment page that is opened a second time', () => {
-  it('does not send itself again', async () => {
+describe('a payment page on a second view', () => {
+  it('does not post itself again', async () => {
     const name = await simulator.start(await simulator.book())
     expect((await page(name))?.form?.isFirst).toBe(true)
     expect(await page(name)).toMatchObject({ standing: 'send', form: { isFirst: false } })
   })
 
-  it('says how it stands once the wallet has it', async () => {
+  it('shows the state once the wallet knows the payment', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.send(name)
@@ -247,7 +247,7 @@ describe('a payment page that is opened a second time', () => {
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
-  it('offers nothing to send while the wallet is away', async () => {
+  it('has no form while the wallet is unavailable', async () => {
     const name = await simulator.start(await simulator.book())
     await page(name)
     await service('outage')
@@ -256,8 +256,8 @@ describe('a payment page that is opened a second time', () => {
   })
 })
 
-describe('a booking that was cancelled', () => {
-  it('while it was being paid says on every page that the money comes back, and then that it came', async () => {
+describe('a cancelled booking', () => {
+  it('during its payment shows the due refund on every page, and then the completed one', async () => {
     const id = await simulator.book()
     const failed = await simulator.start(id)
     await simulator.back(await simulator.choose(failed, 'cancel'))
@@ -271,7 +271,7 @@ describe('a booking that was cancelled', () => {
     for (const key of [name, failed, id]) expect(await standing(key)).toBe('refunded')
   })
 
-  it('after it was paid says the same by its attempt and by its id', async () => {
+  it('after its payment shows the same by its attempt and by its id', async () => {
     const id = await simulator.book({ payment: 'cash' })
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pay'))
@@ -279,7 +279,7 @@ describe('a booking that was cancelled', () => {
     for (const key of [name, id]) expect(await standing(key)).toBe('refundDue')
   })
 
-  it('without any payment says that nothing is left to pay', async () => {
+  it('without a payment shows that nothing is left to pay', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await cancel(id)

@@ -27,7 +27,7 @@ beforeEach(async () => {
     lines.push(String(line))
     return true
   })
-  // what an earlier test left open is no business of the next one
+  // isolates the test from attempts that earlier tests left open
   await api.context.db
     .updateTable('payments')
     .set({ state: 'failed' })
@@ -62,7 +62,7 @@ const holdsVehicle = async (bookingId: string) =>
   ).length > 0
 
 describe('GET payments/bookingPayment/{bookingId}', () => {
-  it('makes an attempt over what is to pay and sends the browser to its page', async () => {
+  it('creates an attempt for the amount due and redirects the browser to its page', async () => {
     const id = await simulator.book()
     const { status, headers } = await get(`/api/v1/payments/bookingPayment/${id}`)
     expect(status).toBe(303)
@@ -79,7 +79,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     expect(booking.hold_expires_at?.getTime()).toBe(clock + WALLET_HOLD_MS)
   })
 
-  it('sends the same attempt again while the wallet does not know it, and later another', async () => {
+  it('reuses an attempt while the wallet does not know it, and later creates another', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     clock += UNHEARD_AFTER_MS - 1
@@ -89,7 +89,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     expect((await simulator.attempt(name)).state).toBe('failed')
   })
 
-  it('holds the vehicle no longer than an hour, however often somebody starts', async () => {
+  it('holds the vehicle for at most an hour, however often a payment is started', async () => {
     const id = await simulator.book()
     const started = clock
     for (let minutes = 0; minutes < 60; minutes += 10) {
@@ -101,7 +101,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     expect(await standing(id)).toBe('expired')
   })
 
-  it('makes no more than ten open attempts', async () => {
+  it('creates at most ten open attempts', async () => {
     const id = await simulator.book({ payment: 'cash' })
     const names: string[] = []
     vi.spyOn(api.wallet, 'status').mockResolvedValue({ status: 'PENDING', refId: null, amount: 1 })
@@ -113,7 +113,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     expect(names.at(-1)).toBe(names[9])
   })
 
-  it('lets a pending cash booking be paid, which until then stays a cash booking without a hold', async () => {
+  it('accepts a pending cash booking, which until paid stays a cash booking without a hold', async () => {
     const id = await simulator.book({ payment: 'cash' })
     const name = await simulator.start(id)
     expect(await simulator.booking(id)).toMatchObject({ payment: 'cash', hold_expires_at: null })
@@ -137,7 +137,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     ['cancelled', { status: 'cancelled' }, 'cancelled'],
     ['completed', { status: 'completed', payment: 'cash' }, 'nothingToPay'],
     ['free of charge', { payable: 0, total: 100, coupon_discount: 100, saving: 0 }, 'nothingToPay'],
-  ])('makes no attempt for a booking that is %s', async (_, values, expected) => {
+  ])('creates no attempt for a booking that is %s', async (_, values, expected) => {
     const id = await simulator.book(values)
     expect(await simulator.start(id)).toBe(id)
     expect(await standing(id)).toBe(expected)
@@ -176,7 +176,7 @@ describe('the page of a payment', () => {
     })
   })
 
-  it('sends no attempt that nothing came back from for five minutes, nor one of a cancelled booking', async () => {
+  it('has no form for an attempt without a return for five minutes, nor for one of a cancelled booking', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     clock += UNHEARD_AFTER_MS
@@ -187,7 +187,7 @@ describe('the page of a payment', () => {
     expect(await api.data.payment(attempt, 'en')).toMatchObject({ standing: 'cancelled', form: null })
   })
 
-  it('brings a real wallet back only to the address that the operator gave', async () => {
+  it('lets a real wallet return only to the configured SITE_URL', async () => {
     const real = await openApi(
       { ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret', SITE_URL: 'https://sawari.example' },
       () => clock,
@@ -201,9 +201,9 @@ describe('the page of a payment', () => {
   })
 })
 
-describe('a payment (R-10)', () => {
+describe('a payment', () => {
   it.each(['plain', 'comma'])(
-    'with its amount written %s approves the booking and tells both sides',
+    'with its amount written %s approves the booking and notifies both sides',
     async (amount) => {
       const id = await simulator.book()
       const name = await simulator.start(id)
@@ -228,7 +228,7 @@ describe('a payment (R-10)', () => {
     },
   )
 
-  it('is credited once, though its return comes twenty times at once and again later', async () => {
+  it('is credited once, although its return arrives twenty times concurrently and again later', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const paid = await simulator.choose(name, 'pay')
@@ -250,7 +250,7 @@ describe('a payment (R-10)', () => {
     expect(events).toEqual([{ status: 'approved', actor: 'system', detail: 'paid' }])
   })
 
-  it('for a booking that was cancelled meanwhile is to be given back, and approves nothing', async () => {
+  it('for a booking cancelled meanwhile is due for refund, and approves nothing', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const paid = await simulator.choose(name, 'pay')
@@ -263,7 +263,7 @@ describe('a payment (R-10)', () => {
     expect(lines.join()).toContain('refund it')
   })
 
-  it('of a booking that is cancelled afterwards is to be given back, until the wallet says that it was', async () => {
+  it('of a booking cancelled afterwards is due for refund, until the wallet reports the refund', async () => {
     const id = await simulator.book({ payment: 'cash', status: 'pending' })
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pay'))
@@ -283,7 +283,7 @@ describe('a payment (R-10)', () => {
     expect(await standing(name)).toBe('refunded')
   })
 
-  it('made twice for one booking is to be given back the second time', async () => {
+  it('made twice for one booking is due for refund the second time', async () => {
     const id = await simulator.book()
     const first = await simulator.start(id)
     await simulator.send(first)
@@ -298,7 +298,7 @@ describe('a payment (R-10)', () => {
     expect((await simulator.notices(id)).filter(({ kind }) => kind === 'paymentReceived')).toHaveLength(1)
   })
 
-  it('of a booking that was approved in the meantime marks it as paid', async () => {
+  it('of a booking approved meanwhile marks it as paid', async () => {
     const id = await simulator.book({ payment: 'cash' })
     const name = await simulator.start(id)
     const paid = await simulator.choose(name, 'pay')
@@ -316,7 +316,7 @@ describe('a payment (R-10)', () => {
     expect(await standing(name)).toBe('paid')
   })
 
-  it('that the wallet gives back in full leaves the booking unpaid', async () => {
+  it('that the wallet refunds in full leaves the booking unpaid', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pay'))
@@ -327,7 +327,7 @@ describe('a payment (R-10)', () => {
   })
 })
 
-describe('a return that is not right (S-16)', () => {
+describe('an invalid return', () => {
   const FIELDS = RETURN_NAMES.join(',')
   async function returned(change: Record<string, string>, key = KEY) {
     const id = await simulator.book()
@@ -359,41 +359,41 @@ describe('a return that is not right (S-16)', () => {
     expect(await simulator.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
   }
 
-  it('would be taken if nothing were changed', async () => {
+  it('is accepted when unchanged', async () => {
     const { id, reply } = await returned({})
     expect(reply.status).toBe(303)
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
-  it('because another key signed it writes nothing', async () => {
+  it('signed with another key writes nothing', async () => {
     await expectRefused(await returned({}, 'another key'), 'not signed')
   })
 
-  it('because its amount is another writes nothing', async () => {
+  it('with another amount writes nothing', async () => {
     await expectRefused(await returned({ total_amount: '1.0' }), 'another amount')
   })
 
-  it('because its product is another writes nothing', async () => {
+  it('with another product writes nothing', async () => {
     await expectRefused(await returned({ product_code: 'OTHER' }), 'another product')
   })
 
-  it('because nobody knows its payment writes nothing', async () => {
+  it('for an unknown payment writes nothing', async () => {
     await expectRefused(await returned({ transaction_uuid: 'bk-00000000-none' }), 'no payment of ours')
   })
 
-  it('because it leaves names out of what is signed writes nothing', async () => {
+  it('with unsigned fields writes nothing', async () => {
     await expectRefused(await returned({ signed_field_names: 'status' }), 'not signed')
   })
 
   it.each(['', '?data=', '?data=%%%', '?data=bm8ganNvbg==', `?data=${'A'.repeat(9_000)}`])(
-    'because it cannot be read is refused: %.20s',
+    'that is unreadable is refused: %.20s',
     async (query) => {
       const reply = await get(`/api/v1/payments/esewa/success${query}`)
       expect(reply.status).toBe(422)
     },
   )
 
-  it('because a field was changed after it was signed is refused', async () => {
+  it('with a field changed after signing is refused', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const paid = new URL(
@@ -415,7 +415,7 @@ describe('a return that is not right (S-16)', () => {
     expect(await simulator.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
   })
 
-  it('because it is for another booking pays only that one', async () => {
+  it('for another booking pays only that one', async () => {
     const [paidFor, requested] = [await simulator.book(), await simulator.book()]
     const name = await simulator.start(paidFor)
     await simulator.start(requested)
@@ -426,7 +426,7 @@ describe('a return that is not right (S-16)', () => {
     expect(await simulator.booking(requested)).toMatchObject({ status: 'pending', paid_at: null })
   })
 
-  it('before the wallet itself says that it is complete credits nothing yet', async () => {
+  it('before the wallet reports it as complete credits nothing yet', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.send(name)
@@ -448,8 +448,8 @@ describe('a return that is not right (S-16)', () => {
   })
 })
 
-describe('coming back without having paid', () => {
-  it('after cancelling shows that nothing was taken, and the booking can be paid again', async () => {
+describe('returning without having paid', () => {
+  it('after cancelling shows that nothing was charged, and the booking can be paid again', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const { status, headers } = await simulator.back(await simulator.choose(name, 'cancel'))
@@ -460,7 +460,7 @@ describe('coming back without having paid', () => {
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
-  it('never takes the failure address at its word: the wallet may have been paid', async () => {
+  it('concludes nothing from the failure URL: the payment may be complete', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.choose(name, 'lost')
@@ -469,7 +469,7 @@ describe('coming back without having paid', () => {
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
-  it('with the payment left pending asks on, and does not send the same attempt again', async () => {
+  it('with the payment pending keeps polling, and does not send the same attempt again', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pending'))
@@ -480,14 +480,14 @@ describe('coming back without having paid', () => {
     expect(await standing(name)).toBe('paid')
   })
 
-  it('after the session expired shows that nothing was taken', async () => {
+  it('after the session expired shows that nothing was charged', async () => {
     const name = await simulator.start(await simulator.book())
     await simulator.choose(name, 'expire')
     await get(`/api/v1/payments/esewa/failure/${name}`)
     expect(await standing(name)).toBe('failed')
   })
 
-  it('and paying all the same later is credited', async () => {
+  it('and paying later is credited', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await get(`/api/v1/payments/check/${name}`)
@@ -502,7 +502,7 @@ describe('coming back without having paid', () => {
   })
 
   it.each(['none', 'bk-00000000-none', '%20', '%00', "';--"])(
-    'as %s says that nobody knows it',
+    'as %s shows an unknown payment',
     async (name) => {
       for (const call of ['check', 'esewa/failure']) {
         const { status, headers } = await get(`/api/v1/payments/${call}/${name}`)
@@ -519,7 +519,7 @@ function wholeForm(transactionUuid: string, amountText: string) {
 }
 
 describe('an outage of the wallet', () => {
-  it('leaves a return open, and the job finds the payment when the wallet is back', async () => {
+  it('leaves a return open, and the job finds the payment when the wallet is available again', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const paid = await simulator.choose(name, 'pay')
@@ -538,7 +538,7 @@ describe('an outage of the wallet', () => {
 })
 
 describe('the job', () => {
-  it('finds a payment whose return was lost after five minutes, not before', async () => {
+  it('finds a payment with a lost return after five minutes, not before', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.choose(name, 'lost')
@@ -554,7 +554,7 @@ describe('the job', () => {
     ['cancel', 'failed'],
     ['expire', 'failed'],
     ['pending', 'initiated'],
-  ])('makes of %s an attempt that is %s', async (outcome, state) => {
+  ])('turns %s into an attempt that is %s', async (outcome, state) => {
     const name = await simulator.start(await simulator.book())
     await simulator.choose(name, outcome)
     clock += 6 * MINUTE
@@ -571,7 +571,7 @@ describe('the job', () => {
     expect((await simulator.attempt(name)).state).toBe('initiated')
   })
 
-  it('asks for an old attempt less and less often', async () => {
+  it('queries old attempts less and less often', async () => {
     const name = await simulator.start(await simulator.book({ payment: 'cash' }))
     await simulator.choose(name, 'pending')
     await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
@@ -593,7 +593,7 @@ describe('the job', () => {
     for (const id of ids) expect(await simulator.notices(id)).toHaveLength(3)
   })
 
-  it('cancels an unpaid booking when its hold runs out, which frees the vehicle', async () => {
+  it('cancels an unpaid booking when its hold expires, which frees the vehicle', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     clock += WALLET_HOLD_MS - MINUTE
@@ -610,14 +610,14 @@ describe('the job', () => {
     expect(await standing(name)).toBe('expired')
   })
 
-  it('cancels one that nobody ever started to pay', async () => {
+  it('cancels one without any started payment', async () => {
     const id = await simulator.book()
     clock += WALLET_HOLD_MS + MINUTE
     expect(await job()).toBe(1)
     expect((await simulator.booking(id)).status).toBe('cancelled')
   })
 
-  it('leaves a cash booking alone', async () => {
+  it('ignores a cash booking', async () => {
     const id = await simulator.book({ payment: 'cash' })
     await simulator.start(id)
     clock += 60 * MINUTE
@@ -625,7 +625,7 @@ describe('the job', () => {
     expect((await simulator.booking(id)).status).toBe('pending')
   })
 
-  it('asks the wallet before it lets go of the vehicle, also about what was taken for failed', async () => {
+  it('queries the wallet before it releases the vehicle, also about failed attempts', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await get(`/api/v1/payments/check/${name}`)
@@ -640,7 +640,7 @@ describe('the job', () => {
     expect(await holdsVehicle(id)).toBe(true)
   })
 
-  it('waits out an outage, but for no longer than fifteen minutes', async () => {
+  it('waits during an outage, but for no longer than fifteen minutes', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.choose(name, 'lost')
@@ -657,7 +657,7 @@ describe('the job', () => {
     expect(await standing(name)).toBe('refundDue')
   })
 
-  it('does not cancel a booking whose payment was started again while it asked', async () => {
+  it('does not cancel a booking whose payment was restarted during the query', async () => {
     const id = await simulator.book()
     await simulator.start(id)
     clock += WALLET_HOLD_MS + MINUTE
@@ -681,7 +681,7 @@ describe('the job', () => {
     expect(notified).toHaveLength(2)
   })
 
-  it('goes on with the others when one fails', async () => {
+  it('continues with the others when one fails', async () => {
     const names: string[] = []
     for (let n = 0; n < 2; n++) {
       const name = await simulator.start(await simulator.book())
@@ -701,7 +701,7 @@ describe('the job', () => {
   })
 })
 
-describe('a wallet that contradicts itself', () => {
+describe('a contradictory wallet', () => {
   it('credits nothing for another amount', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
@@ -716,7 +716,7 @@ describe('a wallet that contradicts itself', () => {
     expect(lines.join()).toContain('another amount')
   })
 
-  it('credits nothing for a payment that has paid for another booking', async () => {
+  it('credits nothing for a payment that was used for another booking', async () => {
     const [first, second] = [await simulator.book(), await simulator.book()]
     const [item, two] = [await simulator.start(first), await simulator.start(second)]
     const { amount } = await simulator.attempt(item)
@@ -725,11 +725,11 @@ describe('a wallet that contradicts itself', () => {
     await get(`/api/v1/payments/check/${two}`)
     expect((await simulator.booking(first)).status).toBe('approved')
     expect(await simulator.booking(second)).toMatchObject({ status: 'pending', paid_at: null })
-    expect(lines.join()).toContain('already paid for something else')
+    expect(lines.join()).toContain('already used for another booking')
   })
 })
 
-it('answers a browser with a page to go on to when the database is away', async () => {
+it('shows a browser an error page when the database is unavailable', async () => {
   const away = await openApi({ LOG_LEVEL: 'silent' }, () => clock)
   await away.close()
   const reply = await away.call('GET', '/api/v1/payments/check/bk-1')

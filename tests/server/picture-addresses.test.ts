@@ -44,7 +44,7 @@ describe('a document', () => {
     return { ticket, file, expires: ticket.split('.')[0] ?? '', signature: ticket.split('.')[1] ?? '' }
   }
 
-  it('is shown in every width to whoever has its address, and kept by no cache', async () => {
+  it('is served in every width to the bearer of its URL, and not cached', async () => {
     expect(name).toMatch(/^\/papers\/\d{10}\.[\w-]{43}\/[0-9a-f-]{36}-1280\.webp$/)
     for (const width of PICTURE_WIDTHS) {
       const answer = await site.get(pictureAt(name, width))
@@ -58,7 +58,7 @@ describe('a document', () => {
     }
   })
 
-  it('is stored under the address that is not signed, which opens nothing', async () => {
+  it('is stored under its unsigned URL, which is not served', async () => {
     const { file } = parts(name)
     const row = await api.context.db
       .selectFrom('vehicle_images')
@@ -75,7 +75,7 @@ describe('a document', () => {
       `/uploads/..%2fprivate%2f${file}`,
     ])
       expect([address, await statusOf(address)]).toEqual([address, 404])
-    // what a browser would have put right before it asked
+    // URLs that a browser would normalise before the request
     for (const address of [
       `/uploads/../private/${file}`,
       `/uploads/%2e%2e/private/${file}`,
@@ -84,7 +84,7 @@ describe('a document', () => {
       expect(await findPicture(api.context, address)).toBeNull()
   })
 
-  it('is not shown with the signature of another, of another time, or a wrong one', async () => {
+  it('is not served with the signature of another document, of another time, or a wrong one', async () => {
     const { ticket, file, expires, signature } = parts(name)
     const later = Number(expires) + 60
     for (const wrong of [
@@ -105,14 +105,14 @@ describe('a document', () => {
     expect(await statusOf(name)).toBe(200)
   })
 
-  it('is shown for five minutes', async () => {
+  it('is served for five minutes', async () => {
     now = NOW + 299_000
     expect(await statusOf(name)).toBe(200)
     now = NOW + 300_000
     expect(await statusOf(name)).toBe(404)
   })
 
-  it('has a secret that every process shares and that is made once', async () => {
+  it('has a secret that all processes share and that is created once', async () => {
     const second = { ...api.context, db: api.context.db.withTables() }
     const raw = pictureName('paper', EMPTY_ID)
     expect(await signDocument(second, raw)).toBe(await signDocument(api.context, raw))
@@ -121,8 +121,8 @@ describe('a document', () => {
   })
 })
 
-describe('an address of a picture', () => {
-  it('answers what the browser has with 304, HEAD without a body, and nothing but reading', async () => {
+describe('the URL of a picture', () => {
+  it('responds with 304 to a cached copy, to HEAD without a body, and refuses other methods', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const { name } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
     const etag = (await site.get(name)).headers.get('etag') ?? ''
@@ -148,7 +148,7 @@ describe('an address of a picture', () => {
     expect([answer.status, await answer.text()]).toEqual([404, ''])
   })
 
-  it('with a zero byte in it is no address', async () => {
+  it('with a zero byte is not found', async () => {
     expect((await site.get(`/uploads/${EMPTY_ID}-1280.webp%00.html`)).status).toBe(400)
   })
 })

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 describe('POST /vehicles/{id}/images', () => {
-  it('keeps a picture for everybody', async () => {
+  it('stores a public picture', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const { status, data } = await upload(api, vehicle, { token: host.token, bytes: photo })
     expect(status).toBe(201)
@@ -66,7 +66,7 @@ describe('POST /vehicles/{id}/images', () => {
     }
   })
 
-  it('is for the owner alone, before a byte is read', async () => {
+  it('is for the owner only, checked before the body is read', async () => {
     const vehicle = await vehicleAfter(api, host.id, 2)
     const before = await everythingOf(api, vehicle)
     const files = await filesOf(api)
@@ -93,7 +93,7 @@ describe('POST /vehicles/{id}/images', () => {
     expect(await filesOf(api)).toEqual(files)
   })
 
-  it('wants a form with a type and a file, and a vehicle whose first form is saved', async () => {
+  it('requires a form with a type and a file, and a vehicle whose first form is saved', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const path = `/api/v1/vehicles/${vehicle}/images`
     const ask = async (body: FormData | object) => {
@@ -112,7 +112,7 @@ describe('POST /vehicles/{id}/images', () => {
     expect([status, error[0]?.cause]).toEqual([422, 'stepTooEarly'])
   })
 
-  it('takes six pictures, two of the bluebook and two of the insurance, also when they come at once', async () => {
+  it('accepts six pictures, two of the bluebook and two of the insurance, also when concurrent', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const types = [
       ...Array(9).fill('image'),
@@ -155,7 +155,7 @@ describe('POST /vehicles/{id}/images', () => {
     expect(files.length % 4).toBe(0)
   })
 
-  it('takes documents only while nobody has looked at them', async () => {
+  it('accepts documents only while they are unchecked', async () => {
     for (const status of ['verified', 'rejected'] as const) {
       const vehicle = await vehicleAfter(api, host.id, 7, { status })
       for (const type of ['bluebook', 'insurance']) {
@@ -166,7 +166,7 @@ describe('POST /vehicles/{id}/images', () => {
     }
   })
 
-  it('has room for so much of a person, also when two come at once', async () => {
+  it('limits the storage of a user, also for concurrent uploads', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const item = (await readPicture('vehicle', photo)).bytes
     await api.context.db
@@ -189,7 +189,7 @@ describe('POST /vehicles/{id}/images', () => {
     expect((await filesOf(api)).length).toBe(files.length + 4)
   })
 
-  it('leaves nothing when the store fails in the middle', async () => {
+  it('leaves nothing when the storage fails midway', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const before = await everythingOf(api, vehicle)
     const files = await filesOf(api)
@@ -209,12 +209,12 @@ describe('POST /vehicles/{id}/images', () => {
     expect(await filesOf(api)).toEqual(files)
   })
 
-  it('takes 150 files an hour of a user and says when again', async () => {
+  it('accepts 150 files an hour per user, and the error has the time of the retry', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     try {
       const [item, two] = [await newPerson(limited), await newPerson(limited)]
       const vehicle = await vehicleAfter(limited, item.id, 7, { status: 'verified' })
-      // counted when it begins, whatever becomes of it
+      // counted when it begins, whatever its result
       const tiny = await jpegOf(quarters(16, 10))
       const causes = new Set<string | undefined>()
       for (let count = 0; count < 150; count++)
@@ -225,7 +225,7 @@ describe('POST /vehicles/{id}/images', () => {
       expect([refused.status, refused.error[0]?.cause]).toEqual([429, 'tooManyUploads'])
       const seconds = Number(refused.headers.get('retry-after'))
       expect(seconds).toBeGreaterThan(3_000)
-      // the whole minute after it, on the clock of Kathmandu
+      // the next whole minute, Kathmandu time
       const again = [before, Date.now()].map((at) =>
         formatTime(Math.ceil((at + seconds * 1_000) / 60_000) * 60_000, 'en'),
       )
@@ -239,7 +239,7 @@ describe('POST /vehicles/{id}/images', () => {
     }
   })
 
-  it('stands in the OpenAPI document as a form', async () => {
+  it('is described in the OpenAPI document as a form', async () => {
     const { text } = await api.call('GET', '/api/v1/openapi.json')
     const { post } = JSON.parse(text).paths['/vehicles/{id}/images']
     const { properties } = post.requestBody.content['multipart/form-data'].schema
@@ -264,7 +264,7 @@ describe('DELETE /vehicleImages/{id}', () => {
       .orderBy('position')
       .execute()
 
-  it('takes the picture and its files away and closes the gap', async () => {
+  it('removes the picture and its files and closes the gap', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const files = await filesOf(api)
     const ids: string[] = []
@@ -289,7 +289,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     expect((await site.get(document.name)).status).toBe(404)
   })
 
-  it('is for the owner alone', async () => {
+  it('is for the owner only', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const { id } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
     expect(await remove(id)).toEqual([401, 'unauthorized'])
@@ -305,17 +305,20 @@ describe('DELETE /vehicleImages/{id}', () => {
     expect((await imagesOf(vehicle)).length).toBe(1)
   })
 
-  it.each([2, 7, null])('leaves four pictures of a vehicle after step %s, also at once', async (step) => {
-    const vehicle = await vehicleAfter(api, host.id, step)
-    await upload(api, vehicle, { token: host.token, bytes: photo })
-    const ids = (await imagesOf(vehicle)).map(({ id }) => id)
-    const answers = await Promise.all(ids.map((id) => remove(id, host.token)))
-    expect(answers.filter(([status]) => status === 200).length).toBe(1)
-    expect(answers.filter(([, cause]) => cause === 'tooFewImages').length).toBe(4)
-    expect((await imagesOf(vehicle)).map(({ position }) => position)).toEqual([0, 1, 2, 3])
-  })
+  it.each([2, 7, null])(
+    'keeps at least four pictures of a vehicle after step %s, also when concurrent',
+    async (step) => {
+      const vehicle = await vehicleAfter(api, host.id, step)
+      await upload(api, vehicle, { token: host.token, bytes: photo })
+      const ids = (await imagesOf(vehicle)).map(({ id }) => id)
+      const answers = await Promise.all(ids.map((id) => remove(id, host.token)))
+      expect(answers.filter(([status]) => status === 200).length).toBe(1)
+      expect(answers.filter(([, cause]) => cause === 'tooFewImages').length).toBe(4)
+      expect((await imagesOf(vehicle)).map(({ position }) => position)).toEqual([0, 1, 2, 3])
+    },
+  )
 
-  it('leaves documents that somebody has looked at', async () => {
+  it('keeps checked documents', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const document = (await upload(api, vehicle, { token: host.token, type: 'bluebook', bytes: photo })).data
     await api.context.db
@@ -328,7 +331,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     expect(await remove(document.id, host.token)).toEqual([200])
   })
 
-  it('answers the host though the store fails, and the sweep takes the files later', async () => {
+  it('succeeds for the host although the storage fails, and the sweep removes the files later', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const files = await filesOf(api)
     const { id } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
@@ -347,7 +350,7 @@ describe('DELETE /vehicleImages/{id}', () => {
 })
 
 describe('the sweep', () => {
-  it('takes what a call left behind that broke off before it showed its picture, after an hour', async () => {
+  it('removes uploads of calls aborted before they referenced them, after an hour', async () => {
     const files = await filesOf(api)
     const picture = await readPicture('paper', photo)
     await storePicture(api.context, { userId: host.id, kind: 'paper', picture })
@@ -362,7 +365,7 @@ describe('the sweep', () => {
     ).toEqual([])
   })
 
-  it('leaves what a vehicle or a driver shows, and may run twice at once', async () => {
+  it('keeps pictures of vehicles and drivers, and may run concurrently', async () => {
     const vehicle = await vehicleAfter(api, host.id, 7)
     await upload(api, vehicle, { token: host.token, bytes: photo })
     const keep = async (kind: PictureKind) =>

@@ -41,14 +41,14 @@ describe('the place list', () => {
     ['Mechinagar', 'Kakarbhitta, Jhapa, Nepal'],
     ['surkhet', 'Birendranagar (Surkhet), Surkhet, Nepal'],
     ['manakamana', 'Kurintar (Manakamana cable car), Chitwan, Nepal'],
-    // by its beginning, the more important first
+    // by its prefix, the more important first
     ['kath', 'Kathmandu, Nepal'],
     ['po', 'Pokhara, Kaski, Nepal'],
     ['bha', 'Bharatpur, Chitwan, Nepal'],
     ['bir', 'Birgunj, Parsa, Nepal'],
     ['nepal', 'Nepalgunj, Banke, Nepal'],
     ['lakeside', 'Pokhara Lakeside, Kaski, Nepal'],
-    // by another usual spelling
+    // by another common spelling
     ['Katmandu', 'Kathmandu, Nepal'],
     ['pokhra', 'Pokhara, Kaski, Nepal'],
     ['pokara', 'Pokhara, Kaski, Nepal'],
@@ -75,7 +75,7 @@ describe('the place list', () => {
     ['bhaktpur', 'Bhaktapur, Nepal'],
     ['kalnki', 'Kalanki, Kathmandu, Nepal'],
     ['etahari', 'Itahari, Sunsari, Nepal'],
-    // with what stands around it
+    // with surrounding words
     ['thamel, kathmandu, nepal', 'Thamel, Kathmandu, Nepal'],
     ['  THAMEL   kathmandu ', 'Thamel, Kathmandu, Nepal'],
     ['lakeside pokhara', 'Pokhara Lakeside, Kaski, Nepal'],
@@ -86,12 +86,12 @@ describe('the place list', () => {
     ['kaski', 'Pokhara, Kaski, Nepal'],
     ['dang', 'Ghorahi, Dang, Nepal'],
     ['mustang', 'Jomsom, Mustang, Nepal'],
-    // a local level that is no place of ours
+    // a local level that is not in the list of places
     ['thuli bheri', 'Thuli Bheri, Dolpa, Nepal'],
     ['chaurpati', 'Chaurpati, Achham, Nepal'],
     // typed in the other script
     ['काठमाडौं', 'Kathmandu, Nepal'],
-  ])('takes %s for %s', async (query, label) => {
+  ])('matches %s to %s', async (query, label) => {
     expect((await english(query))[0]).toBe(label)
   })
 
@@ -120,19 +120,19 @@ describe('the place list', () => {
     ['ठूली भेरी', 'ठुली भेरी, डोल्पा, नेपाल'],
     ['pokhara', 'पोखरा, कास्की, नेपाल'],
     ['thamel', 'ठमेल, काठमाडौं, नेपाल'],
-  ])('takes %s in Nepali for %s', async (query, label) => {
+  ])('matches %s in Nepali to %s', async (query, label) => {
     expect((await nepali(query))[0]).toBe(label)
   })
 
   it.each(['', ' ', 'k', 'क', '.', '.*', '()', '%', '北京', '🙂', '\u0000', '\u202e\u200d', '--', '१'])(
-    'has no answer for %j',
+    'has no result for %j',
     async (query) => {
       expect(await english(query)).toEqual([])
     },
   )
 
   it.each([
-    // known far and wide, and none of our places: another one would be worse than none
+    // well-known places that are not in the list: another place would be worse than none
     ...[
       'Namche',
       'Ghandruk',
@@ -158,7 +158,7 @@ describe('the place list', () => {
       'Purnia',
     ],
     ...['नाम्चे', 'घान्द्रुक', 'लाङटाङ', 'दिल्ली', 'पटना', 'कानपुर', 'ढाका'],
-  ])('has no other place for %s', async (query) => {
+  ])('returns no other place for %s', async (query) => {
     expect(await english(query)).toEqual([])
   })
 
@@ -177,11 +177,11 @@ describe('the place list', () => {
     ['pattan', 'Lalitpur, Nepal'],
     ['janakpu', 'Janakpur, Dhanusha, Nepal'],
     ['Raxaul', 'Birgunj Border (Raxaul), Parsa, Nepal'],
-  ])('still takes %s, which is mistyped, for %s', async (query, label) => {
+  ])('still matches the mistyped %s to %s', async (query, label) => {
     expect((await english(query))[0]).toBe(label)
   })
 
-  it('finds every place by its own names, first or nearly so, in both scripts', async () => {
+  it('finds every place by its own names, at or near the top, in both scripts', async () => {
     for (const { id, en, np } of places)
       for (const query of [en, np]) {
         const found = (await list.search(query, 'en', 3)).map((place) => place.id)
@@ -189,7 +189,7 @@ describe('the place list', () => {
       }
   })
 
-  it('shows a town once, not also as its municipality', async () => {
+  it('returns a town once, not also as its municipality', async () => {
     for (const query of ['Pokhara', 'Bharatpur', 'Malangwa', 'Janakpur', 'Besisahar', 'Birgunj', 'Damak']) {
       const found = await list.search(query, 'en', 8)
       const near = found.filter((place) => {
@@ -200,7 +200,7 @@ describe('the place list', () => {
     }
   })
 
-  it('gives at most what was asked for, all different, inside Nepal, ending in the country', async () => {
+  it('returns at most the requested number, all different, inside Nepal, ending in the country', async () => {
     const queries = fc.oneof(
       fc.constantFrom(...places.map(({ en }) => en.slice(0, 3)), 'ma', 'ba', 'ra', 'नगर', 'गढी'),
       fc.string({ maxLength: 12 }),
@@ -230,7 +230,7 @@ describe('the place list', () => {
     ['half a pair', '\ud83d'.repeat(10_000)],
     ['accents on accents', `e${'\u0301'.repeat(10_000)}`],
     ['many words', 'a b '.repeat(2_500)],
-  ])('answers %s within 5 ms', async (_, query) => {
+  ])('responds to %s within 5 ms', async (_, query) => {
     await list.search(query, 'en', 8)
     const times = []
     for (let run = 0; run < 5; run++) {
@@ -317,7 +317,7 @@ describe('Photon', () => {
     server.close()
   })
 
-  it('is asked within Nepal, and its answers are labelled like ours', async () => {
+  it('is queried within Nepal, and its results are labelled like the embedded ones', async () => {
     answer = features(dunai)
     expect(await photon().search('dunai & co', 'en', 8)).toEqual([
       { id: 'osm-N1', title: 'Dunai', label: 'Dunai, Dolpa, Nepal', lat: 28.95, lng: 82.9 },
@@ -332,13 +332,13 @@ describe('Photon', () => {
     ])
   })
 
-  it('is asked for local names in Nepali', async () => {
+  it('is queried for local names in Nepali', async () => {
     answer = features(feature(1, 82.9, 28.95, { name: 'दुनै', county: 'Dolpa', country: 'नेपाल' }))
     expect((await photon().search('दुनै', 'np', 8))[0]?.label).toBe('दुनै, डोल्पा, नेपाल')
     expect(requested.at(-1)?.searchParams.get('lang')).toBe('default')
   })
 
-  it('finds nothing abroad, nothing twice and nothing without a name', async () => {
+  it('returns nothing abroad, nothing twice and nothing without a name', async () => {
     answer = features(
       feature(2, 84.85, 26.98, { name: 'Raxaul', countrycode: 'IN' }),
       feature(3, 91.1, 29.6, { name: 'Lhasa' }),
@@ -351,7 +351,7 @@ describe('Photon', () => {
     expect((await photon().search('dunai', 'en', 8)).map(({ id }) => id)).toEqual(['osm-N1'])
   })
 
-  it('names a point, and what it has no name for is named by the list', async () => {
+  it('names a point, or falls back to the embedded list', async () => {
     answer = features(feature(7, 82.9001, 28.9501, { street: 'Main Road', county: 'Dolpa District' }))
     const port = photon()
     expect(await port.name({ lat: 28.95, lng: 82.9 }, 'en')).toMatchObject({
@@ -398,12 +398,12 @@ describe('GET /api/v1/places', () => {
     expect((await ask({ q: 'pokhra' }, 'np')).data[0]?.label).toBe('पोखरा, कास्की, नेपाल')
   })
 
-  it('finds at most eight, and nothing for nothing', async () => {
+  it('returns at most eight, and nothing for an empty query', async () => {
     expect((await ask({ q: 'ka' })).data.length).toBe(8)
     for (const q of ['', '  ', 'k']) expect((await ask({ q })).data).toEqual([])
   })
 
-  it('names a point, in the precision that is kept', async () => {
+  it('names a point, in the stored precision', async () => {
     const { data } = await ask({ lat: '27.72400049', lng: '85.303' })
     expect(data).toEqual([
       {
@@ -417,7 +417,7 @@ describe('GET /api/v1/places', () => {
   })
 
   it.each([
-    ['no question', {}, 'invalid'],
+    ['no query', {}, 'invalid'],
     ['more than 100 letters', { q: 'a'.repeat(101) }, 'invalid'],
     ['a latitude alone', { lat: '27.7' }, 'invalid'],
     ['a longitude alone', { lng: '85.3' }, 'invalid'],
@@ -443,7 +443,7 @@ describe('GET /api/v1/places', () => {
     },
   )
 
-  it('answers 503 with words when the engine is away', async () => {
+  it('responds with 503 and a message when the engine is unavailable', async () => {
     const lost = await openApi({ PHOTON_URL: 'http://127.0.0.1:1' })
     const { status, error } = await lost.call('GET', '/api/v1/places?q=pokhara')
     await lost.close()

@@ -59,8 +59,8 @@ async function written(): Promise<number[]> {
   return (await Promise.all(counts)).map(({ n }) => n)
 }
 
-describe('a price that the host raised between quote and booking', () => {
-  it('is answered with the new quote, and nothing is written', async () => {
+describe('a price raised between quote and booking', () => {
+  it('returns the new quote, and nothing is written', async () => {
     await setDayPrice(7_000)
     const seen = await quote(trip())
     await setDayPrice(104_000)
@@ -75,13 +75,13 @@ describe('a price that the host raised between quote and booking', () => {
     expect(await written()).toEqual(before)
   })
 
-  it('is booked when the guest agrees to it, also under the key that was refused', async () => {
+  it('is booked when the guest accepts it, also with the refused key', async () => {
     const { payable } = await quote(trip())
     const answer = await book(trip({ expectedPayable: payable }), 'raised')
     expect([answer.status, answer.data.payable]).toEqual([201, 104_000])
   })
 
-  it('is asked about again when it changes again', async () => {
+  it('must be accepted again when it changes again', async () => {
     const { payable } = await quote(trip())
     await setDayPrice(5_000)
     expect(answerOf(await book(trip({ expectedPayable: payable })))).toEqual(PRICE_CHANGED)
@@ -90,7 +90,7 @@ describe('a price that the host raised between quote and booking', () => {
     expect((await book(trip({ expectedPayable: 6_000 }))).status).toBe(201)
   })
 
-  it('does not change what a repetition of a booking that was made is answered', async () => {
+  it('does not change the response to a repeated booking', async () => {
     const body = trip({ expectedPayable: (await quote(trip())).payable })
     const first = await book(body, 'lost answer')
     await setDayPrice(9_000)
@@ -99,15 +99,15 @@ describe('a price that the host raised between quote and booking', () => {
   })
 })
 
-describe('what the guest expects', () => {
-  it('may be left out by a client that does not know of it', async () => {
+describe('the expected price', () => {
+  it('may be omitted by older clients', async () => {
     for (const expectations of [{}, { expectedPayable: null, expectedDropOff: null }]) {
       expect((await book(trip(expectations))).status).toBe(201)
       hours += 24
     }
   })
 
-  it('includes the drop-off that was worked out, by the minute', async () => {
+  it('includes the computed drop-off, by the minute', async () => {
     const body = trip({ destinationLatitude: 28.2096, destinationLongitude: 83.9856, totalMeters: null })
     const seen = await quote(body)
     expect(seen.to).not.toBe(body.to)
@@ -119,7 +119,7 @@ describe('what the guest expects', () => {
     expect((await book({ ...body, expectedPayable: seen.payable, expectedDropOff: minute })).status).toBe(201)
   })
 
-  it('is asked about only where nothing else is in the way', async () => {
+  it('is checked after all other rules', async () => {
     hours += 72
     const code = 'ENDED'
     await api.context.db

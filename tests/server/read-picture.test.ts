@@ -8,7 +8,7 @@ import { toErrorResponse } from '#server/http/error-response.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
 import { jpegOf, quarters } from '#tests/setup/pictures.ts'
 
-/** What a camera stores when it is turned: the pixels lie, and a number says how. */
+/** A photo of a rotated camera: rotated pixels with an EXIF orientation. */
 async function turnedPhoto(): Promise<Buffer> {
   const upright = await quarters(1_000, 1_600).png().toBuffer()
   return sharp(upright)
@@ -32,7 +32,7 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
 const largestOf = async (kind: PictureKind, bytes: Buffer): Promise<Buffer> =>
   (await readPicture(kind, bytes)).files.at(-1)?.bytes ?? Buffer.alloc(0)
 
-describe('a picture that was read', () => {
+describe('a processed picture', () => {
   it.each<[PictureKind, number, number, [number, number][]]>([
     [
       'vehicle',
@@ -123,7 +123,7 @@ describe('a picture that was read', () => {
     },
   )
 
-  it('of a phone that was turned is upright, and tells neither the place nor the phone', async () => {
+  it('of a rotated phone is upright, without position or device', async () => {
     const sent = await turnedPhoto()
     const header = await sharp(sent).metadata()
     expect([header.orientation, header.width, header.height]).toEqual([6, 1_600, 1_000])
@@ -143,7 +143,7 @@ describe('a picture that was read', () => {
     expect(await colourAt(largest, 0.8, 0.8)).toBe('white')
   })
 
-  it('is cut around its middle', async () => {
+  it('is cropped around its centre', async () => {
     const largest = await largestOf('person', await jpegOf(quarters(2_400, 600)))
     expect(await colourAt(largest, 0.4, 0.2)).toBe('red')
     expect(await colourAt(largest, 0.6, 0.8)).toBe('white')
@@ -169,7 +169,7 @@ describe('a picture that was read', () => {
     expect([header.width, header.height, header.space, header.hasAlpha]).toEqual([960, 600, 'srgb', false])
   })
 
-  it('shows white where it was clear, and the first of several pictures', async () => {
+  it('has white for transparency, and the first of several frames', async () => {
     const clear = await sharp({ create: { width: 960, height: 600, channels: 4, background: '#0000' } })
       .png()
       .toBuffer()
@@ -196,7 +196,7 @@ describe('a picture that was read', () => {
     ['vehicle', 1_600, 599, '960 × 600'],
     ['person', 599, 2_000, '600 × 600'],
     ['paper', 2_000, 599, '600 × 600'],
-  ])('for a %s is not taken of %i x %i, and it is said what is needed', async (kind, width, height, min) => {
+  ])('for a %s is refused at %i x %i, with the minimum size', async (kind, width, height, min) => {
     const refused = await readPicture(kind, await jpegOf(quarters(width, height))).catch((error) => error)
     expect(refused).toMatchObject({ code: 'pictureTooSmall', values: { width, height } })
     const { detail } = toErrorResponse(refused, 'en').body.error[0] ?? {}
@@ -212,12 +212,12 @@ describe('a picture that was read', () => {
     },
   )
 
-  it('of an iPhone as it lies there is told in which form it is taken', async () => {
+  it('in HEIC is refused with the accepted formats', async () => {
     const heic = await readFile(new URL('../setup/phone.heic', import.meta.url))
     await expect(readPicture('vehicle', heic)).rejects.toMatchObject({ code: 'heicPicture' })
   })
 
-  it('waits for its turn, and is refused when too many wait', async () => {
+  it('is queued, and refused when the queue is full', async () => {
     const bytes = await jpegOf(quarters(960, 600))
     const all = await Promise.allSettled(Array.from({ length: 40 }, () => readPicture('vehicle', bytes)))
     const refused = all.filter((item) => item.status === 'rejected')

@@ -36,7 +36,7 @@ it('is ready, and leaves no file, no row and no temporary table behind', async (
   expect(await readdir(folder)).toEqual([])
 })
 
-it('tries once for many who ask, and again after a second', async () => {
+it('checks once for concurrent callers, and again after a second', async () => {
   const tryWrite = vi.spyOn(api.context.ports.storage, 'tryWrite')
   const readiness = createReadiness(api.context)
   const answers = await Promise.all(Array.from({ length: 50 }, readiness))
@@ -48,7 +48,7 @@ it('tries once for many who ask, and again after a second', async () => {
   expect(tryWrite).toHaveBeenCalledTimes(2)
 })
 
-it('is not ready where uploads cannot be kept', async () => {
+it('is not ready where uploads cannot be stored', async () => {
   await rm(folder, { recursive: true, force: true })
   await writeFile(folder, 'a file where the folder should be')
   expect(await ready()).toEqual({ isReady: false, reason: 'uploads cannot be kept' })
@@ -56,7 +56,7 @@ it('is not ready where uploads cannot be kept', async () => {
   expect((await ready()).isReady).toBe(true)
 })
 
-it('says no within its patience when nobody answers', async () => {
+it('fails within its timeout without a response', async () => {
   const storage = { ...api.context.ports.storage, tryWrite: () => new Promise<never>(() => undefined) }
   const before = performance.now()
   const answer = await createReadiness({ ...api.context, ports: { ...api.context.ports, storage } })()
@@ -64,7 +64,7 @@ it('says no within its patience when nobody answers', async () => {
   expect(performance.now() - before).toBeLessThan(2_500)
 })
 
-it('a database that takes no writes is not ready, and a booking is "not now"', async () => {
+it('a read-only database is not ready, and a booking gets a 503', async () => {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(
     api.context.db,
   )
@@ -101,11 +101,11 @@ it.each([
   [undefined, 'Connection terminated unexpectedly', true],
   [undefined, 'Client has encountered a connection error and is not queryable', true],
   [undefined, 'The cause: Connection terminated', false],
-])('error %s "%s" is "not now": %s', (code, message, requested) => {
+])('error %s "%s" is transient: %s', (code, message, requested) => {
   expect(isTransientError(Object.assign(new Error(message), { code }))).toBe(requested)
 })
 
-it('files that a killed process had begun are swept when they are old, and nothing else is', async () => {
+it('old partial files of a killed process are swept, and nothing else', async () => {
   const { storage } = api.context.ports
   const nameOf = (hoursOld: number) => `.${hoursOld}${crypto.randomUUID().slice(1)}`
   await storage.put('public/whole.webp', Buffer.from('x'), 'image/webp')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Saved by its host and checked since then. */
+/** Saved by its host, then checked. */
 async function checkedVehicle(patch: object = {}): Promise<number> {
   vehicle = await vehicleAfter(api, host.id, 7, { instant_booking: true, off_road: false, ...patch })
   expect((await save(await driverFields({ driverImage: await jpeg(20) }))).status).toBe(200)
@@ -37,7 +37,7 @@ async function checkedVehicle(patch: object = {}): Promise<number> {
 }
 const setStatus = (status: 'verified' | 'rejected') =>
   api.context.db.updateTable('vehicles').set({ status }).where('id', '=', vehicle).execute()
-/** What guests read: on the page of the vehicle, "Licence checked". */
+/** What guests see on the page of the vehicle: "Licence checked". */
 const isChecked = async () =>
   (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${vehicle}`)).data.status === 'verified'
 
@@ -84,18 +84,18 @@ const notified = () =>
     .orderBy('id')
     .execute()
 
-describe('a vehicle that was checked', () => {
+describe('a checked vehicle', () => {
   it.each<[string, FormFields]>([
     ['another name of the driver', { driverName: 'Shyam Rai' }],
     ['another licence number', { driverLicenseNumber: '01-06-00999999' }],
-  ])('is to be checked again after %s', async (_, patch) => {
+  ])('must be checked again after %s', async (_, patch) => {
     await checkedVehicle()
     expect(await isChecked()).toBe(true)
     expect((await save(await driverFields(patch))).status).toBe(200)
     expect(await isChecked()).toBe(false)
   })
 
-  it.each(['driverImage', 'driverLicenseImage'])('is to be checked again after another %s', async (field) => {
+  it.each(['driverImage', 'driverLicenseImage'])('must be checked again after another %s', async (field) => {
     await checkedVehicle()
     expect((await save(await driverFields({ [field]: await jpeg(140) }))).status).toBe(200)
     expect(await isChecked()).toBe(false)
@@ -107,15 +107,15 @@ describe('a vehicle that was checked', () => {
     ['another fuel', { fuelType: 'electric' }],
     ['another plate', { registrationNumber: newPlate() }],
     ['another year', { modelYear: '2019' }],
-  ])('is to be checked again after %s', async (_, patch) => {
+  ])('must be checked again after %s', async (_, patch) => {
     await checkedVehicle({ number_of_seats: 7, fuel_type: 'diesel', model_year: 2021 })
     expect((await save(await vehicleFields(patch))).status).toBe(200)
     expect(await isChecked()).toBe(false)
   })
 
-  it('stays checked when the same is saved again, and when other things change', async () => {
+  it('stays checked when the same is saved again, and when other fields change', async () => {
     await checkedVehicle()
-    // each save is counted
+    // each save increases the version
     const kept = async () => (await everythingOf(api, vehicle)).replace(/"form_versions":\[[\d,]*\]/, '')
     const before = await kept()
     const unchanged: FormFields[] = [
@@ -135,7 +135,7 @@ describe('a vehicle that was checked', () => {
     expect(await notified()).toEqual([])
   })
 
-  it('that was refused is looked at again after another driver', async () => {
+  it('that was rejected is to be checked again after another driver', async () => {
     await checkedVehicle()
     await setStatus('rejected')
     await save(await driverFields({ driverName: 'Shyam Rai' }))
@@ -147,7 +147,7 @@ describe('a vehicle that was checked', () => {
     expect(status).toBeNull()
   })
 
-  it('stays what it is when somebody else, or nobody, saves another driver', async () => {
+  it('does not change when another user, or no user, saves another driver', async () => {
     await checkedVehicle()
     const before = await everythingOf(api, vehicle)
     const fields = await driverFields({ driverName: 'Shyam Rai' })
@@ -158,7 +158,7 @@ describe('a vehicle that was checked', () => {
 })
 
 describe('another driver', () => {
-  it('is told to guests whose booking is pending or approved, once, and to nobody else', async () => {
+  it('notifies guests with pending or approved bookings, once, and no other user', async () => {
     await checkedVehicle()
     const open = [await book('pending'), await book('approved')]
     for (const status of ['inTrip', 'cancelled', 'completed'] as const) await book(status)
@@ -172,7 +172,7 @@ describe('another driver', () => {
     expect(new Set(notifications.map(({ user_id }) => user_id))).toEqual(new Set([data.id]))
   })
 
-  it('is told to nobody when only a picture is another one, or when there was no driver before', async () => {
+  it('notifies no guest when only a picture changes, or when there was no driver before', async () => {
     const before = (await notified()).length
     await checkedVehicle()
     await book('approved')

@@ -42,13 +42,13 @@ const rowOf = async (id: string, status: BookingStatus) => {
   const { data } = await api.call<BookingRow[]>('GET', path, { token: simulator.tokens.guest })
   return data.find((item) => item.id === id)
 }
-/** What each person was told about money that goes back. */
+/** Notifications of each user about refunds. */
 const notified = async (id: string) =>
   (await simulator.notices(id))
     .filter(({ kind }) => kind === 'refundDue' || kind === 'refunded')
     .map(({ user_id, kind, amount }) => [user_id, kind, amount])
 
-describe('money that is due back', () => {
+describe('a due refund', () => {
   it.each(['host', 'operator', 'system'] as const)(
     'after the %s cancelled: on the page, in the row, in a notification to the guest',
     async (actor) => {
@@ -65,7 +65,7 @@ describe('money that is due back', () => {
     },
   )
 
-  it('because the payment came after the cancellation, once', async () => {
+  it('for a payment after the cancellation is recorded once', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const answer = await simulator.choose(name, 'pay')
@@ -76,12 +76,12 @@ describe('money that is due back', () => {
     const refund = { state: 'due', amount, since: toWire(clock) }
     expect((await get(id)).refund).toEqual(refund)
     expect(await notified(id)).toEqual([[simulator.guest.id, 'refundDue', amount]])
-    // and every other place that speaks of it says the same
+    // every other view shows the same
     expect((await rowOf(id, 'cancelled'))?.refund).toEqual(refund)
     for (const key of [name, id]) expect((await api.data.payment(key, 'en'))?.standing).toBe('refundDue')
   })
 
-  it('because a booking was paid twice is what came too much', async () => {
+  it('for a booking paid twice is the excess', async () => {
     const id = await simulator.book()
     const first = await simulator.attempt(await pay(id))
     const second = `${first.transaction_uuid}-b`
@@ -114,7 +114,7 @@ describe('money that is due back', () => {
     expect((await get(id)).refund?.amount).toBe(2 * amount)
   })
 
-  it('is not said of a booking that was never paid', async () => {
+  it('is not shown for a booking that was never paid', async () => {
     const id = await simulator.book({ payment: 'cash' })
     await cancel(id, 'pending', 'system')
     expect(await get(id)).not.toHaveProperty('refund')
@@ -122,8 +122,8 @@ describe('money that is due back', () => {
   })
 })
 
-describe('money that the wallet gave back', () => {
-  it('is no longer due, and the guest is told once', async () => {
+describe('a refund by the wallet', () => {
+  it('is no longer due, and the guest is notified once', async () => {
     const id = await simulator.book()
     const name = await pay(id)
     const { payable: amount } = await simulator.booking(id)
@@ -140,7 +140,7 @@ describe('money that the wallet gave back', () => {
     ])
   })
 
-  it('in part is said without an amount, which the wallet does not tell', async () => {
+  it('in part is shown without an amount, which the wallet does not report', async () => {
     const id = await simulator.book()
     const name = await pay(id)
     vi.spyOn(api.wallet, 'status').mockResolvedValueOnce({

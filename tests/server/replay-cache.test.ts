@@ -21,7 +21,7 @@ const count = async () => {
     .executeTakeFirstOrThrow()
   return Number(n)
 }
-/** Each with a text of its own: equal ones are known by their text as well. */
+/** Each with a text of its own, because identical feedback is deduplicated by its text as well. */
 const feedback = (attempt: string, { as = token, reason = String(randomUUID()), lookUp = false } = {}) =>
   api.call('POST', '/api/v1/report', {
     token: as,
@@ -29,8 +29,8 @@ const feedback = (attempt: string, { as = token, reason = String(randomUUID()), 
     body: { type: 'feedback', reason, remarks: 'It could be larger.' },
   })
 
-describe('a write with a number', () => {
-  it('is done once, and gets the same answer again', async () => {
+describe('a write with an attempt number', () => {
+  it('is executed once, and gets the same response again', async () => {
     const before = await count()
     const attempt = randomUUID()
     const [first, second] = [await feedback(attempt), await feedback(attempt)]
@@ -40,7 +40,7 @@ describe('a write with a number', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('is done once when it comes twice at the same time', async () => {
+  it('is executed once when sent twice concurrently', async () => {
     const before = await count()
     const attempt = randomUUID()
     const answers = await Promise.all([feedback(attempt), feedback(attempt), feedback(attempt)])
@@ -48,7 +48,7 @@ describe('a write with a number', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('is another one with another number, in another session, or without one', async () => {
+  it('is executed again with another number, in another session, or without one', async () => {
     const before = await count()
     const attempt = randomUUID()
     await feedback(attempt)
@@ -59,7 +59,7 @@ describe('a write with a number', () => {
     expect(await count()).toBe(before + 5)
   })
 
-  it('that was refused is looked at again', async () => {
+  it('that was refused is executed again', async () => {
     const before = await count()
     const attempt = randomUUID()
     const refused = await feedback(attempt, { reason: '' })
@@ -68,7 +68,7 @@ describe('a write with a number', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('tells nobody anything whose session is over', async () => {
+  it('reveals nothing to an expired session', async () => {
     const attempt = randomUUID()
     const session = await api.tokenFor(1)
     expect((await feedback(attempt, { as: session })).status).toBe(200)
@@ -77,8 +77,8 @@ describe('a write with a number', () => {
   })
 })
 
-describe('looking up what became of a write', () => {
-  it('repeats its answer and does nothing', async () => {
+describe('looking up the result of a write', () => {
+  it('repeats its response and executes nothing', async () => {
     const attempt = randomUUID()
     const first = await feedback(attempt)
     const before = await count()
@@ -86,7 +86,7 @@ describe('looking up what became of a write', () => {
     expect(await count()).toBe(before)
   })
 
-  it('says that it did not arrive', async () => {
+  it('reports that it did not arrive', async () => {
     const before = await count()
     const { status, error } = await feedback(randomUUID(), { lookUp: true })
     expect([status, error[0]?.cause]).toEqual([404, 'attemptUnknown'])

@@ -21,7 +21,7 @@ let tokens: Record<'guest' | 'host' | 'stranger', string>
 
 beforeAll(async () => {
   api = await openApi({}, () => now)
-  // what the demo has waiting would lapse along
+  // the demo's pending requests would expire as well
   await api.context.db
     .updateTable('bookings')
     .set({ status: 'completed' })
@@ -98,7 +98,7 @@ const refusal = ({ status, error }: { status: number; error: { cause: string }[]
 ]
 
 describe('a request', () => {
-  it('asks the host, who reads until when, for which trip and of whom; the guest reads only until when', async () => {
+  it('shows the host the deadline, the trip and the guest; the guest sees only the deadline', async () => {
     const { id, from } = await request()
     const [{ facts } = { facts: {} }] = await simulator.notices(id)
     expect(await notices(id)).toEqual([['host', 'requestReceived']])
@@ -126,7 +126,7 @@ describe('a request', () => {
     expect(await list('guest')).not.toHaveProperty('request')
   })
 
-  it('stands above those that came later, as it lapses before them', async () => {
+  it('is listed before later ones, as it expires before them', async () => {
     const first = await request()
     turn += 1
     now = NOW + MINUTE
@@ -143,7 +143,7 @@ describe('a request', () => {
     expect(ids).toContain(first.id)
   })
 
-  it("counts in the host's header, and nobody else's; an unpaid wallet booking does not", async () => {
+  it("counts in the host's header only; an unpaid wallet booking does not", async () => {
     const unseen = async (side: Side) =>
       (await api.call<Unseen>('GET', '/api/v1/notifications/unseenCount', { token: tokens[side] })).data
         .requests
@@ -157,7 +157,7 @@ describe('a request', () => {
     expect(await unseen('host')).toBe(before)
   })
 
-  it("tells a guest's trips, and how often what was approved was called off", async () => {
+  it("shows a guest's trips, and the number of approved bookings cancelled", async () => {
     const { id } = await request()
     const { user_id } = await api.context.db
       .selectFrom('bookings')
@@ -176,7 +176,7 @@ describe('a request', () => {
       .where('id', '=', other)
       .execute()
     expect((await get(id, 'host')).request?.guest).toMatchObject({ trips: 1, cancellations: 1 })
-    // one that was only asked for and withdrawn is no word that was broken
+    // a request withdrawn before its approval is no cancellation
     turn += 1
     const withdrawn = await request()
     await cancel(withdrawn.id)
@@ -185,7 +185,7 @@ describe('a request', () => {
 })
 
 describe('POST bookings/{id}/decision', () => {
-  it('approves: the guest is told and sees the phones; the same again is answered alike', async () => {
+  it('approves: the guest is notified and sees the phones; a repetition gets the same response', async () => {
     const { id } = await request()
     const first = await approve(id)
     expect([first.status, first.data.message]).toEqual([
@@ -208,7 +208,7 @@ describe('POST bookings/{id}/decision', () => {
     expect(refusal(await decline(id))).toEqual([409, 'alreadyApproved'])
   })
 
-  it('declines with the words that the guest reads, and frees the hours', async () => {
+  it('declines with a message to the guest, and frees the hours', async () => {
     const { id } = await request()
     const first = await decline(id, ` ${REASON}\u0000 `)
     expect(first.status).toBe(200)
@@ -222,7 +222,7 @@ describe('POST bookings/{id}/decision', () => {
           token: tokens[side],
         },
       )
-      // what a row needs to say that it was declined
+      // what a list item needs to show that it was declined
       expect(rows.find((row) => row.id === id)).toMatchObject({ cancelledBy: 'host', approvedAt: null })
     }
     expect(await notices(id)).toEqual([
@@ -234,14 +234,14 @@ describe('POST bookings/{id}/decision', () => {
     expect(refusal(await approve(id))).toEqual([409, 'bookingOver'])
   })
 
-  it('declines with a reason of the list, which each reads in their language', async () => {
+  it('declines with a listed reason, which both parties read in their own language', async () => {
     const { id } = await request()
     expect((await decline(id, 'noDriver')).status).toBe(200)
     expect((await get(id)).cancelReason).toBe('No driver is free at that time.')
     expect((await get(id, 'guest', 'np')).cancelReason).toMatch(/[\u0900-\u097f]/)
   })
 
-  it('needs a reason to decline and none to approve, and knows no third word', async () => {
+  it('requires a reason to decline and none to approve, and refuses any other decision', async () => {
     const { id } = await request()
     for (const reason of [undefined, null, '', ' \n', '\u0000'])
       expect(refusal(await decide(id, { decision: 'decline', reason }))).toEqual([422, 'declineReason'])
@@ -257,7 +257,7 @@ describe('POST bookings/{id}/decision', () => {
     expect((await get(id)).status).toBe('pending')
   })
 
-  it('says in both languages why it comes too late', async () => {
+  it('reports in both languages why it is too late', async () => {
     const withdrawn = await request()
     await cancel(withdrawn.id)
     turn += 1
@@ -267,7 +267,7 @@ describe('POST bookings/{id}/decision', () => {
     now = NOW + 2 * HOUR + 1
     const cases = [
       [withdrawn.id, 'requestWithdrawn'],
-      // the job has not been there yet
+      // the job has not run yet
       [lapsed.id, 'requestLapsed'],
       [unpaid.id, 'notPaidYet'],
     ] as const
@@ -284,7 +284,7 @@ describe('POST bookings/{id}/decision', () => {
     expect(refusal(await approve(lapsed.id))).toEqual([409, 'requestLapsed'])
   })
 
-  it('approves nothing of a vehicle that an operator has blocked', async () => {
+  it('does not approve a booking of a blocked vehicle', async () => {
     const { id } = await request()
     const block = (at: Date | null) =>
       api.context.db.updateTable('vehicles').set({ blocked_at: at }).where('id', '=', vehicle).execute()
@@ -294,7 +294,7 @@ describe('POST bookings/{id}/decision', () => {
     await block(null)
   })
 
-  it('of twenty hosts, guests and jobs at once one wins, and the booking and its hours agree', async () => {
+  it('has one winner among twenty concurrent hosts, guests and jobs, and booking and calendar agree', async () => {
     const { id } = await request()
     now = NOW + 2 * HOUR
     const replyOf = async (index: number) => {
@@ -312,7 +312,7 @@ describe('POST bookings/{id}/decision', () => {
 })
 
 describe('silence', () => {
-  it('ends a request after two hours, not before: both are told, the hours are free', async () => {
+  it('cancels a request after two hours, not before: both are notified, the hours are free', async () => {
     const { id } = await request()
     now = NOW + 2 * HOUR
     await advanceBookings(api.context)
@@ -335,7 +335,7 @@ describe('silence', () => {
     expect(await isHeld(id)).toBe(false)
   })
 
-  it('ends one an hour before its pickup', async () => {
+  it('cancels a request an hour before its pickup', async () => {
     const { id, from } = await request({
       from: toWire(NOW + 2.5 * HOUR),
       to: toWire(NOW + 8 * HOUR),
@@ -349,7 +349,7 @@ describe('silence', () => {
     expect((await get(id)).cancelReason).toBe('noAnswer')
   })
 
-  it('leaves unpaid wallet bookings to their own time, and makes what was paid a refund', async () => {
+  it('leaves unpaid wallet bookings to their hold, and refunds paid ones', async () => {
     const unpaid = await request({ payment: 'esewa' })
     const paid = await simulator.book({ paid_at: new Date(NOW + 30 * MINUTE), hold_expires_at: null })
     await api.context.db
@@ -381,7 +381,7 @@ describe('silence', () => {
     expect(state).toBe('refundDue')
   })
 
-  it('approves where the operator wants that, and then no time is named', async () => {
+  it('approves where the operator enabled that, and then shows no deadline', async () => {
     const { id } = await request()
     const context = { ...api.context, config: { ...api.context.config, autoApproveMinutes: 180 } }
     now = NOW + 2 * HOUR + 1
@@ -393,8 +393,8 @@ describe('silence', () => {
   })
 })
 
-describe('how a host answers', () => {
-  it('is summed up with each answer and each lapse, and with nothing else', async () => {
+describe('a host’s reply statistics', () => {
+  it('change with each reply and each expiry, and with nothing else', async () => {
     await api.context.db
       .updateTable('users')
       .set({ reply_count: 0, reply_answered: 0, reply_minutes_sum: 0 })
@@ -415,7 +415,7 @@ describe('how a host answers', () => {
     now = NOW + 2 * HOUR + 1
     await advanceBookings(api.context)
     expect((await get(lapsed)).cancelReason).toBe('noAnswer')
-    // ending what was approved is no answer
+    // cancelling an approved booking is no reply
     await api.call('POST', `/api/v1/bookings/${approved}/cancellation`, {
       token: tokens.host,
       body: { reason: REASON },
@@ -428,7 +428,7 @@ describe('GET bookings/{id}/alternatives', () => {
   const alternatives = (id: string, side: Side = 'guest') =>
     api.call<BookingAlternatives>('GET', `/api/v1/bookings/${id}/alternatives`, { token: tokens[side] })
 
-  it('names vehicles that can be booked at the price that is named', async () => {
+  it('lists vehicles that can be booked at the listed price', async () => {
     const { id, from } = await request()
     await decline(id)
     const { status, data } = await alternatives(id)
@@ -444,7 +444,7 @@ describe('GET bookings/{id}/alternatives', () => {
     expect([booked.status, booked.error]).toEqual([201, []])
   })
 
-  it('leaves out what cannot be had: off the road, and what is the guest’s own', async () => {
+  it('excludes unsuitable vehicles: without off-road, and the guest’s own', async () => {
     const { id } = await request()
     await decline(id)
     const before = (await alternatives(id)).data.vehicles
@@ -466,7 +466,7 @@ describe('GET bookings/{id}/alternatives', () => {
     expect((await alternatives(id)).data.vehicles.every((vehicle) => vehicle.offRoad)).toBe(true)
   })
 
-  it('are for the guest alone, and none once the pickup is too near', async () => {
+  it('are for the guest only, and empty once the pickup is too close', async () => {
     const { id, from } = await request()
     expect(refusal(await alternatives(id, 'host'))).toEqual([404, 'bookingNotFound'])
     expect(refusal(await alternatives(id, 'stranger'))).toEqual([404, 'bookingNotFound'])

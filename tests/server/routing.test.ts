@@ -35,11 +35,11 @@ describe('the road graph', () => {
     ['rupaidiha-border', 'birendranagar', 113],
     ['mugling', 'narayanghat', 36.2],
     ['biratnagar', 'itahari', 23.5],
-  ])('knows how far it is from %s to %s: %d km', async (from, to, km) => {
+  ])('measures from %s to %s: %d km', async (from, to, km) => {
     expect((await route(from, to)).meters / 1000).toBeCloseTo(km, 1)
   })
 
-  it('measures the whole Mahendra Highway as it was published, stop by stop: 1,028 km', async () => {
+  it('measures the whole Mahendra Highway as published, stop by stop: 1,028 km', async () => {
     const highway = ['kakarbhitta', 'itahari', 'lahan', 'bardibas', 'pathlaiya', 'hetauda', 'narayanghat']
     const west = ['butwal', 'bhalubang', 'kohalpur', 'lamki', 'attariya', 'gaddachauki']
     const found = await route(...highway, ...west)
@@ -48,16 +48,16 @@ describe('the road graph', () => {
     expect(found.line).toContainEqual([at('dhalkebar').lat, at('dhalkebar').lng])
   })
 
-  it('calls Thamel to Patan a city ride, and Kathmandu to Pokhara none', async () => {
+  it('treats Thamel to Patan as a city ride, and Kathmandu to Pokhara not', async () => {
     expect((await route('thamel', 'lalitpur')).meters).toBeLessThan(CITY_RIDE_METERS)
     expect((await route('kathmandu', 'pokhara')).meters).toBeGreaterThan(CITY_RIDE_METERS)
   })
 
-  it('leads from every place to every other', async () => {
+  it('connects every place with every other', async () => {
     for (const { id } of places) expect((await route('kathmandu', id)).meters >= 0, id).toBe(true)
   })
 
-  it('measures each of its legs as the table does, when the leg is the quickest way', async () => {
+  it('measures each of its legs as the table does, when the leg is the fastest path', async () => {
     const exact = await Promise.all(
       roads.map(async ({ from, to, km }) => (await route(from, to)).meters === Math.round(km * 1000)),
     )
@@ -80,7 +80,7 @@ describe('the road graph', () => {
     expect(await route(inTheFields, inTheFields, inTheFields)).toMatchObject(nowhere)
   })
 
-  it('adds 1.4 times the way to the road, at 15 km/h, and says so when it is long', async () => {
+  it('adds 1.4 times the distance to the road, at 15 km/h, and is an estimate when that is long', async () => {
     const village = { lat: 26.75, lng: 87.44 }
     const near = await route('itahari', 'damak')
     const far = await route('itahari', 'damak', village)
@@ -91,7 +91,7 @@ describe('the road graph', () => {
     expect(hours).toBeGreaterThan((10 * 1.4) / 15)
   })
 
-  it('calls the length of unsurveyed legs an estimate, but not for the streets before a long highway', async () => {
+  it('marks unsurveyed legs as an estimate, but not the streets before a long highway', async () => {
     expect((await route('dumre', 'chame')).isEstimate).toBe(true)
     expect((await route('kathmandu', 'thamel')).isEstimate).toBe(true)
     expect((await route('kathmandu', 'pokhara')).isEstimate).toBe(false)
@@ -102,13 +102,13 @@ describe('the road graph', () => {
     ['two lanes of Pokhara', { lat: 28.2105, lng: 83.97 }, { lat: 28.2141, lng: 83.9741 }],
     ['two sides of a road in Biratnagar', { lat: 26.47, lng: 87.272 }, { lat: 26.47, lng: 87.286 }],
     ['Bhaktapur and Sankhu, that only small roads join', at('bhaktapur'), at('sankhu')],
-  ])('does not send %s around by the next known road', async (_, from, to) => {
+  ])('does not route %s via the next known road', async (_, from, to) => {
     const { meters } = await route(from, to)
     expect(meters).toBeGreaterThanOrEqual(haversineMeters(from, to))
     expect(meters).toBeLessThan(haversineMeters(from, to) * 2)
   })
 
-  it('never cuts across the hills where a winding road is known', async () => {
+  it('never shortcuts across hills where a winding road is known', async () => {
     expect((await route('naubise', 'daman')).meters).toBe(50_000)
     expect((await route('tansen', 'ramdi')).meters).toBe(27_000)
   })
@@ -118,12 +118,12 @@ describe('the road graph', () => {
     ['to the high Himalaya, far from any road', [at('jomsom'), { lat: 29.5, lng: 83.1 }]],
     ['from deep in India', [{ lat: 26.85, lng: 80.95 }, at('nepalgunj')]],
     ['to nowhere', [at('kathmandu'), { lat: Number.NaN, lng: 85 }]],
-  ])('knows no road %s', async (_, points) => {
+  ])('finds no road %s', async (_, points) => {
     expect(await graph.route(points)).toBeNull()
   })
 })
 
-describe('the road graph, wherever the points lie', () => {
+describe('the road graph, for random points', () => {
   const anywhere = fc
     .tuple(
       fc.constantFrom(...places),
@@ -146,7 +146,7 @@ describe('the road graph, wherever the points lie', () => {
       { lat: Math.max(26.3, lat + north), lng: Math.min(88.25, Math.max(80, lng + east)) },
     ])
 
-  it('is never shorter than the straight line, and whole', async () => {
+  it('is never shorter than the straight line, and in whole units', async () => {
     const points = fc.array(anywhere, { minLength: 2, maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(points, async (some) => {
@@ -159,7 +159,7 @@ describe('the road graph, wherever the points lie', () => {
     )
   })
 
-  it('is as long there as back', async () => {
+  it('is symmetric', async () => {
     await fc.assert(
       fc.asyncProperty(anywhere, anywhere, async (from, to) => {
         const [there, back] = [await route(from, to), await route(to, from)]
@@ -171,7 +171,7 @@ describe('the road graph, wherever the points lie', () => {
     )
   })
 
-  it('is the same each time', async () => {
+  it('is deterministic', async () => {
     await fc.assert(
       fc.asyncProperty(anywhere, anywhere, async (from, to) => {
         expect(await createRoadGraph().route([from, to])).toEqual(await route(from, to))
@@ -180,7 +180,7 @@ describe('the road graph, wherever the points lie', () => {
     )
   })
 
-  it('never gets quicker by a stop, near or far', async () => {
+  it('never gets faster by a stop, near or far', async () => {
     const stops = fc.oneof(
       fc.tuple(anywhere, anywhere, anywhere),
       fc.tuple(nearby, nearby).map(([[a, b], [c]]): [Point, Point, Point] => [a, b, c]),
@@ -189,14 +189,14 @@ describe('the road graph, wherever the points lie', () => {
     await fc.assert(
       fc.asyncProperty(stops, async ([from, stop, to]) => {
         const [direct, around] = [await route(from, to), await route(from, stop, to)]
-        // nearest legs are found on a plane: a ten thousandth of the way at most
+        // nearest legs are found on a plane: an error of at most a ten thousandth of the distance
         expect(around.seconds).toBeGreaterThanOrEqual(direct.seconds * 0.9999 - 2)
       }),
       { numRuns: 600 },
     )
   })
 
-  it('never gets shorter by a stop that lies on the way', async () => {
+  it('never gets shorter by a stop on the route', async () => {
     await fc.assert(
       fc.asyncProperty(anywhere, anywhere, fc.nat(), async (from, to, pick) => {
         const direct = await route(from, to)
@@ -209,7 +209,7 @@ describe('the road graph, wherever the points lie', () => {
     )
   })
 
-  it('is not absurdly long between neighbours', async () => {
+  it('is not excessively long between neighbouring points', async () => {
     await fc.assert(
       fc.asyncProperty(nearby, async (pair) => {
         expect((await route(...pair)).meters).toBeLessThanOrEqual(Math.max(500, straight(pair) * 10))
@@ -259,7 +259,7 @@ describe('OSRM', () => {
     server.close()
   })
 
-  it('is asked for the points in their order, longitude first', async () => {
+  it('is queried with the points in order, longitude first', async () => {
     answer = ways(200_100.4, 21_000.6, [3, 8])
     const { meters, seconds, isEstimate, line } = (await osrm().route(trip)) ?? {}
     expect(requested).toEqual([
@@ -272,13 +272,13 @@ describe('OSRM', () => {
     ])
   })
 
-  it('counts the way to the road, and to a stop and back', async () => {
+  it('counts the distance to the road, and to a stop and back', async () => {
     answer = ways(1000, 100, [1000, 1000, 3000])
     const found = await osrm().route([at('kathmandu'), at('thamel'), at('pokhara')])
     expect(found).toMatchObject({ meters: 1000 + 1.4 * 6000, isEstimate: true })
   })
 
-  it('is asked once for the same points', async () => {
+  it('is queried once for the same points', async () => {
     answer = ways(1000, 100, [0, 0])
     const port = osrm()
     await Promise.all([port.route(trip), port.route(trip)])
@@ -286,7 +286,7 @@ describe('OSRM', () => {
     expect(requested.length).toBe(1)
   })
 
-  it.each(['NoRoute', 'NoSegment'])('that answers %s knows no road', async (code) => {
+  it.each(['NoRoute', 'NoSegment'])('responding with %s has no road', async (code) => {
     answer = { status: 400, body: JSON.stringify({ code, message: 'Impossible route' }) }
     expect(await osrm().route(trip)).toBeNull()
   })
@@ -297,7 +297,7 @@ describe('OSRM', () => {
     ['answers something else', { status: 200, body: '{"code":"Ok","routes":[]}' }],
     ['answers half', { status: 200, body: '{"code":"Ok","routes":[{"dis' }],
     ['sends elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
-  ])('that %s is unavailable, and asked again the next time', async (_, wrong) => {
+  ])('that %s is unavailable, and queried again the next time', async (_, wrong) => {
     answer = wrong
     const port = osrm()
     await expect(port.route(trip)).rejects.toEqual(new ApiError('unavailable'))
@@ -305,7 +305,7 @@ describe('OSRM', () => {
     expect(await port.route(trip)).toMatchObject({ meters: 1000 })
   })
 
-  it('that does not answer is given up on', async () => {
+  it('that does not respond times out', async () => {
     answer = { status: 200, body: '', isHanging: true }
     const before = performance.now()
     await expect(osrm().route(trip)).rejects.toEqual(new ApiError('unavailable'))
@@ -326,7 +326,7 @@ describe('POST /api/v1/route', () => {
       headers: { 'accept-language': language },
     })
 
-  it('answers metres, seconds, a line and the names of both ends', async () => {
+  it('returns metres, seconds, a line and the names of both endpoints', async () => {
     const { status, data } = await ask([at('kathmandu'), at('pokhara')])
     expect(status).toBe(200)
     expect(data).toMatchObject({
@@ -338,13 +338,13 @@ describe('POST /api/v1/route', () => {
     expect(data.seconds).toBeGreaterThan(5 * 3600)
   })
 
-  it('names the ends in Nepali', async () => {
+  it('names the endpoints in Nepali', async () => {
     const { data } = await ask([at('thamel'), { lat: 27.724, lng: 85.303 }], 'np')
     expect(data.startAddress).toBe('ठमेल, काठमाडौं, नेपाल')
     expect(data.endAddress).toBe('बालाजुबाट ०.५ कि.मि. दक्षिण, काठमाडौं, नेपाल')
   })
 
-  it('measures in the precision that is kept', async () => {
+  it('measures in the stored precision', async () => {
     const fine = [at('kathmandu'), { lat: 27.69340049, lng: 85.28174951 }]
     const kept = [at('kathmandu'), { lat: 27.6934, lng: 85.2817 }]
     expect((await ask(fine)).data).toEqual((await ask(kept)).data)
@@ -366,12 +366,12 @@ describe('POST /api/v1/route', () => {
     expect(error[0]?.detail).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('says in Nepali that there is no road', async () => {
+  it('reports in Nepali that there is no road', async () => {
     const { error } = await ask([at('kathmandu'), { lat: 29.5, lng: 83.1 }], 'np')
     expect(error[0]?.detail).toMatch(/[\u0900-\u097f]/)
   })
 
-  it('takes 22 points within 25 ms', async () => {
+  it('handles 22 points within 25 ms', async () => {
     const points = places.filter((_, index) => index % 10 === 0).slice(0, 22)
     const times = []
     for (let run = 0; run < 5; run++) {
@@ -382,14 +382,14 @@ describe('POST /api/v1/route', () => {
     expect(Math.min(...times)).toBeLessThan(25)
   })
 
-  it('throws for services what the API answers', async () => {
+  it('throws the API’s error for services', async () => {
     await expect(measureRoute(api.context, [at('kathmandu'), { lat: 0, lng: 0 }])).rejects.toMatchObject({
       code: 'outsideNepal',
     })
     expect((await measureRoute(api.context, [at('thamel'), at('lalitpur')])).meters).toBe(5_300)
   })
 
-  it('answers 503 with words when the engine is away', async () => {
+  it('responds with 503 and a message when the engine is unavailable', async () => {
     const lost = await openApi({ OSRM_URL: 'http://127.0.0.1:1' })
     const { status, error, headers } = await lost.call('POST', '/api/v1/route', {
       body: { points: [at('kathmandu'), at('pokhara')] },

@@ -17,6 +17,6 @@ it.each([
     '<p><a href="https://example.org/carpool">There</a></p>',
   ],
   ['<p><a href="javascript:alert(1)">No</a></p>', '<p><a>No</a></p>'],
-])('a static page leads to no page that is being built: %s', (kept, shown) => {
+])('a static page has no link to an unreleased page: %s', (kept, shown) => {
   expect(pageToShow(kept)).toBe(shown)
 })

@@ -35,7 +35,7 @@ async function everything(body: Record<string, unknown> = {}): Promise<VehicleCa
 }
 
 describe('GET vehicleFilters', () => {
-  it('offers cities, types, fuels, manufacturers with models, colours and features', () => {
+  it('returns cities, types, fuels, manufacturers with models, colours and features', () => {
     expect(filters.cities[0]?.title).toBe('Kathmandu')
     expect(filters.cities.length).toBeGreaterThanOrEqual(12)
     expect(filters.vehicleTypes.length).toBeGreaterThanOrEqual(8)
@@ -44,7 +44,7 @@ describe('GET vehicleFilters', () => {
     expect(filters.manufacturers.every(({ models }) => models.length > 0)).toBe(true)
   })
 
-  it('speaks Nepali when it is asked to', async () => {
+  it('responds in Nepali on request', async () => {
     const { data } = await api.call<Filters>('GET', '/api/v1/vehicleFilters', {
       headers: { 'accept-language': 'np' },
     })
@@ -66,7 +66,7 @@ describe('POST getVehicles', () => {
     }
   })
 
-  it('gives every vehicle once across the pages, in the order asked for', async () => {
+  it('returns every vehicle once across the pages, in the requested order', async () => {
     for (const [sortBy, order, value] of [
       ['numberOfTrips', 'desc', (card: VehicleCard) => -card.numberOfTrips],
       ['pricePerDay', 'asc', (card: VehicleCard) => card.pricePerDay],
@@ -79,7 +79,7 @@ describe('POST getVehicles', () => {
     }
   })
 
-  it('joins filters of a group with or, groups with and, and features with and', async () => {
+  it('combines values of a group with or, groups with and, and features with and', async () => {
     const all = await everything()
     const colors = [...new Set(all.map(({ color }) => color.id))].slice(0, 2)
     expect((await everything({ colorIDs: colors })).map(({ id }) => id)).toEqual(
@@ -107,7 +107,7 @@ describe('POST getVehicles', () => {
     }
   })
 
-  it('leaves out a vehicle that is taken for any part of the hire, and only for that', async () => {
+  it('excludes a vehicle that is taken for any part of the hire, and only then', async () => {
     const vehicleId = (await search({})).data[0]?.id ?? 0
     const ids = async (body: Record<string, string>) => (await everything(body)).map(({ id }) => id)
     await blockCalendar(api.context.db, { vehicleId, from: FROM + 12 * HOUR, to: FROM + 13 * HOUR })
@@ -125,7 +125,7 @@ describe('POST getVehicles', () => {
     ['has no driver yet', { step: 5 }],
     ['is blocked', { blocked_at: new Date(NOW) }],
     ['has an insurance that lapses before the drop-off', { insurance_expiry: '2026-12-21' }],
-  ])('leaves out a vehicle that %s', async (_, change) => {
+  ])('excludes a vehicle that %s', async (_, change) => {
     const vehicleId = (await search({})).data[1]?.id ?? 0
     const before = await api.context.db
       .selectFrom('vehicles')
@@ -145,7 +145,7 @@ describe('POST getVehicles', () => {
     expect((await everything()).map(({ id }) => id)).toContain(vehicleId)
   })
 
-  it('lists for more than 30 days only what is hired out for so long, and nothing for more than 90', async () => {
+  it('returns for more than 30 days only vehicles with long hires, and nothing for more than 90', async () => {
     const all = await everything({ toDate: '2027-01-19', toTime: '10:00' })
     expect(all.some(({ longTermTrip }) => !longTermTrip)).toBe(true)
     const long = await everything({ toDate: '2027-01-19', toTime: '10:01' })
@@ -198,7 +198,7 @@ describe('POST getVehicles', () => {
     ['1e3', 422],
     ['abc', 422],
     ['9999', 200],
-  ])('answers page %s with %i', async (page, status) => {
+  ])('responds to page %s with %i', async (page, status) => {
     const reply = await search({}, page)
     expect(reply.status).toBe(status)
     if (status === 200) expect(reply.data).toEqual([])
@@ -214,12 +214,12 @@ describe('POST getVehicles', () => {
     ['a deep nest', `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 422, 'invalidDates'],
     ['a body of 70 kB', `{"cityId": 1, "x": "${'x'.repeat(70_000)}"}`, 413, 'tooLarge'],
     ['a poisoned prototype', '{"__proto__": {"cityId": 1}}', 422, 'invalidDates'],
-  ])('reads %s as what it is', async (_, body, status, cause) => {
+  ])('handles %s', async (_, body, status, cause) => {
     const reply = await api.call('POST', '/api/v1/getVehicles?page=1', { body })
     expect([reply.status, reply.error[0]?.cause]).toEqual([status, cause])
   })
 
-  it('asks for JSON', async () => {
+  it('requires JSON', async () => {
     const reply = await api.call('POST', '/api/v1/getVehicles', {
       body: 'cityId=1',
       headers: { 'content-type': 'text/plain' },
@@ -227,7 +227,7 @@ describe('POST getVehicles', () => {
     expect([reply.status, reply.error[0]?.cause]).toEqual([415, 'notJson'])
   })
 
-  it('words its errors in Nepali when it is asked to', async () => {
+  it('returns errors in Nepali on request', async () => {
     const reply = await api.call('POST', '/api/v1/getVehicles?page=1', {
       body: { cityId: kathmandu, ...DATES, sortBy: 'x' },
       headers: { 'accept-language': 'np' },
@@ -239,7 +239,7 @@ describe('POST getVehicles', () => {
 describe('POST getVehicles with a destination', () => {
   const POKHARA = { lat: 28.2096, lng: 83.9856 }
 
-  it('prices the whole way there as the booking does', async () => {
+  it('prices the whole route as the booking does', async () => {
     const { data } = await search({ destination: POKHARA })
     expect(data.length).toBeGreaterThan(0)
     const [card] = data
@@ -271,7 +271,7 @@ describe('POST getVehicles with a destination', () => {
     )
   })
 
-  it('leaves out what is taken before the way is driven', async () => {
+  it('excludes vehicles that are taken before the drop-off that the route requires', async () => {
     const short = { toDate: '2026-12-20', toTime: '15:00' }
     const vehicleId = (await search({ ...short, destination: POKHARA })).data[0]?.id ?? 0
     await blockCalendar(api.context.db, { vehicleId, from: FROM + 6 * HOUR, to: FROM + 7 * HOUR })
@@ -288,7 +288,7 @@ describe('POST getVehicles with a destination', () => {
       () => Promise.reject(new ApiError('unavailable')),
       { lat: 29.71, lng: 82.2 },
     ],
-  ])('prices the hire where %s', async (_, route, destination) => {
+  ])('prices only the hire where %s', async (_, route, destination) => {
     const { routing } = api.context.ports
     Object.assign(api.context.ports, { routing: { route } })
     const { status, data } = await search({ destination })
@@ -301,7 +301,7 @@ describe('POST getVehicles with a destination', () => {
     ['in India', { lat: 26.85, lng: 80.95 }, 'outsideNepal'],
     ['off the globe', { lat: 127, lng: 85 }, 'invalid'],
     ['that is a name', 'Pokhara', 'invalid'],
-  ])('refuses one %s', async (_, destination, cause) => {
+  ])('refuses a destination %s', async (_, destination, cause) => {
     const reply = await search({ destination })
     expect([reply.status, reply.error[0]?.cause]).toEqual([422, cause])
   })
@@ -322,7 +322,7 @@ describe('POST vehicleCounts', () => {
     return (await search(body)).pagination.total
   }
 
-  it('says what a search with one value more would find, for every value of every group', async () => {
+  it('returns the number of results with one more value, for every value of every group', async () => {
     const chosen = { vehicleTypeIDs: [filters.vehicleTypes[0]?.id ?? 0], fuelTypes: ['petrol', 'diesel'] }
     for (const body of [{}, chosen, { ...chosen, features: [filters.features[0]?.id ?? 0] }]) {
       const found = await counts(body)
@@ -341,7 +341,7 @@ describe('POST vehicleCounts', () => {
     }
   })
 
-  it('answers a hire that nobody offers with nothing', async () => {
+  it('returns zero for a hire without vehicles', async () => {
     expect(await counts({ toDate: '2027-12-22' })).toEqual({
       total: 0,
       vehicleTypes: {},
@@ -364,8 +364,8 @@ describe('POST vehicleCounts', () => {
   })
 })
 
-describe('the journeys of home', () => {
-  it('are priced as the booking prices them, with a vehicle that is free for them', async () => {
+describe('the journeys of the home page', () => {
+  it('are priced as by the booking, with an available vehicle', async () => {
     const journeys = await api.data.journeys('en')
     expect(journeys.map(({ key }) => key)).toEqual(['pokhara', 'chitwan', 'lumbini', 'muktinath', 'airport'])
     for (const { key, city, to, trip, vehicleId, payable } of journeys) {
@@ -391,7 +391,7 @@ describe('the journeys of home', () => {
 })
 
 describe('POST getVehicles with a user id', () => {
-  it('shows strangers what is listed, and the owner everything', async () => {
+  it('returns listed vehicles to strangers, and all to the owner', async () => {
     const { db } = api.context
     const owned = await db
       .selectFrom('vehicles')
@@ -417,7 +417,7 @@ describe('POST getVehicles with a user id', () => {
     await db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', owned.id).execute()
   })
 
-  it('finds by a part of the registration number, with % and _ as plain signs', async () => {
+  it('finds by a part of the registration number, with % and _ as plain characters', async () => {
     const { db } = api.context
     const item = await db
       .selectFrom('vehicles')

@@ -68,7 +68,7 @@ describe('reference data', () => {
       ).toBe(true)
   })
 
-  it('writes colours as the database wants them and names a paint of the pictures', () => {
+  it('has valid colours, each with a paint of the pictures', () => {
     const paints = new Set(ALL_LOOKS.flatMap(([, { paints }]) => paints))
     for (const color of COLORS) {
       expect(color.hex).toMatch(/^#[0-9a-f]{6}$/)
@@ -81,7 +81,7 @@ describe('reference data', () => {
       ).toBe(true)
   })
 
-  it('shows each model of the demo by a look of its own, and no body in one paint twice', () => {
+  it('has a look for each model of the demo, and no body in one paint twice', () => {
     const known = new Set(
       MANUFACTURERS.flatMap((maker) => maker.models.map(({ titleEn }) => `${maker.titleEn} ${titleEn}`)),
     )
@@ -100,7 +100,7 @@ describe('reference data', () => {
       ).toBe(true)
   })
 
-  it('has every picture of the vehicles and of the drivers, and no other', () => {
+  it('has exactly the pictures of the vehicles and of the drivers', () => {
     const names = [
       ...ALL_LOOKS.flatMap(([name, { paints }]) => paints.flatMap((paint) => pictureNames(name, paint))),
       ...DRIVERS.map(({ nameEn }) => driverPicture(nameEn)),
@@ -114,26 +114,26 @@ describe('reference data', () => {
     expect(there.filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('calls places in Nepali as the list of places does', () => {
+  it('names places in Nepali as the list of places does', () => {
     const bare = (name: string) => name.replace(/ \(.*\)$/, '')
     const listed = new Map(places.map(({ en, np }) => [bare(en), bare(np)]))
     for (const [en, np] of Object.entries(NEPALI_NAMES)) expect(np, en).toBe(listed.get(en))
   })
 
-  it('has a drawing of every city in both widths, and no other', () => {
+  it('has exactly one drawing of every city in both widths', () => {
     const requested = CITIES.flatMap(({ slug }) => [320, 640].map((width) => `${slug}-${width}.webp`))
     const there = readdirSync(new URL('../../src/assets/cities', import.meta.url))
     expect(there.sort()).toEqual(requested.sort())
   })
 
-  it('leaves room for every feature in a mask of 63 bits', () => {
+  it('has at most 63 features, for the bit mask', () => {
     expect(FEATURES.length).toBeLessThanOrEqual(63)
     for (const feature of FEATURES) expect(feature.share > 0 && feature.share <= 1).toBe(true)
   })
 })
 
 describe('registrationNumber', () => {
-  it('differs for 5,000 indexes, whatever the city and the type', () => {
+  it('is unique for 5,000 indexes, across cities and types', () => {
     const plates = Array.from({ length: 5000 }, (_, index) =>
       registrationNumber(
         index,
@@ -146,7 +146,7 @@ describe('registrationNumber', () => {
       expect(plate).toMatch(/^([A-Z][a-z]{1,2} \d{1,2}|[A-Z][a-z]+ \d{2}-\d{3}) (Cha|Ja|Kha|Pa) \d{3,4}$/)
   })
 
-  it('differs for 30,000 vehicles of one city and type', () => {
+  it('is unique for 30,000 vehicles of one city and type', () => {
     unique(Array.from({ length: 30_000 }, (_, index) => registrationNumber(index, 'kathmandu', 'suv')))
   })
 })
@@ -176,7 +176,7 @@ describe('people', () => {
     }
   })
 
-  it('drove for the first time at 18 or later', () => {
+  it('started driving at 18 or later', () => {
     for (const driver of DRIVERS) {
       expect(driver.phone).toMatch(/^98\d{8}$/)
       expect(driver.licenseNumber).toMatch(/^\d{2}-\d{2}-\d{8}$/)

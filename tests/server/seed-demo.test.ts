@@ -19,13 +19,13 @@ async function rows<T>(query: string): Promise<T[]> {
 const isByDay = (ms: number) => /^(0[6-9]|1\d):[03]0$|^20:00$/.test(kathmanduTime(ms))
 
 describe('the demo', () => {
-  it('sets out between six in the morning and eight in the evening, on the half hour', async () => {
+  it('starts trips between 06:00 and 20:00, on the half hour', async () => {
     const pickups = await rows<{ from_at: Date }>('select from_at from bookings')
     expect(pickups.length).toBeGreaterThan(500)
     expect(pickups.map(({ from_at }) => from_at.getTime()).filter((ms) => !isByDay(ms))).toEqual([])
   })
 
-  it('says of each vehicle what was driven and rated, and of some that they are new', async () => {
+  it('has trip and rating counts for each vehicle, and some new vehicles', async () => {
     const vehicles = await rows<{
       trips: number
       driven: number
@@ -47,13 +47,13 @@ describe('the demo', () => {
     expect(vehicles.filter(({ rated }) => rated >= 3).length).toBeGreaterThan(vehicles.length / 2)
   })
 
-  it('rates trips that were completed, by who made them, and after their end', async () => {
+  it('rates completed trips only, by their guest, after their end', async () => {
     const wrong = await rows(`select r.booking_id from ratings r join bookings b on b.id = r.booking_id
       where b.status <> 'completed' or b.user_id <> r.user_id or b.vehicle_id <> r.vehicle_id or r.created_at <= b.to_at`)
     expect(wrong).toEqual([])
   })
 
-  it('lets no vehicle make two trips at once, nor one before it was listed', async () => {
+  it('has no vehicle with overlapping trips, nor with one before its listing', async () => {
     const twice =
       await rows(`select a.id from bookings a join bookings b on a.vehicle_id = b.vehicle_id and a.id < b.id
       and tstzrange(a.from_at, a.to_at) && tstzrange(b.from_at, b.to_at)
@@ -64,7 +64,7 @@ describe('the demo', () => {
     expect(early).toEqual([])
   })
 
-  it('drives where people of the city go', async () => {
+  it('uses common destinations of each city', async () => {
     const trips = await rows<{ slug: string; goal: string; meters: number }>(
       `select c.slug, b.destination_address as goal, b.total_meters as meters
       from bookings b join vehicles v on v.id = b.vehicle_id join cities c on c.id = v.city_id`,
@@ -80,7 +80,7 @@ describe('the demo', () => {
     expect(unknown).toEqual([])
   })
 
-  it('shows no two models by the same picture, and each vehicle in its colour', async () => {
+  it('has different pictures for each model, and each vehicle in its colour', async () => {
     const shown = await rows<{ name: string; models: number }>(
       `select i.name, count(distinct v.model_id)::int as models from vehicle_images i join vehicles v on v.id = i.vehicle_id
       group by i.name`,
@@ -92,7 +92,7 @@ describe('the demo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('gives every driver a face, and different ones faces of their own', async () => {
+  it('has a portrait of every driver, different for each', async () => {
     const drivers = await rows<{ license: string; image: string | null }>(
       'select distinct license_number as license, image from drivers',
     )
@@ -104,7 +104,7 @@ describe('the demo', () => {
     )
   })
 
-  it('has guests who travelled as often as people do, and not before they came', async () => {
+  it('has guests with realistic numbers of trips, none before they joined', async () => {
     const guests = await rows<{ id: number; trips: number }>(
       `select user_id as id, count(*)::int as trips from bookings where status = 'completed' group by user_id`,
     )
@@ -115,7 +115,7 @@ describe('the demo', () => {
     expect(early).toEqual([])
   })
 
-  it('has nobody make two trips at once', async () => {
+  it('has no guest with overlapping trips', async () => {
     const twice =
       await rows(`select a.id from bookings a join bookings b on a.user_id = b.user_id and a.id < b.id
       and tstzrange(a.from_at, a.to_at) && tstzrange(b.from_at, b.to_at)
@@ -123,7 +123,7 @@ describe('the demo', () => {
     expect(twice).toEqual([])
   })
 
-  it('is typed by each in the script of the language that they read', async () => {
+  it('has free text in the script of its user’s language', async () => {
     const typed = await rows<{ locale: string; words: string }>(
       `select u.locale, w.words from drivers d join vehicles v on v.id = d.vehicle_id join users u on u.id = v.user_id,
         lateral unnest(array[d.name, d.address, d.relation, v.owner_name, v.address]) w(words)
@@ -154,7 +154,7 @@ describe('times of the demo', () => {
     expect([from >= at(time), until <= at(time)]).toEqual([true, true])
   })
 
-  it('bring people back by day', () => {
+  it('return by day', () => {
     const random = createRandom(7)
     for (let day = 0; day < 200; day++) {
       const isFar = day % 2 === 0

@@ -42,7 +42,7 @@ const ALL = {
   COUPONS,
 }
 
-/** Every pair of English and Nepali, wherever it stands: fooEn and fooNp, en and np. */
+/** Every pair of English and Nepali texts at any depth: fooEn and fooNp, en and np. */
 function pairs(value: unknown, path: string): [path: string, en: unknown, np: unknown][] {
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value)
@@ -76,7 +76,7 @@ function pairs(value: unknown, path: string): [path: string, en: unknown, np: un
 describe('the two languages', () => {
   const found = pairs(ALL, 'data')
 
-  it('stand side by side in every text, the Nepali one in Devanagari', () => {
+  it('exist for every text, Nepali in Devanagari', () => {
     expect(found.length).toBeGreaterThan(700)
     for (const [path, en, np] of found) {
       expect(en, path).toEqual(expect.stringMatching(/\S/))
@@ -85,7 +85,7 @@ describe('the two languages', () => {
     }
   })
 
-  it('are the ones in which remarks and carpool notes say they are written', () => {
+  it('match the stated language of remarks and carpool notes', () => {
     for (const { locale, text } of [
       ...REMARKS,
       ...CARPOOL_REQUESTS.map(({ locale, note }) => ({ locale, text: note })),

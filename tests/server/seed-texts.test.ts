@@ -34,7 +34,7 @@ function unique(values: readonly string[]): void {
 }
 
 describe('texts of vehicles', () => {
-  it('have 40 to 90 words, no gap but model and city, and features that their types can have', () => {
+  it('have 40 to 90 words, no placeholder but model and city, and features that their types can have', () => {
     expect(DESCRIPTIONS.length).toBeGreaterThanOrEqual(14)
     expect(GUIDELINES.length).toBeGreaterThanOrEqual(10)
     for (const text of [...DESCRIPTIONS, ...GUIDELINES]) {
@@ -57,12 +57,12 @@ describe('texts of vehicles', () => {
           expect(textsFor(texts, model.typeSlug, fuel).length, `${model.titleEn} ${fuel}`).toBeGreaterThan(0)
   })
 
-  it('speak of charging to those who hire an electric car only', () => {
+  it('mention charging for electric cars only', () => {
     expect(textsFor(DESCRIPTIONS, 'suv', 'electric').every((text) => text.group === 'electric')).toBe(true)
     expect(textsFor(DESCRIPTIONS, 'suv', 'petrol').some((text) => text.group === 'electric')).toBe(false)
   })
 
-  it('keeps a gap for which there is no value', () => {
+  it('keeps a placeholder without a value', () => {
     expect(fillText('{{model}} in {{city}}', { model: 'Creta' })).toBe('Creta in {{city}}')
   })
 })
@@ -92,7 +92,7 @@ describe('remarks and carpool requests', () => {
 describe('pages', () => {
   const LONG = ['terms', 'policies', 'faq']
 
-  it('are the five that the footer names', () => {
+  it('are the five of the footer', () => {
     unique(PAGES.map((page) => page.slug))
     expect(FOOTER_PAGES.map((link) => link.url).sort()).toEqual(
       PAGES.map((page) => `/pages/${page.slug}`).sort(),
@@ -129,7 +129,7 @@ describe('pages', () => {
 })
 
 describe('site data', () => {
-  it('shows banners whose pictures are made with the vehicles, the full page one switched off', () => {
+  it('has banners with pictures of the vehicles, the full page one disabled', () => {
     const looks = Object.entries(LOOKS) as [LookName, Look][]
     const names = looks.flatMap(([name, { paints }]) => paints.flatMap((paint) => pictureNames(name, paint)))
     for (const banner of BANNERS) expect(names).toContain(banner.image)
@@ -150,7 +150,7 @@ describe('site data', () => {
     }
   })
 
-  it('writes from the reserved domain and with the prefix of Nepal', () => {
+  it('uses the reserved domain and the prefix of Nepal', () => {
     expect(CONTACT.phone).toMatch(/^\+977-\d{10}$/)
     expect(CONTACT.email).toBe('hello@sawari.example')
     for (const { url } of [...SOCIAL_LINKS, ...STORE_LINKS])

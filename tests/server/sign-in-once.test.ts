@@ -36,7 +36,7 @@ const send = (token: string, payload: Partial<SignInPayload> = {}) =>
   api.call<SignedIn>('POST', '/api/v1/auth/social', { body: { provider: 'google', token, ...payload } })
 const remembered = async () => (await api.context.db.selectFrom('used_proofs').selectAll().execute()).length
 
-describe('an ID token (S-06)', () => {
+describe('an ID token', () => {
   it('signs in once', async () => {
     const token = await tokenWith((await ask()).nonce)
     expect((await send(token)).status).toBe(200)
@@ -44,7 +44,7 @@ describe('an ID token (S-06)', () => {
     expect([again.status, again.error[0]?.cause]).toEqual([401, 'loginRefused'])
   })
 
-  it('signs in once, of many requests at the same time', async () => {
+  it('signs in once among concurrent requests', async () => {
     const token = await tokenWith((await ask()).nonce)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -53,7 +53,7 @@ describe('an ID token (S-06)', () => {
     ])
   })
 
-  it('lends its nonce to no other token', async () => {
+  it('uses up its nonce for all tokens', async () => {
     const { nonce } = await ask()
     expect((await send(await tokenWith(nonce))).status).toBe(200)
     const other = await signed(claimsAt(clock, { nonce, sub: 'another', email: 'another@example.com' }))
@@ -70,11 +70,11 @@ describe('an ID token (S-06)', () => {
       async () => (await ask()).nonce.replace(/^\d+/, (end) => String(Number(end) + 1)),
     ],
     [
-      'one that was signed by somebody else',
+      'one that was signed with another key',
       async () => `${(await ask()).nonce.slice(0, -43)}${'A'.repeat(43)}`,
     ],
     ['one with something behind it', async () => `${(await ask()).nonce}x`],
-  ])('with %s for a nonce is refused', async (_, nonce) => {
+  ])('with %s as nonce is refused', async (_, nonce) => {
     const { status, error } = await send(await tokenWith(await nonce()))
     expect([status, error[0]?.cause]).toEqual([401, 'loginRefused'])
   })
@@ -86,7 +86,7 @@ describe('an ID token (S-06)', () => {
     expect((await send(await tokenWith(data.nonce))).status).toBe(401)
   })
 
-  it('is too late when its nonce has ended', async () => {
+  it('is refused when its nonce has expired', async () => {
     const { nonce, expiresIn } = await ask()
     expect(expiresIn).toBe(15 * 60)
     clock = NOW + 15 * MINUTE_MS
@@ -108,7 +108,7 @@ describe('an ID token (S-06)', () => {
 })
 
 describe('an access token of Facebook, which has no nonce', () => {
-  it('signs in once, also at the same time', async () => {
+  it('signs in once, also when concurrent', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send('EAAB-access', { provider: 'facebook' })),
     )
@@ -117,8 +117,8 @@ describe('an access token of Facebook, which has no nonce', () => {
   })
 })
 
-describe('what is remembered', () => {
-  it('is nothing for a nonce that nobody used, and nothing after its end', async () => {
+describe('stored proofs', () => {
+  it('do not exist for an unused nonce, nor after its expiry', async () => {
     const before = await remembered()
     for (let n = 0; n < 20; n++) await ask()
     await send(await tokenWith('no nonce of ours'))
@@ -129,8 +129,8 @@ describe('what is remembered', () => {
   })
 })
 
-describe('asking for nonces', () => {
-  it('is limited by address, apart from signing in', async () => {
+describe('requesting nonces', () => {
+  it('is rate-limited per address, separately from sign-in', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) statuses.push((await limited.call('POST', '/api/v1/auth/nonce')).status)

@@ -1,4 +1,4 @@
-// A browser's window that signs in with an embedded provider, over HTTP, with the client library of the product.
+// A browser window that signs in with a mock provider, over HTTP, with the product's client library.
 import * as oauth from 'oauth4webapi'
 import type { Nonce } from '#contract/auth.ts'
 import type { AppContext } from '#server/context.ts'
@@ -12,12 +12,12 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** The site on a port of its own. */
+/** The site on its own port. */
 export function openSite(context: AppContext): Promise<Site> {
   return openHttpSite(context)
 }
 
-/** Cookies and addresses of one browser window; redirects are followed by hand. */
+/** Cookies and URL of one browser window; redirects are followed manually. */
 export function openWindow(language = 'en') {
   const cookies: { name: string; value: string; path: string }[] = [
     { name: 'lang', value: language, path: '/' },
@@ -47,7 +47,7 @@ export function openWindow(language = 'en') {
     }
     return response
   }
-  /** Follows redirects, at most until the page that a window comes back to. */
+  /** Follows redirects, at most until the page that a popup returns to. */
   async function follow(address: string, form?: Choice): Promise<{ address: string; response: Response }> {
     let at = address
     let response = await visit(at, form)
@@ -66,14 +66,14 @@ export type SignInWindow = ReturnType<typeof openWindow>
 const CLIENT: oauth.Client = { client_id: 'sawari' }
 const INSECURE = { [oauth.allowInsecureRequests]: true }
 
-/** What the server wants to read in the token. */
+/** The nonce that the server expects in the token. */
 async function askNonce({ origin }: Site): Promise<string> {
   const response = await fetch(`${origin}/api/v1/auth/nonce`, { method: 'POST' })
   const { data } = (await response.json()) as { data: Nonce }
   return data.nonce
 }
 
-/** Asks a provider to sign somebody in, as the login page does; answers the chooser's address and how to go on. */
+/** Starts a sign-in with a provider like the login page. @returns the chooser's URL and the next steps */
 export async function askToSignIn(site: Site, provider: Provider, window: SignInWindow, extra: Choice = {}) {
   const { origin } = site
   const issuer = new URL(`${origin}/idp/${provider}`)
@@ -99,7 +99,7 @@ export async function askToSignIn(site: Site, provider: Provider, window: SignIn
   }).toString()
   const chooser = await window.follow(address.href)
 
-  /** The ID token for the code that the window came back with. */
+  /** Exchanges the returned code for the ID token. */
   async function redeem(returned: string, { codeVerifier = verifier } = {}): Promise<string> {
     const parameters = oauth.validateAuthResponse(server, CLIENT, new URL(returned), state)
     const response = await oauth.authorizationCodeGrantRequest(
@@ -120,7 +120,7 @@ export async function askToSignIn(site: Site, provider: Provider, window: SignIn
   return { chooser, redeem, server }
 }
 
-/** The whole way, from the click to the provider's token. */
+/** The whole flow, from the click to the provider's token. */
 export async function tokenOf(
   site: Site,
   provider: Provider,

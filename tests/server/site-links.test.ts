@@ -34,14 +34,14 @@ describe('site data', () => {
     },
   )
 
-  it('links footer pages on this site, social pages elsewhere only', async () => {
+  it('links footer pages on this site only, and social pages on other sites only', async () => {
     await set('pages', [link('/pages/terms')])
     await set('social', [link('/pages/terms')])
     const { pages, social } = await info()
     expect([pages.length, social.length]).toEqual([1, 0])
   })
 
-  it('shows a banner without its link, and none without its picture', async () => {
+  it('shows a banner without its link, but not without its picture', async () => {
     const banner = { type: 'home', location: 'home', title_en: 'x', title_np: 'x', active: true }
     await api.context.db.deleteFrom('banners').execute()
     await api.context.db
@@ -60,14 +60,14 @@ describe('site data', () => {
     ])
   })
 
-  it('drops a phone and an address that are none', async () => {
+  it('omits an invalid phone and an invalid e-mail address', async () => {
     await set('contact', { phone: '+977 (98) 3000-0100', email: 'hello@sawari.example' })
     expect((await info()).contact).toEqual({ phone: '+977 (98) 3000-0100', email: 'hello@sawari.example' })
     await set('contact', { phone: 'call;me', email: 'a@b.example?bcc=c@d.example' })
     expect((await info()).contact).toEqual({ phone: '', email: '' })
   })
 
-  it('tells the log of each once', async () => {
+  it('logs each once', async () => {
     await set('social', [link('javascript:once')])
     const notified: unknown[] = []
     const data = createPageData(api.context, { error: (_, facts) => void notified.push(facts) })
@@ -76,7 +76,7 @@ describe('site data', () => {
     expect(JSON.stringify(notified).match(/once/g)).toHaveLength(1)
   })
 
-  it('keeps the text of a static page whose link may not be shown', async () => {
+  it('keeps the text of a static page whose link is not allowed', async () => {
     await api.context.db
       .insertInto('pages')
       .values({

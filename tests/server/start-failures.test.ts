@@ -46,7 +46,7 @@ interface Ending {
   output: string
   seconds: number
 }
-/** Starts the site's own process, which is expected to end by itself. */
+/** Starts the site's own process, which is expected to exit. */
 function start(environment: Record<string, string>, wrap: string[] = []): Promise<Ending> {
   const before = performance.now()
   const [program = '', ...args] = [...wrap, process.execPath, MAIN]
@@ -151,7 +151,7 @@ const CASES: [string, () => Record<string, string>, RegExp][] = [
   ]),
 ]
 
-it.each(CASES)('stops with one sentence for %s', async (_, environment, sentence) => {
+it.each(CASES)('exits with one sentence for %s', async (_, environment, sentence) => {
   const { code, output, seconds } = await start(environment())
   expect(output.trim()).toMatch(sentence)
   expect(output).not.toContain(PASSWORD)
@@ -159,7 +159,7 @@ it.each(CASES)('stops with one sentence for %s', async (_, environment, sentence
   expect(seconds).toBeLessThan(10)
 })
 
-it('says of a port that only root may take which setting to change', () => {
+it('names the setting to change for a port that requires root', () => {
   const refused = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
   expect(asAddressError(refused, { host: '0.0.0.0', port: 80 })).toEqual(
     new ConfigError('PORT 80 is not open to this account: set PORT to one above 1023.'),

@@ -14,7 +14,7 @@ const REGION = 'ap-south-1'
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** AWS Signature Version 4, worked out from what arrived and not by the code that signed it. */
+/** AWS Signature Version 4, computed from the received request, independently of the signing code. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const input = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',
@@ -39,7 +39,7 @@ interface FakeStore {
   server: Server
   endpoint: string
   files: Map<string, { bytes: Buffer; type: string | undefined }>
-  /** the next answers, instead of what would be right */
+  /** the next statuses, instead of the correct ones */
   statuses: number[]
   redirectTo: string | null
 }
@@ -98,14 +98,14 @@ const STORES: Record<string, () => StoragePort> = {
 }
 
 describe.each(Object.entries(STORES))('%s', (_, open) => {
-  it('gives back what was put, byte by byte', async () => {
+  it('returns what was put, byte by byte', async () => {
     const storage = open()
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256))
     await storage.put('public/a-320.webp', bytes, 'image/webp')
     expect((await storage.get('public/a-320.webp'))?.equals(bytes)).toBe(true)
   })
 
-  it('has nothing where nothing was put', async () => {
+  it('returns null for a missing key', async () => {
     expect(await open().get('private/nothing-320.webp')).toBeNull()
   })
 
@@ -116,13 +116,13 @@ describe.each(Object.entries(STORES))('%s', (_, open) => {
     expect(String(await storage.get('public/twice.webp'))).toBe('short')
   })
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     const storage = open()
     await storage.put('public/empty', Buffer.alloc(0), 'image/webp')
     expect((await storage.get('public/empty'))?.byteLength).toBe(0)
   })
 
-  it('removes what is there, and what is not there is no error', async () => {
+  it('removes existing keys, and ignores missing ones', async () => {
     const storage = open()
     await storage.put('public/gone.webp', Buffer.from('x'), 'image/webp')
     await storage.put('public/stays.webp', Buffer.from('y'), 'image/webp')
@@ -132,13 +132,13 @@ describe.each(Object.entries(STORES))('%s', (_, open) => {
     await storage.remove([])
   })
 
-  it('keeps public and private apart', async () => {
+  it('separates public and private', async () => {
     const storage = open()
     await storage.put('private/b-320.webp', Buffer.from('paper'), 'image/webp')
     expect(await storage.get('public/b-320.webp')).toBeNull()
   })
 
-  it('has a whole file while many write the same one at once', async () => {
+  it('has a complete file during concurrent writes of the same key', async () => {
     const storage = open()
     const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(50_000))
     await Promise.all(texts.map((text) => storage.put('public/race.webp', Buffer.from(text), 'image/webp')))
@@ -161,7 +161,7 @@ describe.each(Object.entries(STORES))('%s', (_, open) => {
     'public/a?x',
     'public/a\0',
     `public/${'a'.repeat(101)}`,
-  ])('takes no key such as %j', async (key) => {
+  ])('refuses the key %j', async (key) => {
     const storage = open()
     await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('no key')
     await expect(storage.get(key)).rejects.toThrow('no key')
@@ -170,10 +170,10 @@ describe.each(Object.entries(STORES))('%s', (_, open) => {
 })
 
 describe('the folder', () => {
-  it('leaves nothing of a file that could not be written', async () => {
+  it('leaves nothing of a file whose write failed', async () => {
     const storage = createFolderStorage(path.join(folder, 'blocked'))
     await storage.put('public/a', Buffer.from('x'), 'image/webp')
-    // a folder stands where the file should go
+    // a folder exists in the place of the file
     await storage.put('public/b', Buffer.from('x'), 'image/webp')
     await rm(path.join(folder, 'blocked/public/b'))
     await createFolderStorage(path.join(folder, 'blocked/public')).put('b/c', Buffer.from('x'), 'image/webp')
@@ -181,7 +181,7 @@ describe('the folder', () => {
     expect((await readdir(path.join(folder, 'blocked/public'))).sort()).toEqual(['a', 'b'])
   })
 
-  it('says so when it cannot be written to', async () => {
+  it('reports that it is not writable', async () => {
     await writeFile(path.join(folder, 'file'), 'x')
     const storage = createFolderStorage(path.join(folder, 'file'))
     await expect(storage.put('public/a', Buffer.from('x'), 'image/webp')).rejects.toThrow()
@@ -189,24 +189,24 @@ describe('the folder', () => {
 })
 
 describe('S3', () => {
-  it('is told the type', async () => {
+  it('receives the content type', async () => {
     await createS3Storage(settings()).put('public/typed.webp', Buffer.from('x'), 'image/webp')
     expect(store.files.get('/pictures/public/typed.webp')?.type).toBe('image/webp')
   })
 
-  it('refuses a wrong secret, and that is an error', async () => {
+  it('refuses a wrong secret, which throws', async () => {
     const storage = createS3Storage(settings({ secretAccessKey: 'wrong' }))
     await expect(storage.put('public/a', Buffer.from('x'), 'image/webp')).rejects.toThrow('403')
     await expect(storage.get('public/a')).rejects.toThrow('403')
     await expect(storage.remove(['public/a'])).rejects.toThrow('403')
   })
 
-  it('keeps nothing where there is no such bucket, and says so', async () => {
+  it('throws when the bucket does not exist', async () => {
     const storage = createS3Storage(settings({ bucket: 'other' }))
     await expect(storage.put('public/a', Buffer.from('x'), 'image/webp')).rejects.toThrow('bucket')
   })
 
-  it('is asked again after a short failure, and given up after a long one', async () => {
+  it('is retried after a short failure, and given up after a long one', async () => {
     const storage = createS3Storage(settings())
     store.statuses = [503]
     await storage.put('public/again.webp', Buffer.from('again'), 'image/webp')
@@ -216,7 +216,7 @@ describe('S3', () => {
     expect(store.statuses).toEqual([])
   })
 
-  it('is never followed elsewhere', async () => {
+  it('is never redirected', async () => {
     store.redirectTo = `${store.endpoint}/pictures/public/elsewhere`
     try {
       await expect(createS3Storage(settings()).get('public/a')).rejects.toThrow()
@@ -225,7 +225,7 @@ describe('S3', () => {
     }
   })
 
-  it('that is not there is an error', async () => {
+  it('that is unreachable is an error', async () => {
     const storage = createS3Storage(settings({ endpoint: 'http://127.0.0.1:1' }))
     await expect(storage.get('public/a')).rejects.toThrow()
   })

@@ -16,7 +16,7 @@ const load = (value: unknown = 'value') => {
   return Promise.resolve(value)
 }
 
-it('loads once for all who ask at the same time, and again when the value is too old', async () => {
+it('loads once for concurrent callers, and again when the value is too old', async () => {
   const asking = Array.from({ length: 20 }, () => cache.get('a', load))
   expect(new Set(await Promise.all(asking))).toEqual(new Set(['value']))
   now += 99
@@ -34,7 +34,7 @@ it.each([[null], [false], [0], ['']])('keeps %s like any other value', async (va
   expect(loads).toBe(1)
 })
 
-it('tells all who wait of a failure, and tries again for the next one', async () => {
+it('rejects all waiting callers on a failure, and retries for the next one', async () => {
   const fail = () => Promise.reject(new Error('down'))
   const asking = Array.from({ length: 3 }, () => cache.get('a', fail))
   expect(await Promise.allSettled(asking)).toEqual(
@@ -43,7 +43,7 @@ it('tells all who wait of a failure, and tries again for the next one', async ()
   expect(await cache.get('a', load)).toBe('value')
 })
 
-it('a load that was under way when everything changed answers its callers, and is not kept', async () => {
+it('a load in progress during an invalidation resolves, and is not cached', async () => {
   const before = Promise.withResolvers<string>()
   const asking = cache.get('a', () => before.promise)
   cache.clear()
@@ -53,7 +53,7 @@ it('a load that was under way when everything changed answers its callers, and i
   expect(await cache.get('a', load)).toBe('new')
 })
 
-it('fails with the error of its load, also after everything changed', async () => {
+it('fails with the error of its load, also after an invalidation', async () => {
   const before = Promise.withResolvers<string>()
   const asking = cache.get('a', () => before.promise)
   cache.clear()
@@ -61,7 +61,7 @@ it('fails with the error of its load, also after everything changed', async () =
   await expect(asking).rejects.toThrow('down')
 })
 
-it('keeps within its bytes, lets the least recently used value go, and hands on what is too large to keep', async () => {
+it('stays within its bytes, evicts the least recently used value, and returns values that are too large to cache', async () => {
   const large = () => load('x'.repeat(5_000))
   for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, large)
   await cache.get('a', large)

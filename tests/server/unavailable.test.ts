@@ -72,7 +72,7 @@ async function book(inHours: number): Promise<string> {
 }
 
 describe('POST vehicles/{id}/unavailableDate', () => {
-  it('blocks the range and answers it', async () => {
+  it('blocks the range and returns it', async () => {
     const { status, data, headers } = await block(times(NOW + DAY, NOW + 3 * DAY))
     expect(status).toBe(200)
     expect(data).toEqual({
@@ -86,7 +86,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     ])
   })
 
-  it('takes the vehicle out of search for these days, and gives it back when they are removed', async () => {
+  it('removes the vehicle from search for these days, until they are removed', async () => {
     const { city_id } = await api.context.db
       .selectFrom('vehicles')
       .select('city_id')
@@ -118,7 +118,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     ['exactly it', 1 * DAY, 3 * DAY],
     ['its last minute', 3 * DAY - 60_000, 5 * DAY],
     ['its first minute', 0, 1 * DAY + 60_000],
-  ])('refuses a range over %s of what is blocked already', async (_, from, to) => {
+  ])('refuses a range over %s of an existing one', async (_, from, to) => {
     await block(times(NOW + DAY, NOW + 3 * DAY))
     const { status, error } = await block(times(NOW + from, NOW + to))
     expect([status, error]).toEqual([
@@ -128,14 +128,14 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('lets ranges meet (R-04)', async () => {
+  it('accepts adjacent ranges', async () => {
     await block(times(NOW + 2 * DAY, NOW + 3 * DAY))
     expect((await block(times(NOW + DAY, NOW + 2 * DAY))).status).toBe(200)
     expect((await block(times(NOW + 3 * DAY, NOW + 4 * DAY))).status).toBe(200)
     expect(await rows()).toHaveLength(3)
   })
 
-  it('goes from the start of today in Kathmandu to the end of the day two years ahead', async () => {
+  it('is limited from the start of today in Kathmandu to the end of the day two years ahead', async () => {
     expect((await block(times(MIDNIGHT, MIDNIGHT + HOUR))).status).toBe(200)
     expect((await block(times(END - HOUR, END))).status).toBe(200)
   })
@@ -190,7 +190,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
       { fromTime: 'Please choose both days and times' },
     ],
   ]
-  it.each(RULES)('refuses %s, with the sentence at its field', async (_, body, sentences) => {
+  it.each(RULES)('refuses %s, with the message at its field', async (_, body, sentences) => {
     const { status, error } = await block(body)
     expect(status).toBe(422)
     expect(Object.fromEntries(error.map(({ cause, detail }) => [cause, detail]))).toEqual(sentences)
@@ -198,7 +198,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
   })
 
   it.each([{}, { fromTime: 5, toTime: null }, { fromTime: 'x'.repeat(4_000), toTime: '' }, []])(
-    'says 422 to a body that is none: %j',
+    'responds with 422 to an invalid body: %j',
     async (body) => {
       const { status, error } = await block(body as Body)
       expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
@@ -231,7 +231,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     },
   )
 
-  it('says so in Nepali, with Nepali dates', async () => {
+  it('reports in Nepali, with Nepali dates', async () => {
     await book(103)
     const { error } = await block(times(NOW + 4 * DAY, NOW + 6 * DAY), { language: 'np' })
     expect(error[0]?.detail).toBe(
@@ -239,21 +239,21 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     )
   })
 
-  it('names the booking, not the blocked dates, when both are in the way', async () => {
+  it('reports the booking, not the blocked dates, when both conflict', async () => {
     await block(times(NOW + 2 * DAY, NOW + 3 * DAY))
     await book(104)
     const { error } = await block(times(NOW + DAY, NOW + 9 * DAY))
     expect(error[0]?.cause).toBe('datesBooked')
   })
 
-  it('lets a range end where a booking starts, and start where it ends', async () => {
+  it('lets a range end when a booking starts, and start when it ends', async () => {
     await book(105)
     const from = NOW + 105 * HOUR
     expect((await block(times(from - 2 * HOUR, from))).status).toBe(200)
     expect((await block(times(from + 8 * HOUR, from + 9 * HOUR))).status).toBe(200)
   })
 
-  it('finds no cancelled booking in the way', async () => {
+  it('ignores a cancelled booking', async () => {
     const [token = ''] = await createGuests(api, 1, 'changeable')
     const body = payloadOf(vehicle, 106)
     const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', { token, body })
@@ -261,7 +261,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     expect((await block(times(NOW + 4 * DAY, NOW + 6 * DAY))).status).toBe(200)
   })
 
-  it('keeps a booking out of what is blocked', async () => {
+  it('prevents bookings of the blocked range', async () => {
     await block(times(NOW + 4 * DAY, NOW + 6 * DAY))
     const [token = ''] = await createGuests(api, 1, 'late')
     const { status, error } = await api.call('POST', '/api/v1/bookings', {
@@ -271,7 +271,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     expect([status, error[0]?.cause]).toEqual([409, 'bookingTaken'])
   })
 
-  it('comes after the driver: before step 6 is saved it says which step is next', async () => {
+  it('is refused before step 6 is saved, with the next step', async () => {
     const set = (step: number | null) =>
       api.context.db.updateTable('vehicles').set({ step }).where('id', '=', vehicle).execute()
     await set(5)
@@ -286,7 +286,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     expect(due.status).toBe(200)
   })
 
-  it('can be done 500 times for what is still to come, however short', async () => {
+  it('is limited to 500 future ranges of any length', async () => {
     const values = Array.from({ length: 500 }, (_, n) => {
       const [from, to] = [NOW + DAY + n * HOUR, NOW + DAY + n * HOUR + 1_000].map((at) =>
         new Date(at).toISOString(),
@@ -309,7 +309,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     expect((await block(more)).status).toBe(200)
   })
 
-  it('is for the owner: another host and a stranger find no such vehicle, whatever they send', async () => {
+  it('is for the owner: another host and a stranger get a 404, whatever they send', async () => {
     for (const token of [stranger, host])
       for (const body of [times(NOW + DAY, NOW + 2 * DAY), times(NOW, NOW)]) {
         const { status, error } = await block(body, { token })

@@ -47,8 +47,8 @@ const placeOf = ({ address, latitude, longitude }: VehicleDetail) => ({ address,
 const metersOff = ({ latitude, longitude }: VehicleDetail) =>
   haversineMeters({ lat: HOME.latitude, lng: HOME.longitude }, { lat: latitude ?? 0, lng: longitude ?? 0 })
 
-describe('where a vehicle stands', () => {
-  it('is told to anybody by its city and to about 500 m, the same however often it is asked', async () => {
+describe('the position of a vehicle', () => {
+  it('is public by its city and to about 500 m, the same for every request', async () => {
     const [first, again, other] = [await ask(), await ask(), await ask(stranger)]
     expect(first.address).toBe(first.city?.title)
     expect(metersOff(first)).toBeGreaterThan(20)
@@ -59,27 +59,24 @@ describe('where a vehicle stands', () => {
     expect(JSON.stringify([first, page])).not.toMatch(/House 12|27\.6787|85\.3166/)
   })
 
-  it('is told exactly to its owner', async () => {
+  it('is exact for its owner', async () => {
     expect(placeOf(await ask(host.token))).toEqual(HOME)
   })
 
-  it.each(BOOKING_STATUSES)(
-    'is told exactly to the guest of a booking that is %s, or not',
-    async (status) => {
-      await become(status)
-      const isExact = status === 'approved' || status === 'inTrip'
-      const detail = await ask(guest)
-      const { data: booking } = await api.call<Booking>('GET', `/api/v1/bookings/${bookingId}`, {
-        token: guest,
-      })
-      expect(metersOff(detail) < 1).toBe(isExact)
-      expect(detail.address === HOME.address).toBe(isExact)
-      expect(booking.standsAt).toEqual(isExact ? HOME : null)
-      expect(metersOff(await ask(stranger))).toBeGreaterThan(20)
-    },
-  )
+  it.each(BOOKING_STATUSES)('is exact for the guest of a booking that is %s, or not', async (status) => {
+    await become(status)
+    const isExact = status === 'approved' || status === 'inTrip'
+    const detail = await ask(guest)
+    const { data: booking } = await api.call<Booking>('GET', `/api/v1/bookings/${bookingId}`, {
+      token: guest,
+    })
+    expect(metersOff(detail) < 1).toBe(isExact)
+    expect(detail.address === HOME.address).toBe(isExact)
+    expect(booking.standsAt).toEqual(isExact ? HOME : null)
+    expect(metersOff(await ask(stranger))).toBeGreaterThan(20)
+  })
 
-  it('stays unknown where it is', async () => {
+  it('stays unknown when it is not set', async () => {
     await api.context.db
       .updateTable('vehicles')
       .set({ latitude: null, longitude: null })

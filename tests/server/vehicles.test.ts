@@ -33,7 +33,7 @@ const detail = (query = '', token?: string) =>
   api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}${query}`, token ? { token } : {})
 
 describe('GET vehicles/{id}', () => {
-  it('shows the vehicle, its host and its driver, without a price while no dates are asked for', async () => {
+  it('returns the vehicle, its host and its driver, without a price when no dates are given', async () => {
     const { status, data } = await detail()
     expect(status).toBe(200)
     expect(data.images.length).toBeGreaterThanOrEqual(4)
@@ -42,7 +42,7 @@ describe('GET vehicles/{id}', () => {
     expect(data.isFree).toBeNull()
   })
 
-  it('prices it for from and to and says whether it is free', async () => {
+  it('prices it for from and to and reports whether it is free', async () => {
     const { data } = await detail(`?from=${FROM}&to=${TO}`)
     expect(data.isFree).toBe(true)
     expect(data.pricing?.hours).toBe(48)
@@ -50,7 +50,7 @@ describe('GET vehicles/{id}', () => {
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(data.pricing?.payable)
   })
 
-  it('says that it is taken when anything overlaps', async () => {
+  it('reports it as taken when anything overlaps', async () => {
     await blockCalendar(api.context.db, {
       vehicleId: id,
       from: Date.parse(FROM) - 3_600_000,
@@ -76,7 +76,7 @@ describe('GET vehicles/{id}', () => {
       true,
     ],
     ['that is taken', { from: FROM, to: TO }, {}, 'taken', true],
-  ])('names what is in the way of one %s', async (_, dates, change, obstacle, isPriced) => {
+  ])('reports the obstacle of a vehicle %s', async (_, dates, change, obstacle, isPriced) => {
     const { from, to } = { from: '2026-12-28T04:15:00Z', to: '2026-12-30T04:15:00Z', ...dates }
     const { insurance_expiry } = await api.context.db
       .selectFrom('vehicles')
@@ -92,7 +92,7 @@ describe('GET vehicles/{id}', () => {
     expect([free.isFree, free.obstacle]).toEqual([true, null])
   })
 
-  it('tells strangers no phone, licence, birthday or document', async () => {
+  it('returns no phone, licence, birthday or document to strangers', async () => {
     const { text } = await detail()
     const driver = await api.context.db
       .selectFrom('drivers')
@@ -104,7 +104,7 @@ describe('GET vehicles/{id}', () => {
     expect(text).not.toMatch(/bluebook|"insurance_|email/)
   })
 
-  it('hides a vehicle that is not listed from everybody but its owner', async () => {
+  it('hides an unlisted vehicle from all users but its owner', async () => {
     const other = await api.context.db
       .selectFrom('users')
       .select('id')
@@ -119,7 +119,7 @@ describe('GET vehicles/{id}', () => {
   })
 
   it.each(['0', '-1', 'abc', '1.5', '999999999999999', '%00', '1%20or%201=1'])(
-    'answers 404 for the id %s',
+    'responds with 404 to the id %s',
     async (wrong) => {
       const reply = await api.call('GET', `/api/v1/vehicles/${wrong}`)
       expect([reply.status, reply.error[0]?.cause]).toEqual([404, 'vehicleNotFound'])
@@ -139,7 +139,7 @@ describe('GET vehicles/{id}/alternatives', () => {
   const instead = (vehicle: number | string, query = `from=${FROM}&to=${TO}`) =>
     api.call<Alternatives>('GET', `/api/v1/vehicles/${vehicle}/alternatives?${query}`)
 
-  it('names free times of a vehicle that is taken, and vehicles like it that are free', async () => {
+  it('lists free times of a taken vehicle, and similar vehicles that are free', async () => {
     const taken = await api.context.db
       .selectFrom('vehicles')
       .select('id')
@@ -162,7 +162,7 @@ describe('GET vehicles/{id}/alternatives', () => {
   })
 
   it.each([
-    ['a vehicle that nobody knows', '999999999', undefined, 404, 'vehicleNotFound'],
+    ['an unknown vehicle', '999999999', undefined, 404, 'vehicleNotFound'],
     ['no dates', null, '', 422, 'invalidDates'],
     ['a hire that no vehicle is for', null, `from=${FROM}&to=2027-12-20T04:15:00Z`, 422, 'tripTooLong'],
   ] as const)('refuses %s', async (_, vehicle, query, status, cause) => {
@@ -170,7 +170,7 @@ describe('GET vehicles/{id}/alternatives', () => {
     expect([reply.status, reply.error[0]?.cause]).toEqual([status, cause])
   })
 
-  it('knows nothing of a vehicle that is not listed', async () => {
+  it('does not find an unlisted vehicle', async () => {
     await api.context.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
     expect((await instead(id)).status).toBe(404)
     await api.context.db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', id).execute()
@@ -182,7 +182,7 @@ describe('POST pricing', () => {
     api.call<Quote & { detail: string }[]>('POST', '/api/v1/pricing', { body })
   const trip = () => ({ vehicleId: id, from: FROM, to: TO })
 
-  it('prices the time alone when the route is left out', async () => {
+  it('prices only the time without a route', async () => {
     const { status, data } = await price(trip())
     expect(status).toBe(200)
     expect([data.hours, data.km, data.to]).toEqual([48, null, TO])
@@ -197,7 +197,7 @@ describe('POST pricing', () => {
     expect(data.total - data.totalSaving).toBe(data.payable)
   })
 
-  it('takes a valid coupon and refuses every other', async () => {
+  it('accepts a valid coupon and refuses every other', async () => {
     const plain = (await price(trip())).data
     const coupon = await api.context.db
       .insertInto('coupons')
@@ -239,7 +239,7 @@ describe('POST pricing', () => {
       .execute()
     const reply = await price({ ...trip(), coupon: 'HALF' })
     expect(reply.error[0]?.cause).toBe('couponMinimum')
-    // spec section 7: the detail of a pricing error also stands at data[0].detail
+    // the detail of a pricing error is repeated at data[0].detail: docs/api.md
     expect(reply.data[0]?.detail).toBe(reply.error[0]?.detail)
   })
 
@@ -277,20 +277,20 @@ describe('POST pricing', () => {
 })
 
 describe('GET createVehicleInfo', () => {
-  it('is what a host chooses from', async () => {
+  it('returns the options of the forms for hosts', async () => {
     const { data } = await api.call<CreateInfo>('GET', '/api/v1/createVehicleInfo')
     expect(Object.keys(data).sort()).toEqual(['cities', 'colors', 'features', 'manufacturers'])
   })
 })
 
 describe('GET users/{id}', () => {
-  it('tells name, picture, since when and ratings, and nothing else', async () => {
+  it('returns name, picture, date of joining and ratings, and nothing else', async () => {
     const { data } = await api.call<PublicProfile>('GET', `/api/v1/users/${ownerId}`)
     expect(Object.keys(data).sort()).toEqual(['fullName', 'id', 'image', 'memberSince', 'rating', 'trips'])
     expect(data.rating.count).toBeGreaterThan(0)
   })
 
-  it.each(['0', 'me', '99999999'])('answers 404 for %s', async (wrong) => {
+  it.each(['0', 'me', '99999999'])('responds with 404 to %s', async (wrong) => {
     const reply = await api.call('GET', `/api/v1/users/${wrong}`)
     expect([reply.status, reply.error[0]?.cause]).toEqual([404, 'userNotFound'])
   })
@@ -323,7 +323,7 @@ describe('GET pages/{slug}', () => {
     },
   )
 
-  it('sends no script that got into the database', async () => {
+  it('removes a script stored in the database', async () => {
     const hostile =
       '<h2>Hi</h2><script>alert(1)</script><p onclick="x()">a <a href="javascript:x()">b</a></p><img src=x onerror=x()>'
     await api.context.db
@@ -334,13 +334,13 @@ describe('GET pages/{slug}', () => {
     expect(data.content).toBe('<h2>Hi</h2><p>a <a>b</a></p>')
   })
 
-  it('answers 404 for an unknown page', async () => {
+  it('responds with 404 to an unknown page', async () => {
     const reply = await api.call('GET', '/content/v1/pages/unknown')
     expect([reply.status, reply.error[0]?.cause]).toEqual([404, 'pageNotFound'])
   })
 })
 
-describe('addresses that are not there', () => {
+describe('unknown paths', () => {
   it.each([
     ['GET', '/api/v1/nothing', 404, 'notFound'],
     ['DELETE', '/api/v1/vehicleFilters', 405, 'methodNotAllowed'],
@@ -353,7 +353,7 @@ describe('addresses that are not there', () => {
 })
 
 describe('the OpenAPI document', () => {
-  it('names every call with its payload and answer', async () => {
+  it('describes every call with its payload and response', async () => {
     const { text } = await api.call('GET', '/api/v1/openapi.json')
     const { paths } = JSON.parse(text)
     expect(Object.keys(paths).sort()).toEqual([
@@ -399,7 +399,7 @@ describe('the OpenAPI document', () => {
     expect((await api.call('GET', '/api/v1/docs')).text).toContain('/api/v1/getVehicles')
   })
 
-  it('has a page whose scripts and styles all come from this site', async () => {
+  it('has a page with scripts and styles of this site only', async () => {
     const { text } = await api.call('GET', '/api/v1/docs')
     const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
     expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([])

@@ -23,7 +23,7 @@ const PRICING: VehiclePricing = {
 }
 const THAMEL = { title: 'Thamel, Kathmandu', latitude: 27.715, longitude: 85.312 }
 
-/** A guest with bookings to pay, and the simulator's counter, both through public addresses. */
+/** A guest with bookings to pay, and the simulator's counter page, both through public URLs. */
 export async function openWalletSimulator(api: TestApi, now: () => number) {
   const { db } = api.context
   const vehicle = await db
@@ -55,7 +55,7 @@ export async function openWalletSimulator(api: TestApi, now: () => number) {
     tokens,
     visit,
 
-    /** Each on days of its own, so that none is in another's way. */
+    /** Each on different days, so that bookings do not conflict. */
     async book(values: Partial<ReturnType<typeof bookingRow>> = {}): Promise<string> {
       const from = now() + days++ * DAY_MS
       const row = {
@@ -81,7 +81,7 @@ export async function openWalletSimulator(api: TestApi, now: () => number) {
       return id
     },
 
-    /** The key of the page that the browser is sent to; `instead` of an attempt that was not paid. */
+    /** The key of the page that the browser is redirected to; `instead` of an unpaid attempt. */
     async start(bookingId: string, instead?: string): Promise<string> {
       const query = instead ? `?instead=${instead}` : ''
       const { status, headers } = await api.call(
@@ -99,14 +99,14 @@ export async function openWalletSimulator(api: TestApi, now: () => number) {
       return visit(payment.form.action, payment.form.fields)
     },
 
-    /** Posts, and goes where the answer leads. */
+    /** Posts, and follows the response. */
     async follow(path: string, fields: Record<string, string>): Promise<Response> {
       const answer = await visit(path, fields)
       const location = answer.headers.get('location')
       return location ? visit(location) : answer
     },
 
-    /** From the form over the login to a button of the confirmation page. */
+    /** From the form through the login to a button of the confirmation page. */
     async choose(attempt: string, outcome: string, fields: Record<string, string> = {}): Promise<Response> {
       await this.send(attempt)
       const login = await this.follow(`${SIM}/pay/${attempt}/login`, {

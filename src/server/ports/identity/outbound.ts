@@ -12,7 +12,8 @@ export type Fetch = (address: string, options: RequestInit) => Promise<Response>
  */
 export async function fetchAllowed(fetcher: Fetch, address: string): Promise<Response> {
   const { protocol, host } = new URL(address)
-  if (protocol !== 'https:' || !HOSTS.has(host)) throw new Error(`Sign-in requests to ${host} are not allowed.`)
+  if (protocol !== 'https:' || !HOSTS.has(host))
+    throw new Error(`Sign-in requests to ${host} are not allowed.`)
   let response: Response
   try {
     response = await fetcher(address, {

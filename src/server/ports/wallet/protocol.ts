@@ -152,7 +152,7 @@ function readStatus(
   const { output, success } = v.safeParse(StatusAnswer, JSON.parse(text))
   const amount = success ? amountOf(String(output.total_amount)) : null
   if (!success || amount === null || output.transaction_uuid !== transactionUuid)
-    throw new WalletUnavailable('The wallet's response has no status.')
+    throw new WalletUnavailable("The wallet's response has no status.")
   const refId = output.ref_id ?? null
   return { status: output.status, refId: refId === null ? null : String(refId), amount }
 }
