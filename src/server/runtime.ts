@@ -124,8 +124,8 @@ export function jobsOf(context: AppContext, log: Logger): Job[] {
   return [
     job('advance bookings', 10_000, advanceBookings),
     job('resolve payments', 60_000, (at) => resolvePayments(at, log)),
-    job('tell of insurances that lapse', 3_600_000, notifyInsurance),
-    job('forget what is old', 3_600_000, purgeExpired),
+    job('send insurance expiry notices', 3_600_000, notifyInsurance),
+    job('purge expired data', 3_600_000, purgeExpired),
     job('sweep uploads', 3_600_000, sweepUploads),
   ]
 }

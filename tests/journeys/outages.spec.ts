@@ -365,7 +365,7 @@ test('clock three years ahead and back: no booking moves, and then work goes on'
   expect(row.due).toBe(1)
   expect(row.after).toEqual([expect.stringMatching(/ inTrip$/)])
   expect(row.told).toEqual([
-    expect.stringContaining('the clock cannot be believed'),
-    expect.stringContaining('the clock is right again'),
+    expect.stringContaining('the clock is not trustworthy'),
+    expect.stringContaining('the clock is correct again'),
   ])
 })

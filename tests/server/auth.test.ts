@@ -172,7 +172,7 @@ describe('a forged token', () => {
   })
   const good = () => claimsAt(NOW, { ...person('victim'), nonce: ours })
   const cases: [string, () => Promise<string> | string][] = [
-    ['signed by nobody', () => unsigned(good())],
+    ['unsigned', () => unsigned(good())],
     ['signed with the public key as a secret', () => signedWithPublicKey(good())],
     ['signed with another key', () => signed(good(), 'theirs')],
     ['of another issuer', () => signed({ ...good(), iss: 'https://accounts.google.com.evil.example' })],
@@ -180,12 +180,12 @@ describe('a forged token', () => {
     ['that has expired', () => signed({ ...good(), exp: at - 61, iat: at - 3_700 })],
     ['of tomorrow', () => signed({ ...good(), iat: at + 86_400, exp: at + 90_000 })],
     ['that is not valid yet', () => signed({ ...good(), nbf: at + 120 })],
-    ['without a person', () => signed({ ...good(), sub: undefined })],
-    ['without an end', () => signed({ ...good(), exp: undefined })],
+    ['without a subject', () => signed({ ...good(), sub: undefined })],
+    ['without an expiry', () => signed({ ...good(), exp: undefined })],
     ['that is garbage', () => 'eyJhbGciOiJSUzI1NiJ9.garbage.garbage'],
     ['that is blank', () => ' '],
     [
-      'whose person was changed',
+      'with a changed subject',
       async () => (await signed(good())).replace(/\.[^.]+\./, `.${btoa('{"sub":"x"}')}.`),
     ],
     [

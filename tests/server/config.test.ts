@@ -46,7 +46,7 @@ describe('the configuration', () => {
     ['ESEWA_ENV', 'test', 'one of uat, live'],
     ['DATABASE_POOL_SIZE', '1', 'from 2 to 200'],
     ['MAX_UNPAID_BOOKINGS', '0', 'from 1 to 10000'],
-  ])('stops the start with a sentence that names %s when it is "%s"', (name, value, words) => {
+  ])('stops the start with a message that names %s when it is "%s"', (name, value, words) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(`${name} must be`)
@@ -112,13 +112,13 @@ describe('configured services in the CSP', () => {
   })
   it.each([
     [
-      'an API that stands elsewhere, once',
+      'an API on another origin, once',
       { apiBaseUrl: 'https://api.sawari.example/v1', pagesBaseUrl: 'https://api.sawari.example/pages' },
       null,
       "connect-src 'self' https://api.sawari.example",
     ],
     [
-      'the wallet that forms are sent to',
+      'the wallet as a form target',
       {},
       'https://epay.esewa.com.np',
       "form-action 'self' https://epay.esewa.com.np",

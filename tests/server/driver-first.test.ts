@@ -130,16 +130,16 @@ describe('the roads of a driver', () => {
   const save = (patch: FormFields) => saveStep(api, vehicle, { step: '6', ...DRIVER, ...patch }, host)
   it.each<[string, FormFields, boolean]>([
     [
-      'a slip in the name is mended',
+      'a typo in the name is corrected',
       { driverName: 'Hari Bahadur Lama', driverLicenseNumber: '02-07-00999999' },
       true,
     ],
     [
-      'a slip in the number is mended',
+      'a typo in the number is corrected',
       { driverName: 'Hari Lama', driverLicenseNumber: '02-07-00999998' },
       true,
     ],
-    ['somebody else drives', {}, false],
+    ['the driver is replaced', {}, false],
   ])('when %s: %j', async (_, patch, areKept) => {
     await newVehicle()
     await complete()

@@ -58,7 +58,7 @@ const holds = async (id: string) =>
 
 describe('POST bookings/{id}/cancellation', () => {
   it.each(['guest', 'host'] as const)(
-    'by the %s gives back hours and coupon and tells the other side why',
+    'by the %s releases hours and coupon and notifies the other side of the reason',
     async (side) => {
       const { db } = api.context
       const id = await approved()
@@ -108,7 +108,7 @@ describe('POST bookings/{id}/cancellation', () => {
     completed: 'bookingOver',
   } as const
   it.each(BOOKING_STATUSES.filter((status) => status !== 'approved'))(
-    'is refused with a sentence for a booking that is %s',
+    'is refused with a message for a booking that is %s',
     async (status) => {
       const id = await approved({ status })
       for (const side of ['guest', 'host'] as const)

@@ -78,20 +78,20 @@ describe('the form', () => {
     ['an empty field', (fields) => ({ ...fields, success_url: '' }), 'missing or empty'],
     ['a wrong sum', (fields) => ({ ...fields, tax_amount: '1' }), 'do not add up'],
     ['no amount', (fields) => signed({ ...fields, amount: '0', total_amount: '0' }), 'above zero'],
-    ['a name of other signs', (fields) => signed({ ...fields, transaction_uuid: 'bk_1' }), 'hyphens'],
+    ['an id with invalid characters', (fields) => signed({ ...fields, transaction_uuid: 'bk_1' }), 'hyphens'],
     ['another product', (fields) => signed({ ...fields, product_code: 'EPAYTEST' }), 'not known'],
     [
-      'a return address of no web',
+      'a return URL that is not http',
       (fields) => ({ ...fields, failure_url: 'javascript:alert(1)' }),
       'web address',
     ],
     ['another signature', (fields) => ({ ...fields, signature: 'AAAA' }), 'signature is wrong'],
     [
-      'another amount than was signed',
+      'an amount other than the signed one',
       (fields) => ({ ...fields, amount: '1', total_amount: '1' }),
       'signature is wrong',
     ],
-  ])('with %s is refused on a page, without going back', async (_, change, words) => {
+  ])('with %s is refused on a page, without a redirect', async (_, change, words) => {
     const answer = await simulator.visit(FORM, change(formFields().fields))
     expect(answer.status).toBe(400)
     expect(answer.headers.get('location')).toBeNull()
@@ -195,7 +195,7 @@ describe('each outcome', () => {
     expect((await status(form)).status).toBe('NOT_FOUND')
   })
 
-  it('a payment left for half an hour expires by itself', async () => {
+  it('a payment expires after half an hour', async () => {
     const form = await paid('pending')
     clock += 31 * 60_000
     expect((await status(form)).status).toBe('NOT_FOUND')
@@ -250,7 +250,7 @@ describe('the status call', () => {
   it.each([
     ['another amount', 'total_amount', '1'],
     ['another product', 'product_code', 'EPAYTEST'],
-    ['an unknown name', 'transaction_uuid', 'none'],
+    ['an unknown transaction id', 'transaction_uuid', 'none'],
   ])('finds nothing for %s', async (_, name, value) => {
     const form = await paid('pay')
     const query = new URLSearchParams({

@@ -179,7 +179,7 @@ describe('the status call', () => {
     ['an error', answer({ status: 'COMPLETE' }), 500],
     ['an unknown status', answer({ status: 'DONE' }), 200],
     ['another payment', answer({ status: 'COMPLETE', transaction_uuid: 'bk-2' }), 200],
-    ['an amount that is none', answer({ status: 'COMPLETE', total_amount: 'much' }), 200],
+    ['an invalid amount', answer({ status: 'COMPLETE', total_amount: 'much' }), 200],
   ])('treats %s as an outage', async (_, body, status) => {
     await expect(uat(answering(body, status)).status(attempt)).rejects.toThrow(WalletUnavailable)
   })

@@ -122,7 +122,7 @@ describe('a multipart body', () => {
     ['JSON', 'application/json', '{}', 'notForm'],
     ['a form without files', 'application/x-www-form-urlencoded', 'a=b', 'notForm'],
     ['another multipart', 'multipart/mixed; boundary=limit', multipart([]), 'notForm'],
-    ['a type that only begins so', 'multipart/form-data-x; boundary=limit', multipart([]), 'notForm'],
+    ['a type with only the same prefix', 'multipart/form-data-x; boundary=limit', multipart([]), 'notForm'],
     ['no boundary', 'multipart/form-data', multipart([{ name: 'a', body: 'b' }]), 'unreadable'],
     [
       'another boundary',
@@ -185,7 +185,7 @@ describe('a multipart body', () => {
       'fileTooLarge',
     ],
     [
-      'more than all files together may be',
+      'more than the total limit of files',
       multipart([{ name: 'paper', filename: 'a.jpg', body: Buffer.alloc(40_000_000) }]),
       'fileTooLarge',
     ],

@@ -192,9 +192,9 @@ describe('guarded calls of a host', () => {
   describe.each(Object.entries(LINES))('%s', (call, line) => {
     it.each([
       ['no token', () => undefined],
-      ['a token that nobody has', () => 'x'.repeat(43)],
-      ['a token of a session that is over', () => expired],
-      ['the token of somebody who is blocked', () => blocked],
+      ['an unknown token', () => 'x'.repeat(43)],
+      ['a token of an expired session', () => expired],
+      ['the token of a blocked user', () => blocked],
     ])('refuses with %s, with a message, and writes nothing', async (_, tokenOf) => {
       const owned = await newOwned()
       const before = [await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]

@@ -172,9 +172,9 @@ describe('guarded calls', () => {
   describe.each(Object.entries(LINES))('%s', (call, line) => {
     it.each([
       ['no token', () => undefined],
-      ['a token that nobody has', () => 'x'.repeat(43)],
-      ['a token of a session that is over', () => expired],
-      ['the token of somebody who is blocked', () => blocked],
+      ['an unknown token', () => 'x'.repeat(43)],
+      ['a token of an expired session', () => expired],
+      ['the token of a blocked user', () => blocked],
     ])('refuses with %s, with a message', async (_, tokenOf) => {
       const { status, error } = await ask(call, PLACES, tokenOf())
       expect([status, error[0]?.cause]).toEqual([401, 'unauthorized'])

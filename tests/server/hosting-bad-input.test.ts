@@ -274,7 +274,7 @@ describe('values just inside the limits', () => {
     ['driver', { driverExperience: '90', driverDOB: '2008-11-21', driverAlternatePhoneNumber: '' }],
     ['images', { insuranceExpiry: '2026-11-21' }],
     ['images', { insuranceExpiry: '2036-11-21' }],
-  ] as [string, FormFields][])('%s: %j is taken', async (form, value) => {
+  ] as [string, FormFields][])('%s: %j is accepted', async (form, value) => {
     expect((await saveStep(api, id, { ...(await FORMS[form]?.()), ...value }, host)).status).toBe(200)
   })
 

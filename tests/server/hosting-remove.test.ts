@@ -78,7 +78,7 @@ describe('DELETE vehicles/{id}', () => {
   })
 
   it.each(['pending', 'approved', 'inTrip', 'cancelled', 'completed'] as const)(
-    'refuses a vehicle with a booking that is %s, in words, and changes nothing',
+    'refuses a vehicle with a booking that is %s, with a message, and changes nothing',
     async (bookingStatus) => {
       const id = await vehicleAfter(api, host.id, 7)
       const { data: booking } = await book(id)

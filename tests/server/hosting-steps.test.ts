@@ -169,7 +169,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
   it.each([
     ['the owner', 200, () => host.token],
     ['a stranger', 404, () => stranger],
-    ['somebody without a token', 401, () => undefined],
+    ['a client without a token', 401, () => undefined],
   ])('answers %s %i, and writes only for the owner', async (_, expected, tokenOf) => {
     const id = await vehicleBefore(step)
     const before = await everythingOf(api, id)

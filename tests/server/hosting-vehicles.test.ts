@@ -125,7 +125,7 @@ describe('POST vehicles', () => {
     ['in small letters and with hyphens', (plate: string) => plate.toLowerCase().replaceAll(' ', '-')],
     ['with wide spaces', (plate: string) => ` ${plate.replaceAll(' ', '   ')} `],
     ['without spaces', (plate: string) => plate.replaceAll(' ', '')],
-    ['with signs that nobody sees', (plate: string) => `\u202e${plate.replaceAll(' ', ' \u200b')}\u200f`],
+    ['with invisible characters', (plate: string) => `\u202e${plate.replaceAll(' ', ' \u200b')}\u200f`],
     ['in wide letters', (plate: string) => plate.replace('Ba', 'Ｂａ')],
     [
       'in Nepali digits',
@@ -398,7 +398,7 @@ describe('the images form', () => {
     ['rejected', '2027-06-30', 200, null],
     [null, '2027-06-30', 200, null],
   ] as const)(
-    'takes another last day of a %s vehicle that is insured until %s with %i, and has it checked anew',
+    'responds to another expiry of a %s vehicle that is insured until %s with %i, and requires a new check',
     async (status, insurance_expiry, expected, after) => {
       const id = await vehicleAfter(api, host.id, 7, { status, insurance_expiry })
       const reply = await save(id, { insuranceExpiry: '2027-12-21' })
@@ -492,7 +492,7 @@ describe('POST vehicles/{id}/papers', () => {
     ['rejected', '2027-11-21'],
     ['verified', '2026-12-21'],
     ['verified', '2026-11-20'],
-  ] as const)('opens papers that are %s and last until %s', async (status, insurance_expiry) => {
+  ] as const)('opens documents that are %s and valid until %s', async (status, insurance_expiry) => {
     const id = await vehicleAfter(api, host.id, 7, {
       status,
       insurance_expiry,

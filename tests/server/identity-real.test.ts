@@ -150,7 +150,7 @@ describe('Facebook', () => {
     ['of a page', { type: 'PAGE' }, {}],
     ['that has expired', { expires_at: NOW / 1000 - 1 }, {}],
     ['of another user', {}, { id: '999' }],
-    ['of nobody', { user_id: undefined }, {}],
+    ['of no user', { user_id: undefined }, {}],
   ])('refuses a token %s', async (_, inspected, me) => {
     await expect(facebook(withGraph(inspected, me))).rejects.toMatchObject({ code: 'loginRefused' })
   })

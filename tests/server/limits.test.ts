@@ -75,7 +75,7 @@ describe('sign-in', () => {
 
   it.each([
     ['no user', async () => ({})],
-    ['somebody', async () => ({ token: await newToken() })],
+    ['a user', async () => ({ token: await newToken() })],
   ])('is limited to ten a minute per address by %s', async (_, who) => {
     const client = newAddress()
     const options = { client, ...(await who()) }

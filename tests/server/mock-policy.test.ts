@@ -24,7 +24,7 @@ describe('mocks, demo data and automatic approval', () => {
     ['HOST is this machine in IPv6', { HOST: '::1' }],
     ['HOST is another address of this machine', { HOST: '127.0.0.2' }],
     ['SITE_URL is this machine', { SITE_URL: 'http://127.0.0.1:4321' }],
-    ['NODE_ENV says production, and nobody else can come', { NODE_ENV: 'production' }],
+    ['NODE_ENV is production, and the site is not public', { NODE_ENV: 'production' }],
     ['Google’s key is set, and ALLOW_MOCKS', { ...GOOGLE, ALLOW_MOCKS: 'on' }],
     ['all networks are served, and ALLOW_MOCKS', { HOST: '0.0.0.0', ALLOW_MOCKS: 'on' }],
     ['the site is public, and ALLOW_MOCKS', { SITE_URL: 'https://sawari.example', ALLOW_MOCKS: 'on' }],
@@ -45,7 +45,7 @@ describe('mocks, demo data and automatic approval', () => {
     ['all networks are served in IPv6', { HOST: '::' }, 'HOST is ::'],
     ['a network is served', { HOST: '192.168.1.7' }, 'HOST is 192.168.1.7'],
     ['a name is served', { HOST: 'sawari.internal' }, 'HOST is sawari.internal'],
-    ['HOST only begins like this machine', { HOST: '127.0.0.1.example' }, 'HOST is 127.0.0.1.example'],
+    ['HOST only starts like this machine', { HOST: '127.0.0.1.example' }, 'HOST is 127.0.0.1.example'],
     ['SITE_URL is https', { SITE_URL: 'https://sawari.example' }, 'SITE_URL is https://sawari.example'],
     ['SITE_URL is https on this machine', { SITE_URL: 'https://localhost' }, 'SITE_URL is https://localhost'],
     [
@@ -53,8 +53,8 @@ describe('mocks, demo data and automatic approval', () => {
       { SITE_URL: 'http://sawari.example' },
       'SITE_URL is http://sawari.example',
     ],
-    ['a proxy stands in front', { TRUST_PROXY: 'on' }, 'TRUST_PROXY is on'],
-    ['ALLOW_MOCKS says so', { ALLOW_MOCKS: 'off' }, 'ALLOW_MOCKS is off'],
+    ['a proxy is in front', { TRUST_PROXY: 'on' }, 'TRUST_PROXY is on'],
+    ['ALLOW_MOCKS forbids them', { ALLOW_MOCKS: 'off' }, 'ALLOW_MOCKS is off'],
   ])('are not allowed when %s', (_, environment, reason) => {
     const config = readConfig(environment)
     expect(config.mocks).toEqual({ allowed: false, reasons: [reason] })

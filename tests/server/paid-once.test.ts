@@ -45,7 +45,7 @@ describe('Pay again', () => {
     ['wallet', {}],
     ['cash', { payment: 'cash' as const }],
   ])(
-    'after a %s booking was paid and the way back was lost finds it paid, and opens nothing',
+    'after a %s booking was paid and the return was lost finds it paid, and opens nothing',
     async (_, values) => {
       const id = await simulator.book(values)
       const name = await simulator.start(id)
@@ -169,7 +169,7 @@ describe('Pay again', () => {
   })
 })
 
-describe('starting again instead of a payment that the wallet keeps open', () => {
+describe('starting again instead of a payment that stays open at the wallet', () => {
   async function left(): Promise<{ id: string; name: string }> {
     const id = await simulator.book()
     const name = await simulator.start(id)

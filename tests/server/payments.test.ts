@@ -122,7 +122,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
   })
 
   it.each(['not-a-uuid', '00000000-0000-4000-8000-000000000000', "';drop table payments"])(
-    'sends %s to a page that says that it is unknown',
+    'redirects %s to the page of an unknown payment',
     async (id) => {
       const { status, headers } = await get(`/api/v1/payments/bookingPayment/${encodeURIComponent(id)}`)
       expect(status).toBe(303)

@@ -366,7 +366,7 @@ describe('Photon', () => {
 
   it.each([
     ['fails', { status: 500, body: 'oh no' }],
-    ['answers something else', { status: 200, body: '{"places":[]}' }],
+    ['responds with another shape', { status: 200, body: '{"places":[]}' }],
   ])('that %s is unavailable', async (_, wrong) => {
     answer = wrong
     await expect(photon().search('dunai', 'en', 8)).rejects.toEqual(new ApiError('unavailable'))
@@ -421,7 +421,7 @@ describe('GET /api/v1/places', () => {
     ['more than 100 letters', { q: 'a'.repeat(101) }, 'invalid'],
     ['a latitude alone', { lat: '27.7' }, 'invalid'],
     ['a longitude alone', { lng: '85.3' }, 'invalid'],
-    ['words for numbers', { lat: 'north', lng: '85.3' }, 'invalid'],
+    ['text instead of numbers', { lat: 'north', lng: '85.3' }, 'invalid'],
     ['an empty number', { lat: '', lng: '85.3' }, 'invalid'],
     ['a number in disguise', { lat: '0x1b', lng: '8.5e1' }, 'invalid'],
     ['a latitude of 91', { lat: '91', lng: '85.3' }, 'invalid'],
@@ -435,7 +435,7 @@ describe('GET /api/v1/places', () => {
   })
 
   it.each(["'; drop table users; --", '<script>alert(1)</script>', '%00', '../../etc/passwd', '{{q}}'])(
-    'takes %s for a name that nobody has',
+    'treats %s as a plain query',
     async (q) => {
       const { status, text } = await ask({ q })
       expect(status).toBe(200)

@@ -25,8 +25,8 @@ afterEach(async () => {
 
 it.each([
   ['ended its connections', 'refusing'],
-  ['gone without a word', 'lost'],
-] as const)('answers at once when the server is back that had %s', async (_, state) => {
+  ['lost silently', 'lost'],
+] as const)('responds at once when the server is back after it had %s', async (_, state) => {
   network.become(state)
   expect(answered(await askAll())).toBe(0)
   network.become('working')

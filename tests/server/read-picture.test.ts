@@ -204,7 +204,7 @@ describe('a processed picture', () => {
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'that is cut off, a %s, is not called none',
+    'that is truncated, a %s, is reported as damaged',
     async (format) => {
       const whole = await quarters(960, 600).toFormat(format).toBuffer()
       const half = whole.subarray(0, Math.floor(whole.byteLength * 0.6))

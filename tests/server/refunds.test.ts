@@ -50,7 +50,7 @@ const notified = async (id: string) =>
 
 describe('a due refund', () => {
   it.each(['host', 'operator', 'system'] as const)(
-    'after the %s cancelled: on the page, in the row, in a notification to the guest',
+    'after the %s cancelled is on the page, in the list, and in a notification to the guest',
     async (actor) => {
       const id = await simulator.book()
       await pay(id)

@@ -311,7 +311,7 @@ describe('POST bookings/{id}/decision', () => {
   })
 })
 
-describe('silence', () => {
+describe('an unanswered request', () => {
   it('cancels a request after two hours, not before: both are notified, the hours are free', async () => {
     const { id } = await request()
     now = NOW + 2 * HOUR

@@ -64,7 +64,7 @@ describe('the road graph', () => {
     expect(exact.filter(Boolean).length).toBeGreaterThan(roads.length * 0.9)
   })
 
-  it('draws from the first point over the known places to the last', async () => {
+  it('returns a line from the first point via the known places to the last', async () => {
     const start = { lat: 27.72, lng: 85.33 }
     const { line } = await route(start, 'pokhara')
     expect(line[0]).toEqual([27.72, 85.33])
@@ -101,7 +101,7 @@ describe('the road graph', () => {
     ['two hotels of Thamel', { lat: 27.7162, lng: 85.3105 }, { lat: 27.7139, lng: 85.3121 }],
     ['two lanes of Pokhara', { lat: 28.2105, lng: 83.97 }, { lat: 28.2141, lng: 83.9741 }],
     ['two sides of a road in Biratnagar', { lat: 26.47, lng: 87.272 }, { lat: 26.47, lng: 87.286 }],
-    ['Bhaktapur and Sankhu, that only small roads join', at('bhaktapur'), at('sankhu')],
+    ['Bhaktapur and Sankhu, connected by small roads only', at('bhaktapur'), at('sankhu')],
   ])('does not route %s via the next known road', async (_, from, to) => {
     const { meters } = await route(from, to)
     expect(meters).toBeGreaterThanOrEqual(haversineMeters(from, to))
@@ -294,7 +294,7 @@ describe('OSRM', () => {
   it.each([
     ['fails', { status: 500, body: 'oh no' }],
     ['refuses', { status: 400, body: '{"code":"InvalidQuery"}' }],
-    ['answers something else', { status: 200, body: '{"code":"Ok","routes":[]}' }],
+    ['responds with another shape', { status: 200, body: '{"code":"Ok","routes":[]}' }],
     ['answers half', { status: 200, body: '{"code":"Ok","routes":[{"dis' }],
     ['sends elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
   ])('that %s is unavailable, and queried again the next time', async (_, wrong) => {
@@ -354,7 +354,7 @@ describe('POST /api/v1/route', () => {
     ['one point', [at('kathmandu')], 'invalid'],
     ['no points', [], 'invalid'],
     ['23 points', Array.from({ length: 23 }, () => at('kathmandu')), 'invalid'],
-    ['text for numbers', [{ lat: '27.7', lng: 85.3 }, at('pokhara')], 'invalid'],
+    ['text instead of numbers', [{ lat: '27.7', lng: 85.3 }, at('pokhara')], 'invalid'],
     ['a latitude of 91', [{ lat: 91, lng: 85.3 }, at('pokhara')], 'invalid'],
     ['no object', ['27.7,85.3', null], 'invalid'],
     ['Delhi', [at('kathmandu'), { lat: 28.61, lng: 77.21 }], 'outsideNepal'],

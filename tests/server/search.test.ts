@@ -124,7 +124,7 @@ describe('POST getVehicles', () => {
     ['is not listed', { state: 'notAvailable' as const }],
     ['has no driver yet', { step: 5 }],
     ['is blocked', { blocked_at: new Date(NOW) }],
-    ['has an insurance that lapses before the drop-off', { insurance_expiry: '2026-12-21' }],
+    ['has an insurance that expires before the drop-off', { insurance_expiry: '2026-12-21' }],
   ])('excludes a vehicle that %s', async (_, change) => {
     const vehicleId = (await search({})).data[1]?.id ?? 0
     const before = await api.context.db
@@ -161,7 +161,7 @@ describe('POST getVehicles', () => {
 
   it.each([
     ['an unknown city', { cityId: 99_999 }, 422, 'unknownCity'],
-    ['a city that is no id', { cityId: 'kathmandu' }, 422, 'invalid'],
+    ['a city that is not an id', { cityId: 'kathmandu' }, 422, 'invalid'],
     ['an id larger than the database can hold', { cityId: 3_000_000_000 }, 422, 'invalid'],
     ['dates in reverse', { toDate: '2026-12-19' }, 422, 'invalidDates'],
     ['a pickup in the past', { fromDate: '2026-11-20' }, 422, 'invalidDates'],
@@ -183,7 +183,7 @@ describe('POST getVehicles', () => {
       422,
       'tooManyFilters',
     ],
-    ['a filter that is no list', { colorIDs: { 0: 1 } }, 422, 'invalid'],
+    ['a filter that is not a list', { colorIDs: { 0: 1 } }, 422, 'invalid'],
     ['a fraction as id', { colorIDs: [1.5] }, 422, 'invalid'],
   ])('refuses %s', async (_, body, status, cause) => {
     const reply = await search(body)
@@ -206,7 +206,7 @@ describe('POST getVehicles', () => {
 
   it.each([
     ['broken JSON', '{"cityId":', 400, 'unreadable'],
-    ['bytes that are no text', '{"cityId": "\ud800"}', 422, 'invalid'],
+    ['bytes that are not text', '{"cityId": "\ud800"}', 422, 'invalid'],
     ['an infinite number', '{"cityId": 1e999}', 422, 'invalid'],
     ['nothing', '', 400, 'unreadable'],
     ['null', 'null', 422, 'invalid'],
@@ -284,7 +284,7 @@ describe('POST getVehicles with a destination', () => {
   it.each([
     ['no road leads there', async () => null, { lat: 29.7, lng: 82.2 }],
     [
-      'the roads cannot be asked',
+      'the routing engine is unavailable',
       () => Promise.reject(new ApiError('unavailable')),
       { lat: 29.71, lng: 82.2 },
     ],
@@ -355,7 +355,7 @@ describe('POST vehicleCounts', () => {
   it.each([
     ['an unknown city', { cityId: 99_999 }, 'unknownCity'],
     ['dates in reverse', { toDate: '2026-12-19' }, 'invalidDates'],
-    ['a filter that is no list', { colorIDs: 1 }, 'invalid'],
+    ['a filter that is not a list', { colorIDs: 1 }, 'invalid'],
   ])('refuses %s', async (_, body, cause) => {
     const reply = await api.call('POST', '/api/v1/vehicleCounts', {
       body: { cityId: kathmandu, ...DATES, ...body },

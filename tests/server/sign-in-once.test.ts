@@ -63,17 +63,17 @@ describe('an ID token', () => {
   it.each([
     ['none', async () => undefined],
     ['an empty one', async () => ''],
-    ['one that is no text', async () => 7],
-    ['one of its own', async () => crypto.randomUUID()],
+    ['one that is not text', async () => 7],
+    ['an invented one', async () => crypto.randomUUID()],
     [
-      'one whose end was moved',
+      'one with a changed expiry',
       async () => (await ask()).nonce.replace(/^\d+/, (end) => String(Number(end) + 1)),
     ],
     [
       'one that was signed with another key',
       async () => `${(await ask()).nonce.slice(0, -43)}${'A'.repeat(43)}`,
     ],
-    ['one with something behind it', async () => `${(await ask()).nonce}x`],
+    ['one with a suffix', async () => `${(await ask()).nonce}x`],
   ])('with %s as nonce is refused', async (_, nonce) => {
     const { status, error } = await send(await tokenWith(await nonce()))
     expect([status, error[0]?.cause]).toEqual([401, 'loginRefused'])

@@ -75,7 +75,7 @@ const port = (server: Server) => {
 
 const CASES: [string, () => Record<string, string>, RegExp][] = [
   [
-    'a host of the database that nobody knows',
+    'an unknown host of the database',
     () => database('nowhere.invalid/sawari'),
     /^DATABASE_URL names the host "nowhere\.invalid", which cannot be found\.$/,
   ],
@@ -85,7 +85,7 @@ const CASES: [string, () => Record<string, string>, RegExp][] = [
     /^DATABASE_URL names 127\.0\.0\.1:1, where no database server listens\.$/,
   ],
   [
-    'a database that does not answer',
+    'a database that does not respond',
     () => database(`127.0.0.1:${silent.port}/sawari`),
     /^DATABASE_URL names 127\.0\.0\.1:\d+, which does not answer\.$/,
   ],
@@ -95,37 +95,37 @@ const CASES: [string, () => Record<string, string>, RegExp][] = [
     /^DATABASE_URL names a user that 127\.0\.0\.1:\d+ does not let in \("sawari"\): [^.]+\.$/,
   ],
   [
-    'a user that the database does not let in',
+    'a user that the database refuses',
     () => database(`127.0.0.1:${network.port}/sawari`, 'locked'),
     /^DATABASE_URL names a user that 127\.0\.0\.1:\d+ does not let in \("locked"\): [^.]+\.$/,
   ],
   [
-    'a database that is not there',
+    'a database that does not exist',
     () => database(`127.0.0.1:${network.port}/other`),
     /^DATABASE_URL names the database "other", which 127\.0\.0\.1:\d+ does not have\.$/,
   ],
   [
-    'a user that may not make tables',
+    'a user that may not create tables',
     () => database(`127.0.0.1:${network.port}/sawari`, 'newcomer'),
     /^DATABASE_URL: user "newcomer" may not make tables in the database "sawari"\.$/,
   ],
   [
-    'encryption that the server has not',
+    'encryption that the server does not support',
     () => database(`127.0.0.1:${network.port}/sawari?sslmode=verify-full`),
     /^DATABASE_URL asks for another encryption than 127\.0\.0\.1:\d+ offers \(see its sslmode\)\.$/,
   ],
   [
-    'a certificate that is not there',
+    'a missing certificate',
     () => database('127.0.0.1/sawari?sslrootcert=/nowhere.pem'),
     /^DATABASE_URL cannot be read: [^\n]+\.$/,
   ],
   [
-    'an address of another kind, in words that hold the password',
+    'a URL of another kind, without showing its password',
     () => ({ DATABASE_URL: `host=db password=${PASSWORD}` }),
     /^DATABASE_URL must be an address that starts with postgres:\/\/\.$/,
   ],
   [
-    'a HOST that nobody knows',
+    'an unknown HOST',
     () => ({ HOST: 'nowhere.invalid' }),
     /^HOST must be an address of this machine, but "nowhere\.invalid" cannot be found\.$/,
   ],

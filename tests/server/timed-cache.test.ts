@@ -28,7 +28,7 @@ it('loads once for concurrent callers, and again when the value is too old', asy
   expect(loads).toBe(3)
 })
 
-it.each([[null], [false], [0], ['']])('keeps %s like any other value', async (value) => {
+it.each([[null], [false], [0], ['']])('caches %s like any other value', async (value) => {
   expect(await cache.get('a', () => load(value))).toBe(value)
   expect(await cache.get('a', () => load(value))).toBe(value)
   expect(loads).toBe(1)

@@ -206,7 +206,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
   )
 
   it.each(['pending', 'approved', 'inTrip'] as const)(
-    'refuses a range over a booking that is %s, and names it',
+    'refuses a range over a booking that is %s, and reports it',
     async (state) => {
       const inHours = { pending: 100, approved: 101, inTrip: 102 }[state]
       const booking = await book(inHours)

@@ -164,7 +164,13 @@ describe('GET vehicles/{id}/alternatives', () => {
   it.each([
     ['an unknown vehicle', '999999999', undefined, 404, 'vehicleNotFound'],
     ['no dates', null, '', 422, 'invalidDates'],
-    ['a hire that no vehicle is for', null, `from=${FROM}&to=2027-12-20T04:15:00Z`, 422, 'tripTooLong'],
+    [
+      'a hire longer than any vehicle allows',
+      null,
+      `from=${FROM}&to=2027-12-20T04:15:00Z`,
+      422,
+      'tripTooLong',
+    ],
   ] as const)('refuses %s', async (_, vehicle, query, status, cause) => {
     const reply = await instead(vehicle ?? id, query)
     expect([reply.status, reply.error[0]?.cause]).toEqual([status, cause])
@@ -245,12 +251,12 @@ describe('POST pricing', () => {
 
   it.each([
     ['an unknown vehicle', { vehicleId: 999_999 }, 404, 'vehicleNotFound'],
-    ['a price of its own', { vehicleId: '1' }, 422, 'invalid'],
+    ['an id that is text', { vehicleId: '1' }, 422, 'invalid'],
     ['reversed dates', { from: TO, to: FROM }, 422, 'invalidDates'],
     ['a garbage date', { from: 'x' }, 422, 'invalidDates'],
     ['more than 30 days', { to: '2027-01-20T04:15:00Z' }, 422, 'tripTooLong'],
     [
-      'off-road km on a vehicle that stays on the road',
+      'off-road km on a vehicle without offRoad',
       { totalMeters: 9_000, gravelOffRoadKM: 5 },
       422,
       'noOffRoad',

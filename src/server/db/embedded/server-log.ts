@@ -29,7 +29,5 @@ export function lastComplaint(file: string, from: number): string {
   const text = readFileSync(file).subarray(from).subarray(-TAIL_BYTES).toString('utf8')
   const lines = text.split('\n').filter(Boolean)
   const serious = lines.filter((line) => /FATAL|PANIC|ERROR|could not|cannot|shared librar/.test(line)).at(-1)
-  return (serious ?? lines.at(-1) ?? 'it said nothing')
-    .replace(/^[\d-]+ [\d:.]+ UTC \[\d+\] (\w+: +)?/, '')
-    .trim()
+  return (serious ?? lines.at(-1) ?? 'no output').replace(/^[\d-]+ [\d:.]+ UTC \[\d+\] (\w+: +)?/, '').trim()
 }

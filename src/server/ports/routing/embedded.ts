@@ -47,7 +47,7 @@ function overRoads(network: RoadNetwork, spots: readonly SnapPoint[]): RouteSect
     spots.slice(1).map((to, index) => {
       const from = spots[index] ?? to
       const segment = network.between(from, to)
-      // Neighbouring points need not go via the road. With this sum a detour never saves time: both parts are metrics.
+      // Neighbouring points need not go via the road. With this sum a detour never saves time: both terms obey the triangle inequality.
       const offRoad = OFF_ROAD_WINDING * Math.min(from.away + to.away, haversineMeters(from.point, to.point))
       return {
         meters: segment.meters + offRoad,

@@ -40,7 +40,7 @@ export async function settleAttempt(
     return 'same'
   }
   if (settled === 'refundDue')
-    logger.error('a payment came for a booking that does not take it: refund it', facts)
+    logger.error('a payment arrived for a booking that cannot accept it: refund it', facts)
   return settled
 }
 
