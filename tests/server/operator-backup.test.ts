@@ -258,5 +258,5 @@ describe('tables', () => {
         { from: 'a', to: 'b' },
         { from: 'b', to: 'a' },
       ]),
-    ).toThrow('circle'))
+    ).toThrow('cycle'))
 })

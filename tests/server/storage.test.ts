@@ -163,9 +163,9 @@ describe.each(Object.entries(STORES))('%s', (_, open) => {
     `public/${'a'.repeat(101)}`,
   ])('refuses the key %j', async (key) => {
     const storage = open()
-    await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('no key')
-    await expect(storage.get(key)).rejects.toThrow('no key')
-    await expect(storage.remove([key])).rejects.toThrow('no key')
+    await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('invalid storage key')
+    await expect(storage.get(key)).rejects.toThrow('invalid storage key')
+    await expect(storage.remove([key])).rejects.toThrow('invalid storage key')
   })
 })
 
