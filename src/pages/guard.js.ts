@@ -2,9 +2,9 @@ import type { APIRoute } from 'astro'
 import { guardRedirect, TOKEN_KEY } from '#domain/auth/access.ts'
 
 /**
- * The before-paint check of guarded pages and of login: a blocking file, because the content policy allows no inline
- * script. It is made of the rule itself, so the two cannot differ; what is about to be left is not shown. A page for
- * strangers that is another one for whoever is signed in names that at its script (`data-signed-in-to`).
+ * The check of guarded pages and of login before the first paint: a blocking script, because the content policy allows
+ * no inline script. It contains the source of guardRedirect, so client and server cannot differ. The page is hidden
+ * while it redirects. A page that signed-in users see elsewhere names that URL on its script (`data-signed-in-to`).
  */
 export const prerender = true
 

@@ -3,7 +3,7 @@ import { htmlLang, LOCALES } from '#domain/shell/locale.ts'
 import { cacheFor } from '#domain/shell/page-caching.ts'
 import { addressIn } from '#messages/address.ts'
 
-/** Every public address in both languages. */
+/** Every public URL in both languages. */
 export const GET: APIRoute = async ({ cache, locals: { data } }) => {
   const [{ cities }, pages, vehicles] = await Promise.all([
     data.filters('en'),

@@ -2,7 +2,7 @@ import { askNonce, type LoginMessages, loginWithProof } from '#stores/auth/login
 
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 const MAX_WIDTH = 400
-/** Somebody who clicks just before a nonce ends still has this long to choose an account. */
+/** A nonce is renewed this long before it ends, so that a user who clicks late can still choose an account. */
 const CHOOSING_SECONDS = 300
 
 interface GoogleIdentity {
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Google Identity Services draws its own button: it takes the place of ours, which stays where Google's does not come. */
+/** Replaces our button with the one Google Identity Services draws; ours stays if Google's cannot load. */
 export async function showGoogleButton(
   slot: HTMLElement,
   clientId: string,
@@ -29,7 +29,7 @@ export async function showGoogleButton(
   if (google) await draw(google, { slot, clientId, labels })
 }
 
-/** A nonce is good for one token and some minutes: the button is drawn again with another one after either. */
+/** A nonce is valid for one token and a few minutes; the button is redrawn with a new nonce after either. */
 async function draw(
   google: GoogleIdentity,
   button: { slot: HTMLElement; clientId: string; labels: LoginMessages },
@@ -41,7 +41,7 @@ async function draw(
     label?.toggleAttribute('hidden', isGoogles)
   }
   const answer = await askNonce().catch(() => null)
-  // without a nonce Google's token would be refused; our own button asks for one at each click, and says what is wrong
+  // Google's token would be refused without a nonce. Our own button requests one per click and shows the error.
   if (!answer) return show(false)
   const again = () => {
     clearTimeout(timer)
@@ -65,7 +65,7 @@ async function draw(
   show(true)
 }
 
-/** Null where it is blocked or cannot be reached: then our own button opens Google's window. */
+/** Resolves to null if the script is blocked or unreachable; our own button then opens Google's window. */
 function loadGoogle(): Promise<GoogleIdentity | null> {
   return new Promise((resolve) => {
     const script = document.createElement('script')

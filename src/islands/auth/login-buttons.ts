@@ -4,7 +4,7 @@ import type { LoginFlow } from './login-flow.ts'
 
 const ACTIVATION_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** The providers' buttons. The code behind them comes with the first sign of a person, and is there when one is clicked. */
+/** The sign-in buttons. Their code loads on the first sign of user activity. */
 class LoginButtons extends HTMLElement {
   private flow: LoginFlow | null = null
   private loading: Promise<LoginFlow> | null = null
@@ -23,7 +23,7 @@ class LoginButtons extends HTMLElement {
     })
   }
 
-  /** On a slow line: a window that is opened only when the code is there would be blocked. The flow finds it by its name. */
+  /** On a slow connection: a popup opened after the code has loaded would be blocked. The flow finds this one by name. */
   private logInWhenLoaded(provider: Provider) {
     const popup = open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
     this.show(provider)
@@ -47,7 +47,7 @@ class LoginButtons extends HTMLElement {
     return this.loading
   }
 
-  /** Which provider's window is open; null: none. */
+  /** The provider whose window is open, or null. */
   private show(waiting: Provider | null) {
     for (const button of this.querySelectorAll<HTMLElement>('[data-provider]')) {
       const isWaiting = button.dataset.provider === waiting

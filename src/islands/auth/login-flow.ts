@@ -3,7 +3,7 @@ import { $login, type LoginMessages, leaveLogin, loginWith, openLogin } from '#s
 import type { Provider } from '#stores/shell/environment.ts'
 
 export interface LoginFlow {
-  /** Opens the provider's window before it returns. */
+  /** Opens the provider's window before it returns, or the browser would block it. */
   logIn(provider: Provider): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { safePath } from '#domain/auth/safe-path.ts'
 
-/** Shown to whoever was sent here from a guarded page; a redirect that leads out of the site counts as none. */
+/** Shown to a user redirected here from a guarded page; a redirect off the site is ignored. */
 class LoginNotice extends HTMLElement {
   connectedCallback() {
     this.hidden = safePath(new URLSearchParams(location.search).get('redirect')) === null

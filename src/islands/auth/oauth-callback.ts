@@ -1,6 +1,9 @@
 import { providerReturn, SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
 
-/** The provider's window has come back: what it brought goes to the page that opened it, which may know it no more. */
+/**
+ * Runs in the sign-in window after the provider's redirect: passes the response to the page that opened it.
+ * That page may no longer be reachable by `opener`, so a broadcast channel is used too.
+ */
 const message = providerReturn(location)
 if (message.answer) {
   history.replaceState(null, '', location.pathname)
@@ -8,7 +11,7 @@ if (message.answer) {
   channel.postMessage(message)
   const opener: Window | null = window.opener
   opener?.postMessage(message, location.origin)
-  // a channel that closes at once may lose what was just said
+  // closing the channel at once may drop the message just posted
   setTimeout(() => {
     channel.close()
     window.close()

@@ -29,15 +29,15 @@ import { TripFacts } from './parts/TripFacts.tsx'
 import { TripMap } from './parts/TripMap.tsx'
 
 interface Props {
-  /** as the address has it */
+  /** as in the URL */
   vehicleId: string
   locale: Locale
   apiBaseUrl: string
-  /** empty: the embedded map */
+  /** empty: use the embedded map */
   googleMapsKey: string
 }
 
-/** The booking screen: the one island of its page. */
+/** The booking screen: the only island of its page. */
 export function BookingForm(props: Props) {
   return (
     <ErrorBoundary locale={props.locale}>
@@ -57,14 +57,14 @@ function BookingFormBody({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props
     openBookingForm({ vehicleId, apiBaseUrl, t: translator(locale) })
   }, [vehicleId, apiBaseUrl, locale])
   useEffect(() => {
-    // out of the browser's history, with the page as it was left
+    // restored from the back/forward cache
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && returnToBookingForm()
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
   const submit = async () => {
-    // of hours that cannot be had the button, and with it the Enter key, changes the dates
+    // while the dates are blocked, the button and the Enter key change the dates
     if (areDatesBlocked($blocker.get())) openDates()
     else if (!(await book())) focusFirstError(form.current, $errors.get())
   }

@@ -1,6 +1,6 @@
 import { TOKEN_KEY } from '#domain/auth/access.ts'
 
-/** On the page of a vehicle that is taken: whose it is, when it is the reader's. Without a session it stays as it came. */
+/** On the page of a taken vehicle: shows the user's own booking. Without a session nothing changes. */
 class OwnBooking extends HTMLElement {
   async connectedCallback() {
     try {

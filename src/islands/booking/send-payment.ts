@@ -3,8 +3,8 @@ import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
 const SENT = 'app:booking:sentPayment'
 
 /**
- * Sends the signed form by itself, once: the wallet takes an attempt only once. A page that comes out of the browser's
- * history, or that was left open for long, is loaded anew instead, and says how the payment stands now.
+ * Submits the signed form once, because the wallet accepts an attempt only once. A page restored from the back/forward
+ * cache, or left open for long, reloads instead and shows the payment's current state.
  */
 class SendPayment extends HTMLElement {
   connectedCallback() {

@@ -6,7 +6,7 @@ import { parseLocale } from '#domain/shell/locale.ts'
 import { findOwnBookingAt } from '#stores/booking/own-booking-at.ts'
 import { environment } from '#stores/shell/environment.ts'
 
-/** What the element says of a vehicle that is taken gives way to the reader's own booking. Words come as data attributes. */
+/** Replaces the notice of a taken vehicle with the user's own booking. Labels come as data attributes. */
 export async function showOwnBooking(element: HTMLElement): Promise<void> {
   const { vehicle, from, to, show = '' } = element.dataset
   const booking = await findOwnBookingAt(Number(vehicle), { from: Number(from), to: Number(to) })
@@ -17,7 +17,7 @@ export async function showOwnBooking(element: HTMLElement): Promise<void> {
   const text = element.dataset[ownBookingState(facts, environment().now())] ?? ''
   title.textContent = text.replace('#', formatTime(facts.holdExpiresAt ?? 0, locale))
   for (const part of element.querySelectorAll<HTMLElement>('[data-taken]')) part.hidden = true
-  // the main way on, beside the dates and in a phone's dock: to the booking, no longer to other dates
+  // the main button, beside the dates and in a phone's sticky bar, leads to the booking instead of other dates
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a.main[data-open-change]')) {
     delete link.dataset.openChange
     link.href = bookingPath(booking.id)

@@ -1,4 +1,4 @@
-/** Full-page banners, one after the other, on every visit to home (spec section 1). */
+/** Shows the full-page banners one after another on every visit to home. */
 class FullPageBanner extends HTMLElement {
   connectedCallback() {
     const dialogs = [...this.querySelectorAll('dialog')]

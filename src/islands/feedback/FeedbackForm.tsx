@@ -26,7 +26,7 @@ interface Props {
 const NOTHING = { title: '', message: '' }
 const NO_ERRORS: FeedbackErrors = {}
 
-/** What somebody who is signed in wants to tell Sawari; stands in the footer. */
+/** The feedback form of a signed-in user, in the footer. */
 export function FeedbackForm({ labels }: Props) {
   return (
     <Boundary text={labels.broken}>
@@ -50,7 +50,7 @@ function Form({ labels }: Props) {
   }
   const errorOf = (key: string | undefined) => key && labels.errors[key]
   return (
-    // this method sends nothing anywhere: a form that is sent before its code is there waits for it (client/interaction.ts)
+    // `dialog` sends nothing: a form submitted before hydration waits for its code (client/interaction.ts)
     <form className="grid gap-x-4 gap-y-2" method="dialog" noValidate onInput={change} onSubmit={submit}>
       <TextField
         id="feedback-title"

@@ -23,14 +23,14 @@ interface Props {
 const NOTHING = { reason: '', remarks: '' }
 const NO_ERRORS: ReportErrors = {}
 
-/** The one dialog in which vehicles, bookings and people are reported: openReport() of any room opens it. */
+/** The one dialog that reports vehicles, bookings and users: any room opens it with openReport(). */
 export function ReportDialog({ labels }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const report = useStore($report, null)
   useEffect(() => {
     if (!report) return dialog.current?.close()
     if (!dialog.current?.open) dialog.current?.showModal()
-    // not the line below them: a phone's keyboard would cover what there is to choose
+    // the first reason, not the text field: a phone's keyboard would cover the choices
     dialog.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
   }, [report])
   return (

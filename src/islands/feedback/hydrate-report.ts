@@ -6,8 +6,8 @@ const BUTTONS = 'button[data-report-type][data-report-id]'
 const UNHYDRATED_DIALOG = 'astro-island[component-export="ReportDialog"][ssr]'
 
 /**
- * Opens the report dialog for the buttons of a page, and wakes it when an island opens it. Nothing is loaded before a
- * button is pressed or an island has come alive.
+ * Opens the report dialog for the buttons of a page, and hydrates it when an island opens it. Nothing is loaded before a
+ * button is pressed or an island has hydrated.
  */
 class ReportButtons extends HTMLElement {
   private loaded: ReturnType<typeof load> | null = null
@@ -24,7 +24,7 @@ class ReportButtons extends HTMLElement {
     else document.addEventListener('astro:hydrate', listen, { capture: true, once: true })
   }
 
-  /** Somebody who had to log in first is back for the report. */
+  /** Reopens the report of a user who had to log in first. */
   private resume() {
     const mark = readReportMark(location.hash)
     if (!mark) return
@@ -35,9 +35,9 @@ class ReportButtons extends HTMLElement {
     if (button && stored(TOKEN_KEY)) void this.open(button)
   }
 
-  /** A failed load is told by shell/load-failures.ts; the button can be pressed again. */
+  /** shell/load-failures.ts shows a failed load; the button can be pressed again. */
   private async open(button: HTMLButtonElement) {
-    // Safari gives a pressed button no focus, and the dialog gives it back to whoever had it
+    // Safari does not focus a pressed button, and the dialog returns the focus to the element that had it
     button.focus()
     button.ariaBusy = 'true'
     try {
@@ -65,7 +65,7 @@ class ReportButtons extends HTMLElement {
   }
 }
 
-/** Nobody reports oneself; the server refuses it anyway. */
+/** Hides the button on the user's own profile; the server refuses such a report anyway. */
 function hideOwnButton() {
   const id = /"id":(\d+)/.exec(stored('app:auth:user'))?.[1]
   const own = id && document.querySelector<HTMLElement>(`[data-report-type="user"][data-report-id="${id}"]`)

@@ -31,7 +31,7 @@ export type FeedbackLabels = ReturnType<typeof feedbackLabels>
 export type ReportLabels = ReturnType<typeof reportLabels>
 export type SharedLabels = ReturnType<typeof sharedLabels>
 
-/** The islands of this room stand on every page, so their words come as props, not with a page's rooms. */
+/** These islands are on every page, so their labels come as props, not with a page's message rooms. */
 export function feedbackLabels(t: Translate, locale: Locale) {
   const hint = (count: number) => t('feedback.form.hint', { n: formatNumber(count, locale) })
   return {
@@ -71,7 +71,7 @@ function sharedLabels(t: Translate, locale: Locale) {
     failed: t('feedback.failed'),
     broken: t('feedback.broken'),
     sending: t('feedback.sending'),
-    /** By the keys that the rules name. */
+    /** By the error keys of the domain rules. */
     errors: {
       'feedback.errors.title': t('feedback.errors.title'),
       'feedback.errors.message': t('feedback.errors.message'),

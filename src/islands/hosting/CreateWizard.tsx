@@ -9,13 +9,13 @@ import { LocaleContext } from './parts/use-locale.ts'
 
 interface Props {
   locale: Locale
-  /** empty: the embedded map */
+  /** empty: use the embedded map */
   googleMapsKey: string
 }
 
 const PATH = '/vehicle/create'
 
-/** A new vehicle: its first form. Once that is saved, the editor goes on with it. */
+/** The first form of a new vehicle. Once it is saved, the editor continues. */
 export function CreateWizard(props: Props) {
   const { locale } = props
   useEffect(() => {
@@ -23,7 +23,7 @@ export function CreateWizard(props: Props) {
     void openWizard()
   }, [locale])
   useEffect(() => {
-    // Back to this page when it has become the editor's first form: the browser may show what it kept of the wizard
+    // Back to this page after the URL became the editor's: the browser may restore the wizard from its cache
     const reload = ({ persisted }: PageTransitionEvent) => {
       if (persisted && location.pathname !== PATH) location.reload()
     }

@@ -8,14 +8,14 @@ import { EditorScreen } from './parts/EditorScreen.tsx'
 import { LocaleContext } from './parts/use-locale.ts'
 
 interface Props {
-  /** as the address has it */
+  /** as in the URL */
   vehicleId: string
   locale: Locale
-  /** empty: the embedded map */
+  /** empty: use the embedded map */
   googleMapsKey: string
 }
 
-/** A vehicle of one's own: the wizard goes on with it at the first time, later each form is edited by itself. */
+/** Edits the host's vehicle: step by step as a wizard at first, each form by itself later. */
 export function EditVehicle({ vehicleId, ...props }: Props) {
   const { locale } = props
   const open = useCallback(() => {

@@ -27,7 +27,7 @@ interface Props {
 
 const NOTHING: MonthOfAll = $calendar.get()
 
-/** All own vehicles in one month: a row for each on wide screens, day by day on phones. */
+/** All the host's vehicles in one month: a row each on wide screens, day by day on phones. */
 export function HostCalendar(props: Props) {
   return (
     <ErrorBoundary locale={props.locale}>

@@ -1,4 +1,4 @@
-/** The size of the calendar before its code and the days are there. */
+/** Shown until the calendar is loaded, in its dimensions. */
 export function HostCalendarSkeleton({ label }: { label: string }) {
   return (
     <div role="status">

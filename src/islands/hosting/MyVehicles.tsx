@@ -26,7 +26,7 @@ interface Props {
 const NOTHING: MyVehicleList = $myVehicles.get()
 const EARLY_PICTURES = 2
 
-/** My vehicles: found by their plate, each with how it stands and what can be done with it. */
+/** The host's vehicles, searchable by plate, each with its state and actions. */
 export function MyVehicles(props: Props) {
   return (
     <ErrorBoundary locale={props.locale}>
@@ -48,7 +48,7 @@ function Vehicles({ locale }: Props) {
   useEffect(() => {
     const isFewer = vehicles.length < shown.current
     shown.current = vehicles.length
-    // the button that had the focus went with its vehicle
+    // the focused button was removed with its vehicle
     if (isFewer && document.activeElement === document.body) summary.current?.focus()
   }, [vehicles.length])
   const isWithout = status === 'ready' && !vehicles.length

@@ -1,4 +1,4 @@
-/** The size of My vehicles before its code and the vehicles are there. */
+/** Shown until the vehicles are loaded, in their dimensions. */
 export function MyVehiclesSkeleton({ label }: { label: string }) {
   return (
     <div className="mine" role="status">

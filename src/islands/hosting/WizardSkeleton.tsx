@@ -1,6 +1,6 @@
 import { FormSkeleton } from './parts/FormSkeleton.tsx'
 
-/** The wizard's and the editor's size before the code and the vehicle are there, with and without script. */
+/** Shown until the wizard or editor is loaded, in its dimensions, with and without script. */
 export function WizardSkeleton({ label }: { label: string }) {
   return (
     <div className="hosting" aria-busy="true">

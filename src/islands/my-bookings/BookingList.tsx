@@ -27,14 +27,14 @@ import { useFocusAfterDialog } from './parts/use-focus-after-dialog.ts'
 
 interface Props {
   locale: Locale
-  /** where the wallet's payments start */
+  /** for links that start a wallet payment */
   apiBaseUrl: string
 }
 
 const FIRST: Asked = { side: 'renter', status: 'pending', page: 1 }
 const NONE: BookingListState = $list.get()
 
-/** My bookings: whose, in which status, and page by page; all of it in the address. */
+/** My bookings: side, status and page come from the URL. */
 export function BookingList(props: Props) {
   return (
     <ErrorBoundary locale={props.locale}>

@@ -1,4 +1,4 @@
-/** The board's size before its code and its bookings are there. */
+/** Shown until the bookings are loaded, in their dimensions. */
 export function BookingListSkeleton({ label }: { label: string }) {
   return (
     <div className="board" role="status">

@@ -16,13 +16,13 @@ import { TicketSkeleton } from './TicketSkeleton.tsx'
 interface Props {
   id: string
   locale: Locale
-  /** where the wallet's payments start */
+  /** for links that start a wallet payment */
   apiBaseUrl: string
-  /** empty: the embedded map */
+  /** empty: use the embedded map */
   googleMapsKey: string
 }
 
-/** The trip ticket: one booking, to keep for the road, on the screen, on one sheet of paper, in the calendar. */
+/** The trip ticket of one booking: on screen, on one printed sheet, and as a calendar file. */
 export function BookingPage(props: Props) {
   return (
     <ErrorBoundary locale={props.locale}>

@@ -1,10 +1,10 @@
 interface Props {
   label: string
-  /** the page's heading until the booking brings its own */
+  /** the page's heading until the booking is loaded */
   title: string
 }
 
-/** The size of a ticket before its code and the booking are there. */
+/** Shown until the booking is loaded, in the ticket's dimensions. */
 export function TicketSkeleton({ label, title }: Props) {
   return (
     <>

@@ -15,7 +15,7 @@ interface Props {
   initial: SearchQuery
   cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
   locale: Locale
-  /** the time of the page's rendering, epoch milliseconds */
+  /** time of the page's rendering, epoch milliseconds */
   now: number
 }
 
@@ -39,10 +39,10 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
   const now = useNow(rendered, refreshDates)
   useEffect(() => {
     startSearch(initial)
-    // what somebody chose before this code came is still in the form, until the next render
+    // values chosen before hydration are still in the form until the next render
     const read = readSearchForm(form)
     if (read) changeSearch(read)
-    // from here on the rules speak, not the browser
+    // from here on our validation replaces the browser's
     if (form.current) form.current.noValidate = true
   }, [initial])
 
@@ -71,7 +71,7 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
     submitChange(vehicle, labels, shut)
     if ($search.get()?.cityId === null) focusCity()
   }
-  // a second Escape closes a dialog whatever its page says
+  // a second Escape closes a dialog even if its cancel event was prevented
   const afterClose = () => {
     if (decideChange('close', $search.get()?.cityId ?? null) === 'close') return clearChange(initial)
     dialog.current?.showModal()
@@ -86,7 +86,7 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
     if (!isInside) tryToClose(event)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which arrives as `cancel`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard equivalent is Escape, which fires `cancel`
     <dialog
       ref={dialog}
       id="change"

@@ -19,14 +19,14 @@ import { FilterGroupFields } from './parts/FilterGroupFields.tsx'
 interface Props {
   groups: FilterChoices[]
   initial: SearchQuery
-  /** null when they could not be counted */
+  /** null: could not be counted */
   counts: FilterCounts | null
   locale: Locale
 }
 
 /**
- * Checkboxes of a GET form; React listens to them and asks for other vehicles without a reload. On phones the sheet
- * around it keeps its head and its foot in view while the values scroll between them.
+ * Checkboxes of a GET form; after hydration a change loads other results without a reload. On phones the sheet around
+ * it keeps its header and footer in view while the values scroll.
  */
 export function FilterSidebar({ groups, initial, counts: initialCounts, locale }: Props) {
   const t = translator(locale)
@@ -39,7 +39,7 @@ export function FilterSidebar({ groups, initial, counts: initialCounts, locale }
     startCounts(initialCounts, groups)
   }, [initial, initialCounts, groups])
   useEffect(() => {
-    // not `checked`: React would take a tick back before the form's own listener has read it
+    // not `checked`: React would undo a tick before the form's own listener has read it
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
       box.checked = isChosen(search, box)
   }, [search])
@@ -145,7 +145,7 @@ function filtersOf({
   return { vehicleTypes, fuelTypes, manufacturers, colors, features }
 }
 
-/** The rest of the search goes along when the form is sent without script. */
+/** Hidden fields that keep the rest of the search when the form is submitted without script. */
 function KeptSearch({ search }: { search: SearchQuery }) {
   const { cityId, fromDate, fromTime, toDate, toTime, destination } = search
   const kept: [string, string | number | null][] = [
@@ -162,7 +162,7 @@ function KeptSearch({ search }: { search: SearchQuery }) {
   )
 }
 
-/** Of the groups those values that are chosen, for what names them before the sidebar is awake. */
+/** The chosen values of each group, for the labels of active filters before the sidebar hydrates. */
 export function chosenOf(filters: Filters, search: SearchQuery): FilterChoices[] {
   return filterGroups(filters).flatMap(({ key, options }) => {
     const ids: readonly (number | string)[] = search[key]
@@ -171,7 +171,7 @@ export function chosenOf(filters: Filters, search: SearchQuery): FilterChoices[]
   })
 }
 
-/** The groups of the sidebar from the reference data. */
+/** The sidebar's groups from the reference data. */
 export function filterGroups(filters: Filters): Props['groups'] {
   return [
     { key: 'vehicleTypes', options: filters.vehicleTypes.map(({ id, title }) => ({ id, title })) },

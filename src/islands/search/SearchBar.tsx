@@ -26,9 +26,9 @@ interface Props {
   initial: SearchQuery
   cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
   locale: Locale
-  /** the time of the page's rendering, epoch milliseconds */
+  /** time of the page's rendering, epoch milliseconds */
   now: number
-  /** home opens the list; the list itself stays and asks for other results */
+  /** true on the list, which loads other results in place; home navigates to the list */
   stays?: boolean
 }
 
@@ -36,7 +36,7 @@ const NO_ERRORS: SearchErrors = {}
 const placeOf = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>('input[name=destination]') ?? null
 
-/** The search form: a plain GET form to /vehicles that React takes over on the first touch. */
+/** The search form: a plain GET form to /vehicles that React takes over on the first interaction. */
 export function SearchBar({ initial, cities, locale, now: rendered, stays = false }: Props) {
   const t = translator(locale)
   const form = useRef<HTMLFormElement>(null)
@@ -48,7 +48,7 @@ export function SearchBar({ initial, cities, locale, now: rendered, stays = fals
     if (hasMoved && stays && moved) void runSearch(moved)
   })
   useEffect(() => {
-    // what somebody chose before this code came is still in the form, until the next render
+    // values chosen before hydration are still in the form until the next render
     const read = readSearchForm(form)
     const isTouched = read !== null && datesQuery(read) !== datesQuery({ ...initial, destination: null })
     startSearch(initial, { remembered: !stays && !isTouched })
@@ -125,7 +125,7 @@ export function SearchBar({ initial, cities, locale, now: rendered, stays = fals
   )
 }
 
-/** Without script the form must not forget the filters that are set. */
+/** Hidden fields that keep the chosen filters when the form is submitted without script. */
 function KeptFilters({ search }: { search: SearchQuery }) {
   const kept: [string, string | number][] = FILTER_GROUPS.flatMap((group) =>
     search[group].map((value): [string, string | number] => [SEARCH_PARAMS[group], value]),

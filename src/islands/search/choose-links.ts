@@ -5,8 +5,8 @@ const load = async () => {
 }
 
 /**
- * Links to a city's or a type's vehicles work without script; with it they keep the dates that were looked for last and
- * let the list say what was chosen. The code comes when somebody is about to follow one.
+ * Links to the vehicles of a city or type work without script; with it they keep the dates last searched, and the list
+ * announces the choice. The code loads when a link is hovered or focused.
  */
 class ChooseLinks extends HTMLElement {
   connectedCallback() {

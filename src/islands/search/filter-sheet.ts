@@ -1,13 +1,13 @@
 /**
- * The filters are a sheet on a phone, and its Back closes what covers the page: while the sheet is open it is a step of the
- * history. What was chosen in it stays chosen.
+ * On a phone the filters are a sheet that Back closes: while it is open it is a history entry of its own. The filters
+ * chosen in it are kept.
  */
 const sheet = document.querySelector<HTMLElement>('#filters[popover]')
 type Step = 'below' | 'sheet'
 const stepOf = (state: unknown): Step | null =>
   typeof state === 'object' && state !== null && 'filterSheet' in state ? (state.filterSheet as Step) : null
 
-/** Something was chosen in the open sheet: it may still have to arrive, when the sidebar's code comes. */
+/** A filter was changed in the open sheet: its history entry may be pushed later, once the sidebar has hydrated. */
 let isTouched = false
 sheet?.addEventListener('input', () => {
   isTouched = true
@@ -21,14 +21,14 @@ sheet?.addEventListener('toggle', ({ newState }) => {
   } else if (step === 'sheet' && !isTouched) history.back()
 })
 
-// before whatever shows the search of an address that was returned to
+// in the capture phase, before the listener that shows the search of the restored URL
 addEventListener(
   'popstate',
   (event) => {
     const step = stepOf(event.state)
     if (sheet?.matches(':popover-open')) {
       event.stopImmediatePropagation()
-      // what was chosen has steps of its own above the sheet's: the last of them is where the person stays
+      // the chosen filters have entries of their own above the sheet's: the user stays at the last of them
       if (step !== 'below') history.forward()
       sheet.hidePopover()
     } else if (step === 'sheet') history.back()

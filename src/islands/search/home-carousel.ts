@@ -1,7 +1,7 @@
-/** Anything that a person does; a page that nobody has touched loads no carousel (design section 7). */
+/** User activity; a page without any loads no carousel, to keep home within its byte budget. */
 const ACTIVATION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const
 
-/** A row that scrolls by hand; Splide takes over once somebody is there and looks at it, and is loaded only then. */
+/** A row that scrolls by hand; Splide is loaded and takes over once the user is active and the row is in view. */
 class HomeCarousel extends HTMLElement {
   connectedCallback() {
     const root = this.querySelector<HTMLElement>('.splide')
@@ -11,7 +11,7 @@ class HomeCarousel extends HTMLElement {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        // without it the row stays as it is
+        // if it fails to load, the row stays as it is
         import('./splide-carousel.ts')
           .then(({ startCarousel }) => startCarousel(root, labels))
           .catch(() => {})

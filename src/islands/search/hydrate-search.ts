@@ -1,4 +1,4 @@
-/** Somebody who has searched before finds that search in the form: then, and only then, it comes alive by itself. */
+/** Hydrates the form without an interaction only if a search is stored, to show it. */
 const hasStoredSearch = () => {
   try {
     return localStorage.getItem('app:search:query') !== null

@@ -1,4 +1,4 @@
-/** The list that somebody came from had filters and an order: the way back to the same city's list has them again. */
+/** The link back to the list restores the filters and the order of the last search in the same city. */
 const KEPT = ['type', 'fuel', 'make', 'color', 'feature', 'sort']
 
 try {
@@ -11,5 +11,5 @@ try {
     link.href = address.href
   }
 } catch {
-  // storage is forbidden or holds something else: the link leads to the list without filters
+  // storage is blocked or holds something else: the link has no filters
 }

@@ -1,6 +1,6 @@
 /**
- * Opens and closes the change dialog before React has come: it is a native one. What React has answered by then is
- * left alone. Without script the links lead to `#change` and the dialog shows by `:target`.
+ * Opens and closes the native change dialog before React has hydrated; an event that React has handled is left alone.
+ * Without script the links lead to `#change` and the dialog shows by `:target`.
  */
 const changeDialog = () => document.querySelector<HTMLDialogElement>('dialog#change')
 
@@ -19,7 +19,7 @@ document.addEventListener('click', (event) => {
 })
 
 if (location.hash === '#change') {
-  // off the target, or the closed dialog would go on showing
+  // clears `:target`, which would keep the closed dialog visible
   location.replace('#price')
   openChange()
 }

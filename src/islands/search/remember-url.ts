@@ -1,9 +1,9 @@
 const QUERY = 'app:search:query'
 
-/** The list's address is the last search, also for somebody who searched before any island came alive. */
+/** Stores the list's URL as the last search, even if no island has hydrated. */
 try {
   if (['/vehicles', '/ne/vehicles'].includes(location.pathname) && location.search.includes('from='))
     localStorage.setItem(QUERY, JSON.stringify(location.search.slice(1)))
 } catch {
-  // storage is forbidden or full: the search is not remembered, and everything else works
+  // storage is blocked or full: the search is not remembered
 }

@@ -8,7 +8,7 @@ const GAP = 20
 const PEEK = 52
 const GLIDE_MS = 600
 
-/** Spec section 9: moves by itself every 1800 ms, with 1 to 4 items by width; stands still for whoever wants less motion. */
+/** Advances every 1800 ms with 1 to 4 items by width; does not move if the user prefers reduced motion. */
 export function startCarousel(root: HTMLElement, labels: Record<string, string>): void {
   const track = root.querySelector('.splide__track')
   const slide = root.querySelector<HTMLElement>('.splide__slide')
@@ -40,7 +40,7 @@ export function startCarousel(root: HTMLElement, labels: Record<string, string>)
   pauseUnseen(carousel, root)
 }
 
-/** Splide counts in 0-9. */
+/** Splide writes digits 0-9; the page's language may use others. */
 function nameSlides(root: HTMLElement): void {
   const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
   for (const slide of root.querySelectorAll('.splide__slide[aria-label]'))

@@ -16,7 +16,7 @@ const NONE: readonly Toast[] = []
 const OFFSET = { top: '84px', right: '20px' }
 const PHONE_OFFSET = { top: '72px', left: '12px', right: '12px' }
 
-/** The one place where toasts appear: top right, for 3 s. Its code comes with the first toast (`hydrate:toast`). */
+/** The only place that shows toasts: top right, for 3 s. Its code loads with the first toast (`hydrate:toast`). */
 export function Toasts({ label, closeLabel }: Props) {
   const waiting = useStore($toasts, NONE)
   const [layer, setLayer] = useState<HTMLElement | null>(null)
@@ -26,7 +26,7 @@ export function Toasts({ label, closeLabel }: Props) {
   }, [])
   useEffect(() => {
     if (!layer || !waiting.length) return
-    // before the text is there, or a screen reader would not hear it arrive
+    // raised before the text is added, or a screen reader would not announce it
     layer.dispatchEvent(new Event('raise'))
     for (const item of drainToasts())
       toast.custom(

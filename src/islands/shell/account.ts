@@ -9,15 +9,15 @@ import { signOut } from '#stores/auth/sign-out.ts'
 import { $refusals } from '#stores/auth/unauthorized.ts'
 import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
 
-/** More than this is "9+". */
+/** Larger counts show as "9+". */
 const MAX_SHOWN = 9
 const page = document.documentElement
 const locale = parseLocale(page.dataset.locale) ?? 'en'
 const known = new WeakSet<HTMLElement>()
 
-/** The header of somebody who is signed in: name, picture, unseen notifications, requests that wait. Words come as data attributes. */
+/** The header of a signed-in user: name, picture, unseen notifications, pending requests. Labels come as data attributes. */
 export function showAccount(header: HTMLElement): void {
-  // what is stored is no token: nobody is signed in
+  // the stored value is not a token: not signed in
   if (!$token.get()) {
     clearSession()
     page.removeAttribute('data-signed-in')
@@ -39,7 +39,7 @@ export function showAccount(header: HTMLElement): void {
   countUnseen(header)
 }
 
-/** Where there is no page to read them on, there is no badge. */
+/** No badge in the page: there is no notification page yet, so nothing is counted. */
 function countUnseen(header: HTMLElement): void {
   if (header.querySelector('.badge')) void refreshUnseen()
 }
@@ -90,14 +90,14 @@ function showCount(header: HTMLElement, counted: Counted, count: number | null):
   label(header)
 }
 
-/** While requests wait, My bookings opens where they can be answered. */
+/** While requests are pending, My bookings links to the host's list. */
 function showRequests(header: HTMLElement, count: number | null): void {
   showCount(header, 'requests', count)
   for (const link of header.querySelectorAll<HTMLAnchorElement>('[data-asked]'))
     link.href = (count ? link.dataset.asked : link.dataset.booked) ?? ''
 }
 
-/** What the button is called: my account, whose, and what waits there. */
+/** Accessible name of the account button: label, user name, counts. */
 function label(header: HTMLElement): void {
   const name = header.querySelector<HTMLElement>('[data-account]')
   if (!name) return

@@ -1,8 +1,8 @@
 import type { Question } from '#stores/shell/confirm.ts'
 
 /**
- * The one "Are you sure ...?" dialog, plain HTML of the page: the stores tell of a question by `ask`. It needs no code
- * that may not come any more.
+ * The one "Are you sure ...?" dialog, in the page's HTML: stores ask through the `ask` event. It loads no code, so it
+ * works after the connection is lost.
  */
 const dialog = document.querySelector<HTMLDialogElement>('dialog#confirm')
 const heading = dialog?.querySelector('h2')
@@ -19,7 +19,7 @@ document.addEventListener('ask', (event) => {
   yes.textContent = question.yes ?? usual
   dialog.returnValue = ''
   if (!dialog.open) dialog.showModal()
-  // Enter by habit must not be a yes
+  // a habitual Enter must not confirm
   no?.focus()
 })
 dialog?.addEventListener('close', () => {
@@ -27,6 +27,6 @@ dialog?.addEventListener('close', () => {
   asked = null
 })
 dialog?.addEventListener('click', ({ target }) => {
-  // beside it: the backdrop is the dialog itself, what is in it is its form
+  // a click on the backdrop targets the dialog, one inside targets its form
   if (target === dialog) dialog.close()
 })

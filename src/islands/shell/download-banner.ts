@@ -1,6 +1,6 @@
 const CLOSED = 'app:shell:bannerClosed'
 
-/** A mobile visitor is told of the app (spec section 1) until the banner is closed; layouts/parts/language-script.ts hides it then. */
+/** Advertises the app to mobile users until they close the banner; layouts/parts/language-script.ts hides it then. */
 class DownloadBanner extends HTMLElement {
   connectedCallback() {
     this.querySelector('button')?.addEventListener('click', () => {
@@ -8,7 +8,7 @@ class DownloadBanner extends HTMLElement {
       try {
         localStorage.setItem(CLOSED, '1')
       } catch {
-        // storage is forbidden or full: it is closed on this page
+        // storage is blocked or full: it is closed on this page only
       }
     })
   }

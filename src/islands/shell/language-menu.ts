@@ -2,7 +2,7 @@ import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
 
 /**
  * Keeps the choice in local storage, mirrors it to a cookie for the server, and reloads without the language in the
- * address. Where neither is allowed the address carries it, from page to page (layouts/parts/language-script.ts).
+ * URL. Where neither is allowed the URL carries it from page to page (layouts/parts/language-script.ts).
  */
 class LanguageMenu extends HTMLElement {
   connectedCallback() {
@@ -15,9 +15,9 @@ class LanguageMenu extends HTMLElement {
       try {
         localStorage.setItem('app:shell:locale', locale)
       } catch {
-        // storage is forbidden or full: the cookie may still be kept
+        // storage is blocked or full: the cookie may still be kept
       }
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+      // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
       document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`
       const url = new URL(location.href)
       url.pathname = url.pathname.replace(NEPALI_PATH, '')

@@ -2,19 +2,19 @@ import { hideStrip, showStrip } from './strips.ts'
 
 const TIMEOUT_MS = 120_000
 const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input', 'submit'] as const
-/** How long after a failure it is tried again; from the last one on always so. */
+/** Delays between retries, in ms; the last one repeats. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
-/** What these islands do is done by plain HTML until they come: nobody has to be told. */
+/** Plain HTML does the work of these islands until they load, so their failure is not shown. */
 const QUIET = '[component-export="Toasts"]'
 
-/** Code that did not come: islands, and files by their address ('' where the browser does not say which). */
+/** Code that failed to load: islands, and files by URL ('' where the browser does not report it). */
 const missing = new Set<Element | string>()
-/** Islands that are being started again and have neither come nor failed yet. */
+/** Islands being started again that have neither loaded nor failed yet. */
 const trying = new WeakSet<Element>()
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The page says that code is missing (spec section 8), and fetches it when the line is back. */
+/** Shows that code is missing, and schedules retries for when the connection is back. */
 function miss(what: Element | string): void {
   missing.add(what)
   if (!(what instanceof Element && what.matches(QUIET))) show()
@@ -38,7 +38,7 @@ async function fetchAgain(what: Element | string): Promise<void> {
   if (typeof what !== 'string') {
     if (trying.has(what)) return
     trying.add(what)
-    // an island that waits for a touch was touched: client/interaction.ts
+    // an island with client:interaction was already interacted with: client/interaction.ts
     if (what.getAttribute('client') === 'interaction') what.dispatchEvent(new Event('code:again'))
     else if ('start' in what && typeof what.start === 'function') what.start()
     return
@@ -65,7 +65,7 @@ function style(address: string): Promise<boolean> {
   })
 }
 
-/** Whoever waits for code tries again now. */
+/** Lets other code that waits retry now (`code:back`). */
 function arrive(what: Element | string): void {
   if (!missing.delete(what)) return
   document.dispatchEvent(new Event('code:back'))
@@ -84,7 +84,7 @@ function show(): void {
   on('reload', () => location.reload())
 }
 
-/** An island that somebody touched keeps its `ssr` mark until its code is there. */
+/** An island that was interacted with keeps its `ssr` attribute until it is hydrated. */
 const waiting = new WeakSet<Element>()
 const watch = ({ target }: Event) => {
   const island = target instanceof Element ? target.closest('astro-island[ssr]') : null
@@ -97,7 +97,7 @@ const CODE_FAILED = /dynamically imported module|Importing a module script faile
 const addressIn = (error: unknown) => /(?:https?:\/)?\/[^\s"']+\.(?:js|css)/.exec(String(error))?.[0] ?? ''
 
 addEventListener('vite:preloadError', (event) => {
-  // whoever says it in its own place (islands/ui/map/RouteMap.tsx) marks the event, and hears of it after this
+  // code that shows the failure itself (islands/ui/map/RouteMap.tsx) marks the event in a later listener
   queueMicrotask(() => {
     if (!('isSaid' in event)) miss(addressIn('payload' in event ? event.payload : ''))
   })
@@ -110,7 +110,7 @@ addEventListener('astro:hydration-error', ({ target }) => {
 addEventListener('unhandledrejection', ({ reason }) => {
   if (CODE_FAILED.test(String(reason))) miss(addressIn(reason))
 })
-// it does not bubble
+// this event does not bubble
 document.addEventListener('astro:hydrate', ({ target }) => target instanceof Element && arrive(target), {
   capture: true,
 })

@@ -15,15 +15,15 @@ document.addEventListener('keydown', (event) => {
   }
 })
 
-/** Knows whether somebody is signed in; who it is, and all that follows, is code that only they load. */
+/** Checks whether a user is signed in; the account code loads only then. */
 class HeaderMenu extends HTMLElement {
   connectedCallback() {
     const follow = () => this.follow()
     follow()
-    // another tab signed in or out, or an old page came back
+    // another tab signed in or out, or the page was restored from the back/forward cache
     addEventListener('storage', follow)
     addEventListener('pageshow', follow)
-    // what could not be loaded a while ago
+    // retries what failed to load
     document.addEventListener('code:back', follow)
     this.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest('[data-logout]'))

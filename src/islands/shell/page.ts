@@ -1,4 +1,4 @@
-// What every page runs: menus, language, the app banner, and what is said when the line is down. No framework.
+// Code of every page, without a framework: menus, language, app banner, connection notices.
 import './download-banner.ts'
 import './language-menu.ts'
 import './menus.ts'

@@ -1,9 +1,9 @@
 import type { Toast } from '#stores/shell/toasts.ts'
 
-/** Where stores/shell/toasts.ts leaves what the next page is to say. */
+/** Where stores/shell/toasts.ts stores toasts for the next page. */
 const PERSISTED_KEY = 'app:shell:toasts'
 
-/** What the page before left to say here, for a page on which the toasts' own code does not come. */
+/** Takes the previous page's toasts, for a page on which the toast island does not load. */
 export function takePersistedToasts(): readonly Pick<Toast, 'tone' | 'text' | 'lasts'>[] {
   try {
     const carried: unknown = JSON.parse(sessionStorage.getItem(PERSISTED_KEY) ?? '[]')
@@ -22,5 +22,5 @@ function hasPersistedToasts(): boolean {
   }
 }
 
-// then, and only then, the toasts come alive by themselves: after their own script has run, wherever it stands in the page
+// hydrates the toasts if some are stored: after their own script has run, wherever it is in the page
 if (hasPersistedToasts()) setTimeout(() => document.dispatchEvent(new Event('hydrate:toast')))

@@ -8,7 +8,7 @@ import { TOAST_MARKS } from './toast-marks.ts'
 type ToastContent = Pick<Toast, 'tone' | 'text' | 'lasts'>
 
 const ISLAND = 'astro-island[component-export="Toasts"][ssr]'
-/** So long the code that shows toasts may take; then they are shown without it, and are not shown again by it. */
+/** After this many ms toasts are shown without the island, which then does not show them again. */
 const GRACE_MS = 900
 let layer: HTMLElement | null = null
 
@@ -20,7 +20,7 @@ document.addEventListener('hydrate:toast', (event) => {
   }, GRACE_MS)
 })
 
-// what the page itself has to say, such as that a part of it could not be loaded
+// toasts rendered into the page, such as that a part of it could not be loaded
 for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-say]'))
   showToast({ tone: 'error', text: dataset.say ?? '', lasts: TOAST_MS })
 
@@ -29,7 +29,7 @@ function showToast({ tone, text, lasts }: ToastContent): void {
   const toast = template?.content.firstElementChild?.cloneNode(true)
   if (!(toast instanceof HTMLElement)) return
   layer ??= makeLayer()
-  // before the text is there, or a screen reader would not hear it arrive
+  // raised before the text is added, or a screen reader would not announce it
   layer.dispatchEvent(new Event('raise'))
   toast.dataset.tone = tone satisfies Tone
   toast.querySelector('path')?.setAttribute('d', TOAST_MARKS[tone])

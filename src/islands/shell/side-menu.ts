@@ -1,7 +1,7 @@
 const menu = document.querySelector<HTMLElement>('.side-menu')
 const current = menu?.querySelector<HTMLElement>('[aria-current]')
 
-/** On phones the menu is one line that scrolls: where somebody is, is in view. */
+/** On phones the menu is one scrolling line: brings the current item into view. */
 if (menu && current) {
   const { left, width } = current.getBoundingClientRect()
   menu.scrollLeft += left + width / 2 - innerWidth / 2

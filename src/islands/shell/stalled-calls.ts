@@ -1,7 +1,7 @@
 import type { Stall } from '#contract/endpoint.ts'
 import { hideStrip, showStrip } from './strips.ts'
 
-/** Calls without an answer: the person says whether to wait, to try again or to leave it. The stores tell of them by `stalled`. */
+/** Calls without a response: the user waits, retries or cancels. Stores report them with the `stalled` event. */
 document.addEventListener('stalled', (event) => {
   if (!(event instanceof CustomEvent)) return
   const stalls: readonly Stall[] = event.detail
@@ -16,6 +16,6 @@ document.addEventListener('stalled', (event) => {
   }
   on('wait', (stall) => stall.wait())
   on('again', (stall) => stall.tryAgain())
-  // the words stand on the strip; whoever asked for the call says them
+  // the strip holds the messages; the caller shows them
   on('give-up', (stall) => void stall.giveUp({ ...strip.dataset }))
 })

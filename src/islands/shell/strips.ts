@@ -2,7 +2,7 @@ import { topDialog } from './toast-layer.ts'
 
 type Name = 'code' | 'stall'
 
-/** One line of words with its ways on, below the header or on top of the open dialog: it takes its room and covers nothing. */
+/** One line of text with its actions, below the header or on top of the open dialog; it takes space and covers nothing. */
 export function showStrip(name: Name): HTMLElement | null {
   const shown = findStrip(name)
   if (shown) return shown
@@ -27,7 +27,7 @@ function settle(strip: HTMLElement): void {
   else document.body.prepend(strip)
 }
 
-// a dialog that closes takes nothing with it that still has to be said
+// strips in a dialog that closes move to the next dialog or the page
 document.addEventListener(
   'close',
   ({ target }) => {

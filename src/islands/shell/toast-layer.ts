@@ -1,6 +1,6 @@
 /**
- * Where the toasts stand: a popover, which lies over everything, moved into the topmost modal dialog while one is open,
- * because outside of it nothing can be clicked or is read aloud.
+ * The container of toasts: a popover above everything, moved into the topmost modal dialog while one is open, because
+ * elements outside it are inert.
  */
 export function createToastLayer(): HTMLElement {
   const layer = document.createElement('div')
@@ -9,7 +9,7 @@ export function createToastLayer(): HTMLElement {
   const raise = () => {
     const home = topDialog() ?? document.body
     if (layer.parentElement !== home) home.append(layer)
-    // shown last is shown on top
+    // the popover shown last is on top
     if (layer.matches(':popover-open')) layer.hidePopover()
     layer.showPopover()
   }
@@ -21,7 +21,7 @@ export function createToastLayer(): HTMLElement {
   return layer
 }
 
-/** The one with the focus is on top; one that has none just opened, and comes last in the page. */
+/** The dialog with the focus is on top; one without focus has just opened and is last in the page. */
 export function topDialog(): HTMLDialogElement | null {
   const open = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')]
   return open.find((dialog) => dialog.contains(document.activeElement)) ?? open.at(-1) ?? null

@@ -8,32 +8,32 @@ import { Modal } from './Modal.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 export interface Croppable {
-  /** of this picture and no other */
+  /** identifies this picture */
   id: string
   file: Blob
   size: Size
   /** width / height; null: any shape */
   aspect: number | null
   title: string
-  /** which of how many */
+  /** position among the pictures to crop, from 1 */
   index: number
   total: number
 }
 interface Props {
   locale: Locale
-  /** null: the dialog is closed */
+  /** null: closed */
   picture: Croppable | null
   onUse(area: Area): void
-  /** given: several pictures wait, and each can take its middle */
+  /** given: more pictures wait, and all can be cropped to their middle */
   onUseRest?: (() => void) | undefined
   onSkip?: (() => void) | undefined
   onClose(): void
 }
 
-/** A drag that ends beside the dialog arrives as a click there, so many milliseconds later at most. */
+/** A drag that ends outside the dialog fires a click there within this many ms. */
 const DRAG_ECHO_MS = 300
 
-/** Which part of a picture is used. The frame moves by touch, by mouse, and by the arrow keys. */
+/** Selects the part of a picture to use. The frame moves by touch, mouse and arrow keys. */
 export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose }: Props) {
   const t = translator(locale)
   const [held, setHeld] = useState<{ id: string; part: Area; isLeast: boolean } | null>(null)
@@ -52,7 +52,7 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
   const { id, size, aspect, title, index, total } = picture
   const current = held?.id === id ? held : { part: percentOf(centerCrop(size, aspect), size), isLeast: false }
   const { part, isLeast } = current
-  // a smaller part would be shown blurred: the frame stops there
+  // the frame stops at the smallest part that is still sharp
   const change = (requested: Area) => {
     const isFine = isLargeEnough(areaOfPercent(requested, size), null)
     setHeld({ id, part: isFine ? requested : part, isLeast: !isFine })
@@ -97,7 +97,7 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
           <button
             className="btn main"
             type="button"
-            // the second click of a double one would take the next picture unseen
+            // the second click of a double click would accept the next picture unseen
             onClick={({ detail }) => detail < 2 && onUse(areaOfPercent(part, size))}
           >
             {t('hosting-pictures.crop.use')}
@@ -118,7 +118,7 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
   )
 }
 
-/** Comes when the first picture is chosen. On a line that brings no code any more, the part that is suggested can still be used. */
+/** Loads with the first picture. If it fails to, the suggested part can still be used. */
 function useFrame(isWanted: boolean): ComponentType<CropFrameProps> | null {
   const [frame, setFrame] = useState<{ Frame: ComponentType<CropFrameProps> } | null>(null)
   useEffect(() => {

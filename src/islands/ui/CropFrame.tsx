@@ -4,7 +4,7 @@ import type { Area } from '#domain/hosting/cropping.ts'
 
 const CORNERS = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type CropCorner = (typeof CORNERS)[number]
-/** px on the screen: a frame smaller than this cannot be held any more */
+/** px on the screen: a smaller frame cannot be dragged */
 const MIN = 44
 
 export interface CropFrameProps {
@@ -19,7 +19,7 @@ export interface CropFrameProps {
   children: ReactNode
 }
 
-/** The frame over a picture, and what moves it: code of its own, for whoever chooses a picture. */
+/** The crop frame over a picture: a separate chunk, loaded when a picture is chosen. */
 export function CropFrame({ part, aspect, label, cornerLabel, children, ...on }: CropFrameProps) {
   const corners = Object.fromEntries(
     CORNERS.map((corner) => [`${corner}DragHandle`, cornerLabel(corner)]),

@@ -8,7 +8,7 @@ interface Props {
   id: string
   label: string
   timeLabel: string
-  /** YYYY-MM-DD and HH:mm in Kathmandu */
+  /** YYYY-MM-DD and HH:mm in Kathmandu time */
   date: string
   time: string
   slots: readonly string[]
@@ -16,19 +16,19 @@ interface Props {
   latest: string | undefined
   error: MessageKey | undefined
   locale: Locale
-  /** names of the day and of the time in the form that is around them */
+  /** names of the day and the time in the surrounding form */
   names?: readonly [string, string]
-  /** left out where the form around them listens to `input` */
+  /** omitted where the surrounding form listens to `input` */
   onDate?: (date: string) => void
   onTime?: (time: string) => void
 }
 
-/** A day and a half hour of it, as native controls. */
+/** A day and a half-hour slot as native controls. */
 export function DateTimeField(props: Props) {
   const { id, label, timeLabel, date, time, slots, earliest, latest, error, locale, names = [] } = props
   const t = translator(locale)
   const noon = kathmanduMillis(date, '12:00')
-  // an address may hold any minute; it stays to be chosen
+  // a URL may hold any minute, so it is added to the choices
   const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
   const described = error ? `${id}-bikram ${id}-error` : `${id}-bikram`
   return (

@@ -9,7 +9,7 @@ interface Props {
 
 const WIDTH = 320
 
-/** Who will sit at the wheel, or the initials while there is no picture. The name stands beside it. */
+/** The driver's picture, or the initials without one. Decorative: the name is beside it. */
 export function DriverFace({ name, image }: Props) {
   return image ? (
     <img

@@ -6,19 +6,19 @@ import { translator } from '#messages/t.ts'
 import { DriverFace } from './DriverFace.tsx'
 
 interface Props {
-  /** what is not known, or not told here, is left out */
+  /** facts that are unknown or hidden here are omitted */
   driver: Pick<Driver, 'name' | 'image'> &
     Partial<Pick<Driver, 'experience' | 'languages' | 'smoking' | 'licenseChecked'>>
   locale: Locale
-  /** stands above the name: what the person is here */
+  /** role of the person, above the name */
   label?: string
   /** given: the name is a heading with this id */
   headingId?: string
-  /** how often the driver went the way of the trip at hand */
+  /** how often the driver drove the route of this trip */
   timesOnRoad?: number
 }
 
-/** Face, name, and what makes one get in: languages, years, the road. A pure view: pages render it without script. */
+/** Picture, name, languages and experience. No state: pages render it without script. */
 export function DriverSummary({ driver, locale, label, headingId, timesOnRoad = 0 }: Props) {
   const t = translator(locale)
   const { name, image, experience, languages = [], smoking, licenseChecked } = driver

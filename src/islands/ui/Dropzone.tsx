@@ -1,10 +1,10 @@
 import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
 
 interface Props {
-  /** of the input */
+  /** id of the input */
   id: string
   label: string
-  /** left out: no button of its own for the camera */
+  /** omitted: no separate camera button */
   cameraLabel?: string
   /** what can be dropped here; shown on wide screens */
   dropHint?: string
@@ -15,23 +15,23 @@ interface Props {
 }
 
 const PICTURES = 'image/jpeg,image/png,image/webp'
-/** Phones keep their photos so. A file of this kind has no type on many systems, only its ending. */
+/** Formats of phone cameras. Many systems know no MIME type for them, so the extension is listed too. */
 const AND_THOSE_OF_PHONES = `${PICTURES},image/avif,image/heic,image/heif,.avif,.heic,.heif`
 
-/** Pictures chosen from the device, taken with its camera, or dropped. */
+/** Pictures chosen from the device, taken with the camera, or dropped. */
 export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false, ...rest }: Props) {
   const { isInvalid = false, describedBy, onFiles } = rest
   const [isOver, setIsOver] = useState(false)
   const [accepted, setAccepted] = useState(PICTURES)
   useEffect(preventMissedDrops, [])
   useEffect(() => {
-    // an older iPhone makes a JPEG of a photo by itself, unless the page says that it takes HEIC, which it cannot decode there
+    // older iPhones convert a photo to JPEG unless the input accepts HEIC, which they cannot decode in the page
     if (typeof OffscreenCanvas !== 'undefined') setAccepted(AND_THOSE_OF_PHONES)
   }, [])
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])]
-    // the same file may be chosen once more
+    // so that the same file can be chosen again
     event.currentTarget.value = ''
     if (files.length) onFiles(files)
   }
@@ -42,7 +42,7 @@ export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false,
     if (files.length) onFiles(isMultiple ? files : files.slice(0, 1))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's second way; the input is everybody's
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for mouse users; the input works for everyone
     <div
       className="file-drop"
       data-over={isOver || undefined}
@@ -85,7 +85,7 @@ export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false,
   )
 }
 
-/** A file dropped beside its place would be opened by the browser instead of the page. */
+/** Otherwise the browser would open a file dropped outside the zone instead of the page. */
 function preventMissedDrops() {
   const keep = (event: globalThis.DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()

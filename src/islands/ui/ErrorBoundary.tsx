@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One island that fails leaves the page whole and offers a way on. */
+/** Contains the failure of an island and offers to reload the page. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

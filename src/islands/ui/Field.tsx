@@ -5,13 +5,13 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** what stands before the value, such as +977 */
+  /** shown before the value, such as +977 */
   prefix?: string | undefined
-  /** what stands after it, such as km */
+  /** shown after it, such as km */
   suffix?: string | undefined
 }
 
-/** One line of text with its label, its hint and what is wrong with it. */
+/** An input with label, hint and error. */
 export function Field({ id, label, hint, error, prefix, suffix, ...input }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

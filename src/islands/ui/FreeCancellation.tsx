@@ -8,13 +8,13 @@ interface Props {
   pickup: number
   now: number
   locale: Locale
-  /** the server has said that it is too late, whatever the device's clock says */
+  /** the server reports that it is too late, whatever the device's clock shows */
   isLate?: boolean
-  /** what it means, behind the sentence; left out where the sentence stands among others */
+  /** explanation behind the sentence; omitted where the sentence is one of several */
   tip?: { title: string; text: string }
 }
 
-/** The one sentence about cancelling, worked out from the pickup. A pure view: pages render it without script. */
+/** The sentence about free cancellation, derived from the pickup. No state: pages render it without script. */
 export function FreeCancellation({ pickup, now, locale, isLate = false, tip }: Props) {
   const t = translator(locale)
   const isFree = !isLate && isFreeNow(pickup, now)

@@ -4,15 +4,15 @@ import { createPortal } from 'react-dom'
 interface Props {
   title: string
   isOpen: boolean
-  /** left out: the dialog has no way back, only its own ways on */
+  /** omitted: the dialog cannot be closed, only answered */
   onClose?: () => void
   closeLabel: string
   children: ReactNode
 }
 
 /**
- * A native dialog: a card in the middle, a sheet from below on phones. Its children are there only while it is open.
- * It stands at the end of the page, so that what is in it belongs to no form around it.
+ * A native dialog: a centred card, on phones a sheet from below. Its children are mounted only while it is open.
+ * A portal at the end of the page, so that its inputs belong to no surrounding form.
  */
 export function Modal({ title, isOpen, onClose, closeLabel, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,12 +26,12 @@ export function Modal({ title, isOpen, onClose, closeLabel, children }: Props) {
     if (event.target !== event.currentTarget) return
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
     const { clientX, clientY } = event
-    // a key pressed inside arrives as a click at 0, 0
+    // a key pressed inside fires a click at 0, 0
     const isOutside = clientX < left || clientX > right || clientY < top || clientY > bottom
     if (isOutside && event.detail > 0) onClose?.()
   }
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which arrives as `cancel`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard equivalent is Escape, which fires `cancel`
     <dialog
       ref={dialog}
       className="modal"
@@ -41,7 +41,7 @@ export function Modal({ title, isOpen, onClose, closeLabel, children }: Props) {
         onClose?.()
       }}
       onClose={() => {
-        // a second Escape closes a dialog whatever its page says
+        // a second Escape closes a dialog even if its cancel event was prevented
         if (!isOpen) return
         if (onClose) onClose()
         else dialog.current?.showModal()

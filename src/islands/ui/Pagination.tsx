@@ -5,16 +5,16 @@ import { pageCount } from '#domain/shared/paging.ts'
 interface Props {
   pagination: Pages
   labels: { label: string; previous: string; next: string; page: (page: number) => string }
-  /** How a page's number is written. */
+  /** Formats a page's number. */
   digits: (page: number) => string
-  /** Where a page is, for those who open it elsewhere. */
+  /** URL of a page, for opening it in another tab. */
   pathOf: (page: number) => string
   onChoose: (page: number) => void
 }
 
 const AROUND = 1
 
-/** Links to pages: the first, the last and those around the current one. Nothing where there is one page. */
+/** Links to the first, the last and the pages around the current one. Renders nothing for a single page. */
 export function Pagination({ pagination, labels, digits, pathOf, onChoose }: Props) {
   const { page } = pagination
   const last = pageCount(pagination)

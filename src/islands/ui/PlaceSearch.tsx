@@ -9,13 +9,13 @@ import { useTypedPlace } from './use-typed-place.ts'
 interface Props {
   id: string
   label: string
-  /** the name of the chosen place; it stays until another one is chosen */
+  /** name of the chosen place; it stays until another one is chosen */
   value: string | null
   error?: string | undefined
   placeholder: string
   clearLabel: string
   locale: Locale
-  /** `isLeft`: it was typed and can only be this one; the focus has gone on */
+  /** `isLeft`: chosen on blur, because the text matched a single place */
   onChoose: (place: Place, options: { isLeft: boolean }) => void
   onClear: () => void
   onFocus?: () => void
@@ -23,7 +23,7 @@ interface Props {
 
 const MAX_LENGTH = 100
 
-/** A place of Nepal by its name: an editable combobox with a list (WAI-ARIA), by keyboard and without a map. */
+/** Search for a place of Nepal by name: an editable combobox with a listbox (WAI-ARIA), usable without a map. */
 export function PlaceSearch(props: Props) {
   const { id, label, value, error, placeholder, clearLabel, locale } = props
   const t = translator(locale)
@@ -45,7 +45,7 @@ export function PlaceSearch(props: Props) {
     if (options.length) setActive((active + by + options.length) % options.length)
   }
   const press = (event: KeyboardEvent) => {
-    // the letters of an input method are its own until it is done
+    // keys belong to the input method while it composes
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
@@ -59,7 +59,7 @@ export function PlaceSearch(props: Props) {
     if (!event.currentTarget.contains(event.relatedTarget)) field.leave()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus that leaves all of its parts
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the focus leaving all of its parts
     <div className="combo" data-invalid={failure ? '' : undefined} onBlur={leave}>
       <label htmlFor={id}>{label}</label>
       <input
@@ -129,7 +129,7 @@ function Options({ id, label, options, current, onChoose }: OptionsProps) {
   return (
     <div id={`${id}-list`} role="listbox" aria-label={label}>
       {options.map((place) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input, which knows the active option
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input, which tracks the active option
         <div
           key={place.id}
           ref={(node) => {
@@ -139,7 +139,7 @@ function Options({ id, label, options, current, onChoose }: OptionsProps) {
           role="option"
           tabIndex={-1}
           aria-selected={place === current}
-          // the input keeps the focus
+          // keeps the focus in the input
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(place)}
@@ -152,7 +152,7 @@ function Options({ id, label, options, current, onChoose }: OptionsProps) {
   )
 }
 
-/** What stands in the list while there is nothing to choose from. */
+/** Shown in the list while there is nothing to choose. */
 function State({ suggestions, locale }: { suggestions: Suggestions; locale: Locale }) {
   const t = translator(locale)
   const { status, places, retry } = suggestions

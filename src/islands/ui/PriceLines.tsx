@@ -12,11 +12,11 @@ import { type Translate, translator } from '#messages/t.ts'
 interface Props {
   quote: Pick<Quote, 'hours' | 'pricedHours' | 'includedKm' | 'lines' | 'total' | 'totalSaving' | 'payable'>
   locale: Locale
-  /** false where what is to pay stands in a place of its own */
+  /** false where the amount to pay is shown elsewhere */
   hasSum?: boolean
 }
 
-/** A price, line by line. A pure view: pages render it without script, islands with it. */
+/** The lines of a price. No state: pages render it without script, islands with it. */
 export function PriceLines({ quote, locale, hasSum = true }: Props) {
   const t = translator(locale)
   const labels = { t, locale, quote }
@@ -82,7 +82,7 @@ interface Words {
   quote: Pick<Quote, 'hours' | 'pricedHours'>
 }
 
-/** What a line of a price is for, and sometimes why. */
+/** Label of a line, and a note if it needs an explanation. */
 export function lineText(
   line: QuoteLine,
   { t, locale, quote }: Words,
@@ -114,7 +114,7 @@ export function lineText(
   }
 }
 
-/** '2 days + 8 hours': the blocks that are paid. */
+/** '2 days + 8 hours': the blocks that are charged. */
 function coverText({ days, eightHours, fourHours, hours }: Cover, locale: Locale, t: Translate): string {
   const of = (key: MessageKey, count: number) =>
     count ? [t(key, { count, n: formatNumber(count, locale) })] : []
@@ -126,7 +126,7 @@ function coverText({ days, eightHours, fourHours, hours }: Cover, locale: Locale
   ].join(' + ')
 }
 
-/** Why more hours are paid than are hired. */
+/** Why more hours are charged than hired. */
 function timeNote(
   pricedAs: number | null,
   quote: Words['quote'],
@@ -148,7 +148,7 @@ export function spanText(hours: number, locale: Locale, t: Translate): string {
   return days && rest ? t('vehicles.and', { days, rest }) : days || rest
 }
 
-/** Whole km as they are, others with one decimal (spec section 9). */
+/** Whole km without decimals, others with one. */
 function km(distance: number, locale: Locale): string {
   return formatNumber(distance, locale, Number.isInteger(distance) ? 0 : 1)
 }

@@ -1,6 +1,6 @@
 interface Props {
   label: string
-  /** 0 to 1; null: it is not known how much there is */
+  /** 0 to 1; null: indeterminate */
   progress: number | null
 }
 

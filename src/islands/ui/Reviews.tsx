@@ -8,14 +8,14 @@ import { translator } from '#messages/t.ts'
 type Review = VehicleDetail['ratings'][number]
 
 interface Props {
-  /** the latest first */
+  /** newest first */
   ratings: readonly Review[]
-  /** so many at once; the others unfold */
+  /** how many to show at first; the others unfold */
   shown: number
   locale: Locale
 }
 
-/** What guests said after their trips. A pure view: pages render it without script. */
+/** Guests' reviews. No state: pages render it without script. */
 export function Reviews({ ratings, shown, locale }: Props) {
   const t = translator(locale)
   const items = ratings.map((rating) => (

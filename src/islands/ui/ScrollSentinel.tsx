@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Calls `onVisible` when the reader nears it. Its children are the way on without script; the page watches it before React does. */
+/** Calls `onVisible` when the user scrolls near it. Its children are the link without script. */
 export function ScrollSentinel({ onVisible, children }: { onVisible: () => void; children: ReactNode }) {
   const marker = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!marker.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), {
-      // whoever has jumped past it has neared it as well
+      // also after a jump past it
       rootMargin: '100000px 0px 300px',
     })
     observer.observe(marker.current)

@@ -10,14 +10,14 @@ interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'on
   label: string
   value: string
   options: readonly Option[]
-  /** what stands there while nothing is chosen; it cannot be chosen itself */
+  /** shown while nothing is chosen; cannot be chosen itself */
   placeholder?: string
   hint?: string | undefined
   error?: string | undefined
   onChange: (value: string) => void
 }
 
-/** One of several, by the browser's own list, with its label, its hint and what is wrong with it. */
+/** A native select with label, hint and error. */
 export function Select({ id, label, value, options, placeholder, hint, error, onChange, ...select }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const isKnown = options.some((option) => option.value === value)

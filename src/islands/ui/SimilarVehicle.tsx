@@ -9,21 +9,21 @@ import { translator } from '#messages/t.ts'
 
 interface Props {
   vehicle: VehicleCard
-  /** the query string of the dates, so that its page shows the same price */
+  /** the query string of the dates, so that the vehicle's page shows the same price */
   query: string
   locale: Locale
-  /** what else is to be said of it in its line of facts */
+  /** an extra fact for its line of facts */
   fact?: string | null
-  /** names the link to it, for what describes itself by it */
+  /** id of the link, for aria-describedby */
   id?: string
-  /** what can be done with it right here; it stands above the link that the rest of the card is */
+  /** an action on the card, above the link that covers the rest of it */
   action?: ReactNode
   heading: 'h3' | 'h4'
-  /** on wide screens the picture is above the words, for several beside each other */
+  /** on wide screens the picture is above the text, for several in a row */
   isTile?: boolean
 }
 
-/** A vehicle that could be taken instead of another: small, with the whole price. */
+/** An alternative vehicle: a small card with the total price. */
 export function SimilarVehicle({
   vehicle,
   query,

@@ -1,13 +1,13 @@
 interface Props {
   id: string
   label: string
-  /** what it means when it is on */
+  /** explains what being on means */
   hint?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** On or off, with one line that says what that means. */
+/** A checkbox drawn as a switch, with a hint. */
 export function Switch({ id, label, hint, checked, onChange }: Props) {
   return (
     <label className="switch" htmlFor={id}>

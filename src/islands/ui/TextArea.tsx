@@ -6,13 +6,13 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' |
   label: string
   value: string
   hint?: string | undefined
-  /** how much of it is used, in words */
+  /** text of the character count */
   count?: string | undefined
   error?: string | undefined
   onChange: (text: string) => void
 }
 
-/** Some lines of text with their label, their hint, how many they are and what is wrong with them. */
+/** A textarea with label, hint, character count and error. */
 export function TextArea({ ref, id, label, hint, count, error, rows = 4, onChange, ...textarea }: Props) {
   const described = [hint && `${id}-hint`, count && `${id}-count`, error && `${id}-error`]
     .filter(Boolean)

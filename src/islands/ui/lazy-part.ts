@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from 'react'
 
-/** Longer than this a part is not waited for once its code has failed with the line up: it may have gone with a new version. */
+/** Limits on the wait for a part that failed to load while online: a new version may have removed its file. */
 const LAST_ATTEMPT = 4
 const AT_MOST_MS = 20_000
 
 /**
- * A part of an island whose code comes with it. On a line that is down its place stays as it is while it waits; it is
- * fetched when the line is back. React itself would keep the first failure for good.
+ * A lazily loaded part of an island. While the connection is down its placeholder stays; it loads when the connection
+ * is back. React.lazy alone would keep the first failure for good.
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await withTimeout(load) }))
@@ -23,7 +23,7 @@ async function withTimeout<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** shell/load-failures.ts says when it has fetched what was missing. */
+/** Resolves when shell/load-failures.ts has loaded missing code, or after a timeout while online. */
 function codeReloaded(): Promise<void> {
   return new Promise((resolve) => {
     const timer = navigator.onLine ? setTimeout(end, AT_MOST_MS) : undefined

@@ -4,8 +4,8 @@ import { environment } from '#stores/shell/environment.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The server's time (epoch milliseconds) for what depends on it: that of the page's rendering at first, then the present,
- * told anew each minute and whenever the page is looked at again. `onPassed` hears from when to when it went on.
+ * The server's time (epoch milliseconds): that of the page's rendering at first, then the present, updated each minute
+ * and when the page becomes visible. `onPassed` receives the previous and the present time.
  */
 export function useNow(rendered: number, onPassed?: (before: number, now: number) => void): number {
   const [now, setNow] = useState(rendered)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file in memory for an `<img>`, while the component shows it. */
+/** An object URL of a file for an `<img>`, revoked on unmount. */
 export function useObjectUrl(file: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -14,13 +14,13 @@ export interface Suggestions {
 type Found = Omit<Suggestions, 'retry'>
 const NONE: Found = { status: 'none', places: [] }
 
-/** Places that the typed text may mean, from two signs on; the last text wins. Null: nobody is typing. */
+/** Places matching the typed text, from two characters on; the latest request wins. Null: nothing is typed. */
 export function useSuggestions(typed: string | null): Suggestions {
   const [found, setFound] = useState<Found>(NONE)
   const [tries, setTries] = useState(0)
   const text = typed?.trim() ?? ''
   const query = [...text].length < MIN_CHARACTERS ? '' : text
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same text once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests the same text again
   useEffect(() => {
     if (!query) {
       setFound(NONE)

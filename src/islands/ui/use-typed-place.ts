@@ -4,15 +4,15 @@ import { matchPlace } from '#domain/shared/place.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Field {
-  /** the name of the chosen place */
+  /** name of the chosen place */
   value: string | null
-  /** `isLeft`: it was typed and can only be this one; the focus has gone on */
+  /** `isLeft`: chosen on blur, because the text matched a single place */
   onChoose: (place: Place, options: { isLeft: boolean }) => void
 }
 
 /**
- * What is being typed into a field of a place. When the focus goes before anything was chosen, it is chosen if it can only
- * mean one place; else it stays to be seen, and where a place was chosen before, that one stays.
+ * The text typed into a place field. On blur it chooses the place if it matches exactly one; otherwise the text stays
+ * visible, and a place chosen before is kept.
  */
 export function useTypedPlace({ value, onChoose }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -30,14 +30,14 @@ export function useTypedPlace({ value, onChoose }: Field) {
     set(null)
     onChoose(place, { isLeft })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once the focus has gone and the search is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the field has lost the focus and the search is done
   useEffect(() => {
     if (!isLeft || typed === null || status === 'loading') return
     const meant = status === 'ready' ? matchPlace(places, typed) : null
     if (meant) choose(meant)
     else if (value !== null) set(null, typed.trim())
   }, [isLeft, status])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it was set by another way, such as the map
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place was set elsewhere, such as on the map
   useEffect(() => {
     if (isLeft || dropped) set(null)
   }, [value])
@@ -45,9 +45,9 @@ export function useTypedPlace({ value, onChoose }: Field) {
   return {
     typed,
     suggestions,
-    /** what was typed, left and could not be chosen is still in the field */
+    /** the text matched no single place on blur and is still in the field */
     isUnchosen: isLeft && status !== 'loading',
-    /** what was typed, left and given up for the place that was chosen before */
+    /** the text discarded on blur in favour of the place chosen before */
     dropped,
     isOpen: typed !== null && status !== 'none' && !isLeft,
     type: (text: string) => set(text),

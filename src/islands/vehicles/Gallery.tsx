@@ -16,7 +16,7 @@ interface Props {
   locale: Locale
 }
 
-/** HTML first: a row that snaps, with links to its pictures. After the first touch Splide takes its place. */
+/** A scroll-snap row with links to its pictures; Splide replaces it after the first interaction. */
 export function Gallery(props: Props) {
   return (
     <ErrorBoundary locale={props.locale}>
@@ -31,7 +31,7 @@ function Frames({ title, color, pictures: names, locale }: Props) {
   const slider = useRef<Splide>(null)
   const thumbs = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
-  /** the picture at which Splide began; null while the row is the server's */
+  /** the picture at which Splide started; null while the row is the server's */
   const [start, setStart] = useState<number | null>(null)
   const n = (at: number) => formatNumber(at + 1, locale)
   const pictures = names.map((name, at) => ({

@@ -30,7 +30,7 @@ interface Props {
   initial: { vehicles: VehicleCard[]; pagination: Pagination; failed: boolean }
   search: SearchQuery
   city: string
-  /** for the heading after a change of city; `vehicles` is how many are listed there */
+  /** for the heading after a change of city; `vehicles` is the number listed there */
   cities: readonly { id: number; title: string; vehicles: number }[]
   /** the chosen filters with their titles */
   chosen: FilterChoices[]
@@ -58,7 +58,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
   const failed = t('search.errors.failed')
   const hasFailed = useStore($results, null)?.status === 'failed'
   useEffect(() => {
-    // a failure that came with the page has been said by the page
+    // a failure during rendering is already shown by the page
     if (hasFailed) environment().notify('error', failed)
   }, [hasFailed, failed])
 
@@ -117,8 +117,8 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
         </EmptyState>
       )}
       {isMore && (
-        // The room of the next page is there before its vehicles are, and the footer waits for the end (data-more-to-come),
-        // so that nothing is pushed. Another page makes another part: what stays would be seen to move.
+        // Space for the next page is reserved before its vehicles load, and the footer waits for the end (data-more-to-come),
+        // so that nothing shifts. The key remounts it per page: a kept element would be seen to move.
         <div key={pagination.page} data-more-to-come="">
           <ScrollSentinel onVisible={loadMore}>{null}</ScrollSentinel>
           <CardSkeletons label={t('shell.loading')} count={left} isWaiting={status === 'adding'} />

@@ -1,4 +1,4 @@
-// The package's own types are not reachable through its `exports`, and are of an older React.
+// The package's own types are not reachable through its `exports`, and are for an older React.
 declare module '@splidejs/react-splide' {
   import type { Options, Splide as Slider } from '@splidejs/splide'
   import type { Component, ComponentProps, ReactNode } from 'react'

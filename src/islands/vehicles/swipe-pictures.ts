@@ -1,12 +1,12 @@
 /**
- * The pictures of a card beyond its cover: they get their address when a finger first touches the row, and the row says
- * which of them is in view. On a screen without touch the cover stands alone, and nothing of this is reached.
+ * A card's pictures beyond its cover: they get their URL when the row is first touched, and the row exposes which one
+ * is in view. On a screen without touch only the cover shows, and this code does nothing.
  */
 const rowOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>('.pics') : null)
 
 document.documentElement.dataset.swipe = ''
 
-// the row lies above the card's link, which is followed all the same
+// the row covers the card's link: a click on it follows the link
 document.addEventListener('click', (event) => {
   rowOf(event)?.closest('.card')?.querySelector('a')?.click()
 })

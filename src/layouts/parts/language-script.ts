@@ -1,11 +1,11 @@
 import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
 
 /**
- * Runs before anything is painted, in the page itself: the content policy has its hash (astro.config.mjs), so it is text
- * that both read. A page in another language than the reader chose, whose cookie is gone, gets the cookie back and is
- * loaded once more; where no cookie is kept, it is asked for by `?lang=`. Where storage is forbidden altogether, the
- * address that the reader came from says what was chosen. Whoever comes to a Nepali address without having chosen reads
- * the next pages in Nepali too, until the browser is closed. It also hides the app's banner where it was closed.
+ * Inline script that runs before the first paint. It is a string, because astro.config.mjs adds its hash to the content
+ * policy. If a page is not in the language the user chose and the cookie is gone, it restores the cookie and reloads;
+ * where cookies are blocked, it adds `?lang=`. Where storage is blocked altogether, the choice is read from the referrer. A
+ * visitor to a Nepali URL without a choice gets Nepali on the next pages too, until the browser is closed. It also hides
+ * the app banner if it was closed.
  */
 export const LANGUAGE_SCRIPT = `{
 const root = document.documentElement

@@ -1,6 +1,6 @@
 const FILES = import.meta.glob<{ default: ImageMetadata }>('/src/assets/cities/*.webp', { eager: true })
 
-/** A city's drawing for `<img>`, in the widths in which it lies there; null for a city that nobody has drawn yet. */
+/** `src` and `srcset` of a city's drawing; null for a city without one. */
 export function cityPicture(slug: string): { src: string; srcset: string } | null {
   const at = (width: number) => FILES[`/src/assets/cities/${slug}-${width}.webp`]?.default.src
   const [small, large] = [at(320), at(640)]

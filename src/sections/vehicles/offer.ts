@@ -5,13 +5,13 @@ import { readNamedPlace } from '#domain/shared/named-place.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 
-/** What a vehicle's page can offer for the dates of its address. `from` and `to` are UTC epoch milliseconds. */
+/** What a vehicle's page offers for the dates in its URL. `from` and `to` are UTC epoch milliseconds. */
 export interface Offer {
   kind: 'free' | Obstacle
   from: number
   to: number
   longestDays: number
-  /** the name of the place that the price is for the way to, when one was asked for */
+  /** name of the destination that the price includes, if one was searched */
   destination: string | null
   bookPath: string
   /** the list for the same city and dates */
@@ -27,7 +27,7 @@ export function offerOf(
   return {
     kind: vehicle.obstacle ?? 'free',
     from,
-    // the way to a destination may take longer than the hire that was chosen
+    // driving to the destination may take longer than the chosen hire
     to: Math.max(to, fromWire(vehicle.pricing?.to ?? '') ?? to),
     longestDays: vehicle.longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS,
     destination: (search.destination && readNamedPlace(search.destination)?.label) || null,

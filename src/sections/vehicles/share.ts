@@ -11,7 +11,7 @@ interface Context {
   siteUrl: string
 }
 
-/** What shared links and search engines are told about a vehicle. */
+/** Metadata of a vehicle for shared links and search engines. */
 export function shareOf(vehicle: VehicleDetail, { locale, t, siteUrl }: Context) {
   const title = vehicleTitle(vehicle, locale)
   const city = vehicle.city?.title ?? ''
@@ -32,7 +32,7 @@ export function shareOf(vehicle: VehicleDetail, { locale, t, siteUrl }: Context)
   }
 }
 
-/** For a vehicle that is not there, or could not be loaded just now. */
+/** For a vehicle that was not found or could not be loaded. */
 export function shareOfNone(hasFailed: boolean, t: Translate) {
   const title = t(hasFailed ? 'search.errors.failed' : 'vehicles.notFound.title')
   const description = t(hasFailed ? 'shell.failed.text' : 'vehicles.notFound.text')

@@ -10,7 +10,7 @@ interface Props extends Offered {
   locale: Locale
 }
 
-/** The nearest free times of a vehicle that is taken, and vehicles like it that are free. */
+/** The nearest free times of a taken vehicle, and similar vehicles that are free. */
 export function Alternatives({ times: offered, vehicles, locale }: Props) {
   const t = translator(locale)
   const times = offered.flatMap((time) => {
@@ -53,7 +53,7 @@ export function Alternatives({ times: offered, vehicles, locale }: Props) {
   )
 }
 
-/** A line may end between two moments, not within one. */
+/** Joins the words with no-break spaces, so that lines break between two times, not within one. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

@@ -11,10 +11,10 @@ import { Alternatives } from './Alternatives.tsx'
 import { OwnBooking } from './OwnBooking.tsx'
 import { momentText } from './text.ts'
 
-/** Steps after which the button that was pressed is another one, or gone. */
+/** Checkout steps after which the pressed button has changed or disappeared, so the focus must move here. */
 const ANSWERS = ['taken', 'own', 'gone']
 
-/** Why these hours cannot be booked, before anything is filled in for nothing: in sight, right under the driver. */
+/** Why these dates cannot be booked, placed above the form so that it is not filled in for nothing. */
 export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: Locale }) {
   const t = translator(locale)
   const blocker = useStore($blocker, null)
@@ -94,7 +94,7 @@ export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; loca
   }
 }
 
-/** Nobody has the vehicle, and yet it cannot be hired for these dates. */
+/** The vehicle is free, but cannot be hired for these dates. */
 function Unfit({ reason, longestDays, locale }: Extract<What, { kind: 'unfit' }> & { locale: Locale }) {
   const t = translator(locale)
   switch (reason) {

@@ -18,7 +18,7 @@ const STEP_WORDS: Partial<Record<Checkout['step'], 'sending' | 'again' | 'booked
 }
 const WAITING: readonly Checkout['step'][] = ['sending', 'booked', 'paying']
 
-/** Says what it waits for; it keeps the focus while it does. */
+/** Its label states what it waits for; it keeps the focus meanwhile. */
 export function BookButton({ className, locale }: Props) {
   const t = translator(locale)
   const { step } = useStore($checkout, OPEN)

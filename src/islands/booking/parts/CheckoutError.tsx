@@ -4,7 +4,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $checkout, OPEN } from '#stores/booking/checkout.ts'
 
-/** A booking that was not made, or of which nobody knows yet. What was typed is all there; Retry sends it once more. */
+/** A booking that failed, or whose outcome is unknown. The form keeps its values; Retry sends it again. */
 export function CheckoutError({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const checkout = useStore($checkout, OPEN)

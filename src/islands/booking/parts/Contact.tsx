@@ -7,7 +7,7 @@ import { translator } from '#messages/t.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 
-/** Whom the driver calls: whoever is signed in, unless somebody else is typed. */
+/** Whom the driver calls: the signed-in user, unless another contact is entered. */
 export function Contact({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { contactName, contactNumber } = useStore($draft, EMPTY_DRAFT)

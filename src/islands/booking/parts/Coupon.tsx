@@ -9,7 +9,7 @@ import { $couponError, applyCoupon, clearCoupon } from '#stores/booking/quote.ts
 
 const MAX_CODE_LENGTH = 40
 
-/** Applied or typed: one toggles into the other. */
+/** Shows the applied coupon, or the field to enter one. */
 export function Coupon({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { coupon } = useStore($draft, EMPTY_DRAFT)
@@ -18,7 +18,7 @@ export function Coupon({ locale }: { locale: Locale }) {
   const apply = () => applyCoupon(typed)
   const box = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came of it is brought into view, and keeps the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each result, scrolls it into view and restores the focus
   useEffect(() => {
     if (!isFirst.current) {
       box.current?.scrollIntoView({ block: 'nearest' })
@@ -29,7 +29,7 @@ export function Coupon({ locale }: { locale: Locale }) {
   }, [coupon, error])
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // Enter is for the coupon, not for the booking
+    // Enter applies the coupon instead of submitting the booking
     event.preventDefault()
     apply()
   }

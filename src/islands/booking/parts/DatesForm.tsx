@@ -26,7 +26,7 @@ interface Props {
 
 const NO_ERRORS: SearchErrors = {}
 
-/** Pickup and drop-off, with the slots of the search. */
+/** Pickup and drop-off, with the same slots as the search. */
 export function DatesForm({ initial, locale, onDone }: Props) {
   const t = translator(locale)
   const [opened] = useState(() => environment().now())
@@ -36,13 +36,13 @@ export function DatesForm({ initial, locale, onDone }: Props) {
   const earliest = minimumDate(now)
   const change = (patch: Partial<SearchDates>) => {
     const changed = { ...dates, ...patch }
-    // a day that was chosen keeps the time only where it offers it
+    // a newly chosen day keeps the time only if that day offers it
     const { fromTime } = repairDates(now, changed)
     setDates(followPickup(now, dates, 'fromDate' in patch ? { ...changed, fromTime } : changed))
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    // React would send it on to the form around the dialog
+    // React would bubble it to the form around the dialog
     event.stopPropagation()
     if (await changeDates(dates)) onDone()
   }

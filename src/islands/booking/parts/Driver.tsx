@@ -13,7 +13,7 @@ interface Props {
   locale: Locale
 }
 
-/** Who drives, how often on this very road, and what guests said: vehicles come with their driver. */
+/** The driver, how often they drove this route, and guests' reviews. */
 export function Driver({ driver, ratings, locale }: Props) {
   const t = translator(locale)
   const { pickup, dropOff } = useStore($draft, EMPTY_DRAFT).markers

@@ -6,7 +6,7 @@ import { translator } from '#messages/t.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $farPickup } from '#stores/booking/far-pickup.ts'
 
-/** Said where the pickup is set: the vehicle would have to come from far, and others stand nearer. */
+/** Warns that the vehicle would have to come from far to the chosen pickup, while other vehicles are nearer. */
 export function FarPickup({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const far = useStore($farPickup, null)

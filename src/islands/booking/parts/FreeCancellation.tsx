@@ -6,7 +6,7 @@ import { translator } from '#messages/t.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { environment } from '#stores/shell/environment.ts'
 
-/** By the pickup that is chosen; behind it the booking's own reading of spec section 9, 24 hours, and what that means. */
+/** The free cancellation limit for the chosen pickup, with an explanation behind it. */
 export function FreeCancellation({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { dates } = useStore($draft, EMPTY_DRAFT)

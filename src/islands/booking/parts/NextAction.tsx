@@ -16,7 +16,7 @@ interface Props {
   locale: Locale
 }
 
-/** The one button of the screen: it books, or it is the way on where these hours cannot be booked. */
+/** The main button: books, or offers the next step where these dates cannot be booked. */
 export function NextAction({ className, apiBaseUrl, locale }: Props) {
   const t = translator(locale)
   const blocker = useStore($blocker, null)
@@ -24,7 +24,7 @@ export function NextAction({ className, apiBaseUrl, locale }: Props) {
     case 'own':
       return <OwnBookingLink booking={blocker.booking} {...{ className, apiBaseUrl, locale }} />
     case 'ownVehicle':
-      // the rule that refuses it says so, and leads back
+      // submitting runs the check that refuses it and leads back
       return (
         <button className={className} type="submit">
           {t('booking.desk.back')}

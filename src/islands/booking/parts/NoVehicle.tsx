@@ -3,7 +3,7 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { translator } from '#messages/t.ts'
 
 interface Props {
-  /** it is not there, or it could not be loaded */
+  /** true: not found; false: it could not be loaded */
   isMissing: boolean
   locale: Locale
   onRetry: () => void

@@ -12,11 +12,11 @@ type Grade = (typeof GRADES)[number]
 const MAX_KM = 10_000
 const KM = /^\d{0,5}(\.\d?)?$/
 
-/** Km on top of the measured route, one way; only for vehicles that go off the road. */
+/** Km on top of the measured route, one way; only for vehicles with `offRoad`. */
 export function OffRoad({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { offRoad } = useStore($draft, EMPTY_DRAFT)
-  // opened by whoever uses it, and by nothing that is typed in it
+  // only the initial state depends on the values: typing must not open or close it
   const [isOpen, setOpen] = useState(() => GRADES.some((grade) => offRoad[grade] > 0))
   return (
     <details

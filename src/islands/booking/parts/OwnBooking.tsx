@@ -21,7 +21,7 @@ interface Props {
   locale: Locale
 }
 
-/** The guest's own booking of these hours: what it waits for, and the ways on from it. */
+/** The guest's own booking of these dates: what it waits for, and the next actions. */
 export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
   const t = translator(locale)
   const { id, origin, destination, pricing } = booking
@@ -52,7 +52,7 @@ export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
   )
 }
 
-/** What it is now: a hold runs out while it is looked at. */
+/** The current state; recomputed because a hold expires while it is shown. */
 export function useOwnStanding(booking: BookingRow): OwnBookingState {
   const now = useNow()
   return ownBookingState(ownBookingFacts(booking), now)
@@ -77,7 +77,7 @@ function titleOf(
   return t('booking.own.title.hold', { time: formatTime(Date.parse(holdExpiresAt), locale) })
 }
 
-/** Not read out each minute: the title says until when. */
+/** Not a live region: it would be read out each minute, and the title already states the time. */
 function Countdown({ until, locale }: { until: number; locale: Locale }) {
   const t = translator(locale)
   const minutes = Math.max(1, Math.ceil((until - useNow()) / MINUTE_MS))

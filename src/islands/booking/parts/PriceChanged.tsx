@@ -14,7 +14,7 @@ import { book } from '#stores/booking/book.ts'
 import { $checkout, OPEN, reopen } from '#stores/booking/checkout.ts'
 import { momentText } from './text.ts'
 
-/** The price that was shown is not the price any more: both beside each other, and the guest decides. */
+/** The price has changed since it was shown: both prices side by side, and the guest decides. */
 export function PriceChanged({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const checkout = useStore($checkout, OPEN)
@@ -109,7 +109,7 @@ function Lines({ before, after, locale }: Props) {
   })
 }
 
-/** In a narrow column it breaks between day and time only. */
+/** Lines break only between day and time in a narrow column. */
 function Moment({ wire, locale }: { wire: string; locale: Locale }) {
   const at = Date.parse(wire)
   return (
@@ -136,7 +136,7 @@ function Row({ label, before, after }: RowProps) {
   )
 }
 
-/** What the dialog focuses when it opens: not the choice that costs money. React itself never writes this attribute. */
+/** Focuses the choice that costs nothing when the dialog opens. React does not render this attribute. */
 function focusFirst(button: HTMLButtonElement | null): void {
   button?.setAttribute('autofocus', '')
 }

@@ -4,7 +4,7 @@ import { translator } from '#messages/t.ts'
 
 const KINDS = ['time', 'extraKm', 'offRoad', 'overnight', 'waiting', 'saving', 'coupon'] as const
 
-/** What each kind of line in this price is for. */
+/** Explains each kind of line in this price. */
 export function PriceHelp({ quote, locale }: { quote: Pick<Quote, 'lines'>; locale: Locale }) {
   const t = translator(locale)
   const kinds = KINDS.filter((kind) => quote.lines.some((line) => line.kind === kind))

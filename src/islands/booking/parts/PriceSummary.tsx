@@ -18,7 +18,7 @@ interface Props {
   locale: Locale
 }
 
-/** What it costs and why, and the button: beside the form on wide screens, after it on phones. */
+/** The price and the button: beside the form on wide screens, after it on phones. */
 export function PriceSummary({ apiBaseUrl, locale }: Props) {
   const t = translator(locale)
   const { status } = useStore($price, NO_PRICE)
@@ -42,7 +42,7 @@ export function PriceSummary({ apiBaseUrl, locale }: Props) {
               <CheckoutError locale={locale} />
             </>
           )}
-          {/* one's own booking has its ways on beside it */}
+          {/* an own booking shows its actions beside this box */}
           {blocker?.kind !== 'own' && (
             <NextAction className="btn main go" apiBaseUrl={apiBaseUrl} locale={locale} />
           )}
@@ -52,7 +52,7 @@ export function PriceSummary({ apiBaseUrl, locale }: Props) {
   )
 }
 
-/** The lines of the price, and the coupon that takes something off. */
+/** The lines of the price, and the coupon. */
 function Price({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { status, quote, text } = useStore($price, NO_PRICE)
@@ -67,7 +67,7 @@ function Price({ locale }: { locale: Locale }) {
           {quote.totalMeters === null && <p className="small-print">{t('booking.price.withoutRoute')}</p>}
         </div>
       )}
-      {/* what is wrong with the dates is said at the top, and asking again changes nothing about it */}
+      {/* an error in the dates is shown at the top, and a retry would not fix it */}
       {status === 'failed' && blocker?.kind !== 'unfit' && (
         <div className="note bad mt-4 flex-wrap items-center" role="alert">
           <p className="mr-auto">{text}</p>

@@ -6,7 +6,7 @@ interface Props {
   onChoose: () => void
 }
 
-/** One of two ways, as a card with a radio button. */
+/** A radio button as a card. */
 export function RadioCard({ name, title, text, isChosen, onChoose }: Props) {
   return (
     <label className="choice">

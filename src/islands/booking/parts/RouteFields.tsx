@@ -25,7 +25,7 @@ import { markerLabel } from './marker-label.ts'
 import { placeFieldId } from './place-field-id.ts'
 import { StopButtons } from './StopButtons.tsx'
 
-/** Pickup, stops and drop-off by their names, in driving order. The active one is what the map sets. */
+/** Pickup, stops and drop-off by name, in driving order. The map sets the active one. */
 export function RouteFields({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const list = useRef<HTMLOListElement>(null)

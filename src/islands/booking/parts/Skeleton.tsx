@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
-/** What the page shows until the vehicle is there, in the measures of the screen itself: with and without script. */
+/** Shown until the vehicle is loaded, in the screen's own dimensions so that nothing shifts. */
 export function Skeleton({ locale }: { locale: Locale }) {
   const t = translator(locale)
   return (

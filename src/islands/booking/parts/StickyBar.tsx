@@ -16,7 +16,7 @@ interface Props {
   locale: Locale
 }
 
-/** Phones: the sum and the button are always in reach; while there is no route, the way to its places. */
+/** On phones: total and button, always visible; while there is no route, a button to the missing place. */
 export function StickyBar({ apiBaseUrl, locale }: Props) {
   const t = translator(locale)
   const { status, quote, text } = useStore($price, NO_PRICE)
@@ -48,7 +48,7 @@ export function StickyBar({ apiBaseUrl, locale }: Props) {
   )
 }
 
-/** The form is long on a phone: the first place that is missing comes into view, ready to be typed. */
+/** Scrolls to the first missing place and focuses it. */
 function goToPlace(markers: Markers): void {
   const field = document.getElementById(placeFieldId(firstMissing(markers)))
   field?.focus({ preventScroll: true })

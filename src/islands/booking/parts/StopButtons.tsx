@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { Translate } from '#messages/t.ts'
 
 interface Props {
-  /** of the stop, as the language writes it */
+  /** number of the stop, in the digits of the page's language */
   number: string
   isFirst: boolean
   isLast: boolean
@@ -41,12 +41,12 @@ interface IconProps {
   label: string
   path: string
   isOff?: boolean
-  /** it moves with its row, and a moved element loses the focus */
+  /** the button moves with its row, and moving an element drops its focus */
   keepsFocus?: boolean
   onClick: () => void
 }
 
-/** Off it stays where the focus is, and does nothing. */
+/** A disabled one stays focusable and does nothing. */
 function IconButton({ label, path, isOff = false, keepsFocus = false, onClick }: IconProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (isOff) return

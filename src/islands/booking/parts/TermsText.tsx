@@ -4,7 +4,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $terms, loadTerms, NO_TERMS } from '#stores/booking/terms.ts'
 
-/** The page of terms, as the static page shows it. */
+/** The terms, as the static page shows them. */
 export function TermsText({ locale, onAccept }: { locale: Locale; onAccept: () => void }) {
   const t = translator(locale)
   const { status, page } = useStore($terms, NO_TERMS)
@@ -27,7 +27,7 @@ export function TermsText({ locale, onAccept }: { locale: Locale; onAccept: () =
     )
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: services/content/get-page.ts has sanitised it */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by services/content/get-page.ts */}
       <div className="prose terms-text" dangerouslySetInnerHTML={{ __html: page.content }} />
       <button className="btn main mt-5 w-full" type="button" onClick={onAccept}>
         {t('booking.terms.accept')}

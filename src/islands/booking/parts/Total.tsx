@@ -5,7 +5,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 
-/** What is to pay, over the button: in sight however long the lines are. */
+/** The amount to pay, above the button: visible however many lines the price has. */
 export function Total({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { status, quote } = useStore($price, NO_PRICE)

@@ -9,7 +9,7 @@ import { $isChoosingDates, closeDates, openDates } from '#stores/booking/dates.t
 import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { DatesForm } from './DatesForm.tsx'
 
-/** From when to when, and the way to change it. */
+/** Pickup and drop-off time, with a button to change them. */
 export function TripDates({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const draft = useStore($draft, EMPTY_DRAFT)

@@ -11,7 +11,7 @@ import { $route, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
 import { TripType } from './TripType.tsx'
 import { kmText, momentText } from './text.ts'
 
-/** How far, how long and what kind of trip it is, as the server measured it. */
+/** Distance, duration and type of the trip, as measured by the server. */
 export function TripFacts({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const draft = useStore($draft, EMPTY_DRAFT)
@@ -81,7 +81,7 @@ export function TripFacts({ locale }: { locale: Locale }) {
 
 type Measured = { meters: number; seconds: number }
 
-/** The server's measure of the trip; until it is there the map's. */
+/** The server's measurement; the map's until it is there. */
 function measuredOf(quote: Quote | null, route: Measured | null): Measured | null {
   if (quote?.totalMeters == null || quote.totalTime === null) return route
   return { meters: quote.totalMeters, seconds: quote.totalTime }

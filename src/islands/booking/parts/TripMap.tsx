@@ -16,11 +16,11 @@ interface Props {
   googleMapsKey: string
 }
 
-/** Spec section 9: where a map begins that knows no better. */
+/** Kathmandu valley: the initial centre of a map without a vehicle position. */
 const CENTRE: Point = { lat: 27.66, lng: 85.318 }
 const NO_LINE: readonly (readonly [number, number])[] = []
 
-/** Everything that the map sets can be set without it. */
+/** Everything the map sets can also be set without it. */
 export function TripMap({ vehicle: { latitude, longitude }, locale, googleMapsKey }: Props) {
   const t = translator(locale)
   const { markers } = useStore($draft, EMPTY_DRAFT)

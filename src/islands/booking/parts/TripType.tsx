@@ -3,7 +3,7 @@ import { translator } from '#messages/t.ts'
 import { changeDraft } from '#stores/booking/draft.ts'
 import { RadioCard } from './RadioCard.tsx'
 
-/** Long rides only: one way unless somebody wants to come back (spec section 2). */
+/** Long routes only: one way unless the guest chooses a round trip (docs/pricing.md). */
 export function TripType({ isOneWay, locale }: { isOneWay: boolean; locale: Locale }) {
   const t = translator(locale)
   return (

@@ -1,9 +1,9 @@
 import type { BookingErrors } from '#stores/booking/checkout.ts'
 
-/** Brings the first field that is wrong into view, in the order of the page, and puts the cursor into it. */
+/** Scrolls the first invalid field, in page order, into view and focuses it. */
 export function focusFirstError(form: HTMLFormElement | null, errors: BookingErrors): void {
   if (!Object.keys(errors).length) return
-  // the errors are on the page with the next frame
+  // the errors are rendered in the next frame
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus({ preventScroll: true })

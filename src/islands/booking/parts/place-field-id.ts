@@ -1,4 +1,4 @@
 import type { MarkerName } from '#domain/booking/markers.ts'
 
-/** The field in which a place of the trip is typed. */
+/** Id of the input of a place of the trip. */
 export const placeFieldId = (name: MarkerName) => `place-${name}`

@@ -3,12 +3,12 @@ import { formatDay, formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 
-/** 'Tue, 24 Nov, 10:00 am', of UTC epoch milliseconds; '10:00 am' stays on one line */
+/** 'Tue, 24 Nov, 10:00 am', of UTC epoch milliseconds; '10:00 am' does not wrap */
 export function momentText(at: number, locale: Locale): string {
   return `${formatDay(at, locale)}, ${formatTime(at, locale).replaceAll(' ', '\u00a0')}`
 }
 
-/** '12.3 km': one decimal, spec section 9 */
+/** '12.3 km', of metres: one decimal */
 export function kmText(meters: number, locale: Locale, t: Translate): string {
   return t('booking.trip.km', { n: formatNumber(meters / 1000, locale, 1) })
 }

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The kit's ErrorBoundary reads its words from the page; these islands stand on pages that bring none. */
+/** The kit's ErrorBoundary reads its labels from the page; these islands are on pages that have none. */
 export class Boundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

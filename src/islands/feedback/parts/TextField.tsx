@@ -5,10 +5,10 @@ interface Props {
   value: string
   error: string | undefined
   hint?: string
-  /** the hint is followed: shown as done */
+  /** the hint's condition is met */
   isLongEnough?: boolean
   maxLength: number
-  /** more than one line */
+  /** given: a textarea */
   rows?: number
   placeholder?: string
 }
@@ -16,7 +16,7 @@ interface Props {
 const CONTROL =
   'w-full rounded-[12px] border border-line-2 bg-card px-4 text-base text-ink placeholder:text-ink-3 aria-invalid:border-crimson'
 
-/** A labelled line or area of text with its hint and its error; the form around it listens to `input`. */
+/** An input or textarea with label, hint and error; the form around it listens to `input`. */
 export function TextField({
   id,
   name,
@@ -64,7 +64,7 @@ export function TextField({
   )
 }
 
-/** Text as a form has it. */
+/** The value of a text field of the form. */
 export function readText(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name)
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''

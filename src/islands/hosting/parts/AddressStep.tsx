@@ -36,7 +36,7 @@ function AddressForm({ locale, info, vehicle, isFirstTime, googleMapsKey }: Prop
   const errors = useStore(addressForm.$errors, addressForm.$errors.get())
   const placeName = useStore($placeName, null)
   const { id } = vehicle
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was loaded anew does not undo what is being typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
   useLayoutEffect(() => openAddress(vehicle), [id])
   const { latitude, longitude } = values
   const degrees = (text: string) => localDigits(Number(text).toFixed(4), locale)
@@ -100,7 +100,7 @@ function AddressForm({ locale, info, vehicle, isFirstTime, googleMapsKey }: Prop
   )
 }
 
-/** The name of the place at the pin, for whoever wants it in place of what is typed. */
+/** Offers the name of the place at the pin as the address. */
 function Proposal({ locale }: Pick<Props, 'locale'>) {
   const t = translator(locale)
   const proposal = useStore($proposal, null)

@@ -26,7 +26,7 @@ interface Props {
   isLoading: boolean
 }
 
-/** The month on a phone: the days on which a vehicle goes or comes back, those gone by folded away, then the vehicles. */
+/** The month on a phone: days on which a vehicle leaves or returns, past days folded, then the vehicles. */
 export function Agenda({ rows, month, today, locale, isLoading }: Props) {
   const t = translator(locale)
   const days = agendaOf<Vehicle, CalendarEntry>(rows, month, today)
@@ -87,7 +87,7 @@ function Day({ day, items, today, locale }: DayProps) {
   )
 }
 
-/** The whole of it on its first day; the days after say in one line that it is still so. */
+/** In full on its first day; the following days show one line. */
 function Item({ item, locale }: { item: AgendaItem<Vehicle, CalendarEntry>; locale: Locale }) {
   const { vehicle, entry, happening } = item
   const kind = kindOf(entry)

@@ -3,16 +3,16 @@ import { $alert, $isCutOff, dismissAlert } from '#stores/hosting/editor.ts'
 import { STEP_TITLE_ID } from './step-title.ts'
 import { useLocale } from './use-locale.ts'
 
-/** What went wrong, in sight until it is dismissed (spec section 8). */
+/** An error of the editor, shown until it is dismissed. */
 export function Alert() {
   const { t } = useLocale()
   const text = useStore($alert, null)
-  // a lost connection is said beside the button that tries again
+  // a lost connection is shown beside the retry button instead
   const isCutOff = useStore($isCutOff, false)
   if (!text || isCutOff) return null
   const dismiss = () => {
     dismissAlert()
-    // the button is gone, and with it the place of whoever uses the keyboard
+    // the focused button is removed
     document.getElementById(STEP_TITLE_ID)?.focus({ preventScroll: true })
   }
   return (

@@ -9,7 +9,7 @@ import { driverForm } from '#stores/hosting/driver-form.ts'
 import { today } from '#stores/hosting/today.ts'
 import { typedDay } from './typed-day.ts'
 
-/** The date of birth, with the age and the day as a Nepali knows it, so that a wrong year is seen. */
+/** The date of birth, with the age and the Bikram Sambat date, so that a wrong year is noticed. */
 export function BirthDateField({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { driverDOB } = useStore(driverForm.$values, driverForm.$values.get())

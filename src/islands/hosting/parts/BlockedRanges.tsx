@@ -13,7 +13,7 @@ interface Props {
   locale: Locale
 }
 
-/** What is blocked, and the way to open it again. */
+/** The blocked dates, with buttons to unblock them. */
 export function BlockedRanges({ ranges, locale }: Props) {
   const t = translator(locale)
   const removing = useStore($removing, null)
@@ -22,7 +22,7 @@ export function BlockedRanges({ ranges, locale }: Props) {
   useEffect(() => {
     const isFewer = ranges.length < count.current
     count.current = ranges.length
-    // the button that had the focus went with its range
+    // the focused button was removed with its range
     if (isFewer && document.activeElement === document.body) title.current?.focus()
   }, [ranges.length])
   return (

@@ -10,7 +10,7 @@ interface Props {
   locale: Locale
 }
 
-/** In words what the grid above shows in colours. */
+/** The bookings of the grid above as text. */
 export function BookedList({ entries, locale }: Props) {
   const t = translator(locale)
   return (

@@ -16,7 +16,7 @@ interface Props {
 const LOADING: Editor = { status: 'loading' }
 const SIDES = ['mine', 'theirs'] as const
 
-/** Another window saved the same form: both values of each field that differs, and which of them is to be saved. */
+/** Another window saved the same form: both values of each field that differs, and which one to save. */
 export function Conflict({ form }: Props) {
   const { locale, t } = useLocale()
   const id = useId()
@@ -24,7 +24,7 @@ export function Conflict({ form }: Props) {
   const values = useStore(form.$values, {})
   const conflict = useStore(form.$conflict, null)
   const box = useRef<HTMLElement>(null)
-  // it stands above the form, and whoever pressed Save is below it
+  // it is above the form, while the user who pressed Save is below it
   useEffect(() => {
     if (conflict) box.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [conflict])

@@ -4,7 +4,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $problem, type DatesProblem } from '#stores/hosting/unavailable.ts'
 
-/** Why dates were not blocked or not opened again; the booking that is in the way is one click away. */
+/** Why dates were not blocked or unblocked, with a link to the booking that conflicts. */
 export function DatesErrorNote({ about, locale }: { about: DatesProblem['about']; locale: Locale }) {
   const t = translator(locale)
   const problem = useStore($problem, null)

@@ -22,7 +22,7 @@ interface Props {
 
 const DOCUMENTS = ['bluebook', 'insurance'] as const
 
-/** Bluebook and insurance: open until they are checked, and again when they were refused or are about to lapse. */
+/** Bluebook and insurance: editable until they are verified, and again after a refusal or shortly before expiry. */
 export function DocumentImages({ locale, vehicle, values, errors }: Props) {
   const t = translator(locale)
   const { status } = vehicle

@@ -11,13 +11,13 @@ import { useLocale } from './use-locale.ts'
 
 interface Props {
   vehicle: VehicleDetail
-  /** the form that is shown */
+  /** number of the current form, 1 to 7 */
   current: number
 }
 
 const IMAGES_STEP = stepNumber('images')
 
-/** What is wrong with a vehicle's papers, and the way to the form that mends it. */
+/** What is wrong with the vehicle's documents, with a link to the form that fixes it. */
 export function Documents({ vehicle, current }: Props) {
   const { locale, t } = useLocale()
   const { own } = vehicle
@@ -49,7 +49,7 @@ export function Documents({ vehicle, current }: Props) {
 interface NoteProps {
   tone: 'bad' | 'warn'
   linkKey: MessageKey
-  /** the form that mends it */
+  /** number of the form that fixes it */
   step?: number
   current: number
   children: ReactNode

@@ -2,7 +2,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { documentsOf } from '#stores/hosting/vehicle-pictures.ts'
 import { useLocale } from './use-locale.ts'
 
-/** How the check of the papers stands, in two words. What is missing, and a refusal, is said at length. */
+/** Whether the documents are verified or being checked. Missing or refused documents get a longer notice (Documents.tsx). */
 export function DocumentsStatus({ vehicle }: { vehicle: VehicleDetail }) {
   const { t } = useLocale()
   const { state } = documentsOf(vehicle)

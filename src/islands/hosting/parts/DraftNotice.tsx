@@ -8,14 +8,14 @@ interface Props {
   form: Pick<StepForm<object, string>, '$savedDraft' | 'restoreDraft' | 'discardDraft'>
 }
 
-/** What was typed here before and never saved: the person says what becomes of it. */
+/** An unsaved draft of this form was found: the host restores or discards it. */
 export function DraftNotice({ form }: Props) {
   const { locale, t } = useLocale()
   const found = useStore(form.$savedDraft, null)
   if (!found) return null
   const decide = (callback: () => void) => () => {
     callback()
-    // the buttons are gone, and with them the place of whoever uses the keyboard
+    // the focused button is removed
     document.getElementById(STEP_TITLE_ID)?.focus({ preventScroll: true })
   }
   const when = `${formatDay(found.at, locale)}, ${formatTime(found.at, locale)}`

@@ -5,7 +5,7 @@ import { translator } from '#messages/t.ts'
 import { chooseLanguage, driverForm } from '#stores/hosting/driver-form.ts'
 import { OptionTiles } from './OptionTiles.tsx'
 
-/** What the driver can talk to guests in: any number, or none said. */
+/** The languages the driver speaks: any number, or none. */
 export function DriverLanguages({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const { driverLanguages } = useStore(driverForm.$values, driverForm.$values.get())

@@ -8,7 +8,7 @@ import { driverForm, type PhoneField, touchPhones, typePhone } from '#stores/hos
 
 const RELATION = 'diverRelationWithAlternatePhoneNumber'
 
-/** The driver's number, and somebody else's for when it does not answer. */
+/** The driver's number, and an alternative contact. */
 export function DriverPhones({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const values = useStore(driverForm.$values, driverForm.$values.get())

@@ -26,7 +26,7 @@ import type { StepProps } from './step-props.ts'
 type Props = StepProps & { vehicle: VehicleDetail }
 type TextField = 'driverName' | 'driverAddress' | 'driverLicenseNumber' | 'driverExperience'
 
-/** Who drives: guests see the name, the picture, the experience and whether somebody smokes. */
+/** The driver: guests see name, picture, experience and whether smoking is allowed. */
 export function DriverStep({ vehicle, ...props }: StepProps) {
   return vehicle && <DriverForm {...props} vehicle={vehicle} />
 }
@@ -38,7 +38,7 @@ function DriverForm({ locale, vehicle, isFirstTime }: Props) {
   const pictures = useStore($pictures, $pictures.get())
   const { id } = vehicle
   const driver = vehicle.own?.driver ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was loaded anew does not undo what is being typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
   useLayoutEffect(() => openDriver(driver, locale), [id])
   const text = (field: TextField) => ({
     id: `hosting-${field}`,

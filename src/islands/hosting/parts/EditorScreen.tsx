@@ -19,7 +19,7 @@ interface Props {
 
 const LOADING: Editor = { status: 'loading' }
 
-/** One form of a vehicle with the way to the others: the wizard's sidebar at the first time, the editor's menu later. */
+/** One form with navigation to the others: the wizard's sidebar at first, the editor's menu later. */
 export function EditorScreen({ onRetry, ...props }: Props) {
   const { t } = useLocale()
   const editor = useStore($editor, LOADING)

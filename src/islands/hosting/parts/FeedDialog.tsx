@@ -5,7 +5,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $feed, closeFeed, copyFeed, type Feed, openFeed, renewFeed } from '#stores/hosting/feed.ts'
 
-/** The private calendar address of a vehicle, and what to do with it. */
+/** The private calendar URL of a vehicle, and how to use it. */
 export function FeedDialog({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const feed = useStore($feed, null)

@@ -1,6 +1,6 @@
 const ROWS = ['first', 'second', 'third', 'fourth'] as const
 
-/** A form's size before its code is there. */
+/** Shown until a form is loaded, in its dimensions. */
 export function FormSkeleton({ label }: { label?: string }) {
   return (
     <div className="hosting-form">

@@ -14,13 +14,13 @@ import { VehicleFields } from './VehicleFields.tsx'
 const NO_ERRORS: Partial<Record<GeneralField, string>> = {}
 const { change, $values, $errors } = generalForm
 
-/** What stands in the bluebook, what the vehicle has, and how it is hired (spec section 5). */
+/** What the bluebook states, the vehicle's features, and the kinds of hire. */
 export function GeneralStep({ locale, info, vehicle, isFirstTime }: StepProps) {
   const t = translator(locale)
   const values: GeneralValues = useStore($values, NO_GENERAL)
   const errors = useStore($errors, NO_ERRORS)
   const id = vehicle?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was loaded anew does not undo what is being typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
   useLayoutEffect(() => openGeneral(vehicle, info, locale), [id])
   return (
     <StepFrame

@@ -10,7 +10,7 @@ import { $guestPrice, type Shown } from '#stores/hosting/pricing-form.ts'
 
 const NOTHING: Shown = { status: 'missing' }
 
-/** What the prices come to for two typical hires, line by line as the guest sees it, and what in them may surprise the host. */
+/** What a guest pays for two typical hires, line by line, with notes on results that may surprise the host. */
 export function GuestPrice({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const shown = useStore<Shown>($guestPrice, NOTHING)

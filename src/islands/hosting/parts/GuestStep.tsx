@@ -12,13 +12,13 @@ const ASKED = ['fuel', 'luggage', 'smoking', 'pets', 'meeting', 'food'] as const
 const DESCRIBED = ['clean', 'roads', 'luggage', 'family'] as const
 const GUIDED = ['fuel', 'smoking', 'pets', 'meeting', 'tolls', 'driver'] as const
 
-/** What a guest reads before booking, with ready sentences for whoever does not like to write. */
+/** What a guest reads before booking, with ready-made sentences to choose from. */
 export function GuestStep({ locale, vehicle, isFirstTime }: StepProps) {
   const t = translator(locale)
   const values: GuestValues = useStore(guestForm.$values, NO_GUEST)
   const errors = useStore(guestForm.$errors, NO_ERRORS)
   const id = vehicle?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was loaded anew does not undo what is being typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
   useLayoutEffect(() => openGuest(vehicle), [id])
   return (
     <StepFrame isFirstTime={isFirstTime} form={guestForm} hint={t('hosting.guest.hint')}>

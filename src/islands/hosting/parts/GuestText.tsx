@@ -14,14 +14,14 @@ type Phrase =
 
 interface Props {
   field: keyof GuestValues
-  /** names of the ready sentences */
+  /** names of the ready-made sentences */
   phrases: readonly Phrase[]
   values: GuestValues
   errors: Partial<Record<keyof GuestValues, string>>
   locale: Locale
 }
 
-/** A text with its counter and the sentences that a tap puts into it. */
+/** A text field with a character count and sentences that a tap inserts. */
 export function GuestText({ field, phrases, values, errors, locale }: Props) {
   const t = translator(locale)
   const box = useRef<HTMLTextAreaElement>(null)

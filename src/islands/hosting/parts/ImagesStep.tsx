@@ -14,7 +14,7 @@ import { VehicleImages } from './VehicleImages.tsx'
 
 const EMPTY = { insuranceExpiry: '', imageIDs: [] }
 
-/** Pictures go to the server as they are chosen; the form itself saves their order and the insurance's last day. */
+/** Pictures upload as they are chosen; the form saves their order and the insurance expiry. */
 export function ImagesStep({ locale, vehicle, isFirstTime }: StepProps) {
   const t = translator(locale)
   const values = useStore(imagesForm.$values, EMPTY)
@@ -22,12 +22,12 @@ export function ImagesStep({ locale, vehicle, isFirstTime }: StepProps) {
   const [waiting, ...rest] = useStore($pendingCrops, [])
   const isWaiting = useStore($isWaiting, false)
   const images = orderedImages(vehicle, values.imageIDs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was read anew keeps what is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host has entered
   useEffect(() => {
     if (vehicle) openImages(vehicle)
   }, [vehicle?.id])
   useEffect(warnBeforeUnload, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when their number changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validates again when the number of pictures changes
   useEffect(() => {
     if (imagesForm.$errors.get().images) imagesForm.touch('images')
   }, [images.length])

@@ -9,7 +9,7 @@ const PATHS: Record<EntryKind, string> = {
   unavailable: `${CIRCLE}M6.500 6.500l11 11`,
 }
 
-/** The sign of a status, so that a colour never says it alone. */
+/** The icon of a status, so that colour is not the only signal. */
 export function KindIcon({ kind }: { kind: EntryKind }) {
   return (
     <svg className="kind-icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -2,7 +2,7 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { useLocale } from './use-locale.ts'
 
 interface Props {
-  /** what the server said, or ours */
+  /** the server's message, or ours */
   text: string
   onRetry: () => void
 }

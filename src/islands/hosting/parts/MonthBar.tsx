@@ -12,13 +12,13 @@ interface Props {
   locale: Locale
   level: 2 | 3
   onChoose: (month: string) => void
-  /** given: the ways to other months are links that can be kept and sent */
+  /** given: other months are links that can be shared */
   pathOf?: (month: string) => string
-  /** the earliest month to go to */
+  /** the earliest month (YYYY-MM) that can be chosen */
   first?: string
 }
 
-/** The month by both calendars, and the ways to the one before and the one after. */
+/** The month in both calendars, with buttons to the previous and the next. */
 export function MonthBar({ id, month, today, locale, level, onChoose, pathOf, first }: Props) {
   const t = translator(locale)
   const bounds = calendarMonths(today)

@@ -25,7 +25,7 @@ interface Props {
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 const SATURDAY = 6
 
-/** One month of one vehicle. One tab stop: arrows go by days and weeks, Page Up and Page Down by months. */
+/** One month of one vehicle. A single tab stop: arrows move by days and weeks, Page Up and Page Down by months. */
 export function MonthGrid({ month, today, last, range, locale, isLoading, onPick, onMonth, ...rest }: Props) {
   const t = translator(locale)
   const table = useRef<HTMLTableElement>(null)
@@ -51,7 +51,7 @@ export function MonthGrid({ month, today, last, range, locale, isLoading, onPick
   return (
     <table
       ref={table}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid that is a table keeps its columns (ARIA date grid)
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with role grid keeps its column semantics (ARIA date grid)
       role="grid"
       className="month-grid"
       aria-label={t('hosting-dates.form.grid', { month: formatMonth(startOfDay(`${month}-01`), locale) })}
@@ -87,7 +87,7 @@ export function MonthGrid({ month, today, last, range, locale, isLoading, onPick
                   }}
                 />
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing but its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no identity but their position
                 <td key={index} />
               ),
             )}

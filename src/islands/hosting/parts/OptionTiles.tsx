@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Choice {
   value: string
   label: string
-  /** #rrggbb: shown as a drop of paint in place of the mark */
+  /** #rrggbb: shown as a colour swatch in place of the check mark */
   hex?: string
 }
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onChoose: (value: string, isChosen: boolean) => void
 }
 
-/** One or several of a few, as tiles that can be tapped. */
+/** Radio buttons or checkboxes as tiles. */
 export function OptionTiles({ id, label, hint, type, choices, chosen, error, onChoose }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -59,7 +59,7 @@ export function OptionTiles({ id, label, hint, type, choices, chosen, error, onC
 
 function Tile({ hex, children }: { hex: string | undefined; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes with the words
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
     <label className={hex ? 'tile swatch' : 'tile'}>
       {hex && (
         <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -17,15 +17,15 @@ interface Props {
   label: string
   hint?: string
   kind: PictureKind
-  /** the address of the picture that is there from before */
+  /** URL of the saved picture */
   current: string | null
-  /** cut and made small by the crop dialog; null: none was chosen yet */
+  /** cropped and resized by the crop dialog; null: none chosen yet */
   chosen: Blob | null
   error?: string | undefined
   onChoose(picture: Blob | null): void
 }
 
-/** One picture of a form: choose, cut, see, choose another one. */
+/** One picture of a form: choose, crop, preview, replace. */
 export function PictureField({ id, locale, label, hint, kind, current, chosen, error, onChoose }: Props) {
   const t = translator(locale)
   const { aspect, isPrivate } = PICTURE_KINDS[kind]

@@ -16,13 +16,13 @@ interface Props {
   vehicleId: number
   type: ImageType
   images: readonly VehicleImage[]
-  /** of the input that adds one */
+  /** id of the file input */
   inputId: string
-  /** left out: their order means nothing */
+  /** omitted: the order has no meaning */
   onMove?: (id: string, place: number) => void
 }
 
-/** The pictures that are there, and those that are on their way. */
+/** The saved pictures and those being uploaded. */
 export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }: Props) {
   const t = translator(locale)
   const deleting = useStore($deleting, [])
@@ -50,7 +50,7 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
     refocus.current = `picture-${id}-${direction}`
     move(id, place + (direction === 'earlier' ? -1 : 1))
   }
-  // a tile that changes places loses the focus on the way
+  // a tile that is reordered loses the focus
   useEffect(() => {
     if (!refocus.current) return
     document.getElementById(refocus.current)?.focus()

@@ -17,17 +17,17 @@ interface Props {
   t: Translate
   image: VehicleImage
   type: ImageType
-  /** its place, from 1, in the digits of the page */
+  /** its position, from 1, in the digits of the page's language */
   place: string
-  /** null: the order of these pictures means nothing */
+  /** null: the order has no meaning */
   move: Move | null
   isDeleting: boolean
   trouble: string | undefined
-  /** left out: it stays */
+  /** omitted: it cannot be deleted */
   onDelete?: (() => void) | undefined
 }
 
-/** A picture that is on the server: where it stands, and that it can go. */
+/** A saved picture: its position, and buttons to move or delete it. */
 export function PictureTile({ t, image, type, place, move, isDeleting, trouble, onDelete }: Props) {
   const name = t(`hosting-pictures.name.${type}`, { n: place })
   return (
@@ -40,7 +40,7 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
       <div
         className="picture-box"
         data-movable={move ? '' : undefined}
-        // by touch the page scrolls from here; the grip is for the finger
+        // on touch screens the picture scrolls the page; only the grip drags
         onPointerDown={(event) => event.pointerType === 'mouse' && move?.onGrip(event)}
       >
         <img
@@ -102,7 +102,7 @@ interface MoveButtonProps {
   id: string
   label: string
   path: string
-  /** it keeps the focus, and does nothing */
+  /** stays focusable and does nothing */
   isOff: boolean
   onClick(): void
 }

@@ -14,7 +14,7 @@ interface Props {
 
 const NO_LINE: readonly (readonly [number, number])[] = []
 
-/** The map of Nepal with one pin. Everything that it sets can be set without it. */
+/** A map of Nepal with one pin. Everything it sets can also be set without it. */
 export function PinMap({ locale, googleMapsKey }: Props) {
   const center = useStore($center, $center.get())
   const pin = useStore($pin, null)

@@ -1,4 +1,4 @@
-/** A car before the hills, where there is no picture: an ornament. */
+/** Decorative drawing shown where a vehicle has no picture. */
 export function Placeholder() {
   return (
     <svg className="no-picture" viewBox="0 0 160 100" aria-hidden="true">

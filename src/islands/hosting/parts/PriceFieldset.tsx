@@ -12,7 +12,7 @@ interface FieldsetProps {
   children: ReactNode
 }
 
-/** Prices that a host thinks of together. */
+/** A group of related prices. */
 export function PriceFieldset({ title, text, children }: FieldsetProps) {
   return (
     <fieldset className="part">

@@ -15,7 +15,7 @@ import type { StepProps } from './step-props.ts'
 
 type Props = StepProps & { vehicle: VehicleDetail }
 
-/** What the vehicle costs, and what a guest pays for it. */
+/** The vehicle's prices, and what a guest would pay. */
 export function PricingStep({ vehicle, ...props }: StepProps) {
   return vehicle && <PricingForm {...props} vehicle={vehicle} />
 }
@@ -23,7 +23,7 @@ export function PricingStep({ vehicle, ...props }: StepProps) {
 function PricingForm({ locale, vehicle, isFirstTime }: Props) {
   const t = translator(locale)
   const { id } = vehicle
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a vehicle that was loaded anew does not undo what is being typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
   useLayoutEffect(() => {
     openPricing(vehicle, locale)
     void loadUsualPrice(vehicle)
@@ -89,7 +89,7 @@ function PricingForm({ locale, vehicle, isFirstTime }: Props) {
   )
 }
 
-/** Prices without which guests drive for nothing, or pay from the first km on: allowed, and seldom meant. */
+/** Warns of prices with which km are free, or charged from the first one: allowed, but rarely intended. */
 function FreeKm({ locale, longKm }: Pick<Props, 'locale'> & { longKm: string }) {
   const t = translator(locale)
   const values = useStore(pricingForm.$values, pricingForm.$values.get())
@@ -105,7 +105,7 @@ function FreeKm({ locale, longKm }: Pick<Props, 'locale'> & { longKm: string }) 
   )
 }
 
-/** Each block of time with the km that it brings beside it. */
+/** Each block of time with its included km. */
 function Blocks({ locale, vehicle }: Pick<Props, 'locale' | 'vehicle'>) {
   const t = translator(locale)
   const values = useStore(pricingForm.$values, pricingForm.$values.get())

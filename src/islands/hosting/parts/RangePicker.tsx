@@ -29,7 +29,7 @@ interface Props {
 const NO_ERRORS = {}
 const END_SLOTS = [...HALF_HOUR_SLOTS.slice(1), DAY_END]
 
-/** From a day and its time to a day and its time; whole days unless a time is chosen. */
+/** From one day and time to another; whole days unless a time is chosen. */
 export function RangePicker({ today, last, entries, locale }: Props) {
   const t = translator(locale)
   const range = useStore(unavailableForm.$values, NO_RANGE)
@@ -37,7 +37,7 @@ export function RangePicker({ today, last, entries, locale }: Props) {
   const isAdding = useStore($isAdding, false)
   const box = useRef<HTMLFieldSetElement>(null)
   const problem = useStore($problem, null)
-  // once the server has said it, it is not said twice
+  // a conflict that the server reported is not shown twice
   const clash = problem?.about === 'add' ? null : conflictingEntry(entries, range)
   const add = async () => {
     if (!(await addRange())) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -45,7 +45,7 @@ export function RangePicker({ today, last, entries, locale }: Props) {
   const addByEnter = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
     if (event.key !== 'Enter' || !isField) return
-    // in this form Enter would finish the step
+    // Enter would submit the form of the step
     event.preventDefault()
     void add()
   }
@@ -55,7 +55,7 @@ export function RangePicker({ today, last, entries, locale }: Props) {
       <legend>{t('hosting-dates.form.choose')}</legend>
       <ul className="quick" aria-label={t('hosting-dates.form.quick')}>
         {QUICK_RANGES.map((kind) => ({ kind, quick: quickRange(kind, today) }))
-          // on a Saturday the weekend is today
+          // on a Saturday, today and the weekend are the same range
           .filter(({ quick }, index, all) => all.findIndex((other) => isSame(other.quick, quick)) === index)
           .map(({ kind, quick }) => (
             <li key={kind}>
@@ -145,7 +145,7 @@ function DayAndTime(props: DayAndTimeProps) {
   const t = translator(locale)
   const id = `hosting-${field}`
   const noon = kathmanduMillis(date, '12:00')
-  // the end of a booking may be any minute; it stays to be chosen
+  // the end of a booking may be any minute, so it is added to the choices
   const choices = slots.includes(time) ? slots : [time, ...slots].sort()
   const bikram = noon !== null && formatBikram(noon, locale)
   return (

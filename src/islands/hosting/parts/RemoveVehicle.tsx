@@ -5,7 +5,7 @@ import { useLocale } from './use-locale.ts'
 
 const NONE: readonly number[] = []
 
-/** For a vehicle that was saved by mistake: there only while nobody has booked it. */
+/** Removes a vehicle saved by mistake; shown only while it has no booking. */
 export function RemoveVehicle({ vehicle }: { vehicle: VehicleDetail }) {
   const { t } = useLocale()
   const isGoing = useStore($removed, NONE).includes(vehicle.id)

@@ -11,7 +11,7 @@ interface Props {
   onChange: (patch: Partial<GeneralValues>) => void
 }
 
-/** What a host agrees to, each with what it means. */
+/** The kinds of hire a host accepts, each with an explanation. */
 export function RentalSwitches({ locale, values, onChange }: Props) {
   const t = translator(locale)
   return (

@@ -10,7 +10,7 @@ interface Props {
   locale: Locale
 }
 
-/** Which vehicle a row is, and the way to the form that blocks its dates, or to the one that comes before it can. */
+/** The vehicle of a row, with a link to the form that blocks its dates, or to the step that must come first. */
 export function RowTitle({ vehicle: { id, title, registrationNumber, state, step, image }, locale }: Props) {
   const t = translator(locale)
   const canBlock = isReachable(LAST_STEP, step)

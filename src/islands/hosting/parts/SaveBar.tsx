@@ -11,7 +11,7 @@ interface Props {
 
 const LOADING: Editor = { status: 'loading' }
 
-/** The button that saves, always in reach; it keeps the focus while it waits. */
+/** The save button, always visible; it keeps the focus while it waits. */
 export function SaveBar({ step, isFirstTime }: Props) {
   const { t } = useLocale()
   const isSaving = useStore($isSaving, false)

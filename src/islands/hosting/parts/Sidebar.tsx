@@ -7,7 +7,7 @@ interface Props {
   saved: Progress
 }
 
-/** The wizard's way: a step can be chosen once all before it are done. */
+/** The wizard's steps: one can be chosen once all before it are done. */
 export function Sidebar({ current, saved }: Props) {
   return (
     <StepNavigation

@@ -8,7 +8,7 @@ import type { StepProps } from './step-props.ts'
 import { STEP_TITLE_ID } from './step-title.ts'
 import { useLocale } from './use-locale.ts'
 
-/** Each form is code of its own, which only those load who come to it. */
+/** Each form is a separate chunk, loaded when it is opened. */
 const FORMS: Record<StepName, ComponentType<StepProps>> = {
   general: lazyPart(async () => (await import('./GeneralStep.tsx')).GeneralStep),
   images: lazyPart(async () => (await import('./ImagesStep.tsx')).ImagesStep),
@@ -22,11 +22,11 @@ const FORMS: Record<StepName, ComponentType<StepProps>> = {
 interface Props extends StepProps {
   /** 1 to 7 */
   step: number
-  /** what the page's title says after the name of the form */
+  /** appended to the form's name in the page's title */
   pageTitle: string
 }
 
-/** The form that is shown, below its title. */
+/** The current form, below its title. */
 export function StepForm({ step, pageTitle, ...props }: Props) {
   const { t } = useLocale()
   const title = useRef<HTMLHeadingElement>(null)

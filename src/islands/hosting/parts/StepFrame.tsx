@@ -22,18 +22,18 @@ type FrameForm = Pick<
 interface Props {
   isFirstTime: boolean
   form: FrameForm
-  /** what the form explains about itself below its title */
+  /** explanation of the form, below its title */
   hint?: string
-  /** what saving it brings about, said before it is typed in */
+  /** consequence of saving, shown before the host types */
   warning?: string | false | undefined
   children: ReactNode
 }
 
-/** Seldom needed, and only after the server has answered. */
+/** Rarely needed, and only after a response of the server. */
 const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }))
 
 /**
- * What every form of a vehicle has below its title: what was typed before, and the button that saves.
+ * The common frame of a vehicle's forms, below the title: the saved draft and the save button.
  * A field's id is `hosting-<field>`.
  */
 export function StepFrame({ isFirstTime, form, hint, warning, children }: Props) {

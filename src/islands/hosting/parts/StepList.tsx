@@ -5,12 +5,12 @@ import { useLocale } from './use-locale.ts'
 interface Props {
   current: number
   saved: Progress
-  /** which steps cannot be chosen at all */
+  /** which steps are disabled */
   isClosed: (step: number) => boolean
   onChoose: (step: number) => void
 }
 
-/** The forms one after another, like places along a road: a check where one is done. */
+/** The forms in order, with a check mark on those that are done. */
 export function StepList({ current, saved, isClosed, onChoose }: Props) {
   const { locale, t } = useLocale()
   return (

@@ -7,7 +7,7 @@ interface Props {
   saved: Progress
 }
 
-/** The editor's menu: everything can be chosen, and what it leads to is decided by the steps' machine (spec section 4). */
+/** The editor's menu: every step can be chosen, and the store decides what that does (chooseStep). */
 export function StepMenu({ current, saved }: Props) {
   return <StepNavigation current={current} saved={saved} isClosed={() => false} onChoose={chooseStep} />
 }

@@ -11,7 +11,7 @@ interface Props {
   onChoose: (step: number) => void
 }
 
-/** The steps: a column on wide screens; on phones one line that says where one is and opens the list. */
+/** The steps: a column on wide screens; on phones a line with the current step that opens the list. */
 export function StepNavigation(props: Props) {
   const { locale, t } = useLocale()
   const menu = useRef<HTMLDetailsElement>(null)

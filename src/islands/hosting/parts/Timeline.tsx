@@ -31,7 +31,7 @@ interface Props {
 
 const SATURDAY = 6
 
-/** Vehicles down, days across; it scrolls sideways inside its own box. */
+/** Vehicles down, days across; it scrolls horizontally inside its own box. */
 export function Timeline({ rows, month, today, locale, isLoading }: Props) {
   const t = translator(locale)
   const box = useRef<HTMLElement>(null)
@@ -39,13 +39,13 @@ export function Timeline({ rows, month, today, locale, isLoading }: Props) {
   const months = [...Map.groupBy(days, monthOf)]
   const last = kathmanduDate(blockableTimes(startOfDay(today)).last - 1)
   useEffect(() => {
-    // starts at yesterday; another month is another board
+    // starts at yesterday; another month remounts this component
     const cell = box.current?.querySelector<HTMLElement>('th[data-today]')
     const names = box.current?.querySelector<HTMLElement>('tbody th')?.offsetWidth ?? 0
     box.current?.scrollTo({ left: cell ? cell.offsetLeft - names - cell.offsetWidth : 0 })
   }, [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section ref={box} className="month-board" aria-label={t('hosting-dates.calendar.scroll')} tabIndex={0}>
       <table aria-busy={isLoading}>
         <caption className="sr-only">
@@ -142,7 +142,7 @@ function Row({ vehicle, entries, bars, days, today, last, locale }: RowProps) {
                 {t(`hosting-dates.calendar.${isTaken ? 'full' : isPast ? 'past' : 'free'}`)}
               </span>
             ) : (
-              // by the keyboard the form is one step away at the vehicle's name, not thirty
+              // keyboard users reach the form from the vehicle's name instead of through thirty tab stops
               <a
                 className="free-day"
                 tabIndex={-1}

@@ -8,18 +8,21 @@ import { KindIcon } from './KindIcon.tsx'
 
 interface Props {
   bar: Bar<CalendarEntry>
-  /** free days behind it */
+  /** free days after it */
   room: number
   vehicleId: number
   locale: Locale
 }
 
-/** A bar of fewer days has room for its sign only: the name stands beside it, where so many days are free. */
+/**
+ * A bar shorter than SHORT_DAYS (days) shows only its icon; its name goes beside it if MIN_ROOM days are free there.
+ * MIN_WIDTH is in px.
+ */
 const SHORT_DAYS = 1.8
 const MIN_ROOM = 1
 const MIN_WIDTH = 24
 
-/** A booking leads to its page, blocked dates to the form that opens them again. */
+/** A booking links to its page, blocked dates to the form that unblocks them. */
 export function TimelineBar({ bar, room, vehicleId, locale }: Props) {
   const { entry, length, offset } = bar
   const kind = kindOf(entry)
@@ -59,7 +62,7 @@ export function TimelineBar({ bar, room, vehicleId, locale }: Props) {
   )
 }
 
-/** What goes on after the board ends at its edge, however narrow it is. */
+/** An entry that continues after the last day shown stays within the edge, however narrow it is. */
 function leftOf({ offset, length, isToAfter }: Props['bar']): string {
   const start = `${offset * 100}%`
   return isToAfter ? `min(${start}, calc(${(offset + length) * 100}% - ${MIN_WIDTH}px))` : start

@@ -26,7 +26,7 @@ import type { StepProps } from './step-props.ts'
 const NOTHING: VehicleCalendar = $vehicleCalendar.get()
 const FORM = { ...unavailableForm, submit: finishDates }
 
-/** Blocked dates beside the bookings of the vehicle, so that its host sees why a day is taken. */
+/** Blocked dates beside the vehicle's bookings, so that the host sees why a day is taken. */
 export function UnavailableStep({ vehicle, ...props }: StepProps) {
   return vehicle && <Dates vehicle={vehicle} {...props} />
 }
@@ -41,7 +41,7 @@ function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
   const range = useStore(unavailableForm.$values, NO_RANGE)
   const today = todayHere()
   const last = kathmanduDate(blockableTimes(environment().now()).last - 1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for a vehicle, not for each change of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once per vehicle, not after each change of it
   useEffect(() => {
     const requested = dayOf(environment().currentPath(), today, last)
     openDates(vehicle, monthOf(requested ?? today), requested)
@@ -101,7 +101,7 @@ function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
   )
 }
 
-/** The day that the address asks to block, such as ?from=2026-12-24. */
+/** The day to block from the URL, such as ?from=2026-12-24. */
 function dayOf(address: string, first: string, last: string): string | null {
   const day = new URL(address, 'http://site').searchParams.get('from') ?? ''
   return !Number.isNaN(startOfDay(day)) && day >= first && day <= last ? day : null

@@ -6,11 +6,11 @@ import { cancelUpload, retryUpload, type Upload } from '#stores/hosting/uploads.
 interface Props {
   t: Translate
   upload: Upload
-  /** what holds the focus once this tile is gone */
+  /** id of the element that gets the focus once this tile is removed */
   focusId: string
 }
 
-/** A picture on its way: how far it is, and what went wrong. */
+/** A picture being uploaded: progress and error. */
 export function UploadTile({ t, upload, focusId }: Props) {
   const url = useObjectUrl(upload.picture)
   const isFailed = upload.status === 'failed'
@@ -19,7 +19,7 @@ export function UploadTile({ t, upload, focusId }: Props) {
   const isOpen = upload.status === 'cutting' || hasGone
   const removeImage = () => {
     cancelUpload(upload.id)
-    // only a field with room has its input
+    // the input is rendered only while there is room for another picture
     requestAnimationFrame(() => document.getElementById(focusId)?.focus())
   }
   return (
@@ -41,7 +41,7 @@ export function UploadTile({ t, upload, focusId }: Props) {
             {t('hosting-pictures.sending.retry')}
           </button>
         )}
-        {/* what has gone as a whole cannot be called back */}
+        {/* an upload that was sent completely cannot be cancelled */}
         {!hasGone && (
           <button className="way-words" type="button" onClick={removeImage}>
             {t(isFailed ? 'hosting-pictures.sending.remove' : 'hosting-pictures.sending.cancel')}

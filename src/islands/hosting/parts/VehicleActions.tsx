@@ -18,13 +18,13 @@ interface Props {
 const NONE: readonly number[] = []
 const PRICING_STEP = stepNumber('pricing')
 
-/** Edit, List or Unlist, Unavailable Date (spec section 2); on a phone Edit alone, and the rest in the menu. */
+/** Edit, List or Unlist, Unavailable Date; on a phone only Edit, with the others in the menu. */
 export function VehicleActions({ vehicle, title, locale }: Props) {
   const t = translator(locale)
   const { id, step, state, standing } = vehicle
   const isChanging = useStore($changing, NONE).includes(id)
   const isGoing = useStore($removed, NONE).includes(id)
-  // nothing can be done with what an operator has taken out
+  // a vehicle blocked by an operator has no actions
   if (standing?.hiddenBy.includes('blocked')) return null
   const other = state === 'available' ? 'notAvailable' : 'available'
   const ofIt = <span className="sr-only"> {title}</span>
@@ -100,7 +100,7 @@ export function VehicleActions({ vehicle, title, locale }: Props) {
   )
 }
 
-/** Closed by what is chosen in it, and as every menu (islands/shell/menus.ts). */
+/** Closes when an item is chosen, and like every menu (islands/shell/menus.ts). */
 function Menu({ label, title, children }: { label: string; title: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
   return (
@@ -113,8 +113,8 @@ function Menu({ label, title, children }: { label: string; title: string; childr
           {label} {title}
         </span>
       </summary>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the click is that of the links and buttons in it */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on them is a click */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the click comes from the links and buttons inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on them fires a click */}
       <div
         className="menu-list"
         onClick={() => {

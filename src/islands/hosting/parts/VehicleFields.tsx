@@ -25,7 +25,7 @@ interface Props {
 const { change, touch } = generalForm
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: String(id), label: title })
 
-/** Which vehicle it is, as its bluebook has it. */
+/** Identifies the vehicle, as in its bluebook. */
 export function VehicleFields({ locale, info, values, errors }: Props) {
   const t = translator(locale)
   const manufacturers = offeredManufacturers(info)
@@ -118,7 +118,7 @@ export function VehicleFields({ locale, info, values, errors }: Props) {
   )
 }
 
-/** The newest first: most vehicles for hire are young. */
+/** Newest first: most vehicles for hire are recent. */
 function modelYears(locale: Locale) {
   const newest = newestModelYear(today())
   return Array.from({ length: newest - OLDEST_MODEL_YEAR + 1 }, (_, age) => {

@@ -13,10 +13,10 @@ interface Props {
   current: number
 }
 
-/** Which vehicle it is, whether guests see it, and how its papers stand. */
+/** The vehicle, whether guests see it, and the state of its documents. */
 export function VehicleHead({ vehicle, title, current }: Props) {
   const { locale, t } = useLocale()
-  // the price lists a vehicle, but guests find it only once it has a driver
+  // the price step lists a vehicle, but guests find it only once it has a driver
   const state = isBookableStep(vehicle.step) ? vehicle.state : 'notAvailable'
   const picture = vehicle.images.find(({ type }) => type === 'image')
   return (

@@ -19,7 +19,7 @@ interface Props {
   onMove?: (id: string, place: number) => void
 }
 
-/** The pictures of one kind: how many there are, each of them, and the way to add more. */
+/** The pictures of one kind, their count, and the input to add more. */
 export function VehicleImages({ locale, vehicle, type, images, error, onMove }: Props) {
   const t = translator(locale)
   useStore($uploads, [])

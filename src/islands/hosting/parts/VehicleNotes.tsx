@@ -16,7 +16,7 @@ interface Props {
 
 const DOCUMENTS_STEP = stepNumber('images')
 
-/** What a host must know of one vehicle: its papers, its insurance, the steps that are left. */
+/** Notices about one vehicle: documents, insurance, missing steps. */
 export function VehicleNotes(props: Props) {
   const isBlocked = props.vehicle.standing?.hiddenBy.includes('blocked')
   return (
@@ -93,7 +93,7 @@ function InsuranceNote({ vehicle: { id, insuranceExpiry }, locale }: Props) {
 
 interface NoteProps {
   tone: 'warn' | 'bad'
-  /** words of the link to the form that mends it */
+  /** message key of the link to the form that fixes it */
   linkKey: string
   id: number
   step?: number

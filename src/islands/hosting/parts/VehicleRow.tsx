@@ -17,7 +17,7 @@ interface Props {
   isEarly: boolean
 }
 
-/** One own vehicle: how it stands, what is missing, and everything that can be done with it. */
+/** One of the host's vehicles: state, missing steps and actions. */
 export function VehicleRow({ vehicle, locale, isEarly }: Props) {
   const t = translator(locale)
   const { rating, numberOfTrips } = vehicle

@@ -5,7 +5,7 @@ import { RemoveVehicle } from './RemoveVehicle.tsx'
 import { useLocale } from './use-locale.ts'
 
 interface Props {
-  /** null: it does not exist before the first form is saved */
+  /** null: not created until the first form is saved */
   vehicle: VehicleDetail | null
   title: string | null
   current: number

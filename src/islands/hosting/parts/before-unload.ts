@@ -3,7 +3,7 @@ import { $isUploading } from '#stores/hosting/uploads.ts'
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 let isHolding = false
 
-/** While pictures are on their way the browser asks before the page is left; forms of the page can be changed meanwhile. */
+/** Warns before leaving the page while pictures upload; switching forms stays possible. */
 export function warnBeforeUnload(): void {
   if (isHolding) return
   isHolding = true

@@ -8,7 +8,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { today } from '#stores/hosting/today.ts'
 
-/** How an entry is drawn and called: by the status of a booking, or as blocked. */
+/** How an entry is drawn and labelled: by the status of a booking, or as blocked. */
 export const ENTRY_KINDS = ['pending', 'approved', 'inTrip', 'completed', 'unavailable'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -16,7 +16,7 @@ export function kindOf({ kind, status }: Pick<CalendarEntry, 'kind' | 'status'>)
   return kind === 'booking' ? (status ?? 'pending') : 'unavailable'
 }
 
-/** 'Tue, 24 Nov', with the year when it is not the one that is running. */
+/** 'Tue, 24 Nov', with the year unless it is the current one. */
 export function dayText(day: string, locale: Locale): string {
   const text = formatDay(startOfDay(day), locale)
   const year = day.slice(0, 4)
@@ -48,7 +48,7 @@ export function reasonText(entry: Pick<CalendarEntry, 'kind' | 'status' | 'guest
   return entry.guest ? t('hosting-dates.calendar.guest', { guest: entry.guest, status }) : status
 }
 
-/** When it happens, read on the day that it happens on. */
+/** The time of an agenda item, as shown on the day it belongs to. */
 export function happeningText<V>(
   { entry, happening }: Pick<AgendaItem<V, CalendarEntry>, 'entry' | 'happening'>,
   locale: Locale,

@@ -8,7 +8,7 @@ import type { MessageName } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { dayText } from './date-text.ts'
 
-/** Message keys of the labels that are not called as the wire calls the field. */
+/** Message keys of labels whose name differs from the wire field. */
 const GENERAL: Partial<Record<string, MessageName<'hosting.general'>>> = {
   manufacturerID: 'manufacturer',
   modelID: 'model',
@@ -25,7 +25,7 @@ const ADDRESS: Partial<Record<string, MessageName<'hosting-forms.address'>>> = {
   latitude: 'pin',
 }
 
-/** What the fields of a form that belong together are called. */
+/** Label of a group of fields. */
 export function fieldText(form: StepName, fields: readonly string[], t: Translate): string {
   const [field = ''] = fields
   if (form === 'general')
@@ -49,7 +49,7 @@ interface Side {
   locale: Locale
 }
 
-/** What stands in them, as the form shows it. */
+/** Values of the fields, as the form shows them. */
 export function valueText(form: StepName, fields: readonly string[], side: Side): string {
   const t = translator(side.locale)
   const parts = fields.map((field) => oneValue(form, field, side, t)).filter(Boolean)

@@ -8,7 +8,7 @@ import { translator } from '#messages/t.ts'
 import { today } from '#stores/hosting/today.ts'
 import { dayText } from './date-text.ts'
 
-/** What a host is told of an insurance that ends soon or has lapsed, the same in the list and in the editor; null: nothing. */
+/** Notice about an insurance that expires soon or has expired, for the list and the editor; null: none. */
 export function insuranceNotice(
   expiry: string | null | undefined,
   locale: Locale,

@@ -2,11 +2,11 @@ import type { CreateInfo } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
-/** What the wizard and the editor hand to each form. */
+/** Props that the wizard and the editor pass to each form. */
 export interface StepProps {
   locale: Locale
   info: CreateInfo
-  /** null: the vehicle does not exist yet (only the first form is shown then) */
+  /** null: not created yet (only the first form is shown then) */
   vehicle: VehicleDetail | null
   isFirstTime: boolean
   googleMapsKey: string

@@ -1,2 +1,2 @@
-/** The heading of the form that is shown: where the focus goes when another one takes its place. */
+/** Id of the current form's heading, which gets the focus when the form changes. */
 export const STEP_TITLE_ID = 'hosting-title'

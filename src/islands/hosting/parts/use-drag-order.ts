@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useState } from 'react'
 
-/** Moves a tile to wherever the pointer is while it is held; the tiles carry `data-picture`. */
+/** Moves the dragged tile to the pointer's position; the tiles carry `data-picture`. */
 export function useDragOrder(ids: readonly string[], onMove: (id: string, place: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ interface Props {
   apiBaseUrl: string
 }
 
-/** What may be done with a booking of the list, by whoever reads it (domain/my-bookings/status.ts). */
+/** The actions on a booking of the list for its guest or host (domain/my-bookings/status.ts). */
 export function Actions({ booking, isBookedByMe, locale, apiBaseUrl }: Props) {
   const t = translator(locale)
   const { canCancel, canReport } = actionsOf(booking, isBookedByMe)
@@ -48,7 +48,7 @@ export function Actions({ booking, isBookedByMe, locale, apiBaseUrl }: Props) {
   )
 }
 
-/** What the renter is waited for, if for anything: the payment, or a rating. In a list of many rows it is said quietly. */
+/** The guest's pending action, if any: payment or rating. `isShort`: less prominent, for a list of many rows. */
 export function MainAction({
   booking,
   isBookedByMe,
@@ -59,7 +59,7 @@ export function MainAction({
   const t = translator(locale)
   const { canPay, canRate } = actionsOf(booking, isBookedByMe)
   const word = (key: 'pay' | 'rate') => t(`my-bookings.actions.${key}${isShort ? '' : 'Long'}`)
-  // cash may be left as it is
+  // paying online is optional for a cash booking
   const isChoice = canPay && booking.payment === 'cash'
   const main = {
     className: `btn small ${isShort ? 'soft' : isChoice ? 'quiet' : 'main'}`,

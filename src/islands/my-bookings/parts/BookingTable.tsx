@@ -27,7 +27,7 @@ interface Props {
 
 const COLUMNS = ['status', 'description', 'date', 'amount', 'actions'] as const
 
-/** A table of which each row is drawn as a card: how it stands comes first, over everything else. */
+/** A table whose rows are drawn as cards, with the booking's state above everything else. */
 export function BookingTable({ bookings, side, ...rest }: Props) {
   const t = translator(rest.locale)
   const now = useStore($now, null) ?? environment().now()
@@ -109,7 +109,7 @@ function Row({ booking, side, now, locale, apiBaseUrl }: RowProps) {
   )
 }
 
-/** 'Thamel, Kathmandu': the country is known. */
+/** 'Thamel, Kathmandu': without the country. */
 function shortOf(address: string): string {
   const { name, area } = placeParts(address)
   return area ? `${name}, ${area}` : name

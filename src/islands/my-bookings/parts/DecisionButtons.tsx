@@ -16,11 +16,11 @@ export type Decidable = Pick<
 interface Props {
   booking: Decidable
   locale: Locale
-  /** in the list, where the row itself has the facts and no button stands out */
+  /** in the list: the row shows the facts, and no button is prominent */
   isInRow?: boolean
 }
 
-/** The host's word on a request: approve it, or decline it with a reason. Nothing for any other booking. */
+/** The host's decision on a request: approve, or decline with a reason. Renders nothing for any other booking. */
 export function DecisionButtons({ booking, locale, isInRow = false }: Props) {
   const t = translator(locale)
   const deciding = useStore($deciding, null)

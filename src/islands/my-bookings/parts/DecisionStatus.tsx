@@ -3,7 +3,7 @@ import { translator } from '#messages/t.ts'
 import { type Deciding, lookUpDecision } from '#stores/my-bookings/deciding.ts'
 import { decideText } from './decide-text.ts'
 
-/** What becomes of an answer that is on its way, or that got lost on it. */
+/** Status of a decision that is being sent, or whose response was lost. */
 export function DecisionStatus({ deciding, locale }: { deciding: Deciding; locale: Locale }) {
   const t = translator(locale)
   const { phase, problem } = deciding

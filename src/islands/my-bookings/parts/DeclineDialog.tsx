@@ -20,7 +20,7 @@ import { momentOf, titleOf } from './text.ts'
 
 interface Props {
   booking: Decidable
-  /** null: nobody declines this one */
+  /** null: closed, this booking is not being declined */
   deciding: Deciding | null
   locale: Locale
 }
@@ -52,7 +52,7 @@ export function DeclineDialog({ booking, deciding, locale }: Props) {
 const OWN = 'own'
 const CHOICES = [...DECLINE_REASONS, OWN] as const
 
-/** The reasons that come up most, and room for any other. */
+/** The most frequent reasons, and a field for another. */
 function DeclineForm({ deciding, locale }: { deciding: Deciding; locale: Locale }) {
   const t = translator(locale)
   const first = useRef<HTMLInputElement>(null)

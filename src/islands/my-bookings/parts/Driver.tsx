@@ -10,7 +10,7 @@ interface Props {
   className?: string
 }
 
-/** Who drives, and the one call that this reader may have to make: the guest calls the driver, the host the guest. */
+/** The driver, and the one number this user may need to call: the driver's for the guest, the guest's for the host. */
 export function Driver({ booking, locale, className = '' }: Props) {
   const t = translator(locale)
   const { driver, status, isBookedByMe, contactPersonPhoneNumber } = booking

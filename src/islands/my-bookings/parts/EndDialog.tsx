@@ -10,7 +10,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { EndForm } from './EndForm.tsx'
 import { momentOf, titleOf } from './text.ts'
 
-/** Ends a booking: what it means, what becomes of the money, and why. */
+/** Ends a booking: the consequence, the refund, and the reason. */
 export function EndDialog({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const ending = useStore($ending, null)

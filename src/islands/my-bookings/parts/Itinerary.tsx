@@ -23,7 +23,7 @@ interface Props {
   locale: Locale
 }
 
-/** When and where: both ends with both calendars, the reader's own first, and what lies between them. Kathmandu time. */
+/** Times and places in Kathmandu time: both ends in both calendars, that of the page's language first, and the stops. */
 export function Itinerary({ booking, locale }: Props) {
   const t = translator(locale)
   const { origin, destination, stops, from, to, totalMeters, totalTime } = booking

@@ -11,7 +11,7 @@ interface Props {
   now: number
 }
 
-/** Reads a deadline out every few minutes: a text that changes each minute would be read each minute. */
+/** Announces a deadline to screen readers every few minutes: a text that changes each minute would be read each minute. */
 export function LiveCountdown({ booking, reader, locale, now }: Props) {
   const deadline = deadlineOf(booking)
   const isCounting = deadline?.kind === 'pay' || deadline?.kind === 'answer'

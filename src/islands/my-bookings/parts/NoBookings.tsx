@@ -4,7 +4,7 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { translator } from '#messages/t.ts'
 import { StatusIcon } from './StatusIcon.tsx'
 
-/** Says what would stand here, and leads on to where a booking begins. */
+/** Explains the empty list and links to where a booking starts. */
 export function NoBookings({
   listQuery: { side, status },
   locale,

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { translator } from '#messages/t.ts'
 
-/** How much, how it is paid and whether it is; line by line for whoever unfolds it. */
+/** Amount, payment method and whether it is paid; the lines of the price unfold. */
 export function PaymentSummary({ booking, locale }: { booking: Booking; locale: Locale }) {
   const t = translator(locale)
   const due = moneyDue(booking)

@@ -6,7 +6,6 @@ import { $rating, closeRating } from '#stores/my-bookings/rating.ts'
 import { RateForm } from './RateForm.tsx'
 import { momentOf, titleOf } from './text.ts'
 
-/** How the trip was. */
 export function RateDialog({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const booking = useStore($rating, null)

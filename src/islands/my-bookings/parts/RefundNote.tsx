@@ -6,12 +6,12 @@ import { momentOf } from './text.ts'
 
 type RefundText = { key: 'due' | 'done' | 'part'; amount: string }
 
-/** How a refund is said: a part that was given back has no amount. */
+/** Message key and amount of a refund. The amount of a partial refund is unknown. */
 export function refundText({ state, amount }: Refund, locale: Locale): RefundText {
   return amount === null ? { key: 'part', amount: '' } : { key: state, amount: formatMoney(amount, locale) }
 }
 
-/** What comes back of what was paid, or has come back, and since when. */
+/** What is or will be refunded, and since when. */
 export function RefundNote({ booking, locale }: { booking: Booking; locale: Locale }) {
   const t = translator(locale)
   const { refund, isBookedByMe } = booking

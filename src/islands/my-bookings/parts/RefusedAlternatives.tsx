@@ -19,7 +19,7 @@ interface Props {
   locale: Locale
 }
 
-/** For a guest whose request or booking was ended by others: what else is free for the same trip, and the way to book it. */
+/** For a guest whose request or booking the host, an operator or the system ended: free vehicles for the same trip. */
 export function RefusedAlternatives({ booking, locale }: Props) {
   return needsAlternatives(booking) ? <OtherVehicles booking={booking} locale={locale} /> : null
 }

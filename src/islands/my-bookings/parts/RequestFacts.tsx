@@ -12,11 +12,11 @@ type Asked = Pick<BookingRow, 'request' | 'from' | 'to' | 'pricing'>
 interface Props {
   booking: Asked
   locale: Locale
-  /** in the list, where the route stands beside it: without labels */
+  /** in the list, beside the route: without labels */
   isShort?: boolean
 }
 
-/** What a host has to know to answer a request: the trip, what it earns, and who asks. */
+/** What a host needs to decide on a request: the trip, the earnings, and the guest. */
 export function RequestFacts({ booking, locale, isShort = false }: Props) {
   const { request } = booking
   if (!request) return null

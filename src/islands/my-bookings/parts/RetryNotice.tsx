@@ -5,7 +5,7 @@ interface Props {
   text: string
   label: string
   onRetry: () => void
-  /** it is all that the page has to say */
+  /** it is the only content of the page */
   isPage?: boolean
 }
 

@@ -4,7 +4,7 @@ import { markerGlyph } from '#islands/ui/map/marker-glyph.ts'
 import type { MarkerName } from '#islands/ui/map/route-map-props.ts'
 
 interface Props {
-  /** in order of travel */
+  /** in travel order */
   points: readonly { name: MarkerName; point: Point }[]
   line: readonly (readonly [number, number])[]
   locale: Locale
@@ -15,7 +15,7 @@ const HEIGHT = 330
 const MARGIN = 60
 const RADIUS = 15
 
-/** The way without a map under it: its shape, and where it begins and ends. */
+/** The route as a drawing without a map: its shape and both ends. */
 export function RouteSketch({ points, line, locale }: Props) {
   const route = line.length > 1 ? line : points.map(({ point }) => [point.lat, point.lng] as const)
   const place = fitInto([...route, ...points.map(({ point }) => [point.lat, point.lng] as const)])
@@ -37,7 +37,7 @@ export function RouteSketch({ points, line, locale }: Props) {
   )
 }
 
-/** North up, as large as fits; a degree of longitude is shorter than one of latitude. */
+/** Projects points into the drawing, north up, as large as fits; a degree of longitude is shorter than one of latitude. */
 function fitInto(
   all: readonly (readonly [number, number])[],
 ): (at: readonly [number, number]) => [number, number] {

@@ -16,7 +16,7 @@ interface Props {
   onChoose: (side: BookingSide) => void
 }
 
-/** The two menus of spec section 2: what I booked, and what was booked of my vehicles. */
+/** The two lists: bookings made by the user, and bookings of the user's vehicles. */
 export function SideMenu({ listQuery, locale, onChoose }: Props) {
   const t = translator(locale)
   return (
@@ -42,7 +42,7 @@ export function SideMenu({ listQuery, locale, onChoose }: Props) {
   )
 }
 
-/** How many requests wait; the header has asked. */
+/** Number of pending requests; the header loads it. */
 function Waiting({ locale }: { locale: Locale }) {
   const count = useStore($requests, null)
   if (!count) return null

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (rate: Rate) => void
 }
 
-/** One to five stars as radio buttons; each says its word (spec section 9) when it is pointed at or chosen. */
+/** One to five stars as radio buttons; each shows its label while hovered or chosen. */
 export function Stars({ ref, rate, locale, error, onChoose }: Props) {
   const t = translator(locale)
   const id = useId()

@@ -7,7 +7,7 @@ import { translator } from '#messages/t.ts'
 
 const CIRCLE = 'M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17Z'
 const TICK = 'm8.300 12.300 2.600 2.600 4.900-5.200'
-/** Spec section 4: a clock, checks in the primary and the success colour, a cross. What has a frame is drawn in it. */
+/** `mark` is drawn inside `frame` where there is one. */
 const PATHS: Record<BookingStatus, { frame?: string; mark: string }> = {
   pending: { frame: CIRCLE, mark: 'M12 7.500V12l3 2' },
   approved: { frame: CIRCLE, mark: TICK },
@@ -32,7 +32,7 @@ interface MarkProps {
   locale: Locale
 }
 
-/** Icon and word, in the status's colour. A request that its host declined lies among the cancelled ones. */
+/** Icon and label, in the status's colour. A request that its host declined is listed as cancelled. */
 export function StatusMark({ booking, locale }: MarkProps) {
   const t = translator(locale)
   const shown = parseStatus(booking.status)

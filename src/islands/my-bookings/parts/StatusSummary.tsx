@@ -24,7 +24,7 @@ interface Props {
   now: number
 }
 
-/** Whose booking it is and how it stands; what comes next and until when; what can be done about it. */
+/** Whose booking it is, its state, the next event with its deadline, and the actions. */
 export function StatusSummary({ booking, locale, apiBaseUrl, now }: Props) {
   const t = translator(locale)
   const { status, isBookedByMe } = booking
@@ -81,7 +81,7 @@ export function StatusSummary({ booking, locale, apiBaseUrl, now }: Props) {
   )
 }
 
-/** What the status means for whoever reads it; of a booking that was called off, by whom and why. */
+/** What the status means for this reader; for a cancelled booking, who cancelled it and why. */
 function Meaning({ booking, reader, locale }: Pick<Props, 'booking' | 'locale'> & { reader: Reader }) {
   const t = translator(locale)
   const { status, cancelledBy, cancelReason, origin, destination, from, to } = booking

@@ -15,12 +15,12 @@ export const tabId = (status: BookingStatus) => `tab-${status}`
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** One tab stop; arrows, Home and End choose within. */
+/** A single tab stop; arrows, Home and End move within it. */
 export function StatusTabs({ chosen, locale, onChoose }: Props) {
   const t = translator(locale)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // on a phone the row scrolls; not into view by itself, which would scroll the page too
+    // scrolls the row on a phone; scrollIntoView would scroll the page too
     const row = list.current
     const tab = row?.querySelector<HTMLElement>(`#${tabId(chosen)}`)
     if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })

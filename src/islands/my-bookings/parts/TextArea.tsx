@@ -9,7 +9,7 @@ interface Props {
   onChange: (text: string) => void
 }
 
-/** Some lines of text with their label and what is wrong with them. */
+/** A textarea with label and error. */
 export function TextArea({ ref, label, value, maxLength, error, onChange }: Props) {
   const id = useId()
   return (

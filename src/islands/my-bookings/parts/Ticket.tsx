@@ -20,20 +20,20 @@ import { People, VehicleFacts } from './VehicleFacts.tsx'
 interface Props {
   booking: Booking
   locale: Locale
-  /** where the wallet's payments start */
+  /** for links that start a wallet payment */
   apiBaseUrl: string
-  /** empty: the embedded map */
+  /** empty: use the embedded map */
   googleMapsKey: string
 }
 
-/** Everything about one trip for one of its two parties: how it stands, where and when, whom to call, what it costs. */
+/** One trip for its guest or host: state, times and places, contacts, price. */
 export function Ticket({ booking, locale, apiBaseUrl, googleMapsKey }: Props) {
   const t = translator(locale)
   const now = useStore($now, null) ?? environment().now()
   const { status, isBookedByMe } = booking
   const side = isBookedByMe ? 'renter' : 'host'
   const shown = { booking, locale }
-  // on a phone whoever waits at the roadside finds the call at once
+  // on a phone the number to call comes first while the trip lies ahead
   const isAhead = status === 'approved' || status === 'inTrip'
   return (
     <>

@@ -14,7 +14,7 @@ interface Props {
   locale: Locale
 }
 
-/** The way to the pickup in a map, and the trip in a calendar, while it lies ahead. */
+/** Directions to the pickup and a calendar file, until the trip is over. */
 export function TicketLinks({ booking, locale }: Props) {
   const t = translator(locale)
   const isSaving = useStore($isSaving, false)
@@ -42,7 +42,7 @@ export function TicketLinks({ booking, locale }: Props) {
   )
 }
 
-/** What is seldom wanted, at the end and quietly. */
+/** Rarely needed actions. */
 export function TicketFooter({ booking, locale }: Props) {
   const t = translator(locale)
   const { canReport } = actionsOf(booking, booking.isBookedByMe)

@@ -10,13 +10,13 @@ import { RouteSketch } from './RouteSketch.tsx'
 interface Props {
   booking: Booking
   locale: Locale
-  /** empty: the embedded map */
+  /** empty: use the embedded map */
   googleMapsKey: string
 }
 
 const NO_LINE: readonly (readonly [number, number])[] = []
 
-/** The route to look at; nothing on it can be moved. A drawing of it stands there until the map has come, and when it does not. */
+/** The route on a read-only map. A drawing takes its place until the map has loaded, or if it fails to. */
 export function TicketMap({ booking, locale, googleMapsKey }: Props) {
   const route = useStore($route, null)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   now: number
 }
 
-/** How far a booking is, step by step. */
+/** The steps of a booking and how far it is. */
 export function Timeline({ booking, locale, now }: Props) {
   const t = translator(locale)
   return (
@@ -29,7 +29,7 @@ export function Timeline({ booking, locale, now }: Props) {
   )
 }
 
-/** The same as dots, for a row; their names are read out. */
+/** The same as dots for a table row; their names are read by screen readers. */
 export function TimelineDots({ booking, locale }: Omit<Props, 'now'>) {
   const t = translator(locale)
   return (
@@ -44,7 +44,7 @@ export function TimelineDots({ booking, locale }: Omit<Props, 'now'>) {
 interface StepProps {
   step: TimelineStep
   locale: Locale
-  /** without words to be seen */
+  /** without visible text */
   isDot?: boolean
   children?: ReactNode
 }
@@ -52,7 +52,7 @@ interface StepProps {
 function Step({ step: { name, state }, locale, isDot = false, children }: StepProps) {
   const t = translator(locale)
   const label = t(`my-bookings.timeline.${name}`)
-  // that it was called off did happen
+  // a cancellation is an event that happened: its state is "done"
   const stateText = t(`my-bookings.timeline.states.${isEnd(name) ? 'done' : state}`)
   return (
     <li data-state={state} title={label} aria-current={state === 'now' ? 'step' : undefined}>
@@ -64,7 +64,7 @@ function Step({ step: { name, state }, locale, isDot = false, children }: StepPr
 
 const isEnd = (name: TimelineStep['name']) => name === 'cancelled' || name === 'declined'
 
-/** When it was or will be, or how much was paid. */
+/** Time of a step, past or expected, or the amount paid. */
 function detailOf(
   { name, state, at }: TimelineStep,
   booking: TimelineFacts,

@@ -15,7 +15,7 @@ interface Props {
   locale: Locale
 }
 
-/** What to look for at the roadside. */
+/** How to recognise the vehicle at the roadside. */
 export function VehicleFacts({ booking, locale }: Props) {
   const t = translator(locale)
   const { vehicle, modelYear, color, numberOfSeats } = booking
@@ -39,7 +39,7 @@ export function VehicleFacts({ booking, locale }: Props) {
   )
 }
 
-/** Who else has to do with the booking, and where the vehicle stands until it is fetched. */
+/** The other party of the booking, and where the vehicle is until the pickup. */
 export function People({ booking, locale }: Props) {
   const t = translator(locale)
   const { host, guest, isBookedByMe, standsAt } = booking

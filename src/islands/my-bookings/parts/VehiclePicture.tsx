@@ -7,7 +7,7 @@ interface Props {
   alt?: string
 }
 
-/** The vehicle's first picture in its frame; an empty frame while there is none. */
+/** The vehicle's first picture, or an empty frame. */
 export function VehiclePicture({ booking, width, alt = '' }: Props) {
   const name = booking.vehicle.images[0]?.name
   return (

@@ -1,4 +1,4 @@
-/** Where a dialog puts the focus when it opens: React's own autoFocus comes before the dialog is open, and is lost. */
+/** Marks the element that a dialog focuses when it opens: React's autoFocus runs before that and is lost. */
 export function focusFirst(field: HTMLElement | null): void {
   field?.setAttribute('autofocus', '')
 }

@@ -12,7 +12,7 @@ export function titleOf({ vehicle }: Pick<BookingRow, 'vehicle'>): string {
   return vehicleName(vehicle)
 }
 
-/** 'Thu, 10 Dec 2026, 09:00 am' of a moment on the wire. */
+/** 'Thu, 10 Dec 2026, 09:00 am' of a UTC timestamp of the API. */
 export function momentOf(wire: string, locale: Locale): string {
   return formatMoment(Date.parse(wire), locale)
 }
@@ -33,8 +33,8 @@ export function spanText(span: Span, locale: Locale): string {
 export type Reader = 'renter' | 'host'
 
 /**
- * What happens next and until when, with what is left of the time; null once nothing does. `minutes` says that much is left
- * instead, for whoever hears it.
+ * The next event and its deadline with the time left; null if there is none. `minutes` replaces the time left, for screen
+ * readers.
  */
 export function nextText(
   booking: Parameters<typeof deadlineOf>[0],
@@ -44,7 +44,7 @@ export function nextText(
   const deadline = deadlineOf(booking)
   if (!deadline) return booking.status === 'pending' ? t(`my-bookings.next.${reader}.waiting`) : null
   const { kind, at } = deadline
-  // '07:24 am' stays on one line
+  // '07:24 am' does not wrap
   const time = formatMomentFrom(at, now, locale).replace(/ (\S+)$/, '\u00a0$1')
   if (at <= now) return t('my-bookings.next.over', { time })
   const left = spanText(minutes === undefined ? timeLeft(at, now) : { minutes }, locale)
@@ -52,7 +52,7 @@ export function nextText(
   return t(`my-bookings.next.${reader}.${kind}`, { time, left, amount })
 }
 
-/** Which of the messages by status is meant: an unpaid booking has its own. */
+/** Message key for a status: an unpaid booking has its own. */
 export function stageOf(booking: Parameters<typeof isUnpaid>[0]): BookingRow['status'] | 'unpaid' {
   return isUnpaid(booking) ? 'unpaid' : booking.status
 }

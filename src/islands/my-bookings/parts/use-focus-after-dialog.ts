@@ -4,7 +4,7 @@ import { $deciding } from '#stores/my-bookings/deciding.ts'
 import { $ending } from '#stores/my-bookings/ending.ts'
 import { $rating } from '#stores/my-bookings/rating.ts'
 
-/** The button that was pressed, or that a dialog was opened from, may be gone afterwards, and with it the place of whoever uses the keyboard. */
+/** Restores the focus when a dialog or its action has removed the button that opened it. */
 export function useFocusAfterDialog(isReady: boolean, elementId: string): void {
   const isRating = useStore($rating, null) !== null
   const isEnding = useStore($ending, null) !== null

@@ -3,7 +3,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $destinations } from '#stores/search/destination.ts'
 
 interface Props {
-  /** as the search has it */
+  /** as stored in the search */
   value: string | null
   label: string
   placeholder: string
@@ -14,14 +14,14 @@ interface Props {
 const NONE: never[] = []
 const MAX_LENGTH = 100
 
-/** Where the trip goes: a plain field, whose suggestions are a native list; a name that was only typed is looked up later. */
+/** The destination: a plain input with a datalist; a typed name is looked up later. */
 export function DestinationField({ value, label, placeholder, hint, error }: Props) {
   const places = useStore($destinations, NONE)
   return (
     <div className="field" data-invalid={error ? '' : undefined}>
       <label htmlFor="search-destination">{label}</label>
       <input
-        // another search brings another place
+        // resets the uncontrolled input for another search
         key={value}
         id="search-destination"
         name="destination"

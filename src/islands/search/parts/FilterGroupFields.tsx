@@ -6,16 +6,16 @@ import type { FilterChoices } from '#stores/search/counts.ts'
 
 interface Props {
   group: FilterChoices
-  /** what the page was rendered for; later ticks are the form's own */
+  /** values at the page's rendering; later changes live in the form */
   chosen: readonly (string | number)[]
-  /** how many vehicles each value leads to, by id; undefined while nobody has counted */
+  /** vehicles per value, by id; undefined while not counted */
   counts: Readonly<Record<string, number>> | undefined
   locale: Locale
 }
 
 const OPEN_GROUPS: readonly FilterGroup[] = ['vehicleTypes', 'fuelTypes']
 
-/** A value that leads to nothing stays: it is pale, and can be ticked, because another one may make it worth something. */
+/** A value with no vehicles stays enabled, but pale: another filter may give it some. */
 export function FilterGroupFields({ group: { key, options }, chosen, counts, locale }: Props) {
   const t = translator(locale)
   const title = t(`search.filters.${key}`)
@@ -45,7 +45,7 @@ export function FilterGroupFields({ group: { key, options }, chosen, counts, loc
   )
 }
 
-/** The content policy forbids style attributes; a colour is drawn. */
+/** Drawn as SVG, because the content policy forbids style attributes. */
 function Swatch({ hex }: { hex: string }) {
   return (
     <svg className="size-4 flex-none" viewBox="0 0 16 16" aria-hidden="true">

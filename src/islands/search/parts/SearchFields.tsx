@@ -11,7 +11,7 @@ import type { SearchErrors } from '#stores/search/query.ts'
 type Dates = Pick<SearchQuery, 'fromDate' | 'fromTime' | 'toDate' | 'toTime'>
 
 interface Props {
-  /** makes ids unique where a page has two forms */
+  /** prefix of ids, for pages with two forms */
   name: string
   search: Dates & { cityId: number | null }
   cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
@@ -19,14 +19,14 @@ interface Props {
   locale: Locale
   /** epoch milliseconds */
   now: number
-  /** whether a city that was chosen can be taken back */
+  /** whether a chosen city can be cleared */
   canClearCity?: boolean
 }
 
-/** City, pickup and drop-off as native controls; the form around them listens to `input` and reads them with readSearchForm. */
+/** City, pickup and drop-off as native controls; the form around them listens to `input` and reads readSearchForm. */
 export function SearchFields({ name, search, cities, errors, locale, now, canClearCity = false }: Props) {
   const t = translator(locale)
-  // The server cannot know which day will be chosen without script, so it offers every slot; so does the first render.
+  // Without script any day may be chosen after rendering, so the server and the first render offer every slot.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const pickups = isReady ? pickupSlots(now, search.fromDate) : HALF_HOUR_SLOTS
@@ -88,7 +88,7 @@ export function SearchFields({ name, search, cities, errors, locale, now, canCle
   )
 }
 
-/** React wants a handler beside `value`; the form's own `input` listener is what changes the search. */
+/** React requires a handler beside `value`; the form's own `input` listener updates the search. */
 const keep = () => {}
 
 export function readSearchForm(

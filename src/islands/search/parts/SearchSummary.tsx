@@ -11,7 +11,7 @@ interface Props {
   locale: Locale
 }
 
-/** The search in one line; a phone gets it in brief. */
+/** The search in one line, shortened on a phone. */
 export function SearchSummary({ search, cities, locale }: Props) {
   const t = translator(locale)
   const moment = (date: string, time: string) => {

@@ -5,7 +5,7 @@ import { translator } from '#messages/t.ts'
 import { markerGlyph } from './marker-glyph.ts'
 import type { MapViewProps } from './route-map-props.ts'
 
-/** Spec section 9, the booking map's. */
+/** Street level, for the booking map. */
 const ZOOM = 15
 const FILL = { position: 'absolute', inset: '0' } as const
 const OPTIONS = {
@@ -87,7 +87,7 @@ export function GoogleRouteMap(props: Props) {
   )
 }
 
-/** A pin without a sign keeps Google's own dot. */
+/** A pin without a glyph keeps Google's own dot. */
 function signOf(text: string) {
   return text ? { label: { text, color: 'white', fontWeight: '700' } } : {}
 }

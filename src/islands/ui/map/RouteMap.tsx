@@ -7,13 +7,13 @@ export type { MarkerName, RouteMapProps } from './route-map-props.ts'
 type MapView = ComponentType<MapViewProps & { googleMapsKey: string }>
 type Loaded = MapView | 'waiting' | 'failed'
 
-/** Each map is a file of its own: nobody loads the other's bytes. */
+/** A chunk each, so that only one map's code is loaded. */
 const load = {
   embedded: async (): Promise<MapView> => (await import('./embedded/EmbeddedMap.tsx')).EmbeddedMap,
   google: async (): Promise<MapView> => (await import('./GoogleRouteMap.tsx')).GoogleRouteMap,
 }
 
-/** Loads its map when it comes near; its height is there from the start (styles/map.css, `--map-height`). */
+/** Loads its map when it scrolls near; its height is reserved (styles/map.css, `--map-height`). */
 export function RouteMap({ sketch, ...props }: RouteMapProps) {
   const t = translator(props.locale)
   const frame = useRef<HTMLElement>(null)
@@ -91,9 +91,9 @@ export function RouteMap({ sketch, ...props }: RouteMapProps) {
   )
 }
 
-/** A map that does not come is said here; the page's own alarm (islands/shell/load-failures.ts) would offer to reload a form that is being filled. */
+/** Marks the failure as shown here: islands/shell/load-failures.ts would offer to reload a form that is being filled. */
 async function quietly<T>(loading: () => Promise<T>): Promise<T> {
-  // an event of the window itself goes to its listeners in their order: the alarm was first, and cannot be kept from it
+  // listeners on window run in order of registration: load-failures.ts was first, and reads the mark in a microtask
   const hush = (event: Event) => Object.assign(event, { isSaid: true })
   addEventListener('vite:preloadError', hush)
   try {

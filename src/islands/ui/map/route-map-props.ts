@@ -2,40 +2,40 @@ import type { ReactNode } from 'react'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
-/** Stops are numbered from 0 in driving order; a spot stands alone, on a map that shows one place. */
+/** Stops are numbered from 0 in driving order; `spot` is the single pin of a map that shows one place. */
 export type MarkerName = 'pickup' | 'dropOff' | `stop-${number}` | 'spot'
 
 export interface MapMarker {
   name: MarkerName
   point: Point
-  /** read out when the pin has the focus, such as "Pickup: Thamel, Kathmandu, Nepal" */
+  /** accessible name of the pin, such as "Pickup: Thamel, Kathmandu, Nepal" */
   label: string
 }
 
 export interface RouteMapProps {
   locale: Locale
-  /** empty: our own map */
+  /** empty: use the embedded map */
   googleMapsKey: string
-  /** shown while nothing is chosen; the map goes there anew when it changes */
+  /** the view while there are no markers; the map moves when it changes */
   center: Point
-  /** of the first look; left out, it is that of the booking map */
+  /** of the initial view; omitted, that of the booking map */
   zoom?: number
-  /** the map is about one place, not about a route: it says so */
+  /** the map shows one place instead of a route, and its labels say so */
   isOnePlace?: boolean
-  /** in order of travel */
+  /** in travel order */
   markers: readonly MapMarker[]
-  /** the route, may be empty */
+  /** points [lat, lng] of the route, may be empty */
   line: readonly (readonly [number, number])[]
   /** drawn dashed */
   isEstimate: boolean
   /**
-   * null: the map was clicked, and which marker is meant is the caller's business; else that marker was moved. Left out,
-   * the map is there to be looked at: nothing on it can be set or moved.
+   * `name` is null when the map was clicked: the caller chooses the marker; otherwise that marker was moved. Omitted, the
+   * map is read-only.
    */
   onPlace?(name: MarkerName | null, point: Point): void
-  /** stands where the map will be until it has come, and when it does not; left out, a skeleton and what went wrong do */
+  /** shown until the map has loaded, or if it fails to; omitted, a skeleton and an error are shown */
   sketch?: ReactNode
 }
 
-/** What the two maps have in common. `hintId` is the text that says how pins move. */
+/** Common props of the two maps. `hintId` is the id of the text that explains how pins move. */
 export type MapViewProps = Omit<RouteMapProps, 'googleMapsKey' | 'sketch'> & { hintId: string }

@@ -15,12 +15,12 @@ import { narrowSearch } from '#stores/search/results.ts'
 
 interface Props {
   search: SearchQuery
-  /** the values that were chosen when the page was rendered, with their titles */
+  /** the filters chosen at the page's rendering, with their titles */
   initial: readonly FilterChoices[]
   locale: Locale
 }
 
-/** What the list is narrowed down by, each to be taken off: links that need no script. */
+/** The active filters, each a link that removes it, working without script. */
 export function ActiveFilters({ search, initial, locale }: Props) {
   const t = translator(locale)
   const all = useStore($choices, initial)

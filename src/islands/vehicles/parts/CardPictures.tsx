@@ -12,15 +12,15 @@ const SIZES = '(min-width: 62rem) 290px, (min-width: 40rem) 45vw, calc(100vw - 4
 const MAX = 5
 
 /**
- * The cover, and on touch screens a row to swipe through: its other pictures have no address until swipe-pictures.ts
- * gives them one at the first touch, so that nobody pays for what is not looked at.
+ * The cover, and on touch screens a row to swipe through: its other pictures have no URL until swipe-pictures.ts sets
+ * one at the first touch, so that unseen pictures cost no data.
  */
 export function CardPictures({ vehicle: { images, color }, title, isEarly }: Props) {
   const [cover, ...others] = images.slice(0, MAX)
   if (!cover) return null
   return (
     <>
-      {/* all of it is decoration: the card says in words what it shows */}
+      {/* decorative: the card's text states what it shows */}
       <div className="pics" aria-hidden="true">
         <img
           src={pictureAt(cover.name, 640)}

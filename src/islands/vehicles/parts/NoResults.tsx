@@ -13,7 +13,7 @@ interface Props {
   locale: Locale
 }
 
-/** Says why there is nothing and offers the nearest way on: the first page, fewer filters, or other days. */
+/** Explains the empty result and offers the nearest alternative: the first page, fewer filters, or other days. */
 export function NoResults({ search, total, locale }: Props) {
   const t = translator(locale)
   const isPastEnd = total > 0

@@ -16,11 +16,11 @@ interface Props {
   dates: string
   /** the first pictures of a page are not loaded lazily */
   isEarly?: boolean
-  /** the heading's place below what stands above the cards */
+  /** level of the heading, below those above the cards */
   level?: 2 | 3
 }
 
-/** One strong picture, the facts that decide, and the whole price for the dates or the trip asked for. */
+/** One large picture, the deciding facts, and the total price for the dates or the trip. */
 export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 }: Props) {
   const t = translator(locale)
   const { model } = vehicle
@@ -76,7 +76,7 @@ interface PartProps {
   t: Translate
 }
 
-/** '★ 4.7 (3)', or that nobody has travelled with it yet. */
+/** '★ 4.7 (3)', or a mark for a vehicle without trips. */
 function Standing({ vehicle: { rating, numberOfTrips }, locale, t }: PartProps) {
   if (rating.average === null)
     return numberOfTrips > 0 ? null : <span className="new-mark">{t('vehicles.new')}</span>
@@ -89,7 +89,7 @@ function Standing({ vehicle: { rating, numberOfTrips }, locale, t }: PartProps) 
   )
 }
 
-/** The whole trip where it is known where it goes, else the hire; the price of a day beside it where that is another one. */
+/** The price of the trip if the destination is known, else of the hire; the daily price beside it if it differs. */
 function Price({ vehicle: { pricing, pricePerDay, trip }, locale, t }: PartProps) {
   const perDay = t('vehicles.perDay', { price: formatMoney(pricePerDay, locale) })
   const whole = trip

@@ -10,13 +10,13 @@ interface Props {
   search: SearchQuery
   vehicles: readonly VehicleCard[]
   total: number
-  /** how many vehicles are listed in the city, free or not */
+  /** vehicles listed in the city, free or not */
   listed: number
   isReady: boolean
   locale: Locale
 }
 
-/** One line below the heading: what the prices are for, or why there are fewer vehicles than the city has. */
+/** One line below the heading: what the prices cover, or why there are fewer vehicles than the city has. */
 export function ResultsSummary({ search, vehicles, total, listed, isReady, locale }: Props) {
   const t = translator(locale)
   const place = search.destination && readNamedPlace(search.destination)
@@ -37,6 +37,6 @@ export function ResultsSummary({ search, vehicles, total, listed, isReady, local
   }
   const text = line()
   if (text === null && filterCount(search) > 0) return null
-  // an empty line keeps its room: the cards below do not jump when it comes
+  // an empty line keeps its height, so that the cards below do not shift
   return <p className="shown">{text ?? '\u00a0'}</p>
 }

@@ -13,10 +13,10 @@ export interface SlidesProps {
 const SIZES =
   '(min-width: 77.5rem) 780px, (min-width: 62rem) calc(100vw - 460px), (min-width: 48rem) calc(100vw - 40px), calc(100vw - 40px)'
 
-/** What the server writes: a row that snaps, which fingers, wheels, arrow keys and links to #pic-n can scroll. */
+/** The server's markup: a scroll-snap row that touch, wheel, arrow keys and links to #pic-n scroll. */
 export function StillSlides({ label, pictures, row }: SlidesProps & { row: Ref<HTMLUListElement> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <ul ref={row} className="slides" tabIndex={0} aria-label={label}>
       {pictures.map((picture, index) => (
         <li key={picture.name} id={`pic-${index + 1}`} className="slide">
@@ -64,7 +64,7 @@ interface PictureProps {
   name: string
   alt: string
   isFirst: boolean
-  /** decoded before it is painted, so that one row can take the other's place unseen */
+  /** decoded synchronously, so that one row replaces the other without a flash */
   isInView?: boolean
 }
 

@@ -4,7 +4,7 @@ import { cardTrust } from '#domain/vehicles/trust.ts'
 import { translator } from '#messages/t.ts'
 import { trustText } from './trust-text.ts'
 
-/** What a card can promise, in one line; nothing where nothing is known. */
+/** A card's trust facts in one line; renders nothing if none is known. */
 export function TrustLine({ vehicle, locale }: { vehicle: VehicleCard; locale: Locale }) {
   const t = translator(locale)
   const facts = cardTrust(vehicle)

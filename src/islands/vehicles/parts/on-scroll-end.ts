@@ -1,7 +1,7 @@
-/** A row that has not scrolled for so long (milliseconds) is at rest; a finger that swipes it scrolls it all the time. */
+/** A row without scroll events for this many ms is at rest; a finger that swipes it scrolls it continuously. */
 const SCROLL_END_MS = 250
 
-/** Calls back once, with the number of the picture in view, when nobody scrolls the row any more. Returns what gives up waiting. */
+/** Calls back once, with the index of the picture in view, when the row is at rest. Returns a function that cancels it. */
 export function onScrollEnd(row: HTMLElement, rest: (index: number) => void): () => void {
   const stop = () => {
     clearTimeout(timer)

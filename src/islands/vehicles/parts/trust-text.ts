@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { replySpan, type TrustFact } from '#domain/vehicles/trust.ts'
 import type { Translate } from '#messages/t.ts'
 
-/** One fact as a sentence; `card`: in the few words that a card has room for. */
+/** One fact as a sentence; `card`: shortened for a card. */
 export function trustText(fact: TrustFact, locale: Locale, t: Translate, place: 'page' | 'card'): string {
   const day = (date: string) => formatDate(kathmanduMillis(date, '00:00') ?? 0, locale)
   switch (fact.kind) {

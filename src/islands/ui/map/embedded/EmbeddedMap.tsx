@@ -9,7 +9,7 @@ import type { Sight } from './map-options.ts'
 
 const METERS_PER_KM = 1000
 
-/** Leaflet and our own data: nothing comes from another origin, and it works without WebGL. */
+/** Leaflet on our own data: no request to another origin, and it works without WebGL. */
 export function EmbeddedMap(props: MapViewProps) {
   const { locale, center, zoom, isOnePlace, markers, line, isEstimate, hintId, onPlace } = props
   const t = translator(locale)
@@ -51,7 +51,7 @@ export function EmbeddedMap(props: MapViewProps) {
   const labels = { n: formatNumber(isFar ? length / METERS_PER_KM : length, locale) }
   return (
     <div className="map-surface">
-      {/* the arrow keys must reach the map and its pins; Tab leaves it as it leaves anything */}
+      {/* role application passes the arrow keys to the map and its pins; Tab leaves it as usual */}
       <div ref={box} className="map-box" role="application" aria-label={t('maps.surface')} />
       <MapButtons
         locale={locale}

@@ -5,7 +5,7 @@ import type { Sight } from './map-options.ts'
 interface Props {
   locale: Locale
   sight: Sight | null
-  /** what the third button says; null: there is nothing to show */
+  /** label of the third button; null: no markers to show */
   showAll: string | null
   onZoom(by: 1 | -1): void
   onShowAll(): void
@@ -41,7 +41,7 @@ interface ButtonProps {
   onClick(): void
 }
 
-/** At its end a button says so and stays, so that the focus is not lost. */
+/** A disabled one stays focusable, so that the focus is not lost at the last zoom level. */
 function Button({ label, path, isOff = false, onClick }: ButtonProps) {
   return (
     <button

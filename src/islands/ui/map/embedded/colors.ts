@@ -9,7 +9,7 @@ export interface MapColors {
   route: string
 }
 
-/** A canvas cannot read variables: the tokens are read for it, and again when the page turns dark or light. */
+/** A canvas cannot use CSS variables: reads the tokens, and again when the colour scheme changes. */
 export function watchColors(element: Element, use: (colors: MapColors) => void): () => void {
   const read = () => {
     const style = getComputedStyle(element)

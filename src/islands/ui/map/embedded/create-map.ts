@@ -12,22 +12,22 @@ import { drawRoute } from './route-line.ts'
 type Shown = Pick<RouteMapProps, 'markers' | 'line' | 'isEstimate'>
 export interface RouteView {
   show(shown: Shown): void
-  /** Goes to another place than the last one it was told to look at. */
+  /** Moves to another centre than the last one given. */
   lookAt(center: Point): void
   zoom(by: 1 | -1): void
   showAll(): void
   close(): void
 }
 
-/** Nepal with Limpiyadhura, and some air. */
+/** Nepal including Limpiyadhura; BOUNDS adds a margin. */
 const NEPAL = latLngBounds([26.35, 80.05], [30.48, 88.21])
 const BOUNDS = NEPAL.pad(0.25)
-/** Without streets, a nearer look shows nothing more (design section 5). */
+/** Without street data a closer zoom would show nothing more (docs/external-services.md). */
 const NEAREST = 13
 const FARTHEST = 7
 const ZOOM_STEP = 0.25
 const SCALE_PIXELS = 96
-/** Room for a pin, which stands above its point, and for the buttons on the right. */
+/** Room for a pin, which extends above its point, and for the buttons on the right. */
 const PADDING = {
   paddingTopLeft: [40, 64] as [number, number],
   paddingBottomRight: [88, 40] as [number, number],
@@ -68,7 +68,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   let isZooming = false
   let isOpened = false
   let shown: Shown = { markers: [], line: [], isEstimate: false }
-  /** where a pin was last set by hand: there the eye is already */
+  /** where the user last set a pin: the view need not move there */
   let placed: Point | null = null
 
   function place(name: MarkerName | null, { lat, lng }: Point): void {
@@ -97,14 +97,14 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
     else map.fitBounds(extent(shown), { ...PADDING, maxZoom: NEAREST, ...moving })
   }
 
-  /** After a search the whole route is shown; after a pin was set by hand, only what would be out of sight. */
+  /** Shows the whole route after a search; after a pin was set by hand, only if the route is out of view. */
   function follow(before: Shown): void {
     const moved = shown.markers.filter(
       ({ name, point }) => !before.markers.some((known) => known.name === name && isSame(known.point, point)),
     )
     if (moved.some(({ point }) => !isSame(point, placed))) {
       placed = null
-      // what the map opens with is there from the start
+      // the initial markers are shown without animation
       showAll(isOpened)
     } else if (before.line !== shown.line && shown.line.length && !map.getBounds().contains(extent(shown))) {
       showAll()
@@ -112,7 +112,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   }
 
   map.on('click', ({ latlng, originalEvent }) => {
-    // the second click of a double one would set the next marker on the same spot
+    // the second click of a double click would set the next marker on the same spot
     if (options.onPlace && originalEvent.detail < 2) place(null, latlng)
   })
   map.on('moveend zoomend resize', tellSight)
@@ -152,8 +152,8 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
       names.close()
       land.close()
       route.close()
-      // Leaflet ends a zoom by a timer of its own and loses count of the frames that it asked for: both trip over a map
-      // that is gone, so it goes after them
+      // Leaflet ends a zoom by its own timer and does not cancel its animation frames: both would run on a removed map,
+      // so it is removed after them
       const remove = () => requestAnimationFrame(() => map.remove())
       if (isZooming) map.once('moveend', remove)
       else remove()
@@ -166,7 +166,7 @@ function extent({ markers, line }: Shown): LatLngBounds {
   return latLngBounds([...ends, ...line.map(([lat, lng]): LatLngExpression => [lat, lng])])
 }
 
-/** The caller rounds what was set to 4 decimals. */
+/** The caller rounds coordinates to 4 decimals. */
 const NEAR = 0.0001
 function isSame(a: Point, b: Point | null): boolean {
   return b !== null && Math.abs(a.lat - b.lat) < NEAR && Math.abs(a.lng - b.lng) < NEAR

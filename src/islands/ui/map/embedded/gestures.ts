@@ -8,8 +8,8 @@ interface Options {
 const STILL_PIXELS = 12
 
 /**
- * The map takes nothing from the page: one finger and the wheel scroll the page, two fingers and the wheel with Ctrl
- * move and zoom the map. A tap sets a pin, one finger drags it. Answers how to let go.
+ * Leaves scrolling to the page: one finger and the wheel scroll the page, two fingers and the wheel with Ctrl move and
+ * zoom the map. A tap sets a pin, one finger drags it. Returns a function that removes the listeners.
  */
 export function guardGestures(map: LeafletMap, { isTouch, onOneFinger }: Options): () => void {
   const box = map.getContainer()
@@ -27,7 +27,7 @@ export function guardGestures(map: LeafletMap, { isTouch, onOneFinger }: Options
   const onMove = (event: TouchEvent) => {
     const [touch] = event.touches
     if (event.touches.length > 1) {
-      // else the browser would scroll the page with both
+      // or the browser would scroll the page with both
       if (event.cancelable) event.preventDefault()
       onOneFinger(false)
     } else if (

@@ -14,7 +14,7 @@ import { type MapColors, watchColors } from './colors.ts'
 
 const DRAWN = { interactive: false, lineCap: 'round', lineJoin: 'round' } as const
 
-/** Country, provinces, districts and roads, the quietest first. Roads run straight from place to place. */
+/** Country, provinces, districts and roads, least prominent first. Roads are straight lines between places. */
 export function drawLand(map: LeafletMap): { close(): void } {
   const lines = (codes: readonly string[]) => codes.map(decodePolyline)
   const along = (chains: readonly (readonly number[])[]) =>

@@ -5,7 +5,7 @@ import places from '../data/places.json'
 
 const PANE = 'names'
 const LARGE_RANK = 2
-/** As in styles/map.css. */
+/** The fonts of styles/map.css. */
 const FONTS = { large: '700 14px', small: '400 13px' }
 const LINE_HEIGHT = 18
 
@@ -15,8 +15,8 @@ interface Names {
 }
 
 /**
- * The names that fit at this zoom. They are fitted for the whole country at once, so that none jumps while the map is
- * panned; only another zoom or a pin changes them.
+ * The labels that fit at this zoom. They are placed for the whole country at once, so that none jumps while the map
+ * pans; only a zoom or a pin changes them.
  */
 export function drawNames(map: LeafletMap, locale: Locale, taken: () => Box[]): Names {
   const pane = map.createPane(PANE)
@@ -58,7 +58,7 @@ export function drawNames(map: LeafletMap, locale: Locale, taken: () => Box[]): 
   }
 
   map.on('zoomend', refresh)
-  // until the font is there, its letters are measured in another
+  // labels measured before the font has loaded have the fallback's width
   document.fonts.addEventListener('loadingdone', refresh)
   return { refresh, close: () => document.fonts.removeEventListener('loadingdone', refresh) }
 }

@@ -11,7 +11,7 @@ interface Pins {
   boxes(): Box[]
 }
 
-/** A finger's width; the drawing inside is smaller. */
+/** Touch target in px; the drawing inside is smaller. */
 const SIZE = 44
 const STEP_PIXELS = 6
 const BIG_STEP_PIXELS = 36
@@ -22,7 +22,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
 }
 
-/** Pins can be dragged, and moved with the arrow keys when they have the focus (with Shift further), unless there is nobody to tell. */
+/** Without `onPlace` the pins are fixed; with it they can be dragged and moved with arrow keys (Shift: larger steps). */
 export function drawPins(
   map: LeafletMap,
   { locale, hintId, onPlace }: Pick<MapOptions, 'locale' | 'hintId' | 'onPlace'>,
@@ -72,7 +72,7 @@ export function drawPins(
       map.panInside(pin.getLatLng(), { padding: [SIZE, SIZE], animate: false })
       isMoving = true
     })
-    // once, when the key is let go, however long it was held
+    // once, when the key is released, however long it was held
     element.addEventListener('keyup', finish)
     element.addEventListener('blur', finish)
   }
@@ -88,7 +88,7 @@ export function drawPins(
       for (const marker of markers) {
         const pin = pins.get(marker.name) ?? add(marker.name, marker)
         pins.set(marker.name, pin)
-        // also when it stands there already: a place that was refused takes its pin back
+        // also if the position is unchanged: a refused place moves its pin back
         pin.setLatLng(marker.point)
         pin.getElement()?.setAttribute('aria-label', marker.label)
       }

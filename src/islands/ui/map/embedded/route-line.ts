@@ -7,7 +7,7 @@ interface RouteLine {
   close(): void
 }
 
-/** The way that is driven, above all roads; dashed where it is an estimate. */
+/** The route, above all roads; dashed for an estimate. */
 export function drawRoute(map: LeafletMap): RouteLine {
   const drawn = { interactive: false, lineCap: 'round', lineJoin: 'round' } as const
   const casing = polyline([], { ...drawn, weight: 9 }).addTo(map)
