@@ -1,12 +1,12 @@
 import { test as plain } from '@playwright/test'
 
 /**
- * Chromium's own word for a view transition that it began and gave up, because the page was left before it was painted
- * (the guard does that). No promise of ours is behind it, and nothing of the page is missing.
+ * Chromium's message for a view transition it aborted because the page navigated before its first paint, as the guard
+ * does. It is no error of the page.
  */
 const GIVEN_UP = 'ViewTransition opt-in disabled'
 
-/** A page at the site's address that fails its test on a script error, a failed request or a violation of the content policy. */
+/** Fixture: a page that fails its test on a script error, a failed request or a violation of the content policy. */
 export const test = plain.extend<{ errors: string[] }>({
   baseURL: async ({ baseURL: _ }, use) => use(process.env.SITE ?? 'http://localhost:4321'),
   errors: [

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, freeHire, newPerson, test } from './people.ts'
 import { comeAs, expectTicket } from './steps.ts'
 
-/** Tab until it has the focus: what cannot be reached so, nobody reaches without a mouse. */
+/** Presses Tab until the goal has the focus; fails if it cannot be reached by keyboard. */
 async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   await goal.waitFor()
   for (let step = 0; step < 60; step++) {
@@ -12,7 +12,7 @@ async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   await expect(goal).toBeFocused()
 }
 
-/** Types into the field that has the focus, and takes what is suggested first. */
+/** Types into the focused field and takes the first suggestion. */
 async function typePlace(page: Page, field: Locator, name: string): Promise<void> {
   await expect(field).toBeFocused()
   await page.keyboard.type(name)
@@ -22,7 +22,7 @@ async function typePlace(page: Page, field: Locator, name: string): Promise<void
   await page.keyboard.press('Enter')
 }
 
-test('the keyboard alone books, from the booking page to My bookings', async ({ page, db }) => {
+test('a guest books with the keyboard alone, from the booking page to My bookings', async ({ page, db }) => {
   const hire = await freeHire(db)
   await comeAs(page, await newPerson(db))
   await page.goto(hire.address)

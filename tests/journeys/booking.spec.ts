@@ -20,7 +20,7 @@ import {
 const DAY = 86_400_000
 const english = translator('en')
 
-/** From the login page into the provider's window, and back as somebody new. */
+/** Signs a new user in through the provider's window on the login page. */
 async function signInAsSomebodyNew(page: Page, t: Translate, name: string): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('popup'),
@@ -34,7 +34,7 @@ async function signInAsSomebodyNew(page: Page, t: Translate, name: string): Prom
 for (const locale of ['en', 'np'] as const) {
   const t = translator(locale)
 
-  test(`a stranger searches, signs in, books with cash and finds the booking (${locale})`, async ({
+  test(`a visitor searches, signs in, books with cash and finds the booking (${locale})`, async ({
     page,
     db,
     errors,
@@ -50,7 +50,7 @@ for (const locale of ['en', 'np'] as const) {
     await search.getByRole('textbox', { name: t('search.dropOff'), exact: true }).fill(to)
     await search.getByRole('button', { name: t('search.submit') }).click()
     await expect(page).toHaveURL(new RegExp(`/vehicles\\?.*from=${from}.*to=${to}`))
-    // the two languages run side by side, and only one of them could have the same vehicle
+    // the two languages run in parallel and must not book the same vehicle
     const place = locale === 'en' ? 2 : 4
     await page.getByRole('main').getByRole('article').nth(place).getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`/vehicle/\\d+\\?.*from=${from}.*to=${to}`))
@@ -67,7 +67,7 @@ for (const locale of ['en', 'np'] as const) {
     await expect(page.getByLabel(t('booking.contact.name'))).toHaveValue(/Nima|निमा/)
 
     if (page.viewportSize()?.width === 390) {
-      // the foot of a phone's screen leads to the places before there is anything to book
+      // on a phone the sticky bar leads to the places before anything can be booked
       await page.getByRole('button', { name: t('booking.dock.choosePlaces') }).click()
       await expect(
         page.getByRole('combobox', { name: t('booking.places.pickup'), exact: true }),
@@ -129,7 +129,7 @@ for (const locale of ['en', 'np'] as const) {
     await expectAccessible(page)
   })
 
-  test(`a booking is paid by eSewa, at the second try (${locale})`, async ({ page, db }) => {
+  test(`a booking is paid by eSewa on the second attempt (${locale})`, async ({ page, db }) => {
     test.setTimeout(90_000)
     await comeAs(page, await newPerson(db))
     await chooseLanguage(page, locale)
@@ -145,7 +145,7 @@ for (const locale of ['en', 'np'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.title.failed'))
     await expectAccessible(page)
     await page.getByRole('link', { name: t('payment.booking') }).click()
-    // how long the vehicle is kept stands before everything else
+    // the time left of the hold comes first
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       locale === 'en' ? /Pay NRS.[\d,]+ by .*, 1\d minutes left/ : /भित्र रु\..* तिर्नुहोस्, .* बाँकी/,
     )
@@ -167,7 +167,7 @@ for (const locale of ['en', 'np'] as const) {
   })
 }
 
-test('whoever comes second is offered other times and vehicles, and a free time books it', async ({
+test('a guest who comes second is offered other times and vehicles, and books a free time', async ({
   page,
   db,
   errors,
@@ -193,7 +193,7 @@ test('whoever comes second is offered other times and vehicles, and a free time 
   await expectTicket(page)
 })
 
-test('a host is told that the vehicle is their own, and led back to it', async ({ page, db }) => {
+test('a host on the booking page of their own vehicle is led back to it', async ({ page, db }) => {
   const hire = await freeHire(db)
   const person = await newPerson(db)
   await db.updateTable('sessions').set({ user_id: hire.ownerId }).where('user_id', '=', person.id).execute()

@@ -8,7 +8,7 @@ import { bookButton, chooseRoute, comeAs } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 
-// Design section 7, in bytes as they come over the wire (brotli).
+// Bytes over the wire (brotli), scripts before and after the first interaction.
 const KB = 1_000
 const BUDGETS = [
   { name: 'static page', path: '/pages/terms', before: 10 * KB, css: 15 * KB },
@@ -19,7 +19,7 @@ const BUDGETS = [
   { name: 'detail', path: '/vehicle/1', before: 15 * KB, after: 110 * KB, css: 15 * KB, use: changeDates },
 ]
 
-/** The map is counted apart: it is a file of its own. */
+/** The map is a chunk of its own and is counted separately. */
 const MAP = /\/EmbeddedMap\.[^/]+\.js$/
 
 interface Weight {
@@ -28,7 +28,7 @@ interface Weight {
   styles: number
 }
 
-/** Counts what Chromium transfers; module preloads and dynamic imports are scripts like any other. */
+/** Counts the bytes that Chromium transfers; module preloads and dynamic imports count as scripts. */
 async function weigh(page: Page): Promise<Weight> {
   const weight: Weight = { scripts: 0, map: 0, styles: 0 }
   const kinds = new Map<string, keyof Weight>()
@@ -49,7 +49,7 @@ async function weigh(page: Page): Promise<Weight> {
 const waitUntilHydrated = (page: Page, name: string) =>
   page.locator(`astro-island[component-export="${name}"]:not([ssr])`).waitFor({ state: 'attached' })
 
-/** Nothing more has come for a second and a half. */
+/** Waits until nothing has been transferred for 1.5 s. */
 async function settle(weight: Weight): Promise<void> {
   let before = -1
   await expect
@@ -86,7 +86,7 @@ async function changeDates(page: Page): Promise<void> {
 }
 
 for (const { name, path, before, after, css, use } of BUDGETS) {
-  test(`${name} keeps to its bytes`, async ({ page, errors }, info) => {
+  test(`${name} stays within its byte budget`, async ({ page, errors }, info) => {
     const weight = await weigh(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     await settle(weight)
@@ -105,7 +105,7 @@ for (const { name, path, before, after, css, use } of BUDGETS) {
   })
 }
 
-test('booking keeps to its bytes', async ({ page, db }, info) => {
+test('booking stays within its byte budget', async ({ page, db }, info) => {
   const t = translator('en')
   const hire = await freeHire(db)
   await comeAs(page, await newPerson(db))
@@ -113,7 +113,7 @@ test('booking keeps to its bytes', async ({ page, db }, info) => {
   await page.goto(hire.address)
   await chooseRoute(page, t)
   await page.getByRole('application').scrollIntoViewIfNeeded()
-  // a booking that went through would bring the ticket's scripts along
+  // a successful booking would load the ticket's scripts too
   await bookButton(page, t).click()
   await expect(page.getByText(t('booking.errors.terms')).first()).toBeVisible()
   await settle(weight)
@@ -125,7 +125,7 @@ test('booking keeps to its bytes', async ({ page, db }, info) => {
   expect(weight.styles).toBeLessThanOrEqual(20 * KB)
 })
 
-test('the vehicle editor keeps to its bytes, through all its forms', async ({ page, db }, info) => {
+test('the vehicle editor stays within its byte budget, through all its forms', async ({ page, db }, info) => {
   const t = translator('en')
   const hire = await freeHire(db)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, hire.ownerId) })

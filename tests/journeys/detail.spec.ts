@@ -10,7 +10,7 @@ async function openChange(page: Page): Promise<void> {
   await page.locator('astro-island[component-export="ChangeModal"]:not([ssr])').waitFor({ state: 'attached' })
 }
 
-test('other dates give another price of the same vehicle', async ({ page }) => {
+test('other dates change the price of the same vehicle', async ({ page }) => {
   await page.goto('/vehicle/5')
   await expect(page.getByRole('main')).toContainText('for 1 day')
   await openChange(page)
@@ -23,14 +23,14 @@ test('other dates give another price of the same vehicle', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('for 5 days')
 })
 
-test('the dialog does not close without a city, by no way out', async ({ page }) => {
+test('the dialog cannot be closed without a city, by any means', async ({ page }) => {
   await page.goto('/vehicle/5')
   await openChange(page)
   await dialog(page).getByLabel('City', { exact: true }).selectOption('')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeVisible()
   await expect(page.getByText('City Must Be Selected').first()).toBeVisible()
-  // the toast stands in the dialog too, and can be closed by itself
+  // the toast is inside the dialog and can be closed separately
   await dialog(page).getByRole('button', { name: 'Close' }).first().click()
   await expect(dialog(page)).toBeVisible()
   await dialog(page).getByLabel('City', { exact: true }).selectOption({ label: 'Pokhara' })
@@ -38,7 +38,7 @@ test('the dialog does not close without a city, by no way out', async ({ page })
   await expect(dialog(page)).toBeHidden()
 })
 
-test('another city leads to its list and says so', async ({ page }) => {
+test('another city leads to its list with a notice', async ({ page }) => {
   await page.goto('/vehicle/1')
   await openChange(page)
   await dialog(page).getByLabel('City', { exact: true }).selectOption({ label: 'Pokhara' })
@@ -47,7 +47,7 @@ test('another city leads to its list and says so', async ({ page }) => {
   await expect(page.getByText('City has been changed')).toBeVisible()
 })
 
-test('the keyboard alone opens the dialog, chooses and closes', async ({ page }) => {
+test('the dialog is opened, used and closed with the keyboard alone', async ({ page }) => {
   await page.goto('/vehicle/5')
   await page.getByRole('link', { name: 'Change', exact: true }).first().focus()
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ test('the keyboard alone opens the dialog, chooses and closes', async ({ page })
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a vehicle type of home is selected and said', async ({ page }) => {
+test('a vehicle type on home is selected and announced', async ({ page }) => {
   await page.goto('/')
   const type = page.getByRole('main').getByRole('link', { name: 'Jeep', exact: true })
   await type.scrollIntoViewIfNeeded()
@@ -67,7 +67,7 @@ test('a vehicle type of home is selected and said', async ({ page }) => {
   await expect(page.getByText('Vehicle type selected')).toBeVisible()
 })
 
-test('the shop window can be turned by its thumbnails, with and without script', async ({ page }) => {
+test('the gallery changes by its thumbnails, with and without script', async ({ page }) => {
   await page.goto('/vehicle/5')
   const pictures = page.getByRole('main').locator('img[src*="/pictures/vehicles/"]')
   expect(await pictures.count()).toBeGreaterThanOrEqual(8)
@@ -75,9 +75,7 @@ test('the shop window can be turned by its thumbnails, with and without script',
   await expect(page.getByText('3 of 5')).toBeVisible()
 })
 
-test('who drives stands before the vehicle, with languages, and guests may say more than fits', async ({
-  page,
-}) => {
+test('the driver comes first, with languages, and a link leads to all ratings', async ({ page }) => {
   await page.goto('/vehicle/5')
   const driver = page.getByRole('region', { name: 'Your driver' })
   await expect(driver).toContainText('years of driving')

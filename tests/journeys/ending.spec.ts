@@ -18,7 +18,7 @@ const reasonIn = (page: Page, t: Translate) => dialogOf(page, t).getByLabel(t('m
 const hostOf = async (db: Database, { ownerId }: Hire): Promise<Pick<Person, 'token'>> => ({
   token: await startSession({ db, now: Date.now }, ownerId),
 })
-/** Paid by eSewa, with pickup so near that it is too late for free cancellation. */
+/** A booking paid by eSewa, with a pickup too near for free cancellation. */
 async function paidAndSoon(db: Database, person: Person): Promise<string> {
   const id = await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
   const { payable } = await db
@@ -87,7 +87,7 @@ for (const locale of ['en', 'np'] as const) {
   })
 }
 
-test('a host cancels with a reason, and the guest reads it', async ({ page, db, browser, baseURL }) => {
+test('a host cancels with a reason that the guest sees', async ({ page, db, browser, baseURL }) => {
   const hire = await freeHire(db)
   const guest = await newPerson(db)
   const id = await newBooking(db, { person: guest, hire, status: 'approved' })
@@ -109,10 +109,7 @@ test('a host cancels with a reason, and the guest reads it', async ({ page, db, 
   await context.close()
 })
 
-test('whoever paid and cancels too late is told that nothing comes back, and confirms it', async ({
-  page,
-  db,
-}) => {
+test('a guest who paid and cancels too late confirms that nothing is refunded', async ({ page, db }) => {
   const person = await newPerson(db)
   const id = await paidAndSoon(db, person)
   await comeAs(page, person)
@@ -132,7 +129,7 @@ test('whoever paid and cancels too late is told that nothing comes back, and con
   await expect(page.getByText(/so the amount is not given back/)).toBeVisible()
 })
 
-test('money that comes back after the host cancelled is on the page and in the row', async ({ page, db }) => {
+test('a refund after the host cancelled is shown on the page and in the row', async ({ page, db }) => {
   const person = await newPerson(db)
   const id = await paidAndSoon(db, person)
   await comeAs(page, await bookedHost(db, id))
@@ -161,11 +158,7 @@ async function bookedHost(db: Database, id: string): Promise<Pick<Person, 'token
   return { token: await startSession({ db, now: Date.now }, user_id) }
 }
 
-test('an answer that is lost is looked up; a request that is lost can be sent again', async ({
-  page,
-  db,
-  errors,
-}) => {
+test('a lost response is looked up; a lost request can be sent again', async ({ page, db, errors }) => {
   const person = await newPerson(db)
   const id = await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
   await comeAs(page, person)
@@ -189,7 +182,7 @@ test('an answer that is lost is looked up; a request that is lost can be sent ag
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('You cancelled it. Reason given: No leave from work')).toBeVisible()
-  // the three requests that were cut off, by the browser's own word
+  // Chromium reports the three aborted requests
   await expect.poll(() => errors.filter((error) => error.includes('net::ERR_FAILED')).length).toBe(3)
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('net::ERR_FAILED')))
 })

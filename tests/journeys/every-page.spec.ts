@@ -41,7 +41,7 @@ const GUARDED = [
   '/list-carpool-request',
 ]
 
-/** Read in both languages at both widths; the others wide in English and narrow in Nepali. */
+/** Checked in both languages at both widths; the others wide in English and narrow in Nepali. */
 const OFTEN = new Set([
   '/',
   '/login',
@@ -56,15 +56,19 @@ const languagesOf = (path: string, isMobile: boolean) =>
   OFTEN.has(path) || path.startsWith('/profile/mybookings/') ? ['en', 'np'] : [isMobile ? 'np' : 'en']
 
 for (const { path, status } of PAGES) {
-  test(`${path} is whole, accessible and within its content policy`, async ({ page, errors, isMobile }) => {
+  test(`${path} is complete, accessible and within its content policy`, async ({
+    page,
+    errors,
+    isMobile,
+  }) => {
     for (const language of languagesOf(path, isMobile)) {
       const response = await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
       expect(response?.status()).toBe(status)
       await expect(page).toHaveTitle(/\S/)
       await expectAccessible(page)
-      // closes itself where it is somebody's window
+      // this page closes itself when it is a popup
       const forgiven = path === '/login/return' ? 'Scripts may close only' : `status of ${status}`
-      // a page that is not there is told by the browser too
+      // Chromium reports a 404 as an error
       if (status !== 200 || path === '/login/return')
         errors.splice(0, errors.length, ...errors.filter((error) => !error.includes(forgiven)))
     }
@@ -72,7 +76,7 @@ for (const { path, status } of PAGES) {
 }
 
 for (const path of GUARDED) {
-  test(`${path} sends a stranger to sign in, and is whole for whoever has`, async ({
+  test(`${path} sends a visitor to login, and is complete for a signed-in user`, async ({
     page,
     db,
     isMobile,
@@ -84,7 +88,7 @@ for (const path of GUARDED) {
   })
 }
 
-test("a booking's page is whole, whatever became of it", async ({ page, db, errors }) => {
+test("a booking's page is complete in every state", async ({ page, db, errors }) => {
   const person = await newPerson(db)
   await comeAs(page, person)
   for (const status of ['approved', 'completed'] as const) {
@@ -96,13 +100,13 @@ test("a booking's page is whole, whatever became of it", async ({ page, db, erro
   for (const _ of ['en', 'np']) await forgive(errors, 404)
 })
 
-test('a booking of a vehicle that is not there says so', async ({ page, db, errors }) => {
+test('the booking page of a missing vehicle shows that it was not found', async ({ page, db, errors }) => {
   await comeAs(page, await newPerson(db))
   await expectWhole(page, '/vehicle/99999/booking')
   for (const _ of ['en', 'np']) await forgive(errors, 404)
 })
 
-/** Once its island has what it shows. */
+/** Waits until the island has loaded its data. */
 async function expectWhole(page: Page, path: string, languages = ['en', 'np']): Promise<void> {
   for (const language of languages) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
@@ -113,28 +117,28 @@ async function expectWhole(page: Page, path: string, languages = ['en', 'np']): 
   }
 }
 
-test('somebody who is signed in has no business on the login page', async ({ page, db }) => {
+test('a signed-in user is redirected away from the login page', async ({ page, db }) => {
   await comeAs(page, await newPerson(db))
   await page.goto('/login')
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('the old singular links lead to the pages', async ({ page }) => {
+test('the old singular links redirect to the pages', async ({ page }) => {
   await page.goto('/page/terms')
   await expect(page).toHaveURL(/\/pages\/terms$/)
 })
 
-test('the API has a page of its own', async ({ page }) => {
+test('the API has a documentation page', async ({ page }) => {
   await page.goto('/api/v1/docs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sawari/)
   await page.getByRole('button', { name: /getVehicles Vehicles/ }).click()
   await expect(page.getByText('Request body')).toBeVisible()
 })
 
-test.describe('in the dark', () => {
+test.describe('in the dark colour scheme', () => {
   test.use({ colorScheme: 'dark' })
   for (const path of ['/', '/vehicles', '/vehicle/1', '/pages/faq']) {
-    test(`${path} has contrast`, async ({ page }) => {
+    test(`${path} has enough contrast`, async ({ page }) => {
       await page.goto(path)
       const { violations } = await axe(page).withRules(['color-contrast']).analyze()
       expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])

@@ -8,20 +8,20 @@ import { expect } from './base.ts'
 import { brokenPhotos, heicPhoto, photo, photos } from './photos.ts'
 import { expectAccessible, findPlace } from './steps.ts'
 
-// The seven forms of a vehicle as a host fills them, by role and name, in either language.
+// Fills the seven forms of a vehicle as a host does, by role and name, in either language.
 
-/** A town of its own: what is listed here stands in nobody else's search. */
+/** A town that no other journey searches, because these tests list vehicles there. */
 export const TOWN = { id: 14, name: /^(Hetauda|हेटौंडा)$/ }
 const YEAR_DAYS = 300
 
 const main = (page: Page) => page.getByRole('main')
-/** A form may be called what one of its fields is called. */
+/** A form and one of its fields may have the same name. */
 const field = (page: Page, t: Translate, key: MessageKey) =>
   main(page).getByLabel(t(key), { exact: true }).and(page.locator('input, select, textarea'))
 const fill = (page: Page, t: Translate, key: MessageKey, text: string) => field(page, t, key).fill(text)
 export const dayFromNow = (days: number) => addDays(kathmanduDate(Date.now()), days)
 
-/** Saves the form, and waits for the next one by its title. */
+/** Saves the form and waits for the title of the next one. */
 async function saveAnd(page: Page, t: Translate, next: StepName): Promise<void> {
   await main(page)
     .getByRole('button', { name: t('hosting.save.next') })
@@ -40,7 +40,7 @@ export async function fillGeneral(page: Page, t: Translate, plate: string): Prom
     .check()
 }
 
-/** Files for a button that opens the device's own chooser. */
+/** Chooses files through the browser's file dialog. */
 async function addPictures(
   page: Page,
   t: Translate,
@@ -62,7 +62,7 @@ async function addPictures(
 const pictureCalled = (page: Page, t: Translate, kind: MessageName<'hosting-pictures.name'>, n: number) =>
   main(page).getByRole('img', { name: t(`hosting-pictures.name.${kind}`, { n: numberIn(t, n) }) })
 
-/** The digits of the page's language. */
+/** Formats in the digits of the page's language. */
 const numberIn = (t: Translate, n: number) =>
   t('hosting.save.save') === 'Save' ? String(n) : String.fromCharCode('०'.charCodeAt(0) + n)
 
@@ -129,7 +129,7 @@ async function fillDriver(page: Page, t: Translate): Promise<void> {
   await languages.getByRole('checkbox', { name: t('drivers.languages.en'), exact: true }).check()
 }
 
-/** Two whole days. */
+/** Blocks two whole days. */
 async function blockDays(page: Page, t: Translate, from: string, to: string): Promise<void> {
   await fill(page, t, 'hosting-dates.form.from', from)
   await fill(page, t, 'hosting-dates.form.to', to)
@@ -139,7 +139,7 @@ async function blockDays(page: Page, t: Translate, from: string, to: string): Pr
   await expect(page.getByText(t('hosting-dates.form.added'))).toBeVisible()
 }
 
-/** From the first form to the last; ends where the wizard ends. */
+/** Goes through all forms, to the end of the wizard. */
 export async function listVehicle(
   page: Page,
   t: Translate,
@@ -177,7 +177,7 @@ export async function listVehicle(
   return id
 }
 
-/** What can be done with a vehicle of one's own: beside it, or in its menu. */
+/** Chooses an action of one of the host's vehicles: a button, or an item of its menu. */
 export async function chooseFor(vehicle: Locator, action: string): Promise<void> {
   const item = vehicle
     .locator('a, button')
@@ -187,7 +187,7 @@ export async function chooseFor(vehicle: Locator, action: string): Promise<void>
   await item.click()
 }
 
-/** In the menu beside the form, or behind the bar that names the form on a phone. */
+/** Opens a form from the menu, which on a phone is behind the bar with the current form. */
 export async function openForm(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Steps' })
   const item = menu.getByRole('button', { name }).filter({ visible: true })

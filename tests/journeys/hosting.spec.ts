@@ -11,19 +11,19 @@ import { translator } from '#messages/t.ts'
 
 const freshPlate = () => `Ba 9 Kha ${randomInt(100_000, 999_999)}`
 
-/** The search of the town for one day; the cheapest first. */
+/** Searches the town for one day, cheapest first. */
 async function searchDay(page: Page, day: string): Promise<void> {
   await page.goto(`/vehicles?city=${TOWN.id}&from=${day}&fromTime=08:00&to=${day}&toTime=18:00&sort=priceAsc`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Hetauda|हेटौंडा/)
 }
 const card = (page: Page, id: number) => page.getByRole('main').locator(`a[href^="/vehicle/${id}?"]`)
 
-test('somebody new lists a vehicle, blocks two days, opens them again and unlists it', async ({
+test('a new user lists a vehicle, blocks two days, unblocks them and unlists it', async ({
   page,
   db,
   isMobile,
 }) => {
-  // the longest journey of all, as axe reads it: wide in English, narrow in Nepali
+  // the longest journey: like the axe checks, wide in English and narrow in Nepali
   const locale = isMobile ? 'np' : 'en'
   test.setTimeout(120_000)
   const t = translator(locale)
@@ -64,7 +64,7 @@ test('somebody new lists a vehicle, blocks two days, opens them again and unlist
   await expect(card(page, id)).toHaveCount(0)
 })
 
-test('what was typed outlives the tab and a lost connection', async ({ page, context, db, errors }) => {
+test('typed values survive a closed tab and a lost connection', async ({ page, context, db, errors }) => {
   const t = translator('en')
   await comeAs(page, await newPerson(db, 'Kumar Tamang'))
   const plate = freshPlate()
@@ -84,11 +84,11 @@ test('what was typed outlives the tab and a lost connection', async ({ page, con
   await context.setOffline(false)
   await page.getByRole('button', { name: t('hosting.save.again') }).click()
   await expect(page.getByRole('heading', { level: 2, name: t('hosting.steps.images') })).toBeVisible()
-  // what the browser itself says of a line that is gone
+  // Chromium reports the missing connection
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED')))
 })
 
-test('the editor of somebody else is closed', async ({ page, db }) => {
+test("the editor of another user's vehicle is closed", async ({ page, db }) => {
   const { vehicleId } = await freeHire(db)
   await page.goto(`/vehicle/${vehicleId}/edit`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -98,7 +98,7 @@ test('the editor of somebody else is closed', async ({ page, db }) => {
   await expect(page.getByText("We can't seem to find any of your vehicle")).toBeVisible()
 })
 
-test("the editor's menu keeps to the forms, and a later edit stays where it is", async ({ page, db }) => {
+test("the editor's menu opens each form, and saving a later edit stays on its form", async ({ page, db }) => {
   const t = translator('en')
   const { vehicleId, ownerId } = await freeHire(db)
   await db.updateTable('vehicles').set({ status: 'verified' }).where('id', '=', vehicleId).execute()
@@ -106,7 +106,7 @@ test("the editor's menu keeps to the forms, and a later edit stays where it is",
   await page.goto(`/vehicle/${vehicleId}/edit`)
   const step = (name: StepName) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
   await expect(step('general')).toBeVisible()
-  // said before anything is changed: what was checked is checked again
+  // shown before anything is changed: verified documents are checked again
   await expect(page.getByText(t('hosting.general.recheck'))).toBeVisible()
   await expectAccessible(page)
   await openForm(page, t('hosting.steps.general'))
@@ -118,7 +118,7 @@ test("the editor's menu keeps to the forms, and a later edit stays where it is",
   await openForm(page, t('hosting.steps.pricing'))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(step('pricing')).toBeVisible()
-  // Back goes one form back, and Forward to where one was
+  // Back goes to the previous form, and Forward returns
   await page.goBack()
   await expect(step('general')).toBeVisible()
   await page.goForward()
@@ -158,7 +158,7 @@ test('two windows of one vehicle do not overwrite each other', async ({ page, co
   await expect(conflict).toContainText('Saved in the other window.')
   await forgive(errors, 409)
   await expect(text(page, 'description')).toHaveValue('Typed here.')
-  // what was not touched here is taken over
+  // a field unchanged in this window takes the other window's value
   await expect(text(page, 'guideline')).toHaveValue('No smoking.')
   await expectAccessible(page)
   const description = conflict.getByRole('group', { name: t('hosting.guest.description') })
@@ -176,7 +176,7 @@ test('two windows of one vehicle do not overwrite each other', async ({ page, co
   expect([kept, guideline]).toEqual(['Typed here.', 'No smoking.'])
 })
 
-test('a booked day cannot be blocked; the calendar and its feed say who has it', async ({
+test('a booked day cannot be blocked; the calendar and its feed name the guest', async ({
   page,
   db,
   errors,
@@ -217,11 +217,11 @@ test('a booked day cannot be blocked; the calendar and its feed say who has it',
   const { pathname } = new URL(await address.inputValue())
   const feed = await request.get(`${process.env.SITE}${pathname}`)
   expect(feed.headers()['content-type']).toContain('text/calendar')
-  // in the language of the owner
+  // in the owner's language
   expect(await feed.text()).toMatch(/SUMMARY:.*Anil/)
 })
 
-test('what is no picture is refused where it is chosen', async ({ page, db }) => {
+test('a file that is not a picture is refused when it is chosen', async ({ page, db }) => {
   const t = translator('en')
   const { vehicleId, ownerId } = await freeHire(db)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })

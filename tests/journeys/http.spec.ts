@@ -7,7 +7,7 @@ interface Reply {
   body: Buffer
 }
 
-/** Sends the path as it is: a browser or fetch would clean it first. */
+/** Sends the path unchanged: a browser or fetch would normalise it. */
 function ask(
   path: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -39,7 +39,7 @@ test('a page is compressed, has an ETag, and is not sent twice', async () => {
   expect([head.status, head.body.byteLength]).toEqual([200, 0])
 })
 
-test('what the build names by its content is kept for ever, compressed', async () => {
+test('a file with a hashed name is immutable and compressed', async () => {
   const [, script] = /src="(\/_astro\/[^"]+\.js)"/.exec((await ask('/')).body.toString()) ?? []
   const reply = await ask(script ?? '', { headers: { 'accept-encoding': 'br' } })
   expect([reply.status, reply.headers['content-encoding'], reply.headers['cache-control']]).toEqual([
@@ -60,7 +60,7 @@ const EVERYWHERE = [
   '/content/v1/pages/terms',
 ]
 for (const path of EVERYWHERE) {
-  test(`${path} carries a request id and the security headers`, async () => {
+  test(`${path} has a request id and the security headers`, async () => {
     const { headers } = await ask(path)
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -108,7 +108,7 @@ for (const [path, status] of [
   })
 }
 
-test('only GET and HEAD ask for pages', async () => {
+test('pages accept only GET and HEAD', async () => {
   const reply = await ask('/vehicles', { method: 'POST' })
   expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD'])
 })
@@ -123,7 +123,7 @@ test('the language follows the path, then ?lang, then the cookie, then English',
   expect(await language('/ne?lang=en', 'lang=en')).toBe('ne')
 })
 
-test('whoever comes to a Nepali address reads on in Nepali, until English is chosen', async ({ page }) => {
+test('a visitor to a Nepali URL stays in Nepali until English is chosen', async ({ page }) => {
   const shown = page.locator('html')
   await page.goto('/ne/pages/terms')
   await expect(shown).toHaveAttribute('lang', 'ne')
@@ -137,8 +137,8 @@ test('whoever comes to a Nepali address reads on in Nepali, until English is cho
   await expect(shown).toHaveAttribute('lang', 'en')
 })
 
-test('requests in two languages at once are each answered in their own', async () => {
-  // no two of them have the same page, so each is rendered among the others
+test('concurrent requests in two languages are each answered in their own', async () => {
+  // every path is different, so that each page is rendered while others are
   const pageOf = async (index: number) => {
     const name = `nowhere-${index}`
     const cookie = index % 2 ? 'lang=np' : 'lang=en'
@@ -148,7 +148,7 @@ test('requests in two languages at once are each answered in their own', async (
   const alone = [await pageOf(0), await pageOf(1)]
   expect(alone[0]).toContain('<html lang="en"')
   expect(alone[1]).toContain('<html lang="ne"')
-  // as many as may wait to be rendered
+  // as many as the render queue holds
   for (let from = 0; from < 200; from += 50) {
     const pages = await Promise.all(Array.from({ length: 50 }, (_, index) => pageOf(from + index)))
     expect(pages.flatMap((body, index) => (body === alone[index % 2] ? [] : [from + index]))).toEqual([])
@@ -168,7 +168,7 @@ test('search engines find every page in both languages', async () => {
     const english = `http://localhost:4321${path}`
     const nepali = `http://localhost:4321/ne${path === '/' ? '' : path}`
     const alternates = { en: english, ne: nepali, 'x-default': english }
-    // asked for in whichever way, the page says which its own address is
+    // the canonical URL does not depend on how the page was requested
     for (const [address, own] of Object.entries({
       [path]: english,
       [nepali.slice('http://localhost:4321'.length)]: nepali,

@@ -13,7 +13,7 @@ const row = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link') })
 
-test('a pending booking is cancelled with a reason, not without', async ({ page, db }) => {
+test('a pending booking is cancelled only with a reason', async ({ page, db }) => {
   const person = await newPerson(db)
   const hire = await freeHire(db, { instant: false })
   await newBooking(db, { person, hire, status: 'pending' })
@@ -34,7 +34,7 @@ test('a pending booking is cancelled with a reason, not without', async ({ page,
   await expect(page.getByText('Reason given: The road is closed')).toBeVisible()
 })
 
-test('a completed trip is rated with stars, not without, and the vehicle shows it', async ({ page, db }) => {
+test('a completed trip is rated only with stars, and the vehicle shows the rating', async ({ page, db }) => {
   const person = await newPerson(db, 'Bimala Lama')
   const hire = await freeHire(db)
   await newBooking(db, { person, hire, status: 'completed' })
@@ -58,16 +58,12 @@ test('a completed trip is rated with stars, not without, and the vehicle shows i
   await expect(page.getByRole('main')).toContainText(remarks)
 })
 
-test("a booking's own page goes into the calendar and onto one sheet of paper", async ({
-  page,
-  db,
-  errors,
-}) => {
+test("a booking's page is saved to the calendar and printed on one sheet", async ({ page, db, errors }) => {
   const person = await newPerson(db)
   const hire = await freeHire(db)
   const id = await newBooking(db, { person, hire, status: 'approved' })
   await comeAs(page, person)
-  // a map that does not come is no alarm: a drawing of the way stands there, until the line is back
+  // a map that fails to load shows no error: a drawing of the route stays until the connection is back
   await page.route(/EmbeddedMap/, (route) => route.abort())
   await page.goto(`/profile/mybookings/${id}`)
   const map = page.getByRole('region', { name: 'Map', exact: true })
@@ -99,7 +95,7 @@ test("a booking's own page goes into the calendar and onto one sheet of paper", 
   expect(document.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('an unpaid booking says first until when it is to be paid, and a host whose booking it is', async ({
+test('an unpaid booking shows its payment deadline first, and to the host whose booking it is', async ({
   page,
   db,
 }) => {
@@ -126,7 +122,7 @@ test('an unpaid booking says first until when it is to be paid, and a host whose
   await expect(page.getByText(/The guest pays NRS/).first()).toBeVisible()
 })
 
-test('whoever is signed in reports a vehicle and sends feedback', async ({ page, db }) => {
+test('a signed-in user reports a vehicle and sends feedback', async ({ page, db }) => {
   const { vehicleId } = await freeHire(db)
   const person = await newPerson(db)
   await comeAs(page, person)
@@ -139,7 +135,7 @@ test('whoever is signed in reports a vehicle and sends feedback', async ({ page,
   await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('Not as described or pictured')
   await dialog.getByLabel('What happened?').fill('The pictures show another colour.')
   await expectAccessible(page)
-  // it arrives, and its answer never comes
+  // the request arrives and its response is lost
   await page.route('**/api/v1/report', (route) => route.fetch().then(() => {}), { times: 1 })
   await page.clock.install()
   await dialog.getByRole('button', { name: 'Send report' }).click()
@@ -167,7 +163,7 @@ test('whoever is signed in reports a vehicle and sends feedback', async ({ page,
   await expect(page.getByText('Your reponse has been submitted').last()).toBeVisible()
 })
 
-test('a stranger may log in for a report and comes back to it', async ({ page, db }) => {
+test('a visitor logs in to report and returns to the report', async ({ page, db }) => {
   await page.goto('/vehicle/1', { waitUntil: 'load' })
   const feedback = page.getByRole('region', { name: 'Feedback' })
   await expect(feedback.getByRole('link', { name: 'Login for report/feedback' })).toHaveAttribute(
@@ -183,7 +179,7 @@ test('a stranger may log in for a report and comes back to it', async ({ page, d
   await expect(page).toHaveURL('/login?redirect=%2Fvehicle%2F1%23report-vehicle-1')
   const token = JSON.stringify((await newPerson(db)).token)
   await page.evaluate((text) => localStorage.setItem('app:auth:token', text), token)
-  // where the provider's window would have led
+  // the target of the redirect after the login
   await page.goto('/vehicle/1#report-vehicle-1')
   await expect(page.getByRole('dialog', { name: 'Report this vehicle' })).toBeVisible()
   await expect(page).toHaveURL('/vehicle/1')

@@ -12,11 +12,11 @@ import { type DatabaseServer, openDatabaseServer } from '#tests/setup/database-s
 import { type Outage, until, warm, watchOutage } from '#tests/setup/outage.ts'
 import { embeddedOf, type OwnSite, seenBy, startSite } from '#tests/setup/own-site.ts'
 
-// All rows of the table are begun at once and mostly wait: together they take as long as the longest.
+// All outages start together and mostly wait, so the file takes as long as the longest.
 test.describe.configure({ mode: 'default', timeout: 150_000 })
 
 const POOL = 4
-/** Longer than a page waits for two things that do not come. */
+/** In seconds: longer than a page waits for two timeouts. */
 const FROZEN_S = 14
 const YEARS_MS = 3 * 365 * 86_400_000
 const folders: string[] = []
@@ -38,12 +38,12 @@ test.beforeAll(() => {
   embedded = freezeAndKill()
   disk = fillDisk()
   clock = setClock()
-  // each is awaited, and may fail, in a test of its own
+  // each is awaited, and may fail, in its own test
   settled = Promise.allSettled([...Object.values(stopped), embedded.frozen, embedded.killed, disk, clock])
 })
 test.afterAll(async () => {
   await settled
-  // frozen servers would not hear that their site is gone
+  // a frozen server cannot notice that its site has stopped
   for (const folder of folders) signalAll(folder, 'SIGCONT')
   await Promise.all(sites.map((site) => site.stop()))
   for (const server of servers) await server.remove()
@@ -65,7 +65,7 @@ async function start(...[options]: Parameters<typeof startSite>): Promise<OwnSit
   return site
 }
 
-/** A database that the site does not run itself, stopped for so many seconds, one outage after the other. */
+/** An external database server, stopped for each of these durations (seconds) in turn. */
 function stopDatabase(durations: number[]): Rows {
   const opened = openDatabaseServer().then(async (database) => {
     servers.push(database)
@@ -94,18 +94,18 @@ function stopDatabase(durations: number[]): Rows {
     const { code, seconds } = await site.stop()
     if (code !== 0 || seconds > 5) throw new Error(`SIGTERM without a database: ${code} after ${seconds} s`)
   })
-  // the row that it belongs to may have failed before
+  // an earlier outage may have failed already
   stopping.catch(() => undefined)
   return Object.fromEntries(
     rows.map(([name, row]) => [
       name,
-      // who is told to stop while the database is away does so
+      // the site also exits on SIGTERM while the database is down
       name === `stopped ${last} s` ? row.then((outage) => stopping.then(() => outage)) : row,
     ]),
   )
 }
 
-/** The embedded server: frozen first, then killed until the process gives up, then started anew on what is left. */
+/** The embedded server: frozen, then killed until the process exits, then started on the remaining data. */
 function freezeAndKill() {
   const dataDir = newFolder()
   const opened = start({ dataDir })
@@ -162,7 +162,7 @@ function freezeAndKill() {
   return { frozen, killed }
 }
 
-/** A small disk of its own for the site: as root, or in a user namespace; null where the system allows neither. */
+/** The command that gives the site a small disk, as root or in a user namespace; null if neither is allowed. */
 function smallDisk(folder: string): string[] | null {
   const mount = ['sh', '-c', 'mount -t tmpfs -o size=200m,mode=700 tmpfs "$0" && exec "$@"', folder]
   const ways = [
@@ -195,7 +195,7 @@ async function asAdmin(site: OwnSite, dataDir: string, ...statements: string[]):
   await client.end()
 }
 
-/** Full, or where no disk can be mounted, closed for writing by the database's operator. */
+/** Fills the disk; where none can be mounted, makes the database read-only. */
 async function fillDisk() {
   const dataDir = newFolder()
   const wrap = smallDisk(dataDir)
@@ -207,7 +207,7 @@ async function fillDisk() {
     dataDir,
     `insert into sawari.public.sessions (token_hash, user_id, expires_at)
       select '\\x${hashToken(token).toString('hex')}', min(id), now() + interval '1 day' from sawari.public.users`,
-    // the log of changes has room of its own: without any, PostgreSQL ends instead of refusing
+    // the write-ahead log has space of its own: without any, PostgreSQL exits instead of refusing writes
     'select pg_switch_wal()',
     'create table room as select 1',
     'checkpoint',
@@ -259,7 +259,7 @@ async function fillDisk() {
   return { kind, before, during, reports, recoverySeconds, code, logLines: site.log.length - linesBefore }
 }
 
-/** The site's clock is set three years ahead for two rounds of the status job, and back. */
+/** Sets the site's clock three years ahead for two rounds of the status job, and back. */
 async function setClock() {
   const dataDir = newFolder()
   const site = await start({ dataDir, hasSettableClock: true })
@@ -272,7 +272,7 @@ async function setClock() {
     )
   const notified = () =>
     site.log.map(({ message }) => message).filter((message) => message.includes('the clock'))
-  // what the demo has for the first rounds is done then
+  // by then the first rounds have processed the demo bookings
   await wait(4_000)
   const before = await states()
   site.process.send({ clockAhead: YEARS_MS })
@@ -317,7 +317,7 @@ for (const name of ['stopped 3 s', 'stopped 9 s', 'stopped 25 s', `frozen ${FROZ
   })
 }
 
-test('embedded database killed six times: the process ends, and its successor answers', async () => {
+test('embedded database killed six times: the process exits and its successor answers', async () => {
   const row = await embedded.killed
   table.push({
     outage: `killed ${row.deaths} times`,
@@ -357,7 +357,7 @@ test('disk full', async () => {
   expect(row.logLines).toBeLessThanOrEqual(10)
 })
 
-test('clock three years ahead and back: no booking moves, and then work goes on', async () => {
+test('clock three years ahead and back: no booking changes, then the job continues', async () => {
   const row = await clock
   table.push({ outage: 'clock +3 years', 'log lines': row.told.length })
   expect(row.before.length).toBeGreaterThan(0)

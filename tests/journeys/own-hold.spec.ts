@@ -4,7 +4,7 @@ import { type Translate, translator } from '#messages/t.ts'
 import { expect, freeHire, newPerson, test } from './people.ts'
 import { acceptTerms, bookButton, chooseLanguage, chooseRoute, comeAs, expectAccessible } from './steps.ts'
 
-/** The wallet's page, as somebody ends it there. */
+/** Ends the payment on the wallet's page. */
 async function atWallet(page: Page, t: Translate, outcome: 'cancel' | 'pay'): Promise<void> {
   await page.waitForURL('**/esewa/**')
   if (outcome === 'pay') await page.getByRole('button', { name: t('payment.demo.enter') }).click()
@@ -12,7 +12,7 @@ async function atWallet(page: Page, t: Translate, outcome: 'cancel' | 'pay'): Pr
   await page.waitForURL((url) => !url.pathname.includes('/esewa/'))
 }
 
-test("one's own hold is found again on the vehicle's booking page, and paid", async ({
+test("a guest finds their own hold on the vehicle's booking page and pays it", async ({
   page,
   db,
   isMobile,
@@ -54,7 +54,7 @@ test("one's own hold is found again on the vehicle's booking page, and paid", as
   await expect(main.getByRole('link', { name: t('booking.own.show') }).first()).toBeVisible()
   await expectAccessible(page)
 
-  // the vehicle's own page leads to the booking too, and no longer to other dates
+  // the vehicle's page leads to the booking too, instead of other dates
   await page.goto(hire.address.replace('/booking', ''))
   await expect(main.getByText(t('booking.own.title.approved')).first()).toBeAttached()
   await expect(

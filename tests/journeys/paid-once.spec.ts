@@ -30,7 +30,7 @@ for (const locale of ['en', 'np'] as const) {
     await page.getByRole('button', { name: t('my-bookings.actions.pay'), exact: true }).click()
   }
 
-  /** A new guest books by eSewa and stands before the wallet's page. */
+  /** Books by eSewa as a new guest, up to the wallet's page. */
   const bookToWallet = async (page: Page, db: Database) => {
     const guest = await newPerson(db)
     await comeAs(page, guest)
@@ -44,7 +44,7 @@ for (const locale of ['en', 'np'] as const) {
     return { guest, attempt: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
   }
 
-  test(`whoever pays, closes the tab and presses Pay again is told that it is paid (${locale})`, async ({
+  test(`a guest who pays, closes the tab and presses Pay again sees that it is paid (${locale})`, async ({
     page,
     db,
     browser,
@@ -53,7 +53,7 @@ for (const locale of ['en', 'np'] as const) {
     test.setTimeout(90_000)
     const { guest, attempt } = await bookToWallet(page, db)
 
-    // the wallet's page is left without paying: nothing else opens, and the guest is told why
+    // leaving the wallet's page without paying: no second payment starts, and the guest sees why
     await payInBookings(page)
     await expect(heading(page)).toHaveText(t('payment.title.asking'))
     await expect(page).toHaveURL(new RegExp(`/payment/${attempt}$`))
@@ -64,7 +64,7 @@ for (const locale of ['en', 'np'] as const) {
     await page.getByRole('button', { name: t('payment.demo.outcomes.lost') }).click()
     await expect(heading(page)).toHaveText(t('payment.demo.ends.lost.title'))
 
-    // whoever is signed in reads it on the ticket; anybody else, such as who paid for them, on the payment's page
+    // a signed-in guest sees it on the ticket; any other payer on the payment's page
     await payInBookings(page)
     await expect(heading(page)).toContainText(t('my-bookings.new.approved'))
     await expect(page).toHaveURL(/\/profile\/mybookings\/[\w-]+\?new=1$/)
@@ -80,7 +80,7 @@ for (const locale of ['en', 'np'] as const) {
     await expect(page.getByRole('main').getByText(t('my-bookings.paid'), { exact: true })).toBeVisible()
   })
 
-  test(`a payment's page that is opened again does not post again (${locale})`, async ({ page, db }) => {
+  test(`reopening the page of a payment does not submit it again (${locale})`, async ({ page, db }) => {
     const { attempt } = await bookToWallet(page, db)
 
     const second = await page.context().newPage()
@@ -93,7 +93,7 @@ for (const locale of ['en', 'np'] as const) {
     )
     await second.close()
 
-    // five minutes later, the wallet still waits
+    // the payment is five minutes old and still pending at the wallet
     await db
       .updateTable('payments')
       .set({ created_at: new Date(Date.now() - 6 * 60_000) })

@@ -9,7 +9,7 @@ import { startSession } from '#server/services/auth/start-session.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
 import { test as plain } from './base.ts'
 
-// Everybody here is fresh and every hire lies on a day of its own, so that the journeys run in any order, at once and twice.
+// Every person is new and every hire has a day of its own, so that journeys run in any order, in parallel and repeatedly.
 
 export interface Person {
   id: number
@@ -18,17 +18,17 @@ export interface Person {
   phone: string
   token: string
 }
-/** A vehicle and eight hours of it that nobody has taken. */
+/** A vehicle and eight hours in which it is free. */
 export interface Hire {
   vehicleId: number
   ownerId: number
   from: number
   to: number
-  /** of the page that books it */
+  /** path of the page that books it */
   address: string
 }
 
-/** The demo's insurances end after sixty days at the earliest. Each worker has days of its own. */
+/** Demo insurances expire after sixty days at the earliest. Each worker has its own days. */
 const FIRST_DAY = 8
 const DAYS = 20
 const DAYS_APART = 25
@@ -73,7 +73,7 @@ export async function newPerson(db: Database, name = 'Maya Rai'): Promise<Person
   return { id, name, email, phone, token: await startSession({ db, now: Date.now }, id) }
 }
 
-/** Ten o'clock in Kathmandu, some day of the next weeks. */
+/** 10:00 in Kathmandu on a random day of this worker, UTC epoch milliseconds. */
 export function someMorning(): number {
   const days = FIRST_DAY + worker() * DAYS_APART + Math.floor(Math.random() * DAYS)
   const day = kathmanduDate(Date.now() + days * DAY_MS)
@@ -108,7 +108,7 @@ export async function freeHire(db: Database, { instant = true } = {}): Promise<H
   }
 }
 
-/** A hire of a vehicle that only this journey knows, so that its host may do with it what would be in others' way. */
+/** A hire of a new vehicle, so that its host can change the vehicle without affecting other journeys. */
 export async function ownHire(db: Database, host: Person, { instant = true } = {}): Promise<Hire> {
   const model = await db.selectFrom('models').selectAll().orderBy('id').executeTakeFirstOrThrow()
   const city = await db.selectFrom('cities').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -133,7 +133,7 @@ export async function ownHire(db: Database, host: Person, { instant = true } = {
   return { vehicleId: id, ownerId: host.id, from, to: from + 8 * HOUR_MS, address: addressOf(id, from) }
 }
 
-/** Of the page that books eight hours from ten o'clock of that day. */
+/** Path of the page that books eight hours from 10:00 of that day. */
 function addressOf(vehicleId: number, from: number): string {
   const day = kathmanduDate(from)
   return `/vehicle/${vehicleId}/booking?from=${day}&fromTime=10:00&to=${day}&toTime=18:00`
@@ -141,12 +141,12 @@ function addressOf(vehicleId: number, from: number): string {
 
 type Status = 'pending' | 'approved' | 'completed'
 
-/** Before anything that the demo knows of. Each person has a day of their own, so that no two trips of a vehicle meet. */
+/** Before any demo data. Each person has a day of their own, so that no two trips of a vehicle overlap. */
 function pastMorning({ id }: Person): number {
   return kathmanduMillis(kathmanduDate(Date.now() - (400 + id) * DAY_MS), '10:00') ?? 0
 }
 
-/** A booking with the price that the rules give it; a completed one lies in the past, one for each person. */
+/** A booking at the price of the pricing rules; a completed one is in the past, on the person's own day. */
 export async function newBooking(
   db: Database,
   { person, hire, status }: { person: Person; hire: Hire; status: Status },

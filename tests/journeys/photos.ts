@@ -9,7 +9,7 @@ interface Photo {
 
 const HILL = '<path d="M0 900L420 340 760 700 1100 260 1600 900Z" fill="#1d4e89"/>'
 
-/** A real JPEG, as a phone would take it: lying on its side, with its place in it. */
+/** A JPEG like a phone's: rotated by its EXIF orientation, with a GPS position. */
 export async function photo(name: string, { hue = 210 } = {}): Promise<Photo> {
   const sky = `<rect width="1600" height="1200" fill="hsl(${hue} 60% 78%)"/>`
   const car = `<rect x="420" y="820" width="760" height="240" rx="60" fill="hsl(${hue + 140} 60% 45%)"/>`
@@ -31,14 +31,14 @@ export async function photo(name: string, { hue = 210 } = {}): Promise<Photo> {
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** As an iPhone keeps it: 1200 x 1600 upright, and no format that Chromium shows. */
+/** A HEIC file like an iPhone's, 1200 x 1600 upright, which Chromium cannot decode. */
 export const heicPhoto = async (name: string): Promise<Photo> => ({
   name: `${name}.HEIC`,
   mimeType: 'image/heic',
   buffer: await readFile(new URL('../setup/phone.heic', import.meta.url)),
 })
 
-/** What is left of a photo whose copying was broken off, and one that a chat made small. */
+/** A truncated photo, and one that is too small. */
 export async function brokenPhotos(): Promise<Photo[]> {
   const { mimeType, buffer } = await photo('whole')
   const small = await sharp(buffer).resize(320, 240).jpeg().toBuffer()

@@ -18,7 +18,7 @@ import {
 
 const [SEEN, RAISED, AGAIN] = [7_350, 104_000, 90_000]
 
-/** As the host's own editor sends it. */
+/** Sends the same request as the host's editor. */
 async function setPrice(page: Page, host: Person, vehicleId: number, price: number): Promise<void> {
   const { status } = await page.request
     .post(`/api/v1/vehicles/${vehicleId}`, {
@@ -45,7 +45,7 @@ for (const locale of ['en', 'np'] as const) {
   const money = (amount: number) => formatMoney(amount, locale)
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: t('booking.changed.title') })
 
-  test(`a price that the host raised is shown beside the old one and booked when it is agreed to (${locale})`, async ({
+  test(`a raised price is shown beside the old one and booked once the guest agrees (${locale})`, async ({
     page,
     db,
     errors,
@@ -83,7 +83,7 @@ for (const locale of ['en', 'np'] as const) {
   })
 }
 
-test('a guest who declines the new price has booked nothing and lost nothing', async ({
+test('a guest who declines the new price has booked nothing and lost no input', async ({
   page,
   db,
   errors,

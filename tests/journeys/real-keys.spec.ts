@@ -3,7 +3,7 @@ import { expect, test as plain } from './base.ts'
 
 const GOOGLE = 'our-app.apps.googleusercontent.com'
 
-/** At a site of its own that has a key of Google's and nothing else. */
+/** Runs against a site of its own whose only real key is Google's. */
 const test = plain.extend<object, { site: RunningSite }>({
   site: [
     async ({ browserName: _ }, use) => {
@@ -15,10 +15,10 @@ const test = plain.extend<object, { site: RunningSite }>({
   ],
   baseURL: async ({ site }, use) => use(site.address),
 })
-// one process is enough for all of them
+// one process serves all of these tests
 test.describe.configure({ mode: 'serial' })
 
-test('with a real key every mock address is a page that is not there', async ({ request }) => {
+test('with a real key every mock URL is 404', async ({ request }) => {
   for (const path of [
     '/idp/google/.well-known/openid-configuration',
     '/idp/facebook/auth?client_id=sawari',
@@ -35,7 +35,7 @@ test('with a real key every mock address is a page that is not there', async ({ 
     expect([path, (await request.post(path, { form: { outcome: 'pay' } })).status()]).toEqual([path, 404])
 })
 
-test('the start says which adapter each service uses, and offers nothing that is not there', ({ site }) => {
+test('the start prints the adapter of each service, and no demo accounts', ({ site }) => {
   const printed = site.printed()
   expect(printed).toMatch(/sign-in, Google +real\n/)
   expect(printed).toMatch(/sign-in, Facebook +off: no key\n/)
@@ -45,7 +45,7 @@ test('the start says which adapter each service uses, and offers nothing that is
   expect(printed).not.toMatch(/Try:|demo guest|Nepal@123/)
 })
 
-test('nobody of the demo is there, but cities and pages are', async ({ request }) => {
+test('cities and pages exist, but no demo users', async ({ request }) => {
   const filters = await (await request.get('/api/v1/vehicleFilters')).json()
   expect(filters.data.cities.length).toBeGreaterThan(10)
   const list = await request.post('/api/v1/getVehicles?page=1', {
@@ -62,12 +62,12 @@ test('nobody of the demo is there, but cities and pages are', async ({ request }
     expect((await request.get(path)).status()).toBe(200)
 })
 
-test('the login page offers what has a key, with a nonce of the server', async ({
+test('the login page offers the providers with a key, with a nonce of the server', async ({
   page,
   context,
   errors,
 }) => {
-  // Google itself is not for a test to ask
+  // the test sends no request to Google
   await context.route('https://accounts.google.com/**', (route) =>
     route.request().resourceType() === 'document'
       ? route.fulfill({ contentType: 'text/html', body: '<title>Google</title>' })
@@ -84,12 +84,12 @@ test('the login page offers what has a key, with a nonce of the server', async (
   expect(requested.get('client_id')).toBe(GOOGLE)
   expect(requested.get('nonce')).toMatch(/^\d{10}\.[\w-]{22}\.[\w-]{43}$/)
   await popup.close()
-  // Google's script, which did not come
+  // the error of Google's blocked script
   errors.length = 0
 })
 
-test('Google’s own button gets another nonce after each token', async ({ page, context, errors }) => {
-  // stands where Google's library would: remembers what it was given, and hands over a token when it is told to
+test('Google’s own button gets a new nonce after each token', async ({ page, context, errors }) => {
+  // fake of Google's library: keeps its settings, and passes a token on demand
   await context.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -116,7 +116,7 @@ test('Google’s own button gets another nonce after each token', async ({ page,
   await expect.poll(nonces).toHaveLength(2)
   expect(new Set(await nonces()).size).toBe(2)
   await expect(page.getByText('Google draws this')).toBeVisible()
-  // the browser itself says that a call was answered with 401 or 503
+  // Chromium reports a 401 or 503 response as an error
   errors.length = 0
 })
 
@@ -128,7 +128,7 @@ test('a payment is not offered, in both languages', async ({ page, errors }) => 
     await page.goto(`/payment/notOffered?lang=${lang}`)
     await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
   }
-  // the browser itself says that the page was answered with 422
+  // Chromium reports the 422 response as an error
   errors.length = 0
 })
 

@@ -16,7 +16,7 @@ import {
 const rowOf = (page: Page, id: string) =>
   page.getByRole('row').filter({ has: page.locator(`[href="/profile/mybookings/${id}"]`) })
 
-test('a host declines a request with a reason, and the guest takes a vehicle offered instead', async ({
+test('a host declines a request with a reason, and the guest books a vehicle offered instead', async ({
   page,
   db,
   browser,
@@ -59,7 +59,7 @@ test('a host declines a request with a reason, and the guest takes a vehicle off
   const other = others.getByRole('article').first()
   const price = (await other.locator('b').textContent()) ?? ''
   await other.getByRole('link', { name: t('my-bookings.instead.book') }).click()
-  // the route has come along, and the price is the one that was offered
+  // the link carries the route, and the price is the one offered
   await expectPriced(theirs, t)
   await expect(theirs.getByRole('main').getByText(price).first()).toBeVisible()
   await acceptTerms(theirs, t)
@@ -76,7 +76,7 @@ test('a host declines a request with a reason, and the guest takes a vehicle off
   await context.close()
 })
 
-test('a host approves a request, and the guest cancels within the free time', async ({
+test('a host approves a request, and the guest cancels within the free period', async ({
   page,
   db,
   browser,
@@ -118,7 +118,7 @@ test('a host approves a request, and the guest cancels within the free time', as
   await theirs.getByRole('dialog').getByLabel('Why do you cancel?').fill('The road is closed')
   await theirs.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(theirs.getByText('Reason given: The road is closed')).toBeVisible()
-  // whoever ends it is not offered another vehicle
+  // a guest who cancels is not offered other vehicles
   await expect(theirs.getByText(translator('en')('my-bookings.instead.title'))).toHaveCount(0)
   await context.close()
 })

@@ -35,7 +35,7 @@ const latin = (text: string) => text.replace(/[०-९]/g, (digit) => String(dig
 const amount = (text: string) => Number(latin(text).replace(/\D/g, ''))
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** The island has taken over: from here on nothing reloads. */
+/** Waits until the island has hydrated and nothing reloads any more. */
 const waitUntilHydrated = (page: Page, name: string) =>
   page.locator(`astro-island[component-export="${name}"]:not([ssr])`).waitFor({ state: 'attached' })
 
@@ -50,7 +50,7 @@ async function chooseLanguage(page: Page, locale: 'en' | 'np'): Promise<void> {
 for (const locale of ['en', 'np'] as const) {
   const words = WORDS[locale]
 
-  test(`a visitor searches, narrows down and studies a vehicle (${locale})`, async ({ page }) => {
+  test(`a visitor searches, filters and opens a vehicle (${locale})`, async ({ page }) => {
     await chooseLanguage(page, locale)
     await page.goto('/')
     const form = page.getByRole('search')
@@ -73,7 +73,7 @@ for (const locale of ['en', 'np'] as const) {
     await page.getByRole('checkbox', { name: words.suv }).check()
     const sheet = page.getByRole('complementary', { name: words.filters })
     if (isPhone) {
-      // the foot counts along before the sheet is closed
+      // the sheet's button shows the count before the sheet is closed
       await expect(async () => {
         const counted = amount(await sheet.getByRole('button', { name: words.show }).innerText())
         expect(counted).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ for (const locale of ['en', 'np'] as const) {
       }).toPass()
       await sheet.getByRole('button', { name: words.show }).click()
       await expect(page.getByRole('button', { name: /· [1१]$/ })).toBeVisible()
-      // Back closes what covers the page, and leaves the search as it is
+      // Back closes the sheet and leaves the search unchanged
       await page.getByRole('button', { name: words.filters }).click()
       await expect(sheet).toBeVisible()
       const narrowed = page.url()
@@ -97,7 +97,7 @@ for (const locale of ['en', 'np'] as const) {
     }).toPass()
     await expect(cards(page).first()).toContainText(words.suv)
 
-    // what was chosen stands above the results; taken off, everything is back, and Back chooses it again
+    // active filters are above the results; removing one restores the results, and Back applies it again
     const chip = page.getByRole('main').getByRole('list').getByRole('link', { name: words.suv })
     await chip.click()
     await expect(page).not.toHaveURL(/type=/)
@@ -109,7 +109,7 @@ for (const locale of ['en', 'np'] as const) {
     await expect(page.getByRole('checkbox', { name: words.suv, includeHidden: true })).toBeChecked()
     await expect(cards(page).first()).toContainText(words.suv)
 
-    // the address alone gives the same result
+    // the URL alone gives the same result
     const address = page.url()
     const shown = await cards(page).getByRole('link').allInnerTexts()
     await page.goto('about:blank')
@@ -124,7 +124,7 @@ for (const locale of ['en', 'np'] as const) {
   })
 }
 
-test('scrolling to the end brings the second page, once', async ({ page }) => {
+test('scrolling to the end loads the second page, once', async ({ page }) => {
   await page.goto('/vehicles')
   await expect(cards(page)).toHaveCount(12)
   const total = amount(await page.getByRole('heading', { level: 1 }).innerText())
@@ -139,7 +139,7 @@ test('scrolling to the end brings the second page, once', async ({ page }) => {
   expect(new Set(links).size).toBe(total)
 })
 
-test('other dates give another price without a reload', async ({ page }) => {
+test('other dates change the price without a reload', async ({ page }) => {
   await page.goto('/vehicles')
   const before = await cards(page).first().locator('.price-row').innerText()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -156,7 +156,7 @@ test('other dates give another price without a reload', async ({ page }) => {
   expect(page.url()).toContain(`to=${day.toISOString().slice(0, 10)}`)
 })
 
-test('a drop-off before the pickup is marked and nothing is searched', async ({ page }) => {
+test('a drop-off before the pickup is marked, and no search is sent', async ({ page }) => {
   await page.goto('/vehicles')
   const address = page.url()
   await page.locator('summary', { hasText: 'Change' }).click()
@@ -165,7 +165,7 @@ test('a drop-off before the pickup is marked and nothing is searched', async ({ 
   const dayOf = (text: string, later: number) =>
     new Date(Date.parse(`${text}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10)
   const first = await pickup.inputValue()
-  // the drop-off follows a later pickup, and may then be put back before it
+  // the drop-off follows a later pickup, and can then be set before it
   await pickup.fill(dayOf(first, 9))
   const dropOff = page.getByRole('textbox', { name: 'Drop-off' })
   await expect(dropOff).not.toHaveValue(dayOf(first, 1))
@@ -176,13 +176,13 @@ test('a drop-off before the pickup is marked and nothing is searched', async ({ 
   expect(page.url()).toBe(address)
 })
 
-test('what was searched is there again at the next visit', async ({ page }) => {
+test('the last search is restored on the next visit', async ({ page }) => {
   await page.goto('/')
   const city = page.getByRole('search').getByLabel('City', { exact: true })
   await city.selectOption({ label: 'Pokhara' })
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pokhara')
-  // the page remembers its address when its script runs, which is after its words are there
+  // the script that stores the URL runs after the text is visible
   await page.waitForLoadState('load')
   await page.goto('/')
   await expect
@@ -195,7 +195,7 @@ test('what was searched is there again at the next visit', async ({ page }) => {
     .toBe('Pokhara')
 })
 
-test('a city of the carousel is searched and said', async ({ page }) => {
+test('a city of the carousel is searched and announced', async ({ page }) => {
   await page.goto('/')
   await page
     .getByRole('region', { name: 'Start from a city' })
@@ -206,7 +206,7 @@ test('a city of the carousel is searched and said', async ({ page }) => {
   await expect(page.getByText('City has been changed')).toBeVisible()
 })
 
-test('a journey of home is a filled booking at the price that home names', async ({ page, db }) => {
+test('a journey on home opens a filled booking at the price home shows', async ({ page, db }) => {
   await comeAs(page, await newPerson(db))
   await page.goto('/')
   const journey = page
@@ -219,7 +219,7 @@ test('a journey of home is a filled booking at the price that home names', async
   await expect(page.getByRole('main').getByText(price).first()).toBeVisible()
 })
 
-test('the list asks where to, and its price is the one of the vehicle’s page', async ({ page }) => {
+test('the list takes a destination, and its price is the one on the vehicle’s page', async ({ page }) => {
   await page.goto('/vehicles')
   const hire = await cards(page).first().locator('.price-row b').innerText()
   await page.locator('summary', { hasText: 'Change' }).click()

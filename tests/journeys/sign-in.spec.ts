@@ -7,7 +7,7 @@ const hasToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key
 const account = (page: Page) => page.locator('header .account > summary')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** The provider's window with its account chooser, opened by the click. */
+/** Clicks the provider's button and returns its window with the account chooser. */
 async function openChooser(page: Page, provider: Provider): Promise<Page> {
   const [chooser] = await Promise.all([
     page.waitForEvent('popup'),
@@ -31,7 +31,7 @@ async function requestLogOut(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' })).toBeVisible()
 }
 
-test('a guest signs in with Google, is known in the header, and logs out in every tab', async ({
+test('a guest signs in with Google, appears in the header, and logs out in every tab', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('a guest signs in with Google, is known in the header, and logs out in ever
   await account(page).click()
   for (const name of ['My vehicles', 'My bookings'])
     await expect(page.locator('header').getByRole('link', { name })).toBeVisible()
-  // nothing leads to what is being built
+  // no link leads to unfinished pages
   for (const address of ['/profile', '/profile/notification', '/carpool', '/list-carpool-requests'])
     await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('a guest signs in with Google, is known in the header, and logs out in ever
   ).toEqual([])
 })
 
-test('the token of a session that ended opens nothing any more', async ({ page, request }) => {
+test('the token of an ended session is refused', async ({ page, request }) => {
   await page.goto('/login')
   await signIn(page)
   const token = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '""'), TOKEN)
@@ -87,7 +87,7 @@ test('the token of a session that ended opens nothing any more', async ({ page, 
   expect((await ask()).status()).toBe(401)
 })
 
-test('somebody who is signed in is kept from the login page', async ({ page }) => {
+test('a signed-in user is redirected away from the login page', async ({ page }) => {
   await page.goto('/login')
   await signIn(page)
   await page.goto('/login')
@@ -96,7 +96,7 @@ test('somebody who is signed in is kept from the login page', async ({ page }) =
   await page.waitForURL('/home')
 })
 
-test('a guarded page is left before it is painted, and signing in leads back to it', async ({ page }) => {
+test('a guarded page redirects before the first paint, and signing in returns to it', async ({ page }) => {
   const requested = '/vehicle/1/booking?from=2026-11-24&to=2026-11-26'
   await page.goto(requested)
   await page.waitForURL(`/login?redirect=${encodeURIComponent(requested)}`)
@@ -106,9 +106,9 @@ test('a guarded page is left before it is painted, and signing in leads back to 
   expect(await page.evaluate(() => sessionStorage.getItem('app:auth:redirect'))).toBeNull()
 })
 
-// forty more are refused by the rule itself: tests/domain/auth/safe-path.test.ts
+// forty more hostile targets: tests/domain/auth/safe-path.test.ts
 for (const hostile of ['/\\evil.example', 'https://evil.example/'])
-  test(`S-13 a redirect to ${hostile} stays on the site`, async ({ page }) => {
+  test(`a redirect to ${hostile} stays on the site`, async ({ page }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`)
     await expect(page.getByText('The page that you wanted needs an account')).toBeHidden()
     const home = new URL(page.url()).origin
@@ -117,7 +117,7 @@ for (const hostile of ['/\\evil.example', 'https://evil.example/'])
     expect(pathOf(page)).toBe('/')
   })
 
-test('the same e-mail at the other provider is refused with a sentence', async ({ page, errors }) => {
+test('an e-mail registered with the other provider is refused with a message', async ({ page, errors }) => {
   await page.goto('/login')
   const chooser = await openChooser(page, 'facebook')
   await chooser.getByLabel('Name', { exact: true }).fill('Anisha Karki')
@@ -126,12 +126,12 @@ test('the same e-mail at the other provider is refused with a sentence', async (
   await expect(page.getByText('This email already exists. Try with different Provider')).toBeVisible()
   expect(await hasToken(page)).toBe(false)
   expect(pathOf(page)).toBe('/login')
-  // the browser itself says that a call was answered with 409
+  // Chromium reports the 409 response as an error
   expect(errors.join()).toContain('409')
   errors.length = 0
 })
 
-test('another person gets an account of their own', async ({ page }, info) => {
+test('another account of the provider gets its own user', async ({ page }, info) => {
   await page.goto('/login')
   const chooser = await openChooser(page, 'google')
   await chooser.getByLabel('Name', { exact: true }).fill('सिता चौधरी')
@@ -141,7 +141,7 @@ test('another person gets an account of their own', async ({ page }, info) => {
   await expect(account(page)).toHaveAccessibleName(/सिता चौधरी/)
 })
 
-test('who changes their mind in the window is where they were, without a word', async ({ page }) => {
+test("cancelling in the provider's window returns to the login page without a message", async ({ page }) => {
   await page.goto('/login')
   const google = page.locator('button[data-provider=google]')
   const chooser = await openChooser(page, 'google')
@@ -156,7 +156,7 @@ test('who changes their mind in the window is where they were, without a word', 
   expect(await hasToken(page)).toBe(false)
 })
 
-test('a click that is quicker than its code keeps the window and the page together', async ({ page }) => {
+test('a click before the code has loaded keeps the window and the page connected', async ({ page }) => {
   let hurry = () => {}
   const clicked = new Promise<void>((resolve) => {
     hurry = resolve
@@ -171,13 +171,13 @@ test('a click that is quicker than its code keeps the window and the page togeth
   const chooser = await opening
   hurry()
   await chooser.waitForURL('**/idp/google/**')
-  // a window that seems closed would be given up while somebody still chooses
+  // the page would give up on a window that seems closed while the user still chooses
   expect(await chooser.evaluate(() => window.opener !== null)).toBe(true)
   await chooser.getByRole('button', { name: 'guest@sawari.example' }).click()
   await page.waitForURL('/')
 })
 
-test('a window that the browser blocks is said', async ({ page }) => {
+test('a blocked popup shows a message', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -190,7 +190,7 @@ test('a window that the browser blocks is said', async ({ page }) => {
   )
 })
 
-test('the keyboard alone signs in', async ({ page }) => {
+test('a user signs in with the keyboard alone', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).focus()
   const [chooser] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
@@ -198,10 +198,7 @@ test('the keyboard alone signs in', async ({ page }) => {
   await page.waitForURL('/')
 })
 
-test('a token that is refused in the background of a public page only signs out', async ({
-  page,
-  errors,
-}) => {
+test('a token refused by a background call on a public page only signs out', async ({ page, errors }) => {
   await page.goto('/')
   await page.evaluate((key) => localStorage.setItem(key, JSON.stringify('x'.repeat(43))), TOKEN)
   await page.goto('/pages/terms')
@@ -211,10 +208,7 @@ test('a token that is refused in the background of a public page only signs out'
   errors.length = 0
 })
 
-test('a token that is refused on a guarded page leads to login with the sentence', async ({
-  page,
-  errors,
-}) => {
+test('a token refused on a guarded page leads to login with a message', async ({ page, errors }) => {
   await page.goto('/')
   await page.evaluate((key) => localStorage.setItem(key, JSON.stringify('x'.repeat(43))), TOKEN)
   await page.goto('/profile')

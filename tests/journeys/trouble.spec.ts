@@ -9,7 +9,7 @@ import { translator } from '#messages/t.ts'
 
 const t = translator('en')
 
-test('a failed search says so and can be tried again', async ({ page, errors }) => {
+test('a failed search shows an error and can be retried', async ({ page, errors }) => {
   await page.goto('/vehicles')
   await page.route('**/api/v1/getVehicles*', (route) => route.fulfill({ status: 503, json: { error: [] } }))
   await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
@@ -23,7 +23,7 @@ test('a failed search says so and can be tried again', async ({ page, errors }) 
   expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true)
 })
 
-test('a lost connection says so and keeps what was shown', async ({ page, errors }) => {
+test('a lost connection shows an error and keeps the results', async ({ page, errors }) => {
   await page.goto('/vehicles')
   await page.getByLabel('Sort by', { exact: true }).focus()
   await page.waitForLoadState('networkidle')
@@ -43,7 +43,7 @@ test('a lost connection says so and keeps what was shown', async ({ page, errors
   errors.length = 0
 })
 
-test('a script that does not arrive is told, and fetched when it can be', async ({ page, errors }) => {
+test('a script that fails to load shows a notice and is loaded when possible', async ({ page, errors }) => {
   await page.route('**/_astro/SortSelect*', (route) => route.abort())
   await page.goto('/vehicles')
   await page.getByLabel('Sort by', { exact: true }).focus()
@@ -57,7 +57,7 @@ test('a script that does not arrive is told, and fetched when it can be', async 
   errors.length = 0
 })
 
-test('a host whose line is cut saves and goes on when it is back, and nothing lies over the form', async ({
+test('a host without connection sees the form uncovered, and saves once it is back', async ({
   page,
   db,
   errors,
@@ -71,11 +71,11 @@ test('a host whose line is cut saves and goes on when it is back, and nothing li
   await page.context().setOffline(true)
   const save = page.getByRole('button', { name: t('hosting.save.save'), exact: true })
   await save.click()
-  // a toast whose own code cannot come any more
+  // a toast whose own code cannot load any more
   await expect(page.locator('.toast').getByText('No connection.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible()
   const again = page.getByRole('button', { name: t('hosting.save.again') })
-  // as a person: the point that is clicked must be the button's own
+  // a real click: the button must not be covered at that point
   await again.click()
   await expect(again).toBeVisible()
   await openForm(page, t('hosting.steps.pricing'))
@@ -91,9 +91,7 @@ test('a host whose line is cut saves and goes on when it is back, and nothing li
 })
 
 for (const hours of [3, 26])
-  test(`a device clock that is ${hours} hours ahead moves no date and refuses no search`, async ({
-    page,
-  }) => {
+  test(`a device clock ${hours} hours ahead changes no date and no search is refused`, async ({ page }) => {
     await page.addInitScript((ahead) => {
       const real = Date.now
       const now = () => real() + ahead
@@ -103,7 +101,7 @@ for (const hours of [3, 26])
       })
     }, hours * 3_600_000)
     const [from, to] = [0, 2].map((days) => kathmanduDate(Date.now() + days * DAY_MS))
-    // the last pickup of today, or what the site itself makes of it late in the evening
+    // the last pickup of today, or the site's correction of it late in the evening
     await page.goto(`/vehicles?city=1&from=${from}&fromTime=23:30&to=${to}&toTime=10:00`)
     const search = page.locator('search')
     const requested = await search.getByLabel('Pickup', { exact: true }).inputValue()
@@ -140,7 +138,7 @@ const ODD = [
   { path: '/pages/<script>alert(1)</script>', status: 404, says: 'Sawari' },
 ]
 for (const { path, status, says } of ODD) {
-  test(`the odd address ${path.slice(0, 70)} is answered with ${status}`, async ({ page, errors }) => {
+  test(`the odd path ${path.slice(0, 70)} is answered with ${status}`, async ({ page, errors }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(status)
     await expect(page.locator('body')).toContainText(says)
@@ -149,14 +147,14 @@ for (const { path, status, says } of ODD) {
   })
 }
 
-test('a link in Nepali does not change the choice of language', async ({ page }) => {
+test('a Nepali link does not change the chosen language', async ({ page }) => {
   await page.goto('/vehicles?lang=np')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
   await page.goto('/vehicles')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a stored search that is garbage is survived', async ({ page }) => {
+test('an invalid stored search is ignored', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('app:search:query', '"from=2020-99-99&city=x&color=a&type='))
   await page.goto('/')
@@ -164,7 +162,7 @@ test('a stored search that is garbage is survived', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kathmandu')
 })
 
-test('a booking whose answer is lost is found out, and nothing that was typed is lost', async ({
+test('a booking whose response is lost is looked up, and the form keeps its values', async ({
   page,
   db,
   errors,
@@ -180,7 +178,7 @@ test('a booking whose answer is lost is found out, and nothing that was typed is
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length === 1) await route.abort()
     else if (keys.length === 2) await route.fulfill({ status: 503, json: { error: [] } })
-    // written, and the answer is lost with the line
+    // written, but the response is lost
     else {
       await route.fetch()
       await page.context().setOffline(true)
@@ -201,7 +199,7 @@ test('a booking whose answer is lost is found out, and nothing that was typed is
   await expect(alarm).toContainText('We do not know yet')
   await page.waitForTimeout(2_000)
   await expect(alarm).toContainText('We do not know yet')
-  // the line is back
+  // the connection is back
   await page.context().setOffline(false)
   await expectTicket(page)
   expect(new Set(keys).size).toBe(1)

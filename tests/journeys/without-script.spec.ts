@@ -33,7 +33,7 @@ test('search, filters, order, pages and a vehicle work without JavaScript', asyn
   await expect(page.getByText('NRS').first()).toBeVisible()
 })
 
-test('another language is a link away', async ({ page }) => {
+test('a link changes the language', async ({ page }) => {
   await page.goto('/vehicles')
   await page.getByLabel(/Language/).click()
   await page.getByRole('link', { name: 'नेपाली' }).click()

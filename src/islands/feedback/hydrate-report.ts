@@ -91,7 +91,7 @@ async function load() {
 function targetOf({ dataset }: HTMLButtonElement): ReportTarget {
   const { reportType: type, reportId: id = '', reportTitle: title } = dataset
   if (type !== 'vehicle' && type !== 'booking' && type !== 'user')
-    throw new Error(`Nothing of type ${type} can be reported.`)
+    throw new Error(`Cannot report type ${type}.`)
   return { type, id, ...(title && { title }) }
 }
 

@@ -26,7 +26,7 @@ import type { StepProps } from './step-props.ts'
 type Props = StepProps & { vehicle: VehicleDetail }
 type TextField = 'driverName' | 'driverAddress' | 'driverLicenseNumber' | 'driverExperience'
 
-/** The driver: guests see name, picture, experience and whether smoking is allowed. */
+/** The driver: guests see name, picture, experience and whether the driver smokes. */
 export function DriverStep({ vehicle, ...props }: StepProps) {
   return vehicle && <DriverForm {...props} vehicle={vehicle} />
 }

@@ -20,7 +20,7 @@ export interface RouteMapProps {
   center: Point
   /** of the initial view; omitted, that of the booking map */
   zoom?: number
-  /** the map shows one place instead of a route, and its labels say so */
+  /** the map shows one place instead of a route: its labels differ */
   isOnePlace?: boolean
   /** in travel order */
   markers: readonly MapMarker[]
