@@ -6,7 +6,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $search, startSearch } from '#stores/search/query.ts'
 
-/** Opens the filter sheet on a phone, with or without script, and shows how many filters are set. */
+/** Opens the sheet of filters on a phone, with or without script, and shows how many filters are set. */
 export function FilterChip({ initial, locale }: { initial: SearchQuery; locale: Locale }) {
   const t = translator(locale)
   const search = useStore($search, null) ?? initial

@@ -7,7 +7,7 @@ type Step = 'below' | 'sheet'
 const stepOf = (state: unknown): Step | null =>
   typeof state === 'object' && state !== null && 'filterSheet' in state ? (state.filterSheet as Step) : null
 
-/** A filter was changed in the open sheet: its history entry may be pushed later, once the sidebar has hydrated. */
+/** The filters were changed in the open sheet: its history entry may be pushed later, once the sidebar has hydrated. */
 let isTouched = false
 sheet?.addEventListener('input', () => {
   isTouched = true

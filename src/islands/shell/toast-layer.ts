@@ -1,5 +1,5 @@
 /**
- * The container of toasts: a popover above everything, moved into the topmost modal dialog while one is open, because
+ * The parent of all toasts: a popover above everything, moved into the topmost modal dialog while one is open, because
  * elements outside it are inert.
  */
 export function createToastLayer(): HTMLElement {

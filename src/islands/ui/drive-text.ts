@@ -5,7 +5,7 @@ import type { Translate } from '#messages/t.ts'
 const HOUR = 3_600
 const STEP_MINUTES = 5
 
-/** 'about 7 h', 'about 15 min': a rounded driving time, of seconds. */
+/** 'about 7 h', 'about 15 min': an approximate driving time, of seconds. */
 export function driveText(seconds: number, locale: Locale, t: Translate): string {
   if (seconds < HOUR) {
     const minutes = Math.max(STEP_MINUTES, Math.round(seconds / 60 / STEP_MINUTES) * STEP_MINUTES)

@@ -15,7 +15,7 @@ interface Props {
 
 const OPEN_GROUPS: readonly FilterGroup[] = ['vehicleTypes', 'fuelTypes']
 
-/** A value with no vehicles stays enabled, but pale: another filter may give it some. */
+/** A value with no vehicles stays enabled, but pale: a change of other filters may give it some. */
 export function FilterGroupFields({ group: { key, options }, chosen, counts, locale }: Props) {
   const t = translator(locale)
   const title = t(`search.filters.${key}`)
