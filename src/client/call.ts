@@ -1,9 +1,10 @@
+import { ApiFailure } from '#contract/api-failure.ts'
 import { type CallOptions, type Endpoint, fillPath, isWrite, type Stall } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { attemptOf } from './attempts.ts'
-import { ApiFailure, readFailure } from './failure.ts'
 import { toFormData } from './form-data.ts'
 import { type Http, idempotencyHeader } from './http.ts'
+import { readFailure } from './read-failure.ts'
 import { withStallTimeout } from './stall-timeout.ts'
 
 export type OnStall = (stall: Stall) => () => void

@@ -1,5 +1,5 @@
+import { ApiFailure } from '#contract/api-failure.ts'
 import type { FateWords, Stall } from '#contract/endpoint.ts'
-import { ApiFailure } from './failure.ts'
 
 /** A call without activity for this long counts as stalled. */
 export const STALL_TIMEOUT_MS = 20_000

@@ -1,9 +1,10 @@
+import { ApiFailure } from '#contract/api-failure.ts'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { attemptWith, type OnStall, type Sent } from './call.ts'
-import { ApiFailure, readFailure } from './failure.ts'
 import { toFormData } from './form-data.ts'
 import { type HttpSettings, headersOf, idempotencyHeader } from './http.ts'
+import { readFailure } from './read-failure.ts'
 
 type UploadOptions<P> = CallOptions<P> & { onProgress?: (progress: number) => void }
 

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callWith } from '#client/call.ts'
-import { ApiFailure } from '#client/failure.ts'
 import { createHttp } from '#client/http.ts'
+import { ApiFailure } from '#contract/api-failure.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 interface Seen {

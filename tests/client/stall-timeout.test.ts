@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiFailure } from '#client/failure.ts'
 import { STALL_TIMEOUT_MS, withStallTimeout } from '#client/stall-timeout.ts'
+import { ApiFailure } from '#contract/api-failure.ts'
 import type { Stall } from '#contract/endpoint.ts'
 
 /** A call whose responses the test sends by hand. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callWith } from '#client/call.ts'
-import { ApiFailure } from '#client/failure.ts'
 import { createHttp, type HttpSettings } from '#client/http.ts'
 import { uploadWith } from '#client/upload.ts'
+import { ApiFailure } from '#contract/api-failure.ts'
 import { endpoint, type Stall } from '#contract/endpoint.ts'
 
 interface Progress {

@@ -10,6 +10,7 @@ export function useEnvironment(input: Partial<Environment>): void {
   setEnvironment({
     call: unexpected('the API'),
     upload: unexpected('an upload'),
+    t: (key) => key,
     now: () => NOW,
     currentPath: () => '/',
     navigate: unexpected('another address'),

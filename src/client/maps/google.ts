@@ -1,4 +1,4 @@
-import { ApiFailure } from '#client/failure.ts'
+import { ApiFailure } from '#contract/api-failure.ts'
 import type { MapsService, Place } from '#contract/places.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { classicRoute, classicSuggest } from './google-classic.ts'

@@ -1,9 +1,11 @@
 import { callWith } from '#client/call.ts'
-import { ApiFailure } from '#client/failure.ts'
 import { createHttp, type Http, type HttpSettings } from '#client/http.ts'
 import { clock, learnFromAnswer } from '#client/server-time.ts'
+import { ApiFailure } from '#contract/api-failure.ts'
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/provider-return.ts'
+import { parseLocale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
 import { $question, ask } from './confirm.ts'
 import { setEnvironment } from './environment.ts'
 import { $stalled, addStall } from './stalled.ts'
@@ -11,7 +13,7 @@ import { drainToasts, notify } from './toasts.ts'
 
 let http: Http | null = null
 
-/** The page says where the services are (`#site`) and in which language it was written. */
+/** URLs of the services, from the page's `#site` element. */
 const site = () => JSON.parse(document.getElementById('site')?.textContent ?? '{}')
 
 function settings(): HttpSettings {
@@ -27,15 +29,15 @@ function connection(): Http {
 
 const readToken = () => readStoredToken(localStorage.getItem(TOKEN_KEY))
 
-/** What only some pages need comes when it is asked for. */
+/** Loaded on demand: only some pages need it. */
 const maps = async () => (await import('#client/maps/service.ts')).mapsService(site(), connection())
 
 const pictures = () => import('#client/pictures.ts')
 
-/** What the page's own plain HTML is told (islands/shell): it is there when no more code can come. */
+/** For the page's plain HTML (islands/shell), which works when no more code can be loaded. */
 const tell = (name: string, detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail }))
 
-/** `address` in the language that the page was asked for by `?lang=`, where it was. */
+/** `address` with the page's own `?lang=`, if it has one. */
 function inLanguageOfPage(address: string): string {
   const language = new URLSearchParams(location.search).get('lang')
   if (language === null) return address
@@ -70,6 +72,7 @@ setEnvironment({
       throw error
     }
   },
+  t: (key, values) => translator(parseLocale(document.documentElement.dataset.locale) ?? 'en')(key, values),
   now: clock.now,
   currentPath: () => location.pathname + location.search,
   navigate: (address) => location.assign(address),
@@ -78,7 +81,7 @@ setEnvironment({
   onPopState: (listener) => addEventListener('popstate', () => listener(location.pathname + location.search)),
   notify(tone, text, options) {
     notify(tone, text, options)
-    // the first toast brings the code that shows toasts; what is carried waits for the next page
+    // the first toast loads the code that shows toasts; a persisted one waits for the next page
     if (!options?.persist) tell('hydrate:toast', drainToasts)
   },
   confirm(question, messages) {
@@ -89,8 +92,8 @@ setEnvironment({
   isWalletOffered: () => site().isWalletOffered === true,
   uniqueKey: () => crypto.randomUUID(),
   async signIn(provider) {
-    // Opened in the click itself: after an await the browser would block it. Without an address, a window that is open
-    // already stays as it is: sent to about:blank once more, it would lose its opener (COOP) on the way to the provider.
+    // Opened in the click itself: after an await the browser would block it. Without a URL an open window stays as it is:
+    // navigated to about:blank again, it would lose its opener (COOP) on the way to the provider.
     const popup = open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
     const { signIn } = await import('#client/identity/sign-in.ts')
     return signIn(provider, popup, site(), askNonce)

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 export interface Question {
   text: string
-  /** what the main button says; left out: the usual word */
+  /** the main button's label; left out: the default */
   yes?: string
   answer: (isYes: boolean) => void
 }
@@ -11,7 +11,7 @@ export interface Question {
 export const $question = atom<Question | null>(null)
 
 // actions
-/** Resolves with what the person chose; a question that another one replaces is answered with no. */
+/** Resolves with the user's choice; a question that is replaced by another resolves with false. */
 export function ask(text: string, { yes }: { yes?: string } = {}): Promise<boolean> {
   $question.get()?.answer(false)
   return new Promise((resolve) => {

@@ -4,69 +4,72 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { MapsService } from '#contract/places.ts'
 import type { Area, Size } from '#domain/hosting/cropping.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
+import type { Translate } from '#messages/t.ts'
 
 export type Tone = 'success' | 'info' | 'error'
 export type Provider = 'google' | 'facebook'
 
 export interface NotifyOptions {
-  /** shown on the next page instead, because this one is about to be left */
+  /** shown on the next page, because this one is being left */
   persist?: boolean
-  /** milliseconds; 3 s unless it says otherwise (spec section 8) */
+  /** milliseconds; default 3 s */
   lasts?: number
 }
 
-/** A chosen picture as the browser can show and cut it. */
+/** A chosen picture that the browser can show and crop. */
 export interface OpenedPicture {
   file: Blob
   /** px, upright */
   size: Size
 }
-/** `unopened`: it seems to be in order, but this browser does not know its format. */
+/** `unopened`: it seems valid, but this browser does not support its format. */
 export type PictureError = 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
 
-/** What the browser does with a picture before it is sent. */
+/** Pictures are checked, cropped and made smaller in the browser before upload. */
 export interface PictureService {
-  /** What its bytes say that it is, whole and measured; throws when the code that reads pictures did not arrive. */
+  /** Checks and measures a file by its bytes. @throws when the code for it did not load */
   open(file: Blob): Promise<OpenedPicture | { error: PictureError }>
-  /** A part of it (null: all) as an upright JPEG that is small enough for a weak line; throws when it cannot be read. */
+  /** An area of it (null: all of it) as an upright JPEG, small enough for a weak connection. @throws when it cannot be read */
   shrink(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob>
 }
 
-/** Everything that stores need from outside. The browser fills it in browser.ts, tests fill it with their own. */
+/** Everything that stores need from outside. browser.ts sets it in the browser, tests set their own. */
 export interface Environment {
   /** A 401 signs out by itself (stores/auth/unauthorized.ts) before it is thrown. */
   call<P, A>(endpoint: Endpoint<P, A>, options?: CallOptions<P>): Promise<Envelope<A>>
-  /** A call whose multipart payload holds files; says how much of it has gone, 0 to 1. */
+  /** A call whose multipart payload holds files; `onProgress` gets the share that was sent, 0 to 1. */
   upload<P, A>(
     endpoint: Endpoint<P, A>,
     options: CallOptions<P> & { onProgress?: (share: number) => void },
   ): Promise<Envelope<A>>
+  /** The page's words. Only rooms that the page brings: a store that is on every page gets its words as parameters. */
+  t: Translate
   /** The server's time (UTC, epoch milliseconds): a device's clock may be hours off. */
   now(): number
   /** Path and query of the page. */
   currentPath(): string
-  /** Opens an address of the site. */
+  /** Opens a URL of the site. */
   navigate(address: string): void
-  /** Puts an address in the address bar without loading it. */
+  /** Replaces the URL in the address bar without loading it. */
   replacePath(address: string): void
-  /** The same, as a step that the browser's Back undoes. */
+  /** The same, as a step in the browser's history. */
   pushPath(address: string): void
-  /** Calls back with the address (path and query) that Back or Forward led to, once such a step was taken. */
+  /** Called with the path and query to which Back or Forward led, among the steps of `pushPath`. */
   onPopState(listener: (address: string) => void): void
   notify(tone: Tone, text: string, options?: NotifyOptions): void
-  /** The one "Are you sure ...?" dialog; false when it is called off. `yes` is what its main button says instead of "Confirm". */
+  /** The confirmation dialog; false when it is cancelled. `yes` is the main button's label instead of "Confirm". */
   confirm(question: string, messages?: { yes: string }): Promise<boolean>
-  /** Whether a booking can be paid online here; else cash only. */
+  /** Whether a booking can be paid online on this site; else cash only. */
   isWalletOffered(): boolean
-  /** A key that no other request has. */
+  /** A UUID. */
   uniqueKey(): string
-  /** Opens the provider's window, answers what it proves; null when the person closed it. */
+  /** Opens the provider's window and returns its proof; null when the user closed it. */
   signIn(provider: Provider): Promise<Pick<SignInPayload, 'token' | 'provider' | 'loginType'> | null>
   maps: MapsService
   pictures: PictureService
-  /** Hands a file to the person. */
+  /** Saves a file on the device. */
   download(name: string, type: string, content: string): void
-  /** Puts a text in the clipboard; false when that is not allowed. */
+  /** Copies text to the clipboard; false when that is not allowed. */
   copy(text: string): Promise<boolean>
 }
 
@@ -81,3 +84,6 @@ export function environment(): Environment {
     throw new Error('No environment: import stores/shell/browser.ts in the browser, or set one in the test.')
   return current
 }
+
+/** The page's words. */
+export const t: Translate = (key, values) => environment().t(key, values)

@@ -6,9 +6,9 @@ type Engine = Record<string, string>
 
 interface Options<T> {
   lifetime?: Lifetime
-  /** Null for what is no such value: stored values are never trusted. */
+  /** Null for an invalid value: stored values are never trusted. */
   parse: (value: unknown) => T | null
-  /** What is stored in place of the value itself. */
+  /** The value as it is stored; left out: itself. */
   format?: (value: T) => unknown
 }
 
@@ -16,7 +16,7 @@ const memory: Engine = {}
 const SESSION = 'session:'
 const NO_EVENTS = { addEventListener() {}, removeEventListener() {} }
 
-/** Storage can be forbidden or full; then a value lives as long as the page. */
+/** Storage can be blocked or full; then a value lives as long as the page. */
 function storage(key: string): Storage | null {
   try {
     return key.startsWith(SESSION) ? sessionStorage : localStorage
@@ -50,8 +50,8 @@ setPersistentEngine(
 const bare = (key: string) => (key.startsWith(SESSION) ? key.slice(SESSION.length) : key)
 
 /**
- * One JSON value in the browser's storage: the only maker of persisted stores. Islands read it through `useStore` with a
- * fallback, because the server does not know what is stored.
+ * One JSON value in the browser's storage; all persisted stores are made here. Islands read it through `useStore` with a
+ * fallback, because the server does not know the stored value.
  */
 export function persistedAtom<T>(
   key: `app:${string}`,

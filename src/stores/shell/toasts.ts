@@ -37,7 +37,7 @@ export function notify(
   $toasts.set([...$toasts.get(), { id: lastId, tone, text, lasts }])
 }
 
-/** Shows what the page before asked to be said here. */
+/** Shows the toasts that the previous page kept for this one. */
 export function showPersistedToasts(): void {
   const carried = $persistedToasts.get()
   if (!carried.length) return

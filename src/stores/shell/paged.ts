@@ -1,0 +1,50 @@
+import type { Envelope, Pagination } from '#contract/envelope.ts'
+import { createResource, type LoadStatus, type Resource } from './resource.ts'
+
+/** `adding`: a further page of an infinite list loads. */
+export interface Paged<Item> {
+  status: LoadStatus | 'adding'
+  items: readonly Item[]
+  pagination: Pagination
+}
+
+type PageRequest<Item> = (signal: AbortSignal) => Promise<Envelope<readonly Item[]>>
+
+export interface PagedResource<Item> extends Resource<Paged<Item>> {
+  /** Replaces what is shown. `kept` stays until the page arrives; nothing is shown when it fails. */
+  loadPage(page: number, request: PageRequest<Item>, kept?: Paged<Item>): Promise<boolean>
+  /** Appends a page. An item that has moved to it meanwhile is not shown twice; what is shown stays when it fails. */
+  addPage(page: number, request: PageRequest<Item>): Promise<boolean>
+}
+
+/** A list that loads in pages, one at a time or one after the other. `start.pagination.limit`: items a page. */
+export function createPaged<Item extends { id: string | number }>(
+  start: Paged<Item>,
+  options?: { isPersonal: boolean },
+): PagedResource<Item> {
+  const resource = createResource(start, options)
+
+  const read = async (page: number, known: readonly Item[], response: Promise<Envelope<readonly Item[]>>) => {
+    const { data, meta } = await response
+    const ids = new Set(known.map(({ id }) => id))
+    const items = [...known, ...data.filter(({ id }) => !ids.has(id))]
+    const { limit } = start.pagination
+    return { items, pagination: meta?.pagination ?? { page, limit, total: items.length } }
+  }
+
+  return {
+    ...resource,
+    loadPage: (page, request, kept = start) =>
+      resource.load(
+        { ...kept, status: 'loading' },
+        (signal) => read(page, [], request(signal)),
+        () => ({ items: [], pagination: start.pagination }),
+      ),
+    addPage(page, request) {
+      const shown = resource.$state.get()
+      return resource.load({ ...shown, status: 'adding' }, (signal) =>
+        read(page, shown.items, request(signal)),
+      )
+    },
+  }
+}

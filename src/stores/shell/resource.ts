@@ -1,0 +1,76 @@
+import { atom, type WritableAtom } from 'nanostores'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+
+/** `idle`: not requested yet; `missing`: it does not exist, or not for this user. `loading` may keep what is shown. */
+export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'missing'
+
+type Request<State> = (signal: AbortSignal) => Promise<Partial<State>>
+
+export interface Resource<State> {
+  $state: WritableAtom<State>
+  /**
+   * Shows `loading` until `request` resolves with what becomes `ready`. The latest load wins: an earlier one is aborted and
+   * its result ignored. `onFailure` returns what differs from `failed`. Resolves with whether its result is shown.
+   */
+  load(
+    loading: State,
+    request: Request<State>,
+    onFailure?: (error: unknown) => Partial<State>,
+  ): Promise<boolean>
+  /** Replaces what is ready without showing that it loads. Ignored when it fails, or when a load began meanwhile. */
+  revalidate(request: () => Promise<Partial<State>>): Promise<void>
+  /** Ignores the load in flight; its state stays. */
+  cancel(): void
+  /** As if nothing had been loaded. */
+  reset(): void
+}
+
+/** One loaded thing. `isPersonal`: it is reset on sign-out. */
+export function createResource<State extends { status: string }>(
+  start: State,
+  { isPersonal = false } = {},
+): Resource<State> {
+  const $state = atom(start)
+  let controller: AbortController | undefined
+
+  const settle = (change: Partial<State>) => $state.set({ ...$state.get(), ...change })
+  const cancel = () => controller?.abort()
+  const reset = () => {
+    cancel()
+    $state.set(start)
+  }
+  if (isPersonal) onSignedOut(reset)
+
+  return {
+    $state,
+    async load(loading, request, onFailure) {
+      cancel()
+      controller = new AbortController()
+      const { signal } = controller
+      $state.set(loading)
+      try {
+        const change = await request(signal)
+        if (signal.aborted) return false
+        settle({ status: 'ready', ...change })
+        return true
+      } catch (error) {
+        if (signal.aborted) return false
+        const change = { status: 'failed', ...onFailure?.(error) } as Partial<State>
+        // `onFailure` may have started another load
+        if (!signal.aborted) settle(change)
+        return false
+      }
+    },
+    async revalidate(request) {
+      const latest = controller
+      try {
+        const change = await request()
+        if (latest === controller && $state.get().status === 'ready') settle(change)
+      } catch {
+        // what is shown stays
+      }
+    },
+    cancel,
+    reset,
+  }
+}
