@@ -12,13 +12,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import type { FilterChoices } from '#stores/search/counts.ts'
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
-import {
-  $results,
-  type Results as Found,
-  loadMore,
-  retryResults,
-  startResults,
-} from '#stores/search/results.ts'
+import { $results, loadMore, NO_RESULTS, retryResults, startResults } from '#stores/search/results.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { ActiveFilters } from './parts/ActiveFilters.tsx'
 import { CardSkeletons } from './parts/CardSkeletons.tsx'
@@ -47,8 +41,13 @@ export function Results(props: Props) {
 
 function ResultList({ initial, search: initialSearch, city, cities, chosen, locale }: Props) {
   const t = translator(locale)
-  const first: Found = { ...initial, status: initial.failed ? 'failed' : 'ready' }
-  const { status, vehicles, pagination } = useStore($results, null) ?? first
+  const results = useStore($results, NO_RESULTS)
+  const first = {
+    status: initial.failed ? 'failed' : 'ready',
+    items: initial.vehicles,
+    pagination: initial.pagination,
+  }
+  const { status, items: vehicles, pagination } = results.status === 'idle' ? first : results
   const search = useStore($search, null) ?? initialSearch
   useEffect(() => {
     startSearch(initialSearch)
@@ -56,7 +55,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
   }, [initial, initialSearch])
 
   const failed = t('search.errors.failed')
-  const hasFailed = useStore($results, null)?.status === 'failed'
+  const hasFailed = results.status === 'failed'
   useEffect(() => {
     // a failure during rendering is already shown by the page
     if (hasFailed) environment().notify('error', failed)

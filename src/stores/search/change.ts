@@ -2,7 +2,7 @@ import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $search, $searchErrors, changeSearch, searchPath, submitSearch } from './query.ts'
 
-/** The vehicle whose page is open, and the city where it stands. */
+/** The vehicle of the open page, and its city. */
 export interface ChangedVehicle {
   id: number
   cityId: number | null
@@ -14,19 +14,19 @@ export interface ChangeMessages {
 }
 
 // derived
-/** Spec section 5: the dialog opens for everybody and cannot close without a city. */
+/** The dialog always opens, and cannot close without a city. */
 export function decideChange(change: 'open' | 'close', cityId: number | null): 'open' | 'close' | 'refuse' {
   if (change === 'open') return 'open'
   return cityId === null ? 'refuse' : 'close'
 }
 
-/** Where a changed search leads: the same vehicle on other dates, or the vehicles of another city. */
+/** The URL of a changed search: the same vehicle on other dates, or the list of another city. */
 export function changedPath(search: SearchQuery, { id, cityId }: ChangedVehicle): string {
   return search.cityId === cityId ? `/vehicle/${id}?${datesQuery(search)}` : searchPath(search)
 }
 
 // actions
-/** Whether the dialog may close now; when it may not, it says why. */
+/** Whether the dialog may close now; if not, the reason is shown. */
 export function askToClose({ cityMustBeSelected }: Pick<ChangeMessages, 'cityMustBeSelected'>): boolean {
   const search = $search.get()
   if (!search || decideChange('close', search.cityId) === 'close') return true
@@ -35,12 +35,12 @@ export function askToClose({ cityMustBeSelected }: Pick<ChangeMessages, 'cityMus
   return false
 }
 
-/** What was changed and not asked for is forgotten: the page shows another search. */
+/** Drops changes that were not submitted. */
 export function clearChange({ cityId, fromDate, fromTime, toDate, toTime }: SearchQuery): void {
   changeSearch({ cityId, fromDate, fromTime, toDate, toTime })
 }
 
-/** `leave` is called when the search is right and the page is about to be left. */
+/** `leave` is called when the search is valid, before the page is left. */
 export async function submitChange(
   vehicle: ChangedVehicle,
   messages: ChangeMessages,

@@ -4,18 +4,18 @@ import { environment } from '#stores/shell/environment.ts'
 import { $search, $storedSearch, rememberSearch, searchPath } from './query.ts'
 
 // actions
-/** Home's cities: the list of another city, for the dates that were looked for last. */
+/** Home's cities: the list of that city, for the dates of the last search. */
 export function chooseCity(cityId: number, text: string): void {
   open({ ...lastSearch(), ...WITHOUT_FILTERS, cityId, destination: null }, text)
 }
 
-/** Home's and the footer's vehicle types: one more type in the list (spec section 2, home). */
+/** Home's and the footer's vehicle types: adds the type to the filters. */
 export function chooseType(typeId: number, text: string): void {
   const { vehicleTypes, ...search } = lastSearch()
   open({ ...search, ...WITHOUT_FILTERS, vehicleTypes: [...new Set([...vehicleTypes, typeId])] }, text)
 }
 
-/** The search of this page, else the remembered one; dates that have passed are moved. */
+/** The page's search, else the stored one; dates in the past are moved. */
 function lastSearch(): SearchQuery {
   return { ...repairStored(environment().now(), $search.get() ?? $storedSearch.get()), page: 1 }
 }

@@ -1,10 +1,11 @@
 import debounce from 'debounce'
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { countVehicles, type FilterCounts } from '#contract/search.ts'
 import { type FilterGroup, type SearchQuery, toPayload } from '#domain/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
-/** A value of the filters, to be named where it is chosen. */
+/** A value of a filter, with its title. */
 export interface FilterOption {
   id: number | string
   title: string
@@ -15,41 +16,43 @@ export interface FilterChoices {
   options: readonly FilterOption[]
 }
 
-/** Between two calls, in milliseconds. */
 const COUNT_DEBOUNCE_MS = 300
 
+/** Vehicles by filter value. Undefined before the page's own counts are set; null when they are not known. */
+type Counts = FilterCounts | null | undefined
+
 // state
-/** Undefined until the page's own are here; null while it is not known how many vehicles the values lead to. */
-export const $counts = atom<FilterCounts | null | undefined>(undefined)
-/** Every value that can be chosen, as the page brought them. */
+export const filterCounts = createResource<{ status: LoadStatus; counts: Counts }>({
+  status: 'idle',
+  counts: undefined,
+})
+/** All values that can be chosen, set by the page. */
 export const $choices = atom<readonly FilterChoices[]>([])
-let inFlight: AbortController | null = null
+
+// derived
+export const $counts = computed(filterCounts.$state, ({ counts }) => counts)
 
 // actions
 export function startCounts(counts: FilterCounts | null, choices: readonly FilterChoices[]): void {
   $choices.set(choices)
-  if ($counts.get() === undefined) $counts.set(counts)
+  if ($counts.get() === undefined) filterCounts.$state.set({ status: 'ready', counts })
 }
 
-/** Asks once somebody has stopped choosing for a moment; the last search that was asked for wins. */
+/** Counts after the last change, debounced; the latest search wins. */
 export function countSoon(search: SearchQuery): void {
-  inFlight?.abort()
+  filterCounts.cancel()
   countWhenStill(search)
 }
 const countWhenStill = debounce(count, COUNT_DEBOUNCE_MS)
 
 async function count(search: SearchQuery): Promise<void> {
-  const controller = new AbortController()
-  inFlight = controller
-  try {
-    const { data } = await environment().call(countVehicles, {
-      payload: toPayload(search),
-      signal: controller.signal,
-      background: true,
-    })
-    if (!controller.signal.aborted) $counts.set(data)
-  } catch {
-    // without figures the filters are those of before
-    if (!controller.signal.aborted) $counts.set(null)
-  }
+  await filterCounts.load(
+    { ...filterCounts.$state.get(), status: 'loading' },
+    async (signal) => {
+      const options = { payload: toPayload(search), signal, background: true }
+      return { counts: (await environment().call(countVehicles, options)).data }
+    },
+    // without counts no value is marked as leading to nothing
+    () => ({ counts: null }),
+  )
 }

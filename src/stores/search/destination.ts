@@ -1,43 +1,46 @@
 import debounce from 'debounce'
-import { atom } from 'nanostores'
+import { computed } from 'nanostores'
 import type { Place } from '#contract/places.ts'
 import { readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $search, $searchErrors, changeSearch } from './query.ts'
 
 const SUGGEST_DEBOUNCE_MS = 300
 const MIN_LENGTH = 2
 
 // state
-/** What the typed text may mean. */
-export const $destinations = atom<readonly Place[]>([])
-let inFlight: AbortController | null = null
+export const suggestions = createResource<{ status: LoadStatus; places: readonly Place[] }>({
+  status: 'idle',
+  places: [],
+})
+
+// derived
+/** Places that match the typed text. */
+export const $destinations = computed(suggestions.$state, ({ places }) => places)
 
 // actions
-/** Offers places while somebody types; what does not come is not offered, and found when the search is sent. */
+/** Suggests places while the user types. Without suggestions the text is looked up when the search is submitted. */
 export function suggestDestinations(text: string): void {
   suggestSoon.clear()
-  inFlight?.abort()
+  suggestions.cancel()
   if (text.trim().length < MIN_LENGTH || known(text)) return
   suggestSoon(text)
 }
 const suggestSoon = debounce(suggest, SUGGEST_DEBOUNCE_MS)
 
 async function suggest(text: string): Promise<void> {
-  const controller = new AbortController()
-  inFlight = controller
-  try {
-    const places = await environment().maps.suggest(text, controller.signal)
-    if (!controller.signal.aborted) $destinations.set(places)
-  } catch {
-    if (!controller.signal.aborted) $destinations.set([])
-  }
+  await suggestions.load(
+    { ...suggestions.$state.get(), status: 'loading' },
+    async (signal) => ({ places: await environment().maps.suggest(text, signal) }),
+    () => ({ places: [] }),
+  )
 }
 
 /**
- * Makes the typed text the search's destination: what was chosen from the list, else the first place of that name.
- * False when there is none, which is marked at the field.
+ * Makes the typed text the search's destination: the suggestion of that name, else the first place that is found. False
+ * when there is none, which is marked at the field.
  */
 export async function resolveDestination(typed: string): Promise<boolean> {
   const text = typed.trim()

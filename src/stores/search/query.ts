@@ -12,7 +12,7 @@ import { persistedAtom } from '#stores/shell/persisted.ts'
 export type SearchErrors = FieldErrors<SearchField | 'destination'>
 
 // state
-/** The last search of this browser, kept as its address: so islands/search/remember-url.ts can keep it without this code. */
+/** The last search of this browser, stored as a query string: islands/search/remember-url.ts stores it without this code. */
 export const $storedSearch = persistedAtom<Partial<SearchQuery>>(
   'app:search:query',
   {},
@@ -30,7 +30,7 @@ export const searchPath = (search: SearchQuery, path = '/vehicles'): string =>
   `${path}?${toSearchParams(search)}`
 
 // actions
-/** Takes over what the server rendered. Where the address says nothing (home), the remembered search comes first. */
+/** Starts from the search that the server rendered. `remembered`: the stored one comes first (home, whose URL has none). */
 export function startSearch(initial: SearchQuery, { remembered = false } = {}): void {
   if ($search.get()) return
   const stored = $storedSearch.get()
@@ -40,7 +40,7 @@ export function startSearch(initial: SearchQuery, { remembered = false } = {}): 
   } else $search.set(initial)
 }
 
-/** What somebody changed in a form; a drop-off follows a later pickup. */
+/** A change in a form; the drop-off follows a later pickup. */
 export function changeSearch(patch: Partial<SearchQuery>): void {
   const search = $search.get()
   if (!search) return
@@ -49,8 +49,8 @@ export function changeSearch(patch: Partial<SearchQuery>): void {
 }
 
 /**
- * Dates that could be hired at `before` and have passed by `now`, in a tab that was left open, move on as stored ones do.
- * True when they did; what is wrong for another reason is left to the form.
+ * In a tab that was left open, dates that were valid at `before` and are past at `now` are moved as stored ones are. True
+ * when they were; other errors are left to the form.
  */
 export function refreshDates(before: number, now: number): boolean {
   const search = $search.get()
@@ -61,16 +61,16 @@ export function refreshDates(before: number, now: number): boolean {
   return true
 }
 
-/** Spec section 5: checked, remembered, and debounced by 300 ms. `then` gets the search that may be run. */
+/** Validates, debounces by 300 ms and stores the search, which `then` gets. */
 export async function submitSearch(invalidText: string, then: (search: SearchQuery) => void): Promise<void> {
   const search = $search.get()
   if (!search) return
   runSoon.clear()
   attempts += 1
-  const mine = attempts
+  const attempt = attempts
   const errors = await firstErrors(search)
-  // the last of two submits counts
-  if (mine !== attempts) return
+  // latest submit wins
+  if (attempt !== attempts) return
   $searchErrors.set(errors)
   if (Object.keys(errors).length) {
     environment().notify('error', invalidText)
@@ -83,7 +83,7 @@ const runSoon = debounce((search: SearchQuery, then: (search: SearchQuery) => vo
   then(search)
 }, SUBMIT_DEBOUNCE_MS)
 
-/** The rules are the largest part of the search's code: they come when a search is asked for, not before. */
+/** The rules are the largest part of the search's code, so they load on the first submit. */
 async function firstErrors(search: SearchQuery): Promise<SearchErrors> {
   const { searchRules } = await import('#domain/search/search.rules.ts')
   const { cityId, fromDate, fromTime, toDate, toTime } = search

@@ -8,7 +8,7 @@ interface CachedResults {
   pagination: Pagination
 }
 
-/** So many steps back are shown at once, without asking the server. */
+/** Steps back that are shown without a request. */
 const MAX = 20
 
 // state

@@ -1,5 +1,4 @@
 import debounce from 'debounce'
-import { atom } from 'nanostores'
 import type { Pagination } from '#contract/envelope.ts'
 import { findVehicles } from '#contract/search.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
@@ -7,44 +6,46 @@ import { VEHICLE_SEARCH_DEBOUNCE_MS } from '#domain/search/limits.ts'
 import { type SearchQuery, toPayload } from '#domain/search/query.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createPaged, type Paged } from '#stores/shell/paged.ts'
 import { countSoon } from './counts.ts'
 import { $search, changeSearch, rememberSearch, searchPath } from './query.ts'
 import { cachedResults, cacheResults } from './results-cache.ts'
 
-/** `loading`: another search is on its way; `adding`: the next page is; `failed`: the last of either did not arrive. */
-export interface Results {
-  status: 'ready' | 'loading' | 'adding' | 'failed'
-  vehicles: readonly VehicleCard[]
-  pagination: Pagination
+/** `idle`: the page shows what the server rendered. */
+export const NO_RESULTS: Paged<VehicleCard> = {
+  status: 'idle',
+  items: [],
+  pagination: { page: 1, limit: 0, total: 0 },
 }
 
 // state
-export const $results = atom<Results | null>(null)
-let inFlight: AbortController | null = null
-/** the address whose vehicles are shown */
+const results = createPaged(NO_RESULTS)
+export const $results = results.$state
+/** the URL whose vehicles are shown */
 let shown = ''
-let hearsOfReturns = false
+let isListening = false
 
 // actions
-export function startResults(found: Omit<Results, 'status'>): void {
-  if (!hearsOfReturns) environment().onPopState(returnTo)
-  hearsOfReturns = true
-  // a filter or the order may have come alive, and asked for other vehicles, before the list itself did
-  if ($results.get()) return
-  $results.set({ ...found, status: 'ready' })
+export function startResults(found: { vehicles: readonly VehicleCard[]; pagination: Pagination }): void {
+  if (!isListening) environment().onPopState(returnTo)
+  isListening = true
+  // a filter or the order may have hydrated, and requested other vehicles, before the list did
+  if ($results.get().status !== 'idle') return
+  const { vehicles, pagination } = found
+  $results.set({ status: 'ready', items: vehicles, pagination })
   const search = $search.get()
   shown = environment().currentPath()
-  // a change that still waits has moved the address on already
-  if (search && !loadSoon.isPending) cacheResults(shown, { search, ...found })
+  // a debounced change has changed the URL already
+  if (search && !loadSoon.isPending) cacheResults(shown, { search, vehicles, pagination })
 }
 
-/** Filters and order: the address follows at once, the call 400 ms after the last change. */
+/** Filters and order: the URL changes at once, the request is sent 400 ms after the last change. */
 export function narrowSearch(patch: Partial<SearchQuery>): void {
   changeSearch(patch)
   const search = $search.get()
   if (!search) return
   shown = searchPath(search)
-  // what follows another change at once is one step with it
+  // changes in quick succession are one step in the history
   if (loadSoon.isPending) environment().replacePath(shown)
   else environment().pushPath(shown)
   rememberSearch(search)
@@ -61,9 +62,9 @@ export function runSearch(search: SearchQuery): Promise<void> {
   return loadPage(search)
 }
 
-/** Back or Forward: the search of that address, with the vehicles that were shown for it where they are still known. */
+/** Back or Forward: the search of that URL, with the cached vehicles if there are any. */
 async function returnTo(address: string): Promise<void> {
-  // a step to another part of the page
+  // a step within the page, to another fragment
   if (address === shown) return
   shown = address
   loadSoon.clear()
@@ -73,12 +74,11 @@ async function returnTo(address: string): Promise<void> {
   rememberSearch(search)
   countSoon(search)
   if (!seen) return loadPage(search)
-  inFlight?.abort()
-  const { vehicles, pagination } = seen
-  $results.set({ vehicles, pagination, status: 'ready' })
+  results.cancel()
+  $results.set({ status: 'ready', items: seen.vehicles, pagination: seen.pagination })
 }
 
-/** The rules of an address are not needed before somebody goes back beyond what this page has shown. */
+/** The rules of a URL load when the user goes back beyond what this page has shown. */
 async function refetch(address: string): Promise<SearchQuery> {
   const { readSearchUrl } = await import('#domain/search/search-url.ts')
   const params = new URLSearchParams(address.split('?')[1] ?? '')
@@ -86,58 +86,31 @@ async function refetch(address: string): Promise<SearchQuery> {
 }
 
 export async function loadMore(): Promise<void> {
-  const results = $results.get()
+  const { status, pagination } = $results.get()
   const search = $search.get()
-  if (!results || !search || results.status === 'loading' || results.status === 'adding') return
-  if (!hasMore(results.pagination)) return
-  await loadPage({ ...search, page: results.pagination.page + 1 })
+  if (!search || status === 'idle' || status === 'loading' || status === 'adding') return
+  if (!hasMore(pagination)) return
+  await loadPage({ ...search, page: pagination.page + 1 })
 }
 
-/** Tries the page that failed once more. */
+/** Requests the page that failed again. */
 export async function retryResults(): Promise<void> {
   const search = $search.get()
   if (!search) return
-  const page = $results.get()?.vehicles.length ? ($results.get()?.pagination.page ?? 0) + 1 : 1
-  await loadPage({ ...search, page })
+  const { items, pagination } = $results.get()
+  await loadPage({ ...search, page: items.length ? pagination.page + 1 : 1 })
 }
 
-/** Page 1 replaces, later pages append (spec section 7); the last search that was asked for wins. */
+/** Page 1 replaces, later pages append. */
 async function loadPage(search: SearchQuery): Promise<void> {
-  inFlight?.abort()
-  const controller = new AbortController()
-  inFlight = controller
-  const address = shown
-  const isFirst = search.page === 1
-  const before = $results.get() ?? { vehicles: [], pagination: { page: 1, limit: 0, total: 0 } }
-  $results.set({ ...before, status: isFirst ? 'loading' : 'adding' })
-  try {
-    const { data, meta } = await environment().call(findVehicles, {
-      payload: toPayload(search),
-      query: { page: search.page },
-      signal: controller.signal,
-    })
-    // it may have arrived in the moment in which it was given up
-    if (controller.signal.aborted) return
-    const known = isFirst ? [] : before.vehicles
-    const pagination = meta?.pagination ?? {
-      page: search.page,
-      limit: data.length,
-      total: known.length + data.length,
-    }
-    const vehicles = [...known, ...withoutDuplicates(data, known)]
-    $results.set({ status: 'ready', vehicles, pagination })
-    cacheResults(address, { search: { ...search, page: 1 }, vehicles, pagination })
-  } catch {
-    if (controller.signal.aborted) return
-    $results.set({ ...before, vehicles: isFirst ? [] : before.vehicles, status: 'failed' })
-  }
-}
-
-/** A vehicle that moved to a later page while somebody read is not shown twice. */
-function withoutDuplicates(
-  added: readonly VehicleCard[],
-  known: readonly VehicleCard[],
-): readonly VehicleCard[] {
-  const ids = new Set(known.map(({ id }) => id))
-  return added.filter(({ id }) => !ids.has(id))
+  const url = shown
+  const { page } = search
+  const request = (signal: AbortSignal) =>
+    environment().call(findVehicles, { payload: toPayload(search), query: { page }, signal })
+  const isShown = await (page === 1
+    ? results.loadPage(page, request, $results.get())
+    : results.addPage(page, request))
+  if (!isShown) return
+  const { items, pagination } = $results.get()
+  cacheResults(url, { search: { ...search, page: 1 }, vehicles: items, pagination })
 }

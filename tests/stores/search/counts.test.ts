@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countVehicles } from '#contract/search.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
-import { $choices, $counts, countSoon, startCounts } from '#stores/search/counts.ts'
+import { $choices, $counts, countSoon, filterCounts, startCounts } from '#stores/search/counts.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.resetAllMocks()
   useEnvironment({ call })
-  $counts.set(undefined)
+  filterCounts.reset()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSearch } from '#domain/search/dates.ts'
-import { $destinations, resolveDestination, suggestDestinations } from '#stores/search/destination.ts'
+import {
+  $destinations,
+  resolveDestination,
+  suggestDestinations,
+  suggestions,
+} from '#stores/search/destination.ts'
 import { $search, $searchErrors, startSearch } from '#stores/search/query.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -23,7 +28,7 @@ beforeEach(() => {
   useEnvironment({ maps: { suggest, name: unused, route: unused } })
   $search.set(null)
   $searchErrors.set({})
-  $destinations.set([])
+  suggestions.$state.set({ status: 'ready', places: [] })
   startSearch({ ...defaultSearch(NOW), cityId: 1 })
 })
 afterEach(() => {
@@ -41,7 +46,7 @@ describe('places for what is typed', () => {
   })
 
   it('are not asked for by one letter, nor when one of them was just chosen', async () => {
-    $destinations.set([POKHARA])
+    suggestions.$state.set({ status: 'ready', places: [POKHARA] })
     suggestDestinations('p')
     suggestDestinations(POKHARA.label)
     await vi.runAllTimersAsync()
@@ -58,7 +63,7 @@ describe('places for what is typed', () => {
 
 describe('where the trip goes', () => {
   it('is the place that was chosen', async () => {
-    $destinations.set([PALPA, POKHARA])
+    suggestions.$state.set({ status: 'ready', places: [PALPA, POKHARA] })
     expect(await resolveDestination(POKHARA.label)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)
     expect(suggest).not.toHaveBeenCalled()
@@ -71,7 +76,7 @@ describe('where the trip goes', () => {
   })
 
   it('stays when the field was not touched, and goes when it is emptied', async () => {
-    $destinations.set([POKHARA])
+    suggestions.$state.set({ status: 'ready', places: [POKHARA] })
     await resolveDestination('Pokhara')
     expect(await resolveDestination(POKHARA.label)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)

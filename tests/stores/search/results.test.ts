@@ -6,6 +6,7 @@ import { $search, $searchErrors, changeSearch, startSearch, submitSearch } from 
 import {
   $results,
   loadMore,
+  NO_RESULTS,
   narrowSearch,
   retryResults,
   runSearch,
@@ -40,7 +41,7 @@ const environment = {
   },
   notify: vi.fn(),
 }
-const ids = () => $results.get()?.vehicles.map(({ id }) => id)
+const ids = () => $results.get().items.map(({ id }) => id)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -48,7 +49,7 @@ beforeEach(() => {
   useEnvironment(environment)
   count.mockResolvedValue({ data: NO_COUNTS })
   $search.set(null)
-  $results.set(null)
+  $results.set(NO_RESULTS)
   $searchErrors.set({})
   startSearch(SEARCH)
   startResults({ vehicles: [card(1), card(2)], pagination: { page: 1, limit: 2, total: 5 } })
@@ -82,7 +83,7 @@ describe('results', () => {
     find.mockReturnValue(new Promise(() => {}))
     void loadMore()
     void loadMore()
-    expect($results.get()?.status).toBe('adding')
+    expect($results.get().status).toBe('adding')
     expect(find).toHaveBeenCalledOnce()
   })
 
@@ -122,15 +123,15 @@ describe('results', () => {
     answerFirst(answer([7], 1, 1))
     await first
     expect(ids()).toEqual([8])
-    expect($results.get()?.status).toBe('ready')
+    expect($results.get().status).toBe('ready')
   })
 
   it('that do not come leave what was shown, say so, and can be tried again', async () => {
     find.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(answer([3, 4], 2, 5))
     await loadMore()
-    expect([$results.get()?.status, ids()]).toEqual(['failed', [1, 2]])
+    expect([$results.get().status, ids()]).toEqual(['failed', [1, 2]])
     await retryResults()
-    expect([$results.get()?.status, ids()]).toEqual(['ready', [1, 2, 3, 4]])
+    expect([$results.get().status, ids()]).toEqual(['ready', [1, 2, 3, 4]])
   })
 })
 
