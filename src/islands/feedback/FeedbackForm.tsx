@@ -1,10 +1,12 @@
 import type { SubmitEvent, SyntheticEvent } from 'react'
+import type { FeedbackField } from '#domain/feedback/feedback.rules.ts'
 import {
   MAX_REPORT_TEXT,
   MAX_SUBJECT,
   MIN_FEEDBACK_MESSAGE,
   MIN_FEEDBACK_TITLE,
 } from '#domain/feedback/limits.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import { textLength } from '#domain/shared/text.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
@@ -12,7 +14,6 @@ import {
   $feedbackErrors,
   $isSendingFeedback,
   changeFeedback,
-  type FeedbackErrors,
   submitFeedback,
 } from '#stores/feedback/feedback.ts'
 import type { FeedbackLabels } from './labels.ts'
@@ -24,7 +25,7 @@ interface Props {
 }
 
 const NOTHING = { title: '', message: '' }
-const NO_ERRORS: FeedbackErrors = {}
+const NO_ERRORS: FieldErrors<FeedbackField> = {}
 
 /** The feedback form of a signed-in user, in the footer. */
 export function FeedbackForm({ labels }: Props) {

@@ -1,5 +1,7 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import { MAX_REPORT_TEXT, MAX_SUBJECT } from '#domain/feedback/limits.ts'
+import type { ReportField } from '#domain/feedback/report.rules.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $isReporting,
@@ -8,7 +10,6 @@ import {
   $reportText,
   changeReport,
   closeReport,
-  type ReportErrors,
   type ReportTarget,
 } from '#stores/feedback/report.ts'
 import { submitReport } from '#stores/feedback/submit-report.ts'
@@ -21,7 +22,7 @@ interface Props {
 }
 
 const NOTHING = { reason: '', remarks: '' }
-const NO_ERRORS: ReportErrors = {}
+const NO_ERRORS: FieldErrors<ReportField> = {}
 
 /** The one dialog that reports vehicles, bookings and users: any room opens it with openReport(). */
 export function ReportDialog({ labels }: Props) {

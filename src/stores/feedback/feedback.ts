@@ -1,24 +1,21 @@
 import { atom } from 'nanostores'
 import { type Feedback, type FeedbackField, feedbackRules } from '#domain/feedback/feedback.rules.ts'
-import type { FieldErrors } from '#domain/shared/rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { type SendMessages, send } from './send.ts'
-
-export type FeedbackErrors = FieldErrors<FeedbackField>
+import { createForm, hasErrors } from '#stores/shell/form.ts'
+import { reportSubmission, type SendMessages } from './send.ts'
 
 const EMPTY: Feedback = { title: '', message: '' }
 
 // state
 export const $feedback = atom<Feedback>(EMPTY)
-/** Message keys. */
-export const $feedbackErrors = atom<FeedbackErrors>({})
-export const $isSendingFeedback = atom(false)
+const form = createForm<FeedbackField>()
+export const { $errors: $feedbackErrors, $isSubmitting: $isSendingFeedback } = form
 
 // actions
 export function changeFeedback(feedback: Feedback): void {
   $feedback.set(feedback)
-  // a field that was refused is looked at again with every change
+  // a field with an error is validated with every change
   const wrong = feedbackRules.firstErrors(feedback)
   const { title, message } = $feedbackErrors.get()
   $feedbackErrors.set({
@@ -27,20 +24,15 @@ export function changeFeedback(feedback: Feedback): void {
   })
 }
 
-/** Feedback goes out with its title as the reason and its message as the remarks. What was typed stays until it is kept. */
+/** The title is sent as the reason, the message as the remarks. Both stay until they are accepted. */
 export async function submitFeedback(messages: SendMessages): Promise<void> {
   if ($isSendingFeedback.get()) return
   const feedback = $feedback.get()
   const errors = feedbackRules.firstErrors(feedback)
-  $feedbackErrors.set(errors)
-  if (Object.keys(errors).length > 0) {
-    environment().notify('error', messages.fillAllFields)
-    return
-  }
-  $isSendingFeedback.set(true)
-  const isSent = await send({ type: 'feedback', reason: feedback.title, remarks: feedback.message }, messages)
-  $isSendingFeedback.set(false)
-  // what was typed on while it was under way is another message
+  if (hasErrors(errors)) environment().notify('error', messages.fillAllFields)
+  const payload = { type: 'feedback', reason: feedback.title, remarks: feedback.message } as const
+  const isSent = await form.submit(errors, reportSubmission(payload, messages))
+  // text that was changed while it was sent stays
   const { title, message } = $feedback.get()
   if (isSent && title === feedback.title && message === feedback.message) $feedback.set(EMPTY)
 }

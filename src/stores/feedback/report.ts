@@ -2,37 +2,32 @@ import { atom } from 'nanostores'
 import type { ReportedKind } from '#domain/feedback/limits.ts'
 import type { ReportField, ReportText } from '#domain/feedback/report.rules.ts'
 import { reportMark } from '#domain/feedback/report-mark.ts'
-import type { FieldErrors } from '#domain/shared/rules.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createForm } from '#stores/shell/form.ts'
 
 export interface ReportTarget {
   type: ReportedKind
   id: number | string
-  /** What it is called, where the page knows. */
+  /** its name, where the page knows it */
   title?: string
 }
-export type ReportErrors = FieldErrors<ReportField>
 
 const EMPTY: ReportText = { reason: '', remarks: '' }
 
 // state
-/** What is being reported; null while the dialog is closed. The dialog hears it wherever it was set. */
+/** What is being reported; null while the dialog is closed. */
 export const $report = atom<ReportTarget | null>(null)
 export const $reportText = atom<ReportText>(EMPTY)
-/** Message keys. */
-export const $reportErrors = atom<ReportErrors>({})
-export const $isReporting = atom(false)
-/** "Login for report/feedback" and "Log in" in the page's language; islands/feedback/hydrate-report.ts brings them. */
+export const reportForm = createForm<ReportField>()
+export const { $errors: $reportErrors, $isSubmitting: $isReporting } = reportForm
+/** "Login for report/feedback" and "Log in" in the page's language, set by islands/feedback/hydrate-report.ts. */
 export const $loginMessages = atom({ question: '', yes: '' })
 let last: ReportTarget | null = null
 
 // actions
-/**
- * Opens the report dialog of the page. A stranger may log in first, and comes back to it. What was typed for the same
- * target is still there.
- */
+/** Opens the page's report dialog, for a visitor after signing in. Text that was typed for the same target is kept. */
 export function openReport(target: ReportTarget): void {
   if (!$isSignedIn.get()) {
     void offerLogin(target)
@@ -54,7 +49,7 @@ export function closeReport(): void {
   $report.set(null)
 }
 
-/** A field that was refused is not marked any more once it is changed. */
+/** A changed field is not marked before the next attempt. */
 export function changeReport(text: ReportText): void {
   const before = $reportText.get()
   const { reason, remarks } = $reportErrors.get()

@@ -1,23 +1,20 @@
 import { type ReportPayload, sendReport } from '#contract/feedback.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { readCallError } from '#stores/shell/failure.ts'
+import { notifyFailure, type Submission } from '#stores/shell/form.ts'
 
 export interface SendMessages {
   fillAllFields: string
   sent: string
-  /** said when the server said nothing */
+  /** for a failure without a sentence of the API */
   failed: string
 }
 
-/** True when it was kept; what went wrong has been said by then. A 401 says and does its own. */
-export async function send(payload: ReportPayload, { sent, failed }: SendMessages): Promise<boolean> {
-  try {
-    await environment().call(sendReport, { payload })
-    environment().notify('success', sent)
-    return true
-  } catch (error) {
-    const { status, message } = readCallError(error)
-    if (status !== 401) environment().notify('error', message || failed)
-    return false
+export function reportSubmission(payload: ReportPayload, { sent, failed }: SendMessages): Submission {
+  return {
+    async send() {
+      await environment().call(sendReport, { payload })
+      environment().notify('success', sent)
+    },
+    onFailure: (failure) => notifyFailure(failure, failed),
   }
 }

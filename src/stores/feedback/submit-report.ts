@@ -1,39 +1,34 @@
 import type { ReportPayload } from '#contract/feedback.ts'
 import { reportRules } from '#domain/feedback/report.rules.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { hasErrors } from '#stores/shell/form.ts'
 import {
   $isReporting,
   $report,
-  $reportErrors,
   $reportText,
   clearReport,
   closeReport,
   type ReportTarget,
+  reportForm,
 } from './report.ts'
-import { type SendMessages, send } from './send.ts'
+import { reportSubmission, type SendMessages } from './send.ts'
 
 // actions
-/** Sends what stands in the dialog and closes it; a text that the rules refuse or a call that fails leaves all as it is. */
+/** Sends the report and closes the dialog, which stays open with its text when the report is invalid or the call fails. */
 export async function submitReport(messages: SendMessages): Promise<void> {
   const target = $report.get()
   if (!target || $isReporting.get()) return
   const text = $reportText.get()
   const errors = reportRules.firstErrors(text)
-  $reportErrors.set(errors)
-  if (Object.keys(errors).length > 0) {
-    environment().notify('error', messages.fillAllFields)
-    return
-  }
-  $isReporting.set(true)
-  const isSent = await send({ ...addressed(target), ...text }, messages)
-  $isReporting.set(false)
-  if (!isSent) return
+  if (hasErrors(errors)) environment().notify('error', messages.fillAllFields)
+  const payload = { ...targetPayload(target), ...text }
+  if (!(await reportForm.submit(errors, reportSubmission(payload, messages)))) return
   clearReport()
   closeReport()
 }
 
-/** Spec section 7: the id stands under the name of its type. */
-function addressed({ type, id }: ReportTarget): ReportPayload {
+/** On the wire each type has an id field of its own. */
+function targetPayload({ type, id }: ReportTarget): ReportPayload {
   if (type === 'booking') return { type, bookingId: String(id) }
   return type === 'vehicle' ? { type, vehicleID: Number(id) } : { type, userId: Number(id) }
 }

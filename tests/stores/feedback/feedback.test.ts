@@ -8,6 +8,7 @@ import {
   submitFeedback,
 } from '#stores/feedback/feedback.ts'
 import type { Environment } from '#stores/shell/environment.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
 const WORDS = {
@@ -62,7 +63,7 @@ describe('feedback', () => {
   })
 
   it('keeps what was typed when the call fails, and says why', async () => {
-    call.mockRejectedValue(Object.assign(new Error('Too many requests.'), { status: 429 }))
+    call.mockRejectedValue(apiFailure(429, 'Too many requests.'))
     changeFeedback(TEXT)
     await submitFeedback(WORDS)
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'Too many requests.')

@@ -12,6 +12,7 @@ import {
 } from '#stores/feedback/report.ts'
 import { submitReport } from '#stores/feedback/submit-report.ts'
 import type { Environment } from '#stores/shell/environment.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
 const WORDS = {
@@ -25,7 +26,6 @@ const TOKEN = 'a'.repeat(43)
 
 const call = vi.fn()
 const notify = vi.fn<Environment['notify']>()
-const failure = (status: number, message: string) => Object.assign(new Error(message), { status, errors: [] })
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -127,9 +127,9 @@ describe('sending a report', () => {
   })
 
   it.each([
-    [failure(404, 'This vehicle could not be found.'), 'This vehicle could not be found.'],
-    [failure(429, 'Too many requests.'), 'Too many requests.'],
-    [failure(0, ''), WORDS.failed],
+    [apiFailure(404, 'This vehicle could not be found.'), 'This vehicle could not be found.'],
+    [apiFailure(429, 'Too many requests.'), 'Too many requests.'],
+    [apiFailure(0, ''), WORDS.failed],
     [new Error('a bug'), WORDS.failed],
   ])('that fails with %s says so and keeps dialog and text', async (error, output) => {
     call.mockRejectedValue(error)
@@ -143,7 +143,7 @@ describe('sending a report', () => {
   })
 
   it('leaves a 401 to the session', async () => {
-    call.mockRejectedValue(failure(401, 'You have been logged out'))
+    call.mockRejectedValue(apiFailure(401, 'You have been logged out'))
     openReport(VEHICLE)
     changeReport(TEXT)
     await submitReport(WORDS)
