@@ -1,36 +1,32 @@
-import { atom } from 'nanostores'
+import { computed } from 'nanostores'
 import { countUnseen } from '#contract/notifications.ts'
-import { $isSignedIn, $token } from '#stores/auth/session.ts'
-import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { $isSignedIn } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
-// state
-/** Null until it is known. */
-export const $unseen = atom<number | null>(null)
-/** Requests of guests that wait for this host's answer; null until it is known. */
-export const $requests = atom<number | null>(null)
-let isLoading = false
-
-// actions
-/** For the page's start, its return to view, and everything that may have changed the number (spec section 7). */
-export async function refreshUnseen(): Promise<void> {
-  if (isLoading || !$isSignedIn.get()) return
-  isLoading = true
-  const token = $token.get()
-  try {
-    const { data } = await environment().call(countUnseen, { background: true })
-    if ($token.get() !== token) return
-    $unseen.set(data.count)
-    $requests.set(data.requests)
-  } catch {
-    // nobody asked for it: the number that was known stays
-  } finally {
-    isLoading = false
-  }
+interface Counts {
+  status: LoadStatus
+  /** null: not known yet */
+  count: number | null
+  requests: number | null
 }
 
-// reactions
-onSignedOut(() => {
-  $unseen.set(null)
-  $requests.set(null)
-})
+// state
+const counts = createResource<Counts>({ status: 'idle', count: null, requests: null }, { isPersonal: true })
+
+// derived
+/** Null until it is known. */
+export const $unseen = computed(counts.$state, ({ count }) => count)
+/** Requests of guests that wait for this host's decision; null until it is known. */
+export const $requests = computed(counts.$state, ({ requests }) => requests)
+
+// actions
+/** On page start, when the page becomes visible again, and after whatever may have changed the counts. A failure keeps them. */
+export async function refreshUnseen(): Promise<void> {
+  const shown = counts.$state.get()
+  if (shown.status === 'loading' || !$isSignedIn.get()) return
+  await counts.load({ ...shown, status: 'loading' }, async (signal) => {
+    const { data } = await environment().call(countUnseen, { background: true, signal })
+    return { count: data.count, requests: data.requests }
+  })
+}
