@@ -14,7 +14,7 @@ export function startLogin(buttons: HTMLElement, show: (waiting: Provider | null
   arrive()
   addEventListener('pageshow', arrive)
   addEventListener('pagehide', leaveLogin)
-  $login.subscribe(({ status, provider }) => show(status === 'waiting' ? provider : null))
+  $login.subscribe(({ status, provider }) => show(status === 'loading' ? provider : null))
   if (googleClient) void showGoogle(buttons, googleClient, labels)
   return { logIn: (provider) => loginWith(provider, labels) }
 }

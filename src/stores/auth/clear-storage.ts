@@ -1,9 +1,9 @@
-/** Rooms whose stored values are somebody's own. Where there is no store to reset, because the page never loaded it, the storage is. */
+/** Stored values of a user. They are removed from the storage itself: a page may not have loaded the stores that reset them. */
 const PERSONAL_KEYS =
   /^app:(search|booking|my-bookings|hosting|profile|notifications|carpool|feedback|referral):/
-/** Waits for the same person when the server ended the session: hosting/drafts.ts finds nobody else's. */
+/** Kept for the same user when the server ended the session: hosting/drafts.ts ignores other users' drafts. */
 const DRAFTS_KEY = 'app:hosting:drafts'
-/** The id of a vehicle and nothing of a person: whoever signs in again goes on with the wizard (hosting/listing.ts). */
+/** A vehicle's id, no personal data: its owner resumes the wizard after signing in again (hosting/listing.ts). */
 const LISTING_KEY = 'app:hosting:listing'
 
 export function clearStorage(lifetime: 'local' | 'session', { keepsUnsaved = false } = {}): void {
@@ -13,6 +13,6 @@ export function clearStorage(lifetime: 'local' | 'session', { keepsUnsaved = fal
       if (PERSONAL_KEYS.test(key) && key !== LISTING_KEY && !(keepsUnsaved && key === DRAFTS_KEY))
         store.removeItem(key)
   } catch {
-    // storage is forbidden: then nothing was stored
+    // storage is blocked, so nothing was stored
   }
 }

@@ -1,85 +1,95 @@
-import { atom } from 'nanostores'
+import { ApiFailure } from '#contract/api-failure.ts'
 import { giveNonce, type Nonce, type SignInPayload, signInSocial } from '#contract/auth.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
 import { SIGN_IN_ERROR_MS } from '#domain/shell/toast-times.ts'
 import { isReleased } from '#domain/shell/unreleased.ts'
 import { environment, type Provider } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
+import { createResource } from '#stores/shell/resource.ts'
 import { signedIn } from './session.ts'
 
 export interface LoginMessages {
-  /** the browser did not let the provider's window open */
+  /** the browser blocked the provider's window */
   blocked: string
-  /** nobody answered */
+  /** no response */
   offline: string
-  /** anything else that the server does not word */
+  /** any other failure without a sentence of the API */
   failed: string
 }
 type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 
-/** Where somebody goes who wanted nothing else; the spec's Profile once there is one (domain/shell/unreleased.ts). */
+/** Without a redirect: the profile, once it is released (domain/shell/unreleased.ts). */
 const AFTER_LOGIN = isReleased('/profile') ? '/profile' : '/'
 
 // state
-export const $login = atom<{ status: 'idle' | 'waiting' | 'failed'; provider: Provider | null }>({
+/** `loading`: the provider's window is open, or the API checks its proof; `provider` is the one in use. */
+const login = createResource<{ status: 'idle' | 'loading' | 'failed'; provider: Provider | null }>({
   status: 'idle',
   provider: null,
 })
+export const $login = login.$state
 /** Where to go after signing in; kept only while the login page is open. */
 const $redirect = persistedAtom<string | undefined>('app:auth:redirect', undefined, {
   lifetime: 'session',
   parse: safePath,
 })
-/** The code of the referral link that brought the visitor. */
+/** The code of the referral link by which the visitor came. */
 const $referral = persistedAtom<string | undefined>('app:auth:referral', undefined, {
   parse: (value) => (typeof value === 'string' && /^[\w-]{1,40}$/.test(value) ? value : null),
 })
-let attempts = 0
 
 // actions
 export function openLogin(redirect: string | null): void {
   $redirect.set(safePath(redirect) ?? undefined)
 }
 
-/** Spec section 2: the stored redirect is removed on leaving. */
+/** The redirect is for this visit of the login page only. */
 export function leaveLogin(): void {
   $redirect.set(undefined)
 }
 
-/** Opens the provider's window at once: after an await the browser would block it. The last of several attempts counts. */
+/** Opens the provider's window at once: after an await the browser would block it. The latest attempt wins. */
 export async function loginWith(provider: Provider, messages: LoginMessages): Promise<void> {
-  attempts += 1
-  const mine = attempts
-  const signing = environment().signIn(provider)
-  $login.set({ status: 'waiting', provider })
-  try {
-    const proof = await signing
-    if (mine !== attempts) return
-    if (!proof) return $login.set({ status: 'idle', provider: null })
-    await loginBy(proof)
-  } catch (error) {
-    if (mine === attempts) failLogin(error, messages)
-  }
+  await attempt(provider, messages, (signal) =>
+    environment()
+      .signIn(provider)
+      .then((proof) => (signal.aborted ? null : proof)),
+  )
 }
 
-/** What the provider's own button asks for before it is drawn: its token must carry it. */
+/** The nonce that the token of the provider's own button must carry. */
 export async function askNonce(): Promise<Nonce> {
   return (await environment().call(giveNonce, { background: true })).data
 }
 
-/** With a proof that the provider's own button brought. */
+/** With the proof of the provider's own button. */
 export async function loginWithProof(
   provider: Provider,
   proof: Proof,
   messages: LoginMessages,
 ): Promise<void> {
-  attempts += 1
-  $login.set({ status: 'waiting', provider })
-  try {
-    await loginBy(proof)
-  } catch (error) {
-    failLogin(error, messages)
-  }
+  await attempt(provider, messages, async () => proof)
+}
+
+async function attempt(
+  provider: Provider,
+  messages: LoginMessages,
+  prove: (signal: AbortSignal) => Promise<Proof | null>,
+): Promise<void> {
+  await login.load(
+    { status: 'loading', provider },
+    async (signal) => {
+      const proof = await prove(signal)
+      if (!proof) return { status: 'idle', provider: null }
+      await loginBy(proof)
+      // the page is being left: its buttons stay busy
+      return { status: 'loading' }
+    },
+    (error) => {
+      environment().notify('error', errorMessage(error, messages), { lasts: SIGN_IN_ERROR_MS })
+      return { provider: null }
+    },
+  )
 }
 
 async function loginBy(proof: Proof): Promise<void> {
@@ -91,14 +101,9 @@ async function loginBy(proof: Proof): Promise<void> {
   navigate($redirect.get() ?? AFTER_LOGIN)
 }
 
-function failLogin(error: unknown, messages: LoginMessages): void {
-  $login.set({ status: 'failed', provider: null })
-  environment().notify('error', errorMessage(error, messages), { lasts: SIGN_IN_ERROR_MS })
-}
-
 function errorMessage(error: unknown, messages: LoginMessages): string {
-  if (!(error instanceof Error)) return messages.failed
-  if ('reason' in error && error.reason === 'popupBlocked') return messages.blocked
-  if (!('status' in error)) return messages.failed
-  return error.status === 0 ? messages.offline : error.message || messages.failed
+  if (error instanceof ApiFailure)
+    return error.status === 0 ? messages.offline : error.message || messages.failed
+  const isBlocked = error instanceof Error && 'reason' in error && error.reason === 'popupBlocked'
+  return isBlocked ? messages.blocked : messages.failed
 }

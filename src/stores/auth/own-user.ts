@@ -2,7 +2,7 @@ import { getOwnUser } from '#contract/auth.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $isSignedIn, $token, $user } from './session.ts'
 
-/** Asks whose token it is, where only the token is known (one that the operator printed). */
+/** Loads the user of the token, where only the token is stored (one that the operator printed). */
 export async function refreshUser(): Promise<void> {
   const token = $token.get()
   if (!$isSignedIn.get() || $user.get()) return
@@ -10,6 +10,6 @@ export async function refreshUser(): Promise<void> {
     const { data } = await environment().call(getOwnUser, { background: true })
     if ($token.get() === token) $user.set(data)
   } catch {
-    // the header goes on without a name; a refused token has already signed out
+    // the header shows no name; a 401 has already signed out
   }
 }

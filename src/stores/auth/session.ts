@@ -10,12 +10,12 @@ export const $token = persistedAtom<string | undefined>(TOKEN_KEY, undefined, {
   parse: (value) => readStoredToken(JSON.stringify(value)),
 })
 export const $user = persistedAtom<User | undefined>('app:auth:user', undefined, { parse: parseUser })
-/** Who was signed in last in this tab: what a dropped session set aside is for nobody else. */
+/** The last user of this tab: what a dropped session kept is removed for any other. */
 const $lastId = persistedAtom<number | undefined>('app:auth:last', undefined, {
   lifetime: 'session',
   parse: (value) => (typeof value === 'number' ? value : null),
 })
-/** True while somebody signs out: a refusal on the way is no news. */
+/** 401s are ignored while signing out. */
 export const $isLeaving = atom(false)
 
 // derived
@@ -29,7 +29,7 @@ export function signedIn({ token, ...user }: SignedIn): void {
   $token.set(token)
 }
 
-/** Removes the token itself, not only its value: guard.js asks whether there is one. */
+/** Removes the token's key itself, because guard.js checks whether it exists. */
 export function clearSession({ keepsUnsaved = false } = {}): void {
   $token.set(undefined)
   $user.set(undefined)
@@ -48,13 +48,13 @@ $token.listen(() => {
   userId = currentUserId()
   if (before === null || before === userId) return
   resetRooms()
-  // what is stored for all tabs was forgotten by the tab that signed out, and may have been written anew since
+  // local storage was cleared by the tab that signed out, and may have been written since
   clearStorage('session')
 })
 
-function currentUserId(): number | 'somebody' | null {
+function currentUserId(): number | 'unknown' | null {
   if ($token.get() === undefined) return null
-  return $user.get()?.id ?? 'somebody'
+  return $user.get()?.id ?? 'unknown'
 }
 
 function parseUser(value: unknown): User | null {

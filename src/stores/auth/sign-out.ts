@@ -4,7 +4,7 @@ import { $isLeaving, clearSession } from './session.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Asks first; false when the person stays. On a bad line the token is gone from here all the same. */
+/** Asks for confirmation; false when it is declined. Without a response the token is removed here all the same. */
 export async function signOut(question: string): Promise<boolean> {
   const { call, confirm, navigate } = environment()
   if (!(await confirm(question))) return false
@@ -12,7 +12,7 @@ export async function signOut(question: string): Promise<boolean> {
   try {
     await call(signOutCall, { background: true, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch {
-    // the server ends a token that nobody uses by itself
+    // the server expires unused tokens
   }
   clearSession()
   navigate('/')

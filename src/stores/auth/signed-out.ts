@@ -1,6 +1,6 @@
 const resets = new Set<() => void>()
 
-/** A room's reset, run in every open tab when the token goes or becomes another person's. */
+/** Registers a room's reset. It runs in every open tab when the token is removed or becomes another user's. */
 export function onSignedOut(reset: () => void): void {
   resets.add(reset)
 }

@@ -6,21 +6,21 @@ import { environment } from '#stores/shell/environment.ts'
 import { $isLeaving, clearSession } from './session.ts'
 
 // state
-/** The sentences of spec section 8 for a refusal that the server does not word; the page brings them. */
+/** Sentences for a 401 without one of its own, set by the page. */
 export const $refusals = atom<Partial<Record<Refusal, string>>>({})
-let saidAt = Number.NEGATIVE_INFINITY
+let notifiedAt = Number.NEGATIVE_INFINITY
 
 // actions
-/** A 401 (design section 4): on a guarded page or an action signed out and to login, in the background only signed out. */
+/** A 401 signs out. On a guarded page, or after a user's action, it also leads to login; a background call does not. */
 export function dropSession({ detail, isBackground }: { detail: string; isBackground: boolean }): void {
   const { currentPath, navigate, notify, now } = environment()
   clearSession({ keepsUnsaved: true })
   if ($isLeaving.get() || isLogin(currentPath())) return
   const guarded = guardRedirect(currentPath(), false)
   if (isBackground && !guarded) return
-  // several calls of one page are refused together: said once
-  if (now() - saidAt < REDIRECT_TOAST_MS) return
-  saidAt = now()
+  // the calls of one page fail together: one notice
+  if (now() - notifiedAt < REDIRECT_TOAST_MS) return
+  notifiedAt = now()
   const text = detail || $refusals.get()[refusalAt(currentPath())]
   if (text) notify('error', text, { persist: true, lasts: REDIRECT_TOAST_MS })
   navigate(guarded ?? loginPath(currentPath()))
@@ -29,7 +29,7 @@ export function dropSession({ detail, isBackground }: { detail: string; isBackgr
 const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/\/+$/, '')
 const isLogin = (address: string) => pathOf(address) === '/login'
 
-/** Nobody needs to be brought back to home. */
+/** Home needs no redirect. */
 function loginPath(address: string): string {
   return ['', '/home'].includes(pathOf(address)) ? '/login' : `/login?redirect=${encodeURIComponent(address)}`
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { $login, leaveLogin, loginWith, loginWithProof, openLogin } from '#stores/auth/login.ts'
 import { $token, clearSession } from '#stores/auth/session.ts'
 import type { Environment } from '#stores/shell/environment.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { emptyStorage, writeElsewhere } from './browser-storage.ts'
 import { personOf, TOKEN } from './people.ts'
@@ -25,13 +26,11 @@ beforeEach(() => {
   useEnvironment({ navigate: go, notify, call: call as Environment['call'], signIn })
 })
 
-const failure = (status: number, message = '') => Object.assign(new Error(message), { status })
-
 describe('logging in', () => {
   it('opens the window before anything else happens', () => {
     void loginWith('google', WORDS)
     expect(signIn).toHaveBeenCalledExactlyOnceWith('google')
-    expect($login.get()).toEqual({ status: 'waiting', provider: 'google' })
+    expect($login.get()).toEqual({ status: 'loading', provider: 'google' })
   })
 
   it('exchanges the proof for a session and goes home, for there is no profile yet', async () => {
@@ -89,9 +88,9 @@ describe('what goes wrong', () => {
   })
 
   it.each([
-    ["the server's sentence", failure(409, 'This email already exists. Try with different Provider')],
-    ['offline', failure(0)],
-    ['failed', failure(502)],
+    ["the server's sentence", apiFailure(409, 'This email already exists. Try with different Provider')],
+    ['offline', apiFailure(0)],
+    ['failed', apiFailure(502)],
   ])('says %s for 8 seconds', async (text, error) => {
     call.mockRejectedValue(error)
     await loginWith('facebook', WORDS)
@@ -115,7 +114,7 @@ describe('what goes wrong', () => {
     const second = loginWith('facebook', WORDS)
     finishFirst(null)
     await Promise.all([first, second])
-    expect($login.get()).toEqual({ status: 'waiting', provider: 'facebook' })
+    expect($login.get()).toEqual({ status: 'loading', provider: 'facebook' })
     expect(call).toHaveBeenCalledOnce()
   })
 })
