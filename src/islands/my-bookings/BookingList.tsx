@@ -10,8 +10,8 @@ import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import {
   $list,
   $listQuery,
-  type BookingListState,
   chooseBookings,
+  NO_BOOKINGS,
   reloadBookings,
   startBookings,
 } from '#stores/my-bookings/list.ts'
@@ -32,7 +32,6 @@ interface Props {
 }
 
 const FIRST: Asked = { side: 'renter', status: 'pending', page: 1 }
-const NONE: BookingListState = $list.get()
 
 /** My bookings: side, status and page come from the URL. */
 export function BookingList(props: Props) {
@@ -47,12 +46,12 @@ function Bookings({ locale, apiBaseUrl }: Props) {
   const t = translator(locale)
   const top = useRef<HTMLDivElement>(null)
   const listQuery = useStore($listQuery, null) ?? FIRST
-  const { phase, bookings, pagination } = useStore($list, NONE)
+  const { status, items: bookings, pagination } = useStore($list, NO_BOOKINGS)
   useEffect(() => {
     startBookings()
   }, [])
   useEffect(startCountdown, [])
-  useFocusAfterDialog(phase !== 'loading', tabId(listQuery.status))
+  useFocusAfterDialog(status !== 'loading', tabId(listQuery.status))
   const n = (count: number) => formatNumber(count, locale)
   const turn = (page: number) => {
     chooseBookings({ page })
@@ -70,19 +69,19 @@ function Bookings({ locale, apiBaseUrl }: Props) {
         id={PANEL_ID}
         role="tabpanel"
         aria-labelledby={tabId(listQuery.status)}
-        aria-busy={phase === 'loading'}
+        aria-busy={status === 'loading'}
         className="board-panel"
       >
         <p className="sr-only" role="status">
-          {phase === 'loading' && t('shell.loading')}
-          {phase === 'ready' && t('my-bookings.found', { count: pagination.total, n: n(pagination.total) })}
+          {status === 'loading' && t('shell.loading')}
+          {status === 'ready' && t('my-bookings.found', { count: pagination.total, n: n(pagination.total) })}
         </p>
-        {phase === 'loading' && !bookings.length && <RowsSkeleton />}
+        {status === 'loading' && !bookings.length && <RowsSkeleton />}
         {bookings.length > 0 && (
           <BookingTable bookings={bookings} side={listQuery.side} locale={locale} apiBaseUrl={apiBaseUrl} />
         )}
-        {phase === 'ready' && !bookings.length && <NoBookings listQuery={listQuery} locale={locale} />}
-        {phase === 'failed' && (
+        {status === 'ready' && !bookings.length && <NoBookings listQuery={listQuery} locale={locale} />}
+        {status === 'failed' && (
           <RetryNotice
             title={t('my-bookings.failed.title')}
             text={t('my-bookings.failed.text')}

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $booking, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
+import { $booking, NO_BOOKING, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import { EndDialog } from './parts/EndDialog.tsx'
 import { NotFound } from './parts/NotFound.tsx'
@@ -33,13 +33,13 @@ export function BookingPage(props: Props) {
 
 function Opened({ id, locale, ...rest }: Props) {
   const t = translator(locale)
-  const open = useStore($booking, null)
+  const open = useStore($booking, NO_BOOKING)
   useEffect(() => {
     openBooking(id)
   }, [id])
   useEffect(startCountdown, [])
-  useFocusAfterDialog(open?.phase === 'ready', 'standing')
-  if (open?.booking)
+  useFocusAfterDialog(open.status === 'ready', 'standing')
+  if (open.booking)
     return (
       <>
         <Ticket booking={open.booking} locale={locale} {...rest} />
@@ -47,8 +47,8 @@ function Opened({ id, locale, ...rest }: Props) {
         <EndDialog locale={locale} />
       </>
     )
-  if (open?.phase === 'missing') return <NotFound locale={locale} />
-  if (open?.phase === 'failed')
+  if (open.status === 'missing') return <NotFound locale={locale} />
+  if (open.status === 'failed')
     return (
       <RetryNotice
         title={t('my-bookings.failed.title')}

@@ -1,34 +1,36 @@
-import { atom } from 'nanostores'
 import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { NO_MARKERS } from '#domain/booking/markers.ts'
 import { needsAnother } from '#domain/my-bookings/refusal.ts'
 import { datesQuery } from '#domain/search/query.ts'
 import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
-import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { saveDraft } from '#stores/booking/saved-draft.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
-/** Vehicles that a guest could take instead of one that was refused. */
+/** Vehicles for a guest whose booking was declined or cancelled by the host. */
 export interface AlternativeVehicles {
   id: string
-  phase: 'loading' | 'ready' | 'failed'
+  status: LoadStatus
   vehicles: readonly VehicleCard[]
 }
 
+export const NO_ALTERNATIVES: AlternativeVehicles = { id: '', status: 'idle', vehicles: [] }
+
 // state
-export const $alternatives = atom<AlternativeVehicles | null>(null)
+const alternatives = createResource(NO_ALTERNATIVES, { isPersonal: true })
+export const $alternatives = alternatives.$state
 
 // derived
-/** Whether the guest of this booking is to be shown other vehicles now. */
+/** Whether to show other vehicles to the guest of this booking. */
 export function needsAlternatives(booking: Booking): boolean {
   const { isBookedByMe, status, cancelledBy, cancelReason, from } = booking
   if (!isBookedByMe) return false
   return needsAnother({ status, cancelledBy, cancelReason, pickup: Date.parse(from) }, environment().now())
 }
 
-/** The query string of the booking's dates; what lies between two minutes belongs to the earlier. */
+/** The query string of the booking's dates, without seconds. */
 export function bookedDates({ from, to }: Pick<Booking, 'from' | 'to'>, cityId: number | null): string {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   return datesQuery({
@@ -42,19 +44,13 @@ export function bookedDates({ from, to }: Pick<Booking, 'from' | 'to'>, cityId: 
 
 // actions
 export async function loadAlternatives(id: string): Promise<void> {
-  $alternatives.set({ id, phase: 'loading', vehicles: [] })
-  const settle = (rest: Omit<AlternativeVehicles, 'id'>) => {
-    if ($alternatives.get()?.id === id) $alternatives.set({ id, ...rest })
-  }
-  try {
-    const { data } = await environment().call(getBookingAlternatives, { params: { id } })
-    settle({ phase: 'ready', vehicles: data.vehicles })
-  } catch {
-    settle({ phase: 'failed', vehicles: [] })
-  }
+  await alternatives.load({ id, status: 'loading', vehicles: [] }, async (signal) => {
+    const { data } = await environment().call(getBookingAlternatives, { params: { id }, signal })
+    return { vehicles: data.vehicles }
+  })
 }
 
-/** Route and contact of the booking wait in the form of the other vehicle. */
+/** Fills the other vehicle's booking form with the route and contact of this booking. */
 export function prefillDraft(booking: Booking, vehicleId: number): void {
   const spot = ({ address, latitude, longitude }: Booking['origin']) => ({
     lat: latitude,
@@ -82,6 +78,3 @@ export function prefillDraft(booking: Booking, vehicleId: number): void {
     payment: booking.payment,
   })
 }
-
-// reactions
-onSignedOut(() => $alternatives.set(null))

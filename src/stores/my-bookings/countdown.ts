@@ -6,17 +6,17 @@ import { $list, refreshBookings } from './list.ts'
 
 const TICK_MS = 10_000
 const REFRESH_MS = 20_000
-/** A wallet may need minutes to tell what became of a payment; nobody is asked for ever. */
+/** A wallet may need minutes to settle a payment; after this many refreshes polling stops. */
 const MAX_REFRESHES = 20
 
 // state
-/** What countdowns count from, epoch milliseconds; null while none is shown. */
+/** The time that countdowns show, epoch milliseconds; null while none is shown. */
 export const $now = atom<number | null>(null)
 let refreshes = 0
 let refreshedAt = Number.NEGATIVE_INFINITY
 
 // actions
-/** Counts while a page of bookings is open, and looks at the server again when a deadline has passed. Answers how to stop. */
+/** Runs while a page of bookings is open, and refreshes the bookings when a deadline has passed. Returns how to stop. */
 export function startCountdown(): () => void {
   refreshes = 0
   refreshedAt = Number.NEGATIVE_INFINITY
@@ -41,10 +41,10 @@ function tick(): void {
   void Promise.all([refreshBookings(), refreshBooking()])
 }
 
-/** Something that is shown should have become something else by now. */
+/** Whether the status of a shown booking should have changed by now. */
 function isOverdue(now: number): boolean {
-  const open = $booking.get()?.booking
-  return [...$list.get().bookings, ...(open ? [open] : [])].some((booking) => {
+  const open = $booking.get().booking
+  return [...$list.get().items, ...(open ? [open] : [])].some((booking) => {
     const deadline = deadlineOf(booking)
     return deadline !== null && deadline.at <= now
   })

@@ -1,28 +1,22 @@
 import { atom } from 'nanostores'
+import type { ApiFailure } from '#contract/api-failure.ts'
 import { type Booking, decideBooking } from '#contract/my-bookings.ts'
 import type { Decision } from '#domain/my-bookings/request-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { refreshUnseen } from '#stores/notifications/unseen.ts'
-import { environment } from '#stores/shell/environment.ts'
-import { type CallError, readCallError } from '#stores/shell/failure.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { submitOnce } from '#stores/shell/form.ts'
 import { readBooking } from './booking.ts'
-import type { WriteProblem } from './problem.ts'
 import { reloadShown } from './reload-shown.ts'
+import type { WriteProblem, WriteStatus } from './write-status.ts'
 
-/** What is said when the server gives no sentence, or when a lost answer is found to have arrived. */
-export interface DecideMessages {
-  fallback: string
-  changed: string
-  done: Record<Decision, string>
-}
-
-/** The one request that its host is answering; `asking`: the dialog of a refusal is open, or something went wrong. */
+/** The request that its host approves or declines; `idle`: the dialog for declining is open, or the write failed. */
 export interface Deciding {
   id: string
   decision: Decision
-  phase: 'asking' | 'sending' | 'lookingUp'
+  status: WriteStatus
   problem: WriteProblem | null
   /** message key, from the last attempt */
   reasonError: MessageKey | null
@@ -34,83 +28,85 @@ export const $deciding = atom<Deciding | null>(null)
 // actions
 export function openDeciding(id: string): void {
   if (isBusy()) return
-  $deciding.set({ id, decision: 'decline', phase: 'asking', problem: null, reasonError: null })
+  $deciding.set({ id, decision: 'decline', status: 'idle', problem: null, reasonError: null })
 }
 
 export function closeDeciding(): void {
   $deciding.set(null)
 }
 
-/** What is changed is believed until the next attempt. */
+/** A changed reason is not marked before the next attempt. */
 export function clearReasonError(): void {
   patch({ reasonError: null })
 }
 
-export async function approve(id: string, messages: DecideMessages): Promise<void> {
+export async function approve(id: string): Promise<void> {
   if (isBusy()) return
-  await send({ id, decision: 'approve', phase: 'sending', problem: null, reasonError: null }, '', messages)
+  await send({ id, decision: 'approve', status: 'sending', problem: null, reasonError: null }, '')
 }
 
-/** Once, however often it is pressed. `reason`: a code of domain/my-bookings/reasons.ts, or the host's own words. */
-export async function submitDecline(reason: string, messages: DecideMessages): Promise<void> {
+/** Sends at most once at a time. `reason`: a code of domain/my-bookings/reasons.ts, or the host's own text. */
+export async function submitDecline(reason: string): Promise<void> {
   const { decideRules } = await import('#domain/my-bookings/decide.rules.ts')
   const deciding = $deciding.get()
-  if (deciding?.phase !== 'asking') return
+  if (deciding?.status !== 'idle') return
   const { reason: reasonError } = decideRules.firstErrors({ decision: 'decline', reason })
   if (reasonError) return patch({ reasonError, problem: null })
-  await send({ ...deciding, phase: 'sending', problem: null, reasonError: null }, cleanText(reason), messages)
+  await send({ ...deciding, status: 'sending', problem: null, reasonError: null }, cleanText(reason))
 }
 
-/** Finds out what became of the answer that got no reply. */
-export async function lookUpDecision(messages: DecideMessages): Promise<void> {
+/** Finds out whether a decision without a response was saved. */
+export async function lookUpDecision(): Promise<void> {
   const deciding = $deciding.get()
-  if (deciding) await lookUp(deciding, messages)
+  if (deciding) await lookUp(deciding)
 }
 
 type Sent = Pick<Deciding, 'id' | 'decision'>
 
-async function lookUp({ id, decision }: Sent, messages: DecideMessages): Promise<void> {
-  if (isShown(id)) patch({ phase: 'lookingUp', problem: null })
+async function lookUp({ id, decision }: Sent): Promise<void> {
+  if (isShown(id)) patch({ status: 'lookingUp', problem: null })
   const booking = await readBooking(id)
-  if (!booking) return settle(id, { kind: 'unknown' }, messages)
-  if (booking.status === 'pending') return settle(id, { kind: 'stands' }, messages)
-  const isSaid = isOutcome(booking, decision)
-  environment().notify(isSaid ? 'success' : 'error', isSaid ? messages.done[decision] : messages.changed)
+  if (!booking) return settle(id, { kind: 'unknown' })
+  if (booking.status === 'pending') return settle(id, { kind: 'stands' })
+  const isDone = isOutcome(booking, decision)
+  const text = t(isDone ? `my-bookings.decide.done.${decision}` : 'my-bookings.decide.changed')
+  environment().notify(isDone ? 'success' : 'error', text)
   await refreshShown(id)
 }
 
-async function send(deciding: Deciding, reason: string, messages: DecideMessages): Promise<void> {
+async function send(deciding: Deciding, reason: string): Promise<void> {
   const { id, decision } = deciding
   $deciding.set(deciding)
-  try {
-    const { data } = await environment().call(decideBooking, {
-      params: { id },
-      payload: { decision, ...(reason && { reason }) },
-    })
-    environment().notify('success', data.message)
-    await refreshShown(id)
-  } catch (error) {
-    await fail(deciding, readCallError(error), messages)
-  }
+  await submitOnce({
+    async send() {
+      const { data } = await environment().call(decideBooking, {
+        params: { id },
+        payload: { decision, ...(reason && { reason }) },
+      })
+      environment().notify('success', data.message)
+      await refreshShown(id)
+    },
+    onLost: () => lookUp(deciding),
+    onFailure: (failure) => fail(deciding, failure),
+  })
 }
 
-async function fail(sent: Sent, { status, message }: CallError, messages: DecideMessages): Promise<void> {
-  if (status === 0) return lookUp(sent, messages)
+async function fail({ id }: Sent, { status, message }: ApiFailure): Promise<void> {
   if (status === 401) return closeDeciding()
-  // nothing that the host writes changes what the server refuses for good
-  if (status !== 409 && status !== 404)
-    return settle(sent.id, { kind: 'failed', sentence: message || messages.fallback }, messages)
-  environment().notify('error', message || messages.fallback)
-  await refreshShown(sent.id)
+  const sentence = message || t('my-bookings.callFailed')
+  // 409 and 404 are final: another reason would not change them
+  if (status !== 409 && status !== 404) return settle(id, { kind: 'failed', sentence })
+  environment().notify('error', sentence)
+  await refreshShown(id)
 }
 
-/** Where the request stands, or as a toast when nobody looks at it any more. */
-function settle(id: string, problem: WriteProblem, messages: DecideMessages): void {
-  if (isShown(id)) patch({ phase: 'asking', problem })
-  else environment().notify('error', messages.fallback)
+/** Shown in the dialog, or as a toast when it was closed meanwhile. */
+function settle(id: string, problem: WriteProblem): void {
+  if (isShown(id)) patch({ status: 'idle', problem })
+  else environment().notify('error', t('my-bookings.callFailed'))
 }
 
-/** Whichever of the two pages is open, and the number in the header. */
+/** Reloads the open page and the counts in the header. */
 async function refreshShown(id: string): Promise<void> {
   if (isShown(id)) closeDeciding()
   await Promise.all([reloadShown(), refreshUnseen()])
@@ -120,12 +116,12 @@ function isOutcome({ status, cancelledBy }: Booking, decision: Decision): boolea
   return decision === 'approve' ? status === 'approved' : status === 'cancelled' && cancelledBy === 'host'
 }
 
-/** Another request may have been opened since. */
+/** Another request may have been opened meanwhile. */
 const isShown = (id: string) => $deciding.get()?.id === id
 
 function isBusy(): boolean {
-  const phase = $deciding.get()?.phase
-  return phase === 'sending' || phase === 'lookingUp'
+  const status = $deciding.get()?.status
+  return status === 'sending' || status === 'lookingUp'
 }
 
 function patch(change: Partial<Deciding>): void {

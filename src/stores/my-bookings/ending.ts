@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { ApiFailure } from '#contract/api-failure.ts'
 import { type Booking, type BookingRow, cancelBooking, endBooking } from '#contract/my-bookings.ts'
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
 import { canEnd, type MoneyAtEnd, moneyAtEnd } from '#domain/my-bookings/cancellation.ts'
@@ -6,26 +7,26 @@ import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { environment } from '#stores/shell/environment.ts'
-import { type CallError, readCallError } from '#stores/shell/failure.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { hasErrors, submitOnce } from '#stores/shell/form.ts'
 import { readBooking } from './booking.ts'
 import { refreshBookings } from './list.ts'
-import type { WriteProblem } from './problem.ts'
 import { reloadShown } from './reload-shown.ts'
+import type { WriteProblem, WriteStatus } from './write-status.ts'
 
 export interface EndForm extends CancelForm {
-  /** the guest knows that what was paid does not come back */
+  /** the guest accepts that the payment is not refunded */
   isAccepted: boolean
 }
 
-/** A booking as a row or its own page knows it. */
+/** A booking of the list or of its own page. */
 export type Endable = Pick<BookingRow, 'id' | 'status' | 'from' | 'isPaid' | 'pricing' | 'vehicle'> &
   Pick<Booking, 'isBookedByMe'>
 
-/** A booking that its reader is about to end: the renter a pending one, either side an approved one. */
+/** A booking that the user is about to end: the guest a pending one, guest or host an approved one. */
 export interface Ending {
   booking: Endable
-  phase: 'asking' | 'sending' | 'lookingUp'
+  status: WriteStatus
   money: MoneyAtEnd
   problem: WriteProblem | null
   /** Message keys by field, from the last attempt. */
@@ -36,7 +37,7 @@ export interface Ending {
 export const $ending = atom<Ending | null>(null)
 
 // derived
-/** What becomes of the money if this booking is ended now; null when its reader cannot end it. */
+/** What happens to the payment if this booking is ended now; null when the user cannot end it. */
 export function moneyIfEnded(booking: Omit<Endable, 'pricing' | 'vehicle'>): MoneyAtEnd | null {
   const now = environment().now()
   const { status, isPaid, isBookedByMe } = booking
@@ -46,14 +47,14 @@ export function moneyIfEnded(booking: Omit<Endable, 'pricing' | 'vehicle'>): Mon
   return moneyAtEnd({ by: isBookedByMe ? 'renter' : 'host', status, pickup, isPaid }, now)
 }
 
-/** Fetched when the dialog opens: the line may be down when it is sent. */
+/** Loaded when the dialog opens: the connection may be down on submit. */
 const loadRules = () => import('#domain/my-bookings/cancel.rules.ts')
 
 // actions
 export function openEnding(booking: Endable): void {
   const money = moneyIfEnded(booking)
   if (!money) return
-  $ending.set({ booking, phase: 'asking', money, problem: null, errors: {} })
+  $ending.set({ booking, status: 'idle', money, problem: null, errors: {} })
   void loadRules()
 }
 
@@ -61,30 +62,30 @@ export function closeEnding(): void {
   $ending.set(null)
 }
 
-/** What is changed is believed until the next attempt. */
+/** A changed field is not marked before the next attempt. */
 export function clearEndError(field: keyof EndForm): void {
   const { [field]: gone, ...errors } = $ending.get()?.errors ?? {}
   if (gone) patch({ errors })
 }
 
-/** Once, however often it is pressed. `otherwise` is said when the server gives no sentence. */
-export async function submitEnd(form: EndForm, fallback: string): Promise<void> {
+/** Sends at most once at a time. */
+export async function submitEnd(form: EndForm): Promise<void> {
   const { cancelRules } = await loadRules()
   const ending = $ending.get()
-  if (ending?.phase !== 'asking') return
+  if (ending?.status !== 'idle') return
   const errors: Ending['errors'] = cancelRules.firstErrors(form)
   if (ending.money === 'kept' && !form.isAccepted) errors.isAccepted = 'my-bookings.end.acceptRequired'
   patch({ errors, problem: null })
-  if (Object.keys(errors).length) return
-  patch({ phase: 'sending' })
-  try {
-    await finish(await send(ending, cleanText(form.reason)))
-  } catch (error) {
-    await fail(readCallError(error), ending.booking, fallback)
-  }
+  if (hasErrors(errors)) return
+  patch({ status: 'sending' })
+  await submitOnce({
+    send: async () => finish(await send(ending, cleanText(form.reason))),
+    onLost: ({ message }) => lookUp(ending.booking, message),
+    onFailure: fail,
+  })
 }
 
-/** The spec has a call of its own for a pending booking. Answers what the server says. */
+/** A pending booking has an endpoint of its own. Returns the server's message. */
 async function send({ booking, money }: Ending, reason: string): Promise<string> {
   const params = { id: booking.id }
   const { data } =
@@ -97,22 +98,23 @@ async function send({ booking, money }: Ending, reason: string): Promise<string>
   return data.message
 }
 
-/** Finds out what became of a request that was not answered. `otherwise` is said when nobody sees the dialog any more. */
-export async function lookUpEnd(fallback: string): Promise<void> {
+/** Finds out whether a request without a response was done. */
+export async function lookUpEnd(): Promise<void> {
   const ending = $ending.get()
-  if (ending) await lookUp(ending.booking, fallback)
+  if (ending) await lookUp(ending.booking)
 }
 
-async function lookUp(requested: Endable, fallback: string): Promise<void> {
-  patch({ phase: 'lookingUp', problem: null })
+/** `message`: what the call's failure said, for a toast when the dialog was closed meanwhile. */
+async function lookUp(requested: Endable, message = ''): Promise<void> {
+  patch({ status: 'lookingUp', problem: null })
   const status = await statusOf(requested.id)
-  // the page itself says by now who cancelled it, why, and what becomes of the money
+  // the page shows by now who cancelled it, why, and what happens to the payment
   if (status !== null && status !== requested.status) closeEnding()
-  else if (!$ending.get()) environment().notify('error', fallback)
-  else patch({ phase: 'asking', problem: { kind: status ? 'stands' : 'unknown' } })
+  else if (!$ending.get()) environment().notify('error', message || t('my-bookings.callFailed'))
+  else patch({ status: 'idle', problem: { kind: status ? 'stands' : 'unknown' } })
 }
 
-/** As it is now, also where it is shown; null when that cannot be found out. */
+/** The current status, also where the booking is shown; null when it cannot be read. */
 async function statusOf(id: string): Promise<BookingStatus | null> {
   const booking = await readBooking(id)
   if (booking) await refreshBookings()
@@ -125,26 +127,22 @@ async function finish(message: string): Promise<void> {
   await reloadShown()
 }
 
-async function fail(
-  { status, message, errors }: CallError,
-  booking: Endable,
-  fallback: string,
-): Promise<void> {
-  if (status === 0) return lookUp(booking, message || fallback)
+async function fail({ status, message, cause }: ApiFailure): Promise<void> {
   if (status === 401) return closeEnding()
-  if (errors[0]?.cause === 'noRefund')
-    return patch({ phase: 'asking', money: 'kept', errors: { isAccepted: 'my-bookings.end.acceptRequired' } })
+  const sentence = message || t('my-bookings.callFailed')
+  if (cause === 'noRefund')
+    return patch({ status: 'idle', money: 'kept', errors: { isAccepted: 'my-bookings.end.acceptRequired' } })
   const isClosed = !$ending.get()
-  // nothing that is written in the dialog changes what the server refuses for good
-  const isSettled = status === 409 || status === 404
-  if (isSettled || isClosed) {
-    environment().notify('error', message || fallback)
+  // final: another reason in the dialog would not change it
+  const isFinal = status === 409 || status === 404
+  if (isFinal || isClosed) {
+    environment().notify('error', sentence)
     closeEnding()
     await reloadShown()
-  } else patch({ phase: 'asking', problem: { kind: 'failed', sentence: message || fallback } })
+  } else patch({ status: 'idle', problem: { kind: 'failed', sentence } })
 }
 
-/** Nothing once the dialog was closed meanwhile. */
+/** Does nothing when the dialog was closed meanwhile. */
 function patch(change: Partial<Ending>): void {
   const ending = $ending.get()
   if (ending) $ending.set({ ...ending, ...change })

@@ -1,36 +1,32 @@
 import { atom } from 'nanostores'
-import type { Pagination } from '#contract/envelope.ts'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
 import { BOOKINGS_PER_PAGE } from '#domain/my-bookings/limits.ts'
 import { bookingListPath, type ListQuery, readListQuery } from '#domain/my-bookings/list-query.ts'
 import { pageCount } from '#domain/shared/paging.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createPaged, type Paged } from '#stores/shell/paged.ts'
 
-/** `loading` with bookings: the same page comes anew. */
-export interface BookingListState {
-  phase: 'loading' | 'ready' | 'failed'
-  bookings: readonly BookingRow[]
-  pagination: Pagination
+export const NO_BOOKINGS: Paged<BookingRow> = {
+  status: 'loading',
+  items: [],
+  pagination: { page: 1, limit: BOOKINGS_PER_PAGE, total: 0 },
 }
 
-const NOTHING: Pagination = { page: 1, limit: BOOKINGS_PER_PAGE, total: 0 }
-const START: BookingListState = { phase: 'loading', bookings: [], pagination: NOTHING }
-
 // state
-/** What is asked for; null until the page of bookings is open. */
+/** Null until the list is open. */
 export const $listQuery = atom<ListQuery | null>(null)
-export const $list = atom<BookingListState>(START)
-let inFlight: AbortController | null = null
+const list = createPaged(NO_BOOKINGS, { isPersonal: true })
+export const $list = list.$state
 
 // actions
-/** Opens what the address says. */
+/** Opens what the URL says. */
 export function startBookings(): Promise<void> {
   const { search } = new URL(environment().currentPath(), 'http://site')
   return show(readListQuery(new URLSearchParams(search)))
 }
 
-/** Another side, status or page; the address follows. */
+/** Another side, status or page; the URL follows. */
 export async function chooseBookings(patch: Partial<ListQuery>): Promise<void> {
   const listQuery = $listQuery.get()
   if (!listQuery) return
@@ -39,61 +35,46 @@ export async function chooseBookings(patch: Partial<ListQuery>): Promise<void> {
   await show(next)
 }
 
-/** The same page once more: after a failure, or after something in it changed. */
+/** The same page again: after a failure, or after something in it changed. */
 export async function reloadBookings(): Promise<void> {
   const listQuery = $listQuery.get()
   if (listQuery) await load(listQuery, $list.get())
 }
 
-/** The rows as they are now, without a word while they come; what is shown stays when they do not. */
+/** Replaces the rows without showing that they load; what is shown stays when that fails. */
 export async function refreshBookings(): Promise<void> {
   const listQuery = $listQuery.get()
-  if (!listQuery || $list.get().phase !== 'ready') return
-  const { side, status, page } = listQuery
-  try {
-    const { data, meta } = await environment().call(listBookings, {
-      query: { isBookedByMe: String(side === 'renter'), status, page },
-      background: true,
-    })
-    const { phase, pagination } = $list.get()
-    // meanwhile another page may have been asked for
-    if ($listQuery.get() !== listQuery || phase !== 'ready') return
-    $list.set({ phase, bookings: data, pagination: meta?.pagination ?? pagination })
-  } catch {
-    // nobody asked for it; what is shown says when it was due
-  }
+  if (!listQuery || $list.get().status !== 'ready') return
+  await list.revalidate(async () => {
+    const { data, meta } = await request(listQuery, { background: true })
+    return { items: data, ...meta }
+  })
 }
 
 function show(listQuery: ListQuery): Promise<void> {
   $listQuery.set(listQuery)
-  return load(listQuery, START)
+  return load(listQuery)
 }
 
-/** What was asked for last wins; a page past the end shows the last one. */
-async function load(listQuery: ListQuery, meanwhile: BookingListState): Promise<void> {
-  inFlight?.abort()
-  const controller = new AbortController()
-  inFlight = controller
-  $list.set({ ...meanwhile, phase: 'loading' })
-  const { side, status, page } = listQuery
-  try {
-    const { data, meta } = await environment().call(listBookings, {
-      query: { isBookedByMe: String(side === 'renter'), status, page },
-      signal: controller.signal,
-    })
-    if (controller.signal.aborted) return
-    const pagination = meta?.pagination ?? { ...NOTHING, page, total: data.length }
-    const last = pageCount(pagination)
-    if (!data.length && last > 0 && page > last) await chooseBookings({ page: last })
-    else $list.set({ phase: 'ready', bookings: data, pagination })
-  } catch {
-    if (!controller.signal.aborted) $list.set({ ...START, phase: 'failed' })
-  }
+async function load(listQuery: ListQuery, kept?: Paged<BookingRow>): Promise<void> {
+  await list.loadPage(listQuery.page, (signal) => lastPageAtMost(listQuery, signal), kept)
+}
+
+/** A page past the end shows the last one; the URL follows. */
+async function lastPageAtMost(listQuery: ListQuery, signal: AbortSignal) {
+  const found = await request(listQuery, { signal })
+  const page = found.meta ? pageCount(found.meta.pagination) : 0
+  if (signal.aborted || found.data.length || page === 0 || listQuery.page <= page) return found
+  const last = { ...listQuery, page }
+  environment().replacePath(bookingListPath(last))
+  $listQuery.set(last)
+  return request(last, { signal })
+}
+
+function request({ side, status, page }: ListQuery, options: { signal: AbortSignal } | { background: true }) {
+  const query = { isBookedByMe: String(side === 'renter'), status, page }
+  return environment().call(listBookings, { query, ...options })
 }
 
 // reactions
-onSignedOut(() => {
-  inFlight?.abort()
-  $listQuery.set(null)
-  $list.set(START)
-})
+onSignedOut(() => $listQuery.set(null))

@@ -1,8 +1,8 @@
 import { paymentUrl } from '#domain/booking/payment.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 
-/** The wallet's page is a navigation of its own (spec section 7). */
-export function payBooking(id: string | undefined, apiBaseUrl: string, failedText: string): void {
-  if (!id) environment().notify('error', failedText)
+/** Leaves for the wallet's page. */
+export function payBooking(id: string | undefined, apiBaseUrl: string): void {
+  if (!id) environment().notify('error', t('my-bookings.payFailed'))
   else environment().navigate(paymentUrl(apiBaseUrl, id))
 }

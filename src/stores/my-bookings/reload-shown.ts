@@ -1,7 +1,7 @@
 import { reloadBooking } from './booking.ts'
 import { reloadBookings } from './list.ts'
 
-/** Whichever of the two pages is open, as it is now. */
+/** Reloads the open page: the list or a booking's own. */
 export async function reloadShown(): Promise<void> {
   await Promise.all([reloadBookings(), reloadBooking()])
 }

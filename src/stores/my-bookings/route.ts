@@ -13,7 +13,7 @@ export interface BookingRoute {
 type RouteEnds = Pick<Booking, 'id' | 'origin' | 'stops' | 'destination'>
 
 // state
-/** Null until it is known. */
+/** Null until a booking's route is requested. */
 export const $route = atom<BookingRoute | null>(null)
 
 // derived
@@ -23,7 +23,7 @@ export function pointsOf({ origin, stops, destination }: Omit<RouteEnds, 'id'>):
 }
 
 // actions
-/** Measured once for each booking; where that fails, the line runs straight and says that it is an estimate. */
+/** Measured once for each booking; until then, and when it fails, a straight line that is marked as an estimate. */
 export async function loadRoute(booking: RouteEnds): Promise<void> {
   const { id } = booking
   if ($route.get()?.bookingId === id) return
@@ -38,7 +38,7 @@ export async function loadRoute(booking: RouteEnds): Promise<void> {
     const { line, isEstimate } = await environment().maps.route(points)
     if ($route.get() === straight) $route.set({ bookingId: id, line, isEstimate })
   } catch {
-    // the straight line stays: it is what can be drawn without an answer
+    // the straight line stays
   }
 }
 

@@ -7,6 +7,7 @@ import {
   $alternatives,
   bookedDates,
   loadAlternatives,
+  NO_ALTERNATIVES,
   needsAlternatives,
   prefillDraft,
 } from '#stores/my-bookings/alternatives.ts'
@@ -42,7 +43,7 @@ beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
   signedIn(PERSON)
-  $alternatives.set(null)
+  $alternatives.set(NO_ALTERNATIVES)
 })
 
 describe('other vehicles', () => {
@@ -58,28 +59,32 @@ describe('other vehicles', () => {
   it('are asked for once the page shows them, and can be asked for again', async () => {
     environment.call.mockRejectedValueOnce(new Error('offline'))
     await loadAlternatives('b-1')
-    expect($alternatives.get()).toEqual({ id: 'b-1', phase: 'failed', vehicles: [] })
+    expect($alternatives.get()).toEqual({ id: 'b-1', status: 'failed', vehicles: [] })
     environment.call.mockResolvedValueOnce({ data: { vehicles: [{ id: 5 }] } })
     const loading = loadAlternatives('b-1')
-    expect($alternatives.get()?.phase).toBe('loading')
+    expect($alternatives.get().status).toBe('loading')
     await loading
-    expect(environment.call).toHaveBeenLastCalledWith(getBookingAlternatives, { params: { id: 'b-1' } })
-    expect($alternatives.get()).toMatchObject({ phase: 'ready', vehicles: [{ id: 5 }] })
+    expect(environment.call).toHaveBeenLastCalledWith(
+      getBookingAlternatives,
+      expect.objectContaining({ params: { id: 'b-1' } }),
+    )
+    expect($alternatives.get()).toMatchObject({ status: 'ready', vehicles: [{ id: 5 }] })
   })
 
   it('of a booking that is no longer open are not shown', async () => {
     environment.call.mockImplementationOnce(async () => {
-      $alternatives.set({ id: 'b-2', phase: 'loading', vehicles: [] })
+      void loadAlternatives('b-2')
       return { data: { vehicles: [{ id: 5 }] } }
     })
+    environment.call.mockReturnValueOnce(new Promise(() => {}))
     await loadAlternatives('b-1')
-    expect($alternatives.get()).toEqual({ id: 'b-2', phase: 'loading', vehicles: [] })
+    expect($alternatives.get()).toEqual({ id: 'b-2', status: 'loading', vehicles: [] })
   })
 
   it('are forgotten when the person signs out', () => {
-    $alternatives.set({ id: 'b-1', phase: 'ready', vehicles: [] })
+    $alternatives.set({ id: 'b-1', status: 'ready', vehicles: [] })
     clearSession()
-    expect($alternatives.get()).toBeNull()
+    expect($alternatives.get()).toEqual(NO_ALTERNATIVES)
   })
 })
 

@@ -1,27 +1,34 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { $booking, $isSaving, openBooking, reloadBooking, saveCalendar } from '#stores/my-bookings/booking.ts'
+import {
+  $booking,
+  $isSaving,
+  NO_BOOKING,
+  openBooking,
+  reloadBooking,
+  saveCalendar,
+} from '#stores/my-bookings/booking.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
-const failure = (status: number, message = '') => Object.assign(new Error(message), { status })
 const environment = { call: vi.fn(), notify: vi.fn(), download: vi.fn() }
 
 beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
-  $booking.set(null)
+  $booking.set(NO_BOOKING)
   environment.call.mockResolvedValue({ data: { id: 'b', status: 'pending' } })
 })
 
 describe('a booking of its own', () => {
   it('is loaded, and stays while it is loaded once more', async () => {
     const opening = openBooking('b')
-    expect($booking.get()).toEqual({ id: 'b', phase: 'loading', booking: null })
+    expect($booking.get()).toEqual({ id: 'b', status: 'loading', booking: null })
     await opening
-    expect($booking.get()?.phase).toBe('ready')
+    expect($booking.get().status).toBe('ready')
     const again = reloadBooking()
-    expect($booking.get()).toMatchObject({ phase: 'loading', booking: { id: 'b' } })
+    expect($booking.get()).toMatchObject({ status: 'loading', booking: { id: 'b' } })
     await again
   })
 
@@ -29,10 +36,10 @@ describe('a booking of its own', () => {
     [404, 'missing'],
     [503, 'failed'],
     [0, 'failed'],
-  ])('that is answered with %i is %s', async (status, phase) => {
-    environment.call.mockRejectedValueOnce(failure(status))
+  ])('that is answered with %i is %s', async (code, status) => {
+    environment.call.mockRejectedValueOnce(apiFailure(code))
     await openBooking('b')
-    expect($booking.get()).toEqual({ id: 'b', phase, booking: null })
+    expect($booking.get()).toEqual({ id: 'b', status, booking: null })
   })
 
   it('is forgotten when the person signs out, also while it is on its way', async () => {
@@ -40,7 +47,7 @@ describe('a booking of its own', () => {
     const opening = openBooking('b')
     clearSession()
     await opening
-    expect($booking.get()).toBeNull()
+    expect($booking.get()).toEqual(NO_BOOKING)
     await reloadBooking()
     expect(environment.call).toHaveBeenCalledOnce()
   })
@@ -49,9 +56,9 @@ describe('a booking of its own', () => {
 describe('the calendar file', () => {
   it('is handed to the person', async () => {
     environment.call.mockResolvedValueOnce({ data: { name: 'sawari-b.ics', content: 'BEGIN:VCALENDAR' } })
-    const saving = saveCalendar('b', '')
+    const saving = saveCalendar('b')
     expect($isSaving.get()).toBe(true)
-    await Promise.all([saving, saveCalendar('b', '')])
+    await Promise.all([saving, saveCalendar('b')])
     expect(environment.download).toHaveBeenCalledExactlyOnceWith(
       'sawari-b.ics',
       'text/calendar;charset=utf-8',
@@ -61,8 +68,8 @@ describe('the calendar file', () => {
   })
 
   it('that does not come says so', async () => {
-    environment.call.mockRejectedValueOnce(failure(0))
-    await saveCalendar('b', 'That did not work.')
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'That did not work.')
+    environment.call.mockRejectedValueOnce(apiFailure(0))
+    await saveCalendar('b')
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'my-bookings.callFailed')
   })
 })

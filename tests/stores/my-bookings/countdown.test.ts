@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, type BookingRow, getBooking, listBookings } from '#contract/my-bookings.ts'
 import { toWire } from '#domain/shared/time.ts'
-import { $booking } from '#stores/my-bookings/booking.ts'
+import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import { $now, startCountdown } from '#stores/my-bookings/countdown.ts'
 import { $list, $listQuery } from '#stores/my-bookings/list.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
@@ -37,8 +38,8 @@ beforeEach(() => {
   clock = NOW
   useEnvironment(environment)
   $listQuery.set(null)
-  $list.set({ phase: 'loading', bookings: [], pagination: PAGINATION })
-  $booking.set(null)
+  $list.set({ status: 'loading', items: [], pagination: PAGINATION })
+  $booking.set(NO_BOOKING)
 })
 afterEach(() => {
   stop()
@@ -57,7 +58,7 @@ describe('a countdown', () => {
   })
 
   it('that is over looks at the server again, on the ticket', async () => {
-    $booking.set({ id: 'b-1', phase: 'ready', booking: unpaid(MINUTE) })
+    $booking.set({ id: 'b-1', status: 'ready', booking: unpaid(MINUTE) })
     environment.call.mockResolvedValue({ data: unpaid(MINUTE, { status: 'cancelled' }) })
     stop = startCountdown()
     await pass(MINUTE - 10_000)
@@ -72,9 +73,9 @@ describe('a countdown', () => {
   it('that is over looks again in the list too, and keeps the rows while it does', async () => {
     const listQuery = { side: 'renter', status: 'pending', page: 1 } as const
     $listQuery.set(listQuery)
-    $list.set({ phase: 'ready', bookings: [unpaid(MINUTE) as unknown as BookingRow], pagination: PAGINATION })
+    $list.set({ status: 'ready', items: [unpaid(MINUTE) as unknown as BookingRow], pagination: PAGINATION })
     environment.call.mockImplementation(async () => {
-      expect($list.get()).toMatchObject({ phase: 'ready', bookings: [{ id: 'b-1' }] })
+      expect($list.get()).toMatchObject({ status: 'ready', items: [{ id: 'b-1' }] })
       return { data: [], meta: { pagination: { ...PAGINATION, total: 0 } } }
     })
     stop = startCountdown()
@@ -86,11 +87,11 @@ describe('a countdown', () => {
         background: true,
       }),
     )
-    expect($list.get()).toMatchObject({ phase: 'ready', bookings: [], pagination: { total: 0 } })
+    expect($list.get()).toMatchObject({ status: 'ready', items: [], pagination: { total: 0 } })
   })
 
   it('asks on while the wallet has not told, not all the time and not for ever', async () => {
-    $booking.set({ id: 'b-1', phase: 'ready', booking: unpaid(0) })
+    $booking.set({ id: 'b-1', status: 'ready', booking: unpaid(0) })
     environment.call.mockResolvedValue({ data: unpaid(0) })
     stop = startCountdown()
     await pass(MINUTE)
@@ -100,13 +101,13 @@ describe('a countdown', () => {
   })
 
   it('leaves what is shown when there is no answer', async () => {
-    $booking.set({ id: 'b-1', phase: 'ready', booking: unpaid(0) })
+    $booking.set({ id: 'b-1', status: 'ready', booking: unpaid(0) })
     $listQuery.set({ side: 'renter', status: 'pending', page: 1 })
-    $list.set({ phase: 'ready', bookings: [unpaid(0) as unknown as BookingRow], pagination: PAGINATION })
-    environment.call.mockRejectedValue(Object.assign(new Error(''), { status: 0 }))
+    $list.set({ status: 'ready', items: [unpaid(0) as unknown as BookingRow], pagination: PAGINATION })
+    environment.call.mockRejectedValue(apiFailure(0))
     stop = startCountdown()
     await pass(10_000)
-    expect($booking.get()).toMatchObject({ phase: 'ready', booking: { id: 'b-1' } })
-    expect($list.get()).toMatchObject({ phase: 'ready', bookings: [{ id: 'b-1' }] })
+    expect($booking.get()).toMatchObject({ status: 'ready', booking: { id: 'b-1' } })
+    expect($list.get()).toMatchObject({ status: 'ready', items: [{ id: 'b-1' }] })
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, decideBooking, getBooking, listBookings } from '#contract/my-bookings.ts'
 import { countUnseen } from '#contract/notifications.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { $booking } from '#stores/my-bookings/booking.ts'
+import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import {
   $deciding,
   approve,
@@ -14,16 +14,11 @@ import {
 } from '#stores/my-bookings/deciding.ts'
 import { $listQuery } from '#stores/my-bookings/list.ts'
 import { $requests } from '#stores/notifications/unseen.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
 const ID = 'b-1'
-const WORDS = {
-  fallback: 'That did not work.',
-  changed: 'It has changed.',
-  done: { approve: 'Approved.', decline: 'Declined.' },
-}
-const failure = (status: number, detail = '') => Object.assign(new Error(detail), { status, errors: [] })
 const environment = { call: vi.fn(), notify: vi.fn() }
 const sent = () =>
   environment.call.mock.calls.flatMap(([endpoint, options]) =>
@@ -43,7 +38,7 @@ beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
   closeDeciding()
-  $booking.set(null)
+  $booking.set(NO_BOOKING)
   $listQuery.set({ side: 'host', status: 'pending', page: 1 })
   signedIn(PERSON)
 })
@@ -56,7 +51,7 @@ describe('a request that is approved', () => {
         [countUnseen, [{ data: { count: 3, requests: 2 } }]],
       ]),
     )
-    await Promise.all([approve(ID, WORDS), approve(ID, WORDS), approve('b-2', WORDS)])
+    await Promise.all([approve(ID), approve(ID), approve('b-2')])
     expect(sent()).toEqual([{ decision: 'approve' }])
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
     expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
@@ -64,27 +59,27 @@ describe('a request that is approved', () => {
   })
 
   it.each([404, 409])('too late (%i) says so and shows how it stands now', async (status) => {
-    answers(new Map([[decideBooking, [failure(status, 'The guest has withdrawn it.')]]]))
-    await approve(ID, WORDS)
+    answers(new Map([[decideBooking, [apiFailure(status, 'The guest has withdrawn it.')]]]))
+    await approve(ID)
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The guest has withdrawn it.')
     expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
     expect($deciding.get()).toBeNull()
   })
 
   it('and fails says so beside the button, and can be tried again', async () => {
-    answers(new Map([[decideBooking, [failure(503, 'Not right now.'), { data: { message: 'Done' } }]]]))
-    await approve(ID, WORDS)
+    answers(new Map([[decideBooking, [apiFailure(503, 'Not right now.'), { data: { message: 'Done' } }]]]))
+    await approve(ID)
     expect($deciding.get()).toMatchObject({
-      phase: 'asking',
+      status: 'idle',
       problem: { kind: 'failed', sentence: 'Not right now.' },
     })
-    await approve(ID, WORDS)
+    await approve(ID)
     expect($deciding.get()).toBeNull()
   })
 
   it('by somebody whose session is over adds nothing to what is said then', async () => {
-    answers(new Map([[decideBooking, [failure(401)]]]))
-    await approve(ID, WORDS)
+    answers(new Map([[decideBooking, [apiFailure(401)]]]))
+    await approve(ID)
     expect(environment.notify).not.toHaveBeenCalled()
     expect($deciding.get()).toBeNull()
   })
@@ -93,10 +88,10 @@ describe('a request that is approved', () => {
 describe('a request that is declined', () => {
   it('needs a reason', async () => {
     openDeciding(ID)
-    await submitDecline(' ', WORDS)
+    await submitDecline(' ')
     expect($deciding.get()?.reasonError).toBe('my-bookings.decide.reasonRequired')
     clearReasonError()
-    await submitDecline('x'.repeat(501), WORDS)
+    await submitDecline('x'.repeat(501))
     expect($deciding.get()?.reasonError).toBe('my-bookings.decide.reasonTooLong')
     expect(environment.call).not.toHaveBeenCalled()
   })
@@ -104,19 +99,19 @@ describe('a request that is declined', () => {
   it('is sent once with the reason, and the dialog closes', async () => {
     openDeciding(ID)
     answers(new Map([[decideBooking, [{ data: { message: 'Done' } }]]]))
-    await Promise.all([submitDecline(' noDriver ', WORDS), submitDecline('noDriver', WORDS)])
+    await Promise.all([submitDecline(' noDriver '), submitDecline('noDriver')])
     expect(sent()).toEqual([{ decision: 'decline', reason: 'noDriver' }])
     expect($deciding.get()).toBeNull()
   })
 })
 
 describe('an answer that is lost', () => {
-  const lost = failure(0)
+  const lost = apiFailure(0)
   it.each([
-    ['approve', { status: 'approved' }, 'success', 'Approved.'],
-    ['decline', { status: 'cancelled', cancelledBy: 'host' }, 'success', 'Declined.'],
-    ['approve', { status: 'cancelled', cancelledBy: 'renter' }, 'error', 'It has changed.'],
-    ['decline', { status: 'cancelled', cancelledBy: 'system' }, 'error', 'It has changed.'],
+    ['approve', { status: 'approved' }, 'success', 'my-bookings.decide.done.approve'],
+    ['decline', { status: 'cancelled', cancelledBy: 'host' }, 'success', 'my-bookings.decide.done.decline'],
+    ['approve', { status: 'cancelled', cancelledBy: 'renter' }, 'error', 'my-bookings.decide.changed'],
+    ['decline', { status: 'cancelled', cancelledBy: 'system' }, 'error', 'my-bookings.decide.changed'],
   ] as const)('is looked up: to %s a booking that is now %j', async (decision, now, tone, words) => {
     answers(
       new Map<unknown, unknown[]>([
@@ -125,7 +120,7 @@ describe('an answer that is lost', () => {
       ]),
     )
     if (decision === 'decline') openDeciding(ID)
-    await (decision === 'approve' ? approve(ID, WORDS) : submitDecline('noDriver', WORDS))
+    await (decision === 'approve' ? approve(ID) : submitDecline('noDriver'))
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith(tone, words)
     expect($deciding.get()).toBeNull()
   })
@@ -137,8 +132,8 @@ describe('an answer that is lost', () => {
         [getBooking, [booking({ status: 'pending' })]],
       ]),
     )
-    await approve(ID, WORDS)
-    expect($deciding.get()).toMatchObject({ phase: 'asking', problem: { kind: 'stands' } })
+    await approve(ID)
+    expect($deciding.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
   })
 
   it('cannot be looked up: that is said, and one can look again', async () => {
@@ -148,12 +143,12 @@ describe('an answer that is lost', () => {
         [getBooking, [lost, booking({ status: 'approved' })]],
       ]),
     )
-    await approve(ID, WORDS)
+    await approve(ID)
     expect($deciding.get()?.problem).toEqual({ kind: 'unknown' })
-    const looking = lookUpDecision(WORDS)
-    expect($deciding.get()).toMatchObject({ phase: 'lookingUp', problem: null })
+    const looking = lookUpDecision()
+    expect($deciding.get()).toMatchObject({ status: 'lookingUp', problem: null })
     await looking
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Approved.')
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'my-bookings.decide.done.approve')
   })
 
   it('is said all the same when the dialog was closed meanwhile', async () => {
@@ -162,8 +157,8 @@ describe('an answer that is lost', () => {
       closeDeciding()
       throw lost
     })
-    await submitDecline('noDriver', WORDS)
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', WORDS.fallback)
+    await submitDecline('noDriver')
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'my-bookings.callFailed')
   })
 })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, cancelBooking, endBooking, getBooking, listBookings } from '#contract/my-bookings.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { $booking } from '#stores/my-bookings/booking.ts'
+import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import {
   $ending,
   clearEndError,
@@ -13,15 +13,15 @@ import {
   submitEnd,
 } from '#stores/my-bookings/ending.ts'
 import { $listQuery, startBookings } from '#stores/my-bookings/list.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
 const HOUR = 3_600_000
-const OTHERWISE = 'That did not work.'
+const CALL_FAILED = 'my-bookings.callFailed'
 const FORM = { reason: ' Ill ', isAccepted: false }
-const failure = (status: number, cause = '', detail = '') =>
-  Object.assign(new Error(detail), { status, errors: cause ? [{ cause, detail }] : [] })
+const failure = (status: number, cause = '', detail = '') => apiFailure(status, detail, cause)
 const environment = {
   call: vi.fn(),
   notify: vi.fn(),
@@ -44,7 +44,7 @@ const SOON_AND_PAID = { from: toWire(NOW + HOUR), isPaid: true }
 /** The page of a booking, with its dialog open. */
 function open(patch: Partial<Booking> = {}): void {
   const opened = booking(patch)
-  $booking.set({ id: opened.id, phase: 'ready', booking: opened })
+  $booking.set({ id: opened.id, status: 'ready', booking: opened })
   openEnding(opened)
 }
 
@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
   closeEnding()
-  $booking.set(null)
+  $booking.set(NO_BOOKING)
   $listQuery.set(null)
 })
 
@@ -84,7 +84,7 @@ describe('what ending a booking means', () => {
 describe('ending a booking', () => {
   it('needs a reason, and the word that nothing comes back where that is so', async () => {
     open(SOON_AND_PAID)
-    await submitEnd({ reason: ' ', isAccepted: false }, OTHERWISE)
+    await submitEnd({ reason: ' ', isAccepted: false })
     expect($ending.get()?.errors).toEqual({
       reason: 'my-bookings.cancel.reasonRequired',
       isAccepted: 'my-bookings.end.acceptRequired',
@@ -98,8 +98,8 @@ describe('ending a booking', () => {
     open()
     environment.call.mockResolvedValueOnce({ data: { message: 'Done' } })
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
-    const first = submitEnd(FORM, OTHERWISE)
-    await Promise.all([first, submitEnd(FORM, OTHERWISE)])
+    const first = submitEnd(FORM)
+    await Promise.all([first, submitEnd(FORM)])
     expect(environment.call.mock.calls[0]).toEqual([
       endBooking,
       { params: { id: 'b-1' }, payload: { reason: 'Ill' } },
@@ -115,7 +115,7 @@ describe('ending a booking', () => {
     await startBookings()
     openEnding(booking(PENDING))
     environment.call.mockResolvedValueOnce({ data: { message: 'Done' } }).mockResolvedValueOnce(page)
-    await submitEnd(FORM, OTHERWISE)
+    await submitEnd(FORM)
     expect(environment.call.mock.calls[1]).toEqual([
       cancelBooking,
       { params: { id: 'b-1' }, query: { reason: 'Ill' } },
@@ -128,24 +128,24 @@ describe('ending a booking', () => {
     open(PENDING)
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockResolvedValueOnce({ data: booking() })
-    await submitEnd(FORM, OTHERWISE)
+    await submitEnd(FORM)
     expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'approved'])
   })
 
   it('agrees to no refund only where the person was told', async () => {
     open(SOON_AND_PAID)
     environment.call.mockResolvedValue({ data: { message: 'Done' } })
-    await submitEnd({ reason: 'Ill', isAccepted: true }, OTHERWISE)
+    await submitEnd({ reason: 'Ill', isAccepted: true })
     expect(environment.call.mock.calls[0]?.[1].payload).toEqual({ reason: 'Ill', acceptNoRefund: true })
   })
 
   it('asks for that word when the server says so, whatever the clock of the device said', async () => {
     open({ isPaid: true })
     environment.call.mockRejectedValueOnce(failure(409, 'noRefund', 'Free cancellation ended.'))
-    await submitEnd({ reason: 'Ill', isAccepted: true }, OTHERWISE)
+    await submitEnd({ reason: 'Ill', isAccepted: true })
     expect(environment.call.mock.calls[0]?.[1].payload).toEqual({ reason: 'Ill' })
     expect($ending.get()).toMatchObject({
-      phase: 'asking',
+      status: 'idle',
       money: 'kept',
       errors: { isAccepted: 'my-bookings.end.acceptRequired' },
     })
@@ -156,28 +156,28 @@ describe('ending a booking', () => {
     open()
     environment.call.mockRejectedValueOnce(failure(409, 'tripStarted', 'The pickup time has come.'))
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'inTrip' }) })
-    await submitEnd(FORM, OTHERWISE)
+    await submitEnd(FORM)
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The pickup time has come.')
     expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'inTrip'])
   })
 
   it.each([
     [failure(503, 'unavailable', 'We cannot answer right now.'), 'We cannot answer right now.'],
-    [failure(500), OTHERWISE],
+    [failure(500), CALL_FAILED],
   ])('that fails stays open with what is wrong, and can be tried again', async (error, sentence) => {
     open()
     environment.call.mockRejectedValueOnce(error)
-    await submitEnd(FORM, OTHERWISE)
-    expect($ending.get()).toMatchObject({ phase: 'asking', problem: { kind: 'failed', sentence } })
+    await submitEnd(FORM)
+    expect($ending.get()).toMatchObject({ status: 'idle', problem: { kind: 'failed', sentence } })
     environment.call.mockResolvedValue({ data: { message: 'Done' } })
-    await submitEnd(FORM, OTHERWISE)
+    await submitEnd(FORM)
     expect($ending.get()).toBeNull()
   })
 
   it('by somebody whose session ended adds nothing to what is said then', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(401, 'unauthorized', 'You Have Been Logged Out'))
-    await submitEnd(FORM, OTHERWISE)
+    await submitEnd(FORM)
     expect(environment.notify).not.toHaveBeenCalled()
     expect($ending.get()).toBeNull()
   })
@@ -188,7 +188,7 @@ describe('an answer that is lost', () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
-    await submitEnd(FORM, OTHERWISE)
+    await submitEnd(FORM)
     expect(called()).toEqual([endBooking, getBooking])
     expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
   })
@@ -197,20 +197,20 @@ describe('an answer that is lost', () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockResolvedValueOnce({ data: booking() })
-    await submitEnd(FORM, OTHERWISE)
-    expect($ending.get()).toMatchObject({ phase: 'asking', problem: { kind: 'stands' } })
+    await submitEnd(FORM)
+    expect($ending.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
   })
 
   it('cannot be looked up: that is said, the page stays, and one can look again', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockRejectedValueOnce(failure(0))
-    await submitEnd(FORM, OTHERWISE)
+    await submitEnd(FORM)
     expect($ending.get()?.problem).toEqual({ kind: 'unknown' })
-    expect($booking.get()).toMatchObject({ phase: 'ready', booking: { status: 'approved' } })
+    expect($booking.get()).toMatchObject({ status: 'ready', booking: { status: 'approved' } })
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
-    const looking = lookUpEnd(OTHERWISE)
-    expect($ending.get()).toMatchObject({ phase: 'lookingUp', problem: null })
+    const looking = lookUpEnd()
+    expect($ending.get()).toMatchObject({ status: 'lookingUp', problem: null })
     await looking
     expect($ending.get()).toBeNull()
   })
@@ -222,9 +222,9 @@ describe('an answer that is lost', () => {
       throw failure(0)
     })
     environment.call.mockRejectedValueOnce(failure(0))
-    const sending = submitEnd(FORM, OTHERWISE)
+    const sending = submitEnd(FORM)
     await sending
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', OTHERWISE)
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', CALL_FAILED)
     expect($ending.get()).toBeNull()
   })
 
@@ -235,7 +235,7 @@ describe('an answer that is lost', () => {
       throw failure(0, 'given up', 'Nobody knows whether it arrived.')
     })
     environment.call.mockRejectedValueOnce(failure(0))
-    await submitEnd(FORM, OTHERWISE)
+    await submitEnd(FORM)
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'Nobody knows whether it arrived.')
   })
 
@@ -243,7 +243,7 @@ describe('an answer that is lost', () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0, 'given up', 'Nobody knows whether it arrived.'))
     environment.call.mockRejectedValueOnce(failure(0))
-    await submitEnd(FORM, OTHERWISE)
+    await submitEnd(FORM)
     expect($ending.get()?.problem).toEqual({ kind: 'unknown' })
     expect(environment.notify).not.toHaveBeenCalled()
   })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { $list, $listQuery, chooseBookings, reloadBookings, startBookings } from '#stores/my-bookings/list.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
@@ -11,7 +12,7 @@ const answer = (ids: string[], page: number, total: number) => ({
   meta: { pagination: { page, limit: 10, total } },
 })
 const environment = { call: vi.fn(), currentPath: vi.fn(), replacePath: vi.fn() }
-const ids = () => $list.get().bookings.map(({ id }) => id)
+const ids = () => $list.get().items.map(({ id }) => id)
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -23,13 +24,13 @@ beforeEach(() => {
 describe('the list of bookings', () => {
   it('starts with own pending bookings', async () => {
     const loading = startBookings()
-    expect($list.get().phase).toBe('loading')
+    expect($list.get().status).toBe('loading')
     await loading
     expect(environment.call).toHaveBeenCalledExactlyOnceWith(
       listBookings,
       expect.objectContaining({ query: { isBookedByMe: 'true', status: 'pending', page: 1 } }),
     )
-    expect([$list.get().phase, ids()]).toEqual(['ready', ['a']])
+    expect([$list.get().status, ids()]).toEqual(['ready', ['a']])
     expect(environment.replacePath).not.toHaveBeenCalled()
   })
 
@@ -70,14 +71,14 @@ describe('the list of bookings', () => {
     await chooseBookings({ status: 'cancelled' })
     answerFirst(answer(['first'], 1, 1))
     await first
-    expect([ids(), $list.get().phase]).toEqual([['last'], 'ready'])
+    expect([ids(), $list.get().status]).toEqual([['last'], 'ready'])
   })
 
   it('keeps its rows while it is loaded once more', async () => {
     await startBookings()
     environment.call.mockResolvedValueOnce(answer(['b'], 1, 1))
     const again = reloadBookings()
-    expect([$list.get().phase, ids()]).toEqual(['loading', ['a']])
+    expect([$list.get().status, ids()]).toEqual(['loading', ['a']])
     await again
     expect(ids()).toEqual(['b'])
   })
@@ -91,11 +92,11 @@ describe('the list of bookings', () => {
   })
 
   it('that does not come says so and can be tried again', async () => {
-    environment.call.mockRejectedValueOnce(Object.assign(new Error(''), { status: 0 }))
+    environment.call.mockRejectedValueOnce(apiFailure(0))
     await startBookings()
-    expect($list.get().phase).toBe('failed')
+    expect($list.get().status).toBe('failed')
     await reloadBookings()
-    expect([$list.get().phase, ids()]).toEqual(['ready', ['a']])
+    expect([$list.get().status, ids()]).toEqual(['ready', ['a']])
   })
 
   it('is forgotten when the person signs out', async () => {

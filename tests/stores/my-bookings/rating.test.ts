@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BookingRow, getBooking, listBookings, rateBooking } from '#contract/my-bookings.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { $booking, openBooking } from '#stores/my-bookings/booking.ts'
+import { $booking, NO_BOOKING, openBooking } from '#stores/my-bookings/booking.ts'
 import { $listQuery, startBookings } from '#stores/my-bookings/list.ts'
 import { payBooking } from '#stores/my-bookings/paying.ts'
 import {
@@ -13,12 +13,12 @@ import {
   openRating,
   submitRating,
 } from '#stores/my-bookings/rating.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
 const BOOKING = { id: 'b-1', from: '2026-11-24T04:15:00Z' } as BookingRow
 const FORM = { rate: 5, remarks: ' Smooth ' }
-const failure = (status: number, message = '') => Object.assign(new Error(message), { status })
 const environment = {
   call: vi.fn(),
   navigate: vi.fn(),
@@ -32,14 +32,14 @@ beforeEach(() => {
   useEnvironment(environment)
   closeRating()
   $listQuery.set(null)
-  $booking.set(null)
+  $booking.set(NO_BOOKING)
   environment.call.mockResolvedValue({ data: { message: 'Done' } })
 })
 
 describe('rating', () => {
   it.each([null, 0, 6, 2.5])('does not take %s for stars', async (rate) => {
     openRating(BOOKING)
-    await submitRating({ rate, remarks: '' }, '')
+    await submitRating({ rate, remarks: '' })
     expect($ratingErrors.get()).toEqual({ rate: 'my-bookings.rate.required' })
     expect(environment.call).not.toHaveBeenCalled()
     clearRatingError('rate')
@@ -54,7 +54,7 @@ describe('rating', () => {
     await startBookings()
     environment.call.mockClear()
     openRating(BOOKING)
-    await Promise.all([submitRating(FORM, ''), submitRating(FORM, '')])
+    await Promise.all([submitRating(FORM), submitRating(FORM)])
     expect(environment.call.mock.calls[0]).toEqual([
       rateBooking,
       { payload: { rate: 5, remarks: 'Smooth', bookingID: 'b-1' } },
@@ -67,26 +67,26 @@ describe('rating', () => {
   it('that comes too late shows the booking as it now is', async () => {
     environment.call.mockResolvedValueOnce({ data: { id: 'b-1' } })
     await openBooking('b-1')
-    environment.call.mockRejectedValueOnce(failure(409, 'You have rated this trip already.'))
+    environment.call.mockRejectedValueOnce(apiFailure(409, 'You have rated this trip already.'))
     openRating(BOOKING)
-    await submitRating(FORM, 'otherwise')
+    await submitRating(FORM)
     expect(environment.notify).toHaveBeenCalledWith('error', 'You have rated this trip already.')
     expect($rating.get()).toBeNull()
     expect(called()).toEqual([getBooking, rateBooking, getBooking])
   })
 
   it('that is not answered keeps the dialog, and with it what was typed', async () => {
-    environment.call.mockRejectedValueOnce(failure(0))
+    environment.call.mockRejectedValueOnce(apiFailure(0))
     openRating(BOOKING)
-    await submitRating(FORM, 'That did not work.')
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'That did not work.')
+    await submitRating(FORM)
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'my-bookings.callFailed')
     expect([$rating.get()?.id, $isSending.get()]).toEqual(['b-1', false])
   })
 
   it('by somebody whose session ended adds nothing to what is said then', async () => {
-    environment.call.mockRejectedValueOnce(failure(401, 'You Have Been Logged Out'))
+    environment.call.mockRejectedValueOnce(apiFailure(401, 'You Have Been Logged Out'))
     openRating(BOOKING)
-    await submitRating(FORM, '')
+    await submitRating(FORM)
     expect(environment.notify).not.toHaveBeenCalled()
   })
 
@@ -100,15 +100,15 @@ describe('rating', () => {
 
 describe('paying', () => {
   it('goes to the wallet by the address of the API', () => {
-    payBooking('b 1', 'https://api.example/api/v1/', 'failed')
+    payBooking('b 1', 'https://api.example/api/v1/')
     expect(environment.navigate).toHaveBeenCalledExactlyOnceWith(
       'https://api.example/api/v1/payments/bookingPayment/b%201',
     )
   })
 
   it('says so when there is no booking to pay', () => {
-    payBooking(undefined, '/api/v1', 'Could not pay with esewa')
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'Could not pay with esewa')
+    payBooking(undefined, '/api/v1')
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'my-bookings.payFailed')
     expect(environment.navigate).not.toHaveBeenCalled()
   })
 })

@@ -68,7 +68,7 @@ export function MainAction({
   } as const
   if (canPay && offeredPayments().includes('esewa'))
     return (
-      <button {...main} onClick={() => payBooking(booking.id, apiBaseUrl, t('my-bookings.payFailed'))}>
+      <button {...main} onClick={() => payBooking(booking.id, apiBaseUrl)}>
         {word('pay')}
       </button>
     )

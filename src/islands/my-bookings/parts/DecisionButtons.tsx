@@ -6,7 +6,6 @@ import { translator } from '#messages/t.ts'
 import { $deciding, approve, openDeciding } from '#stores/my-bookings/deciding.ts'
 import { DecisionStatus } from './DecisionStatus.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
-import { decideText } from './decide-text.ts'
 import { RequestFacts } from './RequestFacts.tsx'
 
 export type Decidable = Pick<
@@ -26,7 +25,7 @@ export function DecisionButtons({ booking, locale, isInRow = false }: Props) {
   const deciding = useStore($deciding, null)
   const current = deciding?.id === booking.id ? deciding : null
   if (!isRequest(booking) || !booking.request) return null
-  const isApproving = current?.decision === 'approve' && current.phase !== 'asking'
+  const isApproving = current?.decision === 'approve' && current.status !== 'idle'
   const about = isInRow ? `booking-${booking.id}` : undefined
   return (
     <>
@@ -37,7 +36,7 @@ export function DecisionButtons({ booking, locale, isInRow = false }: Props) {
         type="button"
         aria-describedby={about}
         aria-busy={isApproving}
-        onClick={() => approve(booking.id, decideText(t))}
+        onClick={() => approve(booking.id)}
       >
         {t('my-bookings.decide.approve')}
       </button>

@@ -13,7 +13,6 @@ import {
 } from '#stores/my-bookings/deciding.ts'
 import type { Decidable } from './DecisionButtons.tsx'
 import { DecisionStatus } from './DecisionStatus.tsx'
-import { decideText } from './decide-text.ts'
 import { focusFirst } from './focus-first.ts'
 import { TextArea } from './TextArea.tsx'
 import { momentOf, titleOf } from './text.ts'
@@ -63,11 +62,11 @@ function DeclineForm({ deciding, locale }: { deciding: Deciding; locale: Locale 
   }
   const [chosen, setChosen] = useState('')
   const [own, setOwn] = useState('')
-  const { reasonError, phase } = deciding
+  const { reasonError, status } = deciding
   const error = reasonError ? t(reasonError) : undefined
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    await submitDecline(chosen === OWN ? own : chosen, decideText(t))
+    await submitDecline(chosen === OWN ? own : chosen)
     if ($deciding.get()?.reasonError) (area.current ?? first.current)?.focus()
   }
   const choose = (reason: string) => {
@@ -115,7 +114,7 @@ function DeclineForm({ deciding, locale }: { deciding: Deciding; locale: Locale 
         <button className="btn quiet" type="button" onClick={closeDeciding}>
           {t('my-bookings.decide.keep')}
         </button>
-        <button className="btn strong" type="submit" aria-busy={phase !== 'asking'}>
+        <button className="btn strong" type="submit" aria-busy={status !== 'idle'}>
           {t('my-bookings.decide.submit')}
         </button>
       </div>

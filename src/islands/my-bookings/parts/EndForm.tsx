@@ -11,7 +11,7 @@ import {
   lookUpEnd,
   submitEnd,
 } from '#stores/my-bookings/ending.ts'
-import type { WriteProblem } from '#stores/my-bookings/problem.ts'
+import type { WriteProblem } from '#stores/my-bookings/write-status.ts'
 import { focusFirst } from './focus-first.ts'
 import { TextArea } from './TextArea.tsx'
 
@@ -22,7 +22,7 @@ interface Props {
 
 export function EndForm({ ending, locale }: Props) {
   const t = translator(locale)
-  const { phase, problem, money, errors, booking } = ending
+  const { status, problem, money, errors, booking } = ending
   const area = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const takeArea = (field: HTMLTextAreaElement | null) => {
@@ -34,9 +34,8 @@ export function EndForm({ ending, locale }: Props) {
   const isUnknown = problem?.kind === 'unknown'
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const fallback = t('my-bookings.callFailed')
-    if (isUnknown) return lookUpEnd(fallback)
-    await submitEnd({ reason, isAccepted }, fallback)
+    if (isUnknown) return lookUpEnd()
+    await submitEnd({ reason, isAccepted })
     const wrong = $ending.get()?.errors ?? {}
     if (wrong.reason) area.current?.focus()
     else if (wrong.isAccepted) box.current?.focus()
@@ -78,9 +77,9 @@ export function EndForm({ ending, locale }: Props) {
         </div>
       )}
       <p className="sr-only" role="status">
-        {phase === 'sending' && t('shell.loading')}
+        {status === 'sending' && t('shell.loading')}
       </p>
-      {phase === 'lookingUp' && (
+      {status === 'lookingUp' && (
         <p className="note warn" role="status">
           {t('my-bookings.end.lookingUp')}
         </p>
@@ -94,7 +93,7 @@ export function EndForm({ ending, locale }: Props) {
         <button className="btn quiet" type="button" onClick={closeEnding}>
           {t('my-bookings.cancel.keep')}
         </button>
-        <button className="btn strong" type="submit" aria-busy={phase !== 'asking'}>
+        <button className="btn strong" type="submit" aria-busy={status !== 'idle'}>
           {t(
             isUnknown
               ? 'my-bookings.end.look'

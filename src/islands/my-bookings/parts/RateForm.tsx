@@ -26,7 +26,7 @@ export function RateForm({ locale }: { locale: Locale }) {
   const isSending = useStore($isSending, false)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    await submitRating({ rate, remarks }, t('my-bookings.callFailed'))
+    await submitRating({ rate, remarks })
     if ($ratingErrors.get().rate) stars.current?.querySelector('input')?.focus()
   }
   return (

@@ -10,6 +10,7 @@ import {
   $alternatives,
   bookedDates,
   loadAlternatives,
+  NO_ALTERNATIVES,
   needsAlternatives,
   prefillDraft,
 } from '#stores/my-bookings/alternatives.ts'
@@ -27,22 +28,22 @@ export function RefusedAlternatives({ booking, locale }: Props) {
 function OtherVehicles({ booking, locale }: Props) {
   const t = translator(locale)
   const word = (key: MessageName<'my-bookings.instead'>) => t(`my-bookings.instead.${key}`)
-  const alternatives = useStore($alternatives, null)
+  const alternatives = useStore($alternatives, NO_ALTERNATIVES)
   useEffect(() => {
     loadAlternatives(booking.id)
   }, [booking.id])
-  const { phase, vehicles } =
-    alternatives?.id === booking.id ? alternatives : { phase: 'loading', vehicles: [] }
+  const { status, vehicles } =
+    alternatives.id === booking.id ? alternatives : { status: 'loading', vehicles: [] }
   const cityId = vehicles[0]?.city?.id ?? null
   return (
-    <section className="panel" aria-labelledby="instead" aria-busy={phase === 'loading'}>
+    <section className="panel" aria-labelledby="instead" aria-busy={status === 'loading'}>
       <h2 id="instead">{word('title')}</h2>
       <p className="mb-3 text-ink-2 text-sm" role="status">
-        {phase === 'loading' && word('loading')}
-        {phase === 'failed' && word('failed')}
-        {phase === 'ready' && word(vehicles.length ? 'text' : 'none')}
+        {status === 'loading' && word('loading')}
+        {status === 'failed' && word('failed')}
+        {status === 'ready' && word(vehicles.length ? 'text' : 'none')}
       </p>
-      {phase === 'loading' && <div className="skeleton h-[200px]" aria-hidden="true" />}
+      {status === 'loading' && <div className="skeleton h-[200px]" aria-hidden="true" />}
       {vehicles.length > 0 && (
         <ul className="grid gap-3">
           {vehicles.map((vehicle) => (
@@ -53,7 +54,7 @@ function OtherVehicles({ booking, locale }: Props) {
         </ul>
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {phase === 'failed' && (
+        {status === 'failed' && (
           <button className="btn quiet small" type="button" onClick={() => loadAlternatives(booking.id)}>
             {t('shell.retry')}
           </button>

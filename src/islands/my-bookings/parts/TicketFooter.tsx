@@ -34,7 +34,7 @@ export function TicketLinks({ booking, locale }: Props) {
         className="btn quiet"
         type="button"
         aria-busy={isSaving}
-        onClick={() => saveCalendar(booking.id, t('my-bookings.callFailed'))}
+        onClick={() => saveCalendar(booking.id)}
       >
         {t('my-bookings.page.calendar')}
       </button>
