@@ -3,7 +3,6 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $blocker, areDatesBlocked, hasForm } from '#stores/booking/blocker.ts'
 import { book } from '#stores/booking/book.ts'
 import { openBookingForm, returnToBookingForm } from '#stores/booking/booking-form.ts'
@@ -54,8 +53,8 @@ function BookingFormBody({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props
   useNow(opened, refreshDates)
   const isForm = hasForm(useStore($blocker, null))
   useEffect(() => {
-    openBookingForm({ vehicleId, apiBaseUrl, t: translator(locale) })
-  }, [vehicleId, apiBaseUrl, locale])
+    openBookingForm({ vehicleId, apiBaseUrl })
+  }, [vehicleId, apiBaseUrl])
   useEffect(() => {
     // restored from the back/forward cache
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && returnToBookingForm()

@@ -11,18 +11,18 @@ import { $ownBooking } from './own-bookings.ts'
 import { $availability, $price } from './quote.ts'
 import { $vehicle } from './vehicle.ts'
 
-/** What stands between the guest and a booking of these hours. */
+/** Why these hours cannot be booked. */
 export type Blocker =
-  /** the guest has them already; `isFirstTry`: by a try whose answer was lost, and the form has changed since */
+  /** the guest has booked them; `isFirstTry`: by an attempt whose response was lost, before the form changed */
   | { kind: 'own'; booking: BookingRow; isFirstTry: boolean }
   | { kind: 'ownVehicle' }
   | { kind: 'unlisted' }
-  /** other dates could be had; `longestDays`: how long this vehicle may be hired */
+  /** other dates may be possible; `longestDays`: the longest hire of this vehicle */
   | { kind: 'unfit'; reason: Exclude<Obstacle, 'taken'>; longestDays: number }
-  /** `movedTo`: the chosen hours are free, but the road takes until then (UTC epoch milliseconds) */
+  /** `movedTo`: the chosen hours are free, but the drive ends at this time (UTC epoch milliseconds) */
   | { kind: 'taken'; movedTo: number | null }
 
-/** Whether there is anything to fill in: only where other dates could make it a booking. */
+/** Whether to show the form: not where other dates would not help. */
 export const hasForm = (blocker: Blocker | null) => blocker === null || areDatesBlocked(blocker)
 
 export const areDatesBlocked = (blocker: Blocker | null) =>
@@ -31,18 +31,18 @@ export const areDatesBlocked = (blocker: Blocker | null) =>
 export const $blocker = computed(
   [$checkout, $ownBooking, $vehicle, $user, $availability, $price, $draft],
   (checkout, own, { status, vehicle }, user, availability, { quote }, draft): Blocker | null => {
-    if (checkout.step === 'own')
+    if (checkout.status === 'own')
       return { kind: 'own', booking: checkout.booking, isFirstTry: checkout.isFirstTry }
     if (own) return { kind: 'own', booking: own, isFirstTry: false }
     if (vehicle && vehicle.userID === user?.id) return { kind: 'ownVehicle' }
-    // the price was asked for last
+    // the price's response is the newer one
     const obstacle = availability ? availability.obstacle : obstacleOf(vehicle)
     const unfit = unfitBlocker(vehicle, obstacle)
-    // what has no price is not priced: that is no reason to say that it is gone
-    if (unfit && checkout.step !== 'gone' && (status !== 'missing' || unfit.reason === 'unpriced'))
+    // a vehicle without prices gets a 404 for its price, and is not unlisted
+    if (unfit && checkout.status !== 'gone' && (status !== 'missing' || unfit.reason === 'unpriced'))
       return unfit
-    if (status === 'missing' || checkout.step === 'gone') return { kind: 'unlisted' }
-    if (obstacle === null && checkout.step !== 'taken') return null
+    if (status === 'missing' || checkout.status === 'gone') return { kind: 'unlisted' }
+    if (obstacle === null && checkout.status !== 'taken') return null
     const chosen = chosenTimes(draft)
     const dropOff = quote && fromWire(quote.to)
     const isMoved = availability?.obstacle === 'taken' && vehicle?.isFree === true && chosen !== null
@@ -50,7 +50,7 @@ export const $blocker = computed(
   },
 )
 
-/** As the vehicle's own answer has it, for the chosen hours. */
+/** From the vehicle's response for the chosen hours. */
 function obstacleOf(vehicle: VehicleDetail | null): Obstacle | null {
   return vehicle?.obstacle ?? (vehicle?.isFree === false ? 'taken' : null)
 }

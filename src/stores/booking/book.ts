@@ -1,3 +1,4 @@
+import type { ApiFailure } from '#contract/api-failure.ts'
 import { type Booked, type BookingPayload, createBooking } from '#contract/booking.ts'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { bookingIn } from '#domain/booking/own-booking.ts'
@@ -5,45 +6,46 @@ import { paymentUrl } from '#domain/booking/payment.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { $user } from '#stores/auth/session.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { failureText, submitOnce } from '#stores/shell/form.ts'
+import { createIdempotentSender } from '#stores/shell/idempotency.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
 import { bookingPayload } from './booking-payload.ts'
 import { $checkout, $errors, isBusy, NO_ERRORS, OPEN } from './checkout.ts'
+import { alternativesOf, quoteOf } from './conflict-data.ts'
 import { $draft, changeDraft, type Draft } from './draft.ts'
-import { alternativesOf, failureOf, quoteOf } from './failure.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { cancelPolling, pollUntilKnown } from './lost-answer.ts'
 import { fetchOwnBookings } from './own-bookings.ts'
 import { $price, freezePrice, rejectCoupon, replacePrice, retryPrice } from './quote.ts'
 import { saveDraft } from './saved-draft.ts'
-import { t } from './translate.ts'
 import { $vehicle, markGone } from './vehicle.ts'
 
 // state
-let lastAttempt: { text: string; key: string } | null = null
-/** What was sent last and never answered. */
+const sender = createIdempotentSender()
+/** The last payload without a response. */
 let unanswered: BookingPayload | null = null
 let apiBaseUrl = ''
 
 // actions
 export function resetCheckout(apiBase = apiBaseUrl): void {
   apiBaseUrl = apiBase
-  lastAttempt = null
+  sender.reset()
   unanswered = null
   cancelPolling()
   $errors.set(NO_ERRORS)
   $checkout.set(OPEN)
 }
 
-/** Books once, however often it is pressed. Answers whether the form was right. */
+/** Books at most once at a time. Resolves with whether the form was valid. */
 export async function book(): Promise<boolean> {
   const { vehicle } = $vehicle.get()
   const { status, quote } = $price.get()
   const isOwnVehicle = vehicle !== null && vehicle.userID === $user.get()?.id
-  // a price that nobody has seen yet is not agreed to; whoever may not book at all need not wait for it
+  // a price must be shown before it is accepted; an owner cannot book and need not wait for it
   if (isBusy() || !vehicle || (status === 'loading' && !isOwnVehicle)) return true
   cancelPolling()
-  $checkout.set({ step: 'sending' })
+  $checkout.set({ status: 'sending' })
   const draft = $draft.get()
   const errors = await invalidFields(draft, isOwnVehicle, quote?.total ?? 0)
   $errors.set(errors)
@@ -58,80 +60,72 @@ export async function book(): Promise<boolean> {
   const before = unanswered
   const created = before && (await findCreatedBooking(before))
   if (created) resumeWith(created, payload)
-  // something else is not sent while nobody knows what became of the first
-  else if (before && created === undefined && !isLastPayload(payload))
+  // nothing else is sent while the outcome of the last payload is unknown
+  else if (before && created === undefined && !sender.isUnanswered(payload))
     await recoverLostAnswer(before, t('booking.errors.network'))
   else await send(payload, draft)
   return true
 }
 
 async function send(payload: BookingPayload, draft: Draft): Promise<void> {
-  try {
-    const { data } = await environment().call(createBooking, { payload, idempotencyKey: keyOf(payload) })
-    unanswered = null
-    finish(data, draft.payment)
-  } catch (error) {
-    await fail(error, payload, draft)
-  }
+  await submitOnce({
+    async send() {
+      const { data } = await sender.send(payload, (idempotencyKey) =>
+        environment().call(createBooking, { payload, idempotencyKey }),
+      )
+      unanswered = null
+      finish(data, draft.payment)
+    },
+    onLost: (failure) => recoverLostAnswer(payload, failureText(failure, 'booking')),
+    onFailure: (failure) => fail(failure, payload, draft),
+  })
 }
-
-/** The same key for the same booking, so that one whose answer was lost is not made twice. */
-function keyOf(payload: BookingPayload): string {
-  if (!lastAttempt || !isLastPayload(payload))
-    lastAttempt = { text: JSON.stringify(payload), key: environment().uniqueKey() }
-  return lastAttempt.key
-}
-
-const isLastPayload = (payload: BookingPayload) => lastAttempt?.text === JSON.stringify(payload)
 
 function finish(booked: Booked, payment: Draft['payment']): void {
   const { navigate, notify } = environment()
   freezePrice()
   changeDraft({ coupon: null })
   if (payment !== 'esewa' || booked.payable === 0) {
-    $checkout.set({ step: 'booked', booked })
+    $checkout.set({ status: 'booked', booked })
     navigate(`${bookingPath(booked.id)}?new=1`)
   } else if (booked.id) {
-    $checkout.set({ step: 'paying', booked })
+    $checkout.set({ status: 'paying', booked })
     navigate(paymentUrl(apiBaseUrl, booked.id))
   } else {
     const text = t('booking.errors.wallet')
     notify('error', text)
-    $checkout.set({ step: 'failed', text, canRetry: false })
+    $checkout.set({ status: 'failed', text, canRetry: false })
   }
 }
 
-/** What was typed stays; what went wrong is said. */
-async function fail(error: unknown, payload: BookingPayload, typed: Draft): Promise<void> {
+/** The form stays filled in. */
+async function fail(failure: ApiFailure, payload: BookingPayload, draft: Draft): Promise<void> {
   const { vehicleId } = payload
-  const { status, cause, text, data } = failureOf(error)
-  if (status === 0 || status >= 500) {
-    await recoverLostAnswer(payload, text)
-    return
-  }
+  const { status, cause, data } = failure
+  const text = failureText(failure, 'booking')
+  // the booking may have been made before the server failed
+  if (status >= 500) return recoverLostAnswer(payload, text)
   unanswered = null
-  // a refusal is final for its key, but for one that asks to wait
-  if (status !== 429) lastAttempt = null
   $checkout.set(OPEN)
-  if (status === 401) saveDraft(vehicleId, typed)
+  if (status === 401) saveDraft(vehicleId, draft)
   else if (cause === 'ownVehicle') redirectOwner(vehicleId, text)
   else if (cause === 'ownBooking') await showOwnBooking(vehicleId, data)
   else if (cause === 'bookingTaken')
-    $checkout.set({ step: 'taken', text, alternatives: alternativesOf(data) })
+    $checkout.set({ status: 'taken', text, alternatives: alternativesOf(data) })
   else if (cause === 'vehicleNotFound') {
     markGone()
-    $checkout.set({ step: 'gone' })
+    $checkout.set({ status: 'gone' })
   } else if (cause !== 'priceChanged' || !reprice(data)) {
     environment().notify('error', text)
-    if (/coupon/i.test(cause) && typed.coupon) rejectCoupon(typed.coupon, text)
-    $checkout.set({ step: 'failed', text, canRetry: status === 429 || status === 409 })
+    if (/coupon/i.test(cause) && draft.coupon) rejectCoupon(draft.coupon, text)
+    $checkout.set({ status: 'failed', text, canRetry: status === 429 || status === 409 })
   }
 }
 
-/** Without an answer, or with a server in trouble, the booking may have been made: nothing is said of it that is not known. */
+/** Polls own bookings to find out whether a booking without a response was made. */
 async function recoverLostAnswer(payload: BookingPayload, text: string): Promise<void> {
   unanswered = payload
-  $checkout.set({ step: 'unknown' })
+  $checkout.set({ status: 'unknown' })
   const created = await pollUntilKnown(() => findCreatedBooking(payload))
   if (created === undefined) return
   unanswered = null
@@ -139,11 +133,11 @@ async function recoverLostAnswer(payload: BookingPayload, text: string): Promise
   if (created && vehicle) resumeWith(created, bookingPayload($draft.get(), vehicle, $price.get().quote))
   else {
     environment().notify('error', text)
-    $checkout.set({ step: 'failed', text, canRetry: true })
+    $checkout.set({ status: 'failed', text, canRetry: true })
   }
 }
 
-/** The booking that a request made; null when it made none, undefined when nobody says. */
+/** The booking that a request made; null when it made none, undefined when that cannot be read. */
 async function findCreatedBooking({ vehicleId, from, to, expectedDropOff }: BookingPayload) {
   const bookings = await fetchOwnBookings(vehicleId)
   const [start, end] = [fromWire(from), fromWire(expectedDropOff ?? to)]
@@ -151,28 +145,28 @@ async function findCreatedBooking({ vehicleId, from, to, expectedDropOff }: Book
   return bookingIn(bookings, { from: start, to: end })
 }
 
-/** Goes on as if the answer had come; what was changed since is not in that booking, and that is said. */
+/** Continues as if the response had come. When the form has changed since, the booking is shown instead. */
 function resumeWith(created: BookingRow, now: BookingPayload): void {
   const { id, status, pricing, payment } = created
   unanswered = null
-  if (!isLastPayload(now)) $checkout.set({ step: 'own', booking: created, isFirstTry: true })
+  if (!sender.isUnanswered(now)) $checkout.set({ status: 'own', booking: created, isFirstTry: true })
   else finish({ id, status, payable: created.isPaid ? 0 : pricing.payable, message: '' }, payment)
 }
 
-/** The 409 says which of one's own bookings has these hours; its page says the rest where it cannot be shown here. */
+/** Shows the own booking that the 409 names, or opens its page when it cannot be loaded here. */
 async function showOwnBooking(vehicleId: number, data: unknown): Promise<void> {
   const { id }: { id?: unknown } = typeof data === 'object' && data !== null ? data : {}
-  $checkout.set({ step: 'sending' })
+  $checkout.set({ status: 'sending' })
   const bookings = await fetchOwnBookings(vehicleId)
   const booking = bookings?.find((booking) => booking.id === id)
-  if (booking) $checkout.set({ step: 'own', booking, isFirstTry: false })
+  if (booking) $checkout.set({ status: 'own', booking, isFirstTry: false })
   else {
     $checkout.set(OPEN)
     if (typeof id === 'string') environment().navigate(bookingPath(id))
   }
 }
 
-/** False when there is nothing to compare; the price is asked for once more then. */
+/** False when there is nothing to compare; then the price is requested again. */
 function reprice(data: unknown): boolean {
   const before = $price.get().quote
   const after = quoteOf(data)
@@ -181,7 +175,7 @@ function reprice(data: unknown): boolean {
     return false
   }
   replacePrice(after)
-  $checkout.set({ step: 'repriced', before, after })
+  $checkout.set({ status: 'repriced', before, after })
   return true
 }
 

@@ -1,5 +1,4 @@
 import { readStart } from '#domain/booking/start.ts'
-import type { Translate } from '#messages/t.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -10,20 +9,17 @@ import { fetchOwnBookings, resetOwnBookings } from './own-bookings.ts'
 import { offeredPayments } from './payments.ts'
 import { resetPrice, unfreezePrice } from './quote.ts'
 import { clearSavedDraft, takeSavedDraft } from './saved-draft.ts'
-import { setTranslate } from './translate.ts'
 import { $vehicle, loadVehicle } from './vehicle.ts'
 
 interface BookingFormOptions {
-  /** as the address has it */
+  /** from the URL */
   vehicleId: string
   apiBaseUrl: string
-  t: Translate
 }
 
 // actions
-/** The booking page is opened: everything starts anew, but for what a session that ended set aside (spec section 4). */
-export function openBookingForm({ vehicleId, apiBaseUrl, t }: BookingFormOptions): void {
-  setTranslate(t)
+/** Resets the booking page, but for the draft that a session left when it ended. */
+export function openBookingForm({ vehicleId, apiBaseUrl }: BookingFormOptions): void {
   resetCheckout(apiBaseUrl)
   resetPrice()
   resetOwnBookings()
@@ -35,7 +31,7 @@ export function openBookingForm({ vehicleId, apiBaseUrl, t }: BookingFormOptions
   if (start) changeDraft({ markers: start })
   const saved = takeSavedDraft(Number(vehicleId))
   if (saved) changeDraft(saved)
-  // what was set aside may be older than what is offered now
+  // the saved payment may not be offered any more
   if (!offeredPayments().includes($draft.get().payment)) changeDraft({ payment: 'cash' })
   const user = $user.get()
   if (user) offerContact(user)
@@ -43,7 +39,7 @@ export function openBookingForm({ vehicleId, apiBaseUrl, t }: BookingFormOptions
   if (Number(vehicleId) > 0) void fetchOwnBookings(Number(vehicleId))
 }
 
-/** Back from the wallet or from the ticket, with the page as it was left: what was typed is there, the rest is looked up. */
+/** The browser restored the page, after the wallet or the ticket: keeps the form, and loads the rest again. */
 export function returnToBookingForm(): void {
   const { vehicle } = $vehicle.get()
   resetCheckout()
@@ -54,7 +50,7 @@ export function returnToBookingForm(): void {
 }
 
 // reactions
-// who is signed in becomes the contact, as soon as it is known
+// the user becomes the contact once known
 $user.subscribe((user) => {
   if (user) offerContact(user)
 })

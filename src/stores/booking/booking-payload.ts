@@ -2,11 +2,11 @@ import type { BookingPayload, Quote } from '#contract/booking.ts'
 import { readContactNumber } from '#domain/booking/contact.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { chosenTimes, type Draft } from './draft.ts'
-import { waypointsOf } from './quote.ts'
+import { waypointsOf } from './pricing-payload.ts'
 
 const MAX_ADDRESS_LENGTH = 200
 
-/** Distance, time, flags and what is agreed to are those of the price that was shown. */
+/** Distance, time, flags and the accepted price are those of the shown quote. */
 export function bookingPayload(
   draft: Draft,
   vehicle: { id: number; offRoad: boolean },

@@ -10,31 +10,31 @@ import { $price } from './quote.ts'
 export type BookingErrors = FieldErrors<BookingField>
 
 export type Checkout =
-  | { step: 'open' | 'sending' }
-  /** no answer came: whether it is booked is being found out */
-  | { step: 'unknown' }
-  /** nothing was booked: a sentence, and whether the same once more may help */
-  | { step: 'failed'; text: string; canRetry: boolean }
-  | { step: 'taken'; text: string; alternatives: Alternatives }
-  /** the vehicle is not offered any more */
-  | { step: 'gone' }
-  /** the guest has these hours already; `isFirstTry`: by a try whose answer was lost, and the form has changed since */
-  | { step: 'own'; booking: BookingRow; isFirstTry: boolean }
-  /** the server's price is no longer the one that was shown: `$price` has the new one, and book() agrees to it */
-  | { step: 'repriced'; before: Quote; after: Quote }
-  /** on the way to the ticket, or to the wallet */
-  | { step: 'booked' | 'paying'; booked: Booked }
+  | { status: 'idle' | 'sending' }
+  /** no response came: own bookings are polled to find out whether it was booked */
+  | { status: 'unknown' }
+  /** nothing was booked; `canRetry`: the same request may succeed */
+  | { status: 'failed'; text: string; canRetry: boolean }
+  | { status: 'taken'; text: string; alternatives: Alternatives }
+  /** the vehicle was unlisted */
+  | { status: 'gone' }
+  /** the guest has booked these hours; `isFirstTry`: by an attempt whose response was lost, before the form changed */
+  | { status: 'own'; booking: BookingRow; isFirstTry: boolean }
+  /** the server's price has changed: `$price` has the new one, and book() accepts it */
+  | { status: 'repriced'; before: Quote; after: Quote }
+  /** redirecting to the ticket, or to the wallet */
+  | { status: 'booked' | 'paying'; booked: Booked }
 
 export const NO_ERRORS: BookingErrors = {}
-export const OPEN: Checkout = { step: 'open' }
+export const OPEN: Checkout = { status: 'idle' }
 
 // state
 export const $checkout = atom<Checkout>(OPEN)
-/** Message keys by field, from the last attempt; what is changed is believed until the next. */
+/** Message keys by field, from the last attempt. */
 export const $errors = atom<BookingErrors>(NO_ERRORS)
 
 // derived
-export const isBusy = () => ['sending', 'booked', 'paying'].includes($checkout.get().step)
+export const isBusy = () => ['sending', 'booked', 'paying'].includes($checkout.get().status)
 
 // actions
 export function clearErrors(...fields: BookingField[]): void {
@@ -44,9 +44,9 @@ export function clearErrors(...fields: BookingField[]): void {
   $errors.set(Object.fromEntries(left))
 }
 
-/** Closes what a failed attempt said; one whose end is not known yet is not closed. */
+/** Closes the notice of a failed attempt, but not that of one whose outcome is unknown. */
 export function reopen(): void {
-  if (!isBusy() && $checkout.get().step !== 'unknown') $checkout.set(OPEN)
+  if (!isBusy() && $checkout.get().status !== 'unknown') $checkout.set(OPEN)
 }
 
 // reactions
@@ -54,7 +54,7 @@ $price.listen(({ status }) => {
   if (status === 'ready') clearErrors('priceTotal')
 })
 
-// a refusal of the coupon is no longer true of another one
+// the refusal of a coupon does not apply to another one
 $draft.listen(({ coupon }, before) => {
-  if (coupon !== before?.coupon && $checkout.get().step === 'failed') reopen()
+  if (coupon !== before?.coupon && $checkout.get().status === 'failed') reopen()
 })

@@ -4,23 +4,22 @@ import { movedOn, repairDates } from '#domain/search/dates.ts'
 import { datesQuery, parseSearchParams, type SearchDates } from '#domain/search/query.ts'
 import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
 import { $storedSearch, type SearchErrors } from '#stores/search/query.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { $checkout, reopen } from './checkout.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
-import { t } from './translate.ts'
 import { $vehicle, loadVehicle } from './vehicle.ts'
 
 const ANY_CITY = 0
 
 // state
-/** Whether the dates of the address had passed, or could not be read. */
+/** Whether the dates of the URL were past or invalid. */
 export const $areDatesMoved = atom(false)
 export const $dateErrors = atom<SearchErrors>({})
-/** Whether the dialog that changes them is open. */
+/** Whether the dates dialog is open. */
 export const $isChoosingDates = atom(false)
 
 // derived
-/** The address's dates, else those of the last search, else the first that can be had; what has passed is moved. */
+/** The dates of the URL, else of the last search, else the earliest possible; past dates are moved. */
 export function requestedDates(address: string): { dates: SearchDates; isMoved: boolean } {
   const { search } = parseSearchParams(new URLSearchParams(address.split('?')[1] ?? ''))
   const stored = $storedSearch.get()
@@ -38,7 +37,7 @@ export function chosenQuery(): string {
 }
 
 // actions
-/** Checked by the search's own rules; what is right is in the address, so that a reload or a login keeps it. */
+/** Validated by the search's rules. Valid dates go into the URL, so that a reload or a login keeps them. */
 export async function changeDates(dates: SearchDates): Promise<boolean> {
   const now = environment().now()
   const { searchRules } = await import('#domain/search/search.rules.ts')
@@ -52,7 +51,7 @@ export async function changeDates(dates: SearchDates): Promise<boolean> {
   return true
 }
 
-/** One of the free times that the server named: UTC epoch milliseconds. */
+/** One of the free times that the server offered, UTC epoch milliseconds. */
 export function chooseTimes({ from, to }: { from: number; to: number }): void {
   setDates({
     fromDate: kathmanduDate(from),
@@ -62,10 +61,10 @@ export function chooseTimes({ from, to }: { from: number; to: number }): void {
   })
 }
 
-/** In a tab that was left open, dates that have passed meanwhile move on as those of an old address do, and that is said. */
+/** In a tab that was left open, moves dates that are past by now as those of an old URL, and shows that. */
 export function refreshDates(before: number, now: number): void {
-  const { step } = $checkout.get()
-  if (step !== 'open' && step !== 'failed' && step !== 'taken') return
+  const { status } = $checkout.get()
+  if (status !== 'idle' && status !== 'failed' && status !== 'taken') return
   const dates = movedOn($draft.get().dates, before, now)
   if (!dates) return
   setDates(dates)
@@ -92,7 +91,7 @@ function setDates(dates: SearchDates): void {
   if (vehicle && chosenTimes($draft.get())) void loadVehicle(vehicle.id)
 }
 
-/** The page's own address with the chosen dates; the places that it begins with stay in it. */
+/** The page's URL with the chosen dates; its start and destination stay. */
 function withDates(address: string): string {
   const [path, query] = address.split('?')
   const current = startOf(new URLSearchParams(query))

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { toFailure } from '#contract/api-failure.ts'
 import type { Payment } from '#domain/booking/contact.ts'
 import { readContactNumber } from '#domain/booking/contact.ts'
 import {
@@ -12,19 +13,17 @@ import {
 import type { SearchDates } from '#domain/search/query.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
-import { environment } from '#stores/shell/environment.ts'
-import { failureOf } from './failure.ts'
-import { t } from './translate.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 
-/** Everything that somebody chooses and types on the booking page. */
+/** The input of the booking page. */
 export interface Draft {
   dates: SearchDates
   markers: Markers
-  /** what is wished for; on a city ride it does not count */
+  /** the guest's choice; ignored for a city ride */
   isOneWay: boolean
   /** km */
   offRoad: { gravel: number; normal: number; extreme: number }
-  /** the code that was applied */
+  /** the applied code */
   coupon: string | null
   contactName: string
   contactNumber: string
@@ -48,7 +47,7 @@ export const EMPTY_DRAFT: Draft = {
 export const $draft = atom<Draft>(EMPTY_DRAFT)
 
 // derived
-/** The chosen hire in UTC epoch milliseconds; null while the dates are none. */
+/** The chosen hire in UTC epoch milliseconds; null while the dates are invalid. */
 export function chosenTimes({ dates }: Draft): { from: number; to: number } | null {
   const from = kathmanduMillis(dates.fromDate, dates.fromTime)
   const to = kathmanduMillis(dates.toDate, dates.toTime)
@@ -56,7 +55,7 @@ export function chosenTimes({ dates }: Draft): { from: number; to: number } | nu
 }
 
 // actions
-/** Spec section 4: the booking starts anew on every page load. */
+/** Every page load starts with an empty form. */
 export function resetDraft(dates: SearchDates = EMPTY_DRAFT.dates): void {
   $draft.set({ ...EMPTY_DRAFT, dates })
 }
@@ -69,12 +68,12 @@ export function changeMarkers(change: (markers: Markers) => Markers): void {
   changeDraft({ markers: change($draft.get().markers) })
 }
 
-/** A place that was found by its name. */
+/** A place from the place search. */
 export function choosePlace(name: MarkerName, { lat, lng, label }: Spot): void {
   changeMarkers((markers) => placeMarker(markers, name, { lat: round4(lat), lng: round4(lng), label }))
 }
 
-/** A click on the map (null: it sets the active marker), or a marker that was dragged there. Its name follows. */
+/** A click on the map (null: for the active marker), or a dragged marker. The place's name is loaded afterwards. */
 export async function placeAt(name: MarkerName | null, { lat, lng }: Point): Promise<void> {
   const point = { lat: round4(lat), lng: round4(lng) }
   const { markers } = $draft.get()
@@ -85,18 +84,18 @@ export async function placeAt(name: MarkerName | null, { lat, lng }: Point): Pro
     const named = await environment().maps.name(point)
     changeMarkers((markers) => nameMarkers(markers, point, named.label))
   } catch (error) {
-    // the box is wider than the country; any other failure leaves the degrees, which are name enough
-    if (failureOf(error).cause === 'outsideNepal') rejectPoint(markers)
+    // the box is larger than the country; after any other failure the coordinates stay as the name
+    if (toFailure(error).cause === 'outsideNepal') rejectPoint(markers)
   }
 }
 
-/** Said anew as they were, so that a marker that was dragged away goes back. */
+/** Sets the same markers again, so that a dragged marker moves back. */
 function rejectPoint(markers: Markers): void {
   environment().notify('error', t('booking.errors.outsideNepal'))
   changeMarkers(() => ({ ...markers }))
 }
 
-/** The contact is whoever is signed in, until somebody else is typed. */
+/** The contact is the user, until another one is entered. */
 export function offerContact({
   fullName,
   mobileNumber,

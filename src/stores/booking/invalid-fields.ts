@@ -1,7 +1,7 @@
 import type { BookingErrors } from './checkout.ts'
 import type { Draft } from './draft.ts'
 
-/** The rules come with the first attempt, not before. */
+/** The rules load on the first attempt. */
 export async function invalidFields(
   draft: Draft,
   isOwnVehicle: boolean,

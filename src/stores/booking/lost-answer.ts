@@ -1,5 +1,5 @@
 const BACKOFF_MS = [1_500, 3_000, 5_000, 10_000]
-/** A request may still be worked on when the first look comes. */
+/** The server may still be working on the request at the first look. */
 const MIN_MISSES = 2
 
 // state
@@ -7,10 +7,10 @@ let pollId = 0
 
 // actions
 /**
- * Looks for what a request made whose answer was lost, until it is found or plainly not there; for as long as no look is
- * answered it goes on.
- * @param look null: not there; undefined: no answer
- * @returns null: nothing was made; undefined: it was called off
+ * Polls for the result of a request whose response was lost, until it is found or was missed twice. Failed looks do not
+ * count.
+ * @param lookUp null: not there; undefined: the look failed
+ * @returns null: nothing was made; undefined: cancelled
  */
 export async function pollUntilKnown<T>(
   lookUp: () => Promise<T | null | undefined>,

@@ -3,7 +3,7 @@ import type { Span } from '#domain/booking/free-times.ts'
 import { bookingIn } from '#domain/booking/own-booking.ts'
 import { environment } from '#stores/shell/environment.ts'
 
-/** The booking of whoever is signed in that has these hours of a vehicle; null when there is none, or nobody says. */
+/** The user's own booking of a vehicle at these hours; null when there is none, or when the call fails. */
 export async function findOwnBookingAt(vehicleId: number, hours: Span): Promise<BookingRow | null> {
   try {
     const { data } = await environment().call(listBookings, {
@@ -12,7 +12,7 @@ export async function findOwnBookingAt(vehicleId: number, hours: Span): Promise<
     })
     return bookingIn(data, hours)
   } catch {
-    // nobody asked for it: the page goes on saying that the vehicle is taken
+    // a background call: the page still shows that the vehicle is taken
     return null
   }
 }

@@ -1,32 +1,33 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
+import { toFailure } from '#contract/api-failure.ts'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
 import { bookingIn, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
 import { fromWire, toWire } from '#domain/shared/time.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { $draft, chosenTimes } from './draft.ts'
-import { failureOf } from './failure.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { $draft, chosenTimes, type Draft } from './draft.ts'
 import { $price, retryPrice } from './quote.ts'
 import { saveDraft } from './saved-draft.ts'
 import { loadVehicle } from './vehicle.ts'
 
 export interface OwnBookings {
-  /** `failed`: not known, which is no reason to keep anybody from booking */
-  status: 'loading' | 'ready' | 'failed'
-  /** the guest's own open bookings of this vehicle */
+  /** `failed`: not known, which does not block a booking */
+  status: LoadStatus
+  /** the user's open bookings of this vehicle */
   bookings: readonly BookingRow[]
 }
 
 export const NO_OWN_BOOKINGS: OwnBookings = { status: 'loading', bookings: [] }
-/** A hold that has run out is ended by the server within this time or a few times it. */
+/** The server ends an expired hold within a few of these intervals. */
 const LAPSED_REFRESH_MS = 20_000
 
 // state
-export const $ownBookings = atom<OwnBookings>(NO_OWN_BOOKINGS)
+const own = createResource(NO_OWN_BOOKINGS)
+export const $ownBookings = own.$state
 let timer: ReturnType<typeof setTimeout> | undefined
-let lastRequest = 0
 
 // derived
-/** The one that has some of the chosen hours, to the drop-off as the price knows it. */
+/** The booking that overlaps the chosen hours, until the drop-off that the price computed. */
 export const $ownBooking = computed([$ownBookings, $draft, $price], ({ bookings }, draft, { quote }) => {
   const times = chosenTimes(draft)
   if (!times) return null
@@ -36,50 +37,60 @@ export const $ownBooking = computed([$ownBookings, $draft, $price], ({ bookings 
 })
 
 // actions
-/** What the guest has of this vehicle; null, and what was known stays, when no answer comes. */
+/** The user's open bookings of this vehicle. Null when the call fails; what is known stays. */
 export async function fetchOwnBookings(vehicleId: number): Promise<readonly BookingRow[] | null> {
   clearTimeout(timer)
-  const mine = ++lastRequest
   const before = $ownBooking.get()
-  // a session that is over empties the form before this call is told
-  const typed = $draft.get()
+  // read now: a 401 empties the form before it is thrown
+  const draft = $draft.get()
+  let found: readonly BookingRow[] | null = null
+  const isShown = await own.load(
+    $ownBookings.get(),
+    // not aborted by a later call: each caller needs its own result
+    async () => {
+      found = await listOpenBookings(vehicleId, draft)
+      return { bookings: found }
+    },
+    () => {
+      scheduleRefresh(vehicleId)
+      return {}
+    },
+  )
+  if (!isShown) return found
+  // its hours are free again
+  if (before && !$ownBooking.get()) {
+    void loadVehicle(vehicleId)
+    retryPrice()
+  }
+  scheduleRefresh(vehicleId)
+  return found
+}
+
+async function listOpenBookings(vehicleId: number, draft: Draft): Promise<readonly BookingRow[]> {
+  const query = { isBookedByMe: 'true', isOpen: 'true', vehicleId }
   try {
-    const { data } = await environment().call(listBookings, {
-      query: { isBookedByMe: 'true', isOpen: 'true', vehicleId },
-    })
-    if (mine !== lastRequest) return data
-    $ownBookings.set({ status: 'ready', bookings: data })
-    // its hours are free again
-    if (before && !$ownBooking.get()) {
-      void loadVehicle(vehicleId)
-      retryPrice()
-    }
-    scheduleRefresh(vehicleId)
-    return data
+    return (await environment().call(listBookings, { query })).data
   } catch (error) {
-    if (failureOf(error).status === 401) saveDraft(vehicleId, typed)
-    if (mine !== lastRequest) return null
-    $ownBookings.set({ ...$ownBookings.get(), status: 'failed' })
-    scheduleRefresh(vehicleId)
-    return null
+    if (toFailure(error).status === 401) saveDraft(vehicleId, draft)
+    throw error
   }
 }
 
-/** `bookings`: what is known of the person who is here now; left out: nothing yet. */
+/** `bookings`: those of a user who signs out or in; left out: nothing is known yet. */
 export function resetOwnBookings(bookings?: OwnBookings): void {
   clearTimeout(timer)
-  lastRequest += 1
-  $ownBookings.set(bookings ?? NO_OWN_BOOKINGS)
+  own.reset()
+  if (bookings) $ownBookings.set(bookings)
 }
 
-/** When the first hold runs out, and from then on until it is gone. */
+/** Refreshes when the first hold expires, and then until the server has ended it. */
 function scheduleRefresh(vehicleId: number): void {
   const now = environment().now()
   const waits = $ownBookings.get().bookings.flatMap((booking) => {
     const facts = ownBookingFacts(booking)
-    const standing = ownBookingState(facts, now)
-    if (standing === 'hold') return [(facts.holdExpiresAt ?? now) - now + 1_000]
-    return standing === 'lapsed' ? [LAPSED_REFRESH_MS] : []
+    const state = ownBookingState(facts, now)
+    if (state === 'hold') return [(facts.holdExpiresAt ?? now) - now + 1_000]
+    return state === 'lapsed' ? [LAPSED_REFRESH_MS] : []
   })
   if (waits.length) timer = setTimeout(() => void fetchOwnBookings(vehicleId), Math.min(...waits))
 }

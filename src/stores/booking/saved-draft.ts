@@ -5,7 +5,7 @@ import { insideNepalBox } from '#domain/shared/place.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 
-/** What was typed when the session turned out to be over; its dates are in the address that login comes back to. */
+/** The form when the session ended. Its dates are in the URL to which the login redirects. */
 type DraftValues = Omit<Draft, 'dates'>
 interface SavedDraft {
   vehicleId: number
@@ -23,7 +23,7 @@ export function saveDraft(vehicleId: number, { dates: _, ...typed }: Draft): voi
   $savedDraft.set({ vehicleId, typed })
 }
 
-/** Found again once, for the same vehicle; stores/auth forgets it when somebody else signs in. */
+/** Read once, for the same vehicle. stores/auth removes it when another user signs in. */
 export function takeSavedDraft(vehicleId: number): DraftValues | null {
   const saved = $savedDraft.get()
   if (!saved) return null
@@ -35,7 +35,7 @@ export function clearSavedDraft(): void {
   if ($savedDraft.get()) $savedDraft.set(undefined)
 }
 
-// functions, not constants: the store above reads its value while this file is still being run
+// functions, not constants: the store above parses its value before this line runs
 function parseSavedDraft(value: unknown): SavedDraft | null {
   const { vehicleId, typed } = record(value)
   if (typeof vehicleId !== 'number') return null

@@ -1,27 +1,25 @@
-import { atom } from 'nanostores'
 import { getPage, type StaticPage } from '#contract/content.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
 export interface Terms {
-  status: 'none' | 'loading' | 'ready' | 'failed'
+  status: LoadStatus
   page: StaticPage | null
 }
 
-export const NO_TERMS: Terms = { status: 'none', page: null }
+export const NO_TERMS: Terms = { status: 'idle', page: null }
 
 // state
-export const $terms = atom<Terms>(NO_TERMS)
+const terms = createResource(NO_TERMS)
+export const $terms = terms.$state
 
 // actions
-/** Loaded when somebody wants to read them; once is enough. */
+/** Loads the terms once, when the user opens them. */
 export async function loadTerms(): Promise<void> {
   const { status } = $terms.get()
   if (status === 'ready' || status === 'loading') return
-  $terms.set({ status: 'loading', page: null })
-  try {
-    const { data } = await environment().call(getPage, { params: { slug: 'terms' } })
-    $terms.set({ status: 'ready', page: data })
-  } catch {
-    $terms.set({ status: 'failed', page: null })
-  }
+  await terms.load({ status: 'loading', page: null }, async (signal) => {
+    const { data } = await environment().call(getPage, { params: { slug: 'terms' }, signal })
+    return { page: data }
+  })
 }

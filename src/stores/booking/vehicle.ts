@@ -1,13 +1,13 @@
-import { atom } from 'nanostores'
+import { toFailure } from '#contract/api-failure.ts'
 import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $draft, chosenTimes } from './draft.ts'
-import { failureOf } from './failure.ts'
 
 export interface VehicleState {
-  /** `missing` with a vehicle: it has been taken from the list since */
-  status: 'loading' | 'ready' | 'missing' | 'failed'
+  /** `missing` with a vehicle: it was unlisted meanwhile */
+  status: LoadStatus
   /** `isFree` is for the chosen dates; null while it is not known */
   vehicle: VehicleDetail | null
 }
@@ -15,38 +15,29 @@ export interface VehicleState {
 export const LOADING: VehicleState = { status: 'loading', vehicle: null }
 
 // state
-export const $vehicle = atom<VehicleState>(LOADING)
-let inFlight: AbortController | null = null
+const loaded = createResource(LOADING)
+export const $vehicle = loaded.$state
 
 // actions
-/** The vehicle for the chosen dates. When only the dates are new, what is shown stays until the answer comes. */
+/** The vehicle for the chosen dates. When only the dates change, the vehicle stays until the response comes. */
 export async function loadVehicle(id: string | number): Promise<void> {
-  inFlight?.abort()
-  const controller = new AbortController()
-  inFlight = controller
   const { vehicle } = $vehicle.get()
-  $vehicle.set(
-    vehicle
-      ? { status: 'ready', vehicle: { ...vehicle, isFree: null, obstacle: null } }
-      : { status: 'loading', vehicle },
+  await loaded.load(
+    vehicle ? { status: 'ready', vehicle: { ...vehicle, isFree: null, obstacle: null } } : LOADING,
+    async (signal) => {
+      const times = chosenTimes($draft.get())
+      const query = times ? { from: toWire(times.from), to: toWire(times.to) } : {}
+      return { vehicle: (await environment().call(getVehicle, { params: { id }, query, signal })).data }
+    },
+    (error) => {
+      if (toFailure(error).status === 404) return { status: 'missing' }
+      // only `isFree` stays unknown; the server checks it when the booking is made
+      return vehicle ? { status: $vehicle.get().status } : {}
+    },
   )
-  const times = chosenTimes($draft.get())
-  try {
-    const { data } = await environment().call(getVehicle, {
-      params: { id },
-      query: times ? { from: toWire(times.from), to: toWire(times.to) } : {},
-      signal: controller.signal,
-    })
-    if (!controller.signal.aborted) $vehicle.set({ status: 'ready', vehicle: data })
-  } catch (error) {
-    if (controller.signal.aborted) return
-    if (failureOf(error).status === 404) markGone()
-    // without an answer it is only not known whether the vehicle is free; booking asks once more
-    else if (!vehicle) $vehicle.set({ status: 'failed', vehicle: null })
-  }
 }
 
-/** What was typed for it stays, beside the way to other vehicles. */
+/** The form stays filled in, beside links to other vehicles. */
 export function markGone(): void {
   $vehicle.set({ ...$vehicle.get(), status: 'missing' })
 }

@@ -24,7 +24,7 @@ import {
 
 const USER = { id: 9, fullName: 'Sita Gurung', mobileNumber: '+977 9841234567' } as User
 const DATES = { fromDate: '2026-11-24', fromTime: '10:00', toDate: '2026-11-26', toTime: '10:00' }
-const open = (vehicleId = '7') => openBookingForm({ vehicleId, apiBaseUrl: '/api/v1', t: (key) => key })
+const open = (vehicleId = '7') => openBookingForm({ vehicleId, apiBaseUrl: '/api/v1' })
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -146,7 +146,7 @@ describe('a session that has ended', () => {
 
   it('sets as a draft what was typed; back from login it is found, once', async () => {
     await dropped()
-    expect($checkout.get().step).toBe('open')
+    expect($checkout.get().status).toBe('idle')
     expect(outside.notify).not.toHaveBeenCalled()
     open()
     expect($draft.get()).toMatchObject({

@@ -7,6 +7,7 @@ import { listFilters } from '#contract/search.ts'
 import { getVehicle, listAlternatives, type VehicleDetail } from '#contract/vehicles.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
 import { changeDraft, choosePlace } from '#stores/booking/draft.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
 
@@ -57,9 +58,8 @@ export function quoteOf(payload: PricingPayload): Quote {
   }
 }
 
-/** An error as the client throws it. */
 export const failure = (status: number, cause = '', message = cause, data?: unknown) =>
-  Object.assign(new Error(message), { status, errors: cause ? [{ cause, detail: message }] : [], data })
+  apiFailure(status, message, cause, data)
 
 /** An own booking of vehicle 7 for the hours of its address, waiting to be paid until ten minutes after the tests' now. */
 export const HELD: BookingRow = {
@@ -140,7 +140,7 @@ export async function openTestBookingForm(here = HERE): Promise<void> {
     maps: { suggest, name, route },
     call: async (endpoint, options) => ANSWERS.get(endpoint)?.(options) as never,
   })
-  openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1', t: (key) => key })
+  openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1' })
   await settle()
 }
 

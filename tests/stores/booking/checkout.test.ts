@@ -23,7 +23,7 @@ const BOOKED = { id: 'b-1', message: 'Booked', status: 'approved', payable: 3_00
 const sent = () => calls.book.mock.calls.map(([options]) => options)
 const keys = () => sent().map(({ idempotencyKey }) => idempotencyKey)
 const messages = () => outside.notify.mock.calls.map(([, text]) => text)
-const step = () => $checkout.get().step
+const step = () => $checkout.get().status
 /** Lets the two looks pass that make sure whether a request without an answer made a booking. */
 const findOut = () => vi.advanceTimersByTimeAsync(5_000)
 
@@ -72,7 +72,7 @@ describe('booking', () => {
         },
       },
     ])
-    expect($checkout.get()).toEqual({ step: 'booked', booked: BOOKED })
+    expect($checkout.get()).toEqual({ status: 'booked', booked: BOOKED })
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
   })
 
@@ -142,7 +142,7 @@ describe('a form that is wrong', () => {
       isTermsAccepted: 'booking.errors.terms',
     })
     expect(messages()).toEqual(['booking.errors.placesMissing'])
-    expect([sent(), step()]).toEqual([[], 'open'])
+    expect([sent(), step()]).toEqual([[], 'idle'])
     clearErrors('pickup', 'dropOff')
     expect(Object.keys($errors.get())).toEqual(['contactName', 'contactNumber', 'isTermsAccepted'])
   })
@@ -207,7 +207,7 @@ describe('the key of a booking', () => {
     await fillForm()
     void book()
     await findOut()
-    expect($checkout.get()).toMatchObject({ step: 'failed', canRetry: true })
+    expect($checkout.get()).toMatchObject({ status: 'failed', canRetry: true })
     void book()
     await findOut()
     await book()
@@ -242,7 +242,7 @@ describe('a booking that failed', () => {
     void book()
     await findOut()
     expect($draft.get()).toEqual(typed)
-    expect($checkout.get()).toEqual({ step: 'failed', text: 'booking.errors.network', canRetry: true })
+    expect($checkout.get()).toEqual({ status: 'failed', text: 'booking.errors.network', canRetry: true })
     expect(messages()).toEqual(['booking.errors.network'])
   })
 
@@ -250,7 +250,11 @@ describe('a booking that failed', () => {
     calls.book.mockRejectedValueOnce(failure(422, 'tooManyUnpaid', 'You have 5 bookings waiting.'))
     await fillForm()
     await book()
-    expect($checkout.get()).toEqual({ step: 'failed', text: 'You have 5 bookings waiting.', canRetry: false })
+    expect($checkout.get()).toEqual({
+      status: 'failed',
+      text: 'You have 5 bookings waiting.',
+      canRetry: false,
+    })
   })
 
   it('because somebody was quicker offers times and vehicles; a time that is chosen is asked for', async () => {
@@ -261,13 +265,13 @@ describe('a booking that failed', () => {
     await fillForm()
     await book()
     expect($checkout.get()).toEqual({
-      step: 'taken',
+      status: 'taken',
       text: 'Somebody was quicker.',
       alternatives: { times, vehicles: [{ id: 9 }] },
     })
     chooseTimes({ from: Date.parse('2026-11-27T04:15:00Z'), to: Date.parse('2026-11-29T04:15:00Z') })
     await settle()
-    expect(step()).toBe('open')
+    expect(step()).toBe('idle')
     expect(outside.replacePath).toHaveBeenCalledWith(
       '/vehicle/7/booking?city=1&from=2026-11-27&fromTime=10%3A00&to=2026-11-29&toTime=10%3A00',
     )
@@ -281,11 +285,11 @@ describe('a booking that failed', () => {
     applyCoupon('ONEUSE')
     await settle()
     await book()
-    expect($checkout.get()).toMatchObject({ step: 'failed', text: 'This coupon has been used up.' })
+    expect($checkout.get()).toMatchObject({ status: 'failed', text: 'This coupon has been used up.' })
     expect([$draft.get().coupon, $couponError.get()]).toEqual([null, 'booking.coupon.refused'])
     applyCoupon('DASHAIN')
     await settle()
-    expect([step(), $couponError.get()]).toEqual(['open', null])
+    expect([step(), $couponError.get()]).toEqual(['idle', null])
   })
 
   it('because the vehicle was taken from the list keeps what was typed beside other vehicles', async () => {
@@ -301,6 +305,6 @@ describe('a booking that failed', () => {
     calls.book.mockRejectedValueOnce(failure(409, 'bookingTaken', 'Somebody was quicker.'))
     await fillForm()
     await book()
-    expect($checkout.get()).toMatchObject({ step: 'taken', alternatives: { times: [], vehicles: [] } })
+    expect($checkout.get()).toMatchObject({ status: 'taken', alternatives: { times: [], vehicles: [] } })
   })
 })

@@ -47,7 +47,7 @@ describe('dates in a tab that was left open', () => {
   })
 
   it('stay while nobody knows what became of the booking', () => {
-    $checkout.set({ step: 'unknown' })
+    $checkout.set({ status: 'unknown' })
     refreshDates(DAY_BEFORE, DAY_BEFORE + 30 * HOUR)
     expect($draft.get().dates).toEqual(DATES)
   })
@@ -114,16 +114,16 @@ describe('a vehicle that somebody has', () => {
     calls.vehicle.mockResolvedValue({ data: taken })
     calls.instead.mockResolvedValue({ data: found })
     await loadVehicle(7)
-    expect($offers.get()).toBe('loading')
+    expect($offers.get().status).toBe('loading')
     await settle()
-    expect($offers.get()).toEqual(found)
+    expect($offers.get().alternatives).toEqual(found)
     expect(calls.instead.mock.calls).toEqual([
       [
-        {
+        expect.objectContaining({
           params: { id: 7 },
           query: { from: '2026-11-24T04:15:00Z', to: '2026-11-26T04:15:00Z' },
           background: true,
-        },
+        }),
       ],
     ])
   })
@@ -133,7 +133,7 @@ describe('a vehicle that somebody has', () => {
     calls.instead.mockRejectedValue(failure(0))
     await loadVehicle(7)
     await settle()
-    expect([$offers.get(), $blocker.get()?.kind]).toEqual([null, 'taken'])
+    expect([$offers.get().alternatives, $blocker.get()?.kind]).toEqual([null, 'taken'])
   })
 
   it('offers nothing once it is free', async () => {
@@ -144,7 +144,7 @@ describe('a vehicle that somebody has', () => {
     calls.vehicle.mockResolvedValue({ data: VEHICLE })
     await loadVehicle(7)
     await settle()
-    expect([$offers.get(), $blocker.get()]).toEqual([null, null])
+    expect([$offers.get().alternatives, $blocker.get()]).toEqual([null, null])
   })
 })
 

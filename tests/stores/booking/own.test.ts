@@ -27,7 +27,7 @@ import {
 
 const APPROVED: BookingRow = { ...HELD, status: 'approved', payment: 'cash', holdExpiresAt: null }
 const LOST = failure(0)
-const step = () => $checkout.get().step
+const step = () => $checkout.get().status
 const kind = () => $blocker.get()?.kind ?? null
 const keys = () => calls.book.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)
 const have = (...bookings: BookingRow[]) => calls.own.mockResolvedValue({ data: bookings })
@@ -95,7 +95,7 @@ describe("one's own bookings of the vehicle", () => {
     have(HELD)
     returnToBookingForm()
     await settle()
-    expect([step(), kind(), $draft.get().contactName]).toEqual(['open', 'own', 'Sita Gurung'])
+    expect([step(), kind(), $draft.get().contactName]).toEqual(['idle', 'own', 'Sita Gurung'])
   })
 })
 
@@ -133,7 +133,7 @@ describe('a booking whose answer was lost', () => {
     await wait(3)
     expect(step()).toBe('unknown')
     await wait(3)
-    expect($checkout.get()).toEqual({ step: 'failed', text: 'booking.errors.network', canRetry: true })
+    expect($checkout.get()).toEqual({ status: 'failed', text: 'booking.errors.network', canRetry: true })
   })
 
   it('stays not known while nobody answers, for as long as that takes', async () => {
@@ -192,7 +192,7 @@ describe("hours that one's own booking has", () => {
     have(HELD)
     calls.book.mockRejectedValueOnce(failure(409, 'ownBooking', 'You have it already.', { id: 'b-1' }))
     await book()
-    expect($checkout.get()).toEqual({ step: 'own', booking: HELD, isFirstTry: false })
+    expect($checkout.get()).toEqual({ status: 'own', booking: HELD, isFirstTry: false })
     expect(kind()).toBe('own')
   })
 

@@ -30,7 +30,7 @@ describe('a price that changed before the booking', () => {
     await book()
     await settle()
     const after = { ...before, payable: 104_000 }
-    expect($checkout.get()).toEqual({ step: 'repriced', before, after })
+    expect($checkout.get()).toEqual({ status: 'repriced', before, after })
     expect($price.get()).toEqual({ status: 'ready', quote: after, text: null })
     expect(sent()).toHaveLength(1)
     expect(outside.notify).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ describe('a price that changed before the booking', () => {
       '2026-11-26T06:15:00Z',
     ])
     expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2'])
-    expect($checkout.get()).toEqual({ step: 'booked', booked: BOOKED })
+    expect($checkout.get()).toEqual({ status: 'booked', booked: BOOKED })
   })
 
   it('that changes again is asked about again', async () => {
@@ -55,7 +55,7 @@ describe('a price that changed before the booking', () => {
     calls.book.mockRejectedValueOnce(changed({ payable: 90_000 }))
     await book()
     expect($checkout.get()).toMatchObject({
-      step: 'repriced',
+      status: 'repriced',
       before: { payable: 104_000 },
       after: { payable: 90_000 },
     })
@@ -69,7 +69,7 @@ describe('a price that changed before the booking', () => {
     await book()
     reopen()
     await settle()
-    expect($checkout.get()).toEqual({ step: 'open' })
+    expect($checkout.get()).toEqual({ status: 'idle' })
     expect($draft.get()).toEqual(typed)
     expect(shown().payable).toBe(104_000)
     expect(sent()).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('a price that changed before the booking', () => {
       const requested = calls.price.mock.calls.length
       calls.book.mockRejectedValueOnce(failure(409, 'priceChanged', 'The price has changed.', data))
       await book()
-      expect($checkout.get()).toMatchObject({ step: 'failed', text: 'The price has changed.' })
+      expect($checkout.get()).toMatchObject({ status: 'failed', text: 'The price has changed.' })
       await book()
       expect(sent()).toHaveLength(1)
       await settle()
@@ -108,6 +108,6 @@ describe('a price that changed before the booking', () => {
     await settle()
     calls.book.mockRejectedValueOnce(failure(422, 'couponUsedUp', 'This coupon has been used up.'))
     await book()
-    expect($checkout.get()).toMatchObject({ step: 'failed', text: 'This coupon has been used up.' })
+    expect($checkout.get()).toMatchObject({ status: 'failed', text: 'This coupon has been used up.' })
   })
 })

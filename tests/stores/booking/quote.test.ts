@@ -84,7 +84,7 @@ describe('the route', () => {
     await fillForm()
     changeMarkers((markers) => clearMarker(markers, 'pickup'))
     await settle()
-    expect($route.get().status).toBe('none')
+    expect($route.get().status).toBe('idle')
     expect(lastPayload()).not.toHaveProperty('originLatitude')
   })
 })

@@ -6,7 +6,7 @@ import { translator } from '#messages/t.ts'
 import { $blocker, type Blocker as What } from '#stores/booking/blocker.ts'
 import { $checkout, OPEN } from '#stores/booking/checkout.ts'
 import { chosenQuery, openDates } from '#stores/booking/dates.ts'
-import { $offers } from '#stores/booking/offers.ts'
+import { $offers, NO_OFFERS } from '#stores/booking/offers.ts'
 import { Alternatives } from './Alternatives.tsx'
 import { OwnBooking } from './OwnBooking.tsx'
 import { momentText } from './text.ts'
@@ -19,9 +19,9 @@ export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; loca
   const t = translator(locale)
   const blocker = useStore($blocker, null)
   const checkout = useStore($checkout, OPEN)
-  const offers = useStore($offers, null)
+  const offers = useStore($offers, NO_OFFERS)
   const panel = useRef<HTMLElement>(null)
-  const isAnswer = ANSWERS.includes(checkout.step)
+  const isAnswer = ANSWERS.includes(checkout.status)
   useEffect(() => {
     if (!isAnswer) return
     panel.current?.focus({ preventScroll: true })
@@ -32,7 +32,7 @@ export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; loca
       {t('booking.box.others')}
     </a>
   )
-  const instead = checkout.step === 'taken' ? checkout.alternatives : offers
+  const instead = checkout.status === 'taken' ? checkout.alternatives : offers.alternatives
   const otherDates = (
     <div className="standing-ways">
       <button className="btn quiet" type="button" onClick={openDates}>
@@ -74,7 +74,7 @@ export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; loca
       return section(
         '',
         <>
-          {checkout.step === 'taken' ? (
+          {checkout.status === 'taken' ? (
             <Reason title={t('booking.taken.title')} text={checkout.text} />
           ) : blocker.movedTo === null ? (
             <Reason title={t('booking.desk.taken')} text={t('booking.desk.takenText')} />
@@ -84,8 +84,8 @@ export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; loca
               text={t('booking.desk.movedTakenText')}
             />
           )}
-          {instead === 'loading' && <div className="skeleton mt-4 h-[240px]" aria-hidden="true" />}
-          {instead && instead !== 'loading' && <Alternatives {...instead} locale={locale} />}
+          {offers.status === 'loading' && <div className="skeleton mt-4 h-[240px]" aria-hidden="true" />}
+          {instead && <Alternatives {...instead} locale={locale} />}
           {otherDates}
         </>,
       )

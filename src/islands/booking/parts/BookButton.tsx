@@ -10,23 +10,23 @@ interface Props {
   locale: Locale
 }
 
-const STEP_WORDS: Partial<Record<Checkout['step'], 'sending' | 'again' | 'booked' | 'paying'>> = {
+const STATUS_WORDS: Partial<Record<Checkout['status'], 'sending' | 'again' | 'booked' | 'paying'>> = {
   sending: 'sending',
   unknown: 'again',
   booked: 'booked',
   paying: 'paying',
 }
-const WAITING: readonly Checkout['step'][] = ['sending', 'booked', 'paying']
+const WAITING: readonly Checkout['status'][] = ['sending', 'booked', 'paying']
 
 /** Its label states what it waits for; it keeps the focus meanwhile. */
 export function BookButton({ className, locale }: Props) {
   const t = translator(locale)
-  const { step } = useStore($checkout, OPEN)
+  const checkout = useStore($checkout, OPEN).status
   const { status, quote } = useStore($price, NO_PRICE)
   const { payment } = useStore($draft, EMPTY_DRAFT)
   const isWallet = payment === 'esewa' && quote?.payable !== 0
-  const isBusy = WAITING.includes(step) || status === 'loading'
-  const text = STEP_WORDS[step] ?? (isWallet ? 'esewa' : 'cash')
+  const isBusy = WAITING.includes(checkout) || status === 'loading'
+  const text = STATUS_WORDS[checkout] ?? (isWallet ? 'esewa' : 'cash')
   return (
     <button className={className} type="submit" aria-busy={isBusy} aria-disabled={isBusy}>
       {t(`booking.book.${text}`)}

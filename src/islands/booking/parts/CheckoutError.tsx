@@ -9,14 +9,14 @@ export function CheckoutError({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const checkout = useStore($checkout, OPEN)
   const note = useRef<HTMLDivElement>(null)
-  const isUnknown = checkout.step === 'unknown'
-  const isShown = isUnknown || checkout.step === 'failed'
+  const isUnknown = checkout.status === 'unknown'
+  const isShown = isUnknown || checkout.status === 'failed'
   useEffect(() => {
     if (isShown) note.current?.scrollIntoView({ block: 'center' })
   }, [isShown])
   if (!isShown) return null
   const { text, canRetry } =
-    checkout.step === 'failed' ? checkout : { text: t('booking.book.unknownText'), canRetry: false }
+    checkout.status === 'failed' ? checkout : { text: t('booking.book.unknownText'), canRetry: false }
   return (
     <div ref={note} className={`note ${isUnknown ? 'warn' : 'bad'} flex-wrap items-center`} role="alert">
       <p className="mr-auto">

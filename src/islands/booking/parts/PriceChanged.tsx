@@ -18,7 +18,7 @@ import { momentText } from './text.ts'
 export function PriceChanged({ locale }: { locale: Locale }) {
   const t = translator(locale)
   const checkout = useStore($checkout, OPEN)
-  const prices = checkout.step === 'repriced' ? checkout : null
+  const prices = checkout.status === 'repriced' ? checkout : null
   const isSamePrice = prices?.before.payable === prices?.after.payable
   return (
     <Modal

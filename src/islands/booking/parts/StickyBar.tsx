@@ -22,8 +22,8 @@ export function StickyBar({ apiBaseUrl, locale }: Props) {
   const { status, quote, text } = useStore($price, NO_PRICE)
   const blocker = useStore($blocker, null)
   const { markers } = useStore($draft, EMPTY_DRAFT)
-  const { step } = useStore($checkout, OPEN)
-  const isPlaceMissing = blocker === null && step === 'open' && routePoints(markers) === null
+  const checkout = useStore($checkout, OPEN).status
+  const isPlaceMissing = blocker === null && checkout === 'idle' && routePoints(markers) === null
   return (
     <div className="dock desk-dock" aria-busy={status === 'loading'}>
       <p>

@@ -23,7 +23,7 @@ export function TripFacts({ locale }: { locale: Locale }) {
   const isLater = status === 'ready' && times !== null && dropOff !== null && dropOff > times.to
   const blocker = useStore($blocker, null)
   const isTaken = blocker?.kind === 'taken' && blocker.movedTo !== null
-  if (status === 'none') return null
+  if (status === 'idle') return null
   return (
     <section className="desk-part" aria-labelledby="trip-title">
       <h2 id="trip-title">{t('booking.trip.title')}</h2>

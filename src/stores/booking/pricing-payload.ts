@@ -1,0 +1,56 @@
+import type { PricingPayload } from '#contract/booking.ts'
+import { isCityRideDistance } from '#domain/booking/trip.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { $draft, chosenTimes } from './draft.ts'
+import { $route } from './route.ts'
+import { $vehicle } from './vehicle.ts'
+
+/** Null while the route is being measured, or when there is nothing to price. */
+export function pricingPayload(): PricingPayload | null {
+  const draft = $draft.get()
+  const { vehicle } = $vehicle.get()
+  const { status, points, route } = $route.get()
+  const times = chosenTimes(draft)
+  if (!vehicle || !times || status === 'loading') return null
+  const { pickup, dropOff } = draft.markers
+  const hasRoute = points !== null && pickup !== null && dropOff !== null
+  const { gravel, normal, extreme } = draft.offRoad
+  return {
+    from: toWire(times.from),
+    to: toWire(times.to),
+    vehicleId: vehicle.id,
+    coupon: draft.coupon,
+    // the guest's choice; it only counts above the distance of a city ride
+    isOneWay: draft.isOneWay,
+    ...(route && {
+      totalMeters: route.meters,
+      totalTime: route.seconds,
+      isCityRide: isCityRideDistance(route.meters),
+    }),
+    ...(hasRoute && {
+      originLatitude: pickup.lat,
+      originLongitude: pickup.lng,
+      destinationLatitude: dropOff.lat,
+      destinationLongitude: dropOff.lng,
+      waypoints: waypointsOf(draft.markers.stops),
+    }),
+    ...(vehicle.offRoad && {
+      gravelOffRoadKM: gravel,
+      normalOffRoadKM: normal,
+      extremeOffRoadKM: extreme,
+    }),
+  }
+}
+
+/** What the end of the trip depends on. */
+export function hoursOf({ from, to, isOneWay, ...rest }: PricingPayload): string {
+  const { originLatitude, originLongitude, destinationLatitude, destinationLongitude, waypoints } = rest
+  const ends = [originLatitude, originLongitude, destinationLatitude, destinationLongitude]
+  return JSON.stringify([from, to, isOneWay, ends, waypoints])
+}
+
+type Waypoints = NonNullable<PricingPayload['waypoints']>
+
+export function waypointsOf(stops: ReturnType<typeof $draft.get>['markers']['stops']): Waypoints {
+  return stops.flatMap(({ spot }) => (spot ? [{ lat: spot.lat, lng: spot.lng, title: spot.label }] : []))
+}
