@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
-import { translator } from '#messages/t.ts'
 import { openWizard } from '#stores/hosting/editor.ts'
-import { setTranslate } from '#stores/hosting/translate.ts'
 import { EditorScreen } from './parts/EditorScreen.tsx'
 import { LocaleContext } from './parts/use-locale.ts'
 
@@ -19,9 +17,8 @@ const PATH = '/vehicle/create'
 export function CreateWizard(props: Props) {
   const { locale } = props
   useEffect(() => {
-    setTranslate(translator(locale))
     void openWizard()
-  }, [locale])
+  }, [])
   useEffect(() => {
     // Back to this page after the URL became the editor's: the browser may restore the wizard from its cache
     const reload = ({ persisted }: PageTransitionEvent) => {

@@ -1,9 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
-import { translator } from '#messages/t.ts'
 import { openEditor, syncWithUrl } from '#stores/hosting/editor.ts'
-import { setTranslate } from '#stores/hosting/translate.ts'
 import { EditorScreen } from './parts/EditorScreen.tsx'
 import { LocaleContext } from './parts/use-locale.ts'
 
@@ -23,9 +21,8 @@ export function EditVehicle({ vehicleId, ...props }: Props) {
     return openEditor(vehicleId, requested)
   }, [vehicleId])
   useEffect(() => {
-    setTranslate(translator(locale))
     void open()
-  }, [locale, open])
+  }, [open])
   useEffect(() => {
     window.addEventListener('popstate', syncWithUrl)
     return () => window.removeEventListener('popstate', syncWithUrl)

@@ -13,7 +13,6 @@ import {
   startCalendar,
 } from '#stores/hosting/calendar.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
-import { setTranslate } from '#stores/hosting/translate.ts'
 import { CalendarBodySkeleton } from './HostCalendarSkeleton.tsx'
 import { Agenda } from './parts/Agenda.tsx'
 import { Legend } from './parts/Legend.tsx'
@@ -40,9 +39,8 @@ function Calendar({ locale }: Props) {
   const t = translator(locale)
   const { month, status, rows } = useStore($calendar, NOTHING)
   useEffect(() => {
-    setTranslate(translator(locale))
     void startCalendar()
-  }, [locale])
+  }, [])
   const today = todayHere()
   if (!month) return <CalendarBodySkeleton />
   if (status === 'ready' && !rows.length)

@@ -13,7 +13,6 @@ import {
   reloadMyVehicles,
   searchMyVehicles,
 } from '#stores/hosting/my-vehicles.ts'
-import { setTranslate } from '#stores/hosting/translate.ts'
 import { VehicleRowsSkeleton } from './MyVehiclesSkeleton.tsx'
 import { FeedDialog } from './parts/FeedDialog.tsx'
 import { Placeholder } from './parts/Placeholder.tsx'
@@ -39,9 +38,8 @@ function Vehicles({ locale }: Props) {
   const t = translator(locale)
   const list = useStore($myVehicles, NOTHING)
   useEffect(() => {
-    setTranslate(translator(locale))
     void openMyVehicles()
-  }, [locale])
+  }, [])
   const { status, vehicles, searched } = list
   const summary = useRef<HTMLParagraphElement>(null)
   const shown = useRef(vehicles.length)

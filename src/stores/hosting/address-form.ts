@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { toFailure } from '#contract/api-failure.ts'
 import type { CreateInfo } from '#contract/hosting.ts'
 import type { Place } from '#contract/places.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
@@ -7,16 +8,14 @@ import type { AddressValues } from '#domain/hosting/forms.ts'
 import { ADDRESS_CENTER } from '#domain/hosting/limits.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { haversineMeters, insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
-import { failureOf } from './failure.ts'
 import { createStepForm } from './step-form.ts'
-import { t } from './translate.ts'
 
 type City = CreateInfo['cities'][number]
 
 const EMPTY: AddressValues = { cityID: '', address: '', latitude: '', longitude: '' }
-/** Farther from the middle of its city a pin is asked about. */
+/** A pin farther from the centre of its city gets a notice. */
 const FAR_METERS = 40_000
 
 // state
@@ -28,15 +27,15 @@ const form = createStepForm<AddressValues, AddressField>({
   linkedFields: [['latitude', 'longitude']],
 })
 export const addressForm: typeof form = { ...form, restoreDraft, choose, submit }
-/** Where the map looks: it goes there anew whenever this changes. */
+/** The map's centre; the map moves whenever this changes. */
 export const $center = atom<Point>(ADDRESS_CENTER)
-/** The pin as the map shows it: a new object each time, so that one that was dragged out of Nepal goes back. */
+/** The pin on the map; a new object each time, so that a pin that was dragged out of Nepal moves back. */
 export const $pin = atom<Point | null>(null)
 /** The name of the place at the pin; null while it is not known. */
 export const $placeName = atom<string | null>(null)
-/** The same, while it is not the address. */
+/** The place's name as a proposal, while it differs from the address. */
 export const $proposal = atom<string | null>(null)
-/** what was put there by a name, and may be replaced by the next one */
+/** an address that was filled in from a place's name, and may be replaced by the next one */
 let proposed = ''
 let naming = 0
 
@@ -46,7 +45,7 @@ export function openAddress(vehicle: Parameters<typeof savedValues>[0]): void {
   startOver()
 }
 
-/** The map goes to the city; its pin only where there was none. */
+/** Centres the map on the city; places the pin there only if there is none. */
 export function chooseCity(cityID: string): void {
   form.change({ cityID })
   const city = cities().find(({ id }) => String(id) === cityID)
@@ -65,20 +64,20 @@ export function choosePlace({ lat, lng, label }: Place): void {
   } else refuse()
 }
 
-/** By a click, a drag or the keyboard, or at a city. The place is named as soon as its name comes. */
+/** After a click, a drag or the keyboard, or at a city. The place's name is loaded afterwards. */
 export async function placePin(place: Point): Promise<void> {
   const point = rounded(place)
   if (!insideNepalBox(point)) return refuse()
   const { latitude, longitude } = form.$values.get()
   const nameBefore = $placeName.get()
-  const mine = ++naming
+  const request = ++naming
   put(point)
   try {
     const { label } = await environment().maps.name(point)
-    if (mine === naming) propose(label)
+    if (request === naming) propose(label)
   } catch (error) {
-    // the box is wider than the country; without a name the pin stands all the same
-    if (mine !== naming || failureOf(error).cause !== 'outsideNepal') return
+    // the box is larger than the country; without a name the pin stays all the same
+    if (request !== naming || toFailure(error).cause !== 'outsideNepal') return
     form.change({ latitude, longitude })
     $placeName.set(nameBefore)
     refuse()
@@ -105,7 +104,7 @@ export function acceptProposal(): void {
   $proposal.set(null)
 }
 
-/** How far the pin lies from the chosen city, where that may be a mistake; else null. */
+/** The distance from the chosen city to a pin that is far away; else null. */
 export function farFromCity(values: AddressValues): { city: string; meters: number } | null {
   const city = cities().find(({ id }) => String(id) === values.cityID)
   const pin = pinOf(values)
@@ -126,7 +125,7 @@ function choose(fields: readonly string[], whose: 'mine' | 'theirs'): void {
 
 async function submit(): Promise<boolean> {
   const isSaved = await form.submit()
-  // the pin may be where another window has put it
+  // another tab may have moved the pin
   if (form.$conflict.get()) startOver()
   return isSaved
 }
@@ -160,7 +159,7 @@ function put({ lat, lng }: Point): void {
   $proposal.set(null)
 }
 
-/** The pin that was dragged away goes back. */
+/** Moves the dragged pin back. */
 function refuse(): void {
   environment().notify('error', t('hosting.errors.outsideNepal'))
   form.setError('latitude', 'hosting.errors.outsideNepal')

@@ -4,16 +4,15 @@ import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { MessageKey } from '#messages/keys.ts'
-import { environment, type OpenedPicture, type PictureError } from '#stores/shell/environment.ts'
-import { t } from './translate.ts'
+import { environment, type OpenedPicture, type PictureError, t } from '#stores/shell/environment.ts'
 
 interface OpenedFiles {
   opened: OpenedPicture[]
-  /** The sentences that say why a file was left out and what can be done; each once. */
+  /** Why files were left out, and what to do about it; each sentence once. */
   refused: string[]
 }
 
-/** The chosen files as they can be cut. What is no picture at all is left out with one toast (spec section 8). */
+/** Opens the chosen files for cropping. Files that are no pictures are left out, with one toast for all. */
 export async function openFiles(
   files: readonly Blob[],
   kind: PictureKind,
@@ -24,7 +23,7 @@ export async function openFiles(
   const refused = new Set<string>()
   let hasOthers = false
   try {
-    // one after the other: a cheap phone has no memory for ten of them
+    // one by one: a cheap phone has no memory for ten pictures
     for (const file of files) {
       const picture = await pictures.open(file)
       if ('error' in picture) {
@@ -35,7 +34,7 @@ export async function openFiles(
     }
     if (hasOthers) notify('error', t('hosting-pictures.notAnImage'))
   } catch {
-    // the code that reads pictures did not arrive
+    // the code that reads pictures did not load
     notify('error', t('hosting.errors.network'))
   }
   return { opened, refused: [...refused] }
@@ -57,7 +56,7 @@ function tooSmall({ size }: OpenedPicture, kind: PictureKind, locale: Locale): s
   })
 }
 
-/** The cut picture as it is sent, or the sentence that says why there is none. */
+/** The cropped picture, ready for upload, or why there is none. */
 export async function cropPicture(
   file: Blob,
   area: Area | null,

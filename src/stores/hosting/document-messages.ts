@@ -1,7 +1,7 @@
 import type { DocumentImage } from '#domain/hosting/documents.ts'
-import { t } from './translate.ts'
+import { t } from '#stores/shell/environment.ts'
 
-/** Which papers are missing, and what that means for guests. */
+/** Which documents are missing, and what that means for guests. */
 export function documentsMessage(toAdd: readonly DocumentImage[]): string {
   const documents = toAdd.map((document) => t(`hosting.papers.names.${document}`)).join(', ')
   return t('hosting.papers.missing', { papers: documents })

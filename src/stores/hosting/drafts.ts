@@ -2,16 +2,16 @@ import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 
-/** What was typed into one form and not saved yet, on this device (files apart). */
+/** Unsaved input of one form on this device, without files. */
 export interface StoredDraft {
   userId: number
-  /** null: a vehicle that does not exist yet */
+  /** null: the vehicle does not exist yet */
   vehicleId: number | null
   step: number
   values: unknown
   /** UTC, epoch milliseconds */
   at: number
-  /** of the form that was changed; unknown: of the present one */
+  /** of the form when it was changed; unknown: the current one */
   version?: number | undefined
 }
 
@@ -22,7 +22,7 @@ const MAX_DRAFTS = 20
 const $drafts = persistedAtom<readonly StoredDraft[]>('app:hosting:drafts', [], { parse: parseDrafts })
 
 // actions
-/** Keeps the newest of one's own, and no longer what somebody else left on this device. */
+/** Keeps the user's newest drafts, and drops those of other users of this device. */
 export function storeDraft(
   vehicleId: number | null,
   step: number,
@@ -40,7 +40,7 @@ export function deleteDraft(vehicleId: number | null, step: number): void {
   if (findDraft(vehicleId, step)) $drafts.set(ownDrafts().filter((item) => !isOf(item, vehicleId, step)))
 }
 
-/** Of a vehicle that is no more. */
+/** After a vehicle was removed. */
 export function deleteDraftsOf(vehicleId: number): void {
   $drafts.set(ownDrafts().filter((item) => item.vehicleId !== vehicleId))
 }
@@ -49,7 +49,7 @@ export function findDraft(vehicleId: number | null, step: number): StoredDraft |
   return ownDrafts().find((item) => isOf(item, vehicleId, step)) ?? null
 }
 
-/** A stored draft has the shape of the form, or it is none: stored values are never trusted. */
+/** Null when the stored value does not have the shape of the form: stored values are never trusted. */
 export function readDraft<Values extends object>(value: unknown, empty: Values): Values | null {
   if (typeof value !== 'object' || value === null) return null
   const input = value as Record<string, unknown>

@@ -11,13 +11,12 @@ import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { COMMON_LANGUAGE, knownLanguages } from '#domain/vehicles/languages.ts'
 import { $user } from '#stores/auth/session.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
 import { createStepForm } from './step-form.ts'
 import { today } from './today.ts'
-import { t } from './translate.ts'
 
-/** Pictures as they were cut; they live as long as the page. */
+/** Cropped pictures, in memory only. */
 export interface DriverPictures {
   driverImage: Blob | null
   driverLicenseImage: Blob | null
@@ -40,9 +39,9 @@ const NO_PICTURES: DriverPictures = { driverImage: null, driverLicenseImage: nul
 
 // state
 export const $pictures = atom<DriverPictures>(NO_PICTURES)
-/** How much of the form has gone, 0 to 1; null while nothing is being sent. */
+/** Share of the form that was sent, 0 to 1; null while nothing is sent. */
 export const $sent = atom<number | null>(null)
-/** A draft was taken back, which knows no pictures. */
+/** A draft was restored; drafts have no pictures. */
 export const $isFromDraft = atom(false)
 const form = createStepForm<DriverValues, DriverField>({
   step: stepNumber('driver'),
@@ -68,7 +67,7 @@ export function choosePicture(field: keyof DriverPictures, picture: Blob | null)
   form.setError(field, null)
 }
 
-/** A pasted number may bring +977 and spaces along; what is no digit stays, and is said. */
+/** Removes +977 and spaces of a pasted number; other non-digits stay, for the error. */
 export function typePhone(field: PhoneField, text: string): void {
   const number = readContactNumber(text)
   form.change({ [field]: number })
@@ -80,13 +79,13 @@ export function chooseLanguage(code: string, isSpoken: boolean): void {
   form.change({ driverLanguages: knownLanguages(isSpoken ? [...others, code] : others) })
 }
 
-/** Both numbers are checked once both are there: that they are the same is wrong with the pair. */
+/** Both numbers are validated together, because they must differ. */
 export function touchPhones(field: PhoneField): void {
   form.touch(field)
   if (form.$values.get().driverPhoneNumber) form.touch('driverPhoneNumber')
 }
 
-/** Who is signed in drives it: the name, and the number where one is known. */
+/** The user is the driver: fills in the name, and the number if it is known. */
 export function fillOwnDetails(): void {
   const user = $user.get()
   if (!user) return
@@ -130,7 +129,7 @@ function payload(values: DriverValues): StepPayload {
   return {
     ...values,
     driverExperience: String(wholeNumber(values.driverExperience) ?? ''),
-    // a field without a value would say that this form knows no languages
+    // without a value the server would take the field as not sent
     driverLanguages: values.driverLanguages.length ? values.driverLanguages : [''],
     ...(driverImage ? { driverImage } : {}),
     ...(driverLicenseImage ? { driverLicenseImage } : {}),

@@ -1,12 +1,14 @@
 import { atom } from 'nanostores'
+import { toFailure } from '#contract/api-failure.ts'
 import type { CreateInfo } from '#contract/hosting.ts'
 import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
 import { chooseStep as choose, isReachable, type Progress, readStep } from '#domain/hosting/steps.ts'
-import { environment } from '#stores/shell/environment.ts'
-import { failureOf } from './failure.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { failureText } from '#stores/shell/form.ts'
+import { createResource } from '#stores/shell/resource.ts'
+import { blockedMessage } from './blocked-message.ts'
 import { $listing } from './listing.ts'
 import { loadEditor, loadWizard } from './load-editor.ts'
-import { blockedWords, t } from './translate.ts'
 
 /** The wizard (no vehicle yet) and the editor of one vehicle. */
 export interface ReadyEditor {
@@ -23,15 +25,17 @@ export interface ReadyEditor {
 export type Editor = ReadyEditor | { status: 'loading' } | { status: 'failed'; text: string }
 
 export const VEHICLES = '/profile/vehicles'
+const LOADING: Editor = { status: 'loading' }
 
 // state
-export const $editor = atom<Editor>({ status: 'loading' })
-/** What went wrong, until it is dismissed (spec section 8). */
+const editing = createResource<Editor>(LOADING)
+export const $editor = editing.$state
+/** Why the last action failed, until it is dismissed. */
 export const $alert = atom<string | null>(null)
 export const $isSaving = atom(false)
-/** The last save got no answer: said beside its button, which tries again. */
+/** The last save got no response; shown beside its button, which retries. */
 export const $isCutOff = atom(false)
-/** The form that an address without `step` shows: the one with which the page began. */
+/** The form of a URL without `step`: the first one that the page showed. */
 let first = 1
 
 // actions
@@ -40,29 +44,33 @@ export function openWizard(): Promise<void> {
 }
 
 /**
- * Entry only for the owner; an error while checking lets in, to a screen that says so and tries again (spec section 2).
- * `wanted` is the `step` of the address: a page that is loaded again shows the same form.
+ * For the owner only; when the vehicle cannot be loaded, the screen shows that, with a retry. `requested` is the `step` of
+ * the URL, so that a reload shows the same form.
  */
 export function openEditor(id: string, requested?: string | null): Promise<void> {
   return open(() => loadEditor(id, requested, $listing.get()))
 }
 
 async function open(load: () => Promise<ReadyEditor | null>): Promise<void> {
-  $editor.set({ status: 'loading' })
   clearAlert()
-  try {
-    const editor = await load()
-    if (!editor) return refuse()
-    first = editor.current
-    $editor.set(editor)
-  } catch (error) {
-    const { status, text } = failureOf(error)
-    // on the way to login there is nothing to try again
-    if (status !== 401) $editor.set({ status: 'failed', text })
-  }
+  await editing.load(
+    LOADING,
+    async (signal) => {
+      const editor = await load()
+      if (signal.aborted) return LOADING
+      if (!editor) redirectToVehicles()
+      else first = editor.current
+      return editor ?? LOADING
+    },
+    (error) => {
+      const failure = toFailure(error)
+      // a 401 redirects to login: no retry
+      return failure.status === 401 ? LOADING : { status: 'failed', text: failureText(failure, 'hosting') }
+    },
+  )
 }
 
-/** What choosing an item of the menu or of the sidebar does (spec section 4). */
+/** The user chose an item of the menu or of the wizard's sidebar. */
 export async function chooseStep(requested: number): Promise<void> {
   const editor = ready()
   if (!editor) return
@@ -74,12 +82,12 @@ export async function chooseStep(requested: number): Promise<void> {
   const choice = choose(editor, requested)
   if (choice.kind === 'same') notify('info', t('hosting.menu.same'))
   else if (choice.kind === 'blocked') {
-    notify('error', blockedWords(choice))
+    notify('error', blockedMessage(choice))
     showStep(choice.next)
   } else if (await confirm(t('hosting.menu.confirm'))) showStep(choice.step)
 }
 
-/** The address goes along: loaded again the page shows the same form, and Back leads to the one before. */
+/** The URL follows: a reload shows the same form, and Back leads to the previous one. */
 export function showStep(step: number): void {
   const editor = ready()
   if (!editor || editor.current === step) return
@@ -87,7 +95,7 @@ export function showStep(step: number): void {
   if (editor.vehicle) environment().pushPath(`${editorPath(editor.vehicle.id)}?step=${step}`)
 }
 
-/** Back or Forward has changed the address: the form that it names is shown. What was typed stays as a draft. */
+/** After Back or Forward: shows the form of the URL. Unsaved input stays as a draft. */
 export function syncWithUrl(): void {
   const editor = ready()
   if (!editor) return
@@ -105,7 +113,7 @@ export function dismissAlert(): void {
   $alert.set(null)
 }
 
-/** Loads the vehicle again, for instance after its pictures changed; what cannot be loaded stays as it was. */
+/** Loads the vehicle again, such as after its pictures changed; what is shown stays when that fails. */
 export async function reloadVehicle(): Promise<void> {
   const editor = ready()
   if (!editor?.vehicle) return
@@ -114,7 +122,7 @@ export async function reloadVehicle(): Promise<void> {
     const now = ready()
     if (now) $editor.set({ ...now, vehicle, saved: vehicle.step })
   } catch (error) {
-    $alert.set(failureOf(error).text)
+    $alert.set(failureText(toFailure(error), 'hosting'))
   }
 }
 
@@ -125,7 +133,7 @@ export function clearAlert(): void {
 
 export const editorPath = (vehicleId: number): string => `/vehicle/${vehicleId}/edit`
 
-function refuse(): void {
+function redirectToVehicles(): void {
   const { notify, navigate } = environment()
   notify('error', t('hosting.errors.notYours'), { persist: true })
   navigate(VEHICLES)

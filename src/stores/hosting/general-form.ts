@@ -44,7 +44,7 @@ export const generalForm = createStepForm<GeneralValues, GeneralField>({
 })
 
 // derived
-/** Spec section 5: only manufacturers that have models. */
+/** Only manufacturers with models. */
 export function offeredManufacturers({ manufacturers }: CreateInfo): Manufacturer[] {
   return manufacturers.filter(({ models }) => models.length > 0)
 }
@@ -55,7 +55,7 @@ export function openGeneral(vehicle: VehicleDetail | null, info: CreateInfo, loc
   generalForm.open(vehicle ? read(vehicle) : freshValues(info, locale), read)
 }
 
-/** The models of one manufacturer are none of another's. */
+/** The model belongs to the manufacturer, so it is cleared. */
 export function chooseManufacturer(manufacturerID: string): void {
   generalForm.change({ manufacturerID, modelID: '' })
 }
@@ -120,5 +120,5 @@ function payload(values: GeneralValues): StepPayload {
   return { ...values, numberOfSeats: plain(numberOfSeats), totalKM: plain(totalKM) }
 }
 
-/** What people write with commas or Nepali digits, as the wire has numbers. */
+/** A number that may have commas or Nepali digits, in the format of the API. */
 const plain = (text: string): string => String(wholeNumber(text) ?? text)

@@ -5,12 +5,12 @@ import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
 const HOUR_MS = 3_600_000
-/** Prices know no season, so any morning does. */
+/** Prices do not depend on the season, so any morning will do. */
 const PICKUP = kathmanduMillis('2026-01-05', '08:00') ?? 0
 
 /** Below the 50 km from which a route is no city ride. */
 export const CITY_DAY = { hours: 24, km: 45 } as const
-/** From Kathmandu as our road table has it, one way; the trip goes there and back. */
+/** One way from Kathmandu, by the road table; the trip returns. */
 export const POKHARA_TRIP = { hours: 72, meters: 202_700, seconds: 26_010 } as const
 
 export interface GuestPrice {
@@ -20,7 +20,7 @@ export interface GuestPrice {
   perDay: number
 }
 
-/** What a guest pays for two typical hires: the very price that a booking has. */
+/** What a guest pays for two typical hires, by the same `quote()` as a booking. */
 export function guestPrice(pricing: VehiclePricing): GuestPrice {
   const pokhara = quote(pricing, {
     ...hire(POKHARA_TRIP.hours, 0),
@@ -37,7 +37,7 @@ export function guestPrice(pricing: VehiclePricing): GuestPrice {
 
 /** A block of time, in hours. */
 export type BlockHours = 1 | 4 | 8 | 24
-/** A hire that is priced as a longer one, because the km above the limit would cost more. */
+/** A hire that is priced as a longer one, because the km above its limit would cost more. */
 interface PricedAs {
   kind: 'pricedAs'
   hours: number
@@ -47,14 +47,14 @@ interface PricedAs {
   instead: number
   amount: number
 }
-/** Nobody ever pays this block: the same hours in shorter ones cost less, with as many km. */
+/** This block is never used: shorter blocks for the same hours and km cost less. */
 interface NeverPaid {
   kind: 'neverPaid'
   block: BlockHours
   price: number
   shorter: number
 }
-/** A block costs more than a longer one, which is paid in its place. */
+/** This block costs more than a longer one, which is charged instead. */
 interface AboveLonger {
   kind: 'aboveLonger'
   block: BlockHours
@@ -62,7 +62,7 @@ interface AboveLonger {
   longer: BlockHours
   longerPrice: number
 }
-/** Prices that the rules allow, and that are yet hardly what the host means. Amounts in whole NRS. */
+/** Prices that are valid, but probably not intended. Amounts in whole NRS. */
 export type PriceWarning = PricedAs | NeverPaid | AboveLonger
 
 export function priceWarnings(pricing: VehiclePricing): PriceWarning[] {
@@ -72,12 +72,12 @@ export function priceWarnings(pricing: VehiclePricing): PriceWarning[] {
   return [...unpaid, ...above, ...(steep ? [steep] : [])]
 }
 
-/** What is hired most comes first: its example says most to a host. */
+/** The most common hires first: the first match becomes the example. */
 const TYPICAL_HOURS = [4, 8, 24, 1] as const
 const MIN_KM = 20
 const MAX_KM = 300
 const KM_STEP = 20
-/** More is not driven in an hour, stops and all. */
+/** The most that is driven in an hour, with stops. */
 const KM_AN_HOUR = 40
 
 function longerForKm(pricing: VehiclePricing): PricedAs | null {
@@ -105,7 +105,7 @@ function neverPaid(pricing: VehiclePricing): NeverPaid[] {
     if (hours === 1) return []
     const { amount: shorter, pricedHours } = timeOf(pricing, hours)
     if (shorter >= price || pricedHours > hours) return []
-    // dearer by its time alone, a block may still be the cheapest way to its km
+    // a block that is dearer by time alone may still be the cheapest for its km
     const distances = [
       0,
       km,
@@ -131,7 +131,7 @@ interface Block {
   km: number
 }
 
-/** The blocks that there are, the shortest first. */
+/** The priced blocks, the shortest first. */
 function blocksOf(pricing: VehiclePricing): Block[] {
   const { pricePerFourHour, pricePerEightHour } = pricing
   const fourHourKm = pricing.kmLimitPerFourHour ?? 0
@@ -145,12 +145,12 @@ function blocksOf(pricing: VehiclePricing): Block[] {
   ]
 }
 
-/** One way, for so many hours and km; the driving takes no longer than the hire. */
+/** A one-way hire of so many hours and km; the drive fits into the hours. */
 function hire(hours: number, km: number): Trip {
   return { ...tripOf(PICKUP, PICKUP + hours * HOUR_MS), totalMeters: km * 1000 }
 }
 
-/** What the hours cost by themselves, and the km that come with them. */
+/** The price of the hours alone, and the km that they include. */
 function timeOf(pricing: VehiclePricing, hours: number) {
   const { total, includedKm, pricedHours } = quote(pricing, tripOf(PICKUP, PICKUP + hours * HOUR_MS))
   return { amount: total, includedKm, pricedHours }

@@ -3,18 +3,17 @@ import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
 import type { ImagesValues } from '#domain/hosting/forms.ts'
 import { type ImagesField, imagesRules } from '#domain/hosting/images.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
 import { createStepForm, type StepForm } from './step-form.ts'
 import { today } from './today.ts'
-import { t } from './translate.ts'
 import { $isUploading, $uploads, whenUploaded } from './uploads.ts'
 import { findImages, inChosenOrder, withMoved } from './vehicle-pictures.ts'
 
 const STEP = stepNumber('images')
 
 // state
-/** The form was saved while pictures were on their way: it goes when they have arrived. */
+/** The form was submitted during uploads: it is sent when they are done. */
 export const $isWaiting = atom(false)
 
 const form = createStepForm<ImagesValues, ImagesField>({
@@ -50,12 +49,12 @@ const savedValues = ({ own, images }: VehicleDetail): ImagesValues => ({
   imageIDs: images.map(({ id }) => id),
 })
 
-/** The vehicle's pictures as they will be saved. */
+/** The vehicle's pictures in the order in which they will be saved. */
 export function orderedImages(vehicle: VehicleDetail | null, ids: readonly string[]): VehicleImage[] {
   return vehicle ? inChosenOrder(findImages(vehicle, 'image'), ids) : []
 }
 
-/** Puts a picture at another place, from 0; the first one is the cover. */
+/** Moves a picture to another position, from 0; the first picture is the cover. */
 export function moveImage(id: string, place: number): void {
   const ids = orderedImages(currentVehicle(), form.$values.get().imageIDs).map((item) => item.id)
   form.change({ imageIDs: withMoved(ids, id, place) })
@@ -64,7 +63,7 @@ export function moveImage(id: string, place: number): void {
 async function submit(): Promise<boolean> {
   if ($isWaiting.get()) return false
   if ($isUploading.get()) {
-    // what is wrong already is said before anybody waits
+    // known errors are shown before the wait
     form.touch('insuranceExpiry')
     if (form.firstInvalidField() === 'insuranceExpiry') return false
     $isWaiting.set(true)

@@ -1,25 +1,25 @@
 import { atom } from 'nanostores'
+import { toFailure } from '#contract/api-failure.ts'
 import { deleteVehicleImage, renewDocuments } from '#contract/hosting.ts'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
 import { type Area, centerCrop } from '#domain/hosting/cropping.ts'
 import { type ImageType, PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { environment, type OpenedPicture } from '#stores/shell/environment.ts'
+import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
+import { failureText } from '#stores/shell/form.ts'
 import { openFiles } from './crop-picture.ts'
 import { $alert, $editor, reloadVehicle } from './editor.ts'
-import { failureOf } from './failure.ts'
-import { t } from './translate.ts'
 import { $uploads, startUpload } from './uploads.ts'
 import { findImages, removePicture } from './vehicle-pictures.ts'
 
 const GONE = 404
 
-/** A chosen file that waits to be cut. */
+/** A chosen file that waits for its crop. */
 export interface PendingCrop extends OpenedPicture {
   id: string
   vehicleId: number
   type: ImageType
-  /** which of those that were chosen together, and how many these are */
+  /** position among the files that were chosen together, and their number */
   index: number
   total: number
 }
@@ -27,14 +27,14 @@ export interface PendingCrop extends OpenedPicture {
 // state
 /** The first one is the one in the dialog. */
 export const $pendingCrops = atom<readonly PendingCrop[]>([])
-/** Why files of the last choice were left out, and what can be done. */
+/** Why files of the last choice were left out, and what to do about it. */
 export const $rejectedFiles = atom<Readonly<Partial<Record<ImageType, readonly string[]>>>>({})
-/** What went wrong with a picture that is there, by its id. */
+/** Errors of saved pictures, by id. */
 export const $pictureErrors = atom<Readonly<Record<string, string>>>({})
 export const $deleting = atom<readonly string[]>([])
 
 // derived
-/** How many more pictures of a kind there is room for. */
+/** How many more pictures of a type can be added. */
 export function remainingSlots(vehicle: VehicleDetail, type: ImageType): number {
   const coming = [...$uploads.get(), ...$pendingCrops.get()].filter(
     (item) => item.type === type && item.vehicleId === vehicle.id,
@@ -43,7 +43,7 @@ export function remainingSlots(vehicle: VehicleDetail, type: ImageType): number 
 }
 
 // actions
-/** Files that a person chose: the pictures among them wait to be cut, as many as there is room for. */
+/** Queues the chosen pictures for cropping, as many as can be added. */
 export async function choosePictures(type: ImageType, files: readonly Blob[], locale: Locale): Promise<void> {
   $rejectedFiles.set({ ...$rejectedFiles.get(), [type]: [] })
   const { opened, refused } = await openFiles(files, VEHICLE_IMAGES[type].kind, locale)
@@ -75,7 +75,7 @@ export function cropCurrent(area: Area): void {
   startUpload(first, area, VEHICLE_IMAGES[first.type].kind)
 }
 
-/** Takes the middle of the picture in the dialog and of all that wait behind it; papers are taken whole. */
+/** Crops the picture in the dialog and all queued ones to their centre; documents stay whole. */
 export function cropAllCentered(): void {
   const waiting = $pendingCrops.get()
   $pendingCrops.set([])
@@ -103,16 +103,16 @@ export async function deletePicture(vehicleId: number, { id }: VehicleImage): Pr
     await call(deleteVehicleImage, { params: { id } })
     removePicture(vehicleId, id)
   } catch (error) {
-    const failure = failureOf(error)
-    // deleted in another tab: what was wanted is so
+    const failure = toFailure(error)
+    // deleted in another tab
     if (failure.status === GONE) removePicture(vehicleId, id)
-    else setPictureError(id, failure.text)
+    else setPictureError(id, failureText(failure, 'hosting'))
   } finally {
     $deleting.set($deleting.get().filter((item) => item !== id))
   }
 }
 
-/** Opens papers again that were checked, to be checked anew. */
+/** Reopens checked documents for changes and another check. */
 export async function reopenDocuments(vehicleId: number): Promise<void> {
   const { call, confirm } = environment()
   if (!(await confirm(t('hosting-pictures.papers.renewQuestion')))) return
@@ -120,7 +120,7 @@ export async function reopenDocuments(vehicleId: number): Promise<void> {
     await call(renewDocuments, { params: { id: vehicleId } })
     await reloadVehicle()
   } catch (error) {
-    $alert.set(failureOf(error).text)
+    $alert.set(failureText(toFailure(error), 'hosting'))
   }
 }
 

@@ -1,12 +1,12 @@
 import type { VehicleCard } from '#contract/vehicles.ts'
 import type { ListingBlocker } from '#domain/hosting/listing-blockers.ts'
 import type { Tone } from '#stores/shell/environment.ts'
+import { t } from '#stores/shell/environment.ts'
 import { documentsMessage } from './document-messages.ts'
-import { t } from './translate.ts'
 
 type Listed = Pick<VehicleCard, 'state' | 'status' | 'standing'>
 
-/** What is said of a vehicle that was just listed or unlisted: that guests find it only when they do. */
+/** The notice after listing or unlisting a vehicle; it names what still hides the vehicle from guests. */
 export function listingMessage(
   title: string,
   { state, status, standing }: Listed,
@@ -21,7 +21,7 @@ export function listingMessage(
   return { tone: 'info', text: text + missing }
 }
 
-/** Why guests do not find a vehicle, in words. */
+/** Why guests do not find a vehicle. */
 function hiddenMessage(hiddenBy: readonly ListingBlocker[]): string {
   return hiddenBy.map((item) => t(`hosting-dates.mine.hidden.${item}`)).join(' ')
 }

@@ -1,18 +1,18 @@
+import { toFailure } from '#contract/api-failure.ts'
 import { listCreateInfo } from '#contract/hosting.ts'
 import { getVehicle } from '#contract/vehicles.ts'
 import { chooseStep, isFirstTime, openingStep, readStep } from '#domain/hosting/steps.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { blockedMessage } from './blocked-message.ts'
 import type { ReadyEditor } from './editor.ts'
-import { failureOf } from './failure.ts'
-import { blockedWords } from './translate.ts'
 
 export async function loadWizard(): Promise<ReadyEditor> {
   const { data: info } = await environment().call(listCreateInfo)
   return { status: 'ready', vehicle: null, info, current: 1, saved: 0, isFirstTime: true }
 }
 
-/** Null: there is no such vehicle, or it is somebody else's. `listing` is the vehicle whose wizard was begun here. */
+/** Null: the vehicle does not exist or belongs to another user. `listing`: the vehicle whose wizard was begun in this browser. */
 export async function loadEditor(
   id: string,
   requested: string | null | undefined,
@@ -25,14 +25,15 @@ export async function loadEditor(
       call(listCreateInfo),
     ])
     const me = $user.get()?.id
-    // who it is may not be known here yet; the server tells only the owner what is the owner's
+    // the user may not be loaded yet; the server sends `own` to the owner only
     if (!vehicle.own || (me !== undefined && vehicle.userID !== me)) return null
     const saved = vehicle.step
     const opening = openingStep(saved)
     const step = readStep(requested) ?? opening
     const choice = chooseStep({ current: opening, saved }, step)
-    // an address may name a form that is not reached yet, such as an old link or one that was sent
-    if (choice.kind === 'blocked' && choice.next !== step) environment().notify('error', blockedWords(choice))
+    // an old or shared link may name a form that cannot be opened yet
+    if (choice.kind === 'blocked' && choice.next !== step)
+      environment().notify('error', blockedMessage(choice))
     const current = choice.kind === 'blocked' ? choice.next : step
     return {
       status: 'ready',
@@ -43,7 +44,7 @@ export async function loadEditor(
       isFirstTime: isFirstTime(saved, listing === vehicle.id),
     }
   } catch (error) {
-    if (failureOf(error).status === 404) return null
+    if (toFailure(error).status === 404) return null
     throw error
   }
 }

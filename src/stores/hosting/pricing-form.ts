@@ -17,27 +17,27 @@ import { createStepForm } from './step-form.ts'
 
 const STEP = stepNumber('pricing')
 const EMPTY = Object.fromEntries(PRICE_FIELDS.map((field) => [field, ''])) as PricingValues
-/** The km that come with a block mean nothing without the block. */
+/** The km limit of a block requires the block's price. */
 const KM_OF = {
   kmLimitPerFourHour: 'pricePerFourHour',
   kmLimitPerEightHour: 'pricePerEightHour',
 } as const satisfies Partial<Record<PriceField, PriceField>>
 type BlockKm = keyof typeof KM_OF
 
-/** Day prices of vehicles like this one that can be booked in its city, NRS: the middle half of them. */
+/** Day prices of similar bookable vehicles in the same city, NRS: the middle half of them. */
 export interface UsualPrice {
   from: number
   to: number
 }
 export type Shown =
   | { status: 'ready'; price: GuestPrice; warnings: readonly PriceWarning[] }
-  /** hour or day have no price yet */
+  /** the hour or the day has no price yet */
   | { status: 'missing' }
   /** a field has an error */
   | { status: 'wrong' }
 
 const MIN_TO_COMPARE = 4
-/** The day of hire whose prices are compared begins then. */
+/** Pickup time of the hire whose day prices are compared. */
 const PICKUP_TIME = '09:00'
 
 // state
@@ -79,7 +79,7 @@ export function hasBlock(values: PricingValues, field: PriceField): boolean {
   return price === null || (wholeNumber(values[price]) ?? 0) > 0
 }
 
-/** A hint only: where nothing comes, or too little to compare, none is given. */
+/** A hint; none after a failure, or with too few vehicles to compare. */
 export async function loadUsualPrice(vehicle: Pick<VehicleDetail, 'id' | 'city' | 'model'>): Promise<void> {
   $usual.set(null)
   if (!vehicle.city) return
@@ -116,7 +116,7 @@ function payload(values: PricingValues): StepPayload {
   return { ...Object.fromEntries(plain), ...stateToSend() }
 }
 
-/** The first time this step lists the vehicle (spec section 4); later it says no state, which may have changed elsewhere. */
+/** Saved for the first time, this step lists the vehicle. Later it sends no state, which may have changed in another tab. */
 function stateToSend(): { state?: VehicleState } {
   const editor = $editor.get()
   const vehicle = editor.status === 'ready' ? editor.vehicle : null

@@ -3,9 +3,9 @@ import { environment } from '#stores/shell/environment.ts'
 import { $editor } from './editor.ts'
 import { loadVehicleCalendar, patchVehicleCalendar } from './vehicle-calendar.ts'
 
-// The blocked dates of the vehicle in the editor stand in its list and among what takes it.
+// The blocked ranges of the vehicle in the editor are in its list and in its calendar.
 
-/** Looks at a month; a range that was opened again elsewhere leaves the list too, and one from elsewhere comes. */
+/** Loads a month. Ranges that another tab added or removed also change in the list. */
 export async function showMonth(vehicleId: number, month?: string): Promise<void> {
   const found = await loadVehicleCalendar(vehicleId, month)
   if (!found) return
@@ -15,7 +15,7 @@ export async function showMonth(vehicleId: number, month?: string): Promise<void
   patchRanges(vehicleId, (ranges) => [...ranges.filter((range) => !isIn(range)), ...there])
 }
 
-/** Whether just these times are blocked, as the server knows it now; UTC as on the wire. */
+/** Whether the server has a blocked range of exactly these times; UTC, as on the wire. */
 export async function isBlocked(
   vehicleId: number,
   { fromTime, toTime }: Pick<UnavailableRange, 'fromTime' | 'toTime'>,
@@ -41,7 +41,7 @@ function rangesOf(vehicleId: number): readonly UnavailableRange[] {
   return isShown ? (editor.vehicle?.unavailableDateTimes ?? []) : []
 }
 
-/** The vehicle in the editor knows its ranges without being loaded again. */
+/** Changes the vehicle in the editor without loading it again. */
 function patchRanges(id: number, change: (ranges: readonly UnavailableRange[]) => UnavailableRange[]): void {
   const editor = $editor.get()
   if (editor.status !== 'ready' || editor.vehicle?.id !== id) return
@@ -58,7 +58,7 @@ function entryOf({ id, fromTime, toTime }: UnavailableRange): CalendarEntry {
   return { kind: 'unavailable', id: String(id), from: fromTime, to: toTime, status: null, guest: null }
 }
 
-/** What is over is in the calendar, not in the list. */
+/** The list has no past ranges, unlike the calendar. */
 function rangeOf({ kind, id, from, to }: CalendarEntry): UnavailableRange[] {
   const isListed = kind === 'unavailable' && Date.parse(to) > environment().now()
   return isListed ? [{ id: Number(id), fromTime: from, toTime: to }] : []

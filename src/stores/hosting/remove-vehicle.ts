@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
+import { toFailure } from '#contract/api-failure.ts'
 import { removeVehicle as remove } from '#contract/hosting.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { failureText, notifyFailure } from '#stores/shell/form.ts'
 import { deleteDraftsOf } from './drafts.ts'
 import { ready, VEHICLES } from './editor.ts'
-import { failureOf } from './failure.ts'
 import { $listing } from './listing.ts'
-import { t } from './translate.ts'
 
 interface Removable {
   id: number
@@ -17,11 +17,11 @@ interface Removable {
 const GONE = 404
 
 // state
-/** The vehicles that are being removed, and those that were: nothing more is to be done with them. */
+/** Vehicles that are being removed or were removed. */
 export const $removed = atom<readonly number[]>([])
 
 // actions
-/** Removes a vehicle after a question. The editor is left for my vehicles then. True: it is gone. */
+/** Removes a vehicle after a confirmation, and leaves its editor. True: it was removed. */
 export async function removeVehicle(vehicle: Removable): Promise<boolean> {
   const { call, confirm, navigate, notify } = environment()
   const { id } = vehicle
@@ -32,11 +32,11 @@ export async function removeVehicle(vehicle: Removable): Promise<boolean> {
   try {
     await call(remove, { params: { id } })
   } catch (error) {
-    const { status, text } = failureOf(error)
-    // removed in another window, or by a call whose answer was lost: what was wanted is so
-    if (status !== GONE) {
+    const failure = toFailure(error)
+    // removed in another tab, or by a call whose response was lost
+    if (failure.status !== GONE) {
       $removed.set($removed.get().filter((item) => item !== id))
-      if (status !== 401) notify('error', text)
+      notifyFailure(failure, failureText(failure, 'hosting'))
       return false
     }
   }

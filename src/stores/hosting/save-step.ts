@@ -1,7 +1,9 @@
+import { ApiFailure, toFailure } from '#contract/api-failure.ts'
 import type { SavedStep, StepPayload } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { afterSave, LAST_STEP } from '#domain/hosting/steps.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { failureText } from '#stores/shell/form.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
 import { documentsMessage } from './document-messages.ts'
 import {
@@ -15,22 +17,20 @@ import {
   reloadVehicle,
   showStep,
 } from './editor.ts'
-import { type Failure, failureOf } from './failure.ts'
 import { $listing } from './listing.ts'
 import { sendStep } from './send-step.ts'
-import { t } from './translate.ts'
 import { documentsOf } from './vehicle-pictures.ts'
 
 export type SaveOutcome =
-  /** `version`: of the form, to be sent with its next change */
-  { isSaved: true; version: number } | { isSaved: false; failure: Failure }
+  /** `version`: of the form, sent with its next change */
+  { isSaved: true; version: number } | { isSaved: false; failure: ApiFailure }
 
 const AFTER_LAST_STEP = '/vehicles'
 
 // actions
 /**
- * Sends one form. What goes wrong stands in the alert and, by field, in the outcome; nothing typed is lost by it. A form that
- * was saved elsewhere meanwhile (`versionConflict`) is asked about where it is typed.
+ * Sends one form. A failure is shown in the alert; the outcome has it by field, and the input stays. The form itself handles
+ * a `versionConflict`: it was saved in another tab meanwhile.
  */
 export async function saveStep(
   step: number,
@@ -38,7 +38,7 @@ export async function saveStep(
   onProgress?: (progress: number) => void,
 ): Promise<SaveOutcome> {
   const editor = ready()
-  if (!editor || $isSaving.get()) return { isSaved: false, failure: failureOf(null) }
+  if (!editor || $isSaving.get()) return { isSaved: false, failure: new ApiFailure(0, []) }
   $isSaving.set(true)
   clearAlert()
   try {
@@ -48,13 +48,14 @@ export async function saveStep(
     else leaveWizard(saved)
     return { isSaved: true, version: saved.version }
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = toFailure(error)
     if (failure.status !== 401) {
       const theirs = conflictingSave(failure)
       $isCutOff.set(failure.status === 0)
+      const text = failureText(failure, 'hosting')
       if (theirs) $editor.set({ ...editor, vehicle: theirs, saved: theirs.step })
-      else $alert.set(failure.text)
-      environment().notify('error', failure.text)
+      else $alert.set(text)
+      environment().notify('error', text)
     }
     return { isSaved: false, failure }
   } finally {
@@ -62,12 +63,23 @@ export async function saveStep(
   }
 }
 
-/** The vehicle as another window has saved it; null: something else went wrong. */
-export function conflictingSave({ cause, data }: Failure): VehicleDetail | null {
+/** The vehicle as another tab has saved it; null for any other failure. */
+export function conflictingSave({ cause, data }: ApiFailure): VehicleDetail | null {
   return cause === 'versionConflict' && typeof data === 'object' ? (data as VehicleDetail | null) : null
 }
 
-/** The wizard's page becomes the first form of the vehicle that there is now: Back leads there, not to a second vehicle. */
+/** A form that fails validation, or whose registration number is taken. */
+const FORM_STATUSES = [422, 409]
+
+/** The API's sentences by field; the first error of a field counts. */
+export function fieldTexts({ status, errors }: ApiFailure): Record<string, string> {
+  if (!FORM_STATUSES.includes(status)) return {}
+  const texts: Record<string, string> = {}
+  for (const { cause, detail } of errors) texts[cause] ??= detail
+  return texts
+}
+
+/** The wizard's URL becomes that of the new vehicle's first form, so that Back does not lead to a second vehicle. */
 function leaveWizard({ id }: SavedStep): void {
   const { notify, navigate, replacePath } = environment()
   $listing.set(id)
@@ -94,6 +106,6 @@ async function settle(step: number, { step: saved }: SavedStep): Promise<void> {
   notify('success', text)
   $editor.set({ ...editor, saved })
   await reloadVehicle()
-  // whoever has chosen another form in the meantime stays there
+  // the user may have chosen another form meanwhile
   if (next.kind === 'next' && ready()?.current === step) showStep(next.step)
 }

@@ -3,12 +3,12 @@ import type { StepPayload } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { type Conflict, fieldsOf, findConflict, type Groups } from '#domain/hosting/conflict.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
+import { t } from '#stores/shell/environment.ts'
 import { deleteDraft, findDraft, readDraft, type StoredDraft, storeDraft } from './drafts.ts'
 import { $editor } from './editor.ts'
-import { conflictingSave, saveStep } from './save-step.ts'
-import { t } from './translate.ts'
+import { conflictingSave, fieldTexts, saveStep } from './save-step.ts'
 
-/** What was typed before, as it was typed; `at`: UTC, epoch milliseconds. */
+/** Unsaved input from before; `at`: UTC, epoch milliseconds. */
 interface FoundDraft<Values> {
   values: Values
   at: number
@@ -23,40 +23,40 @@ interface Settings<Values extends object, Field extends string> {
   empty: Values
   /** message keys by field, in the order of the form */
   check(values: Values): FieldErrors<Field>
-  /** what is sent beside id and step */
+  /** what is sent besides id and step */
   payload(values: Values): StepPayload
-  /** fields that mean something only together: who takes one from another window takes them all */
+  /** fields that belong together: a conflict is resolved for all of them at once */
   linkedFields?: Groups
-  /** values as the server writes them, where it writes them in a form of its own */
+  /** values in the server's format, where it differs */
   normalize?: (values: Values) => Values
-  /** given: the form has files, and says how much has gone */
+  /** for a form with files: the share that was sent */
   onProgress?: (progress: number) => void
 }
 
-/** One form of a vehicle: what is typed, what is wrong with it, and what was typed before and never saved. */
+/** One form of a vehicle: its input, errors, and the unsaved draft. */
 export interface StepForm<Values extends object, Field extends string> {
   /** 1 to 7 */
   step: number
   $values: ReadableAtom<Values>
   /** sentences by field */
   $errors: ReadableAtom<Errors<Field>>
-  /** A draft from before: the person says whether it is used. */
+  /** A draft from before; the user decides whether to restore it. */
   $savedDraft: ReadableAtom<FoundDraft<Values> | null>
-  /** Another window saved this form since it was opened: nothing is sent before the person has seen both. */
+  /** Another tab saved this form since it was opened: nothing is sent before the user has seen both versions. */
   $conflict: ReadableAtom<Conflict<Values> | null>
-  /** Starts from what is saved (or from the defaults). `read` makes the form's values of a vehicle as it is saved. */
+  /** Starts from the saved values or the defaults. `read` converts a saved vehicle to the form's values. */
   open(saved: Values, read?: (vehicle: VehicleDetail) => Values): void
   change(patch: Partial<Values>): void
-  /** Puts a sentence at a field while somebody types, or takes it away. */
+  /** Sets or clears a field's error while the user types. */
   setError(field: Field, messageKey: Key | null): void
-  /** Checks one field when it is left. */
+  /** Validates a field on blur. */
   touch(field: Field): void
-  /** True when it was saved. Else the errors stand at their fields; `firstWrong` names the first. */
+  /** True when it was saved. Else the errors are at their fields; `firstInvalidField` returns the first. */
   submit(): Promise<boolean>
   firstInvalidField(): Field | null
   restoreDraft(): void
   discardDraft(): void
-  /** Puts what was typed here, or what the other window saved, into fields that differ. */
+  /** Resolves conflicting fields with the input of this tab or the values that the other tab saved. */
   choose(fields: readonly string[], whose: 'mine' | 'theirs'): void
 }
 
@@ -74,7 +74,7 @@ export function createStepForm<Values extends object, Field extends string>({
   const $savedDraft = atom<FoundDraft<Values> | null>(null)
   const $conflict = atom<Conflict<Values> | null>(null)
   let saved = empty
-  /** of what is `saved`; unknown: nothing is compared */
+  /** of `saved`; unknown: versions are not compared */
   let version: number | undefined
   let readSaved: ((vehicle: VehicleDetail) => Values) | undefined
 
@@ -86,7 +86,7 @@ export function createStepForm<Values extends object, Field extends string>({
   const names = Object.keys(empty) as (keyof Values)[]
   const isSame = (a: Values, b: Values) =>
     names.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
-  /** What is stored is what would be lost: what is typed, else what was found and not decided about. */
+  /** Stores what would be lost: the input, else the draft that was found and neither restored nor discarded. */
   const store = (values: Values) => {
     const found = $savedDraft.get()
     if (!isSame(values, saved)) storeDraft(vehicleId(), step, values, { version })
@@ -100,11 +100,11 @@ export function createStepForm<Values extends object, Field extends string>({
   const change = (patch: Partial<Values>) => {
     const values = { ...$values.get(), ...patch }
     $values.set(values)
-    // a field that was wrong and is being mended is not called wrong any more
+    // a changed field is not marked before the next attempt
     for (const field of Object.keys(patch)) setFieldError(field as Field, null)
     store(values)
   }
-  /** What another window saved becomes what this form began with; what was typed here stays typed. False: both say the same. */
+  /** Takes the other tab's values as the saved ones and keeps the input. False: they are equal. */
   const mergeSaved = (theirs: VehicleDetail): boolean => {
     const base = saved
     const mine = $values.get()
@@ -130,15 +130,15 @@ export function createStepForm<Values extends object, Field extends string>({
     const outcome = await saveStep(step, sent, onProgress)
     if (!outcome.isSaved) {
       const theirs = conflictingSave(outcome.failure)
-      // the other window saved what is typed here: it only remains to send what is beside the fields
+      // the other tab saved the same values: only what is besides the fields is still to be sent
       if (theirs) return mergeSaved(theirs) ? false : submit()
-      $errors.set(outcome.failure.fields as Errors<Field>)
+      $errors.set(fieldTexts(outcome.failure) as Errors<Field>)
       return false
     }
     saved = values
     if (version !== undefined) version = outcome.version
     $conflict.set(null)
-    // what was typed while it went is not saved yet, nor what another window is typing
+    // input that was typed during the request, or in another tab, is not saved yet
     const isOurs = isEqual(draft, findDraft(id, step)) && isAbout(draft, [values, $savedDraft.get()?.values])
     if (!isOurs && id !== null) return true
     $savedDraft.set(null)
@@ -182,7 +182,7 @@ export function createStepForm<Values extends object, Field extends string>({
       $values.set(found.values)
       $errors.set({})
       $savedDraft.set(null)
-      // whoever has saved the form since it was typed is asked about, not overwritten
+      // a version that was saved since becomes a conflict and is not overwritten
       if (version !== undefined) version = found.version ?? version
       storeDraft(vehicleId(), step, found.values, found)
     },

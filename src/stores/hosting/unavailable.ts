@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { toFailure } from '#contract/api-failure.ts'
 import {
   addUnavailableDate,
   type BookingInTheWay,
@@ -10,16 +11,15 @@ import { monthOf } from '#domain/hosting/calendar.ts'
 import { type DayRange, isEmptyRange, NO_RANGE, pickDay, wireOf } from '#domain/hosting/day-range.ts'
 import type { UnavailableField } from '#domain/hosting/unavailable.rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { failureText } from '#stores/shell/form.ts'
+import { createIdempotentSender } from '#stores/shell/idempotency.ts'
 import { $editor } from './editor.ts'
-import { failureOf } from './failure.ts'
-import { createIdempotentSender } from './idempotency.ts'
 import { addToList, isBlocked, removeFromList, showMonth } from './ranges.ts'
-import { t } from './translate.ts'
 import { unavailableForm } from './unavailable-form.ts'
 import { resetVehicleCalendar } from './vehicle-calendar.ts'
 
-/** Why a range was not blocked or not removed; a booking that is in the way is named. */
+/** Why a range was not blocked or removed; `booking` is in the way of it. */
 export interface DatesProblem {
   about: 'add' | 'remove'
   text: string
@@ -31,16 +31,16 @@ export const $problem = atom<DatesProblem | null>(null)
 export const $isAdding = atom(false)
 /** The range that is being removed. */
 export const $removing = atom<number | null>(null)
-/** The first day of a range was clicked, and the next click chooses its last. */
+/** The first day of a range was clicked; the next click chooses the last. */
 let isOpen = false
-const add = createIdempotentSender()
-/** No range has the id: it was opened again elsewhere. */
+const sender = createIdempotentSender()
+/** The range was removed in another tab. */
 const GONE = 404
-/** Something is blocked or booked in this time. */
+/** The time overlaps a blocked range or a booking. */
 const TAKEN = 409
 
 // actions
-/** Opens the form of a vehicle, with nothing chosen or with the day that the address names. */
+/** Opens a vehicle's form, with no range chosen or with the day of the URL. */
 export function openDates(vehicle: VehicleDetail, month: string, requested: string | null): void {
   $problem.set(null)
   isOpen = false
@@ -64,7 +64,7 @@ export function clearRange(): void {
   changeRange(NO_RANGE)
 }
 
-/** Blocks the chosen range. False: its errors stand at their fields, or `$problem` says why not. */
+/** Blocks the chosen range. False: the reason is at the fields or in `$problem`. */
 export async function addRange(): Promise<boolean> {
   const vehicle = editedVehicle()
   if (!vehicle || $isAdding.get() || !isRight()) return false
@@ -73,17 +73,17 @@ export async function addRange(): Promise<boolean> {
   const { fromDate } = unavailableForm.$values.get()
   const options = { params: { id: vehicle.id }, payload: wireOf(unavailableForm.$values.get()) }
   try {
-    const { data: range } = await add(options, (idempotencyKey) =>
+    const { data: range } = await sender.send(options, (idempotencyKey) =>
       environment().call(addUnavailableDate, { ...options, idempotencyKey }),
     )
     addToList(vehicle.id, range)
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = toFailure(error)
     if (failure.status === 401) return false
-    // the answer was lost, or what is in the way is not known here yet: perhaps just these dates
+    // the response was lost, or the range overlaps: perhaps this very range was saved by an earlier attempt
     const isOpenQuestion = [0, TAKEN].includes(failure.status) || failure.status >= 500
     if (!isOpenQuestion || !(await isBlocked(vehicle.id, options.payload, monthOf(fromDate)))) {
-      refuse('add', failure.text, bookingOf(failure.data))
+      refuse('add', failureText(failure, 'hosting'), bookingOf(failure.data))
       return false
     }
   } finally {
@@ -103,10 +103,9 @@ export async function removeRange(id: number): Promise<void> {
     await environment().call(removeUnavailableDate, { params: { id } })
     opened(vehicle.id, id)
   } catch (error) {
-    const { status, text } = failureOf(error)
-    // what was wanted is so
-    if (status === GONE) opened(vehicle.id, id)
-    else if (status !== 401) refuse('remove', text, null)
+    const failure = toFailure(error)
+    if (failure.status === GONE) opened(vehicle.id, id)
+    else if (failure.status !== 401) refuse('remove', failureText(failure, 'hosting'), null)
   } finally {
     $removing.set(null)
   }
@@ -117,7 +116,7 @@ function opened(vehicleId: number, id: number): void {
   environment().notify('success', t('hosting-dates.form.removed'))
 }
 
-/** Saves the step. A range that was chosen and not blocked is blocked first, when the person says so. */
+/** Saves the step. A range that is chosen but not blocked yet is blocked first, after a confirmation. */
 export async function finishDates(): Promise<boolean> {
   if (!isEmptyRange(unavailableForm.$values.get())) {
     if (!isRight()) return false

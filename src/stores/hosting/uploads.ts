@@ -1,19 +1,19 @@
 import { atom, computed } from 'nanostores'
+import { toFailure } from '#contract/api-failure.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { uploadVehicleImage } from '#contract/hosting.ts'
 import { getVehicle } from '#contract/vehicles.ts'
 import type { Area } from '#domain/hosting/cropping.ts'
 import type { ImageType, PictureKind } from '#domain/hosting/pictures.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { failureText } from '#stores/shell/form.ts'
 import { cropPicture } from './crop-picture.ts'
 import { $editor } from './editor.ts'
-import { failureOf } from './failure.ts'
-import { t } from './translate.ts'
 import { addPicture, findImages } from './vehicle-pictures.ts'
 
-/** A weak line carries two pictures at a time; more would only share it. */
+/** More parallel uploads would only share a weak connection. */
 const MAX_CONCURRENT = 2
-/** The vehicle is gone, or the file is what it is: the same one will be refused again. */
+/** Errors that a retry cannot fix. */
 const FINAL = [401, 404, 413, 415]
 const FINAL_CAUSES: readonly string[] = [
   'notAnImage',
@@ -23,30 +23,30 @@ const FINAL_CAUSES: readonly string[] = [
   'tooManyPixels',
 ] satisfies ErrorCode[]
 
-/** A picture between the dialog and the vehicle. It is kept in memory until it has arrived or is taken away. */
+/** A picture from the crop dialog, in memory until it is uploaded or cancelled. */
 export interface Upload {
   id: string
   vehicleId: number
   type: ImageType
   status: 'cutting' | 'queued' | 'sending' | 'failed'
-  /** null while it is being cut */
+  /** null while it is being cropped */
   picture: Blob | null
-  /** how much of it has gone, 0 to 1 */
+  /** share that was sent, 0 to 1 */
   progress: number
   error: string | null
   canRetry: boolean
-  /** All of it had gone when the line was lost: perhaps it arrived, and only the answer did not. */
+  /** All of it was sent when the connection was lost, so it may have been saved. */
   isUncertain: boolean
 }
 
 // state
 export const $uploads = atom<readonly Upload[]>([])
 const inFlight = new Map<string, AbortController>()
-/** Pictures are cut one after the other: a cheap phone has no memory for six of them. */
+/** Pictures are cropped one by one: a cheap phone has no memory for six. */
 let cutting = Promise.resolve()
 
 // derived
-/** Pictures are being cut or are on their way. */
+/** Whether pictures are being cropped or uploaded. */
 export const $isUploading = computed($uploads, (all) => all.some(({ status }) => status !== 'failed'))
 
 // actions
@@ -67,7 +67,7 @@ export function startUpload(
   })
 }
 
-/** Gives a picture up: one that waits, that is on its way, or that could not be sent. */
+/** Cancels an upload that is waiting, running or failed. */
 export function cancelUpload(id: string): void {
   drop(id)
   inFlight.get(id)?.abort()
@@ -80,7 +80,7 @@ export function retryUpload(id: string): void {
   processQueue()
 }
 
-/** Resolves when nothing is on its way any more; what failed stays. */
+/** Resolves when no upload is waiting or running; failed ones stay. */
 export function whenUploaded(): Promise<void> {
   return new Promise((resolve) => {
     const stop = $isUploading.subscribe((isSending) => {
@@ -124,18 +124,19 @@ async function send({ id, vehicleId, type, isUncertain }: Upload, image: Blob): 
 }
 
 function fail(id: string, error: unknown): void {
-  const { status, cause, text } = failureOf(error)
+  const failure = toFailure(error)
+  const { status, cause } = failure
   const isLost = status === 0
   const item = find(id)
   change(id, {
     status: 'failed',
-    error: isLost ? t('hosting-pictures.lost') : text,
+    error: isLost ? t('hosting-pictures.lost') : failureText(failure, 'hosting'),
     canRetry: !FINAL.includes(status) && !FINAL_CAUSES.includes(cause),
     isUncertain: isLost && (item?.isUncertain || item?.progress === 1),
   })
 }
 
-/** Whether a picture whose answer was lost is there after all: the vehicle has one more than we know of for each that may be. */
+/** Whether an upload without a response was saved: the vehicle then has an unknown picture for each uncertain upload. */
 async function hasArrived(vehicleId: number, type: ImageType, signal: AbortSignal): Promise<boolean> {
   const { data: vehicle } = await environment().call(getVehicle, { params: { id: vehicleId }, signal })
   const editor = $editor.get()

@@ -1,14 +1,14 @@
-import { atom } from 'nanostores'
 import { type CalendarEntry, getHostCalendar } from '#contract/hosting.ts'
 import { addMonths, daysOfMonth, entriesIn, startOfDay } from '#domain/hosting/calendar.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
-/** What takes one vehicle: all of it in `month`, and what is known of other months. */
+/** The calendar of one vehicle: all entries of `month`, and those that are known of other months. */
 export interface VehicleCalendar {
   vehicleId: number
   /** YYYY-MM in Kathmandu; empty until a vehicle's dates are open */
   month: string
-  status: 'loading' | 'ready' | 'failed'
+  status: LoadStatus
   entries: readonly CalendarEntry[]
 }
 
@@ -22,45 +22,31 @@ interface MonthEntries {
 const START: VehicleCalendar = { vehicleId: 0, month: '', status: 'loading', entries: [] }
 
 // state
-export const $vehicleCalendar = atom<VehicleCalendar>(START)
-let inFlight: AbortController | null = null
+const calendar = createResource(START)
+export const $vehicleCalendar = calendar.$state
 
 // actions
 /**
- * Another month, or the same once more; the one that was asked for last wins. Answers what takes the vehicle from one moment
- * to another (UTC, epoch milliseconds); null where that did not arrive or was not wanted any more.
+ * Loads a month; left out: the shown one again. Resolves with the entries of that month; null when they failed to load or
+ * were superseded. Times are UTC, epoch milliseconds.
  */
 export async function loadVehicleCalendar(
   vehicleId: number,
   requested?: string,
 ): Promise<MonthEntries | null> {
-  inFlight?.abort()
-  const controller = new AbortController()
-  inFlight = controller
   const before = $vehicleCalendar.get()
   const month = requested ?? before.month
-  // entries of the vehicle that are known already stay: they are as true in another month
+  // known entries of the vehicle stay, also those of other months
   const entries = before.vehicleId === vehicleId ? before.entries : []
-  $vehicleCalendar.set({ vehicleId, month, status: 'loading', entries })
   const days = daysOfMonth(month)
-  try {
-    const { data } = await environment().call(getHostCalendar, {
-      query: { from: days[0] ?? '', to: days.at(-1) ?? '', vehicleId },
-      signal: controller.signal,
-    })
-    if (controller.signal.aborted) return null
-    const found = data.flatMap((row) => row.entries)
-    $vehicleCalendar.set({
-      vehicleId,
-      month,
-      status: 'ready',
-      entries: merge($vehicleCalendar.get().entries, found, month),
-    })
-    return { ...endsOf(month), entries: found }
-  } catch {
-    if (!controller.signal.aborted) $vehicleCalendar.set({ ...$vehicleCalendar.get(), status: 'failed' })
-    return null
-  }
+  let found: CalendarEntry[] = []
+  const isShown = await calendar.load({ vehicleId, month, status: 'loading', entries }, async (signal) => {
+    const query = { from: days[0] ?? '', to: days.at(-1) ?? '', vehicleId }
+    const { data } = await environment().call(getHostCalendar, { query, signal })
+    found = data.flatMap((row) => row.entries)
+    return { entries: merge($vehicleCalendar.get().entries, found, month) }
+  })
+  return isShown ? { ...endsOf(month), entries: found } : null
 }
 
 export function patchVehicleCalendar(change: (entries: readonly CalendarEntry[]) => CalendarEntry[]): void {
@@ -68,12 +54,9 @@ export function patchVehicleCalendar(change: (entries: readonly CalendarEntry[])
   $vehicleCalendar.set({ ...calendar, entries: change(calendar.entries) })
 }
 
-export function resetVehicleCalendar(): void {
-  inFlight?.abort()
-  $vehicleCalendar.set(START)
-}
+export const resetVehicleCalendar = (): void => calendar.reset()
 
-/** For its month the answer is the truth; what is known of others stays. */
+/** Replaces the entries of `month`; those of other months stay. */
 function merge(
   known: readonly CalendarEntry[],
   found: readonly CalendarEntry[],

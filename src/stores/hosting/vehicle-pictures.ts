@@ -8,13 +8,13 @@ import {
 import type { ImageType } from '#domain/hosting/pictures.ts'
 import { $editor } from './editor.ts'
 
-/** What the vehicle in the editor has of a kind. */
+/** The vehicle's images of a type. */
 export function findImages(vehicle: VehicleDetail, type: ImageType): VehicleImage[] {
   const all = type === 'image' ? vehicle.images : (vehicle.own?.papers ?? [])
   return all.filter((item) => item.type === type)
 }
 
-/** How the papers of the vehicle in the editor stand, also right after a picture of one has arrived. */
+/** The state of the vehicle's documents, also right after an upload. */
 export function documentsOf(vehicle: VehicleDetail): {
   state: DocumentsState | null
   toAdd: DocumentImage[]
@@ -29,13 +29,13 @@ export function documentsOf(vehicle: VehicleDetail): {
   return { state: documentsState({ status, saved }, toAdd), toAdd }
 }
 
-/** The pictures in the chosen order; those that it does not name come after the others. */
+/** The pictures in the chosen order; those without a position come last. */
 export function inChosenOrder(images: readonly VehicleImage[], ids: readonly string[]): VehicleImage[] {
   const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return [...images].sort((a, b) => place(a.id) - place(b.id))
 }
 
-/** The order with one picture moved to another place, from 0. */
+/** The order with one picture moved to another position, from 0. */
 export function withMoved(ids: readonly string[], id: string, place: number): string[] {
   const others = ids.filter((item) => item !== id)
   const to = Math.min(Math.max(place, 0), others.length)
@@ -56,7 +56,7 @@ export function removePicture(vehicleId: number, id: string): void {
 
 type Change = (images: readonly VehicleImage[]) => readonly VehicleImage[]
 
-/** Changes what the editor shows without asking for the whole vehicle again. */
+/** Changes the vehicle in the editor without loading it again. */
 function patch(vehicleId: number, isPublic: boolean, change: Change): void {
   const editor = $editor.get()
   if (editor.status !== 'ready' || editor.vehicle?.id !== vehicleId) return

@@ -13,7 +13,7 @@ import {
   typeSeats,
 } from '#stores/hosting/general-form.ts'
 import { guestForm, insertPhrase, openGuest } from '#stores/hosting/guest-form.ts'
-import { setTranslate } from '#stores/hosting/translate.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
 
 const info: CreateInfo = {
@@ -54,8 +54,8 @@ const errors = () => generalForm.$errors.get()
 
 describe('the general form', () => {
   beforeEach(() => {
+    setOutside({})
     generalForm.open(NO_GENERAL)
-    setTranslate((key) => key)
     $user.set({
       id: 7,
       firstName: 'Sita',
@@ -173,10 +173,7 @@ describe('the general form', () => {
 
   it('puts what the server finds wrong at its field and keeps what was typed', async () => {
     open(() => {
-      throw Object.assign(new Error('That number is taken'), {
-        status: 422,
-        errors: [{ cause: 'registrationNumber', detail: 'That number is taken' }],
-      })
+      throw apiFailure(422, 'That number is taken', 'registrationNumber')
     })
     openGeneral(null, info, 'en')
     generalForm.change(filled)

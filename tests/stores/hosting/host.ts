@@ -7,8 +7,8 @@ import { HOUR_MS } from '#domain/shared/time.ts'
 import { readerOf } from '#messages/t.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
-import { setTranslate } from '#stores/hosting/translate.ts'
 import type { Environment } from '#stores/shell/environment.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
 import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
@@ -69,10 +69,8 @@ export function ownOf(patch: Partial<OwnVehicle> = {}): OwnVehicle {
   }
 }
 
-export function failure(status: number, detail = '', cause = 'invalid'): Error {
-  const errors = detail ? [{ cause, detail }] : []
-  return Object.assign(new Error(detail), { status, errors, data: undefined })
-}
+export const failure = (status: number, detail = '', cause = 'invalid', data?: unknown) =>
+  apiFailure(status, detail, detail && cause, data)
 /** What the client throws when no answer came. */
 export const LOST = failure(0)
 
@@ -117,7 +115,6 @@ export function beginHosting(saved: Progress = 0): void {
   // a store that was read just now still holds what it read
   for (const key of ['app:hosting:drafts', 'app:hosting:listing']) writeElsewhere(key, null)
   signedIn(personOf(HOST_ID))
-  setTranslate(readerOf({ hosting }))
   sent.length = 0
   for (const item of Object.values(outside)) item.mockClear()
   outside.confirm.mockResolvedValue(true)
@@ -136,6 +133,7 @@ export function beginHosting(saved: Progress = 0): void {
   answers['POST /vehicles/{id}'] = save
   setOutside({
     ...(outside as unknown as Partial<Environment>),
+    t: readerOf({ hosting }),
     now: () => clock.now,
     currentPath: () => `/vehicle/${VEHICLE_ID}/edit`,
     uniqueKey: () => `key-${++keys}`,

@@ -16,9 +16,9 @@ import {
   skipCurrent,
 } from '#stores/hosting/images.ts'
 import { imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
-import { setTranslate } from '#stores/hosting/translate.ts'
 import { $isUploading, $uploads, cancelUpload, retryUpload } from '#stores/hosting/uploads.ts'
 import type { Environment } from '#stores/shell/environment.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { ownOf } from './host.ts'
 
@@ -51,8 +51,6 @@ const vehicleWith = (ids: readonly string[], documents: VehicleImage[] = []) =>
     images: ids.map((id) => image(id)),
     own: ownOf({ insuranceExpiry: '2027-03-01', papers: documents }),
   }) as unknown as VehicleDetail
-const failure = (status: number, detail = '', cause = 'x') =>
-  Object.assign(new Error(detail), { status, errors: detail ? [{ cause, detail }] : [] })
 
 function openVehicle(ids: readonly string[] = [], documents: VehicleImage[] = []): void {
   const vehicle = vehicleWith(ids, documents)
@@ -100,7 +98,7 @@ beforeEach(() => {
           progress: (progress) => onProgress?.(progress),
           arrive: (id) =>
             resolve({ data: image(id, (payload as { type: VehicleImage['type'] }).type) as never }),
-          fail: (status, detail, cause) => reject(failure(status, detail, cause)),
+          fail: (status, detail, cause) => reject(apiFailure(status, detail, cause)),
           isAborted: () => signal?.aborted === true,
         })
       })
@@ -149,17 +147,14 @@ describe('choosing pictures', () => {
   )
 
   it('leaves out what would be too small after its cut, and says what is needed', async () => {
-    setTranslate(
-      (key, values) =>
-        `${key} ${values?.width} ${values?.height} ${values?.leastWidth} ${values?.leastHeight}`,
-    )
     useEnvironment({
+      t: (key, values) =>
+        `${key} ${values?.width} ${values?.height} ${values?.leastWidth} ${values?.leastHeight}`,
       uniqueKey: () => `key-${++keys}`,
       pictures: { open: async (file) => ({ file, size: { width: 1_200, height: 599 } }), shrink },
     })
     await choosePictures('image', files(1), 'en')
     await choosePictures('bluebook', files(1), 'np')
-    setTranslate((key) => key)
     expect($pendingCrops.get()).toEqual([])
     expect($rejectedFiles.get()).toEqual({
       image: ['hosting-pictures.tooSmall 1,200 599 960 600'],
@@ -364,7 +359,7 @@ describe('sending', () => {
     uploads[0]?.progress(1)
     uploads[0]?.fail(0)
     await tick()
-    call.mockRejectedValue(failure(0))
+    call.mockRejectedValue(apiFailure(0))
     retryUpload($uploads.get()[0]?.id ?? '')
     await tick()
     expect($uploads.get()).toMatchObject([{ status: 'failed', isUncertain: true, canRetry: true }])
@@ -391,7 +386,7 @@ describe('deleting', () => {
 
   it('shows why a picture stays', async () => {
     openVehicle(['a'])
-    call.mockRejectedValue(failure(422, 'A vehicle keeps at least 4 pictures.'))
+    call.mockRejectedValue(apiFailure(422, 'A vehicle keeps at least 4 pictures.'))
     await deletePicture(ID, image('a'))
     expect($pictureErrors.get()).toEqual({ a: 'A vehicle keeps at least 4 pictures.' })
     expect(shown().images).toHaveLength(1)
@@ -399,7 +394,7 @@ describe('deleting', () => {
 
   it('is content with a picture that is gone already', async () => {
     openVehicle(['a'])
-    call.mockRejectedValue(failure(404, 'This picture could not be found.'))
+    call.mockRejectedValue(apiFailure(404, 'This picture could not be found.'))
     await deletePicture(ID, image('a'))
     expect([shown().images, $pictureErrors.get()]).toEqual([[], {}])
   })
@@ -480,7 +475,7 @@ describe('documents that were checked', () => {
   })
 
   it('stay as they are with the reason in the alert', async () => {
-    call.mockRejectedValue(failure(409, 'The papers have been checked.'))
+    call.mockRejectedValue(apiFailure(409, 'The papers have been checked.'))
     await reopenDocuments(ID)
     expect($alert.get()).toBe('The papers have been checked.')
   })

@@ -7,7 +7,7 @@ import { readerOf } from '#messages/t.ts'
 import { $user, clearSession } from '#stores/auth/session.ts'
 import { findDraft, storeDraft } from '#stores/hosting/drafts.ts'
 import { $editor, openEditor } from '#stores/hosting/editor.ts'
-import { $feed, closeFeed, copyFeed, openFeed, renewFeed } from '#stores/hosting/feed.ts'
+import { $feed, closeFeed, copyFeed, NO_FEED, openFeed, renewFeed } from '#stores/hosting/feed.ts'
 import {
   $changing,
   $myVehicles,
@@ -19,7 +19,6 @@ import {
   searchMyVehicles,
 } from '#stores/hosting/my-vehicles.ts'
 import { $removed, removeVehicle } from '#stores/hosting/remove-vehicle.ts'
-import { setTranslate } from '#stores/hosting/translate.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
 import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
 import dates from '../../../src/messages/en/hosting-dates.json' with { type: 'json' }
@@ -68,7 +67,7 @@ function held<T>() {
 beforeEach(() => {
   vi.useFakeTimers()
   beginHosting()
-  setTranslate(readerOf({ hosting, 'hosting-dates': dates }))
+  setEnvironment({ ...environment(), t: readerOf({ hosting, 'hosting-dates': dates }) })
   answers[FIND] = () => [card(1), card(2)]
   $editor.set({ status: 'loading' })
 })
@@ -374,7 +373,7 @@ describe('the calendar feed', () => {
     const opening = open()
     closeFeed()
     await opening
-    expect($feed.get()).toBeNull()
+    expect($feed.get()).toEqual(NO_FEED)
   })
 
   it('has failed without an answer, until it is opened again', async () => {
@@ -382,10 +381,10 @@ describe('the calendar feed', () => {
       throw LOST
     }
     await open()
-    expect($feed.get()?.status).toBe('failed')
+    expect($feed.get().status).toBe('failed')
     answers[FEED] = () => ({ url: URL })
     await open()
-    expect($feed.get()?.status).toBe('ready')
+    expect($feed.get().status).toBe('ready')
   })
 
   it('is copied, or to be copied by hand', async () => {

@@ -9,7 +9,6 @@ import { signedIn } from '#stores/auth/session.ts'
 import { findDraft } from '#stores/hosting/drafts.ts'
 import { $editor, openEditor } from '#stores/hosting/editor.ts'
 import { showMonth } from '#stores/hosting/ranges.ts'
-import { setTranslate } from '#stores/hosting/translate.ts'
 import {
   $isAdding,
   $problem,
@@ -24,6 +23,7 @@ import {
 } from '#stores/hosting/unavailable.ts'
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
 import { $vehicleCalendar, loadVehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
+import { environment, setEnvironment } from '#stores/shell/environment.ts'
 import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
 import dates from '../../../src/messages/en/hosting-dates.json' with { type: 'json' }
 import { personOf } from '../auth/people.ts'
@@ -73,7 +73,7 @@ async function open(patch: Partial<VehicleDetail> = {}, requested: string | null
 
 beforeEach(async () => {
   beginHosting(7)
-  setTranslate(readerOf({ hosting, 'hosting-dates': dates }))
+  setEnvironment({ ...environment(), t: readerOf({ hosting, 'hosting-dates': dates }) })
   answers[READ] = () => [{ vehicle: {}, entries: [TRIP] }]
   answers[ADD] = ({ payload }) => ({ id: 80, ...(payload as object) })
   answers[REMOVE] = ({ params }) => ({ id: params?.id })

@@ -3,20 +3,20 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $feed, closeFeed, copyFeed, type Feed, openFeed, renewFeed } from '#stores/hosting/feed.ts'
+import { $feed, closeFeed, copyFeed, type Feed, NO_FEED, openFeed, renewFeed } from '#stores/hosting/feed.ts'
 
 /** The private calendar URL of a vehicle, and how to use it. */
 export function FeedDialog({ locale }: { locale: Locale }) {
   const t = translator(locale)
-  const feed = useStore($feed, null)
+  const feed = useStore($feed, NO_FEED)
   return (
     <Modal
       title={t('hosting-dates.feed.title')}
-      isOpen={feed !== null}
+      isOpen={feed.status !== 'idle'}
       onClose={closeFeed}
       closeLabel={t('shell.close')}
     >
-      {feed && (
+      {feed.status !== 'idle' && (
         <div className="feed">
           <p className="text-ink-2">{t('hosting-dates.feed.text', { title: feed.title })}</p>
           {feed.status === 'loading' && (
