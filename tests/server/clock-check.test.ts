@@ -58,7 +58,7 @@ it.each([
     database: -('database' in jumps ? jumps.database : 0),
   })
   for (let round = 0; round < 5; round++) expect((await check())?.()).toBe(clock.wall)
-  expect(lines).toEqual([expect.any(String), expect.stringContaining('right again')])
+  expect(lines).toEqual([expect.any(String), expect.stringContaining('correct again')])
 })
 
 it('gives a round a clock that adjustments do not affect', async () => {
