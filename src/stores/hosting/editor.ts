@@ -1,27 +1,14 @@
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
-import type { CreateInfo } from '#contract/hosting.ts'
-import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
-import { chooseStep as choose, isReachable, type Progress, readStep } from '#domain/hosting/steps.ts'
+import { getVehicle } from '#contract/vehicles.ts'
+import { chooseStep as choose, isReachable, readStep } from '#domain/hosting/steps.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { failureText } from '#stores/shell/form.ts'
 import { createResource } from '#stores/shell/resource.ts'
 import { blockedMessage } from './blocked-message.ts'
 import { $listing } from './listing.ts'
-import { loadEditor, loadWizard } from './load-editor.ts'
+import { loadEditor, loadWizard, type ReadyEditor } from './load-editor.ts'
 
-/** The wizard (no vehicle yet) and the editor of one vehicle. */
-export interface ReadyEditor {
-  status: 'ready'
-  /** null: the vehicle does not exist before its first form is saved */
-  vehicle: VehicleDetail | null
-  info: CreateInfo
-  /** the form that is shown, 1 to 7 */
-  current: number
-  saved: Progress
-  /** the forms follow one another, with the wizard's sidebar */
-  isFirstTime: boolean
-}
 export type Editor = ReadyEditor | { status: 'loading' } | { status: 'failed'; text: string }
 
 export const VEHICLES = '/profile/vehicles'

@@ -1,11 +1,23 @@
 import { toFailure } from '#contract/api-failure.ts'
-import { listCreateInfo } from '#contract/hosting.ts'
-import { getVehicle } from '#contract/vehicles.ts'
-import { chooseStep, isFirstTime, openingStep, readStep } from '#domain/hosting/steps.ts'
+import { type CreateInfo, listCreateInfo } from '#contract/hosting.ts'
+import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
+import { chooseStep, isFirstTime, openingStep, type Progress, readStep } from '#domain/hosting/steps.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { blockedMessage } from './blocked-message.ts'
-import type { ReadyEditor } from './editor.ts'
+
+/** The wizard (no vehicle yet) and the editor of one vehicle. */
+export interface ReadyEditor {
+  status: 'ready'
+  /** null: the vehicle does not exist before its first form is saved */
+  vehicle: VehicleDetail | null
+  info: CreateInfo
+  /** the form that is shown, 1 to 7 */
+  current: number
+  saved: Progress
+  /** the forms follow one another, with the wizard's sidebar */
+  isFirstTime: boolean
+}
 
 export async function loadWizard(): Promise<ReadyEditor> {
   const { data: info } = await environment().call(listCreateInfo)

@@ -12,11 +12,11 @@ import {
   dismissAlert,
   openEditor,
   openWizard,
-  type ReadyEditor,
   reloadVehicle,
   showStep,
   syncWithUrl,
 } from '#stores/hosting/editor.ts'
+import type { ReadyEditor } from '#stores/hosting/load-editor.ts'
 import { fieldTexts, saveStep } from '#stores/hosting/save-step.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'

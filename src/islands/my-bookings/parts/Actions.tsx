@@ -8,7 +8,8 @@ import { openReport } from '#stores/feedback/report.ts'
 import { type Endable, openEnding } from '#stores/my-bookings/ending.ts'
 import { payBooking } from '#stores/my-bookings/paying.ts'
 import { openRating } from '#stores/my-bookings/rating.ts'
-import { type Decidable, DecisionButtons } from './DecisionButtons.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
+import type { Decidable } from './DeclineDialog.tsx'
 import { titleOf } from './text.ts'
 
 interface Props {

@@ -1,17 +1,12 @@
-import type { BookingRow } from '#contract/my-bookings.ts'
 import { isRequest } from '#domain/my-bookings/request-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $deciding, approve, openDeciding } from '#stores/my-bookings/deciding.ts'
 import { DecisionStatus } from './DecisionStatus.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
+import { type Decidable, DeclineDialog } from './DeclineDialog.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 
-export type Decidable = Pick<
-  BookingRow,
-  'id' | 'status' | 'payment' | 'isPaid' | 'from' | 'to' | 'vehicle' | 'pricing' | 'answerBy' | 'request'
->
 interface Props {
   booking: Decidable
   locale: Locale

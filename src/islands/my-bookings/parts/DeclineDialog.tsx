@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import type { BookingRow } from '#contract/my-bookings.ts'
 import { MAX_REASON_LENGTH } from '#domain/my-bookings/limits.ts'
 import { DECLINE_REASONS } from '#domain/my-bookings/reasons.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -11,11 +12,15 @@ import {
   type Deciding,
   submitDecline,
 } from '#stores/my-bookings/deciding.ts'
-import type { Decidable } from './DecisionButtons.tsx'
 import { DecisionStatus } from './DecisionStatus.tsx'
 import { focusFirst } from './focus-first.ts'
 import { TextArea } from './TextArea.tsx'
 import { momentOf, titleOf } from './text.ts'
+
+export type Decidable = Pick<
+  BookingRow,
+  'id' | 'status' | 'payment' | 'isPaid' | 'from' | 'to' | 'vehicle' | 'pricing' | 'answerBy' | 'request'
+>
 
 interface Props {
   booking: Decidable
