@@ -57,7 +57,20 @@ export default defineConfig({
     build: {
       assetsInlineLimit: 0,
       // astro-i18next imports it to read its configuration file at build time: the server would load it without using it
-      rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /^@proload\//, sideEffects: false }] } },
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: [{ test: /^@proload\//, sideEffects: false }] },
+        // small modules that most islands use: one file instead of four
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: 'plumbing',
+                test: /src\/stores\/(shell\/(resource|submit|idempotency)|auth\/signed-out)\.ts/,
+              },
+            ],
+          },
+        },
+      },
     },
   },
 })

@@ -11,7 +11,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
-import { $counts, type FilterChoices, startCounts } from '#stores/search/counts.ts'
+import { $counts, type FilterChoices, NO_COUNTS, startCounts } from '#stores/search/counts.ts'
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
 import { FilterGroupFields } from './parts/FilterGroupFields.tsx'
@@ -32,7 +32,7 @@ export function FilterSidebar({ groups, initial, counts: initialCounts, locale }
   const t = translator(locale)
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
-  const latest = useStore($counts, undefined)
+  const latest = useStore($counts, NO_COUNTS).counts
   const counts = latest === undefined ? initialCounts : latest
   useEffect(() => {
     startSearch(initial)

@@ -3,8 +3,8 @@ import type { Route } from '#contract/places.ts'
 import { routePoints } from '#domain/booking/markers.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { failureText } from '#stores/shell/form.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { failureText } from '#stores/shell/submit.ts'
 import { $draft } from './draft.ts'
 
 /** The route through `points`; `idle` without them. `text`: why it failed. */

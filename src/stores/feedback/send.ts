@@ -1,6 +1,6 @@
 import { type ReportPayload, sendReport } from '#contract/feedback.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { notifyFailure, type Submission } from '#stores/shell/form.ts'
+import { notifyFailure, type Submission } from '#stores/shell/submit.ts'
 
 export interface SendMessages {
   fillAllFields: string

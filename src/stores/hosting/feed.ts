@@ -1,7 +1,7 @@
 import { getCalendarFeed, renewCalendarFeed } from '#contract/hosting.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { failureText, notifyFailure, submitOnce } from '#stores/shell/form.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { failureText, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
 
 /** The private calendar URL of one vehicle, in its dialog. */
 export interface Feed {

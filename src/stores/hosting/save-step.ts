@@ -3,7 +3,7 @@ import type { SavedStep, StepPayload } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { afterSave, LAST_STEP } from '#domain/hosting/steps.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { failureText } from '#stores/shell/form.ts'
+import { failureText } from '#stores/shell/submit.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
 import { documentsMessage } from './document-messages.ts'
 import {

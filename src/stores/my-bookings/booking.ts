@@ -1,8 +1,9 @@
 import { toFailure } from '#contract/api-failure.ts'
 import { type Booking, getBooking, getBookingCalendar } from '#contract/my-bookings.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { createForm, notifyFailure } from '#stores/shell/form.ts'
+import { createForm } from '#stores/shell/form.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { notifyFailure } from '#stores/shell/submit.ts'
 
 /** `idle`: no booking's own page is open. */
 export interface OpenBooking {

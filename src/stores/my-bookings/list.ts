@@ -44,11 +44,16 @@ export async function reloadBookings(): Promise<void> {
 /** Replaces the rows without showing that they load; what is shown stays when that fails. */
 export async function refreshBookings(): Promise<void> {
   const listQuery = $listQuery.get()
-  if (!listQuery || $list.get().status !== 'ready') return
-  await list.revalidate(async () => {
-    const { data, meta } = await request(listQuery, { background: true })
-    return { items: data, ...meta }
-  })
+  const shown = $list.get()
+  if (!listQuery || shown.status !== 'ready') return
+  await list.load(
+    shown,
+    async () => {
+      const { data, meta } = await request(listQuery, { background: true })
+      return { items: data, ...meta }
+    },
+    () => shown,
+  )
 }
 
 function show(listQuery: ListQuery): Promise<void> {

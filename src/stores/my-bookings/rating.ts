@@ -4,7 +4,8 @@ import type { RateForm } from '#domain/my-bookings/rate.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { createForm, notifyFailure } from '#stores/shell/form.ts'
+import { createForm } from '#stores/shell/form.ts'
+import { notifyFailure } from '#stores/shell/submit.ts'
 import { reloadShown } from './reload-shown.ts'
 
 /** What the dialog shows of the trip. */

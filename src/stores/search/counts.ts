@@ -1,5 +1,5 @@
 import debounce from 'debounce'
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 import { countVehicles, type FilterCounts } from '#contract/search.ts'
 import { type FilterGroup, type SearchQuery, toPayload } from '#domain/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -20,22 +20,18 @@ const COUNT_DEBOUNCE_MS = 300
 
 /** Vehicles by filter value. Undefined before the page's own counts are set; null when they are not known. */
 type Counts = FilterCounts | null | undefined
+export const NO_COUNTS: { status: LoadStatus; counts: Counts } = { status: 'idle', counts: undefined }
 
 // state
-export const filterCounts = createResource<{ status: LoadStatus; counts: Counts }>({
-  status: 'idle',
-  counts: undefined,
-})
+export const filterCounts = createResource(NO_COUNTS)
+export const $counts = filterCounts.$state
 /** All values that can be chosen, set by the page. */
 export const $choices = atom<readonly FilterChoices[]>([])
-
-// derived
-export const $counts = computed(filterCounts.$state, ({ counts }) => counts)
 
 // actions
 export function startCounts(counts: FilterCounts | null, choices: readonly FilterChoices[]): void {
   $choices.set(choices)
-  if ($counts.get() === undefined) filterCounts.$state.set({ status: 'ready', counts })
+  if ($counts.get().counts === undefined) $counts.set({ status: 'ready', counts })
 }
 
 /** Counts after the last change, debounced; the latest search wins. */
@@ -47,7 +43,7 @@ const countWhenStill = debounce(count, COUNT_DEBOUNCE_MS)
 
 async function count(search: SearchQuery): Promise<void> {
   await filterCounts.load(
-    { ...filterCounts.$state.get(), status: 'loading' },
+    { ...$counts.get(), status: 'loading' },
     async (signal) => {
       const options = { payload: toPayload(search), signal, background: true }
       return { counts: (await environment().call(countVehicles, options)).data }

@@ -1,5 +1,4 @@
 import debounce from 'debounce'
-import { computed } from 'nanostores'
 import type { Place } from '#contract/places.ts'
 import { readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
 import type { MessageKey } from '#messages/keys.ts'
@@ -10,15 +9,14 @@ import { $search, $searchErrors, changeSearch } from './query.ts'
 const SUGGEST_DEBOUNCE_MS = 300
 const MIN_LENGTH = 2
 
-// state
-export const suggestions = createResource<{ status: LoadStatus; places: readonly Place[] }>({
+export const NO_DESTINATIONS: { status: LoadStatus; places: readonly Place[] } = {
   status: 'idle',
   places: [],
-})
+}
 
-// derived
-/** Places that match the typed text. */
-export const $destinations = computed(suggestions.$state, ({ places }) => places)
+// state
+const suggestions = createResource(NO_DESTINATIONS)
+export const $destinations = suggestions.$state
 
 // actions
 /** Suggests places while the user types. Without suggestions the text is looked up when the search is submitted. */
@@ -32,7 +30,7 @@ const suggestSoon = debounce(suggest, SUGGEST_DEBOUNCE_MS)
 
 async function suggest(text: string): Promise<void> {
   await suggestions.load(
-    { ...suggestions.$state.get(), status: 'loading' },
+    { ...$destinations.get(), status: 'loading' },
     async (signal) => ({ places: await environment().maps.suggest(text, signal) }),
     () => ({ places: [] }),
   )
@@ -66,5 +64,5 @@ function refuse(message: MessageKey): false {
 }
 
 function known(text: string): Place | undefined {
-  return $destinations.get().find(({ label, title }) => text === label || text === title)
+  return $destinations.get().places.find(({ label, title }) => text === label || text === title)
 }

@@ -1,14 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores'
-import { type ApiFailure, toFailure } from '#contract/api-failure.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
-import { environment, t } from './environment.ts'
-
-export interface Submission {
-  send(): Promise<void>
-  /** No response came, so the write may have been done: finds out. Left out: it is a failure like any other. */
-  onLost?(failure: ApiFailure): Promise<void>
-  onFailure(failure: ApiFailure): Promise<void> | void
-}
+import { type Submission, submitOnce } from './submit.ts'
 
 export interface Form<Field extends string> {
   /** Message keys by field, from the last attempt. */
@@ -45,30 +37,3 @@ export function createForm<Field extends string>(): Form<Field> {
 }
 
 export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0
-
-/** One write, for stores whose own state says that it is sent. */
-export async function submitOnce({ send, onLost, onFailure }: Submission): Promise<boolean> {
-  try {
-    await send()
-    return true
-  } catch (error) {
-    const failure = toFailure(error)
-    await (failure.status === 0 && onLost ? onLost(failure) : onFailure(failure))
-    return false
-  }
-}
-
-/** Says why a call failed. A 401 is reported by stores/auth/unauthorized.ts. */
-export function notifyFailure({ status, message }: ApiFailure, fallback: string): void {
-  if (status !== 401) environment().notify('error', message || fallback)
-}
-
-const WORDS = {
-  booking: { network: 'booking.errors.network', failed: 'booking.errors.failed' },
-  hosting: { network: 'hosting.errors.network', failed: 'hosting.errors.failed' },
-} as const
-
-/** The API's sentence, else the room's own for a missing response or for any other error. */
-export function failureText({ status, message }: ApiFailure, room: 'booking' | 'hosting'): string {
-  return message || t(WORDS[room][status === 0 ? 'network' : 'failed'])
-}

@@ -11,14 +11,13 @@ export interface Resource<State> {
   /**
    * Shows `loading` until `request` resolves with what becomes `ready`. The latest load wins: an earlier one is aborted and
    * its result ignored. `onFailure` returns what differs from `failed`. Resolves with whether its result is shown.
+   * To revalidate in silence, pass the shown state as `loading` and return it from `onFailure`.
    */
   load(
     loading: State,
     request: Request<State>,
     onFailure?: (error: unknown) => Partial<State>,
   ): Promise<boolean>
-  /** Replaces what is ready without showing that it loads. Ignored when it fails, or when a load began meanwhile. */
-  revalidate(request: () => Promise<Partial<State>>): Promise<void>
   /** Ignores the load in flight; its state stays. */
   cancel(): void
   /** As if nothing had been loaded. */
@@ -59,15 +58,6 @@ export function createResource<State extends { status: string }>(
         // `onFailure` may have started another load
         if (!signal.aborted) settle(change)
         return false
-      }
-    },
-    async revalidate(request) {
-      const latest = controller
-      try {
-        const change = await request()
-        if (latest === controller && $state.get().status === 'ready') settle(change)
-      } catch {
-        // what is shown stays
       }
     },
     cancel,

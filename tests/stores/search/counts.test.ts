@@ -30,11 +30,11 @@ describe('how many vehicles the filters lead to', () => {
   it('is what the page brought, with the titles of the values', () => {
     const choices = [{ key: 'colors' as const, options: [{ id: 2, title: 'Red' }] }]
     startCounts(counted(5), choices)
-    expect($counts.get()?.total).toBe(5)
+    expect($counts.get().counts?.total).toBe(5)
     expect($choices.get()).toEqual(choices)
   })
 
-  it('is asked for once, 300 ms after the last change', async () => {
+  it('is requested once, 300 ms after the last change', async () => {
     call.mockResolvedValue({ data: counted(3) })
     countSoon({ ...SEARCH, colors: [1] })
     await vi.advanceTimersByTimeAsync(299)
@@ -46,10 +46,10 @@ describe('how many vehicles the filters lead to', () => {
       countVehicles,
       expect.objectContaining({ payload: expect.objectContaining({ colorIDs: [1, 2] }) }),
     )
-    expect($counts.get()?.total).toBe(3)
+    expect($counts.get().counts?.total).toBe(3)
   })
 
-  it('is that of the last search, whichever answer comes first', async () => {
+  it('is that of the latest search, whichever response comes first', async () => {
     const answers: ((value: unknown) => void)[] = []
     call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
     countSoon(SEARCH)
@@ -59,13 +59,13 @@ describe('how many vehicles the filters lead to', () => {
     answers[1]?.({ data: counted(7) })
     answers[0]?.({ data: counted(1) })
     await vi.runAllTimersAsync()
-    expect($counts.get()?.total).toBe(7)
+    expect($counts.get().counts?.total).toBe(7)
   })
 
-  it('is not known where the answer does not come', async () => {
+  it('is unknown without a response', async () => {
     call.mockRejectedValue(new Error('503'))
     countSoon(SEARCH)
     await vi.runAllTimersAsync()
-    expect($counts.get()).toBeNull()
+    expect($counts.get().counts).toBeNull()
   })
 })

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSearch } from '#domain/search/dates.ts'
-import {
-  $destinations,
-  resolveDestination,
-  suggestDestinations,
-  suggestions,
-} from '#stores/search/destination.ts'
+import { $destinations, resolveDestination, suggestDestinations } from '#stores/search/destination.ts'
 import { $search, $searchErrors, startSearch } from '#stores/search/query.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -28,7 +23,7 @@ beforeEach(() => {
   useEnvironment({ maps: { suggest, name: unused, route: unused } })
   $search.set(null)
   $searchErrors.set({})
-  suggestions.$state.set({ status: 'ready', places: [] })
+  $destinations.set({ status: 'ready', places: [] })
   startSearch({ ...defaultSearch(NOW), cityId: 1 })
 })
 afterEach(() => {
@@ -36,17 +31,17 @@ afterEach(() => {
 })
 
 describe('places for what is typed', () => {
-  it('are offered once somebody pauses', async () => {
+  it('are suggested after a pause', async () => {
     suggest.mockResolvedValue([POKHARA, PALPA])
     suggestDestinations('po')
     suggestDestinations('pok')
     await vi.advanceTimersByTimeAsync(300)
     expect(suggest).toHaveBeenCalledExactlyOnceWith('pok', expect.any(AbortSignal))
-    expect($destinations.get()).toEqual([POKHARA, PALPA])
+    expect($destinations.get().places).toEqual([POKHARA, PALPA])
   })
 
-  it('are not asked for by one letter, nor when one of them was just chosen', async () => {
-    suggestions.$state.set({ status: 'ready', places: [POKHARA] })
+  it('are not requested for one letter, nor for a chosen place', async () => {
+    $destinations.set({ status: 'ready', places: [POKHARA] })
     suggestDestinations('p')
     suggestDestinations(POKHARA.label)
     await vi.runAllTimersAsync()
@@ -57,13 +52,13 @@ describe('places for what is typed', () => {
     suggest.mockRejectedValue(new Error('503'))
     suggestDestinations('pok')
     await vi.runAllTimersAsync()
-    expect($destinations.get()).toEqual([])
+    expect($destinations.get().places).toEqual([])
   })
 })
 
 describe('where the trip goes', () => {
   it('is the place that was chosen', async () => {
-    suggestions.$state.set({ status: 'ready', places: [PALPA, POKHARA] })
+    $destinations.set({ status: 'ready', places: [PALPA, POKHARA] })
     expect(await resolveDestination(POKHARA.label)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)
     expect(suggest).not.toHaveBeenCalled()
@@ -76,7 +71,7 @@ describe('where the trip goes', () => {
   })
 
   it('stays when the field was not touched, and goes when it is emptied', async () => {
-    suggestions.$state.set({ status: 'ready', places: [POKHARA] })
+    $destinations.set({ status: 'ready', places: [POKHARA] })
     await resolveDestination('Pokhara')
     expect(await resolveDestination(POKHARA.label)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createForm, failureText, notifyFailure } from '#stores/shell/form.ts'
+import { createForm } from '#stores/shell/form.ts'
+import { failureText, notifyFailure } from '#stores/shell/submit.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 

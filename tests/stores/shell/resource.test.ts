@@ -82,19 +82,24 @@ describe('a resource', () => {
   it('revalidates in silence, and keeps what is shown when that fails', async () => {
     await resource.load(LOADING, async () => ({ value: 'old' }))
     const response = deferred()
-    const revalidating = resource.revalidate(() => response.promise)
+    const revalidating = resource.load(resource.$state.get(), () => response.promise)
     expect(resource.$state.get().status).toBe('ready')
     response.resolve({ value: 'new' })
     await revalidating
     expect(resource.$state.get().value).toBe('new')
-    await resource.revalidate(() => Promise.reject(new Error('offline')))
+    const shown = resource.$state.get()
+    await resource.load(
+      shown,
+      () => Promise.reject(new Error('offline')),
+      () => shown,
+    )
     expect(resource.$state.get()).toEqual({ status: 'ready', value: 'new' })
   })
 
   it('ignores a revalidation when a load began meanwhile', async () => {
     await resource.load(LOADING, async () => ({ value: 'old' }))
     const response = deferred()
-    const revalidating = resource.revalidate(() => response.promise)
+    const revalidating = resource.load(resource.$state.get(), () => response.promise)
     await resource.load(LOADING, async () => ({ value: 'loaded' }))
     response.resolve({ value: 'revalidated' })
     await revalidating

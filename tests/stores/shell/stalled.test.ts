@@ -3,7 +3,7 @@ import { $stalled, addStall } from '#stores/shell/stalled.ts'
 
 const stall = (isWrite: boolean) => ({ isWrite, wait: vi.fn(), tryAgain: vi.fn(), giveUp: vi.fn() })
 
-it('calls without an answer are known until each is over', () => {
+it('calls without a response are listed until each ends', () => {
   const [save, load] = [stall(true), stall(false)]
   const forgetSave = addStall(save)
   const forgetLoad = addStall(load)

@@ -1,6 +1,6 @@
 import { readNamedPlace } from '#domain/shared/named-place.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $destinations } from '#stores/search/destination.ts'
+import { $destinations, NO_DESTINATIONS } from '#stores/search/destination.ts'
 
 interface Props {
   /** as stored in the search */
@@ -11,12 +11,11 @@ interface Props {
   error: string | undefined
 }
 
-const NONE: never[] = []
 const MAX_LENGTH = 100
 
 /** The destination: a plain input with a datalist; a typed name is looked up later. */
 export function DestinationField({ value, label, placeholder, hint, error }: Props) {
-  const places = useStore($destinations, NONE)
+  const { places } = useStore($destinations, NO_DESTINATIONS)
   return (
     <div className="field" data-invalid={error ? '' : undefined}>
       <label htmlFor="search-destination">{label}</label>

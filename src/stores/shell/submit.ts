@@ -1,0 +1,36 @@
+import { type ApiFailure, toFailure } from '#contract/api-failure.ts'
+import { environment, t } from './environment.ts'
+
+export interface Submission {
+  send(): Promise<void>
+  /** No response came, so the write may have been done: finds out. Left out: it is a failure like any other. */
+  onLost?(failure: ApiFailure): Promise<void>
+  onFailure(failure: ApiFailure): Promise<void> | void
+}
+
+/** One write, for stores whose own state says that it is sent. */
+export async function submitOnce({ send, onLost, onFailure }: Submission): Promise<boolean> {
+  try {
+    await send()
+    return true
+  } catch (error) {
+    const failure = toFailure(error)
+    await (failure.status === 0 && onLost ? onLost(failure) : onFailure(failure))
+    return false
+  }
+}
+
+/** Says why a call failed. A 401 is reported by stores/auth/unauthorized.ts. */
+export function notifyFailure({ status, message }: ApiFailure, fallback: string): void {
+  if (status !== 401) environment().notify('error', message || fallback)
+}
+
+const WORDS = {
+  booking: { network: 'booking.errors.network', failed: 'booking.errors.failed' },
+  hosting: { network: 'hosting.errors.network', failed: 'hosting.errors.failed' },
+} as const
+
+/** The API's sentence, else the room's own for a missing response or for any other error. */
+export function failureText({ status, message }: ApiFailure, room: 'booking' | 'hosting'): string {
+  return message || t(WORDS[room][status === 0 ? 'network' : 'failed'])
+}
