@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { $question, ask } from '#stores/shell/confirm.ts'
 
 describe('a question', () => {
-  it.each([true, false])('is answered with %s', async (isYes) => {
+  it.each([true, false])('resolves with %s', async (isYes) => {
     const answer = ask('Are you sure?')
     expect($question.get()?.text).toBe('Are you sure?')
     $question.get()?.answer(isYes)
@@ -16,7 +16,7 @@ describe('a question', () => {
     $question.get()?.answer(false)
   })
 
-  it('that another one replaces is answered with no', async () => {
+  it('that is replaced resolves with false', async () => {
     const first = ask('First?')
     const second = ask('Second?')
     expect(await first).toBe(false)

@@ -71,7 +71,7 @@ describe('a refused call', () => {
     expect([go.mock.calls, notify.mock.calls]).toEqual([[], []])
   })
 
-  it('is said once for a page that made several', () => {
+  it('is reported once for several calls of a page', () => {
     at('/profile')
     refuse()
     refuse()
@@ -110,7 +110,7 @@ describe('logging out', () => {
     expect([call.mock.calls, go.mock.calls]).toEqual([[], []])
   })
 
-  it('works without an answer of the server, and a refusal is no news then', async () => {
+  it('works without a response, and ignores a 401 meanwhile', async () => {
     at('/profile')
     confirm.mockResolvedValue(true)
     call.mockImplementation(async () => {
@@ -125,7 +125,7 @@ describe('logging out', () => {
 })
 
 describe('the number of unseen notifications', () => {
-  it('is asked for in the background and forgotten with the session', async () => {
+  it('loads in the background and is reset with the session', async () => {
     call.mockResolvedValue({ data: { count: 3, requests: 1 } })
     await refreshUnseen()
     expect(call.mock.calls[0]?.[1]).toMatchObject({ background: true })
@@ -141,13 +141,13 @@ describe('the number of unseen notifications', () => {
     expect($unseen.get()).toBe(2)
   })
 
-  it('is not asked for when nobody is signed in', async () => {
+  it('is not requested while signed out', async () => {
     refuse()
     await refreshUnseen()
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('is not taken over when somebody else is signed in by then', async () => {
+  it('is ignored when the session ended meanwhile', async () => {
     call.mockImplementation(async () => {
       refuse()
       return { data: { count: 7, requests: 2 } }

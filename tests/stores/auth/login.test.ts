@@ -41,7 +41,7 @@ describe('logging in', () => {
     expect(notify).not.toHaveBeenCalled()
   })
 
-  it('goes back to where somebody came from', async () => {
+  it('returns to the page of the redirect', async () => {
     openLogin('/vehicle/12/booking?from=2026-11-24')
     await loginWith('google', WORDS)
     expect(go).toHaveBeenCalledExactlyOnceWith('/vehicle/12/booking?from=2026-11-24')
@@ -80,7 +80,7 @@ describe('the redirect', () => {
 })
 
 describe('what goes wrong', () => {
-  it('says nothing to somebody who changed their mind', async () => {
+  it('shows nothing when the window was closed', async () => {
     signIn.mockResolvedValue(null)
     await loginWith('facebook', WORDS)
     expect($login.get()).toEqual({ status: 'idle', provider: null })
@@ -91,7 +91,7 @@ describe('what goes wrong', () => {
     ["the server's sentence", apiFailure(409, 'This email already exists. Try with different Provider')],
     ['offline', apiFailure(0)],
     ['failed', apiFailure(502)],
-  ])('says %s for 8 seconds', async (text, error) => {
+  ])('shows %s for 8 seconds', async (text, error) => {
     call.mockRejectedValue(error)
     await loginWith('facebook', WORDS)
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', error.message || text, { lasts: 8_000 })
@@ -99,7 +99,7 @@ describe('what goes wrong', () => {
     expect($token.get()).toBeUndefined()
   })
 
-  it('says that the window was blocked, and anything else in one sentence', async () => {
+  it('shows that the window was blocked, and any other error as one sentence', async () => {
     signIn.mockRejectedValueOnce(Object.assign(new Error('popupBlocked'), { reason: 'popupBlocked' }))
     await loginWith('google', WORDS)
     signIn.mockRejectedValueOnce(new TypeError('discovery'))
@@ -107,7 +107,7 @@ describe('what goes wrong', () => {
     expect(notify.mock.calls.map(([, text]) => text)).toEqual(['blocked', 'failed'])
   })
 
-  it('forgets a first attempt when there is a second', async () => {
+  it('ignores a first attempt after a second one', async () => {
     let finishFirst: (proof: null) => void = () => {}
     signIn.mockReturnValueOnce(new Promise((resolve) => (finishFirst = resolve)))
     const first = loginWith('google', WORDS)

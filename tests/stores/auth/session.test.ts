@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect($isSignedIn.get()).toBe(true)
   })
 
-  it('keeps the person without the token', () => {
+  it('stores the user without the token', () => {
     signedIn(personOf(13))
     expect($user.get()).toMatchObject({ id: 13, fullName: 'Anisha Karki' })
     expect(localStorage.getItem('app:auth:user')).not.toContain(TOKEN)
@@ -41,7 +41,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('again as the same person finds what a dropped session set as a draft, as another one does not', () => {
+  it('again as the same user finds the draft of a dropped session, another user does not', () => {
     signedIn(personOf(13))
     clearSession()
     sessionStorage.setItem('app:booking:kept', '{}')
@@ -96,14 +96,14 @@ describe('signing out', () => {
 })
 
 describe('another token from another tab', () => {
-  it('of the same person changes nothing for the rooms', () => {
+  it('of the same user does not reset the rooms', () => {
     signedIn(personOf(13))
     writeElsewhere(TOKEN_KEY, JSON.stringify(OTHER_TOKEN))
     expect($token.get()).toBe(OTHER_TOKEN)
     expect(reset).not.toHaveBeenCalled()
   })
 
-  it('of another person resets the rooms', () => {
+  it('of another user resets the rooms', () => {
     signedIn(personOf(13))
     const { token, ...other } = personOf(14, OTHER_TOKEN)
     writeElsewhere('app:auth:user', JSON.stringify(other))
@@ -118,7 +118,7 @@ describe('what is stored', () => {
     expect($token.get()).toBeUndefined()
   })
 
-  it.each(['null', '[]', '{"id":"13"}', 'not json'])('is no person when it is %s', (text) => {
+  it.each(['null', '[]', '{"id":"13"}', 'not json'])('is no user when it is %s', (text) => {
     writeElsewhere('app:auth:user', text)
     expect($user.get()).toBeUndefined()
   })

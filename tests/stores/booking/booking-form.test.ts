@@ -52,7 +52,7 @@ describe('the booking page', () => {
     })
   })
 
-  it('starts anew when it is opened again', async () => {
+  it('is reset when it is opened again', async () => {
     await fillForm()
     open()
     expect($draft.get()).toMatchObject({ markers: { pickup: null }, contactName: '', isTermsAccepted: false })
@@ -65,7 +65,7 @@ describe('the booking page', () => {
     expect([$draft.get().dates, $areDatesMoved.get()]).toEqual([stored, false])
   })
 
-  it('moves dates that have passed and says so', async () => {
+  it('moves past dates and shows that', async () => {
     await openTestBookingForm('/vehicle/7/booking?from=2026-01-01&fromTime=10:00&to=2026-01-02&toTime=10:00')
     expect($draft.get().dates.fromDate > '2026-11-01').toBe(true)
     expect($areDatesMoved.get()).toBe(true)
@@ -85,7 +85,7 @@ describe('the booking page', () => {
     outside.isWalletOffered.mockReturnValue(true)
   })
 
-  it('takes whoever is signed in as the contact, until somebody else is typed', async () => {
+  it('takes the user as the contact, until another one is entered', async () => {
     $user.set(USER)
     expect($draft.get()).toMatchObject({ contactName: 'Sita Gurung', contactNumber: '9841234567' })
     changeDraft({ contactName: 'Ram', contactNumber: '' })
@@ -99,14 +99,14 @@ describe('the vehicle', () => {
     [404, 'missing'],
     [500, 'failed'],
     [0, 'failed'],
-  ])('that is answered with %i is %s', async (status, shown) => {
+  ])('with response %i is %s', async (status, shown) => {
     calls.vehicle.mockRejectedValue(failure(status, 'x'))
     open()
     await settle()
     expect($vehicle.get()).toEqual({ status: shown, vehicle: null })
   })
 
-  it('stays while it is asked for other dates, and is not said to be free', async () => {
+  it('stays while it reloads for other dates, and is not shown as free', async () => {
     calls.vehicle.mockRejectedValueOnce(failure(0))
     await loadVehicle(7)
     expect($vehicle.get()).toEqual({ status: 'ready', vehicle: { ...VEHICLE, isFree: null } })
@@ -170,7 +170,7 @@ describe('a session that has ended', () => {
 })
 
 describe('the terms', () => {
-  it('are loaded once; when they do not come they can be asked for again', async () => {
+  it('load once; after a failure they can be retried', async () => {
     calls.page.mockRejectedValueOnce(failure(0)).mockResolvedValue({ data: { content: '<p>Terms</p>' } })
     await loadTerms()
     expect($terms.get().status).toBe('failed')

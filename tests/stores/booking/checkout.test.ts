@@ -24,7 +24,7 @@ const sent = () => calls.book.mock.calls.map(([options]) => options)
 const keys = () => sent().map(({ idempotencyKey }) => idempotencyKey)
 const messages = () => outside.notify.mock.calls.map(([, text]) => text)
 const step = () => $checkout.get().status
-/** Lets the two looks pass that make sure whether a request without an answer made a booking. */
+/** Waits for the two looks that tell whether a request without a response made a booking. */
 const findOut = () => vi.advanceTimersByTimeAsync(5_000)
 
 beforeEach(async () => {
@@ -94,7 +94,7 @@ describe('booking', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('waits while a price is worked out that nobody has seen', async () => {
+  it('waits while a new price loads', async () => {
     await fillForm()
     applyCoupon('DASHAIN')
     await book()
@@ -121,7 +121,7 @@ describe('booking', () => {
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
   })
 
-  it('by wallet without a booking id says that it could not be paid', async () => {
+  it('by wallet without a booking id shows that it could not be paid', async () => {
     calls.book.mockResolvedValue({ data: { ...BOOKED, id: '' } })
     await fillForm()
     changeDraft({ payment: 'esewa' })
@@ -131,7 +131,7 @@ describe('booking', () => {
 })
 
 describe('a form that is wrong', () => {
-  it('is marked field by field and said once; what is changed is believed', async () => {
+  it('is marked at each field with one toast; a changed field is not marked', async () => {
     changeDraft({ contactNumber: '98a' })
     expect(await book()).toBe(false)
     expect($errors.get()).toEqual({
@@ -173,7 +173,7 @@ describe('the own vehicle', () => {
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/vehicle/7')
   }
 
-  it('cannot be booked: back to its page, where it is said for 5 s', async () => {
+  it('cannot be booked: redirects to its page, with a toast for 5 s', async () => {
     $user.set({ id: 3, fullName: 'Hari', mobileNumber: null } as User)
     await fillForm()
     expect(await book()).toBe(false)
@@ -189,7 +189,7 @@ describe('the own vehicle', () => {
     leaves()
   })
 
-  it('is told to the server as well', async () => {
+  it('is refused by the server as well', async () => {
     calls.book.mockRejectedValue(failure(422, 'ownVehicle', 'You cannot book your own vehicle'))
     await fillForm()
     await book()
@@ -225,7 +225,7 @@ describe('the key of a booking', () => {
     expect(keys()).toEqual(['key-1', 'key-2'])
   })
 
-  it('is another after a refusal, which nobody repeats', async () => {
+  it('is new after a final refusal', async () => {
     calls.book.mockRejectedValueOnce(failure(409, 'bookingBusy', 'Please try again in a moment.'))
     await fillForm()
     await book()
@@ -235,7 +235,7 @@ describe('the key of a booking', () => {
 })
 
 describe('a booking that failed', () => {
-  it('keeps everything that was typed and says what to do', async () => {
+  it('keeps the input and shows what to do', async () => {
     calls.book.mockRejectedValueOnce(failure(0))
     await fillForm()
     const typed = $draft.get()
@@ -257,7 +257,7 @@ describe('a booking that failed', () => {
     })
   })
 
-  it('because somebody was quicker offers times and vehicles; a time that is chosen is asked for', async () => {
+  it('for taken hours offers times and vehicles; a chosen time is requested', async () => {
     const times = [{ from: '2026-11-27T04:15:00Z', to: '2026-11-29T04:15:00Z' }]
     calls.book.mockRejectedValueOnce(
       failure(409, 'bookingTaken', 'Somebody was quicker.', { times, vehicles: [{ id: 9 }] }),
@@ -301,7 +301,7 @@ describe('a booking that failed', () => {
     expect($draft.get()).toEqual(typed)
   })
 
-  it('because somebody was quicker is understood without alternatives', async () => {
+  it('for taken hours works without alternatives', async () => {
     calls.book.mockRejectedValueOnce(failure(409, 'bookingTaken', 'Somebody was quicker.'))
     await fillForm()
     await book()

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('dates in a tab that was left open', () => {
-  it('move on when they have passed, and that is said', () => {
+  it('move when they are past, with a notice', () => {
     const now = DAY_BEFORE + 30 * HOUR
     outside.now.mockImplementation(() => now)
     refreshDates(DAY_BEFORE, now)
@@ -46,7 +46,7 @@ describe('dates in a tab that was left open', () => {
     expect([$draft.get().dates, $areDatesMoved.get()]).toEqual([DATES, false])
   })
 
-  it('stay while nobody knows what became of the booking', () => {
+  it('stay while the outcome of the booking is unknown', () => {
     $checkout.set({ status: 'unknown' })
     refreshDates(DAY_BEFORE, DAY_BEFORE + 30 * HOUR)
     expect($draft.get().dates).toEqual(DATES)
@@ -87,7 +87,7 @@ describe('a hire that is too long', () => {
   const tooLong = failure(422, 'tripTooLong', 'For 30 days at most.')
   const forTwoMonths = { ...DATES, toDate: '2027-01-24' }
 
-  it('by its dates is said where the dates are, and not as a toast too', async () => {
+  it('by its dates is shown at the dates, without a toast', async () => {
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false, obstacle: 'tooLong' } })
     calls.price.mockRejectedValue(tooLong)
     await changeDates(forTwoMonths)
@@ -96,7 +96,7 @@ describe('a hire that is too long', () => {
     expect(outside.notify).not.toHaveBeenCalled()
   })
 
-  it('by its road is said as a toast: nothing stands at the dates', async () => {
+  it('by its route is shown as a toast: nothing is shown at the dates', async () => {
     calls.price.mockRejectedValue(tooLong)
     choosePlace('pickup', THAMEL)
     choosePlace('dropOff', POKHARA)
@@ -106,7 +106,7 @@ describe('a hire that is too long', () => {
   })
 })
 
-describe('a vehicle that somebody has', () => {
+describe('a vehicle that is taken', () => {
   const taken = { ...VEHICLE, isFree: false, obstacle: 'taken' }
   const found = { times: [{ from: '2026-11-27T04:15:00Z', to: '2026-11-29T04:15:00Z' }], vehicles: [] }
 
@@ -128,7 +128,7 @@ describe('a vehicle that somebody has', () => {
     ])
   })
 
-  it('leaves the ways to other dates where no answer comes', async () => {
+  it('keeps the links to other dates without a response', async () => {
     calls.vehicle.mockResolvedValue({ data: taken })
     calls.instead.mockRejectedValue(failure(0))
     await loadVehicle(7)
@@ -157,7 +157,7 @@ describe('a pickup', () => {
     vehicles: 4,
   })
 
-  it('far from the vehicle is said to be that, with the city to look in', async () => {
+  it('far from the vehicle is shown as such, with a nearer city', async () => {
     const pokhara = city(2, 'Pokhara', 28.2, 83.98)
     calls.filters.mockResolvedValue({ data: { cities: [city(1, 'Kathmandu', 27.7, 85.32), pokhara] } })
     choosePlace('pickup', POKHARA)

@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe("one's own bookings of the vehicle", () => {
-  it('are asked for when the screen opens', () => {
+  it('load when the form opens', () => {
     expect(calls.own.mock.calls).toEqual([
       [{ query: { isBookedByMe: 'true', isOpen: 'true', vehicleId: 7 } }],
     ])
@@ -63,7 +63,7 @@ describe("one's own bookings of the vehicle", () => {
     expect(kind()).toBeNull()
   })
 
-  it('are looked at again when a hold runs out, and the vehicle is asked for once it is gone', async () => {
+  it('reload when a hold expires, and the vehicle reloads once it is gone', async () => {
     outside.now.mockImplementation(() => Date.now())
     have(HELD)
     await fetchOwnBookings(7)
@@ -80,7 +80,7 @@ describe("one's own bookings of the vehicle", () => {
     expect(calls.own.mock.calls).toHaveLength(requested + 2)
   })
 
-  it('that cannot be asked for keep nobody from booking', async () => {
+  it('that do not load do not block a booking', async () => {
     calls.own.mockRejectedValue(LOST)
     await fetchOwnBookings(7)
     expect([$ownBookings.get().status, kind()]).toEqual(['failed', null])
@@ -99,7 +99,7 @@ describe("one's own bookings of the vehicle", () => {
   })
 })
 
-describe('a booking whose answer was lost', () => {
+describe('a booking without a response', () => {
   beforeEach(async () => {
     await fillForm()
     calls.book.mockRejectedValueOnce(LOST)
@@ -128,7 +128,7 @@ describe('a booking whose answer was lost', () => {
     ])
   })
 
-  it('is not said to be none before two looks found none', async () => {
+  it('counts as not made only after two looks', async () => {
     void book()
     await wait(3)
     expect(step()).toBe('unknown')
@@ -136,7 +136,7 @@ describe('a booking whose answer was lost', () => {
     expect($checkout.get()).toEqual({ status: 'failed', text: 'booking.errors.network', canRetry: true })
   })
 
-  it('stays not known while nobody answers, for as long as that takes', async () => {
+  it('stays unknown while no look gets a response', async () => {
     calls.own.mockRejectedValue(LOST)
     void book()
     await wait(300)
@@ -166,7 +166,7 @@ describe('a booking whose answer was lost', () => {
     expect($blocker.get()).toEqual({ kind: 'own', booking: APPROVED, isFirstTry: false })
   })
 
-  it('keeps another one from being sent while nobody can say what became of it', async () => {
+  it('blocks another one while its outcome is unknown', async () => {
     calls.own.mockRejectedValue(LOST)
     void book()
     await settle()
@@ -187,7 +187,7 @@ describe('a booking whose answer was lost', () => {
 })
 
 describe("hours that one's own booking has", () => {
-  it('are said to be that, whatever was typed', async () => {
+  it('are shown as such, whatever was entered', async () => {
     await fillForm()
     have(HELD)
     calls.book.mockRejectedValueOnce(failure(409, 'ownBooking', 'You have it already.', { id: 'b-1' }))
@@ -216,7 +216,7 @@ describe('what stands in the way', () => {
     expect($blocker.get()).toEqual({ kind: 'ownVehicle' })
   })
 
-  it('are hours that somebody has, as the vehicle says and then the price', async () => {
+  it('are taken hours, by the response of the vehicle and then of the price', async () => {
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false } })
     await loadVehicle(7)
     expect($blocker.get()).toEqual({ kind: 'taken', movedTo: null })
@@ -225,14 +225,14 @@ describe('what stands in the way', () => {
     expect($blocker.get()).toBeNull()
   })
 
-  it('is a drop-off that the road moves into the hours of somebody else, once the route is known', async () => {
+  it('is a drop-off that the drive moves into another booking, once the route is known', async () => {
     outside.route.mockImplementation(async () => routeOf(400_000))
     answer('taken', '2026-11-26T16:15:00Z')
     await fillForm()
     expect($blocker.get()).toEqual({ kind: 'taken', movedTo: Date.parse('2026-11-26T16:15:00Z') })
   })
 
-  it('is an insurance that ends before the drop-off that the road moves, and nobody else', async () => {
+  it('is an insurance that ends before the moved drop-off, and no other booking', async () => {
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: true, obstacle: null } })
     await loadVehicle(7)
     answer('insuranceLapses', '2026-11-26T16:15:00Z')
@@ -240,7 +240,7 @@ describe('what stands in the way', () => {
     expect($blocker.get()).toMatchObject({ kind: 'unfit', reason: 'insuranceLapses' })
   })
 
-  it('is asked anew for other dates, and not said of them before', async () => {
+  it('is requested again for other dates, and not shown for them before', async () => {
     answer('taken')
     await fillForm()
     expect(kind()).toBe('taken')

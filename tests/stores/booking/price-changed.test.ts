@@ -49,7 +49,7 @@ describe('a price that changed before the booking', () => {
     expect($checkout.get()).toEqual({ status: 'booked', booked: BOOKED })
   })
 
-  it('that changes again is asked about again', async () => {
+  it('that changes again must be accepted again', async () => {
     calls.book.mockRejectedValueOnce(changed({ payable: 104_000 }))
     await book()
     calls.book.mockRejectedValueOnce(changed({ payable: 90_000 }))
@@ -76,7 +76,7 @@ describe('a price that changed before the booking', () => {
     expect(calls.price).toHaveBeenCalledTimes(2)
   })
 
-  it('and was agreed to, is sent again under the same key when the answer is lost', async () => {
+  it('that was accepted is sent again with the same key after a lost response', async () => {
     calls.book.mockRejectedValueOnce(changed({ payable: 104_000 }))
     await book()
     calls.book.mockRejectedValueOnce(failure(0))
@@ -103,7 +103,7 @@ describe('a price that changed before the booking', () => {
     },
   )
 
-  it('because of its coupon is said as a coupon that is refused', async () => {
+  it('because of its coupon is shown as a refused coupon', async () => {
     changeDraft({ coupon: 'DASHAIN' })
     await settle()
     calls.book.mockRejectedValueOnce(failure(422, 'couponUsedUp', 'This coupon has been used up.'))

@@ -21,7 +21,7 @@ import {
 const payloads = () => calls.price.mock.calls.map(([{ payload }]) => payload)
 const lastPayload = () => payloads().at(-1)
 
-/** Answers when it is told to, and gives up when the signal says so. */
+/** A response that the test sends; it rejects when the signal aborts. */
 function held() {
   const answers: ((value: unknown) => void)[] = []
   const ask = (signal: AbortSignal) =>
@@ -56,7 +56,7 @@ describe('the route', () => {
     expect(outside.route.mock.calls.at(-1)?.[0]).toHaveLength(3)
   })
 
-  it('is that of the last points, whichever answer comes first', async () => {
+  it('is that of the latest points, whichever response comes first', async () => {
     const { answers, ask } = held()
     outside.route.mockImplementation((_, signal) => ask(signal))
     choosePlace('pickup', THAMEL)
@@ -69,7 +69,7 @@ describe('the route', () => {
     expect(payloads().filter(({ totalMeters }) => totalMeters === 30_000)).toEqual([])
   })
 
-  it('that fails says why, leaves the price to the server, and can be tried again', async () => {
+  it('that fails shows why, leaves the price to the server, and can be retried', async () => {
     outside.route.mockRejectedValueOnce(failure(503, 'unavailable', 'Please try again.'))
     await fillForm()
     expect($route.get()).toMatchObject({ status: 'failed', text: 'Please try again.' })
@@ -98,7 +98,7 @@ describe('a click on the map', () => {
     expect(markers.dropOff).toMatchObject({ lat: 27.7, lng: 85.4 })
   })
 
-  it('outside Nepal sets nothing and says so', async () => {
+  it('outside Nepal sets nothing and shows why', async () => {
     await placeAt(null, { lat: 25, lng: 85 })
     expect($draft.get().markers.pickup).toBeNull()
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', 'booking.errors.outsideNepal')
@@ -143,7 +143,7 @@ describe('the price', () => {
     expect($price.get()).toMatchObject({ status: 'ready', quote: { payable: 3_000, isOneWay: false } })
   })
 
-  it('is asked for once after 200 ms without a change; what does not matter asks for nothing', async () => {
+  it('is requested once, 200 ms after the last relevant change', async () => {
     await fillForm()
     const before = payloads().length
     changeDraft({ isOneWay: false })
@@ -159,7 +159,7 @@ describe('the price', () => {
     expect(payloads()).toHaveLength(before + 1)
   })
 
-  it('is the last answer, whichever comes first; what was asked before is given up', async () => {
+  it('is that of the latest request; earlier ones are aborted', async () => {
     const { answers, ask } = held()
     calls.price.mockImplementation(({ signal }) => ask(signal))
     applyCoupon('ONE')
@@ -202,7 +202,7 @@ describe('a coupon', () => {
     expect([lastPayload().coupon, $price.get().quote?.totalSaving]).toEqual([null, 0])
   })
 
-  it('that is empty is asked for in words', async () => {
+  it('that is empty gets an error', async () => {
     const before = payloads().length
     applyCoupon('  ')
     await settle()
@@ -241,7 +241,7 @@ describe('a coupon', () => {
 })
 
 describe('a price that failed', () => {
-  it('can be asked for once more', async () => {
+  it('can be retried', async () => {
     calls.price.mockRejectedValueOnce(failure(0))
     await fillForm()
     expect($price.get()).toMatchObject({ status: 'failed', text: 'booking.errors.network' })

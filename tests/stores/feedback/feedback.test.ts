@@ -62,7 +62,7 @@ describe('feedback', () => {
     expect($feedbackErrors.get()).toEqual({})
   })
 
-  it('keeps what was typed when the call fails, and says why', async () => {
+  it('keeps its input when the call fails, and shows why', async () => {
     call.mockRejectedValue(apiFailure(429, 'Too many requests.'))
     changeFeedback(TEXT)
     await submitFeedback(WORDS)
@@ -90,7 +90,7 @@ describe('feedback', () => {
     expect(call).toHaveBeenCalledTimes(1)
   })
 
-  it('is forgotten when the person signs out', () => {
+  it('is reset on sign-out', () => {
     $token.set('a'.repeat(43))
     changeFeedback(TEXT)
     clearSession()

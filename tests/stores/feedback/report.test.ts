@@ -70,7 +70,7 @@ describe('opening a report', () => {
     expect($reportText.get()).toEqual({ reason: '', remarks: '' })
   })
 
-  it('ends, with its text, when the person signs out in any tab', () => {
+  it('is closed and cleared on sign-out in any tab', () => {
     openReport(VEHICLE)
     changeReport(TEXT)
     $token.set(undefined)
@@ -102,7 +102,7 @@ describe('sending a report', () => {
     expect(options).toEqual({ payload: { ...named, ...TEXT } })
   })
 
-  it('says that it arrived, closes and forgets the text', async () => {
+  it('shows success, closes and clears the text', async () => {
     openReport(VEHICLE)
     changeReport(TEXT)
     await submitReport(WORDS)
@@ -131,7 +131,7 @@ describe('sending a report', () => {
     [apiFailure(429, 'Too many requests.'), 'Too many requests.'],
     [apiFailure(0, ''), WORDS.failed],
     [new Error('a bug'), WORDS.failed],
-  ])('that fails with %s says so and keeps dialog and text', async (error, output) => {
+  ])('that fails with %s shows the reason and keeps dialog and text', async (error, output) => {
     call.mockRejectedValue(error)
     openReport(VEHICLE)
     changeReport(TEXT)

@@ -94,7 +94,7 @@ describe('the address form', () => {
     expect(values().address).toBe('Place at 28.3, 84')
   })
 
-  it('asks before it replaces an address that somebody typed', async () => {
+  it('proposes a name instead of replacing an entered address', async () => {
     typeAddress('Baidam, by the lake')
     choosePlace(LAKESIDE)
     expect(values().address).toBe('Baidam, by the lake')

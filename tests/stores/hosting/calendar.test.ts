@@ -61,7 +61,7 @@ describe('the calendar of all own vehicles', () => {
     ['?month=2028-02', '2028-02-01', '2028-02-29'],
     ['?month=2031-02', '2026-11-01', '2026-12-21'],
     ['?month=%27', '2026-11-01', '2026-12-21'],
-  ])('starts with what %s says, or with today', async (query, from, to) => {
+  ])('starts with the month of %s, or with today', async (query, from, to) => {
     at(PATH + query)
     await startCalendar()
     expect(requested()).toEqual([{ from, to }])
@@ -87,14 +87,14 @@ describe('the calendar of all own vehicles', () => {
     expect($calendar.get().status).toBe('ready')
   })
 
-  it('keeps its days while the same month comes anew', async () => {
+  it('keeps its days while the same month reloads', async () => {
     await startCalendar()
     const loading = reloadCalendar()
     expect(shown()[0]).toEqual([1, 1])
     await loading
   })
 
-  it('shows the month that was asked for last, whichever answer comes first', async () => {
+  it('shows the latest month, whichever response comes first', async () => {
     await startCalendar()
     let giveFirst: (rows: HostCalendar) => void = () => {}
     answers[READ] = ({ query }) =>
@@ -110,7 +110,7 @@ describe('the calendar of all own vehicles', () => {
     expect([$calendar.get().month, $calendar.get().status, shown()]).toEqual(['2027-01', 'ready', [[9, 0]]])
   })
 
-  it('says that a month did not arrive, and can be asked again', async () => {
+  it('shows that a month did not load, and can be retried', async () => {
     await startCalendar()
     answers[READ] = () => {
       throw LOST

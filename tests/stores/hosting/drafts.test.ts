@@ -11,7 +11,7 @@ import { beginHosting, clock, HOST_ID } from './host.ts'
 
 const KEY = 'app:hosting:drafts'
 const stored = () => localStorage.getItem(KEY)
-/** What another page of this browser finds, which reads the storage anew. */
+/** What another page of this browser reads from the storage. */
 const readAgain = () => writeElsewhere(KEY, stored())
 const valuesOf = (vehicleId: number | null, step: number) => findDraft(vehicleId, step)?.values
 
@@ -83,7 +83,7 @@ describe('a draft', () => {
   })
 })
 
-describe('the person of a draft', () => {
+describe('the user of a draft', () => {
   it('is the only one who finds it', () => {
     storeDraft(12, 3, 'mine')
     $user.set({ ...personOf(8) })
@@ -92,7 +92,7 @@ describe('the person of a draft', () => {
     expect(valuesOf(12, 3)).toBe('mine')
   })
 
-  it('is somebody: nothing is kept or found for nobody', () => {
+  it('is required: nothing is stored or found while signed out', () => {
     storeDraft(12, 3, 'mine')
     $user.set(undefined)
     storeDraft(12, 4, 'nobody’s')
@@ -100,7 +100,7 @@ describe('the person of a draft', () => {
     expect(stored()).not.toContain('nobody')
   })
 
-  it('leaves nothing to whoever writes the next one on this device', () => {
+  it('loses the draft when another user stores one on this device', () => {
     storeDraft(12, 3, 'theirs')
     $user.set({ ...personOf(8) })
     storeDraft(null, 1, 'mine')

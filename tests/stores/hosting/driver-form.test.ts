@@ -87,7 +87,7 @@ describe('the driver form', () => {
     })
   })
 
-  it('says all that is missing, each at its field, and in a toast that something is', async () => {
+  it('shows all missing fields, with one toast', async () => {
     expect(await driverForm.submit()).toBe(false)
     expect(errors()).toEqual({
       driverImage: "Driver's picture is required",
@@ -103,7 +103,7 @@ describe('the driver form', () => {
     expect(sentTo(SAVE)).toEqual([])
   })
 
-  it('sends the pictures with the form, and says how much has gone', async () => {
+  it('sends the pictures with the form, and shows the progress', async () => {
     const shares: (number | null)[] = []
     const stop = $sent.listen((progress) => shares.push(progress))
     const save = answers[SAVE]
@@ -156,7 +156,7 @@ describe('the driver form', () => {
   it.each([
     ['the day of the eighteenth birthday', 0, undefined],
     ['the day before it', 1, 'Driver age must be at least 18 years'],
-  ])('on %s says: %s', (_, days, message) => {
+  ])('on %s shows: %s', (_, days, message) => {
     const born = new Date(clock.now + days * 86_400_000)
     const date = kathmanduDate(born.getTime())
     driverForm.change({ driverDOB: `${Number(date.slice(0, 4)) - 18}${date.slice(4)}` })
@@ -169,12 +169,12 @@ describe('the driver form', () => {
     ['98312045171', '98312045171', 'Only 10 digits number allowed'],
     ['+977 983-1204517', '9831204517', undefined],
     ['९८३१२०४५१७', '9831204517', undefined],
-  ])('reads the phone %s as %s and says while it is typed: %s', (typed, kept, message) => {
+  ])('reads the phone %s as %s and shows while typing: %s', (typed, kept, message) => {
     typePhone('driverPhoneNumber', typed)
     expect([values().driverPhoneNumber, errors().driverPhoneNumber]).toEqual([kept, message])
   })
 
-  it('says of the same phone twice that it is, whichever came last, and no more once one is another', () => {
+  it('rejects the same phone twice, whichever was entered last, until one changes', () => {
     const same = "Driver's phone and alternate phone number can't be same"
     typePhone('driverPhoneNumber', '9831204517')
     typePhone('driverAlternatePhoneNumber', '9831204517')
@@ -185,13 +185,13 @@ describe('the driver form', () => {
     expect(errors()).toEqual({})
   })
 
-  it('takes a picture as the answer to the error that asked for it', async () => {
+  it('clears the error of a missing picture when it is added', async () => {
     await driverForm.submit()
     choosePicture('driverImage', PICTURE)
     expect(errors().driverImage).toBeUndefined()
   })
 
-  it('fills in whoever is signed in, with the number where one is known', () => {
+  it('fills in the user, with the number if it is known', () => {
     typePhone('driverPhoneNumber', '9800000000')
     fillOwnDetails()
     expect(values()).toMatchObject({ driverName: 'Anisha Karki', driverPhoneNumber: '9800000000' })
@@ -218,7 +218,7 @@ describe('the driver form', () => {
     expect(payload()).toMatchObject({ driverLanguages: [''] })
   })
 
-  it('gives a draft back without its pictures, and says so', () => {
+  it('restores a draft without its pictures, and shows that', () => {
     driverForm.change(FILLED)
     choosePictures()
     openDriver(null, 'en')

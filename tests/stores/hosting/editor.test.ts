@@ -79,7 +79,7 @@ describe('the wizard', () => {
     })
   })
 
-  it('that cannot be opened says why, and opens when asked again', async () => {
+  it('that cannot be opened shows why, and opens on retry', async () => {
     const info = answers['GET /createVehicleInfo']
     answers['GET /createVehicleInfo'] = () => Promise.reject(LOST)
     await openWizard()
@@ -109,7 +109,7 @@ describe('the wizard', () => {
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit`)
   })
 
-  it('sends the same form with the same key until it is answered for good', async () => {
+  it('sends the same form with the same key until a final response', async () => {
     await openWizard()
     const create = answers[CREATE]
     const keys = () => sentTo(CREATE).map(({ idempotencyKey }) => idempotencyKey)
@@ -182,7 +182,7 @@ describe('opening the editor', () => {
       'a vehicle that there is not',
       () => Promise.reject(failure(404, 'No such vehicle.', 'vehicleNotFound')),
     ],
-  ])('of %s leads to my vehicles, with the sentence', async (_, answer) => {
+  ])('of %s redirects to my vehicles, with the reason', async (_, answer) => {
     answers[READ] = answer
     await openEditor('12')
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', NOT_YOURS, { persist: true })
@@ -200,7 +200,7 @@ describe('opening the editor', () => {
     ['lost connection', LOST, OFFLINE],
     ['server in trouble', failure(503, 'Please try again soon.'), 'Please try again soon.'],
     ['server without words', failure(500), 'Something went wrong on our side. Please try again.'],
-  ])('on a %s lets in, to a screen that says so, and opens when asked again', async (_, error, text) => {
+  ])('on a %s shows an error screen, and opens on retry', async (_, error, text) => {
     const read = answers[READ]
     answers[READ] = () => Promise.reject(error)
     await openEditor('12', '1')
@@ -220,7 +220,7 @@ describe('opening the editor', () => {
 })
 
 describe('choosing a step in the menu', () => {
-  it('that is shown says so and changes nothing', async () => {
+  it('that is shown gets a notice and changes nothing', async () => {
     await open(7, '3')
     await chooseStep(3)
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('info', 'You are currently in the same step')
@@ -238,7 +238,7 @@ describe('choosing a step in the menu', () => {
     expect(outside.notify).not.toHaveBeenCalled()
   })
 
-  it('stays when the person says no', async () => {
+  it('stays when the user declines', async () => {
     await open(7, '2')
     outside.confirm.mockResolvedValue(false)
     await chooseStep(5)
@@ -247,7 +247,7 @@ describe('choosing a step in the menu', () => {
     expect(outside.pushPath).not.toHaveBeenCalled()
   })
 
-  it('beyond the saved one says which was completed and goes to the next', async () => {
+  it('beyond the saved one names the completed one and opens the next', async () => {
     await open(6)
     await chooseStep(7)
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith(
@@ -352,7 +352,7 @@ describe('saving a form', () => {
     expect(ready().vehicle?.description).toBe('Clean.')
   })
 
-  it('with files goes as an upload that says how much has gone', async () => {
+  it('with files is an upload with progress', async () => {
     await open(7, '6')
     const shares: number[] = []
     const image = new Blob(['picture'])
@@ -363,7 +363,7 @@ describe('saving a form', () => {
     expect(shares).toEqual([0.5])
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('of step %i later stays where it is, and says so', async (step) => {
+  it.each([1, 2, 3, 4, 5, 6])('of step %i later stays there, with a toast', async (step) => {
     await open(7, String(step))
     await saveStep(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
@@ -410,7 +410,7 @@ describe('saving a form', () => {
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/vehicles')
   })
 
-  it('of the last step says which documents are missing, before anybody wonders why none are checked', async () => {
+  it('of the last step names the missing documents', async () => {
     await openFirst(6, '7')
     answers[READ] = () => vehicleOf(6)
     await saveStep(7, {})
@@ -429,7 +429,7 @@ describe('saving a form', () => {
     expect(at()).toEqual({ current: 3, saved: 4, isFirstTime: true })
   })
 
-  it('leaves whoever chose another form in the meantime there', async () => {
+  it('keeps a form that the user chose meanwhile', async () => {
     await openFirst(4)
     const save = saveStep(5, {})
     await chooseStep(1)
@@ -469,7 +469,7 @@ describe('saving a form', () => {
     expect($alert.get()).toBeNull()
   })
 
-  it('says so while it lasts', async () => {
+  it('is busy while it lasts', async () => {
     await open(7, '5')
     const save = saveStep(5, {})
     expect($isSaving.get()).toBe(true)
@@ -508,18 +508,21 @@ describe('a save that fails', () => {
     ['a vehicle that is gone', failure(404, 'No such vehicle.', 'notYourVehicle'), 'No such vehicle.', {}],
     ['a server in trouble', failure(500), 'Something went wrong on our side. Please try again.', {}],
     ['a lost connection', LOST, OFFLINE, {}],
-  ])('on %s says so in a toast and in the alert, and keeps the form', async (_, error, text, fields) => {
-    await open(2)
-    answers[SAVE] = () => Promise.reject(error)
-    const outcome = await saveStep(3, { cityID: '' })
-    expect(outcome.isSaved ? null : fieldTexts(outcome.failure)).toEqual(fields)
-    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', text)
-    expect($alert.get()).toBe(text)
-    expect(at()).toEqual({ current: 3, saved: 2, isFirstTime: false })
-    expect($isSaving.get()).toBe(false)
-  })
+  ])(
+    'on %s shows the reason as a toast and in the alert, and keeps the form',
+    async (_, error, text, fields) => {
+      await open(2)
+      answers[SAVE] = () => Promise.reject(error)
+      const outcome = await saveStep(3, { cityID: '' })
+      expect(outcome.isSaved ? null : fieldTexts(outcome.failure)).toEqual(fields)
+      expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', text)
+      expect($alert.get()).toBe(text)
+      expect(at()).toEqual({ current: 3, saved: 2, isFirstTime: false })
+      expect($isSaving.get()).toBe(false)
+    },
+  )
 
-  it('says of each field what was said first, in the order of the form', async () => {
+  it('has the first error of each field, in order', async () => {
     await open(2)
     const errors = [
       { cause: 'latitude', detail: 'Pin?' },
@@ -612,7 +615,7 @@ describe('loading the vehicle again', () => {
     expect(at().current).toBe(4)
   })
 
-  it('keeps what was there when it fails, and says why', async () => {
+  it('keeps the vehicle when it fails, and shows why', async () => {
     await open(7, '4')
     answers[READ] = () => Promise.reject(LOST)
     await reloadVehicle()

@@ -122,7 +122,7 @@ describe('the general form', () => {
     ['१', 'hosting.errors.seatsLeast'],
     ['70', undefined],
     ['', undefined],
-  ])('says while seats %j are typed: %s', (typed, message) => {
+  ])('shows while seats %j are typed: %s', (typed, message) => {
     open()
     openGeneral(null, info, 'en')
     typeSeats(typed)
@@ -171,7 +171,7 @@ describe('the general form', () => {
     })
   })
 
-  it('puts what the server finds wrong at its field and keeps what was typed', async () => {
+  it("shows the server's error at its field and keeps the input", async () => {
     open(() => {
       throw apiFailure(422, 'That number is taken', 'registrationNumber')
     })

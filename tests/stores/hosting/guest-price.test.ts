@@ -72,7 +72,7 @@ describe('prices are warned about', () => {
       instead: 2_500 + 40 * 60,
       amount: 4_300,
     })
-    // and that is what a booking of this length says
+    // the same price as a booking of this length
     const from = Date.UTC(2026, 10, 24, 4)
     const [time] = quote(
       { ...CAR, kmChargeCityRide: 60, kmChargeLongRoute: 60 },

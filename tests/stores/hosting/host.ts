@@ -59,7 +59,7 @@ export function vehicleOf(step: Progress, patch: Partial<VehicleDetail> = {}): V
   }
 }
 
-/** What only the owner sees; nobody has booked the vehicle, and each form was saved once. */
+/** Visible to the owner only: no bookings, and each form was saved once. */
 export function ownOf(patch: Partial<OwnVehicle> = {}): OwnVehicle {
   return {
     ...{ insuranceExpiry: null, remarks: null, papers: [], driver: null, isPriced: false },
@@ -71,7 +71,7 @@ export function ownOf(patch: Partial<OwnVehicle> = {}): OwnVehicle {
 
 export const failure = (status: number, detail = '', cause = 'invalid', data?: unknown) =>
   apiFailure(status, detail, detail && cause, data)
-/** What the client throws when no answer came. */
+/** A call without a response. */
 export const LOST = failure(0)
 
 /** How the browser's environment refuses: the session is dropped before the error is thrown (stores/shell/browser.ts). */
@@ -88,7 +88,7 @@ export interface Sent extends CallOptions<Record<string, unknown>> {
   onProgress?: (progress: number) => void
 }
 export const sent: Sent[] = []
-/** UTC, epoch milliseconds; an hour later in every test, for a refusal is said once in a while. */
+/** UTC, epoch milliseconds; an hour later in every test, because 401s in quick succession are reported once. */
 export const clock = { now: NOW }
 
 const answer = async (endpoint: Endpoint<never, unknown>, options: CallOptions<unknown> = {}) => {

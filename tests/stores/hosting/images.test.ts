@@ -118,7 +118,7 @@ describe('choosing pictures', () => {
     expect(notify).not.toHaveBeenCalled()
   })
 
-  it('says once that what is no picture is none, and takes the others', async () => {
+  it('rejects files that are no pictures with one toast, and takes the others', async () => {
     await choosePictures('image', [new File([], 'a.exe'), ...files(2), new File([], 'b.txt')], 'en')
     expect($pendingCrops.get()).toHaveLength(2)
     expect(notify.mock.calls).toEqual([['error', 'hosting-pictures.notAnImage']])
@@ -146,7 +146,7 @@ describe('choosing pictures', () => {
     },
   )
 
-  it('leaves out what would be too small after its cut, and says what is needed', async () => {
+  it('rejects pictures that are too small to crop, with the required size', async () => {
     useEnvironment({
       t: (key, values) =>
         `${key} ${values?.width} ${values?.height} ${values?.leastWidth} ${values?.leastHeight}`,
@@ -162,7 +162,7 @@ describe('choosing pictures', () => {
     })
   })
 
-  it('says that there is no connection when the code that reads pictures cannot come', async () => {
+  it('shows a connection error when the code that reads pictures does not load', async () => {
     useEnvironment({
       notify,
       pictures: {
@@ -240,7 +240,7 @@ describe('cutting', () => {
   it.each([
     ['cannot be opened', async () => Promise.reject(new Error('no picture')), 'hosting-pictures.unreadable'],
     ['is still too large', async () => ({ size: 11 * 1024 * 1024 }) as Blob, 'hosting-pictures.tooLarge'],
-  ])('says so at a picture that %s, which is not sent', async (_, answer, sentence) => {
+  ])('shows an error at a picture that %s, which is not sent', async (_, answer, sentence) => {
     shrink.mockImplementation(answer)
     await sendSome(1)
     expect($uploads.get()).toMatchObject([{ status: 'failed', error: sentence, canRetry: false }])
@@ -274,7 +274,7 @@ describe('sending', () => {
     expect(shown().images).toEqual([])
   })
 
-  it('says how far each is', async () => {
+  it('shows the progress of each', async () => {
     await sendSome(2)
     uploads[1]?.progress(0.4)
     expect($uploads.get().map(({ progress }) => progress)).toEqual([0, 0.4])
@@ -310,7 +310,7 @@ describe('sending', () => {
     expect($uploads.get()[0]?.canRetry).toBe(expected)
   })
 
-  it('keeps a picture when the line is lost, and sends it again when asked', async () => {
+  it('keeps a picture after a lost connection, and sends it again on retry', async () => {
     await sendSome(1)
     uploads[0]?.progress(0.5)
     uploads[0]?.fail(0)
@@ -328,7 +328,7 @@ describe('sending', () => {
     expect(shown().images.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('does not send a picture again that had arrived, though its answer was lost', async () => {
+  it('does not send a picture again that was saved without a response', async () => {
     openVehicle(['a'])
     await sendSome(1)
     uploads[0]?.progress(1)
@@ -376,7 +376,7 @@ describe('deleting', () => {
     expect(shown().images.map(({ id }) => id)).toEqual(['b'])
   })
 
-  it('leaves everything when the person says no', async () => {
+  it('changes nothing when the user declines', async () => {
     openVehicle(['a'])
     useEnvironment({ call, confirm: async () => false })
     await deletePicture(ID, image('a'))
@@ -464,7 +464,7 @@ describe('the form', () => {
 })
 
 describe('documents that were checked', () => {
-  it('are opened again, and the vehicle is read anew', async () => {
+  it('are reopened, and the vehicle reloads', async () => {
     call.mockResolvedValue({ data: vehicleWith(['a']) })
     await reopenDocuments(ID)
     expect(call.mock.calls).toEqual([

@@ -53,7 +53,7 @@ const ids = () => $myVehicles.get().vehicles.map(({ id }) => id)
 const states = () => $myVehicles.get().vehicles.map(({ state }) => state)
 const payloads = () => sentTo(FIND).map(({ payload }) => payload)
 const toasts = () => outside.notify.mock.calls.map(([tone, text]) => `${tone}: ${text}`)
-/** An answer that a test gives when it wants to. */
+/** A response that the test sends. */
 function held<T>() {
   let give: (value: T) => void = () => {}
   let refuse: (error: Error) => void = () => {}
@@ -76,7 +76,7 @@ afterEach(() => {
 })
 
 describe('my vehicles', () => {
-  it('are those of whoever is signed in', async () => {
+  it('are those of the user', async () => {
     const loading = openMyVehicles()
     expect($myVehicles.get()).toEqual({ status: 'loading', vehicles: [], searched: '' })
     await loading
@@ -100,7 +100,7 @@ describe('my vehicles', () => {
     expect([$myVehicles.get().status, payloads()]).toEqual(['failed', []])
   })
 
-  it('can be asked for again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     answers[FIND] = () => {
       throw failure(503, 'Too busy')
     }
@@ -122,7 +122,7 @@ describe('my vehicles', () => {
 })
 
 describe('the search by registration number', () => {
-  it('asks 400 ms after the last key, and keeps what is shown until the answer comes', async () => {
+  it('searches 400 ms after the last key, and keeps what is shown until the response', async () => {
     await openMyVehicles()
     const answer = held<VehicleCard[]>()
     answers[FIND] = () => answer.promise
@@ -159,7 +159,7 @@ describe('the search by registration number', () => {
     expect(payloads()).toHaveLength(1)
   })
 
-  it('shows what was typed last, whichever answer comes first', async () => {
+  it('shows the latest search, whichever response comes first', async () => {
     const [first, second] = [held<VehicleCard[]>(), held<VehicleCard[]>()]
     answers[FIND] = ({ payload }) =>
       (payload as { registrationNumber: string }).registrationNumber === 'Ba' ? first.promise : second.promise
@@ -174,7 +174,7 @@ describe('the search by registration number', () => {
     expect([ids(), $myVehicles.get().searched]).toEqual([[2], 'Ba 2'])
   })
 
-  it('does not lose the vehicles when its answer does not arrive', async () => {
+  it('keeps the vehicles without a response', async () => {
     await openMyVehicles()
     answers[FIND] = () => {
       throw LOST
@@ -191,7 +191,7 @@ describe('List and Unlist', () => {
     if (vehicle) await changeState(vehicle, state)
   }
 
-  it('shows the state once it is kept, and says that bookings stay', async () => {
+  it('shows the state once it is saved, and that bookings stay', async () => {
     await openMyVehicles()
     const answer = held<VehicleCard[]>()
     answers[STATE] = () => answer.promise
@@ -206,7 +206,7 @@ describe('List and Unlist', () => {
     ])
   })
 
-  it('keeps the vehicles of a search, though the answer has all of them', async () => {
+  it('keeps the vehicles of a search, although the response has all', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
     await openMyVehicles()
     answers[STATE] = () => [card(1), card(2), card(3)]
@@ -225,7 +225,7 @@ describe('List and Unlist', () => {
     expect(toasts()).toEqual(['error: This vehicle cannot be listed before its pricing is saved.'])
   })
 
-  it('stays as it was without a connection, and says nothing of its own when the session is over', async () => {
+  it('stays the same without a connection, and shows nothing of its own after a 401', async () => {
     await openMyVehicles()
     answers[STATE] = () => {
       throw LOST
@@ -260,7 +260,7 @@ describe('List and Unlist', () => {
       { standing: { hiddenBy: ['unfinished', 'insuranceLapsed'], papersToAdd: [], isRemovable: true } },
       'info: Hyundai Creta is listed, but guests cannot find it yet. It has no driver yet. Its insurance has lapsed.',
     ],
-  ])('says of a vehicle that was listed whether %s', async (_, patch, expected) => {
+  ])('shows for a listed vehicle whether %s', async (_, patch, expected) => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
     await openMyVehicles()
     answers[STATE] = () => [card(1, { state: 'available', ...patch })]
@@ -308,7 +308,7 @@ describe('removing a vehicle', () => {
     expect(toasts()).toEqual(['success: Hyundai Creta was removed.'])
   })
 
-  it('does nothing when the person says no', async () => {
+  it('does nothing when the user declines', async () => {
     outside.confirm.mockResolvedValueOnce(false)
     await remove()
     expect([sentTo(REMOVE), ids()]).toEqual([[], [1, 2]])
@@ -322,7 +322,7 @@ describe('removing a vehicle', () => {
     expect([ids(), toasts()]).toEqual([[2], ['success: Hyundai Creta was removed.']])
   })
 
-  it('says the sentence of the server when it has bookings, and tries again when asked', async () => {
+  it("shows the server's reason when it has bookings, and can be retried", async () => {
     answers[REMOVE] = () => {
       throw failure(409, 'There are bookings of it.', 'vehicleKept')
     }
@@ -369,14 +369,14 @@ describe('the calendar feed', () => {
     expect($feed.get()).toMatchObject({ status: 'ready', url: URL })
   })
 
-  it('stays closed when the answer comes after it was closed', async () => {
+  it('stays closed when the response comes later', async () => {
     const opening = open()
     closeFeed()
     await opening
     expect($feed.get()).toEqual(NO_FEED)
   })
 
-  it('has failed without an answer, until it is opened again', async () => {
+  it('has failed without a response, until it is opened again', async () => {
     answers[FEED] = () => {
       throw LOST
     }

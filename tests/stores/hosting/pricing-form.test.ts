@@ -144,7 +144,7 @@ describe('the usual price', () => {
     expect(sentTo(FIND)[0]?.background).toBe(true)
   })
 
-  it('is not said of fewer than four, nor counts the vehicle itself', async () => {
+  it('is not shown for fewer than four, nor includes the vehicle itself', async () => {
     answers[FIND] = () => [
       ...found(5_000, 6_000, 7_000),
       { ...vehicleOf(7), pricePerDay: 8_000, pricing: null },

@@ -142,7 +142,7 @@ describe('typing', () => {
     expect(form.$errors.get()).toEqual({})
   })
 
-  it('can be told something at once, and it can be taken back', () => {
+  it('can have an error set at once, and cleared', () => {
     form.setError('address', 'hosting.errors.tooLong')
     expect(form.$errors.get()).toEqual({ address: 'This text is too long' })
     form.setError('address', null)
@@ -222,7 +222,7 @@ describe('submitting', () => {
     expect(draft()).toBeUndefined()
   })
 
-  it('against the rules sends nothing, and says what is wrong in the order of the form', async () => {
+  it('that is invalid is not sent, and has its errors in the order of the form', async () => {
     form.open(EMPTY)
     form.change({ address: 'x'.repeat(201) })
     expect(await form.submit()).toBe(false)
@@ -281,7 +281,7 @@ describe('submitting', () => {
     expect(draft()).toMatchObject({ address: 'Boudha 6' })
   })
 
-  it('after the session ended keeps the draft for when the same person is back', async () => {
+  it('after the session ended keeps the draft for the same user', async () => {
     form.change({ address: 'Boudha' })
     answers[SAVE] = refuse401
     expect(await form.submit()).toBe(false)
@@ -292,7 +292,7 @@ describe('submitting', () => {
     expect(form.$savedDraft.get()?.values).toEqual(TYPED)
   })
 
-  it('with files says how much has gone', async () => {
+  it('with files shows the progress', async () => {
     const onProgress = vi.fn()
     const withFiles = createStepForm<AddressValues, AddressField>({
       step: STEP,
@@ -382,7 +382,7 @@ describe('a form that another window has saved', () => {
     if (save) answers[SAVE] = save
   }
 
-  it('goes with the version that it was opened with, and with the one that its save answered', async () => {
+  it('is sent with the version that it was opened with, and then with that of its save', async () => {
     for (const address of ['Boudha', 'Patan']) {
       shared.change({ address })
       await shared.submit()
@@ -412,7 +412,7 @@ describe('a form that another window has saved', () => {
     expect(shared.$conflict.get()?.differing).toEqual([['latitude', 'longitude'], ['cityID'], ['address']])
   })
 
-  it('is saved as the person chooses, field by field or as a whole, with the version that was seen', async () => {
+  it('is saved as the user chooses, by field or as a whole, with the version that was seen', async () => {
     refuse({ address: 'Swayambhu', city: { id: 2, title: 'Lalitpur' } })
     shared.change({ address: 'Boudha' })
     await shared.submit()
@@ -426,7 +426,7 @@ describe('a form that another window has saved', () => {
     expect([shared.$conflict.get(), findDraft(12, STEP)]).toEqual([null, null])
   })
 
-  it('says nothing where both say the same', async () => {
+  it('is none where both are equal', async () => {
     let isFirst = true
     answers[SAVE] = (options) => {
       if (!isFirst) return save?.(options)
@@ -440,7 +440,7 @@ describe('a form that another window has saved', () => {
     expect([versions(), shared.$conflict.get()]).toEqual([[1, 5], null])
   })
 
-  it('is asked about too when an older draft of it is taken back', async () => {
+  it('is also found when an older draft is restored', async () => {
     storeDraft(12, STEP, TYPED, { version: 0 })
     shared.open(SAVED, values)
     shared.restoreDraft()

@@ -103,7 +103,7 @@ describe('the form of unavailable dates', () => {
     expect(findDraft(VEHICLE_ID, 7)).toBeNull()
   })
 
-  it('fills a range by two clicks, and begins anew after a day was typed', () => {
+  it('fills a range by two clicks, and starts over after a day was typed', () => {
     clickDay('2026-11-27', [])
     clickDay('2026-11-29', [])
     expect(unavailableForm.$values.get()).toMatchObject({ fromDate: '2026-11-27', toDate: '2026-11-29' })
@@ -158,7 +158,7 @@ describe('blocking dates', () => {
     }
   })
 
-  it('names the booking that is in the way, keeps what is chosen and looks at the month anew', async () => {
+  it('names the booking in the way, keeps the range and reloads the month', async () => {
     answers[ADD] = () => {
       throw Object.assign(failure(409, 'Asha Gurung has booked this vehicle.', 'datesBooked'), {
         data: BOOKING,
@@ -179,7 +179,7 @@ describe('blocking dates', () => {
     expect($problem.get()).toBeNull()
   })
 
-  it('says what the server says when it cannot be a booking', async () => {
+  it("shows the server's reason when it is no booking", async () => {
     answers[ADD] = () => {
       throw Object.assign(failure(409, 'These dates overlap.', 'datesOverlap'), { data: { id: 5 } })
     }
@@ -202,7 +202,7 @@ describe('blocking dates', () => {
     expect(findDraft(VEHICLE_ID, 7)?.values).toEqual({ ...NO_RANGE, ...CHOSEN })
   })
 
-  it('is found out when its answer was lost: the same key goes with the same dates', async () => {
+  it('is found after a lost response: the same dates have the same key', async () => {
     const blocks = answers[ADD]
     changeRange(CHOSEN)
     answers[ADD] = () => {
@@ -310,7 +310,7 @@ describe('finishing the step', () => {
     expect([sentTo(ADD).length, sentTo(SAVE).length]).toEqual([1, 1])
   })
 
-  it('stays when the person says no, when they are wrong, and when they are refused', async () => {
+  it('stays when the user declines, when the range is invalid, and when it is refused', async () => {
     changeRange(CHOSEN)
     outside.confirm.mockResolvedValueOnce(false)
     expect([await finishDates(), unavailableForm.$values.get().fromDate]).toEqual([false, '2026-11-24'])
@@ -326,7 +326,7 @@ describe('finishing the step', () => {
 })
 
 describe('what takes the vehicle', () => {
-  it('is known of the months that were looked at, each as it was answered last', async () => {
+  it('has the months that were loaded, each by its latest response', async () => {
     const december = entryOf(LATER)
     answers[READ] = () => [{ vehicle: {}, entries: [december] }]
     await loadVehicleCalendar(VEHICLE_ID, '2026-12')

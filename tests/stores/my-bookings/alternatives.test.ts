@@ -56,7 +56,7 @@ describe('other vehicles', () => {
     expect(needsAlternatives(booking(patch))).toBe(expected)
   })
 
-  it('are asked for once the page shows them, and can be asked for again', async () => {
+  it('load with the page, and can be retried', async () => {
     environment.call.mockRejectedValueOnce(new Error('offline'))
     await loadAlternatives('b-1')
     expect($alternatives.get()).toEqual({ id: 'b-1', status: 'failed', vehicles: [] })
@@ -81,7 +81,7 @@ describe('other vehicles', () => {
     expect($alternatives.get()).toEqual({ id: 'b-2', status: 'loading', vehicles: [] })
   })
 
-  it('are forgotten when the person signs out', () => {
+  it('are reset on sign-out', () => {
     $alternatives.set({ id: 'b-1', status: 'ready', vehicles: [] })
     clearSession()
     expect($alternatives.get()).toEqual(NO_ALTERNATIVES)

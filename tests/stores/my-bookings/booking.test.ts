@@ -36,13 +36,13 @@ describe('a booking of its own', () => {
     [404, 'missing'],
     [503, 'failed'],
     [0, 'failed'],
-  ])('that is answered with %i is %s', async (code, status) => {
+  ])('with response %i is %s', async (code, status) => {
     environment.call.mockRejectedValueOnce(apiFailure(code))
     await openBooking('b')
     expect($booking.get()).toEqual({ id: 'b', status, booking: null })
   })
 
-  it('is forgotten when the person signs out, also while it is on its way', async () => {
+  it('is reset on sign-out, also while it loads', async () => {
     signedIn(PERSON)
     const opening = openBooking('b')
     clearSession()
@@ -54,7 +54,7 @@ describe('a booking of its own', () => {
 })
 
 describe('the calendar file', () => {
-  it('is handed to the person', async () => {
+  it('is saved on the device', async () => {
     environment.call.mockResolvedValueOnce({ data: { name: 'sawari-b.ics', content: 'BEGIN:VCALENDAR' } })
     const saving = saveCalendar('b')
     expect($isSaving.get()).toBe(true)
@@ -67,7 +67,7 @@ describe('the calendar file', () => {
     expect($isSaving.get()).toBe(false)
   })
 
-  it('that does not come says so', async () => {
+  it('that does not load shows an error', async () => {
     environment.call.mockRejectedValueOnce(apiFailure(0))
     await saveCalendar('b')
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'my-bookings.callFailed')

@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe('a countdown', () => {
-  it('runs while somebody looks', async () => {
+  it('runs while the page is open', async () => {
     stop = startCountdown()
     expect($now.get()).toBe(NOW)
     await pass(MINUTE)
@@ -90,7 +90,7 @@ describe('a countdown', () => {
     expect($list.get()).toMatchObject({ status: 'ready', items: [], pagination: { total: 0 } })
   })
 
-  it('asks on while the wallet has not told, not all the time and not for ever', async () => {
+  it('polls while the payment is pending, at intervals and a limited number of times', async () => {
     $booking.set({ id: 'b-1', status: 'ready', booking: unpaid(0) })
     environment.call.mockResolvedValue({ data: unpaid(0) })
     stop = startCountdown()
@@ -100,7 +100,7 @@ describe('a countdown', () => {
     expect(called().length).toBe(20)
   })
 
-  it('leaves what is shown when there is no answer', async () => {
+  it('keeps what is shown without a response', async () => {
     $booking.set({ id: 'b-1', status: 'ready', booking: unpaid(0) })
     $listQuery.set({ side: 'renter', status: 'pending', page: 1 })
     $list.set({ status: 'ready', items: [unpaid(0) as unknown as BookingRow], pagination: PAGINATION })

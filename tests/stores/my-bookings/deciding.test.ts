@@ -24,7 +24,7 @@ const sent = () =>
   environment.call.mock.calls.flatMap(([endpoint, options]) =>
     endpoint === decideBooking ? [options.payload] : [],
   )
-/** What each call is answered with; an error is thrown. Calls that are not named end in an empty answer. */
+/** The responses of each call, in order; an error is thrown. Other calls get an empty response. */
 function answers(input: Map<unknown, unknown[]>): void {
   environment.call.mockImplementation(async (endpoint: unknown) => {
     const next = input.get(endpoint)?.shift()
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 describe('a request that is approved', () => {
-  it('is sent once, says what the server says, and list and number come anew', async () => {
+  it("is sent once, shows the server's message, and reloads list and count", async () => {
     answers(
       new Map<unknown, unknown[]>([
         [decideBooking, [{ data: { message: 'Done' } }]],
@@ -58,7 +58,7 @@ describe('a request that is approved', () => {
     expect([$deciding.get(), $requests.get()]).toEqual([null, 2])
   })
 
-  it.each([404, 409])('too late (%i) says so and shows how it stands now', async (status) => {
+  it.each([404, 409])('too late (%i) shows the reason and reloads the booking', async (status) => {
     answers(new Map([[decideBooking, [apiFailure(status, 'The guest has withdrawn it.')]]]))
     await approve(ID)
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The guest has withdrawn it.')
@@ -66,7 +66,7 @@ describe('a request that is approved', () => {
     expect($deciding.get()).toBeNull()
   })
 
-  it('and fails says so beside the button, and can be tried again', async () => {
+  it('and fails shows the reason beside the button, and can be retried', async () => {
     answers(new Map([[decideBooking, [apiFailure(503, 'Not right now.'), { data: { message: 'Done' } }]]]))
     await approve(ID)
     expect($deciding.get()).toMatchObject({
@@ -77,7 +77,7 @@ describe('a request that is approved', () => {
     expect($deciding.get()).toBeNull()
   })
 
-  it('by somebody whose session is over adds nothing to what is said then', async () => {
+  it('after the session ended shows nothing of its own', async () => {
     answers(new Map([[decideBooking, [apiFailure(401)]]]))
     await approve(ID)
     expect(environment.notify).not.toHaveBeenCalled()
@@ -105,7 +105,7 @@ describe('a request that is declined', () => {
   })
 })
 
-describe('an answer that is lost', () => {
+describe('a lost response', () => {
   const lost = apiFailure(0)
   it.each([
     ['approve', { status: 'approved' }, 'success', 'my-bookings.decide.done.approve'],
@@ -136,7 +136,7 @@ describe('an answer that is lost', () => {
     expect($deciding.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
   })
 
-  it('cannot be looked up: that is said, and one can look again', async () => {
+  it('that cannot be looked up is shown as unknown, and can be looked up again', async () => {
     answers(
       new Map<unknown, unknown[]>([
         [decideBooking, [lost]],
@@ -151,7 +151,7 @@ describe('an answer that is lost', () => {
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'my-bookings.decide.done.approve')
   })
 
-  it('is said all the same when the dialog was closed meanwhile', async () => {
+  it('is reported as a toast when the dialog was closed meanwhile', async () => {
     openDeciding(ID)
     environment.call.mockImplementation(async () => {
       closeDeciding()
@@ -162,7 +162,7 @@ describe('an answer that is lost', () => {
   })
 })
 
-it('closes the dialog when the person signs out', () => {
+it('closes the dialog on sign-out', () => {
   openDeciding(ID)
   clearSession()
   expect($deciding.get()).toBeNull()

@@ -94,7 +94,7 @@ describe('ending a booking', () => {
     expect(environment.call).not.toHaveBeenCalled()
   })
 
-  it('is sent once, says what the server says, closes and shows the booking as it is now', async () => {
+  it("is sent once, shows the server's message, closes and reloads the booking", async () => {
     open()
     environment.call.mockResolvedValueOnce({ data: { message: 'Done' } })
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
@@ -109,7 +109,7 @@ describe('ending a booking', () => {
     expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
   })
 
-  it('that is pending takes the call of the spec, from the list too', async () => {
+  it('of a pending booking uses its own endpoint, from the list too', async () => {
     const page = { data: [], meta: { pagination: { page: 1, limit: 10, total: 0 } } }
     environment.call.mockResolvedValueOnce(page)
     await startBookings()
@@ -132,14 +132,14 @@ describe('ending a booking', () => {
     expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'approved'])
   })
 
-  it('agrees to no refund only where the person was told', async () => {
+  it('accepts no refund only after the user was asked', async () => {
     open(SOON_AND_PAID)
     environment.call.mockResolvedValue({ data: { message: 'Done' } })
     await submitEnd({ reason: 'Ill', isAccepted: true })
     expect(environment.call.mock.calls[0]?.[1].payload).toEqual({ reason: 'Ill', acceptNoRefund: true })
   })
 
-  it('asks for that word when the server says so, whatever the clock of the device said', async () => {
+  it("asks for that acceptance when the server requires it, whatever the device's clock", async () => {
     open({ isPaid: true })
     environment.call.mockRejectedValueOnce(failure(409, 'noRefund', 'Free cancellation ended.'))
     await submitEnd({ reason: 'Ill', isAccepted: true })
@@ -152,7 +152,7 @@ describe('ending a booking', () => {
     expect(environment.notify).not.toHaveBeenCalled()
   })
 
-  it('that comes too late says so and shows the booking as it is now', async () => {
+  it('that comes too late shows the reason and reloads the booking', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(409, 'tripStarted', 'The pickup time has come.'))
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'inTrip' }) })
@@ -174,7 +174,7 @@ describe('ending a booking', () => {
     expect($ending.get()).toBeNull()
   })
 
-  it('by somebody whose session ended adds nothing to what is said then', async () => {
+  it('after the session ended shows nothing of its own', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(401, 'unauthorized', 'You Have Been Logged Out'))
     await submitEnd(FORM)
@@ -183,7 +183,7 @@ describe('ending a booking', () => {
   })
 })
 
-describe('an answer that is lost', () => {
+describe('a lost response', () => {
   it('is looked up: the booking has been ended', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0))
@@ -201,7 +201,7 @@ describe('an answer that is lost', () => {
     expect($ending.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
   })
 
-  it('cannot be looked up: that is said, the page stays, and one can look again', async () => {
+  it('that cannot be looked up is shown as unknown, keeps the page, and can be looked up again', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockRejectedValueOnce(failure(0))
@@ -215,7 +215,7 @@ describe('an answer that is lost', () => {
     expect($ending.get()).toBeNull()
   })
 
-  it('is said all the same when the dialog was closed meanwhile', async () => {
+  it('is reported as a toast when the dialog was closed meanwhile', async () => {
     open()
     environment.call.mockImplementationOnce(async () => {
       closeEnding()
@@ -228,7 +228,7 @@ describe('an answer that is lost', () => {
     expect($ending.get()).toBeNull()
   })
 
-  it('is said once, in the words of the call that was given up', async () => {
+  it('is reported once, with the message of the aborted call', async () => {
     open()
     environment.call.mockImplementationOnce(async () => {
       closeEnding()
@@ -239,7 +239,7 @@ describe('an answer that is lost', () => {
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'Nobody knows whether it arrived.')
   })
 
-  it('is said in the open dialog only', async () => {
+  it('is reported in the open dialog only', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0, 'given up', 'Nobody knows whether it arrived.'))
     environment.call.mockRejectedValueOnce(failure(0))
@@ -249,7 +249,7 @@ describe('an answer that is lost', () => {
   })
 })
 
-it('closes the dialog when the person signs out', () => {
+it('closes the dialog on sign-out', () => {
   signedIn(PERSON)
   open()
   clearSession()

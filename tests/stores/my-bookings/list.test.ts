@@ -34,7 +34,7 @@ describe('the list of bookings', () => {
     expect(environment.replacePath).not.toHaveBeenCalled()
   })
 
-  it('starts with what the address says', async () => {
+  it('starts with the query of the URL', async () => {
     environment.currentPath.mockReturnValue('/profile/mybookings?side=host&status=inTrip&page=2')
     await startBookings()
     expect($listQuery.get()).toEqual({ side: 'host', status: 'inTrip', page: 2 })
@@ -45,7 +45,7 @@ describe('the list of bookings', () => {
     })
   })
 
-  it('follows side, status and page, and so does the address', async () => {
+  it('follows side, status and page, and so does the URL', async () => {
     await startBookings()
     await chooseBookings({ status: 'completed' })
     await chooseBookings({ page: 3 })
@@ -58,7 +58,7 @@ describe('the list of bookings', () => {
     expect($listQuery.get()).toEqual({ side: 'host', status: 'completed', page: 1 })
   })
 
-  it('is that of the last choice, whichever answer comes first', async () => {
+  it('is that of the latest choice, whichever response comes first', async () => {
     await startBookings()
     let answerFirst: (value: unknown) => void = () => {}
     environment.call.mockReturnValueOnce(
@@ -74,7 +74,7 @@ describe('the list of bookings', () => {
     expect([ids(), $list.get().status]).toEqual([['last'], 'ready'])
   })
 
-  it('keeps its rows while it is loaded once more', async () => {
+  it('keeps its rows while it reloads', async () => {
     await startBookings()
     environment.call.mockResolvedValueOnce(answer(['b'], 1, 1))
     const again = reloadBookings()
@@ -83,7 +83,7 @@ describe('the list of bookings', () => {
     expect(ids()).toEqual(['b'])
   })
 
-  it('shows the last page when there is none so far back', async () => {
+  it('shows the last page instead of a page past the end', async () => {
     environment.currentPath.mockReturnValue('/profile/mybookings?page=9')
     environment.call.mockResolvedValueOnce(answer([], 9, 12)).mockResolvedValueOnce(answer(['l'], 2, 12))
     await startBookings()
@@ -91,7 +91,7 @@ describe('the list of bookings', () => {
     expect(environment.replacePath).toHaveBeenCalledExactlyOnceWith('/profile/mybookings?page=2')
   })
 
-  it('that does not come says so and can be tried again', async () => {
+  it('that does not load has failed and can be retried', async () => {
     environment.call.mockRejectedValueOnce(apiFailure(0))
     await startBookings()
     expect($list.get().status).toBe('failed')
@@ -99,7 +99,7 @@ describe('the list of bookings', () => {
     expect([$list.get().status, ids()]).toEqual(['ready', ['a']])
   })
 
-  it('is forgotten when the person signs out', async () => {
+  it('is reset on sign-out', async () => {
     signedIn(PERSON)
     await startBookings()
     clearSession()

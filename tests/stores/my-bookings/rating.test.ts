@@ -46,7 +46,7 @@ describe('rating', () => {
     expect($ratingErrors.get()).toEqual({})
   })
 
-  it('is sent once, says what the server says, closes, and loads the list anew', async () => {
+  it("is sent once, shows the server's message, closes, and reloads the list", async () => {
     environment.call.mockResolvedValueOnce({
       data: [],
       meta: { pagination: { page: 1, limit: 10, total: 0 } },
@@ -64,7 +64,7 @@ describe('rating', () => {
     expect([$rating.get(), $isSending.get()]).toEqual([null, false])
   })
 
-  it('that comes too late shows the booking as it now is', async () => {
+  it('that comes too late reloads the booking', async () => {
     environment.call.mockResolvedValueOnce({ data: { id: 'b-1' } })
     await openBooking('b-1')
     environment.call.mockRejectedValueOnce(apiFailure(409, 'You have rated this trip already.'))
@@ -75,7 +75,7 @@ describe('rating', () => {
     expect(called()).toEqual([getBooking, rateBooking, getBooking])
   })
 
-  it('that is not answered keeps the dialog, and with it what was typed', async () => {
+  it('without a response keeps the dialog and its input', async () => {
     environment.call.mockRejectedValueOnce(apiFailure(0))
     openRating(BOOKING)
     await submitRating(FORM)
@@ -83,14 +83,14 @@ describe('rating', () => {
     expect([$rating.get()?.id, $isSending.get()]).toEqual(['b-1', false])
   })
 
-  it('by somebody whose session ended adds nothing to what is said then', async () => {
+  it('after the session ended shows nothing of its own', async () => {
     environment.call.mockRejectedValueOnce(apiFailure(401, 'You Have Been Logged Out'))
     openRating(BOOKING)
     await submitRating(FORM)
     expect(environment.notify).not.toHaveBeenCalled()
   })
 
-  it('is closed when the person signs out', () => {
+  it('is closed on sign-out', () => {
     signedIn(PERSON)
     openRating(BOOKING)
     clearSession()
@@ -106,7 +106,7 @@ describe('paying', () => {
     )
   })
 
-  it('says so when there is no booking to pay', () => {
+  it('shows an error when there is no booking to pay', () => {
     payBooking(undefined, '/api/v1')
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'my-bookings.payFailed')
     expect(environment.navigate).not.toHaveBeenCalled()

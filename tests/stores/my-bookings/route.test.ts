@@ -33,13 +33,13 @@ describe('the way of a booking', () => {
     expect($route.get()).toEqual({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
   })
 
-  it('is asked for once', async () => {
+  it('is requested once', async () => {
     route.mockResolvedValue({ line: [], isEstimate: false })
     await Promise.all([loadRoute(booking), loadRoute({ ...booking })])
     expect(route).toHaveBeenCalledOnce()
   })
 
-  it('stays straight when nobody answers', async () => {
+  it('stays straight without a response', async () => {
     route.mockRejectedValue(new Error(''))
     await loadRoute(booking)
     expect($route.get()).toMatchObject({ line: STRAIGHT, isEstimate: true })

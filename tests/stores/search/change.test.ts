@@ -52,7 +52,7 @@ describe('the rule of the change dialog', () => {
 })
 
 describe('closing the dialog', () => {
-  it('is allowed with a city and says nothing', () => {
+  it('is allowed with a city, without a toast', () => {
     expect(askToClose(WORDS)).toBe(true)
     expect(environment.notify).not.toHaveBeenCalled()
     expect($searchErrors.get()).toEqual({})
@@ -73,7 +73,7 @@ describe('closing the dialog', () => {
     expect(askToClose(WORDS)).toBe(true)
   })
 
-  it('forgets what was changed and not asked for', () => {
+  it('drops changes that were not submitted', () => {
     changeSearch({ cityId: 1, toDate: '2026-12-30' })
     clearChange(SEARCH)
     expect($search.get()).toEqual(SEARCH)
@@ -101,7 +101,7 @@ describe('a changed search', () => {
     expect(environment.notify).not.toHaveBeenCalled()
   })
 
-  it('says on the next page that the city has been changed', async () => {
+  it('shows on the next page that the city was changed', async () => {
     changeSearch({ cityId: 1 })
     await submit()
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'City has been changed', {

@@ -30,7 +30,7 @@ function opened(): URLSearchParams {
 }
 
 describe('choosing a city', () => {
-  it('opens its list and lets the next page say so', () => {
+  it('opens its list, with a toast on the next page', () => {
     chooseCity(2, 'City has been changed')
     expect(opened().get('city')).toBe('2')
     expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'City has been changed', { persist: true })
@@ -81,7 +81,7 @@ describe('choosing a city', () => {
 })
 
 describe('choosing a vehicle type', () => {
-  it('opens the list with it and lets the next page say so', () => {
+  it('opens the list with it, with a toast on the next page', () => {
     chooseType(5, 'Vehicle type selected')
     expect(opened().getAll('type')).toEqual(['5'])
     expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'Vehicle type selected', { persist: true })

@@ -8,7 +8,7 @@ import type { Environment } from '#stores/shell/environment.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
-// On a slow phone the filters come alive before the list does: the page hears of Back all the same.
+// On a slow phone the filters may hydrate before the list; Back must work all the same.
 
 const SEARCH = { ...defaultSearch(NOW), cityId: 1 }
 const found = (id: number) => ({
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('follows Back where a filter was chosen, and its vehicles asked for, before the list came alive', async () => {
+it('follows Back when a filter was chosen, and its vehicles requested, before the list hydrated', async () => {
   vi.useFakeTimers()
   const counts = { total: 0, vehicleTypes: {}, fuelTypes: {}, manufacturers: {}, colors: {}, features: {} }
   useEnvironment({

@@ -23,10 +23,10 @@ const answer = (ids: number[], page: number, total: number) => ({
   meta: { pagination: { page, limit: 2, total } },
 })
 const NO_COUNTS = { total: 0, vehicleTypes: {}, fuelTypes: {}, manufacturers: {}, colors: {}, features: {} }
-/** What a search of vehicles answers, and what the counts beside it do. */
+/** The calls of the search and of its counts. */
 const find = vi.fn()
 const count = vi.fn()
-/** The page is told of a return as long as it lives. */
+/** The listener for Back and Forward lasts as long as the page. */
 let goBack: (address: string) => unknown = () => {}
 const environment = {
   call: ((endpoint, options) =>
@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('results', () => {
-  it('are those of the page until something else is asked for', () => {
+  it('are those of the page until another search', () => {
     expect(ids()).toEqual([1, 2])
     startResults({ vehicles: [], pagination: { page: 1, limit: 2, total: 0 } })
     expect(ids()).toEqual([1, 2])
@@ -79,7 +79,7 @@ describe('results', () => {
     ])
   })
 
-  it('are asked for once, however often the end of the list comes into view', async () => {
+  it('are requested once, however often the end of the list comes into view', async () => {
     find.mockReturnValue(new Promise(() => {}))
     void loadMore()
     void loadMore()
@@ -108,7 +108,7 @@ describe('results', () => {
     expect(ids()).toEqual([9])
   })
 
-  it('are those of the last search, whichever answer comes first', async () => {
+  it('are those of the latest search, whichever response comes first', async () => {
     let answerFirst: (value: unknown) => void = () => {}
     find.mockImplementationOnce(
       (_, { signal }: { signal: AbortSignal }) =>
@@ -126,7 +126,7 @@ describe('results', () => {
     expect($results.get().status).toBe('ready')
   })
 
-  it('that do not come leave what was shown, say so, and can be tried again', async () => {
+  it('that do not load keep what is shown, have failed, and can be retried', async () => {
     find.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(answer([3, 4], 2, 5))
     await loadMore()
     expect([$results.get().status, ids()]).toEqual(['failed', [1, 2]])
@@ -149,7 +149,7 @@ describe('Back', () => {
     expect(find).toHaveBeenCalledTimes(2)
   })
 
-  it('to what this page has not shown asks for it', async () => {
+  it('to a search that this page has not shown loads it', async () => {
     find.mockResolvedValueOnce(answer([5], 1, 1))
     await goBack('/vehicles?city=4&from=2026-12-20&fromTime=10:00&to=2026-12-22&toTime=10:00&color=2')
     expect(find).toHaveBeenCalledExactlyOnceWith(
@@ -159,7 +159,7 @@ describe('Back', () => {
     expect([ids(), $search.get()?.fromDate]).toEqual([[5], '2026-12-20'])
   })
 
-  it('calls off what was on its way', async () => {
+  it('aborts the load in flight', async () => {
     find.mockResolvedValue(answer([9], 1, 1))
     narrowSearch({ colors: [3] })
     await goBack('/vehicles')
@@ -168,7 +168,7 @@ describe('Back', () => {
     expect(ids()).toEqual([1, 2])
   })
 
-  it('shows what was there before even if an answer arrives in the moment in which it is called off', async () => {
+  it('shows the earlier vehicles even if a response arrives as it is aborted', async () => {
     let answerLate: (value: unknown) => void = () => {}
     find.mockResolvedValueOnce(answer([9], 1, 1)).mockImplementationOnce(
       () =>
@@ -217,7 +217,7 @@ describe('a submitted search', () => {
     ['cityId', { cityId: null }, 'search.errors.cityRequired'],
     ['fromDate', { fromDate: '2026-11-20' }, 'search.errors.fromDateTooEarly'],
     ['toTime', { toDate: SEARCH.fromDate, toTime: SEARCH.fromTime }, 'search.errors.toNotAfterFrom'],
-  ])('with a wrong %s marks the field, says "invalid fields" and goes nowhere', async (field, patch, key) => {
+  ])('with an invalid %s marks the field, shows a toast and stays', async (field, patch, key) => {
     const then = vi.fn()
     changeSearch(patch)
     await submitSearch('invalid fields', then)
