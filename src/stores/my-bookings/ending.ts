@@ -105,7 +105,7 @@ export async function lookUpEnd(): Promise<void> {
   if (ending) await lookUp(ending.booking)
 }
 
-/** `message`: what the call's failure said, for a toast when the dialog was closed meanwhile. */
+/** `message`: the failure's sentence, for a toast when the dialog was closed meanwhile. */
 async function lookUp(requested: Endable, message = ''): Promise<void> {
   patch({ status: 'lookingUp', problem: null })
   const status = await statusOf(requested.id)

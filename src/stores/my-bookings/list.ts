@@ -20,7 +20,7 @@ const list = createPaged(NO_BOOKINGS, { isPersonal: true })
 export const $list = list.$state
 
 // actions
-/** Opens what the URL says. */
+/** Opens the list of the URL. */
 export function startBookings(): Promise<void> {
   const { search } = new URL(environment().currentPath(), 'http://site')
   return show(readListQuery(new URLSearchParams(search)))

@@ -8,7 +8,7 @@ export interface Submission {
   onFailure(failure: ApiFailure): Promise<void> | void
 }
 
-/** One write, for stores whose own state says that it is sent. */
+/** One write, for stores that keep the status of it in their own state. */
 export async function submitOnce({ send, onLost, onFailure }: Submission): Promise<boolean> {
   try {
     await send()
@@ -20,7 +20,7 @@ export async function submitOnce({ send, onLost, onFailure }: Submission): Promi
   }
 }
 
-/** Says why a call failed. A 401 is reported by stores/auth/unauthorized.ts. */
+/** Shows why a call failed. A 401 is reported by stores/auth/unauthorized.ts. */
 export function notifyFailure({ status, message }: ApiFailure, fallback: string): void {
   if (status !== 401) environment().notify('error', message || fallback)
 }

@@ -24,7 +24,7 @@ export function emptyStorage(): void {
     for (const key of Object.keys(store)) store.removeItem(key)
 }
 
-/** What this tab hears when another one writes (a text) or removes (null). */
+/** The storage event when another tab writes (a text) or removes (null). */
 export function writeElsewhere(key: string, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem(key)
   else localStorage.setItem(key, newValue)

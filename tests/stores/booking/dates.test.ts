@@ -69,7 +69,7 @@ describe('a vehicle that cannot be had for the dates', () => {
     ['tooLong', true, 90],
     ['unpriced', false, 30],
   ] as const)(
-    'because of %s says so, and not that somebody has it',
+    'because of %s shows that, and not that it is taken',
     async (reason, longTermTrip, longestDays) => {
       calls.price.mockRejectedValue(failure(404, 'vehicleNotFound'))
       calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false, obstacle: reason, longTermTrip } })

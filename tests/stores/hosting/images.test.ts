@@ -65,7 +65,7 @@ const files = (count: number) => Array.from({ length: count }, (_, at) => new Fi
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 const states = () => $uploads.get().map(({ status }) => status)
 
-/** Pictures are chosen and cut, and wait for the line or are on it. */
+/** Pictures are chosen and cropped, and their uploads are waiting or running. */
 async function sendSome(count: number, type: VehicleImage['type'] = 'image'): Promise<void> {
   await choosePictures(type, files(count), 'en')
   cropAllCentered()
