@@ -23,11 +23,12 @@ const PARTS: Record<string, () => Promise<Outcome[]>> = {
   unit: () => inTurn([unit()]),
   server: () => inTurn([server()]),
   e2e: async () => [await built(), ...(await inTurn([byteBudgets, journeys(reports, files)]))],
-  // journeys run alone: a browser that waits for a core loses races that a user would not
+  // The server's races and start-ups are timed, and a browser that waits for a core loses races that a user would not:
+  // both run alone.
   all: async () => [
     await built(),
-    ...(await sideBySide([types, lint, unused, house(), byteBudgets], [unit(), server()], [soak])),
-    ...(await inTurn([journeys(reports)])),
+    ...(await sideBySide([types, lint, unused, house(), byteBudgets, unit()], [soak])),
+    ...(await inTurn([server(), journeys(reports)])),
   ],
 }
 
