@@ -1,0 +1,70 @@
+import { FILTER_GROUPS, SEARCH_PARAMS, type SearchQuery } from '#domain/search/query.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import { resolveDestination, suggestDestinations } from '#stores/search/destination.ts'
+import { $search, $searchErrors, type SearchErrors } from '#stores/search/query.ts'
+import { runSearch } from '#stores/search/results.ts'
+import { DestinationField } from './parts/DestinationField.tsx'
+import { SearchForm, type SearchFormProps } from './parts/SearchForm.tsx'
+import { SearchSummary } from './parts/SearchSummary.tsx'
+
+const NO_ERRORS: SearchErrors = {}
+const placeOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[name=destination]')
+
+/** The list's search, folded to one line; it loads other results in place, and may have a destination. */
+export function ListSearchBar(props: SearchFormProps) {
+  const { initial, cities, locale } = props
+  const t = translator(locale)
+  const search = useStore($search, null) ?? initial
+  const { destination: error } = useStore($searchErrors, NO_ERRORS)
+  const resolve = async (form: HTMLFormElement) => {
+    const field = placeOf(form)
+    const isResolved = !field || (await resolveDestination(field.value))
+    if (!isResolved) field.focus()
+    return isResolved
+  }
+  return (
+    <details className="search-summary">
+      <summary>
+        <SearchSummary search={search} cities={cities} locale={locale} />
+        <span className="btn main small">{t('search.change')}</span>
+        <b className="while-open">{t('search.changeTitle')}</b>
+        <span className="while-open link">{t('shell.close')}</span>
+      </summary>
+      <SearchForm
+        {...props}
+        className="search-bar with-place"
+        onChange={(form, { target }) => {
+          const field = placeOf(form)
+          if (field && target === field) suggestDestinations(field.value)
+        }}
+        onRefresh={(moved) => void runSearch(moved)}
+        beforeSubmit={resolve}
+        onSearch={(checked, form) => {
+          form.closest('details')?.removeAttribute('open')
+          void runSearch(checked)
+        }}
+      >
+        <DestinationField
+          value={search.destination}
+          label={t('search.destination.label')}
+          placeholder={t('search.destination.placeholder')}
+          hint={t('search.destination.hint')}
+          error={error && t(error)}
+        />
+        <KeptFilters search={search} />
+      </SearchForm>
+    </details>
+  )
+}
+
+/** Hidden fields that keep the chosen filters when the form is submitted without script. */
+function KeptFilters({ search }: { search: SearchQuery }) {
+  const kept: [string, string | number][] = FILTER_GROUPS.flatMap((group) =>
+    search[group].map((value): [string, string | number] => [SEARCH_PARAMS[group], value]),
+  )
+  if (search.sort !== 'popular') kept.push(['sort', search.sort])
+  return kept.map(([name, value]) => (
+    <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
+  ))
+}

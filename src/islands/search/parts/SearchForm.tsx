@@ -1,0 +1,111 @@
+import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import type { City } from '#contract/search.ts'
+import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { useNow } from '#islands/ui/use-now.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { translator } from '#messages/t.ts'
+import {
+  $search,
+  $searchErrors,
+  changeSearch,
+  refreshDates,
+  type SearchErrors,
+  startSearch,
+  submitSearch,
+} from '#stores/search/query.ts'
+import { readSearchForm, SearchFields } from './SearchFields.tsx'
+
+export interface SearchFormProps {
+  initial: SearchQuery
+  cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
+  locale: Locale
+  /** time of the page's rendering, epoch milliseconds */
+  now: number
+}
+
+interface Props extends SearchFormProps {
+  className: string
+  /** whether an untouched form shows the search that this browser remembers */
+  isRemembered?: boolean
+  /** after the fields above */
+  children?: ReactNode
+  onChange?: (form: HTMLFormElement, event: FormEvent) => void
+  /** called when dates that have passed were moved on */
+  onRefresh?: (search: SearchQuery) => void
+  /** before the dates are validated; false: a field of its own is marked, and nothing is searched */
+  beforeSubmit?: (form: HTMLFormElement) => Promise<boolean>
+  onSearch: (search: SearchQuery, form: HTMLFormElement) => void
+}
+
+const NO_ERRORS: SearchErrors = {}
+
+/** City and dates: a plain GET form to /vehicles that React takes over on the first interaction. */
+export function SearchForm({
+  initial,
+  cities,
+  locale,
+  now: rendered,
+  isRemembered = false,
+  ...props
+}: Props) {
+  const t = translator(locale)
+  const form = useRef<HTMLFormElement>(null)
+  const search = useStore($search, null) ?? initial
+  const errors = useStore($searchErrors, NO_ERRORS)
+  const now = useNow(rendered, (before, present) => {
+    const hasMoved = refreshDates(before, present)
+    const moved = $search.get()
+    if (hasMoved && moved) props.onRefresh?.(moved)
+  })
+  useEffect(() => {
+    // values chosen before hydration are still in the form until the next render
+    const read = readSearchForm(form)
+    const isTouched = read !== null && datesQuery(read) !== datesQuery({ ...initial, destination: null })
+    startSearch(initial, { remembered: isRemembered && !isTouched })
+    if (read && isTouched) changeSearch(read)
+  }, [initial, isRemembered])
+
+  const read = () => {
+    startSearch(initial)
+    const dates = readSearchForm(form)
+    if (dates) changeSearch(dates)
+  }
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    read()
+    props.onChange?.(event.currentTarget, event)
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { currentTarget } = event
+    read()
+    if (props.beforeSubmit && !(await props.beforeSubmit(currentTarget))) return
+    await submitSearch(t('search.errors.invalidFields'), (checked) => props.onSearch(checked, currentTarget))
+  }
+  return (
+    <search>
+      <form
+        ref={form}
+        className={props.className}
+        action="/vehicles"
+        method="get"
+        noValidate
+        onInput={change}
+        onSubmit={submit}
+      >
+        <SearchFields
+          name="search"
+          search={search}
+          cities={cities}
+          errors={errors}
+          locale={locale}
+          now={now}
+        />
+        {props.children}
+        <button className="btn main" type="submit">
+          {t('search.submit')}
+        </button>
+      </form>
+    </search>
+  )
+}
