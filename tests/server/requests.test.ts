@@ -4,6 +4,7 @@ import type { Unseen } from '#contract/notifications.ts'
 import { answerBy } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
+import { listOperatorBookings } from '#server/services/booking/list-operator-bookings.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -379,6 +380,14 @@ describe('an unanswered request', () => {
       .where('booking_id', '=', paid)
       .executeTakeFirstOrThrow()
     expect(state).toBe('refundDue')
+  })
+
+  it('that is approved automatically has no deadline in the operator’s list but its pickup', async () => {
+    const { id, from } = await request()
+    const config = { ...api.context.config, autoApproveMinutes: 180 }
+    const operator = { ...api.context, config, actor: 'test', command: 'booking list' }
+    const list = await listOperatorBookings(operator, { status: 'pending', limit: 1_000 })
+    expect(list.find((booking) => booking.id === id)).toMatchObject({ deadline: toWire(from) })
   })
 
   it('approves where the operator enabled that, and then shows no deadline', async () => {

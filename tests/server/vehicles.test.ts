@@ -4,7 +4,9 @@ import type { AppInfo, StaticPage } from '#contract/content.ts'
 import type { CreateInfo } from '#contract/hosting.ts'
 import type { PublicProfile } from '#contract/profile.ts'
 import type { Alternatives, VehicleDetail } from '#contract/vehicles.ts'
+import { type Trip, tripOf } from '#domain/booking/trip.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
+import { findAlternatives } from '#server/services/booking/find-alternatives.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
@@ -159,6 +161,16 @@ describe('GET vehicles/{id}/alternatives', () => {
       expect(isFree).toBe(true)
     }
     expect(data.vehicles.map((vehicle) => vehicle.id)).not.toContain(taken.id)
+  })
+
+  it('prices similar vehicles for its own trip, also when another trip of the same hours was requested just before', async () => {
+    const hours = tripOf(Date.parse(FROM), Date.parse(TO))
+    const long = { ...hours, totalMeters: 900_000, totalSeconds: 3_600, isCityRide: false }
+    const totalsFor = async (trip: Trip) =>
+      (await findAlternatives(api.context, id, trip, 'en')).vehicles.map(({ pricing }) => pricing?.total ?? 0)
+    const [plain, withRoute] = [await totalsFor(hours), await totalsFor(long)]
+    expect(plain.length).toBeGreaterThan(0)
+    expect(withRoute.map((total, index) => total > (plain[index] ?? 0))).toEqual(plain.map(() => true))
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { type Progress, stepNumber } from './steps.ts'
+import { isActive, type Progress, stepNumber } from './steps.ts'
 
 const VEHICLE_DOCUMENTS = ['bluebook', 'insurance', 'licence', 'insuranceExpiry'] as const
 export type VehicleDocument = (typeof VEHICLE_DOCUMENTS)[number]
@@ -50,7 +50,7 @@ export function documentsToAdd(
   // a lapsed insurance has its own message, and its date is not a picture
   const missing = missingDocuments({ ...documents, insuranceExpiry: null }, '')
   return DOCUMENT_IMAGES.filter(
-    (document) => missing.includes(document) && (saved === null || saved >= STEP_OF[document]),
+    (document) => missing.includes(document) && isActive(STEP_OF[document], saved),
   )
 }
 
@@ -62,6 +62,6 @@ export function documentsState(
   toAdd: readonly DocumentImage[],
 ): DocumentsState | null {
   if (status !== null) return status
-  if (saved !== null && saved < STEP_OF.bluebook) return null
+  if (!isActive(STEP_OF.bluebook, saved)) return null
   return toAdd.length ? 'missing' : 'checking'
 }

@@ -23,7 +23,7 @@ import { DEFAULT_SORT } from './sort.ts'
 
 // `now` is epoch milliseconds; days and times are in Kathmandu time.
 
-const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
+export const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
 
 interface Moment {
   date: string

@@ -1,4 +1,4 @@
-import { expiresAt as endOfSlot, lastDate, repairStored } from './dates.ts'
+import { DATE_KEYS, expiresAt as endOfSlot, lastDate, repairStored } from './dates.ts'
 import { parseSearchParams, SEARCH_PARAMS, type SearchQuery } from './query.ts'
 
 export interface SearchFromUrl {
@@ -12,7 +12,6 @@ export interface SearchFromUrl {
 }
 
 const MAX_INPUT_LENGTH = 100
-const DATE_KEYS = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
 
 /** The search of a URL, completed at `now`: missing and past values are filled in. */
 export function readSearchUrl(params: URLSearchParams, now: number): SearchFromUrl {

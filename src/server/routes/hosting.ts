@@ -68,6 +68,7 @@ const STEP_FORM: FormFields = {
   diverRelationWithAlternatePhoneNumber: 'text',
   driverAlternatePhoneNumber: 'text',
   driverSmokes: 'flag',
+  driverLanguages: 'texts',
   driverImage: 'file',
   driverLicenseImage: 'file',
 }

@@ -1,6 +1,6 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { tripMeters, tripOf } from '#domain/booking/trip.ts'
-import { answerBy, isRequest } from '#domain/my-bookings/request-time.ts'
+import { answerBy, isRequest, type RequestTimes } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { fullName } from './vehicles.ts'
 
@@ -20,25 +20,27 @@ export interface Approval {
   autoApproveMinutes: number
 }
 
-interface Asked {
-  status: BookingRow['status']
-  payment: 'cash' | 'esewa'
-  paid_at: Date | null
+interface RequestTimesRow {
   created_at: Date
+  paid_at: Date | null
   from_at: Date
 }
+interface Asked extends RequestTimesRow {
+  status: BookingRow['status']
+  payment: 'cash' | 'esewa'
+}
+
+export const requestTimesOf = ({ created_at, paid_at, from_at }: RequestTimesRow): RequestTimes => ({
+  createdAt: created_at.getTime(),
+  paidAt: paid_at?.getTime() ?? null,
+  pickup: from_at.getTime(),
+})
 
 /** The host's deadline, in wire format. */
 export function answerTime(row: Asked, { autoApproveMinutes }: Approval): string | null {
-  const { status, payment, paid_at, created_at, from_at } = row
+  const { status, payment, paid_at } = row
   if (autoApproveMinutes > 0 || !isRequest({ status, payment, isPaid: paid_at !== null })) return null
-  return toWire(
-    answerBy({
-      createdAt: created_at.getTime(),
-      paidAt: paid_at?.getTime() ?? null,
-      pickup: from_at.getTime(),
-    }),
-  )
+  return toWire(answerBy(requestTimesOf(row)))
 }
 
 export function requestView(

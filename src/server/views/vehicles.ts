@@ -1,6 +1,6 @@
 import type { Driver, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
-import { type Trip, tripOf } from '#domain/booking/trip.ts'
+import type { Trip } from '#domain/booking/trip.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { snapToGrid } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
@@ -64,12 +64,8 @@ function cardBase(row: CardRow, reference: Reference): CardBase {
   }
 }
 
-export function cardView(
-  row: CardRow,
-  reference: Reference,
-  dates: { from: number; to: number } | null,
-): VehicleCard {
-  const priced = dates && quote(pricingOf(row), tripOf(dates.from, dates.to))
+export function cardView(row: CardRow, reference: Reference, trip: Trip | null): VehicleCard {
+  const priced = trip && quote(pricingOf(row), trip)
   return {
     ...cardBase(row, reference),
     pricing: priced && {

@@ -6,6 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
 import { isPendingRequest } from '#server/db/requests.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { requestTimesOf } from '#server/views/requests.ts'
 import { changeStatus, NO_ANSWER } from './change-status.ts'
 
 const BATCH = 200
@@ -104,16 +105,9 @@ async function unanswered(
     .where(isPendingRequest)
     .orderBy(moment)
     .execute()
-  const isDue = (row: (typeof rows)[number]) =>
-    hasLapsed(
-      {
-        createdAt: row.created_at.getTime(),
-        paidAt: row.paid_at?.getTime() ?? null,
-        pickup: row.from_at.getTime(),
-      },
-      context.now(),
-    )
-  return rows.filter(isDue).map(({ id }) => ({ id, from: 'pending', to: 'cancelled', reason: NO_ANSWER }))
+  return rows
+    .filter((row) => hasLapsed(requestTimesOf(row), context.now()))
+    .map(({ id }) => ({ id, from: 'pending', to: 'cancelled', reason: NO_ANSWER }))
 }
 
 /** Still pending at pickup. */

@@ -5,6 +5,7 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { createRefund } from '#server/services/payments/create-refund.ts'
+import { requestTimesOf } from '#server/views/requests.ts'
 import { countReply } from './count-reply.ts'
 import { TRACK_RECORD_COLUMNS, updateTrackRecord } from './update-track-record.ts'
 
@@ -51,15 +52,11 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
   await writeEvent(trx, { bookingId, status: to, actor, detail: reason, at })
   if (to === 'cancelled') await releaseBooking(trx, bookingId)
   await updateTrackRecord(trx, booking, { from, to, actor })
-  const isLapsed = hasLapsed(change)
+  const isLapsed = isUnanswered(change)
   if (from === 'pending' && (actor === 'host' || isLapsed))
     await countReply(trx, {
       vehicleId: booking.vehicle_id,
-      times: {
-        createdAt: booking.created_at.getTime(),
-        paidAt: booking.paid_at?.getTime() ?? null,
-        pickup: booking.from_at.getTime(),
-      },
+      times: requestTimesOf(booking),
       answeredAt: isLapsed ? null : at,
     })
   await notifyParties(trx, booking, notificationOf(change), {
@@ -76,10 +73,10 @@ function notificationOf(change: Change): NotificationKind {
   const { from, to, actor } = change
   if (from !== 'pending' || to !== 'cancelled') return NOTIFICATION_BY_STATUS[to]
   if (actor === 'host') return 'requestDeclined'
-  return hasLapsed(change) ? 'requestLapsed' : NOTIFICATION_BY_STATUS[to]
+  return isUnanswered(change) ? 'requestLapsed' : NOTIFICATION_BY_STATUS[to]
 }
 
-const hasLapsed = ({ actor, reason }: Pick<Change, 'actor' | 'reason'>) =>
+const isUnanswered = ({ actor, reason }: Pick<Change, 'actor' | 'reason'>) =>
   actor === 'system' && reason === NO_ANSWER
 
 /** A cancelled booking releases its hours and its coupon. */

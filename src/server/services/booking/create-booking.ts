@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Booked, BookingPayload, OwnBooking } from '#contract/booking.ts'
 import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
-import { answerBy, isRequest } from '#domain/my-bookings/request-time.ts'
+import { isRequest } from '#domain/my-bookings/request-time.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { kathmanduDate, toWire } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
@@ -17,6 +17,7 @@ import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
+import { answerTime } from '#server/views/requests.ts'
 import { assertPriceSeen } from './assert-price-seen.ts'
 import { writeEvent } from './change-status.ts'
 import { findAlternatives } from './find-alternatives.ts'
@@ -89,15 +90,16 @@ async function write(
   assertPriceSeen(payload, trip, priced)
 
   const isApproved = priced.payable === 0 || (vehicle.instant_booking && request.payment === 'cash')
+  const status = isApproved ? 'approved' : 'pending'
+  const at = context.now()
   const { id, from_at } = await insertBooking(trx, {
     draft: { payload, request, trip },
     userId,
     priced,
     couponId: coupon?.id ?? null,
-    status: isApproved ? 'approved' : 'pending',
-    at: context.now(),
+    status,
+    at,
   })
-  const at = context.now()
   await writeEvent(trx, { bookingId: id, status: 'pending', actor: 'renter', at })
   if (isApproved) await writeEvent(trx, { bookingId: id, status: 'approved', actor: 'system', at })
   if (coupon)
@@ -105,16 +107,16 @@ async function write(
       .insertInto('coupon_uses')
       .values({ booking_id: id, coupon_id: coupon.id, user_id: userId, created_at: new Date(at) })
       .execute()
-  const status = isApproved ? 'approved' : 'pending'
-  const isAsked = isRequest({ status, payment: request.payment, isPaid: false })
-  const until = answerBy({ createdAt: at, paidAt: null, pickup: from_at.getTime() })
+  const { payment } = request
+  const asked = { status, payment, paid_at: null, created_at: new Date(at), from_at } as const
+  const until = answerTime(asked, context.config)
   await notifyParties(
     trx,
     { id, user_id: userId, vehicle_id: vehicle.id, from_at },
-    isAsked ? 'requestReceived' : 'bookingReceived',
-    { actor: 'renter', at, ...(isAsked && { facts: { until: toWire(until) } }) },
+    isRequest({ status, payment, isPaid: false }) ? 'requestReceived' : 'bookingReceived',
+    { actor: 'renter', at, ...(until && { facts: { until } }) },
   )
-  return { id, status, payable: priced.payable, message: wordsOf(status, request.payment, locale) }
+  return { id, status, payable: priced.payable, message: wordsOf(status, payment, locale) }
 }
 
 function wordsOf(status: 'approved' | 'pending', payment: 'cash' | 'esewa', locale: Locale): string {

@@ -5,6 +5,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { bookingId } from '#server/services/my-bookings/booking-id.ts'
+import { requestTimesOf } from '#server/views/requests.ts'
 import { type DecidedBooking, decideBooking } from './decide-booking.ts'
 
 interface Answer {
@@ -24,10 +25,10 @@ export async function decideAsHost(
   const key = bookingId(id)
   await inTransaction(
     context.db,
-    (trx) => {
+    async (trx) => {
       const at = context.now()
       const to = decision === 'approve' ? 'approved' : 'cancelled'
-      return decideBooking(trx, { bookingId: key, to, actor: 'host', reason, at }, (booking) => {
+      await decideBooking(trx, { bookingId: key, to, actor: 'host', reason, at }, (booking) => {
         // must not reveal that the booking exists
         if (booking?.host_id !== readerId) throw new ApiError('bookingNotFound')
         if (isAlreadyDecided(booking, decision, reason)) return null
@@ -57,12 +58,11 @@ function refusalOf({ status, cancelled_by }: DecidedBooking) {
 }
 
 function assertDecidable(context: AppContext, booking: DecidedBooking, decision: Decision, at: number): void {
-  const { status, payment, paid_at, created_at, from_at } = booking
+  const { status, payment, paid_at } = booking
   if (!isRequest({ status, payment, isPaid: paid_at !== null })) throw new ApiError('notPaidYet')
-  const pickup = from_at.getTime()
-  const times = { createdAt: created_at.getTime(), paidAt: paid_at?.getTime() ?? null, pickup }
+  const times = requestTimesOf(booking)
   // with automatic approval the host may still decide until the pickup
-  const isOver = context.config.autoApproveMinutes > 0 ? at >= pickup : hasLapsed(times, at)
+  const isOver = context.config.autoApproveMinutes > 0 ? at >= times.pickup : hasLapsed(times, at)
   if (isOver) throw new ApiError('requestLapsed')
   if (decision === 'approve' && booking.vehicle_blocked_at !== null) throw new ApiError('vehicleBlocked')
 }

@@ -27,24 +27,22 @@ export function decideAsOperator(
     throw new OperatorError('invalid', 'Both sides are told why: give a reason.')
   const id = bookingKey(bookingId)
   return inTransaction(context.db, async (trx) => {
-    let before: BookingStatus = to
     const verdict: Verdict = { bookingId: id, to, actor: 'operator', reason: cause, at: context.now() }
-    const isNew = await decideBooking(trx, verdict, (booking) => {
+    const before = await decideBooking(trx, verdict, (booking) => {
       if (!booking) throw new OperatorError('notFound', `There is no booking with the id "${bookingId}".`)
       const { status } = booking
       if (status === to) return null
       if (status === 'cancelled' || status === 'completed' || (to === 'approved' && status !== 'pending'))
         throw new OperatorError('conflict', `The booking is ${status}: it cannot become ${to}.`)
-      before = status
       return booking
     })
-    if (isNew)
+    if (before)
       await writeAudit(
         trx,
         context,
         { type: 'booking', id },
         { before: { status: before }, after: { status: to, ...(cause && { reason: cause }) } },
       )
-    return { bookingId: id, status: to, isNew }
+    return { bookingId: id, status: to, isNew: before !== null }
   })
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/my-bookings/status.ts'
+import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 import { changeStatus } from './change-status.ts'
@@ -19,20 +19,20 @@ export type DecidedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>
 
 /**
  * Decides about a booking for its host or for the operator, in the caller's transaction. `judge` checks the locked booking:
- * it throws where the decision is not allowed, and returns false where it was already made. Returns false, and writes
- * nothing, in that case.
+ * it throws where the decision is not allowed, and returns null where it was already made; then nothing is written, and null
+ * returned. Returns the status before.
  */
 export async function decideBooking(
   trx: Database,
   { bookingId, to, actor, reason, at }: Verdict,
   judge: (booking: DecidedBooking | undefined) => DecidedBooking | null,
-): Promise<boolean> {
+): Promise<BookingStatus | null> {
   const booking = judge(await lockBooking(trx, bookingId))
-  if (!booking) return false
+  if (!booking) return null
   const from = booking.status
   const isDone = await changeStatus(trx, { bookingId, from, to, actor, at, ...(reason && { reason }) })
   if (!isDone) throw new ApiError('unavailable')
-  return true
+  return from
 }
 
 /** Serialises the decision with concurrent payments, cancellations and jobs. */

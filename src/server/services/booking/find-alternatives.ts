@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { Alternatives, VehicleCard } from '#contract/vehicles.ts'
 import { nearestFreeTimes, type Span } from '#domain/booking/free-times.ts'
-import { MAX_HIRE_DAYS } from '#domain/booking/limits.ts'
-import { quote } from '#domain/booking/quote.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { firstPickup } from '#domain/search/dates.ts'
-import { DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { WITHOUT_FILTERS } from '#domain/search/query.ts'
+import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { found } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
-import { cardView, pricingOf } from '#server/views/vehicles.ts'
+import { cardView } from '#server/views/vehicles.ts'
 
 const MAX_SIMILAR = 3
 
@@ -23,8 +22,8 @@ export function findAlternatives(
   locale: Locale,
 ): Promise<Alternatives> {
   const requested = { from: trip.from, to: computeDropOff(trip) }
-  // concurrent requests for the same hours share the result
-  return context.alternatives.get(JSON.stringify([vehicleId, requested, trip.to, locale]), async () => {
+  // concurrent requests for the same trip share the result
+  return context.alternatives.get(JSON.stringify([vehicleId, trip, locale]), async () => {
     const [busy, vehicles] = await Promise.all([
       busySpans(context, vehicleId),
       findSimilar(context, { vehicleId, trip, locale }),
@@ -73,23 +72,14 @@ export async function findSimilar(
     .executeTakeFirst()
   if (taken?.city_id == null) return []
   const requested = { from: trip.from, to: computeDropOff(trip) }
-  const search = { ...NO_FILTERS, cityId: taken.city_id, ...requested }
+  const search = { ...WITHOUT_FILTERS, cityId: taken.city_id, ...requested }
   const isOffRoad = trip.gravelOffRoadKm + trip.normalOffRoadKm + trip.extremeOffRoadKm > 0
-  const isLong = requested.to - requested.from > MAX_HIRE_DAYS * DAY_MS
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
     where ${found(search, reference.featureBits)} and v.id <> ${vehicleId} and v.user_id <> ${guestId}
-      ${isOffRoad ? sql`and v.off_road` : sql``} ${isLong ? sql`and v.long_term_trip` : sql``}
+      ${isOffRoad ? sql`and v.off_road` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
     limit ${MAX_SIMILAR}`.execute(context.db)
-  return rows.map((row) => {
-    const { hours, total, couponDiscount, totalSaving, payable } = quote(pricingOf(row), trip)
-    return {
-      ...cardView(row, reference, null),
-      pricing: { hours, total, couponDiscount, totalSaving, payable },
-    }
-  })
+  return rows.map((row) => cardView(row, reference, trip))
 }
-
-const NO_FILTERS = { vehicleTypes: [], fuelTypes: [], manufacturers: [], colors: [], features: [] }

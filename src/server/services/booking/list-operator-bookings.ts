@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { answerBy, isRequest } from '#domain/my-bookings/request-time.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { type Approval, answerTime } from '#server/views/requests.ts'
 
 const MAX = 1_000
 
@@ -80,7 +80,7 @@ export async function bookingLines(
  * with the host's deadline, unless the site approves automatically.
  */
 export async function listOperatorBookings(
-  context: OperatorContext,
+  context: OperatorContext & { config: Approval },
   { status, limit }: { status: BookingStatus; limit: number },
 ) {
   const rows = await read(start(context.db).where('b.status', '=', status), limit)
@@ -93,12 +93,9 @@ export async function listOperatorBookings(
   return rows.map((row) => ({
     ...lineOf(row),
     minutesOld: Math.floor((context.now() - row.created_at.getTime()) / 60_000),
-    deadline: status === 'pending' ? toWire(lapseOf(row)) : null,
+    deadline:
+      status === 'pending'
+        ? (answerTime(row, context.config) ?? toWire((row.hold_expires_at ?? row.from_at).getTime()))
+        : null,
   }))
-}
-
-function lapseOf({ status, payment, paid_at, created_at, from_at, hold_expires_at }: Row): number {
-  const pickup = from_at.getTime()
-  if (!isRequest({ status, payment, isPaid: paid_at !== null })) return hold_expires_at?.getTime() ?? pickup
-  return answerBy({ createdAt: created_at.getTime(), paidAt: paid_at?.getTime() ?? null, pickup })
 }

@@ -60,7 +60,7 @@ export async function findVehicles(
   ])
   return {
     data: rows.map((row) => ({
-      ...cardView(row, reference, { from: search.from, to: search.to }),
+      ...cardView(row, reference, tripOf(search.from, search.to)),
       ...(destination && { trip: trip && tripView(row, trip) }),
     })),
     pagination: { page, limit: PAGE_LIMIT, total },

@@ -8,6 +8,7 @@ import {
   journeyTrip,
   type OfferedJourney,
 } from '#domain/search/journeys.ts'
+import { WITHOUT_FILTERS } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Reference } from '#server/views/reference.ts'
@@ -68,16 +69,7 @@ async function suitable(
   const vehicleTypes = reference.filters.vehicleTypes
     .filter(({ slug }) => types.includes(slug))
     .map(({ id }) => id)
-  const requested = {
-    cityId,
-    from,
-    to,
-    vehicleTypes,
-    fuelTypes: [],
-    manufacturers: [],
-    colors: [],
-    features: [],
-  }
+  const requested = { ...WITHOUT_FILTERS, cityId, from, to, vehicleTypes }
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
     where ${found(requested, reference.featureBits)} and (v.off_road or not ${isRough})
