@@ -14,6 +14,7 @@ const SOURCES = [
   'public',
   'scripts/astro',
   'astro.config.mjs',
+  'astro-i18next.config.cjs',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * the end while the other workers idle. Races are excluded: their rounds are timed and need the machine to
  * themselves.
  */
-const MAX_LENGTH = [
+const LONGEST = [
   'server/bookings-killed',
   'server/operator.test',
   'server/operator-backup-live',
@@ -15,8 +15,8 @@ const MAX_LENGTH = [
 ]
 
 const rank = ({ moduleId }: TestSpecification) => {
-  const index = MAX_LENGTH.findIndex((name) => moduleId.includes(name))
-  return index < 0 ? MAX_LENGTH.length : index
+  const index = LONGEST.findIndex((name) => moduleId.includes(name))
+  return index < 0 ? LONGEST.length : index
 }
 
 export class LongestFirst extends BaseSequencer {

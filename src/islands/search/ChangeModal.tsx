@@ -36,7 +36,6 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
   const errors = useStore($searchErrors, NO_ERRORS)
-  const now = useNow(rendered, refreshDates)
   useEffect(() => {
     startSearch(initial)
     // values chosen before hydration are still in the form until the next render
@@ -45,6 +44,8 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
     // from here on our validation replaces the browser's
     if (form.current) form.current.noValidate = true
   }, [initial])
+  // after the effect above: dates that have passed since the rendering are moved in a search that has been started
+  const now = useNow(rendered, refreshDates)
 
   const labels = {
     cityMustBeSelected: t('search.errors.cityMustBeSelected'),

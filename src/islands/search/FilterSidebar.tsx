@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FilterCounts, Filters } from '#contract/search.ts'
 import {
+  FILTER_GROUPS,
   filterCount,
   parseSearchParams,
   SEARCH_PARAMS,
@@ -15,6 +16,7 @@ import { $counts, type FilterChoices, NO_COUNTS, startCounts } from '#stores/sea
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
 import { FilterGroupFields } from './parts/FilterGroupFields.tsx'
+import { KeptParams } from './parts/KeptParams.tsx'
 
 interface Props {
   groups: FilterChoices[]
@@ -23,6 +25,8 @@ interface Props {
   counts: FilterCounts | null
   locale: Locale
 }
+
+const KEPT = ['cityId', 'fromDate', 'fromTime', 'toDate', 'toTime', 'destination', 'sort'] as const
 
 /**
  * Checkboxes of a GET form; after hydration a change loads other results without a reload. On phones the sheet around
@@ -50,7 +54,7 @@ export function FilterSidebar({ groups, initial, counts: initialCounts, locale }
     const ticked = new URLSearchParams(
       [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
     )
-    narrowSearch({ ...WITHOUT_FILTERS, ...filtersOf(parseSearchParams(ticked).search) })
+    narrowSearch(filtersOf(parseSearchParams(ticked).search))
   }
   const clear = (event: MouseEvent) => {
     event.preventDefault()
@@ -79,7 +83,7 @@ export function FilterSidebar({ groups, initial, counts: initialCounts, locale }
         aria-label={t('search.filters.title')}
         onInput={narrow}
       >
-        <KeptSearch search={search} />
+        <KeptParams search={search} keys={KEPT} />
         {groups.map((group) => (
           <FilterGroupFields
             key={group.key}
@@ -129,9 +133,7 @@ function ClearLink({ search, label, onClear }: ClearProps) {
 }
 
 function isChosen(search: SearchQuery, { name, value }: HTMLInputElement): boolean {
-  const group = (Object.keys(WITHOUT_FILTERS) as (keyof typeof WITHOUT_FILTERS)[]).find(
-    (key) => SEARCH_PARAMS[key] === name,
-  )
+  const group = FILTER_GROUPS.find((key) => SEARCH_PARAMS[key] === name)
   return group !== undefined && search[group].map(String).includes(value)
 }
 
@@ -143,23 +145,6 @@ function filtersOf({
   features = [],
 }: Partial<SearchQuery>) {
   return { vehicleTypes, fuelTypes, manufacturers, colors, features }
-}
-
-/** Hidden fields that keep the rest of the search when the form is submitted without script. */
-function KeptSearch({ search }: { search: SearchQuery }) {
-  const { cityId, fromDate, fromTime, toDate, toTime, destination } = search
-  const kept: [string, string | number | null][] = [
-    ['city', cityId],
-    ['from', fromDate],
-    ['fromTime', fromTime],
-    ['to', toDate],
-    ['toTime', toTime],
-    ['destination', destination],
-    ['sort', search.sort === 'popular' ? null : search.sort],
-  ]
-  return kept.map(
-    ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
-  )
 }
 
 /** The chosen values of each group, for the labels of active filters before the sidebar hydrates. */

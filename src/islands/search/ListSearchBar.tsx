@@ -1,14 +1,16 @@
-import { FILTER_GROUPS, SEARCH_PARAMS, type SearchQuery } from '#domain/search/query.ts'
+import { FILTER_GROUPS } from '#domain/search/query.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { resolveDestination, suggestDestinations } from '#stores/search/destination.ts'
 import { $search, $searchErrors, type SearchErrors } from '#stores/search/query.ts'
 import { runSearch } from '#stores/search/results.ts'
 import { DestinationField } from './parts/DestinationField.tsx'
+import { KeptParams } from './parts/KeptParams.tsx'
 import { SearchForm, type SearchFormProps } from './parts/SearchForm.tsx'
 import { SearchSummary } from './parts/SearchSummary.tsx'
 
 const NO_ERRORS: SearchErrors = {}
+const KEPT = [...FILTER_GROUPS, 'sort'] as const
 const placeOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[name=destination]')
 
 /** The list's search, folded to one line; it loads other results in place, and may have a destination. */
@@ -52,19 +54,8 @@ export function ListSearchBar(props: SearchFormProps) {
           hint={t('search.destination.hint')}
           error={error && t(error)}
         />
-        <KeptFilters search={search} />
+        <KeptParams search={search} keys={KEPT} />
       </SearchForm>
     </details>
   )
-}
-
-/** Hidden fields that keep the chosen filters when the form is submitted without script. */
-function KeptFilters({ search }: { search: SearchQuery }) {
-  const kept: [string, string | number][] = FILTER_GROUPS.flatMap((group) =>
-    search[group].map((value): [string, string | number] => [SEARCH_PARAMS[group], value]),
-  )
-  if (search.sort !== 'popular') kept.push(['sort', search.sort])
-  return kept.map(([name, value]) => (
-    <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
-  ))
 }

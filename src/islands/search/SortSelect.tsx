@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react'
-import type { SearchQuery } from '#domain/search/query.ts'
-import { toSearchParams } from '#domain/search/query.ts'
+import { FILTER_GROUPS, type SearchQuery } from '#domain/search/query.ts'
 import { SORT_OPTIONS, type SortOption } from '#domain/search/sort.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $search, startSearch } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
+import { KeptParams } from './parts/KeptParams.tsx'
 
 interface Props {
   initial: SearchQuery
   locale: Locale
 }
+
+const KEPT = ['cityId', 'fromDate', 'fromTime', 'toDate', 'toTime', 'destination', ...FILTER_GROUPS] as const
 
 export function SortSelect({ initial, locale }: Props) {
   const t = translator(locale)
@@ -23,12 +25,9 @@ export function SortSelect({ initial, locale }: Props) {
     const sort = SORT_OPTIONS.find((option) => option === form.current?.sort.value)
     if (sort) narrowSearch({ sort })
   }
-  const kept = [...toSearchParams({ ...search, page: 1, sort: 'popular' })]
   return (
     <form ref={form} className="flex items-center gap-2" action="/vehicles" method="get" onInput={order}>
-      {kept.map(([name, value]) => (
-        <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <KeptParams search={search} keys={KEPT} />
       <select
         className="chip"
         name="sort"

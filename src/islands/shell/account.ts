@@ -32,16 +32,11 @@ export function showAccount(header: HTMLElement): void {
     $unseen.subscribe((count) => showCount(header, 'unseen', count))
     $requests.subscribe((count) => showRequests(header, count))
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') countUnseen(header)
+      if (document.visibilityState === 'visible') void refreshUnseen()
     })
   }
   void refreshUser()
-  countUnseen(header)
-}
-
-/** No badge in the page: there is no notification page yet, so nothing is counted. */
-function countUnseen(header: HTMLElement): void {
-  if (header.querySelector('.badge')) void refreshUnseen()
+  void refreshUnseen()
 }
 
 export async function logOut(header: HTMLElement): Promise<void> {

@@ -4,10 +4,10 @@ import type { Cover } from '#domain/booking/blocks.ts'
 import type { QuoteLine } from '#domain/booking/quote.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { splitHours } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
+import { spanText } from './span-text.ts'
 
 interface Props {
   quote: Pick<Quote, 'hours' | 'pricedHours' | 'includedKm' | 'lines' | 'total' | 'totalSaving' | 'payable'>
@@ -136,16 +136,6 @@ function timeNote(
   if (pricedAs !== null) return t('booking.lines.pricedAs', { span: spanText(pricedAs, locale, t) })
   if (quote.pricedHours <= quote.hours) return null
   return t('booking.lines.longerBlock', { span: spanText(quote.hours, locale, t) })
-}
-
-/** '2 days', '1 day and 3 hours' */
-export function spanText(hours: number, locale: Locale, t: Translate): string {
-  const span = splitHours(hours)
-  const days = span.days ? t('vehicles.days', { count: span.days, n: formatNumber(span.days, locale) }) : ''
-  const rest = span.hours
-    ? t('vehicles.hours', { count: span.hours, n: formatNumber(span.hours, locale) })
-    : ''
-  return days && rest ? t('vehicles.and', { days, rest }) : days || rest
 }
 
 /** Whole km without decimals, others with one. */

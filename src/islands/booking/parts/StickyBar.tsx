@@ -1,7 +1,7 @@
 import { firstMissing, type Markers, routePoints } from '#domain/booking/markers.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { spanText } from '#islands/ui/PriceLines.tsx'
+import { spanText } from '#islands/ui/span-text.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $blocker } from '#stores/booking/blocker.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { spanText } from '#islands/ui/PriceLines.tsx'
+import { spanText } from '#islands/ui/span-text.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'

@@ -53,11 +53,6 @@ export function SearchForm({
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
   const errors = useStore($searchErrors, NO_ERRORS)
-  const now = useNow(rendered, (before, present) => {
-    const hasMoved = refreshDates(before, present)
-    const moved = $search.get()
-    if (hasMoved && moved) props.onRefresh?.(moved)
-  })
   useEffect(() => {
     // values chosen before hydration are still in the form until the next render
     const read = readSearchForm(form)
@@ -65,6 +60,12 @@ export function SearchForm({
     startSearch(initial, { remembered: isRemembered && !isTouched })
     if (read && isTouched) changeSearch(read)
   }, [initial, isRemembered])
+  // after the effect above: dates that have passed since the rendering are moved in a search that has been started
+  const now = useNow(rendered, (before, present) => {
+    const hasMoved = refreshDates(before, present)
+    const moved = $search.get()
+    if (hasMoved && moved) props.onRefresh?.(moved)
+  })
 
   const read = () => {
     startSearch(initial)

@@ -1,10 +1,10 @@
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { splitHours } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import { kmText } from '#islands/ui/drive-text.ts'
+import { spanText } from '#islands/ui/span-text.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { CardPictures } from './CardPictures.tsx'
 import { TrustLine } from './TrustLine.tsx'
@@ -112,10 +112,5 @@ function Price({ vehicle: { pricing, pricePerDay, trip }, locale, t }: PartProps
 
 /** 'for 2 days', 'for 6 hours', 'for 1 day and 3 hours'. */
 export function hireText(hours: number, locale: Locale, t: Translate): string {
-  const span = splitHours(hours)
-  const days = span.days ? t('vehicles.days', { count: span.days, n: formatNumber(span.days, locale) }) : ''
-  const rest = span.hours
-    ? t('vehicles.hours', { count: span.hours, n: formatNumber(span.hours, locale) })
-    : ''
-  return t('vehicles.forSpan', { span: days && rest ? t('vehicles.and', { days, rest }) : days || rest })
+  return t('vehicles.forSpan', { span: spanText(hours, locale, t) })
 }
