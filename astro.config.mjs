@@ -13,6 +13,32 @@ import { LANGUAGE_SCRIPT } from './src/layouts/parts/language-script.ts'
 
 const languageHash = `sha256-${createHash('sha256').update(LANGUAGE_SCRIPT).digest('base64')}`
 
+/** Without a chunk of their own, the dependencies of the kit would be bundled into it and load before any interaction. */
+const CHUNKS = [
+  { name: 'react', test: /node_modules[\\/]react[\\/]/, priority: 2 },
+  {
+    name: 'react-dom',
+    test: /node_modules[\\/]react-dom[\\/](index\.js|cjs[\\/]react-dom\.production)/,
+    priority: 2,
+  },
+  { name: 'messages', test: /src[\\/]messages[\\/]/, priority: 2 },
+  {
+    name: 'kit',
+    test: /src[\\/]islands[\\/]ui[\\/](LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Icon|Button|Notice)\.tsx|lucide.+[\\/]x\.mjs/,
+    priority: 1,
+  },
+  {
+    name: 'plumbing',
+    test: /src[\\/]stores[\\/](shell[\\/](resource|submit|idempotency)|auth[\\/]signed-out)\.ts/,
+    priority: 1,
+  },
+  { name: 'fields', test: /(islands[\\/]ui[\\/]Select|hosting[\\/]parts[\\/]OptionTiles)\.tsx?$/ },
+  {
+    name: 'forms',
+    test: /src[\\/]islands[\\/]ui[\\/](Dialog|Modal|TextArea)\.tsx|lucide.+[\\/](check|chevron-left|chevron-right|trash|plus|camera)\.mjs/,
+  },
+]
+
 // Runtime settings are read at start by src/server/config.ts, never here: values in this file are frozen into the build.
 export default defineConfig({
   output: 'server',
@@ -53,24 +79,15 @@ export default defineConfig({
     },
   },
   vite: {
+    // Modules that most islands share are grouped: as many small files they are more bytes on the wire.
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    },
     plugins: [tailwindcss(), withoutEnforce(), pureSchemas()],
     build: {
       assetsInlineLimit: 0,
       // astro-i18next imports it to read its configuration file at build time: the server would load it without using it
-      rolldownOptions: {
-        treeshake: { moduleSideEffects: [{ test: /^@proload\//, sideEffects: false }] },
-        // small modules that most islands use: one file instead of four
-        output: {
-          codeSplitting: {
-            groups: [
-              {
-                name: 'plumbing',
-                test: /src\/stores\/(shell\/(resource|submit|idempotency)|auth\/signed-out)\.ts/,
-              },
-            ],
-          },
-        },
-      },
+      rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /^@proload\//, sideEffects: false }] } },
     },
   },
 })

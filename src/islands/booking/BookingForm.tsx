@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker, areDatesBlocked, hasForm } from '#stores/booking/blocker.ts'
@@ -37,15 +38,16 @@ interface Props {
 }
 
 /** The booking screen: the only island of its page. */
-export function BookingForm(props: Props) {
+export function BookingForm({ locale, ...props }: Props) {
   return (
-    <ErrorBoundary locale={props.locale}>
+    <IslandRoot locale={locale}>
       <BookingFormBody {...props} />
-    </ErrorBoundary>
+    </IslandRoot>
   )
 }
 
-function BookingFormBody({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props) {
+function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, 'locale'>) {
+  const { locale } = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const { status, vehicle } = useStore($vehicle, LOADING)
   const own = useStore($ownBookings, NO_OWN_BOOKINGS)
@@ -68,11 +70,7 @@ function BookingFormBody({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props
     else if (!(await book())) focusFirstError(form.current, $errors.get())
   }
   if (status === 'loading' || (vehicle && own.status === 'loading')) return <Skeleton locale={locale} />
-  if (!vehicle)
-    return (
-      <NoVehicle isMissing={status === 'missing'} locale={locale} onRetry={() => loadVehicle(vehicleId)} />
-    )
-  const shared = { locale, vehicle }
+  if (!vehicle) return <NoVehicle isMissing={status === 'missing'} onRetry={() => loadVehicle(vehicleId)} />
   return (
     <>
       <form
@@ -85,24 +83,24 @@ function BookingFormBody({ vehicleId, locale, apiBaseUrl, googleMapsKey }: Props
         }}
       >
         <div className="desk-main">
-          <Heading {...shared} />
-          <BlockerNotice apiBaseUrl={apiBaseUrl} locale={locale} />
+          <Heading vehicle={vehicle} />
+          <BlockerNotice apiBaseUrl={apiBaseUrl} />
           {isForm && (
             <>
-              <RouteFields locale={locale} />
-              <TripMap {...shared} googleMapsKey={googleMapsKey} />
-              <TripFacts locale={locale} />
-              {vehicle.offRoad && <OffRoad locale={locale} />}
-              <Contact locale={locale} />
-              <Payment locale={locale} />
-              <FreeCancellation locale={locale} />
+              <RouteFields />
+              <TripMap vehicle={vehicle} googleMapsKey={googleMapsKey} />
+              <TripFacts />
+              {vehicle.offRoad && <OffRoad />}
+              <Contact />
+              <Payment />
+              <FreeCancellation />
             </>
           )}
         </div>
-        <PriceSummary apiBaseUrl={apiBaseUrl} locale={locale} />
-        <StickyBar apiBaseUrl={apiBaseUrl} locale={locale} />
+        <PriceSummary apiBaseUrl={apiBaseUrl} />
+        <StickyBar apiBaseUrl={apiBaseUrl} />
       </form>
-      <PriceChanged locale={locale} />
+      <PriceChanged />
     </>
   )
 }

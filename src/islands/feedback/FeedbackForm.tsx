@@ -8,6 +8,9 @@ import {
 } from '#domain/feedback/limits.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { textLength } from '#domain/shared/text.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $feedback,
@@ -17,7 +20,6 @@ import {
   submitFeedback,
 } from '#stores/feedback/feedback.ts'
 import type { FeedbackLabels } from './labels.ts'
-import { Boundary } from './parts/Boundary.tsx'
 import { focusField, readText, TextField } from './parts/TextField.tsx'
 
 interface Props {
@@ -30,9 +32,15 @@ const NO_ERRORS: FieldErrors<FeedbackField> = {}
 /** The feedback form of a signed-in user, in the footer. */
 export function FeedbackForm({ labels }: Props) {
   return (
-    <Boundary text={labels.broken}>
+    <ErrorBoundary
+      fallback={
+        <Notice tone="bad" role="alert">
+          {labels.broken}
+        </Notice>
+      }
+    >
       <Form labels={labels} />
-    </Boundary>
+    </ErrorBoundary>
   )
 }
 
@@ -74,14 +82,15 @@ function Form({ labels }: Props) {
         maxLength={MAX_REPORT_TEXT}
         rows={3}
       />
-      <button
-        className="btn quiet mt-1 justify-self-start max-sm:w-full"
+      <Button
+        look="quiet"
+        className="mt-1 justify-self-start max-sm:w-full"
         type="submit"
         aria-busy={isSending}
         aria-disabled={isSending}
       >
         {isSending ? labels.sending : labels.send}
-      </button>
+      </Button>
     </form>
   )
 }

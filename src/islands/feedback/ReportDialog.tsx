@@ -2,6 +2,10 @@ import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import { MAX_REPORT_TEXT, MAX_SUBJECT } from '#domain/feedback/limits.ts'
 import type { ReportField } from '#domain/feedback/report.rules.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $isReporting,
@@ -14,7 +18,6 @@ import {
 } from '#stores/feedback/report.ts'
 import { submitReport } from '#stores/feedback/submit-report.ts'
 import type { ReportLabels } from './labels.ts'
-import { Boundary } from './parts/Boundary.tsx'
 import { focusField, readText, TextField } from './parts/TextField.tsx'
 
 interface Props {
@@ -29,23 +32,29 @@ export function ReportDialog({ labels }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const report = useStore($report, null)
   useEffect(() => {
-    if (!report) return dialog.current?.close()
-    if (!dialog.current?.open) dialog.current?.showModal()
     // the first reason, not the text field: a phone's keyboard would cover the choices
-    dialog.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
+    if (report) dialog.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
   }, [report])
   return (
-    <dialog
+    <Dialog
       ref={dialog}
-      className="modal"
-      aria-labelledby="report-heading"
-      closedby="any"
+      title={report ? labels.kinds[report.type].heading : ''}
+      subtitle={report?.title}
+      closeLabel={labels.close}
+      isOpen={report !== null}
+      onCancel={closeReport}
       onClose={closeReport}
     >
-      <Boundary text={labels.broken}>
+      <ErrorBoundary
+        fallback={
+          <Notice tone="bad" role="alert">
+            {labels.broken}
+          </Notice>
+        }
+      >
         {report && <ReportForm key={`${report.type} ${report.id}`} report={report} labels={labels} />}
-      </Boundary>
-    </dialog>
+      </ErrorBoundary>
+    </Dialog>
   )
 }
 
@@ -53,7 +62,7 @@ function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
   const text = useStore($reportText, NOTHING)
   const errors = useStore($reportErrors, NO_ERRORS)
   const isSending = useStore($isReporting, false)
-  const { heading, reasons } = labels.kinds[report.type]
+  const { reasons } = labels.kinds[report.type]
 
   const change = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
     changeReport({ reason: readText(currentTarget, 'reason'), remarks: readText(currentTarget, 'remarks') })
@@ -65,20 +74,7 @@ function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
   }
   const errorOf = (key: string | undefined) => key && labels.errors[key]
   return (
-    <form className="grid gap-4" noValidate onInput={change} onSubmit={submit}>
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h2 id="report-heading" className="text-xl">
-            {heading}
-          </h2>
-          {report.title && <p className="truncate font-bold text-ink-2">{report.title}</p>}
-        </div>
-        <button className="round" type="button" aria-label={labels.close} onClick={closeReport}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 6l12 12M18 6L6 18" />
-          </svg>
-        </button>
-      </div>
+    <form className="grid gap-4 pt-1" noValidate onInput={change} onSubmit={submit}>
       <p className="text-sm text-ink-2">{labels.text}</p>
       <fieldset className="flex min-w-0 flex-wrap gap-2">
         <legend className="sr-only">{labels.usual}</legend>
@@ -113,12 +109,12 @@ function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
         rows={3}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <button className="btn quiet max-sm:flex-1" type="button" onClick={closeReport}>
+        <Button look="quiet" className="max-sm:flex-1" onClick={closeReport}>
           {labels.cancel}
-        </button>
-        <button className="btn main max-sm:flex-1" type="submit" aria-busy={isSending}>
+        </Button>
+        <Button look="main" className="max-sm:flex-1" type="submit" aria-busy={isSending}>
           {isSending ? labels.sending : labels.send}
-        </button>
+        </Button>
       </div>
     </form>
   )

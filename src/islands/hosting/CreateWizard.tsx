@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { openWizard } from '#stores/hosting/editor.ts'
 import { EditorScreen } from './parts/EditorScreen.tsx'
-import { LocaleContext } from './parts/use-locale.ts'
 
 interface Props {
   locale: Locale
@@ -14,8 +13,7 @@ interface Props {
 const PATH = '/vehicle/create'
 
 /** The first form of a new vehicle. Once it is saved, the editor continues. */
-export function CreateWizard(props: Props) {
-  const { locale } = props
+export function CreateWizard({ locale, ...props }: Props) {
   useEffect(() => {
     void openWizard()
   }, [])
@@ -28,10 +26,8 @@ export function CreateWizard(props: Props) {
     return () => window.removeEventListener('pageshow', reload)
   }, [])
   return (
-    <ErrorBoundary locale={locale}>
-      <LocaleContext value={locale}>
-        <EditorScreen {...props} onRetry={openWizard} />
-      </LocaleContext>
-    </ErrorBoundary>
+    <IslandRoot locale={locale}>
+      <EditorScreen {...props} onRetry={openWizard} />
+    </IslandRoot>
   )
 }

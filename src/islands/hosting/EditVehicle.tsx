@@ -1,9 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { openEditor, syncWithUrl } from '#stores/hosting/editor.ts'
 import { EditorScreen } from './parts/EditorScreen.tsx'
-import { LocaleContext } from './parts/use-locale.ts'
 
 interface Props {
   /** as in the URL */
@@ -14,8 +13,7 @@ interface Props {
 }
 
 /** Edits the host's vehicle: step by step as a wizard at first, each form by itself later. */
-export function EditVehicle({ vehicleId, ...props }: Props) {
-  const { locale } = props
+export function EditVehicle({ vehicleId, locale, ...props }: Props) {
   const open = useCallback(() => {
     const requested = new URLSearchParams(location.search).get('step') ?? undefined
     return openEditor(vehicleId, requested)
@@ -28,10 +26,8 @@ export function EditVehicle({ vehicleId, ...props }: Props) {
     return () => window.removeEventListener('popstate', syncWithUrl)
   }, [])
   return (
-    <ErrorBoundary locale={locale}>
-      <LocaleContext value={locale}>
-        <EditorScreen {...props} onRetry={open} />
-      </LocaleContext>
-    </ErrorBoundary>
+    <IslandRoot locale={locale}>
+      <EditorScreen {...props} onRetry={open} />
+    </IslandRoot>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import {
   $calendar,
   calendarPath,
@@ -27,16 +28,16 @@ interface Props {
 const NOTHING: MonthOfAll = $calendar.get()
 
 /** All the host's vehicles in one month: a row each on wide screens, day by day on phones. */
-export function HostCalendar(props: Props) {
+export function HostCalendar({ locale }: Props) {
   return (
-    <ErrorBoundary locale={props.locale}>
-      <Calendar {...props} />
-    </ErrorBoundary>
+    <IslandRoot locale={locale}>
+      <Calendar />
+    </IslandRoot>
   )
 }
 
-function Calendar({ locale }: Props) {
-  const t = translator(locale)
+function Calendar() {
+  const { t } = useLocale()
   const { month, status, rows } = useStore($calendar, NOTHING)
   useEffect(() => {
     void startCalendar()
@@ -50,19 +51,18 @@ function Calendar({ locale }: Props) {
         text={t('hosting-dates.calendar.empty.text')}
         picture={<Placeholder />}
       >
-        <a className="btn main" href="/vehicle/create">
+        <ButtonLink look="main" href="/vehicle/create">
           {t('hosting-dates.calendar.empty.start')}
-        </a>
+        </ButtonLink>
       </EmptyState>
     )
-  const shared = { rows, month, today, locale }
+  const shared = { rows, month, today }
   return (
     <div className="host-calendar">
       <MonthBar
         id="calendar-month"
         month={month}
         today={today}
-        locale={locale}
         level={2}
         onChoose={chooseMonth}
         pathOf={calendarPath}
@@ -76,15 +76,15 @@ function Calendar({ locale }: Props) {
           text={t('hosting-dates.calendar.failed.text')}
           isFailure
         >
-          <button className="btn quiet" type="button" onClick={reloadCalendar}>
+          <Button look="quiet" onClick={reloadCalendar}>
             {t('shell.retry')}
-          </button>
+          </Button>
         </EmptyState>
       )}
       {status === 'loading' && !rows.length && <CalendarBodySkeleton />}
       {status !== 'failed' && rows.length > 0 && (
         <>
-          <Legend locale={locale} />
+          <Legend />
           <Timeline key={month} {...shared} isLoading={status === 'loading'} />
           <Agenda {...shared} isLoading={status === 'loading'} />
         </>

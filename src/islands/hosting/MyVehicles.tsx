@@ -1,10 +1,11 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import {
   $myVehicles,
   $plate,
@@ -26,16 +27,16 @@ const NOTHING: MyVehicleList = $myVehicles.get()
 const EARLY_PICTURES = 2
 
 /** The host's vehicles, searchable by plate, each with its state and actions. */
-export function MyVehicles(props: Props) {
+export function MyVehicles({ locale }: Props) {
   return (
-    <ErrorBoundary locale={props.locale}>
-      <Vehicles {...props} />
-    </ErrorBoundary>
+    <IslandRoot locale={locale}>
+      <Vehicles />
+    </IslandRoot>
   )
 }
 
-function Vehicles({ locale }: Props) {
-  const t = translator(locale)
+function Vehicles() {
+  const { locale, t } = useLocale()
   const list = useStore($myVehicles, NOTHING)
   useEffect(() => {
     void openMyVehicles()
@@ -53,7 +54,7 @@ function Vehicles({ locale }: Props) {
   const count = { count: vehicles.length, n: formatNumber(vehicles.length, locale) }
   return (
     <div className="mine">
-      {!(isWithout && !searched) && <Bar locale={locale} />}
+      {!(isWithout && !searched) && <Bar />}
       <p ref={summary} className="mine-count" role="status" tabIndex={-1}>
         {status === 'loading' && t(vehicles.length ? 'hosting-dates.mine.searching' : 'shell.loading')}
         {status === 'ready' && vehicles.length > 0 && t('hosting-dates.mine.found', count)}
@@ -65,27 +66,26 @@ function Vehicles({ locale }: Props) {
           text={t('hosting-dates.mine.failed.text')}
           isFailure
         >
-          <button className="btn quiet" type="button" onClick={reloadMyVehicles}>
+          <Button look="quiet" onClick={reloadMyVehicles}>
             {t('shell.retry')}
-          </button>
+          </Button>
         </EmptyState>
       )}
       {vehicles.length > 0 && (
         <div className="own-vehicles" aria-busy={status === 'loading'}>
           {vehicles.map((vehicle, index) => (
-            <VehicleRow key={vehicle.id} vehicle={vehicle} locale={locale} isEarly={index < EARLY_PICTURES} />
+            <VehicleRow key={vehicle.id} vehicle={vehicle} isEarly={index < EARLY_PICTURES} />
           ))}
         </div>
       )}
-      {isWithout &&
-        (searched ? <NothingFound plate={searched} locale={locale} /> : <Invitation locale={locale} />)}
-      <FeedDialog locale={locale} />
+      {isWithout && (searched ? <NothingFound plate={searched} /> : <Invitation />)}
+      <FeedDialog />
     </div>
   )
 }
 
-function Bar({ locale }: Props) {
-  const t = translator(locale)
+function Bar() {
+  const { t } = useLocale()
   const plate = useStore($plate, '')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -108,18 +108,18 @@ function Bar({ locale }: Props) {
           />
         </form>
       </search>
-      <a className="btn quiet" href="/profile/vehicles/calendar">
+      <ButtonLink look="quiet" href="/profile/vehicles/calendar">
         {t('hosting-dates.mine.calendar')}
-      </a>
-      <a className="btn main" href="/vehicle/create">
+      </ButtonLink>
+      <ButtonLink look="main" href="/vehicle/create">
         {t('hosting-dates.mine.host')}
-      </a>
+      </ButtonLink>
     </div>
   )
 }
 
-function NothingFound({ plate, locale }: Props & { plate: string }) {
-  const t = translator(locale)
+function NothingFound({ plate }: { plate: string }) {
+  const { locale, t } = useLocale()
   const showAll = () => {
     searchMyVehicles('')
     void reloadMyVehicles()
@@ -129,24 +129,24 @@ function NothingFound({ plate, locale }: Props & { plate: string }) {
       title={t('hosting-dates.mine.nothing.title', { plate: localDigits(plate, locale) })}
       text={t('hosting-dates.mine.nothing.text')}
     >
-      <button className="btn quiet" type="button" onClick={showAll}>
+      <Button look="quiet" onClick={showAll}>
         {t('hosting-dates.mine.nothing.all')}
-      </button>
+      </Button>
     </EmptyState>
   )
 }
 
-function Invitation({ locale }: Props) {
-  const t = translator(locale)
+function Invitation() {
+  const { t } = useLocale()
   return (
     <EmptyState
       title={t('hosting-dates.mine.empty.title')}
       text={t('hosting-dates.mine.empty.text')}
       picture={<Placeholder />}
     >
-      <a className="btn main" href="/vehicle/create">
+      <ButtonLink look="main" href="/vehicle/create">
         {t('hosting-dates.mine.empty.start')}
-      </a>
+      </ButtonLink>
     </EmptyState>
   )
 }

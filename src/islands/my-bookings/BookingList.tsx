@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { type ListQuery as Asked, bookingListPath } from '#domain/my-bookings/list-query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import {
   $list,
@@ -34,16 +34,16 @@ interface Props {
 const FIRST: Asked = { side: 'renter', status: 'pending', page: 1 }
 
 /** My bookings: side, status and page come from the URL. */
-export function BookingList(props: Props) {
+export function BookingList({ locale, ...props }: Props) {
   return (
-    <ErrorBoundary locale={props.locale}>
+    <IslandRoot locale={locale}>
       <Bookings {...props} />
-    </ErrorBoundary>
+    </IslandRoot>
   )
 }
 
-function Bookings({ locale, apiBaseUrl }: Props) {
-  const t = translator(locale)
+function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
+  const { locale, t } = useLocale()
   const top = useRef<HTMLDivElement>(null)
   const listQuery = useStore($listQuery, null) ?? FIRST
   const { status, items: bookings, pagination } = useStore($list, NO_BOOKINGS)
@@ -59,12 +59,8 @@ function Bookings({ locale, apiBaseUrl }: Props) {
   }
   return (
     <div ref={top} className="board">
-      <SideMenu listQuery={listQuery} locale={locale} onChoose={(side) => chooseBookings({ side })} />
-      <StatusTabs
-        chosen={listQuery.status}
-        locale={locale}
-        onChoose={(status) => chooseBookings({ status })}
-      />
+      <SideMenu listQuery={listQuery} onChoose={(side) => chooseBookings({ side })} />
+      <StatusTabs chosen={listQuery.status} onChoose={(status) => chooseBookings({ status })} />
       <div
         id={PANEL_ID}
         role="tabpanel"
@@ -78,9 +74,9 @@ function Bookings({ locale, apiBaseUrl }: Props) {
         </p>
         {status === 'loading' && !bookings.length && <RowsSkeleton />}
         {bookings.length > 0 && (
-          <BookingTable bookings={bookings} side={listQuery.side} locale={locale} apiBaseUrl={apiBaseUrl} />
+          <BookingTable bookings={bookings} side={listQuery.side} apiBaseUrl={apiBaseUrl} />
         )}
-        {status === 'ready' && !bookings.length && <NoBookings listQuery={listQuery} locale={locale} />}
+        {status === 'ready' && !bookings.length && <NoBookings listQuery={listQuery} />}
         {status === 'failed' && (
           <RetryNotice
             title={t('my-bookings.failed.title')}
@@ -102,8 +98,8 @@ function Bookings({ locale, apiBaseUrl }: Props) {
           onChoose={turn}
         />
       </div>
-      <RateDialog locale={locale} />
-      <EndDialog locale={locale} />
+      <RateDialog />
+      <EndDialog />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $booking, NO_BOOKING, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import { EndDialog } from './parts/EndDialog.tsx'
@@ -23,16 +23,16 @@ interface Props {
 }
 
 /** The trip ticket of one booking: on screen, on one printed sheet, and as a calendar file. */
-export function BookingPage(props: Props) {
+export function BookingPage({ locale, ...props }: Props) {
   return (
-    <ErrorBoundary locale={props.locale}>
+    <IslandRoot locale={locale}>
       <Opened {...props} />
-    </ErrorBoundary>
+    </IslandRoot>
   )
 }
 
-function Opened({ id, locale, ...rest }: Props) {
-  const t = translator(locale)
+function Opened({ id, ...rest }: Omit<Props, 'locale'>) {
+  const { t } = useLocale()
   const open = useStore($booking, NO_BOOKING)
   useEffect(() => {
     openBooking(id)
@@ -42,12 +42,12 @@ function Opened({ id, locale, ...rest }: Props) {
   if (open.booking)
     return (
       <>
-        <Ticket booking={open.booking} locale={locale} {...rest} />
-        <RateDialog locale={locale} />
-        <EndDialog locale={locale} />
+        <Ticket booking={open.booking} {...rest} />
+        <RateDialog />
+        <EndDialog />
       </>
     )
-  if (open.status === 'missing') return <NotFound locale={locale} />
+  if (open.status === 'missing') return <NotFound />
   if (open.status === 'failed')
     return (
       <RetryNotice

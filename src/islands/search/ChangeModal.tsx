@@ -1,11 +1,14 @@
-import { type MouseEvent, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { askToClose, clearChange, decideChange, submitChange } from '#stores/search/change.ts'
 import { $search, $searchErrors, changeSearch, refreshDates, startSearch } from '#stores/search/query.ts'
 import { readSearchForm, SearchFields } from './parts/SearchFields.tsx'
@@ -22,16 +25,16 @@ interface Props {
 const NO_ERRORS = {}
 
 /** City and dates of a vehicle's page: a plain GET form in a native dialog, opened by open-change.ts or by `:target`. */
-export function ChangeModal(props: Props) {
+export function ChangeModal({ locale, ...props }: Props) {
   return (
-    <ErrorBoundary locale={props.locale}>
+    <IslandRoot locale={locale}>
       <ChangeDialog {...props} />
-    </ErrorBoundary>
+    </IslandRoot>
   )
 }
 
-function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props) {
-  const t = translator(locale)
+function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, 'locale'>) {
+  const { t } = useLocale()
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
@@ -61,8 +64,7 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
     if (read) changeSearch(read)
   }
   const focusCity = () => form.current?.city.focus()
-  const tryToClose = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const tryToClose = () => {
     if (askToClose(labels)) shut()
     else focusCity()
   }
@@ -79,39 +81,21 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
     askToClose(labels)
     focusCity()
   }
-  const clickBeside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget || !event.currentTarget.open) return
-    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
-    const isInside =
-      event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
-    if (!isInside) tryToClose(event)
-  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard equivalent is Escape, which fires `cancel`
-    <dialog
+    <Dialog
       ref={dialog}
       id="change"
-      className="modal change"
-      aria-labelledby="change-title"
+      className="change"
+      title={t('search.changeTitle')}
+      closeLabel={t('shell.close')}
       onCancel={tryToClose}
       onClose={afterClose}
-      onClick={clickBeside}
-      suppressHydrationWarning
-    >
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 id="change-title" className="text-xl">
-          {t('search.changeTitle')}
-        </h2>
-        <button className="round" type="button" data-close-change="" onClick={tryToClose}>
-          <span className="sr-only">{t('shell.close')}</span>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 6l12 12M18 6L6 18" />
-          </svg>
-        </button>
+      extra={
         <a className="link no-script" href="#price">
           {t('shell.close')}
         </a>
-      </div>
+      }
+    >
       <form
         ref={form}
         className="change-form"
@@ -120,27 +104,19 @@ function ChangeDialog({ vehicle, initial, cities, locale, now: rendered }: Props
         onInput={change}
         onSubmit={submit}
       >
-        <SearchFields
-          name="change"
-          search={search}
-          cities={cities}
-          errors={errors}
-          locale={locale}
-          now={now}
-          canClearCity
-        />
+        <SearchFields name="change" search={search} cities={cities} errors={errors} now={now} canClearCity />
         {isElsewhere && (
-          <p className="note warn" role="status">
+          <Notice tone="warn" role="status">
             {t('search.changeDialog.otherCity', {
               here: titleOf(vehicle.cityId),
               asked: titleOf(search.cityId),
             })}
-          </p>
+          </Notice>
         )}
-        <button className="btn main mt-2" type="submit">
+        <Button look="main" className="mt-2" type="submit">
           {isElsewhere ? t('search.submit') : t('search.changeDialog.submit')}
-        </button>
+        </Button>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

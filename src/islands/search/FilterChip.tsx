@@ -1,7 +1,9 @@
+import slidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
 import { useEffect } from 'react'
 import { filterCount, type SearchQuery } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $search, startSearch } from '#stores/search/query.ts'
@@ -14,17 +16,14 @@ export function FilterChip({ initial, locale }: { initial: SearchQuery; locale: 
   const count = filterCount(search)
   return (
     <button className="chip lg:hidden" type="button" popoverTarget="filters">
-      <svg
+      <Icon
+        node={slidersHorizontal}
         className="size-4"
-        viewBox="0 0 16 16"
         fill="none"
         stroke="currentColor"
-        strokeWidth="1.8"
+        strokeWidth="2.4"
         strokeLinecap="round"
-        aria-hidden="true"
-      >
-        <path d="M1.500 4h6M11.500 4h3M1.500 12h3M8.500 12h6M9.500 2v4M6.500 10v4" />
-      </svg>
+      />
       {count > 0
         ? t('search.filters.titleCount', { n: formatNumber(count, locale) })
         : t('search.filters.title')}

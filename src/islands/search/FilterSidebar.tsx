@@ -1,3 +1,4 @@
+import x from 'lucide/dist/esm/icons/x.mjs'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FilterCounts, Filters } from '#contract/search.ts'
 import {
@@ -10,8 +11,10 @@ import {
 } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { LocaleProvider, useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $counts, type FilterChoices, NO_COUNTS, startCounts } from '#stores/search/counts.ts'
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
@@ -32,8 +35,16 @@ const KEPT = ['cityId', 'fromDate', 'fromTime', 'toDate', 'toTime', 'destination
  * Checkboxes of a GET form; after hydration a change loads other results without a reload. On phones the sheet around
  * it keeps its header and footer in view while the values scroll.
  */
-export function FilterSidebar({ groups, initial, counts: initialCounts, locale }: Props) {
-  const t = translator(locale)
+export function FilterSidebar({ locale, ...props }: Props) {
+  return (
+    <LocaleProvider locale={locale}>
+      <FilterForm {...props} />
+    </LocaleProvider>
+  )
+}
+
+function FilterForm({ groups, initial, counts: initialCounts }: Omit<Props, 'locale'>) {
+  const { locale, t } = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
   const latest = useStore($counts, NO_COUNTS).counts
@@ -69,9 +80,7 @@ export function FilterSidebar({ groups, initial, counts: initialCounts, locale }
         <ClearLink search={search} label={t('search.filters.clear')} onClear={clear} />
         <button className="round" type="button" popoverTarget="filters" popoverTargetAction="hide">
           <span className="sr-only">{t('shell.close')}</span>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 6l12 12M18 6L6 18" />
-          </svg>
+          <Icon node={x} />
         </button>
       </div>
       <form
@@ -90,24 +99,23 @@ export function FilterSidebar({ groups, initial, counts: initialCounts, locale }
             group={group}
             chosen={initial[group.key]}
             counts={counts?.[group.key]}
-            locale={locale}
           />
         ))}
       </form>
       <div className="filters-foot">
-        <button className="btn main no-script" type="submit" form="filter-form">
+        <Button look="main" className="no-script" type="submit" form="filter-form">
           {t('search.filters.apply')}
-        </button>
-        <button
-          className="btn main with-script lg:hidden"
-          type="button"
+        </Button>
+        <Button
+          look="main"
+          className="with-script lg:hidden"
           popoverTarget="filters"
           popoverTargetAction="hide"
         >
           {total === undefined
             ? t('search.filters.show')
             : t('search.filters.showCount', { count: total, n: formatNumber(total, locale) })}
-        </button>
+        </Button>
       </div>
     </>
   )

@@ -1,6 +1,8 @@
 import { FILTER_GROUPS } from '#domain/search/query.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { buttonClass } from '#islands/ui/button-class.ts'
+import { LocaleProvider, useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { resolveDestination, suggestDestinations } from '#stores/search/destination.ts'
 import { $search, $searchErrors, type SearchErrors } from '#stores/search/query.ts'
 import { runSearch } from '#stores/search/results.ts'
@@ -14,9 +16,17 @@ const KEPT = [...FILTER_GROUPS, 'sort'] as const
 const placeOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[name=destination]')
 
 /** The list's search, folded to one line; it loads other results in place, and may have a destination. */
-export function ListSearchBar(props: SearchFormProps) {
-  const { initial, cities, locale } = props
-  const t = translator(locale)
+export function ListSearchBar({ locale, ...props }: SearchFormProps & { locale: Locale }) {
+  return (
+    <LocaleProvider locale={locale}>
+      <ListSearch {...props} />
+    </LocaleProvider>
+  )
+}
+
+function ListSearch(props: SearchFormProps) {
+  const { initial, cities } = props
+  const { t } = useLocale()
   const search = useStore($search, null) ?? initial
   const { destination: error } = useStore($searchErrors, NO_ERRORS)
   const resolve = async (form: HTMLFormElement) => {
@@ -28,8 +38,8 @@ export function ListSearchBar(props: SearchFormProps) {
   return (
     <details className="search-summary">
       <summary>
-        <SearchSummary search={search} cities={cities} locale={locale} />
-        <span className="btn main small">{t('search.change')}</span>
+        <SearchSummary search={search} cities={cities} />
+        <span className={buttonClass({ look: 'main', isSmall: true })}>{t('search.change')}</span>
         <b className="while-open">{t('search.changeTitle')}</b>
         <span className="while-open link">{t('shell.close')}</span>
       </summary>

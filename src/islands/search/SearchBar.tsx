@@ -1,15 +1,19 @@
+import type { Locale } from '#domain/shell/locale.ts'
+import { LocaleProvider } from '#islands/ui/LocaleContext.tsx'
 import { searchPath } from '#stores/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { SearchForm, type SearchFormProps } from './parts/SearchForm.tsx'
 
 /** Home's search: it leads to the list. */
-export function SearchBar(props: SearchFormProps) {
+export function SearchBar({ locale, ...props }: SearchFormProps & { locale: Locale }) {
   return (
-    <SearchForm
-      {...props}
-      className="search-bar"
-      isRemembered
-      onSearch={(search) => environment().navigate(searchPath(search))}
-    />
+    <LocaleProvider locale={locale}>
+      <SearchForm
+        {...props}
+        className="search-bar"
+        isRemembered
+        onSearch={(search) => environment().navigate(searchPath(search))}
+      />
+    </LocaleProvider>
   )
 }

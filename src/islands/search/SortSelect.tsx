@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FILTER_GROUPS, type SearchQuery } from '#domain/search/query.ts'
 import { SORT_OPTIONS, type SortOption } from '#domain/search/sort.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $search, startSearch } from '#stores/search/query.ts'
@@ -41,9 +42,9 @@ export function SortSelect({ initial, locale }: Props) {
           </option>
         ))}
       </select>
-      <button className="btn quiet small no-script" type="submit">
+      <Button look="quiet" isSmall className="no-script" type="submit">
         {t('search.sort.apply')}
-      </button>
+      </Button>
     </form>
   )
 }

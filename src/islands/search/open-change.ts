@@ -11,7 +11,7 @@ function openChange() {
 
 document.addEventListener('click', (event) => {
   if (event.defaultPrevented || !(event.target instanceof Element)) return
-  const link = event.target.closest('[data-open-change], [data-close-change]')
+  const link = event.target.closest('[data-open-change], #change [data-close-dialog]')
   if (!link) return
   event.preventDefault()
   if (link.matches('[data-open-change]')) openChange()

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type Area, areaOfPercent, centerCrop, isLargeEnough, type Size } from '#domain/hosting/cropping.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { Button } from './Button.tsx'
 import type { CropFrameProps } from './CropFrame.tsx'
+import { useLocale } from './LocaleContext.tsx'
 import { Modal } from './Modal.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -20,7 +20,6 @@ export interface Croppable {
   total: number
 }
 interface Props {
-  locale: Locale
   /** null: closed */
   picture: Croppable | null
   onUse(area: Area): void
@@ -34,8 +33,8 @@ interface Props {
 const DRAG_ECHO_MS = 300
 
 /** Selects the part of a picture to use. The frame moves by touch, mouse and arrow keys. */
-export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose }: Props) {
-  const t = translator(locale)
+export function CropDialog({ picture, onUse, onUseRest, onSkip, onClose }: Props) {
+  const { locale, t } = useLocale()
   const [held, setHeld] = useState<{ id: string; part: Area; isLeast: boolean } | null>(null)
   const dragEnd = useRef(0)
   const Frame = useFrame(picture !== null)
@@ -94,23 +93,22 @@ export function CropDialog({ locale, picture, onUse, onUseRest, onSkip, onClose 
           <span className="crop-keys"> {t('hosting-pictures.crop.keys')}</span>
         </p>
         <div className="crop-ways">
-          <button
-            className="btn main"
-            type="button"
+          <Button
+            look="main"
             // the second click of a double click would accept the next picture unseen
             onClick={({ detail }) => detail < 2 && onUse(areaOfPercent(part, size))}
           >
             {t('hosting-pictures.crop.use')}
-          </button>
+          </Button>
           {onUseRest && (
-            <button className="btn quiet" type="button" onClick={onUseRest}>
+            <Button look="quiet" onClick={onUseRest}>
               {t(aspect === null ? 'hosting-pictures.crop.wholeRest' : 'hosting-pictures.crop.useRest')}
-            </button>
+            </Button>
           )}
           {onSkip && (
-            <button className="btn quiet" type="button" onClick={onSkip}>
+            <Button look="quiet" onClick={onSkip}>
               {t('hosting-pictures.crop.skip')}
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -1,8 +1,7 @@
 import { formatBikram } from '#domain/shared/bikram.ts'
 import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import type { MessageKey } from '#messages/keys.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from './LocaleContext.tsx'
 
 interface Props {
   id: string
@@ -15,7 +14,6 @@ interface Props {
   earliest: string
   latest: string | undefined
   error: MessageKey | undefined
-  locale: Locale
   /** names of the day and the time in the surrounding form */
   names?: readonly [string, string]
   /** omitted where the surrounding form listens to `input` */
@@ -25,8 +23,8 @@ interface Props {
 
 /** A day and a half-hour slot as native controls. */
 export function DateTimeField(props: Props) {
-  const { id, label, timeLabel, date, time, slots, earliest, latest, error, locale, names = [] } = props
-  const t = translator(locale)
+  const { locale, t } = useLocale()
+  const { id, label, timeLabel, date, time, slots, earliest, latest, error, names = [] } = props
   const noon = kathmanduMillis(date, '12:00')
   // a URL may hold any minute, so it is added to the choices
   const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()

@@ -1,4 +1,7 @@
+import camera from 'lucide/dist/esm/icons/camera.mjs'
 import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
+import { buttonClass } from './button-class.ts'
+import { Icon } from './Icon.tsx'
 
 interface Props {
   /** id of the input */
@@ -51,10 +54,8 @@ export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false,
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <label className="btn quiet small">
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 7h4l1.5-2h5L16 7h4v12H4zM12 10v6M9 13h6" />
-        </svg>
+      <label className={buttonClass({ look: 'quiet', isSmall: true })}>
+        <Icon node={camera} />
         {label}
         <input
           id={id}
@@ -68,7 +69,7 @@ export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false,
         />
       </label>
       {cameraLabel && (
-        <label className="btn quiet small camera">
+        <label className={buttonClass({ look: 'quiet', isSmall: true }, 'camera')}>
           {cameraLabel}
           <input
             className="sr-only"

@@ -1,14 +1,12 @@
 import { Component, type ReactNode } from 'react'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
-import { EmptyState } from './EmptyState.tsx'
 
 interface Props {
-  locale: Locale
+  /** shown in place of the children once one of them has thrown */
+  fallback: ReactNode
   children: ReactNode
 }
 
-/** Contains the failure of an island and offers to reload the page. */
+/** One island that fails leaves the page whole. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -17,14 +15,6 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children
-    const t = translator(this.props.locale)
-    return (
-      <EmptyState title={t('shell.failed.title')} isFailure>
-        <button className="btn quiet" type="button" onClick={() => location.reload()}>
-          {t('shell.failed.retry')}
-        </button>
-      </EmptyState>
-    )
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }

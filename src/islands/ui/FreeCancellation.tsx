@@ -1,7 +1,11 @@
+import check from 'lucide/dist/esm/icons/check.mjs'
+import clock from 'lucide/dist/esm/icons/clock.mjs'
+import info from 'lucide/dist/esm/icons/info.mjs'
 import { freeCancellationUntil, isFreeNow } from '#domain/my-bookings/cancellation.ts'
 import { formatMoment } from '#domain/shared/moment.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type Translate, translator } from '#messages/t.ts'
+import { Icon } from './Icon.tsx'
 
 interface Props {
   /** epoch milliseconds, as is `now` */
@@ -27,20 +31,9 @@ export function FreeCancellation({ pickup, now, locale, isLate = false, tip }: P
         type="button"
         popoverTarget="cancellation"
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path
-            d={
-              isFree
-                ? 'M5 13l4.500 4.500L19 7'
-                : 'M12 7v5l3 2M20.500 12a8.500 8.500 0 1 1-17 0 8.500 8.500 0 0 1 17 0Z'
-            }
-          />
-        </svg>
+        <Icon node={isFree ? check : clock} />
         <span>{labels}</span>
-        <svg className="about" viewBox="0 0 24 24" aria-hidden="true">
-          <circle cx="12" cy="12" r="9" />
-          <path d="M12 11v5M12 8h.01" />
-        </svg>
+        <Icon node={info} className="about" />
       </button>
       <p id="cancellation" className="tip" popover="auto">
         <b className="block">{tip.title}</b>

@@ -1,8 +1,10 @@
+import x from 'lucide/dist/esm/icons/x.mjs'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { Place } from '#contract/places.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { useLocale } from './LocaleContext.tsx'
 import type { Suggestions } from './use-suggestions.ts'
 import { useTypedPlace } from './use-typed-place.ts'
 
@@ -14,7 +16,6 @@ interface Props {
   error?: string | undefined
   placeholder: string
   clearLabel: string
-  locale: Locale
   /** `isLeft`: chosen on blur, because the text matched a single place */
   onChoose: (place: Place, options: { isLeft: boolean }) => void
   onClear: () => void
@@ -25,8 +26,8 @@ const MAX_LENGTH = 100
 
 /** Search for a place of Nepal by name: an editable combobox with a listbox (WAI-ARIA), usable without a map. */
 export function PlaceSearch(props: Props) {
-  const { id, label, value, error, placeholder, clearLabel, locale } = props
-  const t = translator(locale)
+  const { locale, t } = useLocale()
+  const { id, label, value, error, placeholder, clearLabel } = props
   const [active, setActive] = useState(0)
   const { typed, suggestions, isOpen, isUnchosen, dropped, ...field } = useTypedPlace(props)
   const { status, places } = suggestions
@@ -94,9 +95,7 @@ export function PlaceSearch(props: Props) {
           }}
         >
           <span className="sr-only">{clearLabel}</span>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M7 7l10 10M17 7 7 17" />
-          </svg>
+          <Icon node={x} />
         </button>
       )}
       {failure && (
@@ -106,7 +105,7 @@ export function PlaceSearch(props: Props) {
       )}
       <div className="combo-list" hidden={!isOpen}>
         <Options id={id} label={label} options={options} current={current} onChoose={field.choose} />
-        <State suggestions={suggestions} locale={locale} />
+        <State suggestions={suggestions} />
       </div>
       <p className="sr-only" role="status">
         {isOpen && status === 'ready' && places.length > 0
@@ -153,8 +152,8 @@ function Options({ id, label, options, current, onChoose }: OptionsProps) {
 }
 
 /** Shown in the list while there is nothing to choose. */
-function State({ suggestions, locale }: { suggestions: Suggestions; locale: Locale }) {
-  const t = translator(locale)
+function State({ suggestions }: { suggestions: Suggestions }) {
+  const { t } = useLocale()
   const { status, places, retry } = suggestions
   if (status === 'loading' && !places.length)
     return <p className="combo-state">{t('booking.search.loading')}</p>
@@ -168,9 +167,9 @@ function State({ suggestions, locale }: { suggestions: Suggestions; locale: Loca
   return (
     <div className="combo-state" role="alert">
       <p>{t('booking.search.failed')}</p>
-      <button className="btn quiet small" type="button" onClick={retry}>
+      <Button look="quiet" isSmall onClick={retry}>
         {t('shell.retry')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -20,7 +20,7 @@ interface Props {
 export function PriceLines({ quote, locale, hasSum = true }: Props) {
   const t = translator(locale)
   const labels = { t, locale, quote }
-  // the contract leaves a line's facts open; what the server sends are the rule's own lines
+  // the contract leaves a line's fields open; the server sends the lines of the pricing rule
   const { lines } = quote
   const isSaving = ({ kind }: QuoteLine) => kind === 'saving' || kind === 'coupon'
   const row = (line: QuoteLine) => (

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from './LocaleContext.tsx'
 
 interface Props {
   vehicle: VehicleCard
   /** the query string of the dates, so that the vehicle's page shows the same price */
   query: string
-  locale: Locale
   /** an extra fact for its line of facts */
   fact?: string | null
   /** id of the link, for aria-describedby */
@@ -27,14 +25,13 @@ interface Props {
 export function SimilarVehicle({
   vehicle,
   query,
-  locale,
   fact,
   id,
   action,
   heading: Heading,
   isTile = false,
 }: Props) {
-  const t = translator(locale)
+  const { locale, t } = useLocale()
   const { images, pricing, pricePerDay, rating, numberOfSeats } = vehicle
   const picture = images[0]?.name
   return (

@@ -1,8 +1,9 @@
-import type { Ref, TextareaHTMLAttributes } from 'react'
+import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
 
-interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'onChange'> {
+interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> {
   ref?: Ref<HTMLTextAreaElement>
-  id: string
+  /** a field of a long form, checked while it is filled in; or a box in a dialog, whose error is read out when it appears */
+  look?: 'field' | 'box'
   label: string
   value: string
   hint?: string | undefined
@@ -13,12 +14,25 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' |
 }
 
 /** A textarea with label, hint, character count and error. */
-export function TextArea({ ref, id, label, hint, count, error, rows = 4, onChange, ...textarea }: Props) {
+export function TextArea({
+  ref,
+  look = 'field',
+  label,
+  hint,
+  count,
+  error,
+  rows = 4,
+  onChange,
+  ...textarea
+}: Props) {
+  const ownId = useId()
+  const id = textarea.id ?? ownId
+  const isField = look === 'field'
   const described = [hint && `${id}-hint`, count && `${id}-count`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ')
   return (
-    <div className="field" data-invalid={error ? '' : undefined}>
+    <div className={isField ? 'field' : 'text-area'} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       <textarea
@@ -30,18 +44,20 @@ export function TextArea({ ref, id, label, hint, count, error, rows = 4, onChang
         aria-invalid={Boolean(error)}
         aria-describedby={described || undefined}
       />
-      <span className="flex flex-wrap justify-between gap-x-4">
-        {error && (
-          <span id={`${id}-error`} className="field-error">
-            {error}
-          </span>
-        )}
-        {count && (
-          <small id={`${id}-count`} className="ml-auto tabular-nums">
-            {count}
-          </small>
-        )}
-      </span>
+      {(error || count) && (
+        <span className="flex flex-wrap justify-between gap-x-4">
+          {error && (
+            <span id={`${id}-error`} className="field-error" role={isField ? undefined : 'alert'}>
+              {error}
+            </span>
+          )}
+          {count && (
+            <small id={`${id}-count`} className="ml-auto tabular-nums">
+              {count}
+            </small>
+          )}
+        </span>
+      )}
     </div>
   )
 }

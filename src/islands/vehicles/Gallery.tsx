@@ -1,10 +1,13 @@
 import type { Splide } from '@splidejs/react-splide'
+import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
-import { translator } from '#messages/t.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { onScrollEnd } from './parts/on-scroll-end.ts'
 import { LiveSlides, StillSlides } from './parts/Slides.tsx'
 
@@ -17,16 +20,16 @@ interface Props {
 }
 
 /** A scroll-snap row with links to its pictures; Splide replaces it after the first interaction. */
-export function Gallery(props: Props) {
+export function Gallery({ locale, ...props }: Props) {
   return (
-    <ErrorBoundary locale={props.locale}>
+    <IslandRoot locale={locale}>
       <Frames {...props} />
-    </ErrorBoundary>
+    </IslandRoot>
   )
 }
 
-function Frames({ title, color, pictures: names, locale }: Props) {
-  const t = translator(locale)
+function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
+  const { locale, t } = useLocale()
   const row = useRef<HTMLUListElement>(null)
   const slider = useRef<Splide>(null)
   const thumbs = useRef<HTMLUListElement>(null)
@@ -38,7 +41,7 @@ function Frames({ title, color, pictures: names, locale }: Props) {
     name,
     alt: t('vehicles.gallery.alt', { title, color, n: n(at) }),
   }))
-  const slides = { label: t('vehicles.gallery.label', { title }), pictures, locale }
+  const slides = { label: t('vehicles.gallery.label', { title }), pictures }
 
   useEffect(() => {
     const still = row.current
@@ -121,9 +124,7 @@ function Arrow({ to, side, label, onGo }: ArrowProps) {
   return (
     <a className={`round arrow ${side}`} href={`#pic-${to + 1}`} onClick={(event) => onGo(event, to)}>
       <span className="sr-only">{label}</span>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={side === 'next' ? 'M9 5l7 7-7 7' : 'M15 5l-7 7 7 7'} />
-      </svg>
+      <Icon node={side === 'next' ? chevronRight : chevronLeft} />
     </a>
   )
 }

@@ -5,11 +5,12 @@ import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { ScrollSentinel } from '#islands/ui/ScrollSentinel.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import type { FilterChoices } from '#stores/search/counts.ts'
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { $results, loadMore, NO_RESULTS, retryResults, startResults } from '#stores/search/results.ts'
@@ -31,16 +32,16 @@ interface Props {
   locale: Locale
 }
 
-export function Results(props: Props) {
+export function Results({ locale, ...props }: Props) {
   return (
-    <ErrorBoundary locale={props.locale}>
+    <IslandRoot locale={locale}>
       <ResultList {...props} />
-    </ErrorBoundary>
+    </IslandRoot>
   )
 }
 
-function ResultList({ initial, search: initialSearch, city, cities, chosen, locale }: Props) {
-  const t = translator(locale)
+function ResultList({ initial, search: initialSearch, city, cities, chosen }: Omit<Props, 'locale'>) {
+  const { locale, t } = useLocale()
   const results = useStore($results, NO_RESULTS)
   const first = {
     status: initial.failed ? 'failed' : 'ready',
@@ -86,9 +87,8 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
         total={pagination.total}
         listed={here?.vehicles ?? 0}
         isReady={status === 'ready' || status === 'adding'}
-        locale={locale}
       />
-      <ActiveFilters search={search} initial={chosen} locale={locale} />
+      <ActiveFilters search={search} initial={chosen} />
       {isBusy && !vehicles.length ? (
         <CardSkeletons label={t('shell.loading')} />
       ) : (
@@ -105,14 +105,12 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
           ))}
         </div>
       )}
-      {status === 'ready' && !vehicles.length && (
-        <NoResults search={search} total={pagination.total} locale={locale} />
-      )}
+      {status === 'ready' && !vehicles.length && <NoResults search={search} total={pagination.total} />}
       {status === 'failed' && (
         <EmptyState title={failed} isFailure>
-          <button className="btn quiet" type="button" onClick={retryResults}>
+          <Button look="quiet" onClick={retryResults}>
             {t('shell.retry')}
-          </button>
+          </Button>
         </EmptyState>
       )}
       {isMore && (
@@ -121,13 +119,14 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen, loca
         <div key={pagination.page} data-more-to-come="">
           <ScrollSentinel onVisible={loadMore}>{null}</ScrollSentinel>
           <CardSkeletons label={t('shell.loading')} count={left} isWaiting={status === 'adding'} />
-          <a
-            className="btn quiet mx-auto mt-8 flex max-w-xs"
+          <ButtonLink
+            look="quiet"
+            className="mx-auto mt-8 flex max-w-xs"
             href={searchPath({ ...search, page: pagination.page + 1 })}
             rel="next"
           >
             {t('search.nextPage')}
-          </a>
+          </ButtonLink>
         </div>
       )}
     </section>

@@ -1,18 +1,16 @@
 import type { Alternatives as Offered } from '#contract/vehicles.ts'
 import { fromWire } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { SimilarVehicle } from '#islands/ui/SimilarVehicle.tsx'
-import { translator } from '#messages/t.ts'
 import { chooseTimes, chosenQuery } from '#stores/booking/dates.ts'
 import { momentText } from './text.ts'
 
-interface Props extends Offered {
-  locale: Locale
-}
+interface Props extends Offered {}
 
 /** The nearest free times of a taken vehicle, and similar vehicles that are free. */
-export function Alternatives({ times: offered, vehicles, locale }: Props) {
-  const t = translator(locale)
+export function Alternatives({ times: offered, vehicles }: Props) {
+  const { locale, t } = useLocale()
   const times = offered.flatMap((time) => {
     const [from, to] = [fromWire(time.from), fromWire(time.to)]
     return from !== null && to !== null ? [{ from, to }] : []
@@ -26,12 +24,12 @@ export function Alternatives({ times: offered, vehicles, locale }: Props) {
           <ul className="taken-times">
             {times.map((time) => (
               <li key={time.from}>
-                <button className="btn quiet" type="button" onClick={() => chooseTimes(time)}>
+                <Button look="quiet" onClick={() => chooseTimes(time)}>
                   {t('booking.taken.time', {
                     from: unbroken(momentText(time.from, locale)),
                     to: unbroken(momentText(time.to, locale)),
                   })}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
@@ -43,7 +41,7 @@ export function Alternatives({ times: offered, vehicles, locale }: Props) {
           <ul className="taken-vehicles">
             {vehicles.map((vehicle) => (
               <li key={vehicle.id}>
-                <SimilarVehicle vehicle={vehicle} query={query} locale={locale} heading="h4" isTile />
+                <SimilarVehicle vehicle={vehicle} query={query} heading="h4" isTile />
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $blocker, type Blocker as What } from '#stores/booking/blocker.ts'
 import { $checkout, OPEN } from '#stores/booking/checkout.ts'
 import { chosenQuery, openDates } from '#stores/booking/dates.ts'
@@ -15,8 +15,8 @@ import { momentText } from './text.ts'
 const ANSWERS = ['taken', 'own', 'gone']
 
 /** Why these dates cannot be booked, placed above the form so that it is not filled in for nothing. */
-export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; locale: Locale }) {
-  const t = translator(locale)
+export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
+  const { locale, t } = useLocale()
   const blocker = useStore($blocker, null)
   const checkout = useStore($checkout, OPEN)
   const offers = useStore($offers, NO_OFFERS)
@@ -28,16 +28,16 @@ export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; loca
     panel.current?.scrollIntoView({ block: 'start' })
   }, [isAnswer])
   const others = (
-    <a className="btn quiet" href={`/vehicles?${chosenQuery()}`}>
+    <ButtonLink look="quiet" href={`/vehicles?${chosenQuery()}`}>
       {t('booking.box.others')}
-    </a>
+    </ButtonLink>
   )
   const instead = checkout.status === 'taken' ? checkout.alternatives : offers.alternatives
   const otherDates = (
     <div className="standing-ways">
-      <button className="btn quiet" type="button" onClick={openDates}>
+      <Button look="quiet" onClick={openDates}>
         {t('booking.box.changeDates')}
-      </button>
+      </Button>
       {others}
     </div>
   )
@@ -48,7 +48,7 @@ export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; loca
   )
   switch (blocker?.kind) {
     case 'own':
-      return section('mine', <OwnBooking {...blocker} apiBaseUrl={apiBaseUrl} locale={locale} />)
+      return section('mine', <OwnBooking {...blocker} apiBaseUrl={apiBaseUrl} />)
     case 'ownVehicle':
       return section(
         '',
@@ -66,7 +66,7 @@ export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; loca
       return section(
         '',
         <>
-          <Unfit {...blocker} locale={locale} />
+          <Unfit {...blocker} />
           {otherDates}
         </>,
       )
@@ -85,7 +85,7 @@ export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; loca
             />
           )}
           {offers.status === 'loading' && <div className="skeleton mt-4 h-[240px]" aria-hidden="true" />}
-          {instead && <Alternatives {...instead} locale={locale} />}
+          {instead && <Alternatives {...instead} />}
           {otherDates}
         </>,
       )
@@ -95,8 +95,8 @@ export function BlockerNotice({ apiBaseUrl, locale }: { apiBaseUrl: string; loca
 }
 
 /** The vehicle is free, but cannot be hired for these dates. */
-function Unfit({ reason, longestDays, locale }: Extract<What, { kind: 'unfit' }> & { locale: Locale }) {
-  const t = translator(locale)
+function Unfit({ reason, longestDays }: Extract<What, { kind: 'unfit' }>) {
+  const { locale, t } = useLocale()
   switch (reason) {
     case 'tooLong': {
       const n = formatNumber(longestDays, locale)

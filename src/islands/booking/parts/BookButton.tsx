@@ -1,13 +1,12 @@
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $checkout, type Checkout, OPEN } from '#stores/booking/checkout.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 
 interface Props {
-  className: string
-  locale: Locale
+  className?: string | undefined
 }
 
 const STATUS_WORDS: Partial<Record<Checkout['status'], 'sending' | 'again' | 'booked' | 'paying'>> = {
@@ -19,8 +18,8 @@ const STATUS_WORDS: Partial<Record<Checkout['status'], 'sending' | 'again' | 'bo
 const WAITING: readonly Checkout['status'][] = ['sending', 'booked', 'paying']
 
 /** Its label states what it waits for; it keeps the focus meanwhile. */
-export function BookButton({ className, locale }: Props) {
-  const t = translator(locale)
+export function BookButton({ className }: Props) {
+  const { t } = useLocale()
   const checkout = useStore($checkout, OPEN).status
   const { status, quote } = useStore($price, NO_PRICE)
   const { payment } = useStore($draft, EMPTY_DRAFT)
@@ -28,8 +27,8 @@ export function BookButton({ className, locale }: Props) {
   const isBusy = WAITING.includes(checkout) || status === 'loading'
   const text = STATUS_WORDS[checkout] ?? (isWallet ? 'esewa' : 'cash')
   return (
-    <button className={className} type="submit" aria-busy={isBusy} aria-disabled={isBusy}>
+    <Button look="main" className={className} type="submit" aria-busy={isBusy} aria-disabled={isBusy}>
       {t(`booking.book.${text}`)}
-    </button>
+    </Button>
   )
 }

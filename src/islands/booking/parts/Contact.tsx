@@ -1,15 +1,14 @@
 import { CONTACT_NAME_LENGTH, readContactNumber } from '#domain/booking/contact.ts'
 import { localDigits } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Field } from '#islands/ui/Field.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 
 /** Whom the driver calls: the signed-in user, unless another contact is entered. */
-export function Contact({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function Contact() {
+  const { locale, t } = useLocale()
   const { contactName, contactNumber } = useStore($draft, EMPTY_DRAFT)
   const errors = useStore($errors, NO_ERRORS)
   return (

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { localDigits } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $couponError, applyCoupon, clearCoupon } from '#stores/booking/quote.ts'
 
 const MAX_CODE_LENGTH = 40
 
 /** Shows the applied coupon, or the field to enter one. */
-export function Coupon({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function Coupon() {
+  const { t } = useLocale()
   const { coupon } = useStore($draft, EMPTY_DRAFT)
   const error = useStore($couponError, null)
   const [typed, setTyped] = useState('')
@@ -37,9 +37,9 @@ export function Coupon({ locale }: { locale: Locale }) {
     return (
       <div ref={box} className="coupon" role="status">
         <p className="coupon-applied">{t('booking.coupon.applied', { code: localDigits(coupon, 'en') })}</p>
-        <button className="btn quiet small" type="button" onClick={clearCoupon}>
+        <Button look="quiet" isSmall onClick={clearCoupon}>
           {t('booking.coupon.clear')}
-        </button>
+        </Button>
       </div>
     )
   return (
@@ -56,9 +56,9 @@ export function Coupon({ locale }: { locale: Locale }) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
       />
-      <button className="btn quiet small" type="button" onClick={apply}>
+      <Button look="quiet" isSmall onClick={apply}>
         {t('booking.coupon.apply')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -9,26 +9,25 @@ import {
   repairDates,
 } from '#domain/search/dates.ts'
 import type { SearchDates } from '#domain/search/query.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $dateErrors, changeDates } from '#stores/booking/dates.ts'
 import type { SearchErrors } from '#stores/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 interface Props {
   initial: SearchDates
-  locale: Locale
   onDone: () => void
 }
 
 const NO_ERRORS: SearchErrors = {}
 
 /** Pickup and drop-off, with the same slots as the search. */
-export function DatesForm({ initial, locale, onDone }: Props) {
-  const t = translator(locale)
+export function DatesForm({ initial, onDone }: Props) {
+  const { t } = useLocale()
   const [opened] = useState(() => environment().now())
   const [dates, setDates] = useState(initial)
   const now = useNow(opened, (before, present) => setDates((old) => movedOn(old, before, present) ?? old))
@@ -58,7 +57,6 @@ export function DatesForm({ initial, locale, onDone }: Props) {
         earliest={earliest}
         latest={lastDate(now)}
         error={errors.fromDate ?? errors.fromTime}
-        locale={locale}
         onDate={(fromDate) => change({ fromDate })}
         onTime={(fromTime) => change({ fromTime })}
       />
@@ -72,13 +70,12 @@ export function DatesForm({ initial, locale, onDone }: Props) {
         earliest={dates.fromDate > earliest ? dates.fromDate : earliest}
         latest={undefined}
         error={errors.toDate ?? errors.toTime}
-        locale={locale}
         onDate={(toDate) => change({ toDate })}
         onTime={(toTime) => change({ toTime })}
       />
-      <button className="btn main mt-2" type="submit">
+      <Button look="main" className="mt-2" type="submit">
         {t('booking.dates.submit')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,21 +1,19 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Reviews } from '#islands/ui/Reviews.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 
 interface Props {
   driver: NonNullable<VehicleDetail['driver']>
   ratings: VehicleDetail['ratings']
-  locale: Locale
 }
 
 /** The driver, how often they drove this route, and guests' reviews. */
-export function Driver({ driver, ratings, locale }: Props) {
-  const t = translator(locale)
+export function Driver({ driver, ratings }: Props) {
+  const { locale, t } = useLocale()
   const { pickup, dropOff } = useStore($draft, EMPTY_DRAFT).markers
   return (
     <section className="panel driver-card mt-4" aria-labelledby="driver-name">

@@ -1,20 +1,20 @@
 import { datesQuery } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $farPickup } from '#stores/booking/far-pickup.ts'
 
 /** Warns that the vehicle would have to come from far to the chosen pickup, while other vehicles are nearer. */
-export function FarPickup({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function FarPickup() {
+  const { locale, t } = useLocale()
   const far = useStore($farPickup, null)
   const { dates } = useStore($draft, EMPTY_DRAFT)
   if (!far) return null
   const { nearer } = far
   return (
-    <div className="note warn mt-3" role="status">
+    <Notice as="div" tone="warn" className="mt-3" role="status">
       <p>
         {t('booking.far.text', { city: far.city, km: formatNumber(far.km, locale) })}{' '}
         {nearer && (
@@ -23,6 +23,6 @@ export function FarPickup({ locale }: { locale: Locale }) {
           </a>
         )}
       </p>
-    </div>
+    </Notice>
   )
 }

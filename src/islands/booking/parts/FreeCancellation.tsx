@@ -1,14 +1,13 @@
 import { kathmanduMillis } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { FreeCancellation as Sentence } from '#islands/ui/FreeCancellation.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 /** The free cancellation limit for the chosen pickup, with an explanation behind it. */
-export function FreeCancellation({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function FreeCancellation() {
+  const { locale, t } = useLocale()
   const { dates } = useStore($draft, EMPTY_DRAFT)
   const pickup = kathmanduMillis(dates.fromDate, dates.fromTime)
   if (pickup === null) return null

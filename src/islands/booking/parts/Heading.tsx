@@ -1,22 +1,21 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $areDatesMoved, chosenQuery } from '#stores/booking/dates.ts'
 import { Driver } from './Driver.tsx'
 
 interface Props {
   vehicle: VehicleDetail
-  locale: Locale
 }
 
 /** What is being booked: picture, name, plate, driver. */
-export function Heading({ vehicle, locale }: Props) {
-  const t = translator(locale)
+export function Heading({ vehicle }: Props) {
+  const { locale, t } = useLocale()
   const areMoved = useStore($areDatesMoved, false)
   const { model, numberOfSeats, fuelType, city, registrationNumber, images, color } = vehicle
   const title = vehicleTitle(vehicle, locale)
@@ -51,11 +50,11 @@ export function Heading({ vehicle, locale }: Props) {
           </p>
         </div>
       </header>
-      {vehicle.driver && <Driver driver={vehicle.driver} ratings={vehicle.ratings} locale={locale} />}
+      {vehicle.driver && <Driver driver={vehicle.driver} ratings={vehicle.ratings} />}
       {areMoved && (
-        <p className="note warn mt-5" role="status">
+        <Notice tone="warn" className="mt-5" role="status">
           {t('booking.desk.movedDates')}
-        </p>
+        </Notice>
       )}
     </>
   )

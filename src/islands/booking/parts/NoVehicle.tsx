@@ -1,16 +1,15 @@
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
   /** true: not found; false: it could not be loaded */
   isMissing: boolean
-  locale: Locale
   onRetry: () => void
 }
 
-export function NoVehicle({ isMissing, locale, onRetry }: Props) {
-  const t = translator(locale)
+export function NoVehicle({ isMissing, onRetry }: Props) {
+  const { t } = useLocale()
   return (
     <EmptyState
       level={1}
@@ -19,17 +18,17 @@ export function NoVehicle({ isMissing, locale, onRetry }: Props) {
       isFailure={!isMissing}
     >
       {!isMissing && (
-        <button className="btn main" type="button" onClick={onRetry}>
+        <Button look="main" onClick={onRetry}>
           {t('shell.retry')}
-        </button>
+        </Button>
       )}
-      <a className={isMissing ? 'btn main' : 'btn quiet'} href="/">
+      <ButtonLink look={isMissing ? 'main' : 'quiet'} href="/">
         {t('shell.notFound.home')}
-      </a>
+      </ButtonLink>
       {isMissing && (
-        <a className="btn quiet" href="/vehicles">
+        <ButtonLink look="quiet" href="/vehicles">
           {t('shell.notFound.search')}
-        </a>
+        </ButtonLink>
       )}
     </EmptyState>
   )

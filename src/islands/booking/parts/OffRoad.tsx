@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { OFF_ROAD_MULTIPLES } from '#domain/booking/limits.ts'
 import { formatNumber, latinDigits } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Field } from '#islands/ui/Field.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 
 const GRADES = ['gravel', 'normal', 'extreme'] as const
@@ -13,8 +12,8 @@ const MAX_KM = 10_000
 const KM = /^\d{0,5}(\.\d?)?$/
 
 /** Km on top of the measured route, one way; only for vehicles with `offRoad`. */
-export function OffRoad({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function OffRoad() {
+  const { t } = useLocale()
   const { offRoad } = useStore($draft, EMPTY_DRAFT)
   // only the initial state depends on the values: typing must not open or close it
   const [isOpen, setOpen] = useState(() => GRADES.some((grade) => offRoad[grade] > 0))
@@ -30,15 +29,15 @@ export function OffRoad({ locale }: { locale: Locale }) {
       <p className="desk-text">{t('booking.offRoad.text')}</p>
       <div className="off-road">
         {GRADES.map((grade) => (
-          <Km key={grade} grade={grade} km={offRoad[grade]} locale={locale} />
+          <Km key={grade} grade={grade} km={offRoad[grade]} />
         ))}
       </div>
     </details>
   )
 }
 
-function Km({ grade, km, locale }: { grade: Grade; km: number; locale: Locale }) {
-  const t = translator(locale)
+function Km({ grade, km }: { grade: Grade; km: number }) {
+  const { locale, t } = useLocale()
   const [text, setText] = useState(km ? String(km) : '')
   const type = (typed: string) => {
     const digits = latinDigits(typed)

@@ -7,7 +7,9 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { type Translate, translator } from '#messages/t.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import type { Translate } from '#messages/t.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { momentText } from './text.ts'
 
@@ -18,12 +20,11 @@ interface Props {
   booking: BookingRow
   isFirstTry: boolean
   apiBaseUrl: string
-  locale: Locale
 }
 
 /** The guest's own booking of these dates: what it waits for, and the next actions. */
-export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
-  const t = translator(locale)
+export function OwnBooking({ booking, isFirstTry, apiBaseUrl }: Props) {
+  const { locale, t } = useLocale()
   const { id, origin, destination, pricing } = booking
   const blocker = useOwnStanding(booking)
   const [from, to] = [booking.from, booking.to].map((wire) => momentText(Date.parse(wire), locale))
@@ -31,7 +32,7 @@ export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
   return (
     <>
       <h2 id="standing-title">{titleOf(booking, blocker, locale, t)}</h2>
-      {isHold && <Countdown until={Date.parse(booking.holdExpiresAt ?? '')} locale={locale} />}
+      {isHold && <Countdown until={Date.parse(booking.holdExpiresAt ?? '')} />}
       <p>{t(`booking.own.text.${blocker}`)}</p>
       {isFirstTry && <p className="font-bold">{t('booking.own.firstTry')}</p>}
       <p className="standing-trip">
@@ -40,13 +41,13 @@ export function OwnBooking({ booking, isFirstTry, apiBaseUrl, locale }: Props) {
       </p>
       <div className="standing-ways">
         {isHold && (
-          <a className="btn main" href={paymentUrl(apiBaseUrl, id)}>
+          <ButtonLink look="main" href={paymentUrl(apiBaseUrl, id)}>
             {t('booking.own.pay', { price: formatMoney(pricing.payable, locale) })}
-          </a>
+          </ButtonLink>
         )}
-        <a className={isHold ? 'btn quiet' : 'btn main'} href={bookingPath(id)}>
+        <ButtonLink look={isHold ? 'quiet' : 'main'} href={bookingPath(id)}>
           {t(isHold ? 'booking.own.cancel' : 'booking.own.show')}
-        </a>
+        </ButtonLink>
       </div>
     </>
   )
@@ -78,8 +79,8 @@ function titleOf(
 }
 
 /** Not a live region: it would be read out each minute, and the title already states the time. */
-function Countdown({ until, locale }: { until: number; locale: Locale }) {
-  const t = translator(locale)
+function Countdown({ until }: { until: number }) {
+  const { locale, t } = useLocale()
   const minutes = Math.max(1, Math.ceil((until - useNow()) / MINUTE_MS))
   return (
     <p className="standing-left">

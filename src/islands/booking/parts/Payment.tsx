@@ -1,15 +1,14 @@
 import { WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { offeredPayments } from '#stores/booking/payments.ts'
 import { RadioCard } from './RadioCard.tsx'
 
-export function Payment({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function Payment() {
+  const { locale, t } = useLocale()
   const { payment } = useStore($draft, EMPTY_DRAFT)
   const { payment: error } = useStore($errors, NO_ERRORS)
   const n = formatNumber(WALLET_HOLD_MINUTES, locale)

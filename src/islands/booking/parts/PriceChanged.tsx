@@ -5,18 +5,18 @@ import type { QuoteLine } from '#domain/booking/quote.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { formatDay, formatTime } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { lineText } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { book } from '#stores/booking/book.ts'
 import { $checkout, OPEN, reopen } from '#stores/booking/checkout.ts'
 import { momentText } from './text.ts'
 
 /** The price has changed since it was shown: both prices side by side, and the guest decides. */
-export function PriceChanged({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function PriceChanged() {
+  const { t } = useLocale()
   const checkout = useStore($checkout, OPEN)
   const prices = checkout.status === 'repriced' ? checkout : null
   const isSamePrice = prices?.before.payable === prices?.after.payable
@@ -27,7 +27,7 @@ export function PriceChanged({ locale }: { locale: Locale }) {
       onClose={reopen}
       closeLabel={t('shell.close')}
     >
-      {prices && <Comparison before={prices.before} after={prices.after} locale={locale} />}
+      {prices && <Comparison before={prices.before} after={prices.after} />}
     </Modal>
   )
 }
@@ -35,11 +35,10 @@ export function PriceChanged({ locale }: { locale: Locale }) {
 interface Props {
   before: Quote
   after: Quote
-  locale: Locale
 }
 
-function Comparison({ before, after, locale }: Props) {
-  const t = translator(locale)
+function Comparison({ before, after }: Props) {
+  const { locale, t } = useLocale()
   const money = (amount: number) => formatMoney(amount, locale)
   const [old, now] = [money(before.payable), money(after.payable)]
   const [oldEnd, end] = [before, after].map(({ to }) => momentText(Date.parse(to), locale))
@@ -61,12 +60,12 @@ function Comparison({ before, after, locale }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Lines before={before} after={after} locale={locale} />
+          <Lines before={before} after={after} />
           {oldEnd !== end && (
             <Row
               label={t('search.dropOff')}
-              before={<Moment wire={before.to} locale={locale} />}
-              after={<Moment wire={after.to} locale={locale} />}
+              before={<Moment wire={before.to} />}
+              after={<Moment wire={after.to} />}
             />
           )}
         </tbody>
@@ -75,20 +74,20 @@ function Comparison({ before, after, locale }: Props) {
         </tfoot>
       </table>
       <div className="mt-6 grid gap-3 sm:flex">
-        <button className="btn main" type="button" onClick={() => void book()}>
+        <Button look="main" onClick={() => void book()}>
           {t('booking.changed.book', { price: now })}
-        </button>
-        <button ref={focusFirst} className="btn quiet" type="button" onClick={reopen}>
+        </Button>
+        <Button ref={focusFirst} look="quiet" onClick={reopen}>
           {t('booking.changed.back')}
-        </button>
+        </Button>
       </div>
     </>
   )
 }
 
-function Lines({ before, after, locale }: Props) {
-  const t = translator(locale)
-  // the contract leaves a line's facts open; what the server sends are the rule's own lines
+function Lines({ before, after }: Props) {
+  const { locale, t } = useLocale()
+  // the contract leaves a line's fields open; the server sends the lines of the pricing rule
   const linesOf = ({ lines }: Quote): readonly QuoteLine[] => lines
   const wordsOf = (line: QuoteLine | null, quote: Quote) => {
     const label = line && lineText(line, { t, locale, quote }).label
@@ -110,7 +109,8 @@ function Lines({ before, after, locale }: Props) {
 }
 
 /** Lines break only between day and time in a narrow column. */
-function Moment({ wire, locale }: { wire: string; locale: Locale }) {
+function Moment({ wire }: { wire: string }) {
+  const { locale } = useLocale()
   const at = Date.parse(wire)
   return (
     <>

@@ -1,12 +1,11 @@
 import type { Quote } from '#contract/booking.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 const KINDS = ['time', 'extraKm', 'offRoad', 'overnight', 'waiting', 'saving', 'coupon'] as const
 
 /** Explains each kind of line in this price. */
-export function PriceHelp({ quote, locale }: { quote: Pick<Quote, 'lines'>; locale: Locale }) {
-  const t = translator(locale)
+export function PriceHelp({ quote }: { quote: Pick<Quote, 'lines'> }) {
+  const { t } = useLocale()
   const kinds = KINDS.filter((kind) => quote.lines.some((line) => line.kind === kind))
   return (
     <details className="meanings">

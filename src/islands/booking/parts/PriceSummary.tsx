@@ -1,7 +1,8 @@
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $blocker, hasForm } from '#stores/booking/blocker.ts'
 import { $errors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $price, NO_PRICE, retryPrice } from '#stores/booking/quote.ts'
@@ -15,12 +16,11 @@ import { TripDates } from './TripDates.tsx'
 
 interface Props {
   apiBaseUrl: string
-  locale: Locale
 }
 
 /** The price and the button: beside the form on wide screens, after it on phones. */
-export function PriceSummary({ apiBaseUrl, locale }: Props) {
-  const t = translator(locale)
+export function PriceSummary({ apiBaseUrl }: Props) {
+  const { t } = useLocale()
   const { status } = useStore($price, NO_PRICE)
   const blocker = useStore($blocker, null)
   const isForm = hasForm(blocker)
@@ -31,21 +31,19 @@ export function PriceSummary({ apiBaseUrl, locale }: Props) {
           <h2 id="price-title" className="sr-only">
             {t('booking.price.title')}
           </h2>
-          <TripDates locale={locale} />
-          {isForm && <Price locale={locale} />}
+          <TripDates />
+          {isForm && <Price />}
         </div>
         <div className="desk-box-foot">
           {isForm && (
             <>
-              <Total locale={locale} />
-              <Terms locale={locale} />
-              <CheckoutError locale={locale} />
+              <Total />
+              <Terms />
+              <CheckoutError />
             </>
           )}
           {/* an own booking shows its actions beside this box */}
-          {blocker?.kind !== 'own' && (
-            <NextAction className="btn main go" apiBaseUrl={apiBaseUrl} locale={locale} />
-          )}
+          {blocker?.kind !== 'own' && <NextAction className="go" apiBaseUrl={apiBaseUrl} />}
         </div>
       </aside>
     </div>
@@ -53,8 +51,8 @@ export function PriceSummary({ apiBaseUrl, locale }: Props) {
 }
 
 /** The lines of the price, and the coupon. */
-function Price({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+function Price() {
+  const { locale, t } = useLocale()
   const { status, quote, text } = useStore($price, NO_PRICE)
   const { priceTotal } = useStore($errors, NO_ERRORS)
   const blocker = useStore($blocker, null)
@@ -69,16 +67,16 @@ function Price({ locale }: { locale: Locale }) {
       )}
       {/* an error in the dates is shown at the top, and a retry would not fix it */}
       {status === 'failed' && blocker?.kind !== 'unfit' && (
-        <div className="note bad mt-4 flex-wrap items-center" role="alert">
+        <Notice as="div" tone="bad" className="mt-4 flex-wrap items-center" role="alert">
           <p className="mr-auto">{text}</p>
-          <button className="btn quiet small" type="button" onClick={retryPrice}>
+          <Button look="quiet" isSmall onClick={retryPrice}>
             {t('booking.price.retry')}
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
       {priceTotal && <p className="field-error">{t(priceTotal)}</p>}
-      <Coupon locale={locale} />
-      {quote && <PriceHelp quote={quote} locale={locale} />}
+      <Coupon />
+      {quote && <PriceHelp quote={quote} />}
       <p className="small-print">{t('booking.box.inclusive')}</p>
     </>
   )

@@ -1,3 +1,4 @@
+import plus from 'lucide/dist/esm/icons/plus.mjs'
 import { useRef } from 'react'
 import type { Place } from '#contract/places.ts'
 import { MAX_STOPS } from '#domain/booking/limits.ts'
@@ -13,11 +14,12 @@ import {
   stopName,
 } from '#domain/booking/markers.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { markerGlyph } from '#islands/ui/map/marker-glyph.ts'
 import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeMarkers, choosePlace, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { FarPickup } from './FarPickup.tsx'
@@ -26,8 +28,8 @@ import { placeFieldId } from './place-field-id.ts'
 import { StopButtons } from './StopButtons.tsx'
 
 /** Pickup, stops and drop-off by name, in driving order. The map sets the active one. */
-export function RouteFields({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function RouteFields() {
+  const { locale, t } = useLocale()
   const list = useRef<HTMLOListElement>(null)
   const { markers } = useStore($draft, EMPTY_DRAFT)
   const errors = useStore($errors, NO_ERRORS)
@@ -81,7 +83,6 @@ export function RouteFields({ locale }: { locale: Locale }) {
                 error={errorOf(name)}
                 placeholder={t('booking.places.placeholder')}
                 clearLabel={t('booking.places.clear', { name: label })}
-                locale={locale}
                 onChoose={(place, options) => choose(name, place, options)}
                 onClear={() => {
                   changeMarkers((all) => clearMarker(all, name))
@@ -103,20 +104,12 @@ export function RouteFields({ locale }: { locale: Locale }) {
           )
         })}
       </ol>
-      <FarPickup locale={locale} />
+      <FarPickup />
       {stops.length < MAX_STOPS ? (
-        <button className="btn quiet small mt-3" type="button" onClick={add}>
-          <svg
-            className="size-4"
-            viewBox="0 0 16 16"
-            aria-hidden="true"
-            stroke="currentColor"
-            strokeWidth="2"
-          >
-            <path d="M8 2v12M2 8h12" />
-          </svg>
+        <Button look="quiet" isSmall className="mt-3" onClick={add}>
+          <Icon node={plus} className="size-5" stroke="currentColor" strokeWidth="2.5" />
           {t('booking.places.addStop')}
-        </button>
+        </Button>
       ) : (
         <p className="desk-text mt-3">{t('booking.places.mostStops', { n: n(MAX_STOPS) })}</p>
       )}

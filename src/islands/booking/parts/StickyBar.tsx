@@ -1,9 +1,9 @@
 import { firstMissing, type Markers, routePoints } from '#domain/booking/markers.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { spanText } from '#islands/ui/span-text.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $blocker } from '#stores/booking/blocker.ts'
 import { $checkout, OPEN } from '#stores/booking/checkout.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
@@ -13,12 +13,11 @@ import { placeFieldId } from './place-field-id.ts'
 
 interface Props {
   apiBaseUrl: string
-  locale: Locale
 }
 
 /** On phones: total and button, always visible; while there is no route, a button to the missing place. */
-export function StickyBar({ apiBaseUrl, locale }: Props) {
-  const t = translator(locale)
+export function StickyBar({ apiBaseUrl }: Props) {
+  const { locale, t } = useLocale()
   const { status, quote, text } = useStore($price, NO_PRICE)
   const blocker = useStore($blocker, null)
   const { markers } = useStore($draft, EMPTY_DRAFT)
@@ -38,11 +37,11 @@ export function StickyBar({ apiBaseUrl, locale }: Props) {
         )}
       </p>
       {isPlaceMissing ? (
-        <button className="btn main" type="button" onClick={() => goToPlace(markers)}>
+        <Button look="main" onClick={() => goToPlace(markers)}>
           {t('booking.dock.choosePlaces')}
-        </button>
+        </Button>
       ) : (
-        <NextAction className="btn main" apiBaseUrl={apiBaseUrl} locale={locale} />
+        <NextAction apiBaseUrl={apiBaseUrl} />
       )}
     </div>
   )

@@ -1,4 +1,9 @@
+import type { IconNode } from 'lucide'
+import arrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
+import arrowUp from 'lucide/dist/esm/icons/arrow-up.mjs'
+import trash from 'lucide/dist/esm/icons/trash.mjs'
 import type { MouseEvent } from 'react'
+import { Icon } from '#islands/ui/Icon.tsx'
 import type { Translate } from '#messages/t.ts'
 
 interface Props {
@@ -18,28 +23,24 @@ export function StopButtons({ number, isFirst, isLast, t, onMove, onRemove }: Pr
         label={t('booking.places.earlier', { n: number })}
         keepsFocus
         isOff={isFirst}
-        path="M12 19V6M6 11.5 12 5.5l6 6"
+        icon={arrowUp}
         onClick={() => onMove(-1)}
       />
       <IconButton
         label={t('booking.places.later', { n: number })}
         keepsFocus
         isOff={isLast}
-        path="M12 5v13M6 12.5l6 6 6-6"
+        icon={arrowDown}
         onClick={() => onMove(1)}
       />
-      <IconButton
-        label={t('booking.places.remove', { n: number })}
-        path="M5 7h14M10 7V5h4v2M7.5 7l.8 12h7.4l.8-12"
-        onClick={onRemove}
-      />
+      <IconButton label={t('booking.places.remove', { n: number })} icon={trash} onClick={onRemove} />
     </span>
   )
 }
 
 interface IconProps {
   label: string
-  path: string
+  icon: IconNode
   isOff?: boolean
   /** the button moves with its row, and moving an element drops its focus */
   keepsFocus?: boolean
@@ -47,7 +48,7 @@ interface IconProps {
 }
 
 /** A disabled one stays focusable and does nothing. */
-function IconButton({ label, path, isOff = false, keepsFocus = false, onClick }: IconProps) {
+function IconButton({ label, icon, isOff = false, keepsFocus = false, onClick }: IconProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (isOff) return
     onClick()
@@ -56,9 +57,7 @@ function IconButton({ label, path, isOff = false, keepsFocus = false, onClick }:
   return (
     <button type="button" aria-disabled={isOff} title={label} onClick={press}>
       <span className="sr-only">{label}</span>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={path} />
-      </svg>
+      <Icon node={icon} />
     </button>
   )
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { loadTerms } from '#stores/booking/terms.ts'
 import { TermsText } from './TermsText.tsx'
 
-export function Terms({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function Terms() {
+  const { t } = useLocale()
   const { isTermsAccepted } = useStore($draft, EMPTY_DRAFT)
   const { isTermsAccepted: error } = useStore($errors, NO_ERRORS)
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +47,6 @@ export function Terms({ locale }: { locale: Locale }) {
         closeLabel={t('shell.close')}
       >
         <TermsText
-          locale={locale}
           onAccept={() => {
             accept(true)
             setOpen(false)

@@ -1,19 +1,19 @@
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $terms, loadTerms, NO_TERMS } from '#stores/booking/terms.ts'
 
 /** The terms, as the static page shows them. */
-export function TermsText({ locale, onAccept }: { locale: Locale; onAccept: () => void }) {
-  const t = translator(locale)
+export function TermsText({ onAccept }: { onAccept: () => void }) {
+  const { t } = useLocale()
   const { status, page } = useStore($terms, NO_TERMS)
   if (status === 'failed')
     return (
       <EmptyState title={t('booking.terms.failed')} isFailure>
-        <button className="btn quiet" type="button" onClick={loadTerms}>
+        <Button look="quiet" onClick={loadTerms}>
           {t('shell.retry')}
-        </button>
+        </Button>
       </EmptyState>
     )
   if (!page)
@@ -29,9 +29,9 @@ export function TermsText({ locale, onAccept }: { locale: Locale; onAccept: () =
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by services/content/get-page.ts */}
       <div className="prose terms-text" dangerouslySetInnerHTML={{ __html: page.content }} />
-      <button className="btn main mt-5 w-full" type="button" onClick={onAccept}>
+      <Button look="main" className="mt-5 w-full" onClick={onAccept}>
         {t('booking.terms.accept')}
-      </button>
+      </Button>
     </>
   )
 }

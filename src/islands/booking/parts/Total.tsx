@@ -1,26 +1,19 @@
 import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { spanText } from '#islands/ui/span-text.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 
 /** The amount to pay, above the button: visible however many lines the price has. */
-export function Total({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function Total() {
+  const { locale, t } = useLocale()
   const { status, quote } = useStore($price, NO_PRICE)
   return (
     <dl className="desk-sum desk-price">
       <div>
         <dt>{t('booking.lines.toPay')}</dt>
         <dd aria-live="polite">
-          {quote ? (
-            formatMoney(quote.payable, locale)
-          ) : status === 'failed' ? (
-            '–'
-          ) : (
-            <Waiting locale={locale} />
-          )}
+          {quote ? formatMoney(quote.payable, locale) : status === 'failed' ? '–' : <Waiting />}
         </dd>
       </div>
       <div>
@@ -35,10 +28,11 @@ export function Total({ locale }: { locale: Locale }) {
   )
 }
 
-function Waiting({ locale }: { locale: Locale }) {
+function Waiting() {
+  const { t } = useLocale()
   return (
     <>
-      <span className="sr-only">{translator(locale)('booking.price.loading')}</span>
+      <span className="sr-only">{t('booking.price.loading')}</span>
       <span className="skeleton block h-7 w-32" />
     </>
   )

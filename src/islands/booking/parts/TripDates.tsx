@@ -1,17 +1,16 @@
 import { formatBikram } from '#domain/shared/bikram.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { formatDay, formatTime, kathmanduDate } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $isChoosingDates, closeDates, openDates } from '#stores/booking/dates.ts'
 import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { DatesForm } from './DatesForm.tsx'
 
 /** Pickup and drop-off time, with a button to change them. */
-export function TripDates({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function TripDates() {
+  const { locale, t } = useLocale()
   const draft = useStore($draft, EMPTY_DRAFT)
   const isOpen = useStore($isChoosingDates, false)
   const times = chosenTimes(draft)
@@ -48,7 +47,7 @@ export function TripDates({ locale }: { locale: Locale }) {
         onClose={closeDates}
         closeLabel={t('shell.close')}
       >
-        <DatesForm initial={draft.dates} locale={locale} onDone={closeDates} />
+        <DatesForm initial={draft.dates} onDone={closeDates} />
       </Modal>
     </>
   )

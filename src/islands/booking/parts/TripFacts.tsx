@@ -1,9 +1,11 @@
 import type { Quote } from '#contract/booking.ts'
 import { formatDuration } from '#domain/shared/duration.ts'
 import { fromWire } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { type Translate, translator } from '#messages/t.ts'
+import type { Translate } from '#messages/t.ts'
 import { $blocker } from '#stores/booking/blocker.ts'
 import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
@@ -12,8 +14,8 @@ import { TripType } from './TripType.tsx'
 import { kmText, momentText } from './text.ts'
 
 /** Distance, duration and type of the trip, as measured by the server. */
-export function TripFacts({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function TripFacts() {
+  const { locale, t } = useLocale()
   const draft = useStore($draft, EMPTY_DRAFT)
   const { status, route, text } = useStore($route, NO_ROUTE)
   const { quote } = useStore($price, NO_PRICE)
@@ -33,14 +35,14 @@ export function TripFacts({ locale }: { locale: Locale }) {
         </p>
       )}
       {status === 'failed' && (
-        <div className="note bad items-center" role="alert">
+        <Notice as="div" tone="bad" className="items-center" role="alert">
           <p className="mr-auto">
             <b>{t('booking.trip.failed')}</b> {text}
           </p>
-          <button className="btn quiet small" type="button" onClick={retryRoute}>
+          <Button look="quiet" isSmall onClick={retryRoute}>
             {t('shell.retry')}
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
       {status === 'ready' && measured && (
         <dl className="trip-facts">
@@ -65,15 +67,15 @@ export function TripFacts({ locale }: { locale: Locale }) {
         <p className="desk-text mt-2">{t('booking.trip.estimateText')}</p>
       )}
       {isLater && (
-        <p className="note warn mt-3" role="status">
+        <Notice tone="warn" className="mt-3" role="status">
           <span>
             <b>{t('booking.trip.later', { time: momentText(dropOff, locale) })}</b>{' '}
             {t(isTaken ? 'booking.trip.laterTaken' : 'booking.trip.laterText')}
           </span>
-        </p>
+        </Notice>
       )}
       {status === 'ready' && quote && quote.totalMeters !== null && !quote.isCityRide && (
-        <TripType isOneWay={draft.isOneWay} locale={locale} />
+        <TripType isOneWay={draft.isOneWay} />
       )}
     </section>
   )

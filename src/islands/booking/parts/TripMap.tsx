@@ -2,17 +2,15 @@ import { useMemo } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { namesOf, spotOf } from '#domain/booking/markers.ts'
 import type { Point } from '#domain/shared/place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $draft, EMPTY_DRAFT, placeAt } from '#stores/booking/draft.ts'
 import { $route, NO_ROUTE } from '#stores/booking/route.ts'
 import { markerLabel } from './marker-label.ts'
 
 interface Props {
   vehicle: Pick<VehicleDetail, 'latitude' | 'longitude'>
-  locale: Locale
   googleMapsKey: string
 }
 
@@ -21,8 +19,8 @@ const CENTRE: Point = { lat: 27.66, lng: 85.318 }
 const NO_LINE: readonly (readonly [number, number])[] = []
 
 /** Everything the map sets can also be set without it. */
-export function TripMap({ vehicle: { latitude, longitude }, locale, googleMapsKey }: Props) {
-  const t = translator(locale)
+export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Props) {
+  const { locale, t } = useLocale()
   const { markers } = useStore($draft, EMPTY_DRAFT)
   const { route } = useStore($route, NO_ROUTE)
   const center = useMemo(
@@ -30,21 +28,19 @@ export function TripMap({ vehicle: { latitude, longitude }, locale, googleMapsKe
     [latitude, longitude],
   )
   const shown = useMemo(() => {
-    const textOf = translator(locale)
     return namesOf(markers).flatMap((name) => {
       const spot = spotOf(markers, name)
       if (!spot) return []
-      const label = `${markerLabel(name, locale, textOf)}: ${spot.label}`
+      const label = `${markerLabel(name, locale, t)}: ${spot.label}`
       return [{ name, point: { lat: spot.lat, lng: spot.lng }, label }]
     })
-  }, [markers, locale])
+  }, [markers, locale, t])
   return (
     <div className="desk-map-part">
       <p className="desk-text mb-2" aria-live="polite">
         {t('booking.map.sets', { name: markerLabel(markers.active, locale, t) })}
       </p>
       <RouteMap
-        locale={locale}
         googleMapsKey={googleMapsKey}
         center={center}
         markers={shown}

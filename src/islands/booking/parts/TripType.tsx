@@ -1,11 +1,10 @@
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { changeDraft } from '#stores/booking/draft.ts'
 import { RadioCard } from './RadioCard.tsx'
 
 /** Long routes only: one way unless the guest chooses a round trip (docs/pricing.md). */
-export function TripType({ isOneWay, locale }: { isOneWay: boolean; locale: Locale }) {
-  const t = translator(locale)
+export function TripType({ isOneWay }: { isOneWay: boolean }) {
+  const { t } = useLocale()
   return (
     <fieldset className="mt-5">
       <legend className="mb-2 font-bold">{t('booking.trip.choose')}</legend>

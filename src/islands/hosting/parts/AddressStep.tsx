@@ -2,11 +2,13 @@ import { useLayoutEffect } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { MAX_ADDRESS } from '#domain/hosting/limits.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import {
   $placeName,
   $proposal,
@@ -30,8 +32,8 @@ export function AddressStep({ vehicle, ...props }: StepProps) {
   return vehicle && <AddressForm {...props} vehicle={vehicle} />
 }
 
-function AddressForm({ locale, info, vehicle, isFirstTime, googleMapsKey }: Props) {
-  const t = translator(locale)
+function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
+  const { locale, t } = useLocale()
   const values = useStore(addressForm.$values, addressForm.$values.get())
   const errors = useStore(addressForm.$errors, addressForm.$errors.get())
   const placeName = useStore($placeName, null)
@@ -61,12 +63,11 @@ function AddressForm({ locale, info, vehicle, isFirstTime, googleMapsKey }: Prop
           error={errors.latitude}
           placeholder={t('booking.places.placeholder')}
           clearLabel={t('hosting-forms.address.clear')}
-          locale={locale}
           onChoose={choosePlace}
           onClear={clearPin}
         />
         <div className="pin-map">
-          <PinMap locale={locale} googleMapsKey={googleMapsKey} />
+          <PinMap googleMapsKey={googleMapsKey} />
         </div>
         <p className="text-sm text-ink-2 tabular-nums" role="status">
           {latitude && longitude
@@ -74,12 +75,12 @@ function AddressForm({ locale, info, vehicle, isFirstTime, googleMapsKey }: Prop
             : t('hosting-forms.address.noPin')}
         </p>
         {far && (
-          <p className="note warn" role="status">
+          <Notice tone="warn" role="status">
             {t('hosting-forms.address.far', {
               km: formatNumber(Math.round(far.meters / 1000), locale),
               city: far.city,
             })}
-          </p>
+          </Notice>
         )}
         <div className="grid gap-2">
           <Field
@@ -93,7 +94,7 @@ function AddressForm({ locale, info, vehicle, isFirstTime, googleMapsKey }: Prop
             onChange={(event) => typeAddress(event.target.value)}
             onBlur={() => addressForm.touch('address')}
           />
-          <Proposal locale={locale} />
+          <Proposal />
         </div>
       </div>
     </StepFrame>
@@ -101,8 +102,8 @@ function AddressForm({ locale, info, vehicle, isFirstTime, googleMapsKey }: Prop
 }
 
 /** Offers the name of the place at the pin as the address. */
-function Proposal({ locale }: Pick<Props, 'locale'>) {
-  const t = translator(locale)
+function Proposal() {
+  const { t } = useLocale()
   const proposal = useStore($proposal, null)
   const take = () => {
     acceptProposal()
@@ -110,12 +111,8 @@ function Proposal({ locale }: Pick<Props, 'locale'>) {
   }
   if (proposal === null) return null
   return (
-    <button
-      className="btn quiet small h-auto justify-self-start py-2 whitespace-normal"
-      type="button"
-      onClick={take}
-    >
+    <Button look="quiet" isSmall className="h-auto justify-self-start py-2 whitespace-normal" onClick={take}>
       {t('hosting-forms.address.use', { place: proposal })}
-    </button>
+    </Button>
   )
 }

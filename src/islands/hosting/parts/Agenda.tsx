@@ -9,10 +9,9 @@ import {
 import { startOfDay } from '#domain/hosting/calendar.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatBikram } from '#domain/shared/bikram.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText, happeningText, kindOf, reasonText } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { RowTitle } from './RowTitle.tsx'
@@ -22,16 +21,14 @@ interface Props {
   rows: HostCalendar
   month: string
   today: string
-  locale: Locale
   isLoading: boolean
 }
 
 /** The month on a phone: days on which a vehicle leaves or returns, past days folded, then the vehicles. */
-export function Agenda({ rows, month, today, locale, isLoading }: Props) {
-  const t = translator(locale)
+export function Agenda({ rows, month, today, isLoading }: Props) {
+  const { t } = useLocale()
   const days = agendaOf<Vehicle, CalendarEntry>(rows, month, today)
   const { gone, open } = splitAgenda(days, today)
-  const shared = { today, locale }
   return (
     <div className="agenda" aria-busy={isLoading}>
       {days.length === 0 && !isLoading && (
@@ -45,20 +42,20 @@ export function Agenda({ rows, month, today, locale, isLoading }: Props) {
           <summary>{t('hosting-dates.calendar.earlier')}</summary>
           <div className="agenda">
             {gone.map((day) => (
-              <Day key={day.day} {...day} {...shared} />
+              <Day key={day.day} {...day} today={today} />
             ))}
           </div>
         </details>
       )}
       {open.map((day) => (
-        <Day key={day.day} {...day} {...shared} />
+        <Day key={day.day} {...day} today={today} />
       ))}
       <section aria-labelledby="agenda-vehicles">
         <h3 id="agenda-vehicles">{t('hosting-dates.calendar.yours')}</h3>
         <ul>
           {rows.map(({ vehicle }) => (
             <li key={vehicle.id} className="panel">
-              <RowTitle vehicle={vehicle} locale={locale} />
+              <RowTitle vehicle={vehicle} />
             </li>
           ))}
         </ul>
@@ -67,10 +64,10 @@ export function Agenda({ rows, month, today, locale, isLoading }: Props) {
   )
 }
 
-type DayProps = AgendaDay<Vehicle, CalendarEntry> & Pick<Props, 'today' | 'locale'>
+type DayProps = AgendaDay<Vehicle, CalendarEntry> & Pick<Props, 'today'>
 
-function Day({ day, items, today, locale }: DayProps) {
-  const t = translator(locale)
+function Day({ day, items, today }: DayProps) {
+  const { locale, t } = useLocale()
   return (
     <section data-today={day === today ? '' : undefined} aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`}>
@@ -80,7 +77,7 @@ function Day({ day, items, today, locale }: DayProps) {
       </h3>
       <ul>
         {items.map((item) => (
-          <Item key={`${item.happening}-${item.entry.kind}-${item.entry.id}`} item={item} locale={locale} />
+          <Item key={`${item.happening}-${item.entry.kind}-${item.entry.id}`} item={item} />
         ))}
       </ul>
     </section>
@@ -88,7 +85,8 @@ function Day({ day, items, today, locale }: DayProps) {
 }
 
 /** In full on its first day; the following days show one line. */
-function Item({ item, locale }: { item: AgendaItem<Vehicle, CalendarEntry>; locale: Locale }) {
+function Item({ item }: { item: AgendaItem<Vehicle, CalendarEntry> }) {
+  const { locale } = useLocale()
   const { vehicle, entry, happening } = item
   const kind = kindOf(entry)
   const isAnnounced = isAnnouncedBefore(happening)

@@ -1,7 +1,9 @@
+import x from 'lucide/dist/esm/icons/x.mjs'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $alert, $isCutOff, dismissAlert } from '#stores/hosting/editor.ts'
 import { STEP_TITLE_ID } from './step-title.ts'
-import { useLocale } from './use-locale.ts'
 
 /** An error of the editor, shown until it is dismissed. */
 export function Alert() {
@@ -20,9 +22,7 @@ export function Alert() {
       <p>{text}</p>
       <button type="button" onClick={dismiss}>
         <span className="sr-only">{t('shell.close')}</span>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M6 6l12 12M18 6L6 18" />
-        </svg>
+        <Icon node={x} />
       </button>
     </div>
   )

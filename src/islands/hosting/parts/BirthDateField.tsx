@@ -1,17 +1,16 @@
 import { ageOn } from '#domain/hosting/driver.rules.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Field } from '#islands/ui/Field.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { driverForm } from '#stores/hosting/driver-form.ts'
 import { today } from '#stores/hosting/today.ts'
 import { typedDay } from './typed-day.ts'
 
 /** The date of birth, with the age and the Bikram Sambat date, so that a wrong year is noticed. */
-export function BirthDateField({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function BirthDateField() {
+  const { locale, t } = useLocale()
   const { driverDOB } = useStore(driverForm.$values, driverForm.$values.get())
   const errors = useStore(driverForm.$errors, driverForm.$errors.get())
   const now = today()

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { UnavailableRange } from '#contract/hosting.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $removing, removeRange } from '#stores/hosting/unavailable.ts'
 import { DatesErrorNote } from './DatesErrorNote.tsx'
 import { rangeText } from './date-text.ts'
@@ -10,12 +10,11 @@ import { KindIcon } from './KindIcon.tsx'
 
 interface Props {
   ranges: readonly UnavailableRange[]
-  locale: Locale
 }
 
 /** The blocked dates, with buttons to unblock them. */
-export function BlockedRanges({ ranges, locale }: Props) {
-  const t = translator(locale)
+export function BlockedRanges({ ranges }: Props) {
+  const { locale, t } = useLocale()
   const removing = useStore($removing, null)
   const title = useRef<HTMLHeadingElement>(null)
   const count = useRef(ranges.length)
@@ -30,7 +29,7 @@ export function BlockedRanges({ ranges, locale }: Props) {
       <h3 ref={title} id="ranges-title" tabIndex={-1}>
         {t('hosting-dates.form.ranges')}
       </h3>
-      <DatesErrorNote about="remove" locale={locale} />
+      <DatesErrorNote about="remove" />
       {ranges.length === 0 && <p className="text-ink-2">{t('hosting-dates.form.noRanges')}</p>}
       <ul>
         {ranges.map(({ id, fromTime, toTime }) => {
@@ -41,15 +40,10 @@ export function BlockedRanges({ ranges, locale }: Props) {
                 <KindIcon kind="unavailable" />
               </span>
               <span className="flex-1">{text}</span>
-              <button
-                className="btn quiet small"
-                type="button"
-                aria-busy={removing === id}
-                onClick={() => removeRange(id)}
-              >
+              <Button look="quiet" isSmall aria-busy={removing === id} onClick={() => removeRange(id)}>
                 {t('hosting-dates.form.remove')}
                 <span className="sr-only"> {text}</span>
-              </button>
+              </Button>
             </li>
           )
         })}

@@ -1,18 +1,16 @@
 import type { CalendarEntry } from '#contract/hosting.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { kindOf, rangeText, reasonText } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
 
 interface Props {
   entries: readonly CalendarEntry[]
-  locale: Locale
 }
 
 /** The bookings of the grid above as text. */
-export function BookedList({ entries, locale }: Props) {
-  const t = translator(locale)
+export function BookedList({ entries }: Props) {
+  const { locale, t } = useLocale()
   return (
     <section className="taken-list" aria-labelledby="taken-title">
       <h4 id="taken-title">{t('hosting-dates.form.thisMonth')}</h4>

@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from 'react'
 import { sideOf } from '#domain/hosting/conflict.ts'
 import { stepName } from '#domain/hosting/steps.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $editor, type Editor } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
 import { fieldText, valueText } from './field-text.ts'
 import { OptionTiles } from './OptionTiles.tsx'
-import { useLocale } from './use-locale.ts'
 
 type Form = Pick<StepForm<object, string>, 'step' | '$values' | '$conflict' | 'choose'>
 interface Props {
@@ -60,14 +61,9 @@ export function Conflict({ form }: Props) {
       {conflict.differing.length > 1 && (
         <p className="flex flex-wrap gap-2">
           {SIDES.map((whose) => (
-            <button
-              key={whose}
-              className="btn quiet small"
-              type="button"
-              onClick={() => form.choose(all, whose)}
-            >
+            <Button key={whose} look="quiet" isSmall onClick={() => form.choose(all, whose)}>
               {t(`hosting.conflict.all.${whose}`)}
-            </button>
+            </Button>
           ))}
         </p>
       )}

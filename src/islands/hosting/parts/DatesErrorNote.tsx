@@ -1,12 +1,11 @@
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $problem, type DatesProblem } from '#stores/hosting/unavailable.ts'
 
 /** Why dates were not blocked or unblocked, with a link to the booking that conflicts. */
-export function DatesErrorNote({ about, locale }: { about: DatesProblem['about']; locale: Locale }) {
-  const t = translator(locale)
+export function DatesErrorNote({ about }: { about: DatesProblem['about'] }) {
+  const { t } = useLocale()
   const problem = useStore($problem, null)
   const isHere = problem?.about === about
   return (

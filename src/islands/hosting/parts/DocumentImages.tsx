@@ -3,9 +3,10 @@ import type { ImagesValues } from '#domain/hosting/forms.ts'
 import { type ImagesField, latestExpiry } from '#domain/hosting/images.rules.ts'
 import { canRenewDocuments } from '#domain/hosting/insurance.ts'
 import { VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { reopenDocuments } from '#stores/hosting/images.ts'
 import { imagesForm } from '#stores/hosting/images-form.ts'
 import { today } from '#stores/hosting/today.ts'
@@ -14,7 +15,6 @@ import { typedDay } from './typed-day.ts'
 import { VehicleImages } from './VehicleImages.tsx'
 
 interface Props {
-  locale: Locale
   vehicle: VehicleDetail
   values: ImagesValues
   errors: Partial<Record<ImagesField, string>>
@@ -23,8 +23,8 @@ interface Props {
 const DOCUMENTS = ['bluebook', 'insurance'] as const
 
 /** Bluebook and insurance: editable until they are verified, and again after a refusal or shortly before expiry. */
-export function DocumentImages({ locale, vehicle, values, errors }: Props) {
-  const t = translator(locale)
+export function DocumentImages({ vehicle, values, errors }: Props) {
+  const { locale, t } = useLocale()
   const { status } = vehicle
   const insuranceExpiry = vehicle.own?.insuranceExpiry ?? null
   const canRenew = canRenewDocuments({ status, insuranceExpiry }, today())
@@ -51,18 +51,14 @@ export function DocumentImages({ locale, vehicle, values, errors }: Props) {
           />
         </div>
         {status !== null && (
-          <div className={`note papers-state ${status === 'verified' ? '' : 'warn'}`}>
+          <Notice as="div" tone={status === 'verified' ? undefined : 'warn'} className="papers-state">
             <p>{t(`hosting-pictures.papers.${status}`)}</p>
             {canRenew && (
-              <button
-                className="btn quiet small"
-                type="button"
-                onClick={() => void reopenDocuments(vehicle.id)}
-              >
+              <Button look="quiet" isSmall onClick={() => void reopenDocuments(vehicle.id)}>
                 {t('hosting.papers.again')}
-              </button>
+              </Button>
             )}
-          </div>
+          </Notice>
         )}
       </section>
       {status === null && (
@@ -70,7 +66,6 @@ export function DocumentImages({ locale, vehicle, values, errors }: Props) {
           {DOCUMENTS.map((type) => (
             <VehicleImages
               key={type}
-              locale={locale}
               vehicle={vehicle}
               type={type}
               images={findImages(vehicle, type)}

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { stepOfDocument } from '#domain/hosting/documents.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import type { MessageKey } from '#messages/keys.ts'
 import { documentsMessage } from '#stores/hosting/document-messages.ts'
 import { chooseStep } from '#stores/hosting/editor.ts'
 import { documentsOf } from '#stores/hosting/vehicle-pictures.ts'
 import { insuranceNotice } from './insurance-notice.ts'
-import { useLocale } from './use-locale.ts'
 
 interface Props {
   vehicle: VehicleDetail
@@ -58,13 +60,13 @@ interface NoteProps {
 function Note({ tone, linkKey, step = IMAGES_STEP, current, children }: NoteProps) {
   const { t } = useLocale()
   return (
-    <div className={`note papers-note ${tone}`}>
+    <Notice as="div" tone={tone} className="papers-note">
       <p>{children}</p>
       {current !== step && (
-        <button className="btn quiet small" type="button" onClick={() => chooseStep(step)}>
+        <Button look="quiet" isSmall onClick={() => chooseStep(step)}>
           {t(linkKey)}
-        </button>
+        </Button>
       )}
-    </div>
+    </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { documentsOf } from '#stores/hosting/vehicle-pictures.ts'
-import { useLocale } from './use-locale.ts'
 
 /** Whether the documents are verified or being checked. Missing or refused documents get a longer notice (Documents.tsx). */
 export function DocumentsStatus({ vehicle }: { vehicle: VehicleDetail }) {

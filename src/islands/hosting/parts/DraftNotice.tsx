@@ -1,8 +1,9 @@
 import { formatDay, formatTime } from '#domain/shared/time.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
 import { STEP_TITLE_ID } from './step-title.ts'
-import { useLocale } from './use-locale.ts'
 
 interface Props {
   form: Pick<StepForm<object, string>, '$savedDraft' | 'restoreDraft' | 'discardDraft'>
@@ -23,9 +24,9 @@ export function DraftNotice({ form }: Props) {
     <div className="found-draft" role="status">
       <p>{t('hosting.draft.text', { when })}</p>
       <div>
-        <button className="btn quiet small" type="button" onClick={decide(form.restoreDraft)}>
+        <Button look="quiet" isSmall onClick={decide(form.restoreDraft)}>
           {t('hosting.draft.use')}
-        </button>
+        </Button>
         <button className="link" type="button" onClick={decide(form.discardDraft)}>
           {t('hosting.draft.discard')}
         </button>

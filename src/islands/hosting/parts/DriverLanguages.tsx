@@ -1,13 +1,12 @@
-import type { Locale } from '#domain/shell/locale.ts'
 import { LANGUAGES } from '#domain/vehicles/languages.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { chooseLanguage, driverForm } from '#stores/hosting/driver-form.ts'
 import { OptionTiles } from './OptionTiles.tsx'
 
 /** The languages the driver speaks: any number, or none. */
-export function DriverLanguages({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function DriverLanguages() {
+  const { t } = useLocale()
   const { driverLanguages } = useStore(driverForm.$values, driverForm.$values.get())
   const { driverLanguages: error } = useStore(driverForm.$errors, driverForm.$errors.get())
   return (

@@ -1,16 +1,15 @@
 import { MAX_NAME } from '#domain/hosting/limits.ts'
 import { localDigits } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Field } from '#islands/ui/Field.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { driverForm, type PhoneField, touchPhones, typePhone } from '#stores/hosting/driver-form.ts'
 
 const RELATION = 'diverRelationWithAlternatePhoneNumber'
 
 /** The driver's number, and an alternative contact. */
-export function DriverPhones({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function DriverPhones() {
+  const { locale, t } = useLocale()
   const values = useStore(driverForm.$values, driverForm.$values.get())
   const errors = useStore(driverForm.$errors, driverForm.$errors.get())
   const phone = (field: PhoneField) => ({

@@ -1,10 +1,12 @@
 import { useLayoutEffect } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { MAX_NAME } from '#domain/hosting/limits.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { ProgressBar } from '#islands/ui/ProgressBar.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $user } from '#stores/auth/session.ts'
 import {
   $isFromDraft,
@@ -31,8 +33,8 @@ export function DriverStep({ vehicle, ...props }: StepProps) {
   return vehicle && <DriverForm {...props} vehicle={vehicle} />
 }
 
-function DriverForm({ locale, vehicle, isFirstTime }: Props) {
-  const t = translator(locale)
+function DriverForm({ vehicle, isFirstTime }: Props) {
+  const { locale, t } = useLocale()
   const values = useStore(driverForm.$values, driverForm.$values.get())
   const errors = useStore(driverForm.$errors, driverForm.$errors.get())
   const pictures = useStore($pictures, $pictures.get())
@@ -58,10 +60,9 @@ function DriverForm({ locale, vehicle, isFirstTime }: Props) {
     >
       <div className="@container">
         <div className="grid gap-4">
-          <Myself locale={locale} />
+          <Myself />
           <PictureField
             id="hosting-driverImage"
-            locale={locale}
             label={t('hosting-forms.driver.fields.driverImage')}
             hint={t('hosting-forms.driver.imageHint')}
             kind="person"
@@ -72,7 +73,7 @@ function DriverForm({ locale, vehicle, isFirstTime }: Props) {
           />
           <div className="grid gap-4 @lg:grid-cols-2">
             <Field {...text('driverName')} autoComplete="name" maxLength={MAX_NAME} />
-            <BirthDateField locale={locale} />
+            <BirthDateField />
           </div>
           <Field {...text('driverAddress')} autoComplete="street-address" />
           <div className="grid gap-4 @lg:grid-cols-2">
@@ -92,7 +93,6 @@ function DriverForm({ locale, vehicle, isFirstTime }: Props) {
           </div>
           <PictureField
             id="hosting-driverLicenseImage"
-            locale={locale}
             label={t('hosting-forms.driver.fields.driverLicenseImage')}
             hint={t('hosting-forms.driver.licenseHint')}
             kind="paper"
@@ -101,38 +101,38 @@ function DriverForm({ locale, vehicle, isFirstTime }: Props) {
             error={errors.driverLicenseImage}
             onChoose={(picture) => choosePicture('driverLicenseImage', picture)}
           />
-          <DriverPhones locale={locale} />
-          <DriverLanguages locale={locale} />
-          <Smokes locale={locale} />
-          <Sending locale={locale} />
+          <DriverPhones />
+          <DriverLanguages />
+          <Smokes />
+          <Sending />
         </div>
       </div>
     </StepFrame>
   )
 }
 
-function Myself({ locale }: Pick<Props, 'locale'>) {
-  const t = translator(locale)
+function Myself() {
+  const { t } = useLocale()
   const user = useStore($user, undefined)
   const isFromDraft = useStore($isFromDraft, false)
   return (
     <>
       {isFromDraft && (
-        <p className="note warn" role="status">
+        <Notice tone="warn" role="status">
           {t('hosting-forms.driver.noPictures')}
-        </p>
+        </Notice>
       )}
       {user && (
-        <button className="btn quiet small justify-self-start" type="button" onClick={fillOwnDetails}>
+        <Button look="quiet" isSmall className="justify-self-start" onClick={fillOwnDetails}>
           {t('hosting-forms.driver.myself')}
-        </button>
+        </Button>
       )}
     </>
   )
 }
 
-function Smokes({ locale }: Pick<Props, 'locale'>) {
-  const t = translator(locale)
+function Smokes() {
+  const { t } = useLocale()
   const { driverSmokes } = useStore(driverForm.$values, driverForm.$values.get())
   return (
     <OptionTiles
@@ -149,9 +149,8 @@ function Smokes({ locale }: Pick<Props, 'locale'>) {
   )
 }
 
-function Sending({ locale }: Pick<Props, 'locale'>) {
+function Sending() {
+  const { t } = useLocale()
   const sent = useStore($sent, null)
-  return sent === null ? null : (
-    <ProgressBar label={translator(locale)('hosting-forms.driver.sending')} progress={sent} />
-  )
+  return sent === null ? null : <ProgressBar label={t('hosting-forms.driver.sending')} progress={sent} />
 }

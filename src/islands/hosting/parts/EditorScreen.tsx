@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/shell/locale.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $editor, type Editor } from '#stores/hosting/editor.ts'
 import type { ReadyEditor } from '#stores/hosting/load-editor.ts'
@@ -8,12 +8,10 @@ import { LoadError } from './LoadError.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StepForm } from './StepForm.tsx'
 import { StepMenu } from './StepMenu.tsx'
-import { useLocale } from './use-locale.ts'
 import { VehicleHead } from './VehicleHead.tsx'
 import { WizardHead } from './WizardHead.tsx'
 
 interface Props {
-  locale: Locale
   googleMapsKey: string
   onRetry: () => void
 }
@@ -29,8 +27,8 @@ export function EditorScreen({ onRetry, ...props }: Props) {
   return <Ready editor={editor} {...props} />
 }
 
-function Ready({ editor, locale, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: ReadyEditor }) {
-  const { t } = useLocale()
+function Ready({ editor, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: ReadyEditor }) {
+  const { locale, t } = useLocale()
   const { vehicle, info, current, saved, isFirstTime } = editor
   const title = vehicle && vehicleTitle(vehicle, locale)
   const Steps = isFirstTime ? Sidebar : StepMenu
@@ -45,7 +43,6 @@ function Ready({ editor, locale, googleMapsKey }: Omit<Props, 'onRetry'> & { edi
       <StepForm
         step={current}
         pageTitle={title ?? t('hosting.screen.create')}
-        locale={locale}
         info={info}
         vehicle={vehicle}
         isFirstTime={isFirstTime}

@@ -1,13 +1,14 @@
 import { useId, useRef } from 'react'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $feed, closeFeed, copyFeed, type Feed, NO_FEED, openFeed, renewFeed } from '#stores/hosting/feed.ts'
 
 /** The private calendar URL of a vehicle, and how to use it. */
-export function FeedDialog({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function FeedDialog() {
+  const { t } = useLocale()
   const feed = useStore($feed, NO_FEED)
   return (
     <Modal
@@ -25,7 +26,7 @@ export function FeedDialog({ locale }: { locale: Locale }) {
             </div>
           )}
           {feed.status === 'failed' && (
-            <div className="note bad" role="alert">
+            <Notice as="div" tone="bad" role="alert">
               <p className="flex-1">{t('hosting-dates.feed.failed')}</p>
               <button
                 className="link cursor-pointer"
@@ -34,17 +35,17 @@ export function FeedDialog({ locale }: { locale: Locale }) {
               >
                 {t('shell.retry')}
               </button>
-            </div>
+            </Notice>
           )}
-          {feed.status === 'ready' && <Address feed={feed} locale={locale} />}
+          {feed.status === 'ready' && <Address feed={feed} />}
         </div>
       )}
     </Modal>
   )
 }
 
-function Address({ feed, locale }: { feed: Feed; locale: Locale }) {
-  const t = translator(locale)
+function Address({ feed }: { feed: Feed }) {
+  const { t } = useLocale()
   const id = useId()
   const address = useRef<HTMLInputElement>(null)
   const copy = async () => {
@@ -62,9 +63,9 @@ function Address({ feed, locale }: { feed: Feed; locale: Locale }) {
           dir="ltr"
           onFocus={(event) => event.target.select()}
         />
-        <button className="btn main small" type="button" onClick={copy}>
+        <Button look="main" isSmall onClick={copy}>
           {t('hosting-dates.feed.copy')}
-        </button>
+        </Button>
       </div>
       <dl>
         <dt>{t('hosting-dates.feed.google')}</dt>
@@ -77,17 +78,18 @@ function Address({ feed, locale }: { feed: Feed; locale: Locale }) {
           </a>
         </dd>
       </dl>
-      <div className="note warn">
+      <Notice as="div" tone="warn">
         <p>{t('hosting-dates.feed.private')}</p>
-      </div>
-      <button
-        className="btn quiet small justify-self-start"
-        type="button"
+      </Notice>
+      <Button
+        look="quiet"
+        isSmall
+        className="justify-self-start"
         aria-busy={feed.isRenewing}
         onClick={renewFeed}
       >
         {t('hosting-dates.feed.renew')}
-      </button>
+      </Button>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import type { GeneralValues } from '#domain/hosting/forms.ts'
 import type { GeneralField } from '#domain/hosting/general.rules.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { chooseFeature, generalForm, NO_GENERAL, openGeneral } from '#stores/hosting/general-form.ts'
 import { OptionTiles } from './OptionTiles.tsx'
 import { RentalSwitches } from './RentalSwitches.tsx'
@@ -15,8 +15,8 @@ const NO_ERRORS: Partial<Record<GeneralField, string>> = {}
 const { change, $values, $errors } = generalForm
 
 /** What the bluebook states, the vehicle's features, and the kinds of hire. */
-export function GeneralStep({ locale, info, vehicle, isFirstTime }: StepProps) {
-  const t = translator(locale)
+export function GeneralStep({ info, vehicle, isFirstTime }: StepProps) {
+  const { locale, t } = useLocale()
   const values: GeneralValues = useStore($values, NO_GENERAL)
   const errors = useStore($errors, NO_ERRORS)
   const id = vehicle?.id
@@ -29,7 +29,7 @@ export function GeneralStep({ locale, info, vehicle, isFirstTime }: StepProps) {
       hint={t('hosting.general.hint')}
       warning={vehicle?.status === 'verified' && t('hosting.general.recheck')}
     >
-      <VehicleFields locale={locale} info={info} values={values} errors={errors} />
+      <VehicleFields info={info} values={values} errors={errors} />
       <OptionTiles
         id="hosting-fuelType"
         label={t('hosting.general.fuel')}
@@ -62,7 +62,7 @@ export function GeneralStep({ locale, info, vehicle, isFirstTime }: StepProps) {
         error={errors.featureIDs}
         onChoose={chooseFeature}
       />
-      <RentalSwitches locale={locale} values={values} onChange={change} />
+      <RentalSwitches values={values} onChange={change} />
     </StepFrame>
   )
 }

@@ -2,18 +2,20 @@ import '#styles/hosting-forms.css'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { spanText } from '#islands/ui/span-text.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { type Translate, translator } from '#messages/t.ts'
+import type { Translate } from '#messages/t.ts'
 import type { GuestPrice as Price, PriceWarning } from '#stores/hosting/guest-price.ts'
 import { $guestPrice, type Shown } from '#stores/hosting/pricing-form.ts'
 
 const NOTHING: Shown = { status: 'missing' }
 
 /** What a guest pays for two typical hires, line by line, with notes on results that may surprise the host. */
-export function GuestPrice({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function GuestPrice() {
+  const { locale, t } = useLocale()
   const shown = useStore<Shown>($guestPrice, NOTHING)
   const isReady = shown.status === 'ready'
   return (
@@ -22,21 +24,21 @@ export function GuestPrice({ locale }: { locale: Locale }) {
         {t('hosting-forms.guest.title')}
       </h3>
       <p className="text-sm text-ink-2">{t(`hosting-forms.guest.text.${shown.status}`)}</p>
-      {isReady && <Samples price={shown.price} locale={locale} />}
+      {isReady && <Samples price={shown.price} />}
       <div role="status" className="grid gap-2">
         {isReady &&
           shown.warnings.map((warning) => (
-            <p key={JSON.stringify(warning)} className="note warn">
+            <Notice key={JSON.stringify(warning)} tone="warn">
               {warningText(warning, locale, t)}
-            </p>
+            </Notice>
           ))}
       </div>
     </section>
   )
 }
 
-function Samples({ price, locale }: { price: Price; locale: Locale }) {
-  const t = translator(locale)
+function Samples({ price }: { price: Price }) {
+  const { locale, t } = useLocale()
   const samples = [
     { name: 'cityDay', quote: price.cityDay },
     { name: 'pokhara', quote: price.pokhara },
@@ -56,9 +58,9 @@ function Samples({ price, locale }: { price: Price; locale: Locale }) {
           </p>
           <PriceLines quote={quote} locale={locale} />
           {name === 'pokhara' && (
-            <p className="note mt-2">
+            <Notice className="mt-2">
               {t('hosting-forms.guest.perDay', { amount: formatMoney(price.perDay, locale) })}
-            </p>
+            </Notice>
           )}
         </section>
       ))}

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { GuestValues } from '#domain/hosting/forms.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { guestForm, NO_GUEST, openGuest } from '#stores/hosting/guest-form.ts'
 import { GuestText } from './GuestText.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -13,8 +13,8 @@ const DESCRIBED = ['clean', 'roads', 'luggage', 'family'] as const
 const GUIDED = ['fuel', 'smoking', 'pets', 'meeting', 'tolls', 'driver'] as const
 
 /** What a guest reads before booking, with ready-made sentences to choose from. */
-export function GuestStep({ locale, vehicle, isFirstTime }: StepProps) {
-  const t = translator(locale)
+export function GuestStep({ vehicle, isFirstTime }: StepProps) {
+  const { t } = useLocale()
   const values: GuestValues = useStore(guestForm.$values, NO_GUEST)
   const errors = useStore(guestForm.$errors, NO_ERRORS)
   const id = vehicle?.id
@@ -30,8 +30,8 @@ export function GuestStep({ locale, vehicle, isFirstTime }: StepProps) {
           ))}
         </ul>
       </section>
-      <GuestText field="description" phrases={DESCRIBED} values={values} errors={errors} locale={locale} />
-      <GuestText field="guideline" phrases={GUIDED} values={values} errors={errors} locale={locale} />
+      <GuestText field="description" phrases={DESCRIBED} values={values} errors={errors} />
+      <GuestText field="guideline" phrases={GUIDED} values={values} errors={errors} />
     </StepFrame>
   )
 }

@@ -3,10 +3,9 @@ import type { GuestValues } from '#domain/hosting/forms.ts'
 import { MAX_GUEST_TEXT } from '#domain/hosting/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import type { MessageName } from '#messages/keys.ts'
-import { translator } from '#messages/t.ts'
 import { guestForm, insertPhrase } from '#stores/hosting/guest-form.ts'
 
 type Phrase =
@@ -18,12 +17,11 @@ interface Props {
   phrases: readonly Phrase[]
   values: GuestValues
   errors: Partial<Record<keyof GuestValues, string>>
-  locale: Locale
 }
 
 /** A text field with a character count and sentences that a tap inserts. */
-export function GuestText({ field, phrases, values, errors, locale }: Props) {
-  const t = translator(locale)
+export function GuestText({ field, phrases, values, errors }: Props) {
+  const { locale, t } = useLocale()
   const box = useRef<HTMLTextAreaElement>(null)
   const text = values[field]
   const insert = (phrase: string) => {

@@ -2,8 +2,8 @@ import '#styles/hosting-pictures.css'
 import { useEffect } from 'react'
 import { PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { CropDialog } from '#islands/ui/CropDialog.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $pendingCrops, cropAllCentered, cropCurrent, skipAll, skipCurrent } from '#stores/hosting/images.ts'
 import { $isWaiting, imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
 import { warnBeforeUnload } from './before-unload.ts'
@@ -15,8 +15,8 @@ import { VehicleImages } from './VehicleImages.tsx'
 const EMPTY = { insuranceExpiry: '', imageIDs: [] }
 
 /** Pictures upload as they are chosen; the form saves their order and the insurance expiry. */
-export function ImagesStep({ locale, vehicle, isFirstTime }: StepProps) {
-  const t = translator(locale)
+export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
+  const { t } = useLocale()
   const values = useStore(imagesForm.$values, EMPTY)
   const errors = useStore(imagesForm.$errors, {})
   const [waiting, ...rest] = useStore($pendingCrops, [])
@@ -36,17 +36,15 @@ export function ImagesStep({ locale, vehicle, isFirstTime }: StepProps) {
   return (
     <StepFrame isFirstTime={isFirstTime} form={imagesForm} hint={t('hosting-pictures.intro')}>
       <VehicleImages
-        locale={locale}
         vehicle={vehicle}
         type="image"
         images={images}
         error={errors.images}
         onMove={moveImage}
       />
-      <DocumentImages locale={locale} vehicle={vehicle} values={values} errors={errors} />
+      <DocumentImages vehicle={vehicle} values={values} errors={errors} />
       {isWaiting && <p className="font-bold">{t('hosting-pictures.waiting')}</p>}
       <CropDialog
-        locale={locale}
         picture={
           waiting && kind
             ? {

@@ -1,10 +1,9 @@
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { ENTRY_KINDS } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
 
-export function Legend({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function Legend() {
+  const { t } = useLocale()
   return (
     <ul className="legend" aria-label={t('hosting-dates.calendar.legend')}>
       {ENTRY_KINDS.map((kind) => (

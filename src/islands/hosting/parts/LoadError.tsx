@@ -1,5 +1,6 @@
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { useLocale } from './use-locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
   /** the server's message, or ours */
@@ -11,12 +12,12 @@ export function LoadError({ text, onRetry }: Props) {
   const { t } = useLocale()
   return (
     <EmptyState level={1} title={t('hosting.screen.failed')} text={text} isFailure>
-      <button className="btn main" type="button" onClick={onRetry}>
+      <Button look="main" onClick={onRetry}>
         {t('shell.retry')}
-      </button>
-      <a className="btn quiet" href="/profile/vehicles">
+      </Button>
+      <ButtonLink look="quiet" href="/profile/vehicles">
         {t('shell.menu.myVehicles')}
-      </a>
+      </ButtonLink>
     </EmptyState>
   )
 }

@@ -1,15 +1,17 @@
+import type { IconNode } from 'lucide'
+import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import type { MouseEvent } from 'react'
 import { addMonths, calendarMonths, daysOfMonth, monthOf, startOfDay } from '#domain/hosting/calendar.ts'
 import { formatBikram } from '#domain/shared/bikram.ts'
 import { formatMonth } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
   id: string
   month: string
   today: string
-  locale: Locale
   level: 2 | 3
   onChoose: (month: string) => void
   /** given: other months are links that can be shared */
@@ -19,15 +21,15 @@ interface Props {
 }
 
 /** The month in both calendars, with buttons to the previous and the next. */
-export function MonthBar({ id, month, today, locale, level, onChoose, pathOf, first }: Props) {
-  const t = translator(locale)
+export function MonthBar({ id, month, today, level, onChoose, pathOf, first }: Props) {
+  const { locale, t } = useLocale()
   const bounds = calendarMonths(today)
   const days = daysOfMonth(month)
   const bikram = [days[0], days.at(-1)].map((day) => formatBikram(startOfDay(day ?? ''), locale))
   const Heading = level === 2 ? 'h2' : 'h3'
-  const arrow = (target: string, label: string, sign: string) => {
+  const arrow = (target: string, label: string, icon: IconNode) => {
     const isOut = target < (first ?? bounds.first) || target > bounds.last
-    const shared = { className: 'month-way', children: <Sign path={sign} label={label} /> }
+    const shared = { className: 'month-way', children: <Sign icon={icon} label={label} /> }
     if (!pathOf || isOut)
       return <button {...shared} type="button" disabled={isOut} onClick={() => onChoose(target)} />
     return (
@@ -44,14 +46,14 @@ export function MonthBar({ id, month, today, locale, level, onChoose, pathOf, fi
   }
   return (
     <div className="month-bar">
-      {arrow(addMonths(month, -1), t('hosting-dates.calendar.previous'), 'm14.500 5-7 7 7 7')}
+      {arrow(addMonths(month, -1), t('hosting-dates.calendar.previous'), chevronLeft)}
       <Heading id={id} aria-live="polite">
         {formatMonth(startOfDay(`${month}-01`), locale)}
         {bikram.every(Boolean) && (
           <small>{t('hosting-dates.calendar.bikram', { from: bikram[0], to: bikram[1] })}</small>
         )}
       </Heading>
-      {arrow(addMonths(month, 1), t('hosting-dates.calendar.next'), 'm9.500 5 7 7-7 7')}
+      {arrow(addMonths(month, 1), t('hosting-dates.calendar.next'), chevronRight)}
       {month !== monthOf(today) && (
         <button className="chip cursor-pointer" type="button" onClick={() => onChoose(monthOf(today))}>
           {t('hosting-dates.calendar.today')}
@@ -61,13 +63,11 @@ export function MonthBar({ id, month, today, locale, level, onChoose, pathOf, fi
   )
 }
 
-function Sign({ path, label }: { path: string; label: string }) {
+function Sign({ icon, label }: { icon: IconNode; label: string }) {
   return (
     <>
       <span className="sr-only">{label}</span>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={path} />
-      </svg>
+      <Icon node={icon} />
     </>
   )
 }

@@ -5,8 +5,7 @@ import { type DayRange, isChosen } from '#domain/hosting/day-range.ts'
 import { bikramDate } from '#domain/shared/bikram.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { addDays, addToDay, formatMonth, formatWeekday } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText, kindOf, rangeText, reasonText } from './date-text.ts'
 
 interface Props {
@@ -16,7 +15,6 @@ interface Props {
   last: string
   entries: readonly CalendarEntry[]
   range: DayRange
-  locale: Locale
   isLoading: boolean
   onPick: (day: string) => void
   onMonth: (month: string) => void
@@ -26,8 +24,8 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const SATURDAY = 6
 
 /** One month of one vehicle. A single tab stop: arrows move by days and weeks, Page Up and Page Down by months. */
-export function MonthGrid({ month, today, last, range, locale, isLoading, onPick, onMonth, ...rest }: Props) {
-  const t = translator(locale)
+export function MonthGrid({ month, today, last, range, isLoading, onPick, onMonth, ...rest }: Props) {
+  const { locale, t } = useLocale()
   const table = useRef<HTMLTableElement>(null)
   const [requested, setWanted] = useState('')
   const isMoving = useRef(false)
@@ -79,7 +77,6 @@ export function MonthGrid({ month, today, last, range, locale, isLoading, onPick
                   isOut={day < today || day > last}
                   isActive={day === active}
                   isChosen={isChosen(range, day)}
-                  locale={locale}
                   entries={rest.entries}
                   onPick={() => {
                     setWanted(day)
@@ -98,7 +95,7 @@ export function MonthGrid({ month, today, last, range, locale, isLoading, onPick
   )
 }
 
-interface DayProps extends Pick<Props, 'locale' | 'entries'> {
+interface DayProps extends Pick<Props, 'entries'> {
   day: string
   isToday: boolean
   isOut: boolean
@@ -107,8 +104,8 @@ interface DayProps extends Pick<Props, 'locale' | 'entries'> {
   onPick: () => void
 }
 
-function Day({ day, entries, locale, isToday, isOut, isActive, isChosen: isPicked, onPick }: DayProps) {
-  const t = translator(locale)
+function Day({ day, entries, isToday, isOut, isActive, isChosen: isPicked, onPick }: DayProps) {
+  const { locale, t } = useLocale()
   const pieces = segmentsOf(entries, day)
   const bikram = bikramDate(startOfDay(day))
   const canPick = !isOut && !isFull(entries, day)

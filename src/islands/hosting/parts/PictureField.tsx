@@ -1,19 +1,20 @@
 import '#styles/hosting-pictures.css'
+import idCard from 'lucide/dist/esm/icons/id-card.mjs'
+import userRound from 'lucide/dist/esm/icons/user-round.mjs'
 import { useState } from 'react'
 import type { Area } from '#domain/hosting/cropping.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { CropDialog, type Croppable } from '#islands/ui/CropDialog.tsx'
 import { Dropzone } from '#islands/ui/Dropzone.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
-import { translator } from '#messages/t.ts'
 import { cropPicture, openFiles } from '#stores/hosting/crop-picture.ts'
 import { refreshSignedUrls } from '#stores/hosting/signed-urls.ts'
 
 interface Props {
   /** `hosting-<field>` */
   id: string
-  locale: Locale
   label: string
   hint?: string
   kind: PictureKind
@@ -26,8 +27,8 @@ interface Props {
 }
 
 /** One picture of a form: choose, crop, preview, replace. */
-export function PictureField({ id, locale, label, hint, kind, current, chosen, error, onChoose }: Props) {
-  const t = translator(locale)
+export function PictureField({ id, label, hint, kind, current, chosen, error, onChoose }: Props) {
+  const { locale, t } = useLocale()
   const { aspect, isPrivate } = PICTURE_KINDS[kind]
   const [picture, setPicture] = useState<Croppable | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -69,13 +70,7 @@ export function PictureField({ id, locale, label, hint, kind, current, chosen, e
               onError={() => isPrivate && !chosen && void refreshSignedUrls()}
             />
           ) : (
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              {kind === 'person' ? (
-                <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c.8-4 4-6 8-6s7.200 2 8 6" />
-              ) : (
-                <path d="M3 6h18v12H3zM7 10h4M7 14h3M14 10h4v4h-4z" />
-              )}
-            </svg>
+            <Icon node={kind === 'person' ? userRound : idCard} />
           )}
         </div>
         <div className="grid gap-2">
@@ -95,12 +90,7 @@ export function PictureField({ id, locale, label, hint, kind, current, chosen, e
           {wrong}
         </span>
       )}
-      <CropDialog
-        locale={locale}
-        picture={picture}
-        onUse={(area) => void use(area)}
-        onClose={() => setPicture(null)}
-      />
+      <CropDialog picture={picture} onUse={(area) => void use(area)} onClose={() => setPicture(null)} />
     </fieldset>
   )
 }

@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { VehicleImage } from '#contract/vehicles.ts'
 import type { ImageType } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $deleting, $pictureErrors, deletePicture } from '#stores/hosting/images.ts'
 import { $uploads } from '#stores/hosting/uploads.ts'
 import { PictureTile } from './PictureTile.tsx'
@@ -12,7 +11,6 @@ import { UploadTile } from './UploadTile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 
 interface Props {
-  locale: Locale
   vehicleId: number
   type: ImageType
   images: readonly VehicleImage[]
@@ -23,8 +21,8 @@ interface Props {
 }
 
 /** The saved pictures and those being uploaded. */
-export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }: Props) {
-  const t = translator(locale)
+export function PictureGrid({ vehicleId, type, images, inputId, onMove }: Props) {
+  const { locale, t } = useLocale()
   const deleting = useStore($deleting, [])
   const troubles = useStore($pictureErrors, {})
   const uploads = useStore($uploads, []).filter((item) => item.type === type && item.vehicleId === vehicleId)
@@ -37,13 +35,13 @@ export function PictureGrid({ locale, vehicleId, type, images, inputId, onMove }
     (id: string, place: number) => {
       onMove?.(id, place)
       setAnnouncement(
-        translator(locale)('hosting-pictures.moved', {
+        t('hosting-pictures.moved', {
           n: formatNumber(place + 1, locale),
           total: formatNumber(images.length, locale),
         }),
       )
     },
-    [onMove, locale, images.length],
+    [onMove, locale, t, images.length],
   )
   const { dragged, grip } = useDragOrder(ids, move)
   const step = (id: string, place: number, direction: 'earlier' | 'later') => {

@@ -1,7 +1,13 @@
+import type { IconNode } from 'lucide'
+import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
+import gripVertical from 'lucide/dist/esm/icons/grip-vertical.mjs'
+import trash from 'lucide/dist/esm/icons/trash.mjs'
 import type { PointerEvent } from 'react'
 import type { VehicleImage } from '#contract/vehicles.ts'
 import type { ImageType } from '#domain/hosting/pictures.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
 import type { Translate } from '#messages/t.ts'
 import { refreshSignedUrls } from '#stores/hosting/signed-urls.ts'
 
@@ -54,9 +60,7 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
         {move?.isFirst && <span className="picture-cover">{t('hosting-pictures.cover')}</span>}
         {move && (
           <span className="picture-grip" onPointerDown={move.onGrip}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
-            </svg>
+            <Icon node={gripVertical} />
           </span>
         )}
       </div>
@@ -66,14 +70,14 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
             <MoveButton
               id={`picture-${image.id}-earlier`}
               label={t('hosting-pictures.earlier', { name })}
-              path="M14 6l-6 6 6 6"
+              icon={chevronLeft}
               isOff={move.isFirst}
               onClick={move.onEarlier}
             />
             <MoveButton
               id={`picture-${image.id}-later`}
               label={t('hosting-pictures.later', { name })}
-              path="M10 6l6 6-6 6"
+              icon={chevronRight}
               isOff={move.isLast}
               onClick={move.onLater}
             />
@@ -83,7 +87,7 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
           <MoveButton
             id={`picture-${image.id}-delete`}
             label={t('hosting-pictures.delete', { name })}
-            path="M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10 11v5M14 11v5"
+            icon={trash}
             isOff={isDeleting}
             onClick={onDelete}
           />
@@ -101,13 +105,13 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
 interface MoveButtonProps {
   id: string
   label: string
-  path: string
+  icon: IconNode
   /** stays focusable and does nothing */
   isOff: boolean
   onClick(): void
 }
 
-function MoveButton({ id, label, path, isOff, onClick }: MoveButtonProps) {
+function MoveButton({ id, label, icon, isOff, onClick }: MoveButtonProps) {
   return (
     <button
       id={id}
@@ -117,9 +121,7 @@ function MoveButton({ id, label, path, isOff, onClick }: MoveButtonProps) {
       aria-disabled={isOff}
       onClick={() => !isOff && onClick()}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={path} />
-      </svg>
+      <Icon node={icon} />
     </button>
   )
 }

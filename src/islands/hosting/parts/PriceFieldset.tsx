@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PriceField as Name } from '#domain/hosting/forms.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Field } from '#islands/ui/Field.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { type Translate, translator } from '#messages/t.ts'
+import type { Translate } from '#messages/t.ts'
 import { hasBlock, pricingForm, typePrice } from '#stores/hosting/pricing-form.ts'
 
 interface FieldsetProps {
@@ -25,13 +25,12 @@ export function PriceFieldset({ title, text, children }: FieldsetProps) {
 
 interface PriceFieldProps {
   field: Name
-  locale: Locale
   hint?: string | undefined
   isRequired?: boolean
 }
 
-export function PriceField({ field, locale, hint, isRequired }: PriceFieldProps) {
-  const t = translator(locale)
+export function PriceField({ field, hint, isRequired }: PriceFieldProps) {
+  const { t } = useLocale()
   const values = useStore(pricingForm.$values, pricingForm.$values.get())
   const errors = useStore(pricingForm.$errors, pricingForm.$errors.get())
   const isOff = !hasBlock(values, field)

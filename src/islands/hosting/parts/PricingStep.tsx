@@ -5,8 +5,9 @@ import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { blocksWithoutKm, freeDistance } from '#domain/hosting/pricing.rules.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $usual, hasBlock, loadUsualPrice, openPricing, pricingForm } from '#stores/hosting/pricing-form.ts'
 import { GuestPrice } from './GuestPrice.tsx'
 import { PriceField, PriceFieldset } from './PriceFieldset.tsx'
@@ -20,8 +21,8 @@ export function PricingStep({ vehicle, ...props }: StepProps) {
   return vehicle && <PricingForm {...props} vehicle={vehicle} />
 }
 
-function PricingForm({ locale, vehicle, isFirstTime }: Props) {
-  const t = translator(locale)
+function PricingForm({ vehicle, isFirstTime }: Props) {
+  const { locale, t } = useLocale()
   const { id } = vehicle
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
   useLayoutEffect(() => {
@@ -35,7 +36,7 @@ function PricingForm({ locale, vehicle, isFirstTime }: Props) {
       <div className="@container">
         <div className="grid items-start gap-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           <div className="grid gap-8">
-            <Blocks locale={locale} vehicle={vehicle} />
+            <Blocks vehicle={vehicle} />
             <PriceFieldset
               title={t('hosting-forms.pricing.km.title')}
               text={t('hosting-forms.pricing.km.text')}
@@ -43,16 +44,14 @@ function PricingForm({ locale, vehicle, isFirstTime }: Props) {
               <div className="grid gap-3 @md:grid-cols-2">
                 <PriceField
                   field="kmChargeCityRide"
-                  locale={locale}
                   hint={t('hosting-forms.pricing.km.city', { km: longKm })}
                 />
                 <PriceField
                   field="kmChargeLongRoute"
-                  locale={locale}
                   hint={t('hosting-forms.pricing.km.long', { km: longKm })}
                 />
               </div>
-              <FreeKm locale={locale} longKm={longKm} />
+              <FreeKm longKm={longKm} />
             </PriceFieldset>
             <PriceFieldset
               title={t('hosting-forms.pricing.onTop.title')}
@@ -61,12 +60,10 @@ function PricingForm({ locale, vehicle, isFirstTime }: Props) {
               <div className="grid gap-3 @md:grid-cols-2">
                 <PriceField
                   field="overnightCharge"
-                  locale={locale}
                   hint={t('hosting-forms.pricing.onTop.night', { km: longKm })}
                 />
                 <PriceField
                   field="waitingCharge"
-                  locale={locale}
                   hint={t('hosting-forms.pricing.onTop.waiting', { n: n(HOURS_BEFORE_WAITING) })}
                 />
               </div>
@@ -76,13 +73,13 @@ function PricingForm({ locale, vehicle, isFirstTime }: Props) {
               text={t('hosting-forms.pricing.savings.text')}
             >
               <div className="grid gap-3 @xs:grid-cols-3">
-                <PriceField field="threeDaysSaving" locale={locale} />
-                <PriceField field="sevenDaysSaving" locale={locale} />
-                <PriceField field="oneMonthSaving" locale={locale} />
+                <PriceField field="threeDaysSaving" />
+                <PriceField field="sevenDaysSaving" />
+                <PriceField field="oneMonthSaving" />
               </div>
             </PriceFieldset>
           </div>
-          <GuestPrice locale={locale} />
+          <GuestPrice />
         </div>
       </div>
     </StepFrame>
@@ -90,8 +87,8 @@ function PricingForm({ locale, vehicle, isFirstTime }: Props) {
 }
 
 /** Warns of prices with which km are free, or charged from the first one: allowed, but rarely intended. */
-function FreeKm({ locale, longKm }: Pick<Props, 'locale'> & { longKm: string }) {
-  const t = translator(locale)
+function FreeKm({ longKm }: { longKm: string }) {
+  const { t } = useLocale()
   const values = useStore(pricingForm.$values, pricingForm.$values.get())
   const isPriced = Boolean(wholeNumber(values.pricePerDay))
   const free = isPriced ? freeDistance(values) : null
@@ -99,15 +96,15 @@ function FreeKm({ locale, longKm }: Pick<Props, 'locale'> & { longKm: string }) 
   const fields = without.map((field) => t(`hosting-forms.pricing.fields.${field}`)).join(', ')
   return (
     <div role="status" className="grid gap-2">
-      {free && <p className="note warn">{t(`hosting-forms.pricing.free.${free}`, { km: longKm })}</p>}
-      {without.length > 0 && <p className="note warn">{t('hosting-forms.pricing.free.noKm', { fields })}</p>}
+      {free && <Notice tone="warn">{t(`hosting-forms.pricing.free.${free}`, { km: longKm })}</Notice>}
+      {without.length > 0 && <Notice tone="warn">{t('hosting-forms.pricing.free.noKm', { fields })}</Notice>}
     </div>
   )
 }
 
 /** Each block of time with its included km. */
-function Blocks({ locale, vehicle }: Pick<Props, 'locale' | 'vehicle'>) {
-  const t = translator(locale)
+function Blocks({ vehicle }: Pick<Props, 'vehicle'>) {
+  const { locale, t } = useLocale()
   const values = useStore(pricingForm.$values, pricingForm.$values.get())
   const usual = useStore($usual, null)
   const fourHourKm = hasBlock(values, 'kmLimitPerFourHour')
@@ -127,18 +124,18 @@ function Blocks({ locale, vehicle }: Pick<Props, 'locale' | 'vehicle'>) {
       text={t('hosting-forms.pricing.blocks.text')}
     >
       <div className="grid grid-cols-2 gap-3">
-        <PriceField field="pricePerHour" locale={locale} isRequired />
+        <PriceField field="pricePerHour" isRequired />
         <p className="self-center text-sm text-ink-2">
           {fourHourKm > 0
             ? t('hosting-forms.pricing.blocks.hourKm', { km: formatNumber(fourHourKm / 4, locale) })
             : t('hosting-forms.pricing.blocks.hourNone')}
         </p>
-        <PriceField field="pricePerFourHour" locale={locale} />
-        <PriceField field="kmLimitPerFourHour" locale={locale} />
-        <PriceField field="pricePerEightHour" locale={locale} />
-        <PriceField field="kmLimitPerEightHour" locale={locale} />
-        <PriceField field="pricePerDay" locale={locale} hint={usualText} isRequired />
-        <PriceField field="kmLimitPerDay" locale={locale} />
+        <PriceField field="pricePerFourHour" />
+        <PriceField field="kmLimitPerFourHour" />
+        <PriceField field="pricePerEightHour" />
+        <PriceField field="kmLimitPerEightHour" />
+        <PriceField field="pricePerDay" hint={usualText} isRequired />
+        <PriceField field="kmLimitPerDay" />
       </div>
     </PriceFieldset>
   )

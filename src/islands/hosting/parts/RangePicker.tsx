@@ -12,8 +12,9 @@ import {
 import { formatBikram } from '#domain/shared/bikram.ts'
 import { formatDay, formatTime, HALF_HOUR_SLOTS, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $isAdding, $problem, addRange, changeRange, clearRange } from '#stores/hosting/unavailable.ts'
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
 import { dayText, rangeText } from './date-text.ts'
@@ -23,15 +24,14 @@ interface Props {
   /** the last day that can be blocked */
   last: string
   entries: readonly CalendarEntry[]
-  locale: Locale
 }
 
 const NO_ERRORS = {}
 const END_SLOTS = [...HALF_HOUR_SLOTS.slice(1), DAY_END]
 
 /** From one day and time to another; whole days unless a time is chosen. */
-export function RangePicker({ today, last, entries, locale }: Props) {
-  const t = translator(locale)
+export function RangePicker({ today, last, entries }: Props) {
+  const { locale, t } = useLocale()
   const range = useStore(unavailableForm.$values, NO_RANGE)
   const errors: { fromTime?: string; toTime?: string } = useStore(unavailableForm.$errors, NO_ERRORS)
   const isAdding = useStore($isAdding, false)
@@ -49,7 +49,6 @@ export function RangePicker({ today, last, entries, locale }: Props) {
     event.preventDefault()
     void add()
   }
-  const shared = { locale, last }
   return (
     <fieldset ref={box} className="range-picker" onKeyDown={addByEnter}>
       <legend>{t('hosting-dates.form.choose')}</legend>
@@ -67,7 +66,7 @@ export function RangePicker({ today, last, entries, locale }: Props) {
           ))}
       </ul>
       <DayAndTime
-        {...shared}
+        last={last}
         field="fromTime"
         label={t('hosting-dates.form.from')}
         timeLabel={t('hosting-dates.form.fromTime')}
@@ -80,7 +79,7 @@ export function RangePicker({ today, last, entries, locale }: Props) {
         onTime={(fromTime) => changeRange({ fromTime })}
       />
       <DayAndTime
-        {...shared}
+        last={last}
         field="toTime"
         label={t('hosting-dates.form.to')}
         timeLabel={t('hosting-dates.form.toTime')}
@@ -103,13 +102,13 @@ export function RangePicker({ today, last, entries, locale }: Props) {
           )}
       </p>
       <p className="range-ways">
-        <button className="btn add" type="button" aria-busy={isAdding} onClick={add}>
+        <Button className="add" aria-busy={isAdding} onClick={add}>
           {t('hosting-dates.form.add')}
-        </button>
+        </Button>
         {!isEmptyRange(range) && (
-          <button className="btn quiet" type="button" onClick={clearRange}>
+          <Button look="quiet" onClick={clearRange}>
             {t('hosting-dates.form.clear')}
-          </button>
+          </Button>
         )}
       </p>
     </fieldset>
@@ -135,14 +134,13 @@ interface DayAndTimeProps {
   earliest: string
   last: string
   error: string | undefined
-  locale: Locale
   onDate: (date: string) => void
   onTime: (time: string) => void
 }
 
 function DayAndTime(props: DayAndTimeProps) {
-  const { field, label, timeLabel, date, time, slots, earliest, last, error, locale } = props
-  const t = translator(locale)
+  const { locale, t } = useLocale()
+  const { field, label, timeLabel, date, time, slots, earliest, last, error } = props
   const id = `hosting-${field}`
   const noon = kathmanduMillis(date, '12:00')
   // the end of a booking may be any minute, so it is added to the choices

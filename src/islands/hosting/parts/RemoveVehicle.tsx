@@ -1,7 +1,7 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $removed, removeVehicle } from '#stores/hosting/remove-vehicle.ts'
-import { useLocale } from './use-locale.ts'
 
 const NONE: readonly number[] = []
 

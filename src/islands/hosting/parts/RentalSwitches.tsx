@@ -1,19 +1,17 @@
 import type { GeneralValues } from '#domain/hosting/forms.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
-import { translator } from '#messages/t.ts'
 
 const SWITCHES = ['offRoad', 'longTermTrip', 'instantBooking', 'insurance'] as const
 
 interface Props {
-  locale: Locale
   values: GeneralValues
   onChange: (patch: Partial<GeneralValues>) => void
 }
 
 /** The kinds of hire a host accepts, each with an explanation. */
-export function RentalSwitches({ locale, values, onChange }: Props) {
-  const t = translator(locale)
+export function RentalSwitches({ values, onChange }: Props) {
+  const { t } = useLocale()
   return (
     <fieldset className="part">
       <legend>{t('hosting.general.hire')}</legend>

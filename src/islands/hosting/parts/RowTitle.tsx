@@ -1,18 +1,16 @@
 import type { HostCalendar } from '#contract/hosting.ts'
 import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
   vehicle: HostCalendar[number]['vehicle']
-  locale: Locale
 }
 
 /** The vehicle of a row, with a link to the form that blocks its dates, or to the step that must come first. */
-export function RowTitle({ vehicle: { id, title, registrationNumber, state, step, image }, locale }: Props) {
-  const t = translator(locale)
+export function RowTitle({ vehicle: { id, title, registrationNumber, state, step, image } }: Props) {
+  const { locale, t } = useLocale()
   const canBlock = isReachable(LAST_STEP, step)
   return (
     <span className="row-title">

@@ -1,7 +1,8 @@
 import { saveKind } from '#domain/hosting/steps.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $editor, $isCutOff, $isSaving, type Editor } from '#stores/hosting/editor.ts'
-import { useLocale } from './use-locale.ts'
 
 interface Props {
   /** 1 to 7 */
@@ -23,9 +24,9 @@ export function SaveBar({ step, isFirstTime }: Props) {
   return (
     <div className="save-bar">
       <p role="status">{isCutOff && !isSaving && t('hosting.errors.network')}</p>
-      <button className="btn main" type="submit" aria-busy={isSaving} aria-disabled={isSaving}>
+      <Button look="main" type="submit" aria-busy={isSaving} aria-disabled={isSaving}>
         {t(`hosting.save.${text}`)}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
-export function StateBadge({ state, locale }: { state: VehicleState; locale: Locale }) {
+export function StateBadge({ state }: { state: VehicleState }) {
+  const { t } = useLocale()
   return (
     <span className="state-badge" data-state={state}>
-      {translator(locale)(`hosting.vehicle.${state}`)}
+      {t(`hosting.vehicle.${state}`)}
     </span>
   )
 }

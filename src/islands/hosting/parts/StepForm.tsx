@@ -1,12 +1,13 @@
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { type StepName, stepName } from '#domain/hosting/steps.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { ReloadNotice } from '#islands/ui/IslandRoot.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.ts'
 import { Alert } from './Alert.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import type { StepProps } from './step-props.ts'
 import { STEP_TITLE_ID } from './step-title.ts'
-import { useLocale } from './use-locale.ts'
 
 /** Each form is a separate chunk, loaded when it is opened. */
 const FORMS: Record<StepName, ComponentType<StepProps>> = {
@@ -49,7 +50,7 @@ export function StepForm({ step, pageTitle, ...props }: Props) {
         {text}
       </h2>
       <Alert />
-      <ErrorBoundary key={name} locale={props.locale}>
+      <ErrorBoundary key={name} fallback={<ReloadNotice />}>
         <Suspense fallback={<FormSkeleton label={t('shell.loading')} />}>
           <Form {...props} />
         </Suspense>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type SubmitEvent, Suspense } from 'react'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $isSaving } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
@@ -47,7 +48,7 @@ export function StepFrame({ isFirstTime, form, hint, warning, children }: Props)
   return (
     <form className="hosting-form" aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>
       {hint && <p className="hosting-hint">{hint}</p>}
-      {warning && <p className="note warn">{warning}</p>}
+      {warning && <Notice tone="warn">{warning}</Notice>}
       <DraftNotice form={form} />
       {hasConflict && (
         <Suspense fallback={null}>

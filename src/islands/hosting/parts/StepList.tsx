@@ -1,6 +1,8 @@
+import check from 'lucide/dist/esm/icons/check.mjs'
 import { isActive, type Progress, STEPS } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { useLocale } from './use-locale.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
   current: number
@@ -27,13 +29,7 @@ export function StepList({ current, saved, isClosed, onChoose }: Props) {
               onClick={() => onChoose(step)}
             >
               <span className="step-sign" aria-hidden="true">
-                {isDone ? (
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d="m5 12.5 4.5 4.5L19 7.5" />
-                  </svg>
-                ) : (
-                  formatNumber(step, locale)
-                )}
+                {isDone ? <Icon node={check} /> : formatNumber(step, locale)}
               </span>
               {t(`hosting.steps.${name}`)}
               {isDone && <span className="sr-only">, {t('hosting.progress.done')}</span>}

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { isActive, LAST_STEP, type Progress, STEPS, stepName } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { StepList } from './StepList.tsx'
-import { useLocale } from './use-locale.ts'
 
 interface Props {
   current: number

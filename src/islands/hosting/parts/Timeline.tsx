@@ -15,8 +15,7 @@ import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
 import { bikramDate } from '#domain/shared/bikram.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMonth, formatWeekday, kathmanduDate } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText } from './date-text.ts'
 import { RowTitle } from './RowTitle.tsx'
 import { TimelineBar } from './TimelineBar.tsx'
@@ -25,15 +24,14 @@ interface Props {
   rows: HostCalendar
   month: string
   today: string
-  locale: Locale
   isLoading: boolean
 }
 
 const SATURDAY = 6
 
 /** Vehicles down, days across; it scrolls horizontally inside its own box. */
-export function Timeline({ rows, month, today, locale, isLoading }: Props) {
-  const t = translator(locale)
+export function Timeline({ rows, month, today, isLoading }: Props) {
+  const { locale, t } = useLocale()
   const box = useRef<HTMLElement>(null)
   const days = timelineDays(month, today)
   const months = [...Map.groupBy(days, monthOf)]
@@ -67,7 +65,7 @@ export function Timeline({ rows, month, today, locale, isLoading }: Props) {
           <tr>
             <th scope="col">{t('hosting-dates.calendar.vehicle')}</th>
             {days.map((day) => (
-              <DayHead key={day} day={day} isToday={day === today} locale={locale} />
+              <DayHead key={day} day={day} isToday={day === today} />
             ))}
           </tr>
         </thead>
@@ -81,7 +79,6 @@ export function Timeline({ rows, month, today, locale, isLoading }: Props) {
               days={days}
               today={today}
               last={last}
-              locale={locale}
             />
           ))}
         </tbody>
@@ -90,7 +87,8 @@ export function Timeline({ rows, month, today, locale, isLoading }: Props) {
   )
 }
 
-function DayHead({ day, isToday, locale }: { day: string; isToday: boolean; locale: Locale }) {
+function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
+  const { locale } = useLocale()
   const at = startOfDay(day)
   const bikram = bikramDate(at)
   return (
@@ -106,7 +104,7 @@ function DayHead({ day, isToday, locale }: { day: string; isToday: boolean; loca
   )
 }
 
-interface RowProps extends Pick<Props, 'today' | 'locale'> {
+interface RowProps extends Pick<Props, 'today'> {
   /** the last day that can be blocked */
   last: string
 
@@ -116,14 +114,14 @@ interface RowProps extends Pick<Props, 'today' | 'locale'> {
   days: readonly string[]
 }
 
-function Row({ vehicle, entries, bars, days, today, last, locale }: RowProps) {
-  const t = translator(locale)
+function Row({ vehicle, entries, bars, days, today, last }: RowProps) {
+  const { locale, t } = useLocale()
   const rooms = freeDaysAfter(bars, days)
   const canBlock = isReachable(LAST_STEP, vehicle.step)
   return (
     <tr>
       <th scope="row">
-        <RowTitle vehicle={vehicle} locale={locale} />
+        <RowTitle vehicle={vehicle} />
       </th>
       {days.map((day) => {
         const isPast = day < today
@@ -161,7 +159,6 @@ function Row({ vehicle, entries, bars, days, today, last, locale }: RowProps) {
                     bar={bar}
                     room={rooms[index] ?? 0}
                     vehicleId={vehicle.id}
-                    locale={locale}
                   />
                 ),
             )}

@@ -1,8 +1,7 @@
 import type { CalendarEntry } from '#contract/hosting.ts'
 import type { Bar } from '#domain/hosting/calendar.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { kindOf, rangeText, reasonText } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
 
@@ -11,7 +10,6 @@ interface Props {
   /** free days after it */
   room: number
   vehicleId: number
-  locale: Locale
 }
 
 /**
@@ -23,13 +21,14 @@ const MIN_ROOM = 1
 const MIN_WIDTH = 24
 
 /** A booking links to its page, blocked dates to the form that unblocks them. */
-export function TimelineBar({ bar, room, vehicleId, locale }: Props) {
+export function TimelineBar({ bar, room, vehicleId }: Props) {
+  const { locale, t } = useLocale()
   const { entry, length, offset } = bar
   const kind = kindOf(entry)
   const name = entry.guest ?? reasonText(entry, locale)
   const isShort = length < SHORT_DAYS
   const end = `max(${(offset + length) * 100}%, calc(${offset * 100}% + ${MIN_WIDTH}px))`
-  const text = translator(locale)('hosting-dates.calendar.entry', {
+  const text = t('hosting-dates.calendar.entry', {
     what: reasonText(entry, locale),
     range: rangeText(entry, locale),
   })

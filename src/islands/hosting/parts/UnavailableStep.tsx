@@ -5,8 +5,9 @@ import { addMonths, entriesIn, monthOf, startOfDay } from '#domain/hosting/calen
 import { NO_RANGE } from '#domain/hosting/day-range.ts'
 import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { showMonth } from '#stores/hosting/ranges.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
 import { clickDay, finishDates, openDates } from '#stores/hosting/unavailable.ts'
@@ -35,8 +36,8 @@ interface DatesProps extends StepProps {
   vehicle: VehicleDetail
 }
 
-function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
-  const t = translator(locale)
+function Dates({ vehicle, isFirstTime }: DatesProps) {
+  const { t } = useLocale()
   const calendar = useStore($vehicleCalendar, NOTHING)
   const range = useStore(unavailableForm.$values, NO_RANGE)
   const today = todayHere()
@@ -59,7 +60,6 @@ function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
             month={month}
             today={today}
             first={monthOf(today)}
-            locale={locale}
             level={3}
             onChoose={choose}
           />
@@ -69,27 +69,26 @@ function Dates({ vehicle, locale, isFirstTime }: DatesProps) {
             last={last}
             entries={entries}
             range={range}
-            locale={locale}
             isLoading={calendar.status === 'loading'}
             onPick={(day) => clickDay(day, entries)}
             onMonth={choose}
           />
-          <Legend locale={locale} />
+          <Legend />
           {calendar.status === 'failed' ? (
-            <div className="note bad" role="alert">
+            <Notice as="div" tone="bad" role="alert">
               <p className="flex-1">{t('hosting-dates.form.failed')}</p>
               <button className="link cursor-pointer" type="button" onClick={() => choose(month)}>
                 {t('shell.retry')}
               </button>
-            </div>
+            </Notice>
           ) : (
-            <BookedList entries={entriesIn(entries, start, end)} locale={locale} />
+            <BookedList entries={entriesIn(entries, start, end)} />
           )}
         </section>
         <div className="dates-side">
-          <RangePicker today={today} last={last} entries={entries} locale={locale} />
-          <DatesErrorNote about="add" locale={locale} />
-          <BlockedRanges ranges={vehicle.unavailableDateTimes} locale={locale} />
+          <RangePicker today={today} last={last} entries={entries} />
+          <DatesErrorNote about="add" />
+          <BlockedRanges ranges={vehicle.unavailableDateTimes} />
           <p>
             <a className="link" href={`/vehicle/${vehicle.id}`}>
               {t('hosting.vehicle.asGuest')}

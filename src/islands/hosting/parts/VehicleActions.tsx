@@ -1,10 +1,13 @@
+import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs'
 import { type ReactNode, useRef } from 'react'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { isReachable, LAST_STEP, stepNumber } from '#domain/hosting/steps.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { isBookableStep } from '#domain/vehicles/vehicle.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { buttonClass } from '#islands/ui/button-class.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { openFeed } from '#stores/hosting/feed.ts'
 import { $changing, changeState, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
 import { $removed } from '#stores/hosting/remove-vehicle.ts'
@@ -12,15 +15,14 @@ import { $removed } from '#stores/hosting/remove-vehicle.ts'
 interface Props {
   vehicle: VehicleCard
   title: string
-  locale: Locale
 }
 
 const NONE: readonly number[] = []
 const PRICING_STEP = stepNumber('pricing')
 
 /** Edit, List or Unlist, Unavailable Date; on a phone only Edit, with the others in the menu. */
-export function VehicleActions({ vehicle, title, locale }: Props) {
-  const t = translator(locale)
+export function VehicleActions({ vehicle, title }: Props) {
+  const { t } = useLocale()
   const { id, step, state, standing } = vehicle
   const isChanging = useStore($changing, NONE).includes(id)
   const isGoing = useStore($removed, NONE).includes(id)
@@ -43,25 +45,26 @@ export function VehicleActions({ vehicle, title, locale }: Props) {
   )
   return (
     <div className="own-actions" aria-busy={isGoing}>
-      <a className="btn quiet small" href={`/vehicle/${id}/edit`}>
+      <ButtonLink look="quiet" isSmall href={`/vehicle/${id}/edit`}>
         {t('hosting-dates.mine.edit')}
         {ofIt}
-      </a>
+      </ButtonLink>
       {may.list && (
-        <button
-          className="btn quiet small max-md:hidden"
-          type="button"
+        <Button
+          look="quiet"
+          isSmall
+          className="max-md:hidden"
           aria-busy={isChanging}
           onClick={() => changeState(vehicle, other)}
         >
           {change}
-        </button>
+        </Button>
       )}
       {may.block && (
-        <a className="btn quiet small max-md:hidden" href={dates}>
+        <ButtonLink look="quiet" isSmall className="max-md:hidden" href={dates}>
           {t('hosting-dates.mine.dates')}
           {ofIt}
-        </a>
+        </ButtonLink>
       )}
       {Object.values(may).some(Boolean) && (
         <Menu label={t('hosting-dates.mine.more')} title={title}>
@@ -105,10 +108,8 @@ function Menu({ label, title, children }: { label: string; title: string; childr
   const menu = useRef<HTMLDetailsElement>(null)
   return (
     <details ref={menu} className="menu own-menu">
-      <summary className="btn quiet small">
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M5 12h.01M12 12h.01M19 12h.01" />
-        </svg>
+      <summary className={buttonClass({ look: 'quiet', isSmall: true })}>
+        <Icon node={ellipsis} />
         <span className="sr-only">
           {label} {title}
         </span>

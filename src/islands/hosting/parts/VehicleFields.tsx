@@ -5,8 +5,8 @@ import { MAX_NAME, MAX_PLATE, OLDEST_MODEL_YEAR } from '#domain/hosting/limits.t
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Field } from '#islands/ui/Field.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Select } from '#islands/ui/Select.tsx'
-import { translator } from '#messages/t.ts'
 import {
   chooseManufacturer,
   generalForm,
@@ -16,7 +16,6 @@ import {
 import { today } from '#stores/hosting/today.ts'
 
 interface Props {
-  locale: Locale
   info: CreateInfo
   values: GeneralValues
   errors: Partial<Record<GeneralField, string>>
@@ -26,8 +25,8 @@ const { change, touch } = generalForm
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: String(id), label: title })
 
 /** Identifies the vehicle, as in its bluebook. */
-export function VehicleFields({ locale, info, values, errors }: Props) {
-  const t = translator(locale)
+export function VehicleFields({ info, values, errors }: Props) {
+  const { locale, t } = useLocale()
   const manufacturers = offeredManufacturers(info)
   const models = manufacturers.find(({ id }) => String(id) === values.manufacturerID)?.models ?? []
   return (

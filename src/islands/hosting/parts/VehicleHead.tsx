@@ -2,10 +2,10 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { isBookableStep } from '#domain/vehicles/vehicle.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Documents } from './Documents.tsx'
 import { DocumentsStatus } from './DocumentsStatus.tsx'
 import { RemoveVehicle } from './RemoveVehicle.tsx'
-import { useLocale } from './use-locale.ts'
 
 interface Props {
   vehicle: VehicleDetail

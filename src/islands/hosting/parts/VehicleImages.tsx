@@ -2,16 +2,14 @@ import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
 import { MIN_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
 import { type ImageType, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Dropzone } from '#islands/ui/Dropzone.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $pendingCrops, $rejectedFiles, choosePictures, remainingSlots } from '#stores/hosting/images.ts'
 import { $uploads } from '#stores/hosting/uploads.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 
 interface Props {
-  locale: Locale
   vehicle: VehicleDetail
   type: ImageType
   images: readonly VehicleImage[]
@@ -20,8 +18,8 @@ interface Props {
 }
 
 /** The pictures of one kind, their count, and the input to add more. */
-export function VehicleImages({ locale, vehicle, type, images, error, onMove }: Props) {
-  const t = translator(locale)
+export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
+  const { locale, t } = useLocale()
   useStore($uploads, [])
   useStore($pendingCrops, [])
   const refused = useStore($rejectedFiles, {})[type] ?? []
@@ -52,7 +50,6 @@ export function VehicleImages({ locale, vehicle, type, images, error, onMove }: 
         {t(`hosting-pictures.hint.${type}`)}
       </p>
       <PictureGrid
-        locale={locale}
         vehicleId={vehicle.id}
         type={type}
         images={images}

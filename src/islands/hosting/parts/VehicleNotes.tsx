@@ -3,26 +3,27 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import { documentsState, stepOfDocument } from '#domain/hosting/documents.ts'
 import { LAST_STEP, stepName, stepNumber } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { isBookableStep } from '#domain/vehicles/vehicle.ts'
-import { translator } from '#messages/t.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { documentsMessage } from '#stores/hosting/document-messages.ts'
 import { insuranceNotice } from './insurance-notice.ts'
 
 interface Props {
   vehicle: VehicleCard
-  locale: Locale
 }
 
 const DOCUMENTS_STEP = stepNumber('images')
 
 /** Notices about one vehicle: documents, insurance, missing steps. */
 export function VehicleNotes(props: Props) {
+  const { t } = useLocale()
   const isBlocked = props.vehicle.standing?.hiddenBy.includes('blocked')
   return (
     <div className="own-notes">
       {isBlocked ? (
-        <p className="note bad">{translator(props.locale)('hosting-dates.mine.hidden.blocked')}</p>
+        <Notice tone="bad">{t('hosting-dates.mine.hidden.blocked')}</Notice>
       ) : (
         <Progress {...props} />
       )}
@@ -32,9 +33,9 @@ export function VehicleNotes(props: Props) {
   )
 }
 
-function Progress({ vehicle: { id, step }, locale }: Props) {
+function Progress({ vehicle: { id, step } }: Props) {
+  const { locale, t } = useLocale()
   if (step === null || step >= LAST_STEP) return null
-  const t = translator(locale)
   const n = (count: number) => formatNumber(count, locale)
   const next = t(`hosting.steps.${stepName(step + 1)}`)
   const text = t('hosting-dates.mine.progress', { done: n(step), all: n(LAST_STEP) })
@@ -45,17 +46,17 @@ function Progress({ vehicle: { id, step }, locale }: Props) {
         {!isBookableStep(step) && <span> {t('hosting-dates.mine.noDriver')}</span>}
       </p>
       <progress max={LAST_STEP} value={step} aria-label={text} />
-      <a className="btn small go-on" href={`/vehicle/${id}/edit?step=${step + 1}`}>
+      <ButtonLink isSmall className="go-on" href={`/vehicle/${id}/edit?step=${step + 1}`}>
         {t(step === LAST_STEP - 1 ? 'hosting-dates.mine.lastStep' : 'hosting-dates.mine.goOn', {
           step: next,
         })}
-      </a>
+      </ButtonLink>
     </div>
   )
 }
 
-function DocumentsNote({ vehicle: { id, step, status, remarks, standing }, locale }: Props) {
-  const t = translator(locale)
+function DocumentsNote({ vehicle: { id, step, status, remarks, standing } }: Props) {
+  const { t } = useLocale()
   const toAdd = standing?.papersToAdd ?? []
   const [first] = toAdd
   const state = documentsState({ status, saved: step }, toAdd)
@@ -81,11 +82,12 @@ function DocumentsNote({ vehicle: { id, step, status, remarks, standing }, local
   )
 }
 
-function InsuranceNote({ vehicle: { id, insuranceExpiry }, locale }: Props) {
+function InsuranceNote({ vehicle: { id, insuranceExpiry } }: Props) {
+  const { locale, t } = useLocale()
   const notice = insuranceNotice(insuranceExpiry, locale)
   if (!notice) return null
   return (
-    <Note tone={notice.tone} linkKey={translator(locale)('hosting.papers.renew')} id={id}>
+    <Note tone={notice.tone} linkKey={t('hosting.papers.renew')} id={id}>
       {notice.text}
     </Note>
   )
@@ -102,13 +104,13 @@ interface NoteProps {
 
 function Note({ tone, linkKey, id, step = DOCUMENTS_STEP, children }: NoteProps) {
   return (
-    <div className={`note ${tone}`}>
+    <Notice as="div" tone={tone}>
       <p>
         {children}{' '}
         <a className="link" href={`/vehicle/${id}/edit?step=${step}`}>
           {linkKey}
         </a>
       </p>
-    </div>
+    </Notice>
   )
 }

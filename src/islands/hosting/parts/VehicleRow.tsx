@@ -1,11 +1,10 @@
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Placeholder } from './Placeholder.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
@@ -13,13 +12,12 @@ import { VehicleNotes } from './VehicleNotes.tsx'
 
 interface Props {
   vehicle: VehicleCard
-  locale: Locale
   isEarly: boolean
 }
 
 /** One of the host's vehicles: state, missing steps and actions. */
-export function VehicleRow({ vehicle, locale, isEarly }: Props) {
-  const t = translator(locale)
+export function VehicleRow({ vehicle, isEarly }: Props) {
+  const { locale, t } = useLocale()
   const { rating, numberOfTrips } = vehicle
   const title = vehicleName(vehicle)
   const name = vehicle.images.find(({ type }) => type === 'image')?.name
@@ -50,7 +48,7 @@ export function VehicleRow({ vehicle, locale, isEarly }: Props) {
           <h2 id={`vehicle-${vehicle.id}`} className="text-xl">
             {title}
           </h2>
-          <StateBadge state={vehicle.state} locale={locale} />
+          <StateBadge state={vehicle.state} />
         </div>
         <p className="meta">
           <span className="own-plate">{formatPlate(vehicle.registrationNumber, locale)}</span>
@@ -71,8 +69,8 @@ export function VehicleRow({ vehicle, locale, isEarly }: Props) {
           )}
         </p>
       </div>
-      <VehicleNotes vehicle={vehicle} locale={locale} />
-      <VehicleActions vehicle={vehicle} title={title} locale={locale} />
+      <VehicleNotes vehicle={vehicle} />
+      <VehicleActions vehicle={vehicle} title={title} />
     </article>
   )
 }

@@ -1,8 +1,8 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Documents } from './Documents.tsx'
 import { RemoveVehicle } from './RemoveVehicle.tsx'
-import { useLocale } from './use-locale.ts'
 
 interface Props {
   /** null: not created until the first form is saved */

@@ -1,10 +1,8 @@
 import type { CreateInfo } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 
 /** Props that the wizard and the editor pass to each form. */
 export interface StepProps {
-  locale: Locale
   info: CreateInfo
   /** null: not created yet (only the first form is shown then) */
   vehicle: VehicleDetail | null

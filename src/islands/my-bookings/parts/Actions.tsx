@@ -1,8 +1,8 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { actionsOf } from '#domain/my-bookings/status.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { offeredPayments } from '#stores/booking/payments.ts'
 import { openReport } from '#stores/feedback/report.ts'
 import { type Endable, openEnding } from '#stores/my-bookings/ending.ts'
@@ -15,35 +15,34 @@ import { titleOf } from './text.ts'
 interface Props {
   booking: Pick<BookingRow, 'rated' | 'payment'> & Omit<Endable, 'isBookedByMe'> & Decidable
   isBookedByMe: boolean
-  locale: Locale
   apiBaseUrl: string
 }
 
 /** The actions on a booking of the list for its guest or host (domain/my-bookings/status.ts). */
-export function Actions({ booking, isBookedByMe, locale, apiBaseUrl }: Props) {
-  const t = translator(locale)
+export function Actions({ booking, isBookedByMe, apiBaseUrl }: Props) {
+  const { t } = useLocale()
   const { canCancel, canReport } = actionsOf(booking, isBookedByMe)
   const about = `booking-${booking.id}`
-  const quiet = { className: 'btn quiet small', type: 'button', 'aria-describedby': about } as const
+  const quiet = { look: 'quiet', isSmall: true, 'aria-describedby': about } as const
   return (
     <div className="actions">
-      {!isBookedByMe && <DecisionButtons booking={booking} locale={locale} isInRow />}
-      <MainAction {...{ booking, isBookedByMe, locale, apiBaseUrl }} isShort />
-      <a className="btn quiet small" href={bookingPath(booking.id)} aria-describedby={about}>
+      {!isBookedByMe && <DecisionButtons booking={booking} isInRow />}
+      <MainAction {...{ booking, isBookedByMe, apiBaseUrl }} isShort />
+      <ButtonLink look="quiet" isSmall href={bookingPath(booking.id)} aria-describedby={about}>
         {t('my-bookings.actions.details')}
-      </a>
+      </ButtonLink>
       {canCancel && (
-        <button {...quiet} onClick={() => openEnding({ ...booking, isBookedByMe })}>
+        <Button {...quiet} onClick={() => openEnding({ ...booking, isBookedByMe })}>
           {t('my-bookings.actions.cancel')}
-        </button>
+        </Button>
       )}
       {canReport && (
-        <button
+        <Button
           {...quiet}
           onClick={() => openReport({ type: 'booking', id: booking.id, title: titleOf(booking) })}
         >
           {t('my-bookings.actions.report')}
-        </button>
+        </Button>
       )}
     </div>
   )
@@ -53,30 +52,29 @@ export function Actions({ booking, isBookedByMe, locale, apiBaseUrl }: Props) {
 export function MainAction({
   booking,
   isBookedByMe,
-  locale,
   apiBaseUrl,
   isShort = false,
 }: Props & { isShort?: boolean }) {
-  const t = translator(locale)
+  const { t } = useLocale()
   const { canPay, canRate } = actionsOf(booking, isBookedByMe)
   const word = (key: 'pay' | 'rate') => t(`my-bookings.actions.${key}${isShort ? '' : 'Long'}`)
   // paying online is optional for a cash booking
   const isChoice = canPay && booking.payment === 'cash'
   const main = {
-    className: `btn small ${isShort ? 'soft' : isChoice ? 'quiet' : 'main'}`,
-    type: 'button',
+    look: isShort ? 'soft' : isChoice ? 'quiet' : 'main',
+    isSmall: true,
     'aria-describedby': isShort ? `booking-${booking.id}` : undefined,
   } as const
   if (canPay && offeredPayments().includes('esewa'))
     return (
-      <button {...main} onClick={() => payBooking(booking.id, apiBaseUrl)}>
+      <Button {...main} onClick={() => payBooking(booking.id, apiBaseUrl)}>
         {word('pay')}
-      </button>
+      </Button>
     )
   if (!canRate) return null
   return (
-    <button {...main} onClick={() => openRating(booking)}>
+    <Button {...main} onClick={() => openRating(booking)}>
       {word('rate')}
-    </button>
+    </Button>
   )
 }

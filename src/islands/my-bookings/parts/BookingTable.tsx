@@ -5,9 +5,8 @@ import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { formatTime } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { Actions } from './Actions.tsx'
@@ -21,7 +20,6 @@ import { VehiclePicture } from './VehiclePicture.tsx'
 interface Props {
   bookings: readonly BookingRow[]
   side: BookingSide
-  locale: Locale
   apiBaseUrl: string
 }
 
@@ -29,7 +27,7 @@ const COLUMNS = ['status', 'description', 'date', 'amount', 'actions'] as const
 
 /** A table whose rows are drawn as cards, with the booking's state above everything else. */
 export function BookingTable({ bookings, side, ...rest }: Props) {
-  const t = translator(rest.locale)
+  const { t } = useLocale()
   const now = useStore($now, null) ?? environment().now()
   return (
     <table className="bookings">
@@ -58,8 +56,8 @@ interface RowProps extends Omit<Props, 'bookings'> {
   now: number
 }
 
-function Row({ booking, side, now, locale, apiBaseUrl }: RowProps) {
-  const t = translator(locale)
+function Row({ booking, side, now, apiBaseUrl }: RowProps) {
+  const { locale, t } = useLocale()
   const { pricing, vehicle } = booking
   const refund = booking.refund && refundText(booking.refund, locale)
   const from = Date.parse(booking.from)
@@ -68,7 +66,7 @@ function Row({ booking, side, now, locale, apiBaseUrl }: RowProps) {
   return (
     <tr>
       <td className="state" data-stage={stageOf(booking)}>
-        <StatusMark booking={booking} locale={locale} />
+        <StatusMark booking={booking} />
         {next && <b className="next">{next}</b>}
         {refund ? (
           <small>{t(`my-bookings.refund.row.${refund.key}`, { amount: refund.amount })}</small>
@@ -76,7 +74,7 @@ function Row({ booking, side, now, locale, apiBaseUrl }: RowProps) {
           booking.isPaid && <small>{t('my-bookings.paid')}</small>
         )}
         {booking.rated && <small>{t('my-bookings.rated')}</small>}
-        <TimelineDots booking={booking} locale={locale} />
+        <TimelineDots booking={booking} />
       </td>
       <td className="what">
         <VehiclePicture booking={booking} width={320} />
@@ -88,7 +86,7 @@ function Row({ booking, side, now, locale, apiBaseUrl }: RowProps) {
           <small>
             {t('my-bookings.route', { from: shortOf(booking.origin), to: shortOf(booking.destination) })}
           </small>
-          <RequestFacts booking={booking} locale={locale} isShort />
+          <RequestFacts booking={booking} isShort />
         </div>
       </td>
       <td className="date">
@@ -103,7 +101,7 @@ function Row({ booking, side, now, locale, apiBaseUrl }: RowProps) {
         {pricing.total !== pricing.payable && <s>{formatMoney(pricing.total, locale)}</s>}
       </td>
       <td className="ways">
-        <Actions booking={booking} isBookedByMe={side === 'renter'} locale={locale} apiBaseUrl={apiBaseUrl} />
+        <Actions booking={booking} isBookedByMe={side === 'renter'} apiBaseUrl={apiBaseUrl} />
       </td>
     </tr>
   )

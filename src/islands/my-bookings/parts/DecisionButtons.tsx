@@ -1,7 +1,7 @@
 import { isRequest } from '#domain/my-bookings/request-time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $deciding, approve, openDeciding } from '#stores/my-bookings/deciding.ts'
 import { DecisionStatus } from './DecisionStatus.tsx'
 import { type Decidable, DeclineDialog } from './DeclineDialog.tsx'
@@ -9,14 +9,13 @@ import { RequestFacts } from './RequestFacts.tsx'
 
 interface Props {
   booking: Decidable
-  locale: Locale
   /** in the list: the row shows the facts, and no button is prominent */
   isInRow?: boolean
 }
 
 /** The host's decision on a request: approve, or decline with a reason. Renders nothing for any other booking. */
-export function DecisionButtons({ booking, locale, isInRow = false }: Props) {
-  const t = translator(locale)
+export function DecisionButtons({ booking, isInRow = false }: Props) {
+  const { t } = useLocale()
   const deciding = useStore($deciding, null)
   const current = deciding?.id === booking.id ? deciding : null
   if (!isRequest(booking) || !booking.request) return null
@@ -24,30 +23,21 @@ export function DecisionButtons({ booking, locale, isInRow = false }: Props) {
   const about = isInRow ? `booking-${booking.id}` : undefined
   return (
     <>
-      {!isInRow && <RequestFacts booking={booking} locale={locale} />}
-      {current?.decision === 'approve' && <DecisionStatus deciding={current} locale={locale} />}
-      <button
-        className={isInRow ? 'btn soft small' : 'btn main small'}
-        type="button"
+      {!isInRow && <RequestFacts booking={booking} />}
+      {current?.decision === 'approve' && <DecisionStatus deciding={current} />}
+      <Button
+        look={isInRow ? 'soft' : 'main'}
+        isSmall
         aria-describedby={about}
         aria-busy={isApproving}
         onClick={() => approve(booking.id)}
       >
         {t('my-bookings.decide.approve')}
-      </button>
-      <button
-        className="btn quiet small"
-        type="button"
-        aria-describedby={about}
-        onClick={() => openDeciding(booking.id)}
-      >
+      </Button>
+      <Button look="quiet" isSmall aria-describedby={about} onClick={() => openDeciding(booking.id)}>
         {t('my-bookings.decide.decline')}
-      </button>
-      <DeclineDialog
-        booking={booking}
-        deciding={current?.decision === 'decline' ? current : null}
-        locale={locale}
-      />
+      </Button>
+      <DeclineDialog booking={booking} deciding={current?.decision === 'decline' ? current : null} />
     </>
   )
 }

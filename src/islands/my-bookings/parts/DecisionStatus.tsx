@@ -1,21 +1,22 @@
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { type Deciding, lookUpDecision } from '#stores/my-bookings/deciding.ts'
 
 /** Status of a decision that is being sent, or whose response was lost. */
-export function DecisionStatus({ deciding, locale }: { deciding: Deciding; locale: Locale }) {
-  const t = translator(locale)
+export function DecisionStatus({ deciding }: { deciding: Deciding }) {
+  const { t } = useLocale()
   const { status, problem } = deciding
   if (problem)
     return (
-      <div className="note bad w-full flex-wrap items-center" role="alert">
+      <Notice as="div" tone="bad" className="w-full flex-wrap items-center" role="alert">
         <p>{problem.kind === 'failed' ? problem.sentence : t(`my-bookings.decide.${problem.kind}`)}</p>
         {problem.kind === 'unknown' && (
-          <button className="btn quiet small" type="button" onClick={() => lookUpDecision()}>
+          <Button look="quiet" isSmall onClick={() => lookUpDecision()}>
             {t('my-bookings.decide.look')}
-          </button>
+          </Button>
         )}
-      </div>
+      </Notice>
     )
   if (status === 'idle') return null
   return (

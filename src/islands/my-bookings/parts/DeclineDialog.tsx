@@ -2,9 +2,10 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { MAX_REASON_LENGTH } from '#domain/my-bookings/limits.ts'
 import { DECLINE_REASONS } from '#domain/my-bookings/reasons.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
-import { translator } from '#messages/t.ts'
+import { TextArea } from '#islands/ui/TextArea.tsx'
 import {
   $deciding,
   clearReasonError,
@@ -14,7 +15,6 @@ import {
 } from '#stores/my-bookings/deciding.ts'
 import { DecisionStatus } from './DecisionStatus.tsx'
 import { focusFirst } from './focus-first.ts'
-import { TextArea } from './TextArea.tsx'
 import { momentOf, titleOf } from './text.ts'
 
 export type Decidable = Pick<
@@ -26,11 +26,10 @@ interface Props {
   booking: Decidable
   /** null: closed, this booking is not being declined */
   deciding: Deciding | null
-  locale: Locale
 }
 
-export function DeclineDialog({ booking, deciding, locale }: Props) {
-  const t = translator(locale)
+export function DeclineDialog({ booking, deciding }: Props) {
+  const { locale, t } = useLocale()
   return (
     <Modal
       title={t('my-bookings.decide.title')}
@@ -46,7 +45,7 @@ export function DeclineDialog({ booking, deciding, locale }: Props) {
               date: momentOf(booking.from, locale),
             })}
           </p>
-          <DeclineForm deciding={deciding} locale={locale} />
+          <DeclineForm deciding={deciding} />
         </>
       )}
     </Modal>
@@ -57,8 +56,8 @@ const OWN = 'own'
 const CHOICES = [...DECLINE_REASONS, OWN] as const
 
 /** The most frequent reasons, and a field for another. */
-function DeclineForm({ deciding, locale }: { deciding: Deciding; locale: Locale }) {
-  const t = translator(locale)
+function DeclineForm({ deciding }: { deciding: Deciding }) {
+  const { t } = useLocale()
   const first = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const takeFirst = (field: HTMLInputElement | null) => {
@@ -103,6 +102,8 @@ function DeclineForm({ deciding, locale }: { deciding: Deciding; locale: Locale 
       </fieldset>
       {chosen === OWN && (
         <TextArea
+          look="box"
+          rows={3}
           ref={area}
           label={t('my-bookings.decide.ownLabel')}
           value={own}
@@ -114,14 +115,14 @@ function DeclineForm({ deciding, locale }: { deciding: Deciding; locale: Locale 
           }}
         />
       )}
-      <DecisionStatus deciding={deciding} locale={locale} />
+      <DecisionStatus deciding={deciding} />
       <div className="dialog-ways">
-        <button className="btn quiet" type="button" onClick={closeDeciding}>
+        <Button look="quiet" onClick={closeDeciding}>
           {t('my-bookings.decide.keep')}
-        </button>
-        <button className="btn strong" type="submit" aria-busy={status !== 'idle'}>
+        </Button>
+        <Button look="strong" type="submit" aria-busy={status !== 'idle'}>
           {t('my-bookings.decide.submit')}
-        </button>
+        </Button>
       </div>
     </form>
   )

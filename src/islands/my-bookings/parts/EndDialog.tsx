@@ -1,18 +1,18 @@
 import { endOf } from '#domain/my-bookings/cancellation.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $ending, closeEnding, type Ending } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { EndForm } from './EndForm.tsx'
 import { momentOf, titleOf } from './text.ts'
 
 /** Ends a booking: the consequence, the refund, and the reason. */
-export function EndDialog({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function EndDialog() {
+  const { t } = useLocale()
   const ending = useStore($ending, null)
   return (
     <Modal
@@ -23,16 +23,16 @@ export function EndDialog({ locale }: { locale: Locale }) {
     >
       {ending && (
         <>
-          <Meaning ending={ending} locale={locale} />
-          <EndForm ending={ending} locale={locale} />
+          <Meaning ending={ending} />
+          <EndForm ending={ending} />
         </>
       )}
     </Modal>
   )
 }
 
-function Meaning({ ending: { booking, money }, locale }: { ending: Ending; locale: Locale }) {
-  const t = translator(locale)
+function Meaning({ ending: { booking, money } }: { ending: Ending }) {
+  const { locale, t } = useLocale()
   const side = booking.isBookedByMe ? 'renter' : 'host'
   const isRequest = booking.status === 'pending'
   const amount = formatMoney(booking.pricing.payable, locale)
@@ -45,7 +45,7 @@ function Meaning({ ending: { booking, money }, locale }: { ending: Ending; local
         })}
       </p>
       {isRequest && money === 'nothingPaid' ? null : (
-        <div className={money === 'kept' ? 'note bad ending' : 'note warn ending'}>
+        <Notice as="div" tone={money === 'kept' ? 'bad' : 'warn'} className="ending">
           {side === 'renter' && !isRequest && (
             <FreeCancellation
               pickup={Date.parse(booking.from)}
@@ -55,7 +55,7 @@ function Meaning({ ending: { booking, money }, locale }: { ending: Ending; local
             />
           )}
           <p>{t(`my-bookings.end.money.${endOf(side, money)}`, { amount })}</p>
-        </div>
+        </Notice>
       )}
     </div>
   )

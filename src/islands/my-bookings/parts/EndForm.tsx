@@ -2,6 +2,10 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { MAX_REASON_LENGTH } from '#domain/my-bookings/limits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
 import { translator } from '#messages/t.ts'
 import {
   $ending,
@@ -13,15 +17,13 @@ import {
 } from '#stores/my-bookings/ending.ts'
 import type { WriteProblem } from '#stores/my-bookings/write-status.ts'
 import { focusFirst } from './focus-first.ts'
-import { TextArea } from './TextArea.tsx'
 
 interface Props {
   ending: Ending
-  locale: Locale
 }
 
-export function EndForm({ ending, locale }: Props) {
-  const t = translator(locale)
+export function EndForm({ ending }: Props) {
+  const { locale, t } = useLocale()
   const { status, problem, money, errors, booking } = ending
   const area = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -43,6 +45,8 @@ export function EndForm({ ending, locale }: Props) {
   return (
     <form className="grid gap-5" noValidate onSubmit={submit}>
       <TextArea
+        look="box"
+        rows={3}
         ref={takeArea}
         label={t('my-bookings.cancel.reason')}
         value={reason}
@@ -80,20 +84,20 @@ export function EndForm({ ending, locale }: Props) {
         {status === 'sending' && t('shell.loading')}
       </p>
       {status === 'lookingUp' && (
-        <p className="note warn" role="status">
+        <Notice tone="warn" role="status">
           {t('my-bookings.end.lookingUp')}
-        </p>
+        </Notice>
       )}
       {problem && (
-        <p className="note bad" role="alert">
+        <Notice tone="bad" role="alert">
           {problemText(problem, locale)}
-        </p>
+        </Notice>
       )}
       <div className="dialog-ways">
-        <button className="btn quiet" type="button" onClick={closeEnding}>
+        <Button look="quiet" onClick={closeEnding}>
           {t('my-bookings.cancel.keep')}
-        </button>
-        <button className="btn strong" type="submit" aria-busy={status !== 'idle'}>
+        </Button>
+        <Button look="strong" type="submit" aria-busy={status !== 'idle'}>
           {t(
             isUnknown
               ? 'my-bookings.end.look'
@@ -101,7 +105,7 @@ export function EndForm({ ending, locale }: Props) {
                 ? 'my-bookings.end.again'
                 : 'my-bookings.cancel.submit',
           )}
-        </button>
+        </Button>
       </div>
     </form>
   )

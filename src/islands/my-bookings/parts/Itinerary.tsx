@@ -4,8 +4,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDuration } from '#domain/shared/duration.ts'
 import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
 import { formatTime } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
   booking: Pick<
@@ -20,12 +19,11 @@ interface Props {
     | 'isCityRide'
     | 'isOneWay'
   >
-  locale: Locale
 }
 
 /** Times and places in Kathmandu time: both ends in both calendars, that of the page's language first, and the stops. */
-export function Itinerary({ booking, locale }: Props) {
-  const t = translator(locale)
+export function Itinerary({ booking }: Props) {
+  const { locale, t } = useLocale()
   const { origin, destination, stops, from, to, totalMeters, totalTime } = booking
   const tripType = booking.isCityRide ? 'cityRide' : booking.isOneWay ? 'oneWay' : 'roundTrip'
   const km = formatNumber(totalMeters / 1_000, locale, 1)
@@ -38,23 +36,13 @@ export function Itinerary({ booking, locale }: Props) {
         {t('my-bookings.page.route')}
       </h2>
       <div className="legs">
-        <End
-          label={t('my-bookings.page.pickup')}
-          address={origin.address}
-          at={Date.parse(from)}
-          locale={locale}
-        />
+        <End label={t('my-bookings.page.pickup')} address={origin.address} at={Date.parse(from)} />
         <p className="leg">
           {t('my-bookings.page.distance', { km })}
           <i aria-hidden="true" />
           {totalTime > 0 && formatDuration(totalTime, locale)}
         </p>
-        <End
-          label={t('my-bookings.page.dropOff')}
-          address={destination.address}
-          at={Date.parse(to)}
-          locale={locale}
-        />
+        <End label={t('my-bookings.page.dropOff')} address={destination.address} at={Date.parse(to)} />
       </div>
       <p className="meta">
         {places.length > 0 && <span>{t('my-bookings.page.via', { places: places.join(', ') })}</span>}
@@ -70,10 +58,10 @@ interface EndProps {
   address: string
   /** epoch milliseconds */
   at: number
-  locale: Locale
 }
 
-function End({ label, address, at, locale }: EndProps) {
+function End({ label, address, at }: EndProps) {
+  const { locale } = useLocale()
   const { name, area } = placeParts(address)
   const other = formatOtherDay(at, locale)
   return (

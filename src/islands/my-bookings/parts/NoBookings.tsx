@@ -1,18 +1,12 @@
 import type { ListQuery } from '#domain/my-bookings/list-query.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
 
 /** Explains the empty list and links to where a booking starts. */
-export function NoBookings({
-  listQuery: { side, status },
-  locale,
-}: {
-  listQuery: ListQuery
-  locale: Locale
-}) {
-  const t = translator(locale)
+export function NoBookings({ listQuery: { side, status } }: { listQuery: ListQuery }) {
+  const { t } = useLocale()
   const isRenter = side === 'renter'
   return (
     <EmptyState
@@ -20,9 +14,9 @@ export function NoBookings({
       text={t(`my-bookings.empty.${side}.${status}.text`)}
       picture={<StatusIcon status={status} />}
     >
-      <a className="btn quiet" href={isRenter ? '/vehicles' : '/profile/vehicles'}>
+      <ButtonLink look="quiet" href={isRenter ? '/vehicles' : '/profile/vehicles'}>
         {t(isRenter ? 'my-bookings.empty.search' : 'my-bookings.empty.vehicles')}
-      </a>
+      </ButtonLink>
     </EmptyState>
   )
 }

@@ -1,9 +1,9 @@
-import type { Locale } from '#domain/shell/locale.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
-export function NotFound({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function NotFound() {
+  const { t } = useLocale()
   return (
     <EmptyState
       level={1}
@@ -11,9 +11,9 @@ export function NotFound({ locale }: { locale: Locale }) {
       text={t('my-bookings.notFound.text')}
       isFailure
     >
-      <a className="btn quiet" href="/profile/mybookings">
+      <ButtonLink look="quiet" href="/profile/mybookings">
         {t('my-bookings.notFound.link')}
-      </a>
+      </ButtonLink>
     </EmptyState>
   )
 }

@@ -1,13 +1,12 @@
 import type { Booking } from '#contract/my-bookings.ts'
 import { moneyDue } from '#domain/my-bookings/money-due.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
-import { translator } from '#messages/t.ts'
 
 /** Amount, payment method and whether it is paid; the lines of the price unfold. */
-export function PaymentSummary({ booking, locale }: { booking: Booking; locale: Locale }) {
-  const t = translator(locale)
+export function PaymentSummary({ booking }: { booking: Booking }) {
+  const { locale, t } = useLocale()
   const due = moneyDue(booking)
   const amount = formatMoney(booking.pricing.payable, locale)
   const isOpen = due === 'cash' || due === 'esewaOpen'

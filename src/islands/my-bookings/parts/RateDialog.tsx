@@ -1,13 +1,12 @@
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $rating, closeRating } from '#stores/my-bookings/rating.ts'
 import { RateForm } from './RateForm.tsx'
 import { momentOf, titleOf } from './text.ts'
 
-export function RateDialog({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function RateDialog() {
+  const { locale, t } = useLocale()
   const booking = useStore($rating, null)
   return (
     <Modal
@@ -21,7 +20,7 @@ export function RateDialog({ locale }: { locale: Locale }) {
           <p className="mb-4 text-ink-2">
             {t('my-bookings.rate.text', { vehicle: titleOf(booking), date: momentOf(booking.from, locale) })}
           </p>
-          <RateForm locale={locale} />
+          <RateForm />
         </>
       )}
     </Modal>

@@ -2,9 +2,10 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { Rate } from '#domain/my-bookings/limits.ts'
 import { MAX_REMARKS_LENGTH } from '#domain/my-bookings/limits.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import {
   $isSending,
   $ratingErrors,
@@ -13,12 +14,11 @@ import {
   submitRating,
 } from '#stores/my-bookings/rating.ts'
 import { Stars } from './Stars.tsx'
-import { TextArea } from './TextArea.tsx'
 
 const NO_ERRORS: FieldErrors<'rate' | 'remarks'> = {}
 
-export function RateForm({ locale }: { locale: Locale }) {
-  const t = translator(locale)
+export function RateForm() {
+  const { t } = useLocale()
   const stars = useRef<HTMLFieldSetElement>(null)
   const [rate, setRate] = useState<Rate | null>(null)
   const [remarks, setRemarks] = useState('')
@@ -34,7 +34,6 @@ export function RateForm({ locale }: { locale: Locale }) {
       <Stars
         ref={stars}
         rate={rate}
-        locale={locale}
         error={errors.rate && t(errors.rate)}
         onChoose={(chosen) => {
           setRate(chosen)
@@ -42,6 +41,8 @@ export function RateForm({ locale }: { locale: Locale }) {
         }}
       />
       <TextArea
+        look="box"
+        rows={3}
         label={t('my-bookings.rate.remarks')}
         value={remarks}
         maxLength={MAX_REMARKS_LENGTH}
@@ -52,12 +53,12 @@ export function RateForm({ locale }: { locale: Locale }) {
         }}
       />
       <div className="dialog-ways">
-        <button className="btn quiet" type="button" onClick={closeRating}>
+        <Button look="quiet" onClick={closeRating}>
           {t('my-bookings.rate.later')}
-        </button>
-        <button className="btn main" type="submit" aria-busy={isSending}>
+        </Button>
+        <Button look="main" type="submit" aria-busy={isSending}>
           {t('my-bookings.rate.submit')}
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -1,16 +1,14 @@
 import type { Booking } from '#contract/my-bookings.ts'
 import { RATES } from '#domain/my-bookings/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
   rating: NonNullable<Booking['rating']>
-  locale: Locale
 }
 
-export function Rating({ rating, locale }: Props) {
-  const t = translator(locale)
+export function Rating({ rating }: Props) {
+  const { locale, t } = useLocale()
   return (
     <section className="panel" aria-labelledby="rating">
       <h2 id="rating">{t('my-bookings.page.yourRating')}</h2>

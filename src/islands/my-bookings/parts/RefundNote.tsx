@@ -1,7 +1,8 @@
 import type { Booking, Refund } from '#contract/my-bookings.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { momentOf } from './text.ts'
 
 type RefundText = { key: 'due' | 'done' | 'part'; amount: string }
@@ -12,18 +13,18 @@ export function refundText({ state, amount }: Refund, locale: Locale): RefundTex
 }
 
 /** What is or will be refunded, and since when. */
-export function RefundNote({ booking, locale }: { booking: Booking; locale: Locale }) {
-  const t = translator(locale)
+export function RefundNote({ booking }: { booking: Booking }) {
+  const { locale, t } = useLocale()
   const { refund, isBookedByMe } = booking
   if (!refund) return null
   const { key, amount } = refundText(refund, locale)
   return (
-    <div className={refund.state === 'due' ? 'note warn money' : 'note money'}>
+    <Notice as="div" tone={refund.state === 'due' ? 'warn' : undefined} className="money">
       <h3>{t('my-bookings.refund.title')}</h3>
       <p>{t(`my-bookings.refund.${isBookedByMe ? 'renter' : 'host'}.${key}`, { amount })}</p>
       <p>
         <small>{t('my-bookings.refund.since', { date: momentOf(refund.since, locale) })}</small>
       </p>
-    </div>
+    </Notice>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { SimilarVehicle } from '#islands/ui/SimilarVehicle.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { MessageName } from '#messages/keys.ts'
-import { translator } from '#messages/t.ts'
 import {
   $alternatives,
   bookedDates,
@@ -17,16 +17,15 @@ import {
 
 interface Props {
   booking: Booking
-  locale: Locale
 }
 
 /** For a guest whose request or booking the host, an operator or the system ended: free vehicles for the same trip. */
-export function RefusedAlternatives({ booking, locale }: Props) {
-  return needsAlternatives(booking) ? <OtherVehicles booking={booking} locale={locale} /> : null
+export function RefusedAlternatives({ booking }: Props) {
+  return needsAlternatives(booking) ? <OtherVehicles booking={booking} /> : null
 }
 
-function OtherVehicles({ booking, locale }: Props) {
-  const t = translator(locale)
+function OtherVehicles({ booking }: Props) {
+  const { t } = useLocale()
   const word = (key: MessageName<'my-bookings.instead'>) => t(`my-bookings.instead.${key}`)
   const alternatives = useStore($alternatives, NO_ALTERNATIVES)
   useEffect(() => {
@@ -48,16 +47,16 @@ function OtherVehicles({ booking, locale }: Props) {
         <ul className="grid gap-3">
           {vehicles.map((vehicle) => (
             <li key={vehicle.id}>
-              <Other booking={booking} vehicle={vehicle} locale={locale} />
+              <Other booking={booking} vehicle={vehicle} />
             </li>
           ))}
         </ul>
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {status === 'failed' && (
-          <button className="btn quiet small" type="button" onClick={() => loadAlternatives(booking.id)}>
+          <Button look="quiet" isSmall onClick={() => loadAlternatives(booking.id)}>
             {t('shell.retry')}
-          </button>
+          </Button>
         )}
         <a
           className="link inline-flex min-h-[44px] items-center"
@@ -70,27 +69,28 @@ function OtherVehicles({ booking, locale }: Props) {
   )
 }
 
-function Other({ booking, vehicle, locale }: Props & { vehicle: VehicleCard }) {
-  const t = translator(locale)
+function Other({ booking, vehicle }: Props & { vehicle: VehicleCard }) {
+  const { t } = useLocale()
   const { id, instantBooking, city } = vehicle
   const query = bookedDates(booking, city?.id ?? null)
   return (
     <SimilarVehicle
       vehicle={vehicle}
       query={query}
-      locale={locale}
       heading="h3"
       id={`other-${id}`}
       fact={instantBooking ? t('my-bookings.instead.atOnce') : null}
       action={
-        <a
-          className="btn soft small relative flex-none max-sm:w-full"
+        <ButtonLink
+          look="soft"
+          isSmall
+          className="relative flex-none max-sm:w-full"
           href={`/vehicle/${id}/booking?${query}`}
           aria-describedby={`other-${id}`}
           onClick={() => prefillDraft(booking, id)}
         >
           {t('my-bookings.instead.book')}
-        </a>
+        </ButtonLink>
       }
     />
   )

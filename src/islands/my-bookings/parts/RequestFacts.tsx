@@ -5,19 +5,20 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { formatMonth } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
 
 type Asked = Pick<BookingRow, 'request' | 'from' | 'to' | 'pricing'>
 interface Props {
   booking: Asked
-  locale: Locale
   /** in the list, beside the route: without labels */
   isShort?: boolean
 }
 
 /** What a host needs to decide on a request: the trip, the earnings, and the guest. */
-export function RequestFacts({ booking, locale, isShort = false }: Props) {
+export function RequestFacts({ booking, isShort = false }: Props) {
+  const { locale } = useLocale()
   const { request } = booking
   if (!request) return null
   const facts = factsOf(booking, request, locale)

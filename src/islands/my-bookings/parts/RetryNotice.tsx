@@ -1,3 +1,4 @@
+import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 
 interface Props {
@@ -12,9 +13,9 @@ interface Props {
 export function RetryNotice({ title, text, label, onRetry, isPage = false }: Props) {
   return (
     <EmptyState level={isPage ? 1 : 2} title={title} text={text} isFailure>
-      <button className="btn quiet" type="button" onClick={onRetry}>
+      <Button look="quiet" onClick={onRetry}>
         {label}
-      </button>
+      </Button>
     </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import type { Point } from '#domain/shared/place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { markerGlyph } from '#islands/ui/map/marker-glyph.ts'
 import type { MarkerName } from '#islands/ui/map/route-map-props.ts'
 
@@ -7,7 +7,6 @@ interface Props {
   /** in travel order */
   points: readonly { name: MarkerName; point: Point }[]
   line: readonly (readonly [number, number])[]
-  locale: Locale
 }
 
 const WIDTH = 700
@@ -16,7 +15,8 @@ const MARGIN = 60
 const RADIUS = 15
 
 /** The route as a drawing without a map: its shape and both ends. */
-export function RouteSketch({ points, line, locale }: Props) {
+export function RouteSketch({ points, line }: Props) {
+  const { locale } = useLocale()
   const route = line.length > 1 ? line : points.map(({ point }) => [point.lat, point.lng] as const)
   const place = fitInto([...route, ...points.map(({ point }) => [point.lat, point.lng] as const)])
   return (

@@ -5,20 +5,18 @@ import {
   type ListQuery,
 } from '#domain/my-bookings/list-query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $requests } from '#stores/notifications/unseen.ts'
 
 interface Props {
   listQuery: ListQuery
-  locale: Locale
   onChoose: (side: BookingSide) => void
 }
 
 /** The two lists: bookings made by the user, and bookings of the user's vehicles. */
-export function SideMenu({ listQuery, locale, onChoose }: Props) {
-  const t = translator(locale)
+export function SideMenu({ listQuery, onChoose }: Props) {
+  const { t } = useLocale()
   return (
     <nav className="sides" aria-label={t('my-bookings.sides.label')}>
       {BOOKING_SIDES.map((side) => (
@@ -34,7 +32,7 @@ export function SideMenu({ listQuery, locale, onChoose }: Props) {
         >
           <span className="flex items-center gap-2">
             {t(`my-bookings.sides.${side}`)}
-            {side === 'host' && <Waiting locale={locale} />}
+            {side === 'host' && <Waiting />}
           </span>
         </a>
       ))}
@@ -43,7 +41,8 @@ export function SideMenu({ listQuery, locale, onChoose }: Props) {
 }
 
 /** Number of pending requests; the header loads it. */
-function Waiting({ locale }: { locale: Locale }) {
+function Waiting() {
+  const { locale, t } = useLocale()
   const count = useStore($requests, null)
   if (!count) return null
   const n = formatNumber(count, locale)
@@ -52,7 +51,7 @@ function Waiting({ locale }: { locale: Locale }) {
       <span className="badge" aria-hidden="true">
         {n}
       </span>
-      <span className="sr-only">{translator(locale)('notifications.requests', { count, n })}</span>
+      <span className="sr-only">{t('notifications.requests', { count, n })}</span>
     </>
   )
 }

@@ -1,21 +1,21 @@
+import star from 'lucide/dist/esm/icons/star.mjs'
 import { type Ref, useId, useState } from 'react'
 import { RATES, type Rate } from '#domain/my-bookings/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { focusFirst } from './focus-first.ts'
 
 interface Props {
   ref?: Ref<HTMLFieldSetElement>
   rate: Rate | null
-  locale: Locale
   error?: string | undefined
   onChoose: (rate: Rate) => void
 }
 
 /** One to five stars as radio buttons; each shows its label while hovered or chosen. */
-export function Stars({ ref, rate, locale, error, onChoose }: Props) {
-  const t = translator(locale)
+export function Stars({ ref, rate, error, onChoose }: Props) {
+  const { locale, t } = useLocale()
   const id = useId()
   const [pointed, setPointed] = useState<Rate | null>(null)
   const tip = (rate: Rate) => t(`my-bookings.rate.tips.${rate}`)
@@ -47,9 +47,7 @@ export function Stars({ ref, rate, locale, error, onChoose }: Props) {
               required
             />
             <span className="sr-only">{`${formatNumber(item, locale)} ${tip(item)}`}</span>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="m12 2.800 2.900 5.900 6.500.900-4.700 4.600 1.100 6.500-5.800-3.100-5.800 3.100 1.100-6.500-4.700-4.600 6.500-.900Z" />
-            </svg>
+            <Icon node={star} />
           </label>
         ))}
         <output className="ml-3 font-bold" aria-hidden="true">

@@ -2,8 +2,7 @@ import type { BookingRow } from '#contract/my-bookings.ts'
 import { isDeclined } from '#domain/my-bookings/refusal.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { parseStatus } from '#domain/my-bookings/status.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 const CIRCLE = 'M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17Z'
 const TICK = 'm8.300 12.300 2.600 2.600 4.900-5.200'
@@ -29,12 +28,11 @@ export function StatusIcon({ status }: { status: string }) {
 
 interface MarkProps {
   booking: Pick<BookingRow, 'status' | 'cancelledBy' | 'approvedAt'>
-  locale: Locale
 }
 
 /** Icon and label, in the status's colour. A request that its host declined is listed as cancelled. */
-export function StatusMark({ booking, locale }: MarkProps) {
-  const t = translator(locale)
+export function StatusMark({ booking }: MarkProps) {
+  const { t } = useLocale()
   const shown = parseStatus(booking.status)
   return (
     <span className="status-mark" data-status={shown}>

@@ -4,9 +4,9 @@ import { placeParts } from '#domain/my-bookings/directions.ts'
 import { bookingListPath, isJustBooked } from '#domain/my-bookings/list-query.ts'
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import { isDeclined } from '#domain/my-bookings/refusal.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { needsAlternatives } from '#stores/my-bookings/alternatives.ts'
 import { moneyIfEnded } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -18,15 +18,14 @@ import { momentOf, nextText, type Reader, stageOf } from './text.ts'
 
 interface Props {
   booking: Booking
-  locale: Locale
   apiBaseUrl: string
   /** epoch milliseconds */
   now: number
 }
 
 /** Whose booking it is, its state, the next event with its deadline, and the actions. */
-export function StatusSummary({ booking, locale, apiBaseUrl, now }: Props) {
-  const t = translator(locale)
+export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
+  const { locale, t } = useLocale()
   const { status, isBookedByMe } = booking
   const reader: Reader = isBookedByMe ? 'renter' : 'host'
   const stage = stageOf(booking)
@@ -51,28 +50,28 @@ export function StatusSummary({ booking, locale, apiBaseUrl, now }: Props) {
               : t(`my-bookings.head.${reader}.${isDeclined(booking) ? 'declined' : stage}`)}
         </h1>
         {next && !isToPay && <p className="next">{next}</p>}
-        <Meaning booking={booking} reader={reader} locale={locale} />
-        <RefundNote booking={booking} locale={locale} />
+        <Meaning booking={booking} reader={reader} />
+        <RefundNote booking={booking} />
         {isBookedByMe && stage === 'pending' && <p>{t('my-bookings.cancellation.pending')}</p>}
         {isBookedByMe && status === 'approved' && moneyIfEnded(booking) && (
           <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
         )}
         <div className="actions">
-          {!isBookedByMe && <DecisionButtons booking={booking} locale={locale} />}
-          <MainAction booking={booking} isBookedByMe={isBookedByMe} locale={locale} apiBaseUrl={apiBaseUrl} />
+          {!isBookedByMe && <DecisionButtons booking={booking} />}
+          <MainAction booking={booking} isBookedByMe={isBookedByMe} apiBaseUrl={apiBaseUrl} />
           {isBookedByMe && status === 'cancelled' && !needsAlternatives(booking) && (
-            <a className="btn quiet small" href="/vehicles">
+            <ButtonLink look="quiet" isSmall href="/vehicles">
               {t('my-bookings.actions.findAnother')}
-            </a>
+            </ButtonLink>
           )}
           {isNew && (
             <>
-              <a className="btn quiet small" href={bookingListPath({ side: 'renter', status, page: 1 })}>
+              <ButtonLink look="quiet" isSmall href={bookingListPath({ side: 'renter', status, page: 1 })}>
                 {t('my-bookings.new.bookings')}
-              </a>
-              <a className="btn quiet small" href="/">
+              </ButtonLink>
+              <ButtonLink look="quiet" isSmall href="/">
                 {t('my-bookings.new.home')}
-              </a>
+              </ButtonLink>
             </>
           )}
         </div>
@@ -82,8 +81,8 @@ export function StatusSummary({ booking, locale, apiBaseUrl, now }: Props) {
 }
 
 /** What the status means for this reader; for a cancelled booking, who cancelled it and why. */
-function Meaning({ booking, reader, locale }: Pick<Props, 'booking' | 'locale'> & { reader: Reader }) {
-  const t = translator(locale)
+function Meaning({ booking, reader }: Pick<Props, 'booking'> & { reader: Reader }) {
+  const { locale, t } = useLocale()
   const { status, cancelledBy, cancelReason, origin, destination, from, to } = booking
   const code = cancelledBy === 'system' ? systemReason(cancelReason) : null
   const reason = code ? t(`my-bookings.reasons.${code}`) : cancelReason

@@ -1,12 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
 
 interface Props {
   chosen: BookingStatus
-  locale: Locale
   onChoose: (status: BookingStatus) => void
 }
 
@@ -16,8 +14,8 @@ export const tabId = (status: BookingStatus) => `tab-${status}`
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** A single tab stop; arrows, Home and End move within it. */
-export function StatusTabs({ chosen, locale, onChoose }: Props) {
-  const t = translator(locale)
+export function StatusTabs({ chosen, onChoose }: Props) {
+  const { t } = useLocale()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // scrolls the row on a phone; scrollIntoView would scroll the page too

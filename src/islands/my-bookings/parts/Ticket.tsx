@@ -1,8 +1,7 @@
 import type { Booking } from '#contract/my-bookings.ts'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { Driver } from './Driver.tsx'
@@ -19,7 +18,6 @@ import { People, VehicleFacts } from './VehicleFacts.tsx'
 
 interface Props {
   booking: Booking
-  locale: Locale
   /** for links that start a wallet payment */
   apiBaseUrl: string
   /** empty: use the embedded map */
@@ -27,12 +25,11 @@ interface Props {
 }
 
 /** One trip for its guest or host: state, times and places, contacts, price. */
-export function Ticket({ booking, locale, apiBaseUrl, googleMapsKey }: Props) {
-  const t = translator(locale)
+export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
+  const { t } = useLocale()
   const now = useStore($now, null) ?? environment().now()
   const { status, isBookedByMe } = booking
   const side = isBookedByMe ? 'renter' : 'host'
-  const shown = { booking, locale }
   // on a phone the number to call comes first while the trip lies ahead
   const isAhead = status === 'approved' || status === 'inTrip'
   return (
@@ -45,24 +42,24 @@ export function Ticket({ booking, locale, apiBaseUrl, googleMapsKey }: Props) {
       </p>
       <article className="ticket">
         <div className="ticket-main">
-          <StatusSummary {...shown} apiBaseUrl={apiBaseUrl} now={now} />
-          <LiveCountdown {...shown} reader={side} now={now} />
-          <RefusedAlternatives {...shown} />
-          <TicketMap {...shown} googleMapsKey={googleMapsKey} />
-          {isAhead && <Driver {...shown} className="on-phone" />}
+          <StatusSummary booking={booking} apiBaseUrl={apiBaseUrl} now={now} />
+          <LiveCountdown booking={booking} reader={side} now={now} />
+          <RefusedAlternatives booking={booking} />
+          <TicketMap booking={booking} googleMapsKey={googleMapsKey} />
+          {isAhead && <Driver booking={booking} className="on-phone" />}
           <div className="ticket-body">
-            <Itinerary {...shown} />
-            <Timeline {...shown} now={now} />
-            {booking.rating && <Rating rating={booking.rating} locale={locale} />}
+            <Itinerary booking={booking} />
+            <Timeline booking={booking} now={now} />
+            {booking.rating && <Rating rating={booking.rating} />}
           </div>
         </div>
         <aside className="ticket-side" aria-label={t('my-bookings.page.more')}>
-          <Driver {...shown} className={isAhead ? 'on-wide' : ''} />
-          <TicketLinks {...shown} />
-          <VehicleFacts {...shown} />
-          <PaymentSummary {...shown} />
-          <People {...shown} />
-          <TicketFooter {...shown} />
+          <Driver booking={booking} className={isAhead ? 'on-wide' : ''} />
+          <TicketLinks booking={booking} />
+          <VehicleFacts booking={booking} />
+          <PaymentSummary booking={booking} />
+          <People booking={booking} />
+          <TicketFooter booking={booking} />
         </aside>
       </article>
     </>

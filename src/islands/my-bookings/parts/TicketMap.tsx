@@ -1,15 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $route, loadRoute, pointsOf } from '#stores/my-bookings/route.ts'
 import { RouteSketch } from './RouteSketch.tsx'
 
 interface Props {
   booking: Booking
-  locale: Locale
   /** empty: use the embedded map */
   googleMapsKey: string
 }
@@ -17,13 +15,13 @@ interface Props {
 const NO_LINE: readonly (readonly [number, number])[] = []
 
 /** The route on a read-only map. A drawing takes its place until the map has loaded, or if it fails to. */
-export function TicketMap({ booking, locale, googleMapsKey }: Props) {
+export function TicketMap({ booking, googleMapsKey }: Props) {
+  const { t } = useLocale()
   const route = useStore($route, null)
   useEffect(() => {
     void loadRoute(booking)
   }, [booking])
   const markers = useMemo(() => {
-    const t = translator(locale)
     const last = booking.stops.length + 1
     return pointsOf(booking).map((point, index) => {
       const name = index === 0 ? 'pickup' : index === last ? 'dropOff' : (`stop-${index - 1}` as const)
@@ -31,7 +29,7 @@ export function TicketMap({ booking, locale, googleMapsKey }: Props) {
       const place = [booking.origin, ...booking.stops, booking.destination][index]
       return { name, point, label: `${t(`my-bookings.page.${key}`)}: ${place?.address ?? ''}` } as const
     })
-  }, [booking, locale])
+  }, [booking, t])
   const isKnown = route?.bookingId === booking.id
   const line = isKnown ? route.line : NO_LINE
   const { origin } = booking
@@ -39,13 +37,12 @@ export function TicketMap({ booking, locale, googleMapsKey }: Props) {
   return (
     <div className="ticket-map">
       <RouteMap
-        locale={locale}
         googleMapsKey={googleMapsKey}
         center={center}
         markers={markers}
         line={line}
         isEstimate={isKnown && route.isEstimate}
-        sketch={<RouteSketch points={markers} line={line} locale={locale} />}
+        sketch={<RouteSketch points={markers} line={line} />}
       />
     </div>
   )

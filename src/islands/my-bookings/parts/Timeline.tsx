@@ -4,23 +4,23 @@ import { type TimelineFacts, type TimelineStep, timelineOf } from '#domain/my-bo
 import { formatMoment } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { translator } from '#messages/t.ts'
 import { spanText } from './text.ts'
 
 interface Props {
   booking: TimelineFacts
-  locale: Locale
   /** epoch milliseconds */
   now: number
 }
 
 /** The steps of a booking and how far it is. */
-export function Timeline({ booking, locale, now }: Props) {
-  const t = translator(locale)
+export function Timeline({ booking, now }: Props) {
+  const { locale, t } = useLocale()
   return (
     <ol className="timeline" aria-label={t('my-bookings.timeline.label')}>
       {timelineOf(booking).map((step) => (
-        <Step key={step.name} step={step} locale={locale}>
+        <Step key={step.name} step={step}>
           <b>{t(`my-bookings.timeline.${step.name}`)}</b>
           <small>{detailOf(step, booking, now, locale)}</small>
         </Step>
@@ -30,12 +30,12 @@ export function Timeline({ booking, locale, now }: Props) {
 }
 
 /** The same as dots for a table row; their names are read by screen readers. */
-export function TimelineDots({ booking, locale }: Omit<Props, 'now'>) {
-  const t = translator(locale)
+export function TimelineDots({ booking }: Omit<Props, 'now'>) {
+  const { t } = useLocale()
   return (
     <ol className="timeline dots" aria-label={t('my-bookings.timeline.label')}>
       {timelineOf(booking).map((step) => (
-        <Step key={step.name} step={step} locale={locale} isDot />
+        <Step key={step.name} step={step} isDot />
       ))}
     </ol>
   )
@@ -43,14 +43,13 @@ export function TimelineDots({ booking, locale }: Omit<Props, 'now'>) {
 
 interface StepProps {
   step: TimelineStep
-  locale: Locale
   /** without visible text */
   isDot?: boolean
   children?: ReactNode
 }
 
-function Step({ step: { name, state }, locale, isDot = false, children }: StepProps) {
-  const t = translator(locale)
+function Step({ step: { name, state }, isDot = false, children }: StepProps) {
+  const { t } = useLocale()
   const label = t(`my-bookings.timeline.${name}`)
   // a cancellation is an event that happened: its state is "done"
   const stateText = t(`my-bookings.timeline.states.${isEnd(name) ? 'done' : state}`)

@@ -3,21 +3,19 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { mapUrl } from '#domain/my-bookings/directions.ts'
 import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { MessageName } from '#messages/keys.ts'
-import { translator } from '#messages/t.ts'
 import { titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 
 interface Props {
   booking: Booking
-  locale: Locale
 }
 
 /** How to recognise the vehicle at the roadside. */
-export function VehicleFacts({ booking, locale }: Props) {
-  const t = translator(locale)
+export function VehicleFacts({ booking }: Props) {
+  const { locale, t } = useLocale()
   const { vehicle, modelYear, color, numberOfSeats } = booking
   const seats = { count: numberOfSeats, n: formatNumber(numberOfSeats, locale) }
   return (
@@ -40,8 +38,8 @@ export function VehicleFacts({ booking, locale }: Props) {
 }
 
 /** The other party of the booking, and where the vehicle is until the pickup. */
-export function People({ booking, locale }: Props) {
-  const t = translator(locale)
+export function People({ booking }: Props) {
+  const { locale, t } = useLocale()
   const { host, guest, isBookedByMe, standsAt } = booking
   const isAndroid = /Android/i.test(navigator.userAgent)
   const word = (key: MessageName<'my-bookings.page'>) => t(`my-bookings.page.${key}`)

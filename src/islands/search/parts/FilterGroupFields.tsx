@@ -1,7 +1,6 @@
 import { type FilterGroup, SEARCH_PARAMS } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { FilterChoices } from '#stores/search/counts.ts'
 
 interface Props {
@@ -10,14 +9,13 @@ interface Props {
   chosen: readonly (string | number)[]
   /** vehicles per value, by id; undefined while not counted */
   counts: Readonly<Record<string, number>> | undefined
-  locale: Locale
 }
 
 const OPEN_GROUPS: readonly FilterGroup[] = ['vehicleTypes', 'fuelTypes']
 
 /** A value with no vehicles stays enabled, but pale: a change of other filters may give it some. */
-export function FilterGroupFields({ group: { key, options }, chosen, counts, locale }: Props) {
-  const t = translator(locale)
+export function FilterGroupFields({ group: { key, options }, chosen, counts }: Props) {
+  const { locale, t } = useLocale()
   const title = t(`search.filters.${key}`)
   return (
     <details className="filter-group" open={OPEN_GROUPS.includes(key) || chosen.length > 0}>

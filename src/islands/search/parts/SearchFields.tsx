@@ -3,9 +3,8 @@ import type { City } from '#contract/search.ts'
 import { dropOffSlots, lastDate, minimumDate, pickupSlots } from '#domain/search/dates.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
 import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { SearchErrors } from '#stores/search/query.ts'
 
 type Dates = Pick<SearchQuery, 'fromDate' | 'fromTime' | 'toDate' | 'toTime'>
@@ -16,7 +15,6 @@ interface Props {
   search: Dates & { cityId: number | null }
   cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
   errors: SearchErrors
-  locale: Locale
   /** epoch milliseconds */
   now: number
   /** whether a chosen city can be cleared */
@@ -24,8 +22,8 @@ interface Props {
 }
 
 /** City, pickup and drop-off as native controls; the form around them listens to `input` and reads readSearchForm. */
-export function SearchFields({ name, search, cities, errors, locale, now, canClearCity = false }: Props) {
-  const t = translator(locale)
+export function SearchFields({ name, search, cities, errors, now, canClearCity = false }: Props) {
+  const { t } = useLocale()
   // Without script any day may be chosen after rendering, so the server and the first render offer every slot.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
@@ -33,7 +31,7 @@ export function SearchFields({ name, search, cities, errors, locale, now, canCle
   const dropOffs = isReady ? dropOffSlots(search.fromDate, search.fromTime, search.toDate) : HALF_HOUR_SLOTS
   const city = cities.find(({ id }) => id === search.cityId)
   const earliest = minimumDate(now)
-  const dates = { locale, latest: lastDate(now) }
+  const latest = lastDate(now)
   return (
     <>
       <div className="field" data-invalid={errors.cityId ? '' : undefined}>
@@ -61,7 +59,7 @@ export function SearchFields({ name, search, cities, errors, locale, now, canCle
         )}
       </div>
       <DateTimeField
-        {...dates}
+        latest={latest}
         label={t('search.pickup')}
         timeLabel={t('search.pickupTime')}
         id={`${name}-from`}
@@ -73,7 +71,7 @@ export function SearchFields({ name, search, cities, errors, locale, now, canCle
         error={errors.fromDate ?? errors.fromTime}
       />
       <DateTimeField
-        {...dates}
+        latest={latest}
         label={t('search.dropOff')}
         timeLabel={t('search.dropOffTime')}
         id={`${name}-to`}

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
 import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import {
   $search,
   $searchErrors,
@@ -19,7 +19,6 @@ import { readSearchForm, SearchFields } from './SearchFields.tsx'
 export interface SearchFormProps {
   initial: SearchQuery
   cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
-  locale: Locale
   /** time of the page's rendering, epoch milliseconds */
   now: number
 }
@@ -41,15 +40,8 @@ interface Props extends SearchFormProps {
 const NO_ERRORS: SearchErrors = {}
 
 /** City and dates: a plain GET form to /vehicles that React takes over on the first interaction. */
-export function SearchForm({
-  initial,
-  cities,
-  locale,
-  now: rendered,
-  isRemembered = false,
-  ...props
-}: Props) {
-  const t = translator(locale)
+export function SearchForm({ initial, cities, now: rendered, isRemembered = false, ...props }: Props) {
+  const { t } = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
   const errors = useStore($searchErrors, NO_ERRORS)
@@ -94,18 +86,11 @@ export function SearchForm({
         onInput={change}
         onSubmit={submit}
       >
-        <SearchFields
-          name="search"
-          search={search}
-          cities={cities}
-          errors={errors}
-          locale={locale}
-          now={now}
-        />
+        <SearchFields name="search" search={search} cities={cities} errors={errors} now={now} />
         {props.children}
-        <button className="btn main" type="submit">
+        <Button look="main" type="submit">
           {t('search.submit')}
-        </button>
+        </Button>
       </form>
     </search>
   )

@@ -2,18 +2,16 @@ import type { City } from '#contract/search.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
 import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
   search: SearchQuery
   cities: readonly Pick<City, 'id' | 'title'>[]
-  locale: Locale
 }
 
 /** The search in one line, shortened on a phone. */
-export function SearchSummary({ search, cities, locale }: Props) {
-  const t = translator(locale)
+export function SearchSummary({ search, cities }: Props) {
+  const { locale, t } = useLocale()
   const moment = (date: string, time: string) => {
     const at = kathmanduMillis(date, time)
     return at === null ? t('search.chooseDate') : `${formatDay(at, locale)}, ${formatTime(at, locale)}`

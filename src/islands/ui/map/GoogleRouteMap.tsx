@@ -1,7 +1,7 @@
 import { GoogleMap, Marker, Polyline, useJsApiLoader } from '@react-google-maps/api'
 import { useEffect, useState } from 'react'
 import { htmlLang } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '../LocaleContext.tsx'
 import { markerGlyph } from './marker-glyph.ts'
 import type { MapViewProps } from './route-map-props.ts'
 
@@ -22,8 +22,8 @@ interface Props extends MapViewProps {
 }
 
 export function GoogleRouteMap(props: Props) {
-  const { locale, googleMapsKey, center, zoom = ZOOM, markers, line, isEstimate, onPlace } = props
-  const t = translator(locale)
+  const { locale, t } = useLocale()
+  const { googleMapsKey, center, zoom = ZOOM, markers, line, isEstimate, onPlace } = props
   const [map, setMap] = useState<google.maps.Map | null>(null)
   const { isLoaded, loadError } = useJsApiLoader({
     googleMapsApiKey: googleMapsKey,

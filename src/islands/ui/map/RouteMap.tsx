@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
-import { translator } from '#messages/t.ts'
+import { Button } from '../Button.tsx'
+import { useLocale } from '../LocaleContext.tsx'
 import type { MapViewProps, RouteMapProps } from './route-map-props.ts'
 
 export type { MarkerName, RouteMapProps } from './route-map-props.ts'
@@ -15,7 +16,7 @@ const load = {
 
 /** Loads its map when it scrolls near; its height is reserved (styles/map.css, `--map-height`). */
 export function RouteMap({ sketch, ...props }: RouteMapProps) {
-  const t = translator(props.locale)
+  const { t } = useLocale()
   const frame = useRef<HTMLElement>(null)
   const hintId = useId()
   const kind = props.googleMapsKey ? 'google' : 'embedded'
@@ -66,9 +67,9 @@ export function RouteMap({ sketch, ...props }: RouteMapProps) {
       {View === 'failed' && !sketch && (
         <div className="map-surface map-failed" role="alert">
           <p>{t('maps.failed')}</p>
-          <button className="btn quiet small" type="button" onClick={retry}>
+          <Button look="quiet" isSmall onClick={retry}>
             {t('maps.retry')}
-          </button>
+          </Button>
         </div>
       )}
       {typeof View !== 'string' && <View {...props} hintId={hintId} />}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Point } from '#domain/shared/place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 
 /** Stops are numbered from 0 in driving order; `spot` is the single pin of a map that shows one place. */
 export type MarkerName = 'pickup' | 'dropOff' | `stop-${number}` | 'spot'
@@ -13,7 +12,6 @@ export interface MapMarker {
 }
 
 export interface RouteMapProps {
-  locale: Locale
   /** empty: use the embedded map */
   googleMapsKey: string
   /** the view while there are no markers; the map moves when it changes */

@@ -1,3 +1,4 @@
+import x from 'lucide/dist/esm/icons/x.mjs'
 import type { ReactNode } from 'react'
 import {
   FILTER_GROUPS,
@@ -6,9 +7,9 @@ import {
   type SearchQuery,
   WITHOUT_FILTERS,
 } from '#domain/search/query.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { translator } from '#messages/t.ts'
 import { $choices, type FilterChoices } from '#stores/search/counts.ts'
 import { searchPath } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
@@ -17,12 +18,11 @@ interface Props {
   search: SearchQuery
   /** the filters chosen at the page's rendering, with their titles */
   initial: readonly FilterChoices[]
-  locale: Locale
 }
 
 /** The active filters, each a link that removes it, working without script. */
-export function ActiveFilters({ search, initial, locale }: Props) {
-  const t = translator(locale)
+export function ActiveFilters({ search, initial }: Props) {
+  const { t } = useLocale()
   const all = useStore($choices, initial)
   const choices = all.length > 0 ? all : initial
   const chosen = FILTER_GROUPS.flatMap((group) =>
@@ -39,9 +39,7 @@ export function ActiveFilters({ search, initial, locale }: Props) {
           <RemoveLink search={search} patch={without(group, id)}>
             <span className="sr-only">{t('search.filters.remove')} </span>
             {title}
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M4 4l8 8M12 4l-8 8" />
-            </svg>
+            <Icon node={x} />
           </RemoveLink>
         </li>
       ))}

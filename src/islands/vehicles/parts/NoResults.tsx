@@ -2,20 +2,19 @@ import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { filterCount, type SearchQuery, WITHOUT_FILTERS } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { addDays, DAY_MS, kathmanduMillis } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { searchPath } from '#stores/search/query.ts'
 
 interface Props {
   search: SearchQuery
   total: number
-  locale: Locale
 }
 
 /** Explains the empty result and offers the nearest alternative: the first page, fewer filters, or other days. */
-export function NoResults({ search, total, locale }: Props) {
-  const t = translator(locale)
+export function NoResults({ search, total }: Props) {
+  const { locale, t } = useLocale()
   const isPastEnd = total > 0
   const hasFilters = filterCount(search) > 0
   const days = hireDays(search)
@@ -44,24 +43,24 @@ export function NoResults({ search, total, locale }: Props) {
       text={t(`search.empty.${reason}.text`, { n: formatNumber(longest, locale) })}
     >
       {isPastEnd && (
-        <a className="btn quiet" href={searchPath({ ...search, page: 1 })}>
+        <ButtonLink look="quiet" href={searchPath({ ...search, page: 1 })}>
           {t('search.empty.firstPage')}
-        </a>
+        </ButtonLink>
       )}
       {isTooLong && (
-        <a className="btn quiet" href={searchPath(shorter)}>
+        <ButtonLink look="quiet" href={searchPath(shorter)}>
           {t('search.empty.shorter', { n: formatNumber(longest, locale) })}
-        </a>
+        </ButtonLink>
       )}
       {!isPastEnd && !isHopeless && hasFilters && (
-        <a className="btn quiet" href={searchPath({ ...search, ...WITHOUT_FILTERS, page: 1 })}>
+        <ButtonLink look="quiet" href={searchPath({ ...search, ...WITHOUT_FILTERS, page: 1 })}>
           {t('search.filters.clear')}
-        </a>
+        </ButtonLink>
       )}
       {!isPastEnd && !isHopeless && (
-        <a className="btn quiet" href={searchPath(later)}>
+        <ButtonLink look="quiet" href={searchPath(later)}>
           {t('search.empty.weekLater')}
-        </a>
+        </ButtonLink>
       )}
     </EmptyState>
   )

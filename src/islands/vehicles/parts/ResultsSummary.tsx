@@ -2,9 +2,8 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import { filterCount, type SearchQuery } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { driveText, kmText } from '#islands/ui/drive-text.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
   search: SearchQuery
@@ -13,12 +12,11 @@ interface Props {
   /** vehicles listed in the city, free or not */
   listed: number
   isReady: boolean
-  locale: Locale
 }
 
 /** One line below the heading: what the prices cover, or why there are fewer vehicles than the city has. */
-export function ResultsSummary({ search, vehicles, total, listed, isReady, locale }: Props) {
-  const t = translator(locale)
+export function ResultsSummary({ search, vehicles, total, listed, isReady }: Props) {
+  const { locale, t } = useLocale()
   const place = search.destination && readNamedPlace(search.destination)
   const trip = vehicles.find((vehicle) => vehicle.trip)?.trip
   const line = () => {

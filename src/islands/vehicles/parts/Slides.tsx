@@ -1,13 +1,12 @@
 import { Splide, SplideSlide } from '@splidejs/react-splide'
 import type { Ref } from 'react'
-import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
-import { type Translate, translator } from '#messages/t.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import type { Translate } from '#messages/t.ts'
 
 export interface SlidesProps {
   label: string
   pictures: readonly { name: string; alt: string }[]
-  locale: Locale
 }
 
 const SIZES =
@@ -33,8 +32,8 @@ interface LiveProps extends SlidesProps {
   onMove: (index: number) => void
 }
 
-export function LiveSlides({ label, pictures, locale, start, slider, onMove }: LiveProps) {
-  const t = translator(locale)
+export function LiveSlides({ label, pictures, start, slider, onMove }: LiveProps) {
+  const { t } = useLocale()
   return (
     <Splide
       ref={slider}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Point } from '#domain/shared/place.ts'
-import { translator } from '#messages/t.ts'
+import { useLocale } from '../../LocaleContext.tsx'
 import type { MapViewProps, MarkerName } from '../route-map-props.ts'
 import { createMap, type RouteView } from './create-map.ts'
 import { MapButtons } from './MapButtons.tsx'
@@ -11,8 +11,8 @@ const METERS_PER_KM = 1000
 
 /** Leaflet on our own data: no request to another origin, and it works without WebGL. */
 export function EmbeddedMap(props: MapViewProps) {
-  const { locale, center, zoom, isOnePlace, markers, line, isEstimate, hintId, onPlace } = props
-  const t = translator(locale)
+  const { locale, t } = useLocale()
+  const { center, zoom, isOnePlace, markers, line, isEstimate, hintId, onPlace } = props
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<RouteView>(null)
   const [sight, setSight] = useState<Sight | null>(null)
@@ -54,7 +54,6 @@ export function EmbeddedMap(props: MapViewProps) {
       {/* role application passes the arrow keys to the map and its pins; Tab leaves it as usual */}
       <div ref={box} className="map-box" role="application" aria-label={t('maps.surface')} />
       <MapButtons
-        locale={locale}
         sight={sight}
         showAll={markers.length ? t(isOnePlace ? 'maps.showPlace' : 'maps.showAll') : null}
         onZoom={(by) => map.current?.zoom(by)}

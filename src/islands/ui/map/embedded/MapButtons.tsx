@@ -1,9 +1,12 @@
-import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
+import type { IconNode } from 'lucide'
+import maximize from 'lucide/dist/esm/icons/maximize.mjs'
+import minus from 'lucide/dist/esm/icons/minus.mjs'
+import plus from 'lucide/dist/esm/icons/plus.mjs'
+import { Icon } from '../../Icon.tsx'
+import { useLocale } from '../../LocaleContext.tsx'
 import type { Sight } from './map-options.ts'
 
 interface Props {
-  locale: Locale
   sight: Sight | null
   /** label of the third button; null: no markers to show */
   showAll: string | null
@@ -11,38 +14,26 @@ interface Props {
   onShowAll(): void
 }
 
-export function MapButtons({ locale, sight, showAll, onZoom, onShowAll }: Props) {
-  const t = translator(locale)
+export function MapButtons({ sight, showAll, onZoom, onShowAll }: Props) {
+  const { t } = useLocale()
   return (
     <div className="map-buttons">
-      <Button
-        label={t('maps.zoomIn')}
-        path="M12 5v14M5 12h14"
-        isOff={sight?.isNearest}
-        onClick={() => onZoom(1)}
-      />
-      <Button
-        label={t('maps.zoomOut')}
-        path="M5 12h14"
-        isOff={sight?.isFarthest}
-        onClick={() => onZoom(-1)}
-      />
-      {showAll && (
-        <Button label={showAll} path="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" onClick={onShowAll} />
-      )}
+      <Button label={t('maps.zoomIn')} icon={plus} isOff={sight?.isNearest} onClick={() => onZoom(1)} />
+      <Button label={t('maps.zoomOut')} icon={minus} isOff={sight?.isFarthest} onClick={() => onZoom(-1)} />
+      {showAll && <Button label={showAll} icon={maximize} onClick={onShowAll} />}
     </div>
   )
 }
 
 interface ButtonProps {
   label: string
-  path: string
+  icon: IconNode
   isOff?: boolean | undefined
   onClick(): void
 }
 
 /** A disabled one stays focusable, so that the focus is not lost at the last zoom level. */
-function Button({ label, path, isOff = false, onClick }: ButtonProps) {
+function Button({ label, icon, isOff = false, onClick }: ButtonProps) {
   return (
     <button
       type="button"
@@ -51,9 +42,7 @@ function Button({ label, path, isOff = false, onClick }: ButtonProps) {
       aria-disabled={isOff}
       onClick={() => !isOff && onClick()}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={path} />
-      </svg>
+      <Icon node={icon} />
     </button>
   )
 }

@@ -1,0 +1,80 @@
+import x from 'lucide/dist/esm/icons/x.mjs'
+import { type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId } from 'react'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  ref: RefObject<HTMLDialogElement | null>
+  id?: string
+  className?: string
+  title: string
+  subtitle?: string | undefined
+  closeLabel: string
+  /** left out: it is opened by other code, and its children are always there */
+  isOpen?: boolean
+  /** Escape, the cross or a click beside it. Left out, the dialog has no way back, only its own ways on. */
+  onCancel?: (() => void) | undefined
+  /** It has closed; a second Escape closes a dialog whatever its page does. */
+  onClose: () => void
+  /** beside the cross */
+  extra?: ReactNode
+  children: ReactNode
+}
+
+/** A native dialog: a card in the middle, a sheet from below on phones. */
+export function Dialog({ ref, id, className = '', isOpen, onCancel, onClose, children, ...head }: Props) {
+  const titleId = useId()
+  useEffect(() => {
+    if (isOpen === undefined) return
+    if (isOpen && !ref.current?.open) ref.current?.showModal()
+    if (!isOpen && ref.current?.open) ref.current.close()
+  }, [isOpen, ref])
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onCancel?.()
+  }
+  const clickBeside = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return
+    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
+    const { clientX, clientY } = event
+    // a key pressed inside arrives as a click at 0, 0
+    const isOutside = clientX < left || clientX > right || clientY < top || clientY > bottom
+    if (isOutside && event.detail > 0) cancel(event)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which arrives as `cancel`
+    <dialog
+      ref={ref}
+      id={id}
+      className={`modal ${className}`.trim()}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClose={onClose}
+      onClick={clickBeside}
+      // it may have been opened before its code came
+      suppressHydrationWarning
+    >
+      {isOpen !== false && (
+        <>
+          <div
+            className={`mb-3 flex justify-between gap-4 ${head.subtitle ? 'items-start' : 'items-center'}`}
+          >
+            <div className="min-w-0">
+              <h2 id={titleId} className="text-xl">
+                {head.title}
+              </h2>
+              {head.subtitle && <p className="truncate font-bold text-ink-2">{head.subtitle}</p>}
+            </div>
+            {onCancel && (
+              <button className="round" type="button" data-close-dialog="" onClick={cancel}>
+                <span className="sr-only">{head.closeLabel}</span>
+                <Icon node={x} />
+              </button>
+            )}
+            {head.extra}
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { LocaleProvider, useLocale } from './LocaleContext.tsx'
+
+/** What every island stands in: the page's language for all its parts, and a way on when one of them throws. */
+export function IslandRoot({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return (
+    <LocaleProvider locale={locale}>
+      <ErrorBoundary fallback={<ReloadNotice />}>{children}</ErrorBoundary>
+    </LocaleProvider>
+  )
+}
+
+export function ReloadNotice() {
+  const { t } = useLocale()
+  return (
+    <EmptyState title={t('shell.failed.title')} isFailure>
+      <Button look="quiet" onClick={() => location.reload()}>
+        {t('shell.failed.retry')}
+      </Button>
+    </EmptyState>
+  )
+}
