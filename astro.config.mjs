@@ -32,7 +32,7 @@ const CHUNKS = [
     test: /src[\\/]stores[\\/](shell[\\/](resource|submit|idempotency)|auth[\\/]signed-out)\.ts/,
     priority: 1,
   },
-  { name: 'fields', test: /(islands[\\/]ui[\\/]Select|hosting[\\/]parts[\\/]OptionTiles)\.tsx?$/ },
+  { name: 'fields', test: /(islands[\\/]ui[\\/]Select|hosting[\\/]wizard[\\/]OptionTiles)\.tsx?$/ },
   {
     name: 'forms',
     test: /src[\\/]islands[\\/]ui[\\/](Dialog|Modal|TextArea)\.tsx|lucide.+[\\/](check|chevron-left|chevron-right|trash|plus|camera)\.mjs/,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { openWizard } from '#stores/hosting/editor.ts'
-import { EditorScreen } from './parts/EditorScreen.tsx'
+import { EditorScreen } from './wizard/EditorScreen.tsx'
 
 interface Props {
   locale: Locale

@@ -14,12 +14,12 @@ import {
   startCalendar,
 } from '#stores/hosting/calendar.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
+import { Agenda } from './calendar/Agenda.tsx'
+import { Legend } from './calendar/Legend.tsx'
+import { MonthBar } from './calendar/MonthBar.tsx'
+import { Timeline } from './calendar/Timeline.tsx'
 import { CalendarBodySkeleton } from './HostCalendarSkeleton.tsx'
-import { Agenda } from './parts/Agenda.tsx'
-import { Legend } from './parts/Legend.tsx'
-import { MonthBar } from './parts/MonthBar.tsx'
-import { Placeholder } from './parts/Placeholder.tsx'
-import { Timeline } from './parts/Timeline.tsx'
+import { Placeholder } from './list/Placeholder.tsx'
 
 interface Props {
   locale: Locale

@@ -14,10 +14,10 @@ import {
   reloadMyVehicles,
   searchMyVehicles,
 } from '#stores/hosting/my-vehicles.ts'
+import { FeedDialog } from './list/FeedDialog.tsx'
+import { Placeholder } from './list/Placeholder.tsx'
+import { VehicleRow } from './list/VehicleRow.tsx'
 import { VehicleRowsSkeleton } from './MyVehiclesSkeleton.tsx'
-import { FeedDialog } from './parts/FeedDialog.tsx'
-import { Placeholder } from './parts/Placeholder.tsx'
-import { VehicleRow } from './parts/VehicleRow.tsx'
 
 interface Props {
   locale: Locale

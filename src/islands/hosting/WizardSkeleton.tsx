@@ -1,4 +1,4 @@
-import { FormSkeleton } from './parts/FormSkeleton.tsx'
+import { FormSkeleton } from './wizard/FormSkeleton.tsx'
 
 /** Shown until the wizard or editor is loaded, in its dimensions, with and without script. */
 export function WizardSkeleton({ label }: { label: string }) {

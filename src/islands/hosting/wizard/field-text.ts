@@ -6,7 +6,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
-import { dayText } from './date-text.ts'
+import { dayText } from '../calendar/date-text.ts'
 
 /** Message keys of labels whose name differs from the wire field. */
 const GENERAL: Partial<Record<string, MessageName<'hosting.general'>>> = {

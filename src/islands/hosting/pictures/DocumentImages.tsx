@@ -11,7 +11,7 @@ import { reopenDocuments } from '#stores/hosting/images.ts'
 import { imagesForm } from '#stores/hosting/images-form.ts'
 import { today } from '#stores/hosting/today.ts'
 import { findImages } from '#stores/hosting/vehicle-pictures.ts'
-import { typedDay } from './typed-day.ts'
+import { typedDay } from '../wizard/typed-day.ts'
 import { VehicleImages } from './VehicleImages.tsx'
 
 interface Props {

@@ -9,7 +9,7 @@ import type { MessageKey } from '#messages/keys.ts'
 import { documentsMessage } from '#stores/hosting/document-messages.ts'
 import { chooseStep } from '#stores/hosting/editor.ts'
 import { documentsOf } from '#stores/hosting/vehicle-pictures.ts'
-import { insuranceNotice } from './insurance-notice.ts'
+import { insuranceNotice } from '../list/insurance-notice.ts'
 
 interface Props {
   vehicle: VehicleDetail

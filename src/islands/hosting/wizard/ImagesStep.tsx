@@ -6,11 +6,11 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $pendingCrops, cropAllCentered, cropCurrent, skipAll, skipCurrent } from '#stores/hosting/images.ts'
 import { $isWaiting, imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
-import { warnBeforeUnload } from './before-unload.ts'
-import { DocumentImages } from './DocumentImages.tsx'
+import { warnBeforeUnload } from '../pictures/before-unload.ts'
+import { DocumentImages } from '../pictures/DocumentImages.tsx'
+import { VehicleImages } from '../pictures/VehicleImages.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
-import { VehicleImages } from './VehicleImages.tsx'
 
 const EMPTY = { insuranceExpiry: '', imageIDs: [] }
 

@@ -17,11 +17,11 @@ import {
   fillOwnDetails,
   openDriver,
 } from '#stores/hosting/driver-form.ts'
+import { PictureField } from '../pictures/PictureField.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { DriverLanguages } from './DriverLanguages.tsx'
 import { DriverPhones } from './DriverPhones.tsx'
 import { OptionTiles } from './OptionTiles.tsx'
-import { PictureField } from './PictureField.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 

@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { today } from '#stores/hosting/today.ts'
-import { dayText } from './date-text.ts'
+import { dayText } from '../calendar/date-text.ts'
 
 /** Notice about an insurance that expires soon or has expired, for the list and the editor; null: none. */
 export function insuranceNotice(
