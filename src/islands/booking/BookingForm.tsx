@@ -7,7 +7,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker, areDatesBlocked, hasForm } from '#stores/booking/blocker.ts'
 import { book } from '#stores/booking/book.ts'
 import { openBookingForm, returnToBookingForm } from '#stores/booking/booking-form.ts'
-import { $errors } from '#stores/booking/checkout.ts'
+import { $errors, type BookingErrors } from '#stores/booking/checkout.ts'
 import { openDates, refreshDates } from '#stores/booking/dates.ts'
 import { $ownBookings, NO_OWN_BOOKINGS } from '#stores/booking/own-bookings.ts'
 import { $vehicle, LOADING, loadVehicle } from '#stores/booking/vehicle.ts'
@@ -15,7 +15,6 @@ import { environment } from '#stores/shell/environment.ts'
 import { BlockerNotice } from './parts/BlockerNotice.tsx'
 import { Contact } from './parts/Contact.tsx'
 import { FreeCancellation } from './parts/FreeCancellation.tsx'
-import { focusFirstError } from './parts/focus-first-error.ts'
 import { Heading } from './parts/Heading.tsx'
 import { NoVehicle } from './parts/NoVehicle.tsx'
 import { OffRoad } from './parts/OffRoad.tsx'
@@ -103,4 +102,15 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
       <PriceChanged />
     </>
   )
+}
+
+/** Scrolls the first invalid field, in page order, into view and focuses it. */
+function focusFirstError(form: HTMLFormElement | null, errors: BookingErrors): void {
+  if (!Object.keys(errors).length) return
+  // the errors are rendered in the next frame
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  })
 }

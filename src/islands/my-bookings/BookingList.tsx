@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { type ListQuery as Asked, bookingListPath } from '#domain/my-bookings/list-query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Pagination } from '#islands/ui/Pagination.tsx'
@@ -18,10 +20,10 @@ import {
 import { RowsSkeleton } from './BookingListSkeleton.tsx'
 import { BookingTable } from './parts/BookingTable.tsx'
 import { EndDialog } from './parts/EndDialog.tsx'
-import { NoBookings } from './parts/NoBookings.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
 import { RetryNotice } from './parts/RetryNotice.tsx'
 import { SideMenu } from './parts/SideMenu.tsx'
+import { StatusIcon } from './parts/StatusIcon.tsx'
 import { PANEL_ID, StatusTabs, tabId } from './parts/StatusTabs.tsx'
 import { useFocusAfterDialog } from './parts/use-focus-after-dialog.ts'
 
@@ -101,5 +103,22 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
       <RateDialog />
       <EndDialog />
     </div>
+  )
+}
+
+/** Explains the empty list and links to where a booking starts. */
+function NoBookings({ listQuery: { side, status } }: { listQuery: Asked }) {
+  const { t } = useLocale()
+  const isRenter = side === 'renter'
+  return (
+    <EmptyState
+      title={t(`my-bookings.empty.${side}.${status}.title`)}
+      text={t(`my-bookings.empty.${side}.${status}.text`)}
+      picture={<StatusIcon status={status} />}
+    >
+      <ButtonLink look="quiet" href={isRenter ? '/vehicles' : '/profile/vehicles'}>
+        {t(isRenter ? 'my-bookings.empty.search' : 'my-bookings.empty.vehicles')}
+      </ButtonLink>
+    </EmptyState>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $booking, NO_BOOKING, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import { EndDialog } from './parts/EndDialog.tsx'
-import { NotFound } from './parts/NotFound.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
 import { RetryNotice } from './parts/RetryNotice.tsx'
 import { Ticket } from './parts/Ticket.tsx'
@@ -59,4 +60,20 @@ function Opened({ id, ...rest }: Omit<Props, 'locale'>) {
       />
     )
   return <TicketSkeleton label={t('shell.loading')} title={t('my-bookings.page.title')} />
+}
+
+function NotFound() {
+  const { t } = useLocale()
+  return (
+    <EmptyState
+      level={1}
+      title={t('my-bookings.notFound.title')}
+      text={t('my-bookings.notFound.text')}
+      isFailure
+    >
+      <ButtonLink look="quiet" href="/profile/mybookings">
+        {t('my-bookings.notFound.link')}
+      </ButtonLink>
+    </EmptyState>
+  )
 }

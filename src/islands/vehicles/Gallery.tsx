@@ -8,7 +8,6 @@ import { pictureAt } from '#domain/vehicles/picture.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { onScrollEnd } from './parts/on-scroll-end.ts'
 import { LiveSlides, StillSlides } from './parts/Slides.tsx'
 
 interface Props {
@@ -127,4 +126,26 @@ function Arrow({ to, side, label, onGo }: ArrowProps) {
       <Icon node={side === 'next' ? chevronRight : chevronLeft} />
     </a>
   )
+}
+
+/** A row without scroll events for this many ms is at rest; a finger that swipes it scrolls it continuously. */
+const SCROLL_END_MS = 250
+
+/** Calls back once, with the index of the picture in view, when the row is at rest. Returns a function that cancels it. */
+function onScrollEnd(row: HTMLElement, rest: (index: number) => void): () => void {
+  const stop = () => {
+    clearTimeout(timer)
+    row.removeEventListener('scroll', wait)
+  }
+  const done = () => {
+    stop()
+    rest(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)))
+  }
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(done, SCROLL_END_MS)
+  }
+  let timer = setTimeout(done, SCROLL_END_MS)
+  row.addEventListener('scroll', wait, { passive: true })
+  return stop
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Pagination } from '#contract/envelope.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
@@ -9,14 +9,12 @@ import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { ScrollSentinel } from '#islands/ui/ScrollSentinel.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { FilterChoices } from '#stores/search/counts.ts'
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { $results, loadMore, NO_RESULTS, retryResults, startResults } from '#stores/search/results.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { ActiveFilters } from './parts/ActiveFilters.tsx'
-import { CardSkeletons } from './parts/CardSkeletons.tsx'
 import { NoResults } from './parts/NoResults.tsx'
 import { ResultCard } from './parts/ResultCard.tsx'
 import { ResultsSummary } from './parts/ResultsSummary.tsx'
@@ -117,7 +115,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen }: Om
         // Space for the next page is reserved before its vehicles load, and the footer waits for the end (data-more-to-come),
         // so that nothing shifts. The key remounts it per page: a kept element would be seen to move.
         <div key={pagination.page} data-more-to-come="">
-          <ScrollSentinel onVisible={loadMore}>{null}</ScrollSentinel>
+          <ScrollSentinel onVisible={loadMore} />
           <CardSkeletons label={t('shell.loading')} count={left} isWaiting={status === 'adding'} />
           <ButtonLink
             look="quiet"
@@ -130,5 +128,47 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen }: Om
         </div>
       )}
     </section>
+  )
+}
+
+/** Calls `onVisible` when the user scrolls near it. */
+function ScrollSentinel({ onVisible }: { onVisible: () => void }) {
+  const marker = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!marker.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), {
+      // also after a jump past it
+      rootMargin: '100000px 0px 300px',
+    })
+    observer.observe(marker.current)
+    return () => observer.disconnect()
+  }, [onVisible])
+  return <div ref={marker} data-hydrate-when-visible />
+}
+
+interface SkeletonProps {
+  label: string
+  count?: number
+  /** false: the space is reserved, but nothing is loading yet */
+  isWaiting?: boolean
+}
+
+/** Space for cards that are not loaded yet. */
+function CardSkeletons({ label, count = 6, isWaiting = true }: SkeletonProps) {
+  return (
+    <div className="card-grid waiting" role={isWaiting ? 'status' : undefined}>
+      {isWaiting && <span className="sr-only">{label}</span>}
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their position
+        <div key={index} className="card" aria-hidden="true">
+          <div className="skeleton aspect-[1.6] rounded-none" />
+          <div className="grid gap-3 p-[18px]">
+            <div className="skeleton h-6 w-2/3" />
+            <div className="skeleton h-4 w-full" />
+            <div className="skeleton h-7 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

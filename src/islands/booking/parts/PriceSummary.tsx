@@ -1,3 +1,4 @@
+import type { Quote } from '#contract/booking.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -9,7 +10,6 @@ import { $price, NO_PRICE, retryPrice } from '#stores/booking/quote.ts'
 import { CheckoutError } from './CheckoutError.tsx'
 import { Coupon } from './Coupon.tsx'
 import { NextAction } from './NextAction.tsx'
-import { PriceHelp } from './PriceHelp.tsx'
 import { Terms } from './Terms.tsx'
 import { Total } from './Total.tsx'
 import { TripDates } from './TripDates.tsx'
@@ -79,5 +79,23 @@ function Price() {
       {quote && <PriceHelp quote={quote} />}
       <p className="small-print">{t('booking.box.inclusive')}</p>
     </>
+  )
+}
+
+const KINDS = ['time', 'extraKm', 'offRoad', 'overnight', 'waiting', 'saving', 'coupon'] as const
+
+/** Explains each kind of line in this price. */
+function PriceHelp({ quote }: { quote: Pick<Quote, 'lines'> }) {
+  const { t } = useLocale()
+  const kinds = KINDS.filter((kind) => quote.lines.some((line) => line.kind === kind))
+  return (
+    <details className="meanings">
+      <summary>{t('booking.price.meanings')}</summary>
+      <ul>
+        {kinds.map((kind) => (
+          <li key={kind}>{t(`booking.price.meaning.${kind}`)}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

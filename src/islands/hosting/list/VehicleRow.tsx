@@ -4,9 +4,9 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
+import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Placeholder } from './Placeholder.tsx'
-import { StateBadge } from './StateBadge.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
 import { VehicleNotes } from './VehicleNotes.tsx'
 
@@ -72,5 +72,14 @@ export function VehicleRow({ vehicle, isEarly }: Props) {
       <VehicleNotes vehicle={vehicle} />
       <VehicleActions vehicle={vehicle} title={title} />
     </article>
+  )
+}
+
+function StateBadge({ state }: { state: VehicleState }) {
+  const { t } = useLocale()
+  return (
+    <span className="state-badge" data-state={state}>
+      {t(`hosting.vehicle.${state}`)}
+    </span>
   )
 }

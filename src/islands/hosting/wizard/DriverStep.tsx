@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { MAX_NAME } from '#domain/hosting/limits.ts'
+import { LANGUAGES } from '#domain/vehicles/languages.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -12,6 +13,7 @@ import {
   $isFromDraft,
   $pictures,
   $sent,
+  chooseLanguage,
   choosePicture,
   driverForm,
   fillOwnDetails,
@@ -19,7 +21,6 @@ import {
 } from '#stores/hosting/driver-form.ts'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
-import { DriverLanguages } from './DriverLanguages.tsx'
 import { DriverPhones } from './DriverPhones.tsx'
 import { OptionTiles } from './OptionTiles.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -153,4 +154,23 @@ function Sending() {
   const { t } = useLocale()
   const sent = useStore($sent, null)
   return sent === null ? null : <ProgressBar label={t('hosting-forms.driver.sending')} progress={sent} />
+}
+
+/** The languages the driver speaks: any number, or none. */
+function DriverLanguages() {
+  const { t } = useLocale()
+  const { driverLanguages } = useStore(driverForm.$values, driverForm.$values.get())
+  const { driverLanguages: error } = useStore(driverForm.$errors, driverForm.$errors.get())
+  return (
+    <OptionTiles
+      id="hosting-driverLanguages"
+      label={t('hosting-forms.driver.fields.driverLanguages')}
+      hint={t('hosting-forms.driver.languagesHint')}
+      type="checkbox"
+      choices={LANGUAGES.map((code) => ({ value: code, label: t(`drivers.languages.${code}`) }))}
+      chosen={driverLanguages}
+      error={error}
+      onChoose={chooseLanguage}
+    />
+  )
 }

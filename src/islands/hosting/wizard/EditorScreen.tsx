@@ -1,13 +1,14 @@
+import { isReachable } from '#domain/hosting/steps.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $editor, type Editor } from '#stores/hosting/editor.ts'
+import { $editor, chooseStep, type Editor } from '#stores/hosting/editor.ts'
 import type { ReadyEditor } from '#stores/hosting/load-editor.ts'
 import { WizardSkeleton } from '../WizardSkeleton.tsx'
-import { LoadError } from './LoadError.tsx'
-import { Sidebar } from './Sidebar.tsx'
 import { StepForm } from './StepForm.tsx'
-import { StepMenu } from './StepMenu.tsx'
+import { StepNavigation } from './StepNavigation.tsx'
 import { VehicleHead } from './VehicleHead.tsx'
 import { WizardHead } from './WizardHead.tsx'
 
@@ -31,7 +32,6 @@ function Ready({ editor, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: Rea
   const { locale, t } = useLocale()
   const { vehicle, info, current, saved, isFirstTime } = editor
   const title = vehicle && vehicleTitle(vehicle, locale)
-  const Steps = isFirstTime ? Sidebar : StepMenu
   return (
     <div className="hosting">
       {vehicle && title && !isFirstTime ? (
@@ -39,7 +39,13 @@ function Ready({ editor, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: Rea
       ) : (
         <WizardHead vehicle={vehicle} title={title} current={current} />
       )}
-      <Steps current={current} saved={saved} />
+      <StepNavigation
+        current={current}
+        saved={saved}
+        // in the wizard a step opens once all before it are done; in the editor the store decides (chooseStep)
+        isClosed={(step) => isFirstTime && !isReachable(step, saved)}
+        onChoose={chooseStep}
+      />
       <StepForm
         step={current}
         pageTitle={title ?? t('hosting.screen.create')}
@@ -49,5 +55,20 @@ function Ready({ editor, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: Rea
         googleMapsKey={googleMapsKey}
       />
     </div>
+  )
+}
+
+/** `text` is the server's message, or ours. */
+function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const { t } = useLocale()
+  return (
+    <EmptyState level={1} title={t('hosting.screen.failed')} text={text} isFailure>
+      <Button look="main" onClick={onRetry}>
+        {t('shell.retry')}
+      </Button>
+      <ButtonLink look="quiet" href="/profile/vehicles">
+        {t('shell.menu.myVehicles')}
+      </ButtonLink>
+    </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { $isUploading } from '#stores/hosting/uploads.ts'
 import '#styles/hosting-pictures.css'
 import { useEffect } from 'react'
 import { PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
@@ -6,7 +7,6 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $pendingCrops, cropAllCentered, cropCurrent, skipAll, skipCurrent } from '#stores/hosting/images.ts'
 import { $isWaiting, imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
-import { warnBeforeUnload } from '../pictures/before-unload.ts'
 import { DocumentImages } from '../pictures/DocumentImages.tsx'
 import { VehicleImages } from '../pictures/VehicleImages.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -61,4 +61,17 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
       />
     </StepFrame>
   )
+}
+
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+let isHolding = false
+
+/** Warns before leaving the page while pictures upload; switching forms stays possible. */
+function warnBeforeUnload(): void {
+  if (isHolding) return
+  isHolding = true
+  $isUploading.subscribe((isSending) => {
+    if (isSending) window.addEventListener('beforeunload', preventUnload)
+    else window.removeEventListener('beforeunload', preventUnload)
+  })
 }

@@ -4,7 +4,6 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $isSaving } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
 import { DraftNotice } from './DraftNotice.tsx'
-import { focusField } from './focus-field.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { STEP_TITLE_ID } from './step-title.ts'
 
@@ -59,4 +58,13 @@ export function StepFrame({ isFirstTime, form, hint, warning, children }: Props)
       <SaveBar step={form.step} isFirstTime={isFirstTime} />
     </form>
   )
+}
+
+const CONTROLS = 'input:not(:disabled), select, textarea, button'
+
+/** Focuses a field by its wire name; for a group, its first control. */
+function focusField(field: string | null): void {
+  const found = document.getElementById(`hosting-${field}`)
+  const target = found?.matches(CONTROLS) ? found : (found?.querySelector<HTMLElement>(CONTROLS) ?? found)
+  target?.focus()
 }

@@ -3,8 +3,8 @@ import { pictureAt } from '#domain/vehicles/picture.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { documentsOf } from '#stores/hosting/vehicle-pictures.ts'
 import { Documents } from './Documents.tsx'
-import { DocumentsStatus } from './DocumentsStatus.tsx'
 import { RemoveVehicle } from './RemoveVehicle.tsx'
 
 interface Props {
@@ -44,5 +44,17 @@ export function VehicleHead({ vehicle, title, current }: Props) {
       </div>
       <Documents vehicle={vehicle} current={current} />
     </header>
+  )
+}
+
+/** Whether the documents are verified or being checked. Missing or refused documents get a longer notice (Documents.tsx). */
+function DocumentsStatus({ vehicle }: { vehicle: VehicleDetail }) {
+  const { t } = useLocale()
+  const { state } = documentsOf(vehicle)
+  if (state !== 'verified' && state !== 'checking') return null
+  return (
+    <span className="papers-mark" data-status={state}>
+      {t(`hosting.papers.${state}`)}
+    </span>
   )
 }

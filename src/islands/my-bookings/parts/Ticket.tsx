@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/my-bookings.ts'
+import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -6,7 +7,6 @@ import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { Driver } from './Driver.tsx'
 import { Itinerary } from './Itinerary.tsx'
-import { LiveCountdown } from './LiveCountdown.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
 import { Rating } from './Rating.tsx'
 import { RefusedAlternatives } from './RefusedAlternatives.tsx'
@@ -14,6 +14,7 @@ import { StatusSummary } from './StatusSummary.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
 import { TicketMap } from './TicketMap.tsx'
 import { Timeline } from './Timeline.tsx'
+import { nextText, type Reader } from './text.ts'
 import { People, VehicleFacts } from './VehicleFacts.tsx'
 
 interface Props {
@@ -63,5 +64,25 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
         </aside>
       </article>
     </>
+  )
+}
+
+interface CountdownProps {
+  booking: Booking
+  reader: Reader
+  /** epoch milliseconds */
+  now: number
+}
+
+/** Announces a deadline to screen readers every few minutes: a text that changes each minute would be read each minute. */
+function LiveCountdown({ booking, reader, now }: CountdownProps) {
+  const { locale } = useLocale()
+  const deadline = deadlineOf(booking)
+  const isCounting = deadline?.kind === 'pay' || deadline?.kind === 'answer'
+  const minutes = isCounting ? minutesToReadOut(deadline.at, now) : null
+  return (
+    <p className="sr-only" role="status">
+      {minutes !== null && nextText(booking, { reader, now, locale, minutes })}
+    </p>
   )
 }

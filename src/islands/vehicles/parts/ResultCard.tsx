@@ -3,11 +3,12 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
+import { cardTrust } from '#domain/vehicles/trust.ts'
 import { kmText } from '#islands/ui/drive-text.ts'
 import { spanText } from '#islands/ui/span-text.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { CardPictures } from './CardPictures.tsx'
-import { TrustLine } from './TrustLine.tsx'
+import { trustText } from './trust-text.ts'
 
 interface Props {
   vehicle: VehicleCard
@@ -58,7 +59,7 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 
             </span>
           )}
         </p>
-        <TrustLine vehicle={vehicle} locale={locale} />
+        <TrustLine vehicle={vehicle} locale={locale} t={t} />
         <Price vehicle={vehicle} locale={locale} t={t} />
         {vehicle.maxDiscount > 0 && (
           <p className="text-sm font-bold text-green">
@@ -113,4 +114,19 @@ function Price({ vehicle: { pricing, pricePerDay, trip }, locale, t }: PartProps
 /** 'for 2 days', 'for 6 hours', 'for 1 day and 3 hours'. */
 export function hireText(hours: number, locale: Locale, t: Translate): string {
   return t('vehicles.forSpan', { span: spanText(hours, locale, t) })
+}
+
+/** A card's trust facts in one line; renders nothing if none is known. */
+function TrustLine({ vehicle, locale, t }: PartProps) {
+  const facts = cardTrust(vehicle)
+  if (!facts.length) return null
+  return (
+    <ul className="meta">
+      {facts.map((fact) => (
+        <li key={fact.kind} className="checked">
+          {trustText(fact, locale, t, 'card')}
+        </li>
+      ))}
+    </ul>
+  )
 }
