@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { MAX_ADDRESS } from '#domain/hosting/limits.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
@@ -37,14 +36,16 @@ function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
   const values = useStore(addressForm.$values, addressForm.$values.get())
   const errors = useStore(addressForm.$errors, addressForm.$errors.get())
   const placeName = useStore($placeName, null)
-  const { id } = vehicle
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
-  useLayoutEffect(() => openAddress(vehicle), [id])
   const { latitude, longitude } = values
   const degrees = (text: string) => localDigits(Number(text).toFixed(4), locale)
   const far = farFromCity(values)
   return (
-    <StepFrame isFirstTime={isFirstTime} form={addressForm} hint={t('hosting-forms.address.hint')}>
+    <StepFrame
+      isFirstTime={isFirstTime}
+      form={addressForm}
+      onOpen={() => openAddress(vehicle)}
+      hint={t('hosting-forms.address.hint')}
+    >
       <div className="grid gap-4">
         <Select
           id="hosting-cityID"

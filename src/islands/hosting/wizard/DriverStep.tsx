@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { MAX_NAME } from '#domain/hosting/limits.ts'
 import { LANGUAGES } from '#domain/vehicles/languages.ts'
@@ -39,10 +38,7 @@ function DriverForm({ vehicle, isFirstTime }: Props) {
   const values = useStore(driverForm.$values, driverForm.$values.get())
   const errors = useStore(driverForm.$errors, driverForm.$errors.get())
   const pictures = useStore($pictures, $pictures.get())
-  const { id } = vehicle
   const driver = vehicle.own?.driver ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
-  useLayoutEffect(() => openDriver(driver, locale), [id])
   const text = (field: TextField) => ({
     id: `hosting-${field}`,
     label: t(`hosting-forms.driver.fields.${field}`),
@@ -56,6 +52,7 @@ function DriverForm({ vehicle, isFirstTime }: Props) {
     <StepFrame
       isFirstTime={isFirstTime}
       form={driverForm}
+      onOpen={() => openDriver(driver, locale)}
       hint={t('hosting-forms.driver.hint')}
       warning={vehicle.status === 'verified' && t('hosting-forms.driver.recheck')}
     >

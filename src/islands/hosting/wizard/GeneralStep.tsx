@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { GeneralValues } from '#domain/hosting/forms.ts'
 import type { GeneralField } from '#domain/hosting/general.rules.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
@@ -19,13 +18,11 @@ export function GeneralStep({ info, vehicle, isFirstTime }: StepProps) {
   const { locale, t } = useLocale()
   const values: GeneralValues = useStore($values, NO_GENERAL)
   const errors = useStore($errors, NO_ERRORS)
-  const id = vehicle?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
-  useLayoutEffect(() => openGeneral(vehicle, info, locale), [id])
   return (
     <StepFrame
       isFirstTime={isFirstTime}
       form={generalForm}
+      onOpen={() => openGeneral(vehicle, info, locale)}
       hint={t('hosting.general.hint')}
       warning={vehicle?.status === 'verified' && t('hosting.general.recheck')}
     >

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { GuestValues } from '#domain/hosting/forms.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -17,11 +16,13 @@ export function GuestStep({ vehicle, isFirstTime }: StepProps) {
   const { t } = useLocale()
   const values: GuestValues = useStore(guestForm.$values, NO_GUEST)
   const errors = useStore(guestForm.$errors, NO_ERRORS)
-  const id = vehicle?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
-  useLayoutEffect(() => openGuest(vehicle), [id])
   return (
-    <StepFrame isFirstTime={isFirstTime} form={guestForm} hint={t('hosting.guest.hint')}>
+    <StepFrame
+      isFirstTime={isFirstTime}
+      form={guestForm}
+      onOpen={() => openGuest(vehicle)}
+      hint={t('hosting.guest.hint')}
+    >
       <section className="asked" aria-labelledby="hosting-asked">
         <h3 id="hosting-asked">{t('hosting.guest.asks')}</h3>
         <ul>

@@ -22,10 +22,6 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
   const [waiting, ...rest] = useStore($pendingCrops, [])
   const isWaiting = useStore($isWaiting, false)
   const images = orderedImages(vehicle, values.imageIDs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host has entered
-  useEffect(() => {
-    if (vehicle) openImages(vehicle)
-  }, [vehicle?.id])
   useEffect(warnBeforeUnload, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates again when the number of pictures changes
   useEffect(() => {
@@ -34,7 +30,12 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
   if (!vehicle) return null
   const kind = waiting && VEHICLE_IMAGES[waiting.type].kind
   return (
-    <StepFrame isFirstTime={isFirstTime} form={imagesForm} hint={t('hosting-pictures.intro')}>
+    <StepFrame
+      isFirstTime={isFirstTime}
+      form={imagesForm}
+      onOpen={() => openImages(vehicle)}
+      hint={t('hosting-pictures.intro')}
+    >
       <VehicleImages
         vehicle={vehicle}
         type="image"

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { CITY_RIDE_METERS, HOURS_BEFORE_WAITING } from '#domain/booking/limits.ts'
 import { wholeNumber } from '#domain/hosting/numbers.ts'
@@ -23,16 +22,19 @@ export function PricingStep({ vehicle, ...props }: StepProps) {
 
 function PricingForm({ vehicle, isFirstTime }: Props) {
   const { locale, t } = useLocale()
-  const { id } = vehicle
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
-  useLayoutEffect(() => {
+  const open = () => {
     openPricing(vehicle, locale)
     void loadUsualPrice(vehicle)
-  }, [id])
+  }
   const n = (count: number) => formatNumber(count, locale)
   const longKm = n(CITY_RIDE_METERS / 1000)
   return (
-    <StepFrame isFirstTime={isFirstTime} form={pricingForm} hint={t('hosting-forms.pricing.hint')}>
+    <StepFrame
+      isFirstTime={isFirstTime}
+      form={pricingForm}
+      onOpen={open}
+      hint={t('hosting-forms.pricing.hint')}
+    >
       <div className="@container">
         <div className="grid items-start gap-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           <div className="grid gap-8">

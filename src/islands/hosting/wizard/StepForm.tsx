@@ -52,7 +52,8 @@ export function StepForm({ step, pageTitle, ...props }: Props) {
       <Alert />
       <ErrorBoundary key={name} fallback={<ReloadNotice />}>
         <Suspense fallback={<FormSkeleton label={t('shell.loading')} />}>
-          <Form {...props} />
+          {/* another vehicle is another form */}
+          <Form key={props.vehicle?.id} {...props} />
         </Suspense>
       </ErrorBoundary>
     </section>

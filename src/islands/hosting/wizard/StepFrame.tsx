@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type SubmitEvent, Suspense } from 'react'
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useLayoutEffect } from 'react'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $isSaving } from '#stores/hosting/editor.ts'
@@ -22,6 +22,8 @@ type FrameForm = Pick<
 interface Props {
   isFirstTime: boolean
   form: FrameForm
+  /** starts the form with the saved values */
+  onOpen: () => void
   /** explanation of the form, below its title */
   hint?: string
   /** consequence of saving, shown before the host types */
@@ -36,7 +38,11 @@ const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).C
  * The common frame of a vehicle's forms, below the title: the saved draft and the save button.
  * A field's id is `hosting-<field>`.
  */
-export function StepFrame({ isFirstTime, form, hint, warning, children }: Props) {
+export function StepFrame({ isFirstTime, form, onOpen, hint, warning, children }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
+  useLayoutEffect(() => {
+    onOpen()
+  }, [])
   const hasConflict = useStore(form.$conflict, null) !== null
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

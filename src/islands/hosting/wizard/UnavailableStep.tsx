@@ -1,5 +1,4 @@
 import '#styles/hosting-dates.css'
-import { useEffect } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { addMonths, entriesIn, monthOf, startOfDay } from '#domain/hosting/calendar.ts'
 import { NO_RANGE } from '#domain/hosting/day-range.ts'
@@ -42,17 +41,16 @@ function Dates({ vehicle, isFirstTime }: DatesProps) {
   const range = useStore(unavailableForm.$values, NO_RANGE)
   const today = todayHere()
   const last = kathmanduDate(blockableTimes(environment().now()).last - 1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once per vehicle, not after each change of it
-  useEffect(() => {
+  const open = () => {
     const requested = dayOf(environment().currentPath(), today, last)
     openDates(vehicle, monthOf(requested ?? today), requested)
-  }, [vehicle.id])
+  }
   const month = calendar.month || monthOf(today)
   const entries = calendar.vehicleId === vehicle.id ? calendar.entries : []
   const [start, end] = [startOfDay(`${month}-01`), startOfDay(`${addMonths(month, 1)}-01`)]
   const choose = (chosen: string) => void showMonth(vehicle.id, chosen)
   return (
-    <StepFrame isFirstTime={isFirstTime} form={FORM} hint={t('hosting-dates.form.hint')}>
+    <StepFrame isFirstTime={isFirstTime} form={FORM} onOpen={open} hint={t('hosting-dates.form.hint')}>
       <div className="dates-form">
         <section className="panel dates-calendar" aria-labelledby="dates-month">
           <MonthBar
