@@ -157,6 +157,20 @@ describe('a pickup', () => {
     vehicles: 4,
   })
 
+  it('far from the vehicle requests the cities once, also when that fails; the next one tries again', async () => {
+    calls.filters.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      throw failure(503)
+    })
+    choosePlace('pickup', POKHARA)
+    await settle()
+    expect(calls.filters).toHaveBeenCalledOnce()
+    expect($farPickup.get()).toMatchObject({ km: 140, nearer: null })
+    choosePlace('pickup', { ...POKHARA, label: 'Lakeside' })
+    await settle()
+    expect(calls.filters).toHaveBeenCalledTimes(2)
+  })
+
   it('far from the vehicle is shown as such, with a nearer city', async () => {
     const pokhara = city(2, 'Pokhara', 28.2, 83.98)
     calls.filters.mockResolvedValue({ data: { cities: [city(1, 'Kathmandu', 27.7, 85.32), pokhara] } })
