@@ -65,8 +65,9 @@ export function closeEnding(): void {
 
 /** A changed field is not marked before the next attempt. */
 export function clearEndError(field: keyof EndForm): void {
-  const { [field]: gone, ...errors } = $ending.get()?.errors ?? {}
-  if (gone) patch({ errors })
+  const ending = $ending.get()
+  const { [field]: gone, ...errors } = ending?.errors ?? {}
+  if (ending && gone) $ending.set({ ...ending, errors })
 }
 
 /** Sends at most once at a time. */
@@ -74,15 +75,16 @@ export async function submitEnd(form: EndForm): Promise<void> {
   const { cancelRules } = await loadRules()
   const ending = $ending.get()
   if (ending?.status !== 'idle') return
+  const { booking } = ending
   const errors: Ending['errors'] = cancelRules.firstErrors(form)
   if (ending.money === 'kept' && !form.isAccepted) errors.isAccepted = 'my-bookings.end.acceptRequired'
-  patch({ errors, problem: null })
+  patch(booking.id, { errors, problem: null })
   if (hasErrors(errors)) return
-  patch({ status: 'sending' })
+  patch(booking.id, { status: 'sending' })
   await submitOnce({
-    send: async () => finish(await send(ending, cleanText(form.reason))),
-    onLost: ({ message }) => lookUp(ending.booking, message),
-    onFailure: fail,
+    send: async () => finish(booking.id, await send(ending, cleanText(form.reason))),
+    onLost: ({ message }) => lookUp(booking, message),
+    onFailure: (failure) => fail(booking.id, failure),
   })
 }
 
@@ -105,14 +107,14 @@ export async function lookUpEnd(): Promise<void> {
   if (ending) await lookUp(ending.booking)
 }
 
-/** `message`: the failure's sentence, for a toast when the dialog was closed meanwhile. */
-async function lookUp(requested: Endable, message = ''): Promise<void> {
-  patch({ status: 'lookingUp', problem: null })
-  const status = await statusOf(requested.id)
+/** `message`: the failure's sentence, for a toast when the dialog is not open any more. */
+async function lookUp({ id, status: before }: Endable, message = ''): Promise<void> {
+  patch(id, { status: 'lookingUp', problem: null })
+  const status = await statusOf(id)
   // the page shows by now who cancelled it, why, and what happens to the payment
-  if (status !== null && status !== requested.status) closeEnding()
-  else if (!$ending.get()) environment().notify('error', message || t('my-bookings.callFailed'))
-  else patch({ status: 'idle', problem: { kind: status ? 'stands' : 'unknown' } })
+  if (status !== null && status !== before) close(id)
+  else if (!isShown(id)) environment().notify('error', message || t('my-bookings.callFailed'))
+  else patch(id, { status: 'idle', problem: { kind: status ? 'stands' : 'unknown' } })
 }
 
 /** The current status, also where the booking is shown; null when it cannot be read. */
@@ -122,31 +124,40 @@ async function statusOf(id: string): Promise<BookingStatus | null> {
   return booking?.status ?? null
 }
 
-async function finish(message: string): Promise<void> {
+async function finish(id: string, message: string): Promise<void> {
   environment().notify('success', message)
-  closeEnding()
+  close(id)
   await reloadShown()
 }
 
-async function fail({ status, message, cause }: ApiFailure): Promise<void> {
+async function fail(id: string, { status, message, cause }: ApiFailure): Promise<void> {
   if (status === 401) return closeEnding()
   const sentence = message || t('my-bookings.callFailed')
-  if (cause === 'noRefund')
-    return patch({ status: 'idle', money: 'kept', errors: { isAccepted: 'my-bookings.end.acceptRequired' } })
-  const isClosed = !$ending.get()
+  if (cause === 'noRefund' && isShown(id))
+    return patch(id, {
+      status: 'idle',
+      money: 'kept',
+      errors: { isAccepted: 'my-bookings.end.acceptRequired' },
+    })
   // final: another reason in the dialog would not change it
   const isFinal = status === 409 || status === 404
-  if (isFinal || isClosed) {
+  if (isFinal || !isShown(id)) {
     environment().notify('error', sentence)
-    closeEnding()
+    close(id)
     await reloadShown()
-  } else patch({ status: 'idle', problem: { kind: 'failed', sentence } })
+  } else patch(id, { status: 'idle', problem: { kind: 'failed', sentence } })
 }
 
-/** Does nothing when the dialog was closed meanwhile. */
-function patch(change: Partial<Ending>): void {
+/** The dialog may be closed, or another booking's, when a response arrives. */
+const isShown = (id: string) => $ending.get()?.booking.id === id
+
+function close(id: string): void {
+  if (isShown(id)) closeEnding()
+}
+
+function patch(id: string, change: Partial<Ending>): void {
   const ending = $ending.get()
-  if (ending) $ending.set({ ...ending, ...change })
+  if (ending?.booking.id === id) $ending.set({ ...ending, ...change })
 }
 
 // reactions

@@ -42,16 +42,21 @@ export async function submitRating(form: RateForm): Promise<void> {
     async send() {
       const { data } = await environment().call(rateBooking, { payload })
       environment().notify('success', data.message)
-      closeRating()
+      close(booking.id)
       await reloadShown()
     },
     async onFailure(failure) {
       notifyFailure(failure, t('my-bookings.callFailed'))
       if (failure.status !== 409 && failure.status !== 404) return
-      closeRating()
+      close(booking.id)
       await reloadShown()
     },
   })
+}
+
+/** The dialog may be another booking's when the response arrives. */
+function close(id: string): void {
+  if ($rating.get()?.id === id) closeRating()
 }
 
 // reactions

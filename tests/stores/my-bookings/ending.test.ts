@@ -249,6 +249,53 @@ describe('a lost response', () => {
   })
 })
 
+describe('a response after the dialog of another booking was opened', () => {
+  const OTHER = { id: 'b-2', status: 'idle', problem: null, errors: {} }
+  const shown = () => {
+    const { booking, ...rest } = $ending.get() ?? {}
+    return { id: booking?.id, ...rest }
+  }
+  /** Submits the dialog of b-1, and opens that of b-2 before `response` arrives; a lost one is looked up as `now`. */
+  async function openOther(response: unknown, now: unknown = { data: booking() }): Promise<void> {
+    open()
+    environment.call.mockImplementationOnce(async () => {
+      closeEnding()
+      openEnding(booking({ id: 'b-2' }))
+      if (response instanceof Error) throw response
+      return response
+    })
+    if (now instanceof Error) environment.call.mockRejectedValue(now)
+    else environment.call.mockResolvedValue(now)
+    await submitEnd(FORM)
+  }
+
+  it('is shown as a toast, and leaves that dialog open', async () => {
+    await openOther({ data: { message: 'Done' } })
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
+    expect(shown()).toMatchObject(OTHER)
+  })
+
+  it.each([
+    [failure(503, 'unavailable', 'Not right now.'), 'Not right now.'],
+    [failure(409, 'tripStarted', 'The pickup time has come.'), 'The pickup time has come.'],
+    [failure(409, 'noRefund', 'Free cancellation ended.'), 'Free cancellation ended.'],
+  ])('is not shown in that dialog when it is a refusal', async (error, sentence) => {
+    await openOther(error)
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', sentence)
+    expect(shown()).toMatchObject({ ...OTHER, money: 'nothingPaid' })
+  })
+
+  it.each([
+    ['done', { data: booking({ status: 'cancelled' }) }, []],
+    ['not done', { data: booking() }, [['error', CALL_FAILED]]],
+    ['unknown', failure(0), [['error', CALL_FAILED]]],
+  ])('that was lost does not touch that dialog when it is found to be %s', async (_, now, toasts) => {
+    await openOther(failure(0), now)
+    expect(environment.notify.mock.calls).toEqual(toasts)
+    expect(shown()).toMatchObject(OTHER)
+  })
+})
+
 it('closes the dialog on sign-out', () => {
   signedIn(PERSON)
   open()

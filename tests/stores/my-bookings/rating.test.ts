@@ -83,6 +83,22 @@ describe('rating', () => {
     expect([$rating.get()?.id, $isSending.get()]).toEqual(['b-1', false])
   })
 
+  it.each([
+    ['taken', { data: { message: 'Done' } }],
+    ['refused', apiFailure(409, 'You have rated this trip already.')],
+  ])('that is %s leaves the dialog of another trip open', async (_, response) => {
+    openRating(BOOKING)
+    environment.call.mockImplementationOnce(async () => {
+      closeRating()
+      openRating({ ...BOOKING, id: 'b-2' })
+      if (response instanceof Error) throw response
+      return response
+    })
+    await submitRating(FORM)
+    expect(environment.notify).toHaveBeenCalledOnce()
+    expect($rating.get()?.id).toBe('b-2')
+  })
+
   it('after the session ended shows nothing of its own', async () => {
     environment.call.mockRejectedValueOnce(apiFailure(401, 'You Have Been Logged Out'))
     openRating(BOOKING)
