@@ -25,10 +25,14 @@ export interface Deciding {
 // state
 export const $deciding = atom<Deciding | null>(null)
 
+/** Loaded when the dialog opens: the connection may be down on submit. */
+const loadRules = () => import('#domain/my-bookings/decide.rules.ts')
+
 // actions
 export function openDeciding(id: string): void {
   if (isBusy()) return
   $deciding.set({ id, decision: 'decline', status: 'idle', problem: null, reasonError: null })
+  void loadRules()
 }
 
 export function closeDeciding(): void {
@@ -47,7 +51,7 @@ export async function approve(id: string): Promise<void> {
 
 /** Sends at most once at a time. `reason`: a code of domain/my-bookings/reasons.ts, or the host's own text. */
 export async function submitDecline(reason: string): Promise<void> {
-  const { decideRules } = await import('#domain/my-bookings/decide.rules.ts')
+  const { decideRules } = await loadRules()
   const deciding = $deciding.get()
   if (deciding?.status !== 'idle') return
   const { reason: reasonError } = decideRules.firstErrors({ decision: 'decline', reason })

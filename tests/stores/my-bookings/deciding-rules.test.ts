@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest'
+import { openDeciding } from '#stores/my-bookings/deciding.ts'
+
+const load = vi.hoisted(() => vi.fn())
+vi.mock('#domain/my-bookings/decide.rules.ts', (original) => {
+  load()
+  return original()
+})
+
+it('loads the rules of declining when its dialog opens: the connection may be down on submit', async () => {
+  expect(load).not.toHaveBeenCalled()
+  openDeciding('b-1')
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+})
