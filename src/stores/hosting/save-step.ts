@@ -53,8 +53,10 @@ export async function saveStep(
       const theirs = conflictingSave(failure)
       $isCutOff.set(failure.status === 0)
       const text = failureText(failure, 'hosting')
-      if (theirs) $editor.set({ ...editor, vehicle: theirs, saved: theirs.step })
-      else $alert.set(text)
+      // the user may have chosen another form meanwhile
+      const now = ready()
+      if (!theirs) $alert.set(text)
+      else if (now) $editor.set({ ...now, vehicle: theirs, saved: theirs.step })
       environment().notify('error', text)
     }
     return { isSaved: false, failure }

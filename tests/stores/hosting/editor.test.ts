@@ -522,6 +522,19 @@ describe('a save that fails', () => {
     },
   )
 
+  it("on another window's save takes its vehicle, and stays at the form that was chosen meanwhile", async () => {
+    await open(7, '5')
+    const theirs = vehicleOf(null, { description: 'Theirs' })
+    answers[SAVE] = () => {
+      showStep(2)
+      throw failure(409, 'Saved elsewhere.', 'versionConflict', theirs)
+    }
+    await saveStep(5, {})
+    expect(ready().vehicle).toEqual(theirs)
+    expect(at()).toEqual({ current: 2, saved: null, isFirstTime: false })
+    expect($alert.get()).toBeNull()
+  })
+
   it('has the first error of each field, in order', async () => {
     await open(2)
     const errors = [
