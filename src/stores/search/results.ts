@@ -70,6 +70,8 @@ async function returnTo(address: string): Promise<void> {
   loadSoon.clear()
   const seen = cachedResults(address)
   const search = seen?.search ?? (await refetch(address))
+  // the user has gone on meanwhile
+  if (shown !== address) return
   $search.set(search)
   rememberSearch(search)
   countSoon(search)

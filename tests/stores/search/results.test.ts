@@ -159,6 +159,13 @@ describe('Back', () => {
     expect([ids(), $search.get()?.fromDate]).toEqual([[5], '2026-12-20'])
   })
 
+  it('twice in quick succession shows the second, though the first has to be read from its address', async () => {
+    const first = goBack('/vehicles?city=4&from=2026-12-20&fromTime=10:00&to=2026-12-22&toTime=10:00')
+    await Promise.all([goBack('/vehicles'), first])
+    expect([ids(), $search.get()]).toEqual([[1, 2], SEARCH])
+    expect(find).not.toHaveBeenCalled()
+  })
+
   it('aborts the load in flight', async () => {
     find.mockResolvedValue(answer([9], 1, 1))
     narrowSearch({ colors: [3] })
