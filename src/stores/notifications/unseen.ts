@@ -21,11 +21,13 @@ export const $unseen = computed(counts.$state, ({ count }) => count)
 export const $requests = computed(counts.$state, ({ requests }) => requests)
 
 // actions
-/** On page start, when the page becomes visible again, and after whatever may have changed the counts. A failure keeps them. */
+/**
+ * On page start, when the page becomes visible again, and after whatever may have changed the counts. The latest
+ * request wins: an earlier one may have been counted before the change. A failure keeps the counts.
+ */
 export async function refreshUnseen(): Promise<void> {
-  const shown = counts.$state.get()
-  if (shown.status === 'loading' || !$isSignedIn.get()) return
-  await counts.load({ ...shown, status: 'loading' }, async (signal) => {
+  if (!$isSignedIn.get()) return
+  await counts.load({ ...counts.$state.get(), status: 'loading' }, async (signal) => {
     const { data } = await environment().call(countUnseen, { background: true, signal })
     return { count: data.count, requests: data.requests }
   })

@@ -141,6 +141,17 @@ describe('the number of unseen notifications', () => {
     expect($unseen.get()).toBe(2)
   })
 
+  it('is that of the latest request: an earlier one may have been counted before what changed it', async () => {
+    let answerFirst: (answer: unknown) => void = () => {}
+    call.mockImplementationOnce(() => new Promise((resolve) => (answerFirst = resolve)))
+    call.mockResolvedValue({ data: { count: 1, requests: 0 } })
+    const first = refreshUnseen()
+    await refreshUnseen()
+    answerFirst({ data: { count: 2, requests: 1 } })
+    await first
+    expect([$unseen.get(), $requests.get()]).toEqual([1, 0])
+  })
+
   it('is not requested while signed out', async () => {
     refuse()
     await refreshUnseen()
