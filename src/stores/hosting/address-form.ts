@@ -9,7 +9,7 @@ import { ADDRESS_CENTER } from '#domain/hosting/limits.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { haversineMeters, insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { $editor } from './editor.ts'
+import { ready } from './editor.ts'
 import { createStepForm } from './step-form.ts'
 
 type City = CreateInfo['cities'][number]
@@ -179,8 +179,4 @@ function startOver(): void {
 
 const rounded = ({ lat, lng }: Point): Point => ({ lat: round4(lat), lng: round4(lng) })
 const pointOf = ({ latitude, longitude }: City): Point => ({ lat: latitude, lng: longitude })
-
-function cities(): readonly City[] {
-  const editor = $editor.get()
-  return editor.status === 'ready' ? editor.info.cities : []
-}
+const cities = (): readonly City[] => ready()?.info.cities ?? []

@@ -12,7 +12,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { COMMON_LANGUAGE, knownLanguages } from '#domain/vehicles/languages.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { $editor } from './editor.ts'
+import { editedVehicle } from './editor.ts'
 import { createStepForm } from './step-form.ts'
 import { today } from './today.ts'
 
@@ -115,7 +115,7 @@ async function submit(): Promise<boolean> {
 
 function check(values: DriverValues): FieldErrors<DriverField> {
   const { driverImage, driverLicenseImage } = $pictures.get()
-  const saved = savedDriver()
+  const saved = editedVehicle()?.own?.driver
   return driverRules.firstErrors({
     ...values,
     hasImage: driverImage !== null || Boolean(saved?.image),
@@ -134,11 +134,6 @@ function payload(values: DriverValues): StepPayload {
     ...(driverImage ? { driverImage } : {}),
     ...(driverLicenseImage ? { driverLicenseImage } : {}),
   }
-}
-
-function savedDriver(): OwnDriver | null {
-  const editor = $editor.get()
-  return editor.status === 'ready' ? (editor.vehicle?.own?.driver ?? null) : null
 }
 
 function valuesOf(driver: OwnDriver, locale: Locale): DriverValues {

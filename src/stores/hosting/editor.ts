@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
-import { getVehicle } from '#contract/vehicles.ts'
+import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
 import { chooseStep as choose, isReachable, readStep } from '#domain/hosting/steps.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createResource } from '#stores/shell/resource.ts'
@@ -102,12 +102,10 @@ export function dismissAlert(): void {
 
 /** Loads the vehicle again, such as after its pictures changed; what is shown stays when that fails. */
 export async function reloadVehicle(): Promise<void> {
-  const editor = ready()
-  if (!editor?.vehicle) return
+  const vehicle = editedVehicle()
+  if (!vehicle) return
   try {
-    const { data: vehicle } = await environment().call(getVehicle, { params: { id: editor.vehicle.id } })
-    const now = ready()
-    if (now) $editor.set({ ...now, vehicle, saved: vehicle.step })
+    replaceVehicle((await environment().call(getVehicle, { params: { id: vehicle.id } })).data)
   } catch (error) {
     $alert.set(failureText(toFailure(error), 'hosting'))
   }
@@ -129,4 +127,22 @@ function redirectToVehicles(): void {
 export function ready(): ReadyEditor | null {
   const editor = $editor.get()
   return editor.status === 'ready' ? editor : null
+}
+
+/** Null before the vehicle exists. */
+export function editedVehicle(): VehicleDetail | null {
+  return ready()?.vehicle ?? null
+}
+
+/** The vehicle as the server has it now. The form that is shown stays: the user may have chosen another one meanwhile. */
+export function replaceVehicle(vehicle: VehicleDetail): void {
+  const editor = ready()
+  if (editor) $editor.set({ ...editor, vehicle, saved: vehicle.step })
+}
+
+/** Changes the vehicle without loading it again, if it is still the one in the editor. */
+export function patchVehicle(id: number, change: (vehicle: VehicleDetail) => Partial<VehicleDetail>): void {
+  const editor = ready()
+  if (editor?.vehicle?.id === id)
+    $editor.set({ ...editor, vehicle: { ...editor.vehicle, ...change(editor.vehicle) } })
 }

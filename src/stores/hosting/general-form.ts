@@ -10,7 +10,7 @@ import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { canonicalPlate, formatPlate } from '#domain/vehicles/plate.ts'
 import { $user } from '#stores/auth/session.ts'
-import { $editor } from './editor.ts'
+import { ready } from './editor.ts'
 import { createStepForm } from './step-form.ts'
 import { today } from './today.ts'
 
@@ -100,8 +100,8 @@ function savedValues(vehicle: VehicleDetail, locale: Locale): GeneralValues {
 }
 
 function check(values: GeneralValues): FieldErrors<GeneralField> {
-  const editor = $editor.get()
-  if (editor.status !== 'ready') return {}
+  const editor = ready()
+  if (!editor) return {}
   const ids = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))
   const offered = offeredManufacturers(editor.info)
   const models = offered.find(({ id }) => String(id) === values.manufacturerID)?.models ?? []

@@ -4,7 +4,7 @@ import type { ImagesValues } from '#domain/hosting/forms.ts'
 import { type ImagesField, imagesRules } from '#domain/hosting/images.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { $editor } from './editor.ts'
+import { editedVehicle } from './editor.ts'
 import { createStepForm, type StepForm } from './step-form.ts'
 import { today } from './today.ts'
 import { $isUploading, $uploads, whenUploaded } from './uploads.ts'
@@ -20,7 +20,7 @@ const form = createStepForm<ImagesValues, ImagesField>({
   step: STEP,
   empty: { insuranceExpiry: '', imageIDs: [] },
   check(values) {
-    const vehicle = currentVehicle()
+    const vehicle = editedVehicle()
     const count = (type: 'image' | 'bluebook' | 'insurance') =>
       vehicle ? findImages(vehicle, type).length : 0
     return imagesRules.firstErrors({
@@ -33,7 +33,7 @@ const form = createStepForm<ImagesValues, ImagesField>({
   },
   payload: ({ insuranceExpiry, imageIDs }) => ({
     insuranceExpiry,
-    imageIDs: orderedImages(currentVehicle(), imageIDs).map(({ id }) => id),
+    imageIDs: orderedImages(editedVehicle(), imageIDs).map(({ id }) => id),
   }),
 })
 
@@ -56,7 +56,7 @@ export function orderedImages(vehicle: VehicleDetail | null, ids: readonly strin
 
 /** Moves a picture to another position, from 0; the first picture is the cover. */
 export function moveImage(id: string, place: number): void {
-  const ids = orderedImages(currentVehicle(), form.$values.get().imageIDs).map((item) => item.id)
+  const ids = orderedImages(editedVehicle(), form.$values.get().imageIDs).map((item) => item.id)
   form.change({ imageIDs: withMoved(ids, id, place) })
 }
 
@@ -71,15 +71,10 @@ async function submit(): Promise<boolean> {
     await whenUploaded()
     $isWaiting.set(false)
   }
-  const failed = $uploads.get().find(({ vehicleId }) => vehicleId === currentVehicle()?.id)
+  const failed = $uploads.get().find(({ vehicleId }) => vehicleId === editedVehicle()?.id)
   if (!failed) return form.submit()
   form.setError(FIELD_OF[failed.type], 'hosting-pictures.notSent')
   return false
 }
 
 const FIELD_OF = { image: 'images', bluebook: 'blueBookImages', insurance: 'insuranceImages' } as const
-
-function currentVehicle(): VehicleDetail | null {
-  const editor = $editor.get()
-  return editor.status === 'ready' ? editor.vehicle : null
-}

@@ -8,7 +8,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
 import { failureText } from '#stores/shell/submit.ts'
 import { openFiles } from './crop-picture.ts'
-import { $alert, $editor, reloadVehicle } from './editor.ts'
+import { $alert, editedVehicle, reloadVehicle } from './editor.ts'
 import { $uploads, startUpload } from './uploads.ts'
 import { findImages, removePicture } from './vehicle-pictures.ts'
 
@@ -48,9 +48,8 @@ export async function choosePictures(type: ImageType, files: readonly Blob[], lo
   $rejectedFiles.set({ ...$rejectedFiles.get(), [type]: [] })
   const { opened, refused } = await openFiles(files, VEHICLE_IMAGES[type].kind, locale)
   $rejectedFiles.set({ ...$rejectedFiles.get(), [type]: refused })
-  const editor = $editor.get()
-  if (editor.status !== 'ready' || !editor.vehicle) return
-  const { vehicle } = editor
+  const vehicle = editedVehicle()
+  if (!vehicle) return
   const taken = opened.slice(0, remainingSlots(vehicle, type))
   if (taken.length < opened.length) {
     const max = t(`hosting-pictures.most.${type}`)

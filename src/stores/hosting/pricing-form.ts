@@ -11,7 +11,7 @@ import { addDays, kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { $editor } from './editor.ts'
+import { editedVehicle } from './editor.ts'
 import { type GuestPrice, guestPrice, type PriceWarning, priceWarnings } from './guest-price.ts'
 import { createStepForm } from './step-form.ts'
 
@@ -118,8 +118,7 @@ function payload(values: PricingValues): StepPayload {
 
 /** Saved for the first time, this step lists the vehicle. Later it sends no state, which may have changed in another tab. */
 function stateToSend(): { state?: VehicleState } {
-  const editor = $editor.get()
-  const vehicle = editor.status === 'ready' ? editor.vehicle : null
+  const vehicle = editedVehicle()
   const isPricedBefore = vehicle !== null && (vehicle.step === null || vehicle.step >= STEP)
   return isPricedBefore ? {} : { state: 'available' }
 }

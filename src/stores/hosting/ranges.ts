@@ -1,6 +1,6 @@
 import type { CalendarEntry, UnavailableRange } from '#contract/hosting.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { $editor } from './editor.ts'
+import { editedVehicle, patchVehicle } from './editor.ts'
 import { loadVehicleCalendar, patchVehicleCalendar } from './vehicle-calendar.ts'
 
 // The blocked ranges of the vehicle in the editor are in its list and in its calendar.
@@ -36,17 +36,14 @@ export function removeFromList(vehicleId: number, id: number): void {
 }
 
 function rangesOf(vehicleId: number): readonly UnavailableRange[] {
-  const editor = $editor.get()
-  const isShown = editor.status === 'ready' && editor.vehicle?.id === vehicleId
-  return isShown ? (editor.vehicle?.unavailableDateTimes ?? []) : []
+  const vehicle = editedVehicle()
+  return vehicle?.id === vehicleId ? vehicle.unavailableDateTimes : []
 }
 
-/** Changes the vehicle in the editor without loading it again. */
 function patchRanges(id: number, change: (ranges: readonly UnavailableRange[]) => UnavailableRange[]): void {
-  const editor = $editor.get()
-  if (editor.status !== 'ready' || editor.vehicle?.id !== id) return
-  const unavailableDateTimes = change(rangesOf(id)).sort(byStart)
-  $editor.set({ ...editor, vehicle: { ...editor.vehicle, unavailableDateTimes } })
+  patchVehicle(id, (vehicle) => ({
+    unavailableDateTimes: change(vehicle.unavailableDateTimes).sort(byStart),
+  }))
 }
 
 const byStart = (a: UnavailableRange, b: UnavailableRange) => Date.parse(a.fromTime) - Date.parse(b.fromTime)

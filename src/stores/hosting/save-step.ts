@@ -15,6 +15,7 @@ import {
   editorPath,
   ready,
   reloadVehicle,
+  replaceVehicle,
   showStep,
 } from './editor.ts'
 import { $listing } from './listing.ts'
@@ -53,10 +54,8 @@ export async function saveStep(
       const theirs = conflictingSave(failure)
       $isCutOff.set(failure.status === 0)
       const text = failureText(failure, 'hosting')
-      // the user may have chosen another form meanwhile
-      const now = ready()
-      if (!theirs) $alert.set(text)
-      else if (now) $editor.set({ ...now, vehicle: theirs, saved: theirs.step })
+      if (theirs) replaceVehicle(theirs)
+      else $alert.set(text)
       environment().notify('error', text)
     }
     return { isSaved: false, failure }

@@ -5,7 +5,7 @@ import { type Conflict, fieldsOf, findConflict, type Groups } from '#domain/host
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { t } from '#stores/shell/environment.ts'
 import { deleteDraft, findDraft, readDraft, type StoredDraft, storeDraft } from './drafts.ts'
-import { $editor } from './editor.ts'
+import { editedVehicle } from './editor.ts'
 import { conflictingSave, fieldTexts, saveStep } from './save-step.ts'
 
 /** Unsaved input from before; `at`: UTC, epoch milliseconds. */
@@ -78,11 +78,7 @@ export function createStepForm<Values extends object, Field extends string>({
   let version: number | undefined
   let readSaved: ((vehicle: VehicleDetail) => Values) | undefined
 
-  const vehicle = () => {
-    const editor = $editor.get()
-    return editor.status === 'ready' ? editor.vehicle : null
-  }
-  const vehicleId = () => vehicle()?.id ?? null
+  const vehicleId = () => editedVehicle()?.id ?? null
   const names = Object.keys(empty) as (keyof Values)[]
   const isSame = (a: Values, b: Values) =>
     names.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
@@ -155,7 +151,7 @@ export function createStepForm<Values extends object, Field extends string>({
     open(from, read) {
       saved = from
       readSaved = read
-      version = read && vehicle()?.own?.versions[step - 1]
+      version = read && editedVehicle()?.own?.versions[step - 1]
       $conflict.set(null)
       $values.set(from)
       $errors.set({})

@@ -14,7 +14,7 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createIdempotentSender } from '#stores/shell/idempotency.ts'
 import { failureText } from '#stores/shell/submit.ts'
-import { $editor } from './editor.ts'
+import { editedVehicle } from './editor.ts'
 import { addToList, isBlocked, removeFromList, showMonth } from './ranges.ts'
 import { unavailableForm } from './unavailable-form.ts'
 import { resetVehicleCalendar } from './vehicle-calendar.ts'
@@ -144,11 +144,6 @@ function refuse(about: DatesProblem['about'], text: string, booking: BookingInTh
   $problem.set({ about, text, booking })
   const key = about === 'add' ? 'hosting-dates.form.notAdded' : 'hosting-dates.form.notRemoved'
   environment().notify('error', t(key))
-}
-
-function editedVehicle(): VehicleDetail | null {
-  const editor = $editor.get()
-  return editor.status === 'ready' ? editor.vehicle : null
 }
 
 function bookingOf(data: unknown): BookingInTheWay | null {

@@ -8,7 +8,7 @@ import type { ImageType, PictureKind } from '#domain/hosting/pictures.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { failureText } from '#stores/shell/submit.ts'
 import { cropPicture } from './crop-picture.ts'
-import { $editor } from './editor.ts'
+import { editedVehicle } from './editor.ts'
 import { addPicture, findImages } from './vehicle-pictures.ts'
 
 /** More parallel uploads would only share a weak connection. */
@@ -139,9 +139,9 @@ function fail(id: string, error: unknown): void {
 /** Whether an upload without a response was saved: the vehicle then has an unknown picture for each uncertain upload. */
 async function hasArrived(vehicleId: number, type: ImageType, signal: AbortSignal): Promise<boolean> {
   const { data: vehicle } = await environment().call(getVehicle, { params: { id: vehicleId }, signal })
-  const editor = $editor.get()
-  if (editor.status !== 'ready' || editor.vehicle?.id !== vehicleId) return false
-  const known = new Set(findImages(editor.vehicle, type).map(({ id }) => id))
+  const edited = editedVehicle()
+  if (edited?.id !== vehicleId) return false
+  const known = new Set(findImages(edited, type).map(({ id }) => id))
   const [unknown, ...others] = findImages(vehicle, type).filter(({ id }) => !known.has(id))
   const possible = $uploads
     .get()

@@ -6,7 +6,7 @@ import {
   documentsToAdd,
 } from '#domain/hosting/documents.ts'
 import type { ImageType } from '#domain/hosting/pictures.ts'
-import { $editor } from './editor.ts'
+import { patchVehicle } from './editor.ts'
 
 /** The vehicle's images of a type. */
 export function findImages(vehicle: VehicleDetail, type: ImageType): VehicleImage[] {
@@ -43,29 +43,25 @@ export function withMoved(ids: readonly string[], id: string, place: number): st
 }
 
 export function addPicture(vehicleId: number, image: VehicleImage): void {
-  patch(vehicleId, image.type === 'image', (images) =>
-    images.some(({ id }) => id === image.id) ? images : [...images, image],
+  patchVehicle(vehicleId, (vehicle) =>
+    withImages(vehicle, image.type === 'image', (images) =>
+      images.some(({ id }) => id === image.id) ? [...images] : [...images, image],
+    ),
   )
 }
 
 export function removePicture(vehicleId: number, id: string): void {
   const without = (images: readonly VehicleImage[]) => images.filter((image) => image.id !== id)
-  patch(vehicleId, true, without)
-  patch(vehicleId, false, without)
+  patchVehicle(vehicleId, (vehicle) => ({
+    ...withImages(vehicle, true, without),
+    ...withImages(vehicle, false, without),
+  }))
 }
 
-type Change = (images: readonly VehicleImage[]) => readonly VehicleImage[]
-
-/** Changes the vehicle in the editor without loading it again. */
-function patch(vehicleId: number, isPublic: boolean, change: Change): void {
-  const editor = $editor.get()
-  if (editor.status !== 'ready' || editor.vehicle?.id !== vehicleId) return
-  const { vehicle } = editor
-  const { own } = vehicle
-  $editor.set({
-    ...editor,
-    vehicle: isPublic
-      ? { ...vehicle, images: [...change(vehicle.images)] }
-      : { ...vehicle, own: own && { ...own, papers: [...change(own.papers)] } },
-  })
+function withImages(
+  { images, own }: VehicleDetail,
+  isPublic: boolean,
+  change: (images: readonly VehicleImage[]) => VehicleImage[],
+): Partial<VehicleDetail> {
+  return isPublic ? { images: change(images) } : { own: own && { ...own, papers: change(own.papers) } }
 }
