@@ -4,10 +4,15 @@ import { environment } from '#stores/shell/environment.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The server's time (epoch milliseconds): that of the page's rendering at first, then the present, updated each minute
- * and when the page becomes visible. `onPassed` receives the previous and the present time.
+ * The server's time (epoch milliseconds): that of the page's rendering at first, then the present, updated each
+ * `tickMs` (a minute) and when the page becomes visible. `onPassed` receives the previous and the present time.
+ * What is rendered in the browser only passes a function as `rendered`.
  */
-export function useNow(rendered: number, onPassed?: (before: number, now: number) => void): number {
+export function useNow(
+  rendered: number | (() => number),
+  onPassed?: (before: number, now: number) => void,
+  tickMs = MINUTE_MS,
+): number {
   const [now, setNow] = useState(rendered)
   const goOn = useEffectEvent(() => {
     const present = environment().now()
@@ -20,7 +25,7 @@ export function useNow(rendered: number, onPassed?: (before: number, now: number
       if (document.visibilityState === 'visible') goOn()
     }
     tell()
-    const timer = setInterval(tell, MINUTE_MS)
+    const timer = setInterval(tell, tickMs)
     document.addEventListener('visibilitychange', tell)
     addEventListener('pageshow', tell)
     return () => {
@@ -28,6 +33,6 @@ export function useNow(rendered: number, onPassed?: (before: number, now: number
       document.removeEventListener('visibilitychange', tell)
       removeEventListener('pageshow', tell)
     }
-  }, [])
+  }, [tickMs])
   return now
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { type OwnBookingState, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
 import { paymentUrl } from '#domain/booking/payment.ts'
@@ -9,6 +8,7 @@ import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { useNow } from '#islands/ui/use-now.ts'
 import type { Translate } from '#messages/t.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { momentText } from './text.ts'
@@ -55,18 +55,11 @@ export function OwnBooking({ booking, isFirstTry, apiBaseUrl }: Props) {
 
 /** The current state; recomputed because a hold expires while it is shown. */
 export function useOwnStanding(booking: BookingRow): OwnBookingState {
-  const now = useNow()
+  const now = useNow(present, undefined, TICK_MS)
   return ownBookingState(ownBookingFacts(booking), now)
 }
 
-function useNow(): number {
-  const [now, setNow] = useState(() => environment().now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(environment().now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
+const present = () => environment().now()
 
 function titleOf(
   { holdExpiresAt }: BookingRow,
@@ -81,7 +74,7 @@ function titleOf(
 /** Not a live region: it would be read out each minute, and the title already states the time. */
 function Countdown({ until }: { until: number }) {
   const { locale, t } = useLocale()
-  const minutes = Math.max(1, Math.ceil((until - useNow()) / MINUTE_MS))
+  const minutes = Math.max(1, Math.ceil((until - useNow(present, undefined, TICK_MS)) / MINUTE_MS))
   return (
     <p className="standing-left">
       {t('booking.own.left', { count: minutes, n: formatNumber(minutes, locale) })}
