@@ -1,16 +1,8 @@
 import { computeDropOff, type Trip, tripOf } from '#domain/booking/trip.ts'
 import type { Point } from '#domain/shared/place.ts'
-import {
-  addDays,
-  halfHourOf,
-  kathmanduDate,
-  kathmanduMillis,
-  kathmanduTime,
-  SLOT_MS,
-} from '#domain/shared/time.ts'
+import { addDays, halfHourOf, kathmanduMillis, SLOT_MS } from '#domain/shared/time.ts'
 import { firstPickup } from './dates.ts'
 import { SAME_DAY_OFFSET_SECONDS } from './limits.ts'
-import type { SearchDates } from './query.ts'
 
 /** A journey offered on the home page; its name is in the messages, under its key. */
 export interface Journey {
@@ -69,13 +61,4 @@ export function journeyTrip(from: number, way: { meters: number; seconds: number
   const arrival = computeDropOff({ ...tripOf(from, from + shortest), ...route })
   const slot = halfHourOf(arrival)
   return { ...tripOf(from, slot < arrival ? slot + SLOT_MS : slot), ...route }
-}
-
-export function datesOf({ from, to }: Pick<Trip, 'from' | 'to'>): SearchDates {
-  return {
-    fromDate: kathmanduDate(from),
-    fromTime: kathmanduTime(from),
-    toDate: kathmanduDate(to),
-    toTime: kathmanduTime(to),
-  }
 }

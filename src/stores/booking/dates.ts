@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { startOf } from '#domain/booking/start.ts'
-import { movedOn, repairDates } from '#domain/search/dates.ts'
+import { DATE_KEYS, movedOn, repairDates } from '#domain/search/dates.ts'
+import { datesOf } from '#domain/search/dates-of.ts'
 import { datesQuery, parseSearchParams, type SearchDates } from '#domain/search/query.ts'
-import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
 import { $storedSearch, type SearchErrors } from '#stores/search/query.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { $checkout, reopen } from './checkout.ts'
@@ -25,9 +25,8 @@ export function requestedDates(address: string): { dates: SearchDates; isMoved: 
   const stored = $storedSearch.get()
   const requested = search.fromDate || search.toDate ? search : stored
   const dates = repairDates(environment().now(), requested)
-  const keys = ['fromDate', 'fromTime', 'toDate', 'toTime'] as const
   const isMoved =
-    requested === search && keys.some((key) => search[key] !== undefined && search[key] !== dates[key])
+    requested === search && DATE_KEYS.some((key) => search[key] !== undefined && search[key] !== dates[key])
   return { dates, isMoved }
 }
 
@@ -52,13 +51,8 @@ export async function changeDates(dates: SearchDates): Promise<boolean> {
 }
 
 /** One of the free times that the server offered, UTC epoch milliseconds. */
-export function chooseTimes({ from, to }: { from: number; to: number }): void {
-  setDates({
-    fromDate: kathmanduDate(from),
-    fromTime: kathmanduTime(from),
-    toDate: kathmanduDate(to),
-    toTime: kathmanduTime(to),
-  })
+export function chooseTimes(times: { from: number; to: number }): void {
+  setDates(datesOf(times))
 }
 
 /** In a tab that was left open, moves dates that are past by now as those of an old URL, and shows that. */

@@ -2,8 +2,8 @@ import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { NO_MARKERS } from '#domain/booking/markers.ts'
 import { needsAnother } from '#domain/my-bookings/refusal.ts'
+import { datesOf } from '#domain/search/dates-of.ts'
 import { datesQuery } from '#domain/search/query.ts'
-import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
 import { EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { saveDraft } from '#stores/booking/saved-draft.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -32,14 +32,7 @@ export function needsAlternatives(booking: Booking): boolean {
 
 /** The query string of the booking's dates, without seconds. */
 export function bookedDates({ from, to }: Pick<Booking, 'from' | 'to'>, cityId: number | null): string {
-  const [start, end] = [Date.parse(from), Date.parse(to)]
-  return datesQuery({
-    cityId,
-    fromDate: kathmanduDate(start),
-    fromTime: kathmanduTime(start),
-    toDate: kathmanduDate(end),
-    toTime: kathmanduTime(end),
-  })
+  return datesQuery({ cityId, ...datesOf({ from: Date.parse(from), to: Date.parse(to) }) })
 }
 
 // actions

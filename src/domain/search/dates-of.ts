@@ -1,0 +1,12 @@
+import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
+import type { SearchDates } from './query.ts'
+
+/** The dates of a hire from one moment to another, in UTC epoch milliseconds. */
+export function datesOf({ from, to }: { from: number; to: number }): SearchDates {
+  return {
+    fromDate: kathmanduDate(from),
+    fromTime: kathmanduTime(from),
+    toDate: kathmanduDate(to),
+    toTime: kathmanduTime(to),
+  }
+}
