@@ -17,7 +17,6 @@ import { failureText } from '#stores/shell/submit.ts'
 import { editedVehicle } from './editor.ts'
 import { addToList, isBlocked, removeFromList, showMonth } from './ranges.ts'
 import { unavailableForm } from './unavailable-form.ts'
-import { resetVehicleCalendar } from './vehicle-calendar.ts'
 
 /** Why a range was not blocked or removed; `booking` is in the way of it. */
 export interface DatesProblem {
@@ -155,7 +154,4 @@ function bookingOf(data: unknown): BookingInTheWay | null {
 }
 
 // reactions
-onSignedOut(() => {
-  $problem.set(null)
-  resetVehicleCalendar()
-})
+onSignedOut(() => $problem.set(null))

@@ -22,7 +22,7 @@ interface MonthEntries {
 const START: VehicleCalendar = { vehicleId: 0, month: '', status: 'loading', entries: [] }
 
 // state
-const calendar = createResource(START)
+const calendar = createResource(START, { isPersonal: true })
 export const $vehicleCalendar = calendar.$state
 
 // actions
@@ -53,8 +53,6 @@ export function patchVehicleCalendar(change: (entries: readonly CalendarEntry[])
   const calendar = $vehicleCalendar.get()
   $vehicleCalendar.set({ ...calendar, entries: change(calendar.entries) })
 }
-
-export const resetVehicleCalendar = (): void => calendar.reset()
 
 /** Replaces the entries of `month`; those of other months stay. */
 function merge(

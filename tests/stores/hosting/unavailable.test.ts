@@ -5,7 +5,7 @@ import type { CalendarEntry, UnavailableRange } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { NO_RANGE } from '#domain/hosting/day-range.ts'
 import { readerOf } from '#messages/t.ts'
-import { signedIn } from '#stores/auth/session.ts'
+import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { findDraft } from '#stores/hosting/drafts.ts'
 import { $editor, openEditor } from '#stores/hosting/editor.ts'
 import { showMonth } from '#stores/hosting/ranges.ts'
@@ -237,6 +237,13 @@ describe('blocking dates', () => {
     await adding
     expect([$isAdding.get(), sentTo(ADD).length]).toEqual([false, 1])
   })
+})
+
+it('is gone with the session, also from the calendar', async () => {
+  await loadVehicleCalendar(VEHICLE_ID, '2026-12')
+  expect(entries()).not.toEqual([])
+  clearSession()
+  expect([$vehicleCalendar.get().vehicleId, entries(), $problem.get()]).toEqual([0, [], null])
 })
 
 describe('opening dates again', () => {
