@@ -1,11 +1,12 @@
 import { computed } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
-import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
+import type { BookingRow } from '#contract/my-bookings.ts'
 import { bookingIn, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
 import { fromWire, toWire } from '#domain/shared/time.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $draft, chosenTimes, type Draft } from './draft.ts'
+import { listOpenBookings } from './open-bookings.ts'
 import { $price, retryPrice } from './quote.ts'
 import { saveDraft } from './saved-draft.ts'
 import { loadVehicle } from './vehicle.ts'
@@ -48,7 +49,7 @@ export async function fetchOwnBookings(vehicleId: number): Promise<readonly Book
     $ownBookings.get(),
     // not aborted by a later call: each caller needs its own result
     async () => {
-      found = await listOpenBookings(vehicleId, draft)
+      found = await listOrSaveDraft(vehicleId, draft)
       return { bookings: found }
     },
     () => {
@@ -66,10 +67,9 @@ export async function fetchOwnBookings(vehicleId: number): Promise<readonly Book
   return found
 }
 
-async function listOpenBookings(vehicleId: number, draft: Draft): Promise<readonly BookingRow[]> {
-  const query = { isBookedByMe: 'true', isOpen: 'true', vehicleId }
+async function listOrSaveDraft(vehicleId: number, draft: Draft): Promise<readonly BookingRow[]> {
   try {
-    return (await environment().call(listBookings, { query })).data
+    return await listOpenBookings(vehicleId)
   } catch (error) {
     if (toFailure(error).status === 401) saveDraft(vehicleId, draft)
     throw error

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
 import type { ImagesValues } from '#domain/hosting/forms.ts'
 import { type ImagesField, imagesRules } from '#domain/hosting/images.rules.ts'
+import { type ImageType, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { editedVehicle } from './editor.ts'
@@ -21,8 +22,7 @@ const form = createStepForm<ImagesValues, ImagesField>({
   empty: { insuranceExpiry: '', imageIDs: [] },
   check(values) {
     const vehicle = editedVehicle()
-    const count = (type: 'image' | 'bluebook' | 'insurance') =>
-      vehicle ? findImages(vehicle, type).length : 0
+    const count = (type: ImageType) => (vehicle ? findImages(vehicle, type).length : 0)
     return imagesRules.firstErrors({
       ...values,
       images: count('image'),
@@ -73,8 +73,6 @@ async function submit(): Promise<boolean> {
   }
   const failed = $uploads.get().find(({ vehicleId }) => vehicleId === editedVehicle()?.id)
   if (!failed) return form.submit()
-  form.setError(FIELD_OF[failed.type], 'hosting-pictures.notSent')
+  form.setError(VEHICLE_IMAGES[failed.type].field, 'hosting-pictures.notSent')
   return false
 }
-
-const FIELD_OF = { image: 'images', bluebook: 'blueBookImages', insurance: 'insuranceImages' } as const

@@ -7,13 +7,14 @@ import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { priceNotice, pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
-import { addDays, kathmanduDate } from '#domain/shared/time.ts'
+import { addDays } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { editedVehicle } from './editor.ts'
 import { type GuestPrice, guestPrice, type PriceWarning, priceWarnings } from './guest-price.ts'
 import { createStepForm } from './step-form.ts'
+import { today } from './today.ts'
 
 const STEP = stepNumber('pricing')
 const EMPTY = Object.fromEntries(PRICE_FIELDS.map((field) => [field, ''])) as PricingValues
@@ -83,17 +84,18 @@ export function hasBlock(values: PricingValues, field: PriceField): boolean {
 export async function loadUsualPrice(vehicle: Pick<VehicleDetail, 'id' | 'city' | 'model'>): Promise<void> {
   $usual.set(null)
   if (!vehicle.city) return
-  const { call, now } = environment()
-  const today = kathmanduDate(now())
+  const day = today()
   const payload = {
     cityId: vehicle.city.id,
     vehicleTypeIDs: [vehicle.model.vehicleType.id],
-    fromDate: addDays(today, 2),
+    fromDate: addDays(day, 2),
     fromTime: PICKUP_TIME,
-    toDate: addDays(today, 3),
+    toDate: addDays(day, 3),
     toTime: PICKUP_TIME,
   }
-  const { data } = await call(findVehicles, { payload, background: true }).catch(() => ({ data: [] }))
+  const { data } = await environment()
+    .call(findVehicles, { payload, background: true })
+    .catch(() => ({ data: [] }))
   const prices = data
     .filter(({ id, pricePerDay }) => id !== vehicle.id && pricePerDay > 0)
     .map(({ pricePerDay }) => pricePerDay)

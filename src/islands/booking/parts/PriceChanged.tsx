@@ -6,6 +6,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { formatDay, formatTime } from '#domain/shared/time.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { focusFirst } from '#islands/ui/focus-first.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { lineText } from '#islands/ui/PriceLines.tsx'
@@ -73,6 +74,7 @@ function Comparison({ before, after }: Props) {
           <Row label={t('booking.lines.toPay')} before={isSamePrice ? old : <s>{old}</s>} after={now} />
         </tfoot>
       </table>
+      {/* the choice that costs nothing has the focus */}
       <div className="mt-6 grid gap-3 sm:flex">
         <Button look="main" onClick={() => void book()}>
           {t('booking.changed.book', { price: now })}
@@ -134,9 +136,4 @@ function Row({ label, before, after }: RowProps) {
       <td>{after}</td>
     </tr>
   )
-}
-
-/** Focuses the choice that costs nothing when the dialog opens. React does not render this attribute. */
-function focusFirst(button: HTMLButtonElement | null): void {
-  button?.setAttribute('autofocus', '')
 }

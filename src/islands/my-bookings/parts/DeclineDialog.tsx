@@ -3,6 +3,7 @@ import type { BookingRow } from '#contract/my-bookings.ts'
 import { MAX_REASON_LENGTH } from '#domain/my-bookings/limits.ts'
 import { DECLINE_REASONS } from '#domain/my-bookings/reasons.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { focusFirst } from '#islands/ui/focus-first.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
@@ -14,7 +15,6 @@ import {
   submitDecline,
 } from '#stores/my-bookings/deciding.ts'
 import { DecisionStatus } from './DecisionStatus.tsx'
-import { focusFirst } from './focus-first.ts'
 import { momentOf, titleOf } from './text.ts'
 
 export type Decidable = Pick<

@@ -3,6 +3,7 @@ import { MAX_REASON_LENGTH } from '#domain/my-bookings/limits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { focusFirst } from '#islands/ui/focus-first.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
@@ -16,7 +17,6 @@ import {
   submitEnd,
 } from '#stores/my-bookings/ending.ts'
 import type { WriteProblem } from '#stores/my-bookings/write-status.ts'
-import { focusFirst } from './focus-first.ts'
 
 interface Props {
   ending: Ending

@@ -2,9 +2,9 @@ import star from 'lucide/dist/esm/icons/star.mjs'
 import { type Ref, useId, useState } from 'react'
 import { RATES, type Rate } from '#domain/my-bookings/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { focusFirst } from '#islands/ui/focus-first.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { focusFirst } from './focus-first.ts'
 
 interface Props {
   ref?: Ref<HTMLFieldSetElement>
