@@ -11,7 +11,7 @@ import { countSoon } from './counts.ts'
 import { $search, changeSearch, rememberSearch, searchPath } from './query.ts'
 import { cachedResults, cacheResults } from './results-cache.ts'
 
-/** `idle`: the page shows what the server rendered. */
+/** `idle`: the page shows what the server rendered, also that it could not load the vehicles. */
 export const NO_RESULTS: Paged<VehicleCard> = {
   status: 'idle',
   items: [],
@@ -26,15 +26,20 @@ let shown = ''
 let isListening = false
 
 // actions
-export function startResults(found: { vehicles: readonly VehicleCard[]; pagination: Pagination }): void {
+export function startResults(found: {
+  vehicles: readonly VehicleCard[]
+  pagination: Pagination
+  failed?: boolean
+}): void {
   if (!isListening) environment().onPopState(returnTo)
   isListening = true
   // a filter or the order may have hydrated, and requested other vehicles, before the list did
   if ($results.get().status !== 'idle') return
-  const { vehicles, pagination } = found
+  const { vehicles, pagination, failed = false } = found
+  shown = environment().currentPath()
+  if (failed) return
   $results.set({ status: 'ready', items: vehicles, pagination })
   const search = $search.get()
-  shown = environment().currentPath()
   // a debounced change has changed the URL already
   if (search && !loadSoon.isPending) cacheResults(shown, { search, vehicles, pagination })
 }

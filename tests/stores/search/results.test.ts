@@ -66,6 +66,28 @@ describe('results', () => {
     expect(find).not.toHaveBeenCalled()
   })
 
+  it('that the page could not load stay its failure until a retry', async () => {
+    $results.set(NO_RESULTS)
+    startResults({ vehicles: [], pagination: { page: 1, limit: 2, total: 0 }, failed: true })
+    expect($results.get()).toEqual(NO_RESULTS)
+    await loadMore()
+    expect(find).not.toHaveBeenCalled()
+    find.mockResolvedValueOnce(answer([6], 1, 1))
+    await retryResults()
+    expect([$results.get().status, ids()]).toEqual(['ready', [6]])
+  })
+
+  it('that the page could not load are requested by a step back to it', async () => {
+    const failed = '/vehicles?city=5'
+    useEnvironment({ ...environment, currentPath: () => failed })
+    $results.set(NO_RESULTS)
+    startResults({ vehicles: [], pagination: { page: 1, limit: 2, total: 0 }, failed: true })
+    find.mockResolvedValueOnce(answer([9], 1, 1)).mockResolvedValueOnce(answer([5], 1, 1))
+    await runSearch({ ...SEARCH, cityId: 2 })
+    await goBack(failed)
+    expect([ids(), $search.get()?.cityId]).toEqual([[5], 5])
+  })
+
   it('grow by the next page, without what is already shown, until there is no more', async () => {
     find.mockResolvedValueOnce(answer([2, 3], 2, 5)).mockResolvedValueOnce(answer([4, 5], 3, 5))
     await loadMore()
