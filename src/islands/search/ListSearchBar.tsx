@@ -32,7 +32,8 @@ function ListSearch(props: SearchFormProps) {
   const resolve = async (form: HTMLFormElement) => {
     const field = placeOf(form)
     const isResolved = !field || (await resolveDestination(field.value))
-    if (!isResolved) field.focus()
+    // not when a later attempt is on its way
+    if (!isResolved && $searchErrors.get().destination) field.focus()
     return isResolved
   }
   return (

@@ -17,6 +17,10 @@ export const NO_DESTINATIONS: { status: LoadStatus; places: readonly Place[] } =
 // state
 const suggestions = createResource(NO_DESTINATIONS)
 export const $destinations = suggestions.$state
+const lookup = createResource<{ status: LoadStatus; place: Place | undefined }>({
+  status: 'idle',
+  place: undefined,
+})
 
 // actions
 /** Suggests places while the user types. Without suggestions the text is looked up when the search is submitted. */
@@ -38,9 +42,10 @@ async function suggest(text: string): Promise<void> {
 
 /**
  * Makes the typed text the search's destination: the suggestion of that name, else the first place that is found. False
- * when there is none, which is marked at the field.
+ * when there is none, which is marked at the field, or when the user has tried again meanwhile.
  */
 export async function resolveDestination(typed: string): Promise<boolean> {
+  lookup.cancel()
   const text = typed.trim()
   const now = $search.get()?.destination
   if (text === (now ? readNamedPlace(now)?.label : '')) return true
@@ -48,19 +53,23 @@ export async function resolveDestination(typed: string): Promise<boolean> {
     changeSearch({ destination: null })
     return true
   }
-  try {
-    const place = known(text) ?? (await environment().maps.suggest(text))[0]
-    if (!place) return refuse('search.errors.unknownPlace')
-    changeSearch({ destination: writeNamedPlace(place) })
-    return true
-  } catch {
-    return refuse('search.errors.placeFailed')
-  }
+  const isLatest = await lookup.load(
+    { status: 'loading', place: undefined },
+    async (signal) => ({ place: known(text) ?? (await environment().maps.suggest(text, signal))[0] }),
+    () => {
+      refuse('search.errors.placeFailed')
+      return {}
+    },
+  )
+  if (!isLatest) return false
+  const { place } = lookup.$state.get()
+  if (place) changeSearch({ destination: writeNamedPlace(place) })
+  else refuse('search.errors.unknownPlace')
+  return place !== undefined
 }
 
-function refuse(message: MessageKey): false {
+function refuse(message: MessageKey): void {
   $searchErrors.set({ ...$searchErrors.get(), destination: message })
-  return false
 }
 
 function known(text: string): Place | undefined {

@@ -81,6 +81,32 @@ describe('where the trip goes', () => {
   })
 
   it.each([
+    ['found', (arrive: (places: unknown) => void) => arrive([POKHARA])],
+    ['unknown', (arrive: (places: unknown) => void) => arrive([])],
+    ['lost', (_: unknown, fail: (error: Error) => void) => fail(new Error('503'))],
+  ])('is that of the latest attempt, when an earlier one is %s after it', async (_, settle) => {
+    let settleFirst: () => void = () => {}
+    suggest.mockImplementationOnce(
+      () => new Promise((resolve, reject) => (settleFirst = () => settle(resolve, reject))),
+    )
+    const first = resolveDestination('pokh')
+    suggest.mockResolvedValueOnce([PALPA])
+    expect(await resolveDestination('tansen')).toBe(true)
+    settleFirst()
+    expect(await first).toBe(false)
+    expect($search.get()?.destination).toContain('Palpa')
+    expect($searchErrors.get()).toEqual({})
+  })
+
+  it('stays empty when the field was emptied during a lookup', async () => {
+    suggest.mockResolvedValueOnce([POKHARA])
+    const first = resolveDestination('pokh')
+    expect(await resolveDestination('')).toBe(true)
+    expect(await first).toBe(false)
+    expect($search.get()?.destination).toBeNull()
+  })
+
+  it.each([
     ['nobody knows', () => suggest.mockResolvedValue([]), 'search.errors.unknownPlace'],
     ['cannot be looked up', () => suggest.mockRejectedValue(new Error('503')), 'search.errors.placeFailed'],
   ])('is marked at the field when %s it', async (_, answer, key) => {
