@@ -1,20 +1,22 @@
-import { atom } from 'nanostores'
 import type { Booking } from '#contract/my-bookings.ts'
 import type { Point } from '#domain/shared/place.ts'
-import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
-/** What a map draws of a booking's route. */
+/** What a map draws of a booking's route; `idle` until one is requested. */
 export interface BookingRoute {
+  status: LoadStatus
   bookingId: string
   line: readonly (readonly [number, number])[]
   isEstimate: boolean
 }
 type RouteEnds = Pick<Booking, 'id' | 'origin' | 'stops' | 'destination'>
 
+export const NO_ROUTE: BookingRoute = { status: 'idle', bookingId: '', line: [], isEstimate: false }
+
 // state
-/** Null until a booking's route is requested. */
-export const $route = atom<BookingRoute | null>(null)
+const measured = createResource(NO_ROUTE, { isPersonal: true })
+export const $route = measured.$state
 
 // derived
 /** Pickup, stops and drop-off, in order of travel. */
@@ -26,23 +28,14 @@ export function pointsOf({ origin, stops, destination }: Omit<RouteEnds, 'id'>):
 /** Measured once for each booking; until then, and when it fails, a straight line that is marked as an estimate. */
 export async function loadRoute(booking: RouteEnds): Promise<void> {
   const { id } = booking
-  if ($route.get()?.bookingId === id) return
+  if ($route.get().bookingId === id) return
   const points = pointsOf(booking)
-  const straight: BookingRoute = {
-    bookingId: id,
-    line: points.map(({ lat, lng }) => [lat, lng]),
-    isEstimate: true,
-  }
-  $route.set(straight)
-  try {
-    const { line, isEstimate } = await environment().maps.route(points)
-    if ($route.get() === straight) $route.set({ bookingId: id, line, isEstimate })
-  } catch {
-    // the straight line stays
-  }
+  const straight = points.map(({ lat, lng }) => [lat, lng] as const)
+  await measured.load(
+    { status: 'loading', bookingId: id, line: straight, isEstimate: true },
+    async (signal) => {
+      const { line, isEstimate } = await environment().maps.route(points, signal)
+      return { line, isEstimate }
+    },
+  )
 }
-
-// reactions
-onSignedOut(() => {
-  $route.set(null)
-})

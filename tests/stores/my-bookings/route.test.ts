@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { $route, loadRoute } from '#stores/my-bookings/route.ts'
+import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { $route, loadRoute, NO_ROUTE } from '#stores/my-bookings/route.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
+import { PERSON } from './person.ts'
 
 const place = (latitude: number, longitude: number) => ({ address: '', latitude, longitude })
 const booking = {
@@ -19,7 +21,7 @@ const route = vi.fn()
 
 beforeEach(() => {
   route.mockReset()
-  $route.set(null)
+  $route.set(NO_ROUTE)
   useEnvironment({ maps: { suggest: vi.fn(), name: vi.fn(), route } })
 })
 
@@ -27,16 +29,35 @@ describe('the way of a booking', () => {
   it('runs straight until the road is known', async () => {
     route.mockResolvedValue({ line: [[27.7, 85.3]], isEstimate: false })
     const loading = loadRoute(booking)
-    expect($route.get()).toEqual({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
+    expect($route.get()).toMatchObject({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
     await loading
-    expect(route).toHaveBeenCalledExactlyOnceWith(POINTS)
-    expect($route.get()).toEqual({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
+    expect(route).toHaveBeenCalledExactlyOnceWith(POINTS, expect.any(AbortSignal))
+    expect($route.get()).toMatchObject({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
   })
 
   it('is requested once', async () => {
     route.mockResolvedValue({ line: [], isEstimate: false })
     await Promise.all([loadRoute(booking), loadRoute({ ...booking })])
     expect(route).toHaveBeenCalledOnce()
+  })
+
+  it('is that of the booking that was opened last', async () => {
+    let arrive: (found: unknown) => void = () => {}
+    route.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
+    route.mockResolvedValueOnce({ line: [[28, 84]], isEstimate: false })
+    const first = loadRoute(booking)
+    await loadRoute({ ...booking, id: 'b-2' })
+    arrive({ line: [[27.7, 85.3]], isEstimate: false })
+    await first
+    expect($route.get()).toMatchObject({ bookingId: 'b-2', line: [[28, 84]] })
+  })
+
+  it('is gone with the session', async () => {
+    route.mockResolvedValue({ line: [[27.7, 85.3]], isEstimate: false })
+    signedIn(PERSON)
+    await loadRoute(booking)
+    clearSession()
+    expect($route.get()).toEqual(NO_ROUTE)
   })
 
   it('stays straight without a response', async () => {

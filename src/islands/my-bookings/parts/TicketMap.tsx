@@ -3,7 +3,7 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $route, loadRoute, pointsOf } from '#stores/my-bookings/route.ts'
+import { $route, loadRoute, NO_ROUTE, pointsOf } from '#stores/my-bookings/route.ts'
 import { RouteSketch } from './RouteSketch.tsx'
 
 interface Props {
@@ -12,12 +12,10 @@ interface Props {
   googleMapsKey: string
 }
 
-const NO_LINE: readonly (readonly [number, number])[] = []
-
 /** The route on a read-only map. A drawing takes its place until the map has loaded, or if it fails to. */
 export function TicketMap({ booking, googleMapsKey }: Props) {
   const { t } = useLocale()
-  const route = useStore($route, null)
+  const route = useStore($route, NO_ROUTE)
   useEffect(() => {
     void loadRoute(booking)
   }, [booking])
@@ -30,8 +28,7 @@ export function TicketMap({ booking, googleMapsKey }: Props) {
       return { name, point, label: `${t(`my-bookings.page.${key}`)}: ${place?.address ?? ''}` } as const
     })
   }, [booking, t])
-  const isKnown = route?.bookingId === booking.id
-  const line = isKnown ? route.line : NO_LINE
+  const { line, isEstimate } = route.bookingId === booking.id ? route : NO_ROUTE
   const { origin } = booking
   const center = useMemo(() => ({ lat: origin.latitude, lng: origin.longitude }), [origin])
   return (
@@ -41,7 +38,7 @@ export function TicketMap({ booking, googleMapsKey }: Props) {
         center={center}
         markers={markers}
         line={line}
-        isEstimate={isKnown && route.isEstimate}
+        isEstimate={isEstimate}
         sketch={<RouteSketch points={markers} line={line} />}
       />
     </div>
