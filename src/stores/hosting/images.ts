@@ -1,18 +1,15 @@
 import { atom } from 'nanostores'
-import { toFailure } from '#contract/api-failure.ts'
 import { deleteVehicleImage, renewDocuments } from '#contract/hosting.ts'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
 import { type Area, centerCrop } from '#domain/hosting/cropping.ts'
 import { type ImageType, PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
-import { failureText } from '#stores/shell/submit.ts'
+import { failureText, isGone, submitOnce } from '#stores/shell/submit.ts'
 import { openFiles } from './crop-picture.ts'
 import { $alert, editedVehicle, reloadVehicle } from './editor.ts'
 import { $uploads, startUpload } from './uploads.ts'
 import { findImages, removePicture } from './vehicle-pictures.ts'
-
-const GONE = 404
 
 /** A chosen file that waits for its crop. */
 export interface PendingCrop extends OpenedPicture {
@@ -98,29 +95,26 @@ export async function deletePicture(vehicleId: number, { id }: VehicleImage): Pr
   if (!(await confirm(t('hosting-pictures.deleteQuestion')))) return
   $deleting.set([...$deleting.get(), id])
   setPictureError(id, null)
-  try {
-    await call(deleteVehicleImage, { params: { id } })
-    removePicture(vehicleId, id)
-  } catch (error) {
-    const failure = toFailure(error)
-    // deleted in another tab
-    if (failure.status === GONE) removePicture(vehicleId, id)
-    else setPictureError(id, failureText(failure, 'hosting'))
-  } finally {
-    $deleting.set($deleting.get().filter((item) => item !== id))
-  }
+  const isDeleted = await submitOnce({
+    send: async () => void (await call(deleteVehicleImage, { params: { id } })),
+    isDone: isGone,
+    onFailure: (failure) => setPictureError(id, failureText(failure, 'hosting')),
+  })
+  if (isDeleted) removePicture(vehicleId, id)
+  $deleting.set($deleting.get().filter((item) => item !== id))
 }
 
 /** Reopens checked documents for changes and another check. */
 export async function reopenDocuments(vehicleId: number): Promise<void> {
   const { call, confirm } = environment()
   if (!(await confirm(t('hosting-pictures.papers.renewQuestion')))) return
-  try {
-    await call(renewDocuments, { params: { id: vehicleId } })
-    await reloadVehicle()
-  } catch (error) {
-    $alert.set(failureText(toFailure(error), 'hosting'))
-  }
+  await submitOnce({
+    async send() {
+      await call(renewDocuments, { params: { id: vehicleId } })
+      await reloadVehicle()
+    },
+    onFailure: (failure) => $alert.set(failureText(failure, 'hosting')),
+  })
 }
 
 function setPictureError(id: string, text: string | null): void {

@@ -1,9 +1,8 @@
 import { atom } from 'nanostores'
-import { toFailure } from '#contract/api-failure.ts'
 import { removeVehicle as remove } from '#contract/hosting.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { failureText, notifyFailure } from '#stores/shell/submit.ts'
+import { failureText, isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
 import { deleteDraftsOf } from './drafts.ts'
 import { ready, VEHICLES } from './editor.ts'
 import { $listing } from './listing.ts'
@@ -13,8 +12,6 @@ interface Removable {
   manufacturer: { title: string }
   model: { title: string }
 }
-
-const GONE = 404
 
 // state
 /** Vehicles that are being removed or were removed. */
@@ -29,17 +26,15 @@ export async function removeVehicle(vehicle: Removable): Promise<boolean> {
   const isGoing = () => $removed.get().includes(id)
   if (isGoing() || !(await confirm(t('hosting.remove.question', values))) || isGoing()) return false
   $removed.set([...$removed.get(), id])
-  try {
-    await call(remove, { params: { id } })
-  } catch (error) {
-    const failure = toFailure(error)
-    // removed in another tab, or by a call whose response was lost
-    if (failure.status !== GONE) {
+  const isRemoved = await submitOnce({
+    send: async () => void (await call(remove, { params: { id } })),
+    isDone: isGone,
+    onFailure(failure) {
       $removed.set($removed.get().filter((item) => item !== id))
       notifyFailure(failure, failureText(failure, 'hosting'))
-      return false
-    }
-  }
+    },
+  })
+  if (!isRemoved) return false
   deleteDraftsOf(id)
   if ($listing.get() === id) $listing.set(undefined)
   const isEdited = ready()?.vehicle?.id === id

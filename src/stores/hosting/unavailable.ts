@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { toFailure } from '#contract/api-failure.ts'
+import type { ApiFailure } from '#contract/api-failure.ts'
 import {
   addUnavailableDate,
   type BookingInTheWay,
@@ -13,7 +13,7 @@ import type { UnavailableField } from '#domain/hosting/unavailable.rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createIdempotentSender } from '#stores/shell/idempotency.ts'
-import { failureText } from '#stores/shell/submit.ts'
+import { failureText, isGone, submitOnce } from '#stores/shell/submit.ts'
 import { editedVehicle } from './editor.ts'
 import { addToList, isBlocked, removeFromList, showMonth } from './ranges.ts'
 import { unavailableForm } from './unavailable-form.ts'
@@ -33,8 +33,6 @@ export const $removing = atom<number | null>(null)
 /** The first day of a range was clicked; the next click chooses the last. */
 let isOpen = false
 const sender = createIdempotentSender()
-/** The range was removed in another tab. */
-const GONE = 404
 /** The time overlaps a blocked range or a booking. */
 const TAKEN = 409
 
@@ -71,23 +69,21 @@ export async function addRange(): Promise<boolean> {
   $problem.set(null)
   const { fromDate } = unavailableForm.$values.get()
   const options = { params: { id: vehicle.id }, payload: wireOf(unavailableForm.$values.get()) }
-  try {
-    const { data: range } = await sender.send(options, (idempotencyKey) =>
-      environment().call(addUnavailableDate, { ...options, idempotencyKey }),
-    )
-    addToList(vehicle.id, range)
-  } catch (error) {
-    const failure = toFailure(error)
-    if (failure.status === 401) return false
+  const isAdded = await submitOnce({
+    async send() {
+      const { data: range } = await sender.send(options, (idempotencyKey) =>
+        environment().call(addUnavailableDate, { ...options, idempotencyKey }),
+      )
+      addToList(vehicle.id, range)
+    },
     // the response was lost, or the range overlaps: perhaps this very range was saved by an earlier attempt
-    const isOpenQuestion = [0, TAKEN].includes(failure.status) || failure.status >= 500
-    if (!isOpenQuestion || !(await isBlocked(vehicle.id, options.payload, monthOf(fromDate)))) {
-      refuse('add', failureText(failure, 'hosting'), bookingOf(failure.data))
-      return false
-    }
-  } finally {
-    $isAdding.set(false)
-  }
+    isDone: async ({ status }) =>
+      (status === 0 || status === TAKEN || status >= 500) &&
+      (await isBlocked(vehicle.id, options.payload, monthOf(fromDate))),
+    onFailure: (failure) => refuse('add', failure),
+  })
+  $isAdding.set(false)
+  if (!isAdded) return false
   clearRange()
   environment().notify('success', t('hosting-dates.form.added'))
   return true
@@ -98,20 +94,14 @@ export async function removeRange(id: number): Promise<void> {
   if (!vehicle || $removing.get() !== null) return
   $removing.set(id)
   $problem.set(null)
-  try {
-    await environment().call(removeUnavailableDate, { params: { id } })
-    opened(vehicle.id, id)
-  } catch (error) {
-    const failure = toFailure(error)
-    if (failure.status === GONE) opened(vehicle.id, id)
-    else if (failure.status !== 401) refuse('remove', failureText(failure, 'hosting'), null)
-  } finally {
-    $removing.set(null)
-  }
-}
-
-function opened(vehicleId: number, id: number): void {
-  removeFromList(vehicleId, id)
+  const isRemoved = await submitOnce({
+    send: async () => void (await environment().call(removeUnavailableDate, { params: { id } })),
+    isDone: isGone,
+    onFailure: (failure) => refuse('remove', failure),
+  })
+  $removing.set(null)
+  if (!isRemoved) return
+  removeFromList(vehicle.id, id)
   environment().notify('success', t('hosting-dates.form.removed'))
 }
 
@@ -139,8 +129,9 @@ function isRight(): boolean {
   return Object.keys(unavailableForm.$errors.get()).length === 0
 }
 
-function refuse(about: DatesProblem['about'], text: string, booking: BookingInTheWay | null): void {
-  $problem.set({ about, text, booking })
+function refuse(about: DatesProblem['about'], failure: ApiFailure): void {
+  if (failure.status === 401) return
+  $problem.set({ about, text: failureText(failure, 'hosting'), booking: bookingOf(failure.data) })
   const key = about === 'add' ? 'hosting-dates.form.notAdded' : 'hosting-dates.form.notRemoved'
   environment().notify('error', t(key))
 }

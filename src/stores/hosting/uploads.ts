@@ -1,12 +1,12 @@
 import { atom, computed } from 'nanostores'
-import { toFailure } from '#contract/api-failure.ts'
+import type { ApiFailure } from '#contract/api-failure.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { uploadVehicleImage } from '#contract/hosting.ts'
 import { getVehicle } from '#contract/vehicles.ts'
 import type { Area } from '#domain/hosting/cropping.ts'
 import type { ImageType, PictureKind } from '#domain/hosting/pictures.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { failureText } from '#stores/shell/submit.ts'
+import { failureText, submitOnce } from '#stores/shell/submit.ts'
 import { cropPicture } from './crop-picture.ts'
 import { editedVehicle } from './editor.ts'
 import { addPicture, findImages } from './vehicle-pictures.ts'
@@ -104,27 +104,28 @@ async function send({ id, vehicleId, type, isUncertain }: Upload, image: Blob): 
   const { signal } = controller
   inFlight.set(id, controller)
   change(id, { status: 'sending' })
-  try {
-    if (isUncertain && (await hasArrived(vehicleId, type, signal))) return drop(id)
-    change(id, { isUncertain: false })
-    const { data } = await environment().upload(uploadVehicleImage, {
-      params: { id: vehicleId },
-      payload: { type, image },
-      signal,
-      onProgress: (progress) => change(id, { progress }),
-    })
-    addPicture(vehicleId, data)
-    drop(id)
-  } catch (error) {
-    if (!signal.aborted) fail(id, error)
-  } finally {
-    inFlight.delete(id)
-    processQueue()
-  }
+  await submitOnce({
+    async send() {
+      if (isUncertain && (await hasArrived(vehicleId, type, signal))) return drop(id)
+      change(id, { isUncertain: false })
+      const { data } = await environment().upload(uploadVehicleImage, {
+        params: { id: vehicleId },
+        payload: { type, image },
+        signal,
+        onProgress: (progress) => change(id, { progress }),
+      })
+      addPicture(vehicleId, data)
+      drop(id)
+    },
+    onFailure(failure) {
+      if (!signal.aborted) fail(id, failure)
+    },
+  })
+  inFlight.delete(id)
+  processQueue()
 }
 
-function fail(id: string, error: unknown): void {
-  const failure = toFailure(error)
+function fail(id: string, failure: ApiFailure): void {
   const { status, cause } = failure
   const isLost = status === 0
   const item = find(id)

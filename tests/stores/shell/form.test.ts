@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createForm } from '#stores/shell/form.ts'
-import { failureText, notifyFailure } from '#stores/shell/submit.ts'
+import { failureText, isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
@@ -49,6 +49,13 @@ describe('a form', () => {
     expect(await createForm<never>().submit({}, submission)).toBe(false)
     expect(onLost.mock.calls.length + onFailure.mock.calls.length).toBe(1)
     expect(expected).toHaveBeenCalledExactlyOnceWith(failure)
+  })
+
+  it('is done when a failure shows that it was, and then reports nothing', async () => {
+    send.mockRejectedValue(apiFailure(404))
+    expect(await submitOnce({ ...submission, isDone: isGone })).toBe(true)
+    expect(await submitOnce({ ...submission, isDone: async ({ status }) => status === 409 })).toBe(false)
+    expect(onFailure).toHaveBeenCalledOnce()
   })
 
   it('reports a lost response as a failure where nothing can look it up', async () => {
