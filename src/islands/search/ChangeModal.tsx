@@ -50,11 +50,6 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
   // after the effect above: dates that have passed since the rendering are moved in a search that has been started
   const now = useNow(rendered, refreshDates)
 
-  const labels = {
-    cityMustBeSelected: t('search.errors.cityMustBeSelected'),
-    invalidFields: t('search.errors.invalidFields'),
-    cityChanged: t('search.cityChanged'),
-  }
   const titleOf = (cityId: number | null) => cities.find(({ id }) => id === cityId)?.title ?? ''
   const isElsewhere = search.cityId !== null && search.cityId !== vehicle.cityId
   const shut = () => dialog.current?.close()
@@ -65,20 +60,20 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
   }
   const focusCity = () => form.current?.city.focus()
   const tryToClose = () => {
-    if (askToClose(labels)) shut()
+    if (askToClose()) shut()
     else focusCity()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     change()
-    submitChange(vehicle, labels, shut)
+    submitChange(vehicle, shut)
     if ($search.get()?.cityId === null) focusCity()
   }
   // a second Escape closes a dialog even if its cancel event was prevented
   const afterClose = () => {
     if (decideChange('close', $search.get()?.cityId ?? null) === 'close') return clearChange(initial)
     dialog.current?.showModal()
-    askToClose(labels)
+    askToClose()
     focusCity()
   }
   return (

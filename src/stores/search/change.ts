@@ -1,16 +1,11 @@
 import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { $search, $searchErrors, changeSearch, searchPath, submitSearch } from './query.ts'
 
 /** The vehicle of the open page, and its city. */
 export interface ChangedVehicle {
   id: number
   cityId: number | null
-}
-export interface ChangeMessages {
-  cityMustBeSelected: string
-  invalidFields: string
-  cityChanged: string
 }
 
 // derived
@@ -27,11 +22,11 @@ export function changedPath(search: SearchQuery, { id, cityId }: ChangedVehicle)
 
 // actions
 /** Whether the dialog may close now; if not, the reason is shown. */
-export function askToClose({ cityMustBeSelected }: Pick<ChangeMessages, 'cityMustBeSelected'>): boolean {
+export function askToClose(): boolean {
   const search = $search.get()
   if (!search || decideChange('close', search.cityId) === 'close') return true
   $searchErrors.set({ ...$searchErrors.get(), cityId: 'search.errors.cityMustBeSelected' })
-  environment().notify('error', cityMustBeSelected)
+  environment().notify('error', t('search.errors.cityMustBeSelected'))
   return false
 }
 
@@ -41,16 +36,12 @@ export function clearChange({ cityId, fromDate, fromTime, toDate, toTime }: Sear
 }
 
 /** `leave` is called when the search is valid, before the page is left. */
-export async function submitChange(
-  vehicle: ChangedVehicle,
-  messages: ChangeMessages,
-  leave: () => void,
-): Promise<void> {
-  if (!askToClose(messages)) return
-  await submitSearch(messages.invalidFields, (search) => {
+export async function submitChange(vehicle: ChangedVehicle, leave: () => void): Promise<void> {
+  if (!askToClose()) return
+  await submitSearch((search) => {
     leave()
     if (search.cityId !== vehicle.cityId)
-      environment().notify('success', messages.cityChanged, { persist: true })
+      environment().notify('success', t('search.cityChanged'), { persist: true })
     environment().navigate(changedPath(search, vehicle))
   })
 }

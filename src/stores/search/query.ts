@@ -6,7 +6,7 @@ import { parseSearchParams, type SearchQuery, toSearchParams } from '#domain/sea
 import type { SearchField } from '#domain/search/search.rules.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 
 export type SearchErrors = FieldErrors<SearchField | 'destination'>
@@ -62,7 +62,7 @@ export function refreshDates(before: number, now: number): boolean {
 }
 
 /** Validates, debounces by 300 ms and stores the search, which `then` gets. */
-export async function submitSearch(invalidText: string, then: (search: SearchQuery) => void): Promise<void> {
+export async function submitSearch(then: (search: SearchQuery) => void): Promise<void> {
   const search = $search.get()
   if (!search) return
   runSoon.clear()
@@ -73,7 +73,7 @@ export async function submitSearch(invalidText: string, then: (search: SearchQue
   if (attempt !== attempts) return
   $searchErrors.set(errors)
   if (Object.keys(errors).length) {
-    environment().notify('error', invalidText)
+    environment().notify('error', t('search.errors.invalidFields'))
     return
   }
   runSoon(search, then)

@@ -1,20 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSearch } from '#domain/search/dates.ts'
+import { readerOf } from '#messages/t.ts'
 import { askToClose, changedPath, clearChange, decideChange, submitChange } from '#stores/search/change.ts'
 import { $search, $searchErrors, changeSearch, startSearch } from '#stores/search/query.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
+import search from '../../../src/messages/en/search.json' with { type: 'json' }
 
 const NOW = Date.parse('2026-11-20T04:00:00Z')
 const VEHICLE = { id: 12, cityId: 6 }
 const SEARCH = { ...defaultSearch(NOW), cityId: 6 }
-const WORDS = {
-  cityMustBeSelected: 'City Must Be Selected',
-  invalidFields: 'invalid fields',
-  cityChanged: 'City has been changed',
-}
 
 const environment = {
+  t: readerOf({ search }),
   now: () => NOW,
   navigate: vi.fn<Environment['navigate']>(),
   notify: vi.fn<Environment['notify']>(),
@@ -35,7 +33,7 @@ afterEach(() => {
 
 async function submit() {
   const leave = vi.fn()
-  await submitChange(VEHICLE, WORDS, leave)
+  await submitChange(VEHICLE, leave)
   vi.runAllTimers()
   return leave
 }
@@ -53,24 +51,24 @@ describe('the rule of the change dialog', () => {
 
 describe('closing the dialog', () => {
   it('is allowed with a city, without a toast', () => {
-    expect(askToClose(WORDS)).toBe(true)
+    expect(askToClose()).toBe(true)
     expect(environment.notify).not.toHaveBeenCalled()
     expect($searchErrors.get()).toEqual({})
   })
 
   it('is refused without a city, as a toast and at the field', () => {
     changeSearch({ cityId: null })
-    expect(askToClose(WORDS)).toBe(false)
+    expect(askToClose()).toBe(false)
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'City Must Be Selected')
     expect($searchErrors.get()).toEqual({ cityId: 'search.errors.cityMustBeSelected' })
   })
 
   it('is allowed again once a city is chosen, and the field is no longer marked', () => {
     changeSearch({ cityId: null })
-    askToClose(WORDS)
+    askToClose()
     changeSearch({ cityId: 1 })
     expect($searchErrors.get()).toEqual({})
-    expect(askToClose(WORDS)).toBe(true)
+    expect(askToClose()).toBe(true)
   })
 
   it('drops changes that were not submitted', () => {

@@ -73,7 +73,7 @@ export function SearchForm({ initial, cities, now: rendered, isRemembered = fals
     const { currentTarget } = event
     read()
     if (props.beforeSubmit && !(await props.beforeSubmit(currentTarget))) return
-    await submitSearch(t('search.errors.invalidFields'), (checked) => props.onSearch(checked, currentTarget))
+    await submitSearch((checked) => props.onSearch(checked, currentTarget))
   }
   return (
     <search>
