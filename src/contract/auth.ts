@@ -30,10 +30,12 @@ export const SignInPayload = v.object({
 /** The nonce that the provider must write into the ID token of one sign-in, and its lifetime in seconds. */
 export const Nonce = v.object({ nonce: v.string(), expiresIn: v.number() })
 
+export const SignedOut = v.object({})
+
 export type User = v.InferOutput<typeof User>
 export type SignedIn = v.InferOutput<typeof SignedIn>
 export type Nonce = v.InferOutput<typeof Nonce>
-export type SignedOut = Record<string, never>
+type SignedOut = v.InferOutput<typeof SignedOut>
 export type SignInPayload = v.InferOutput<typeof SignInPayload>
 
 export const giveNonce = endpoint<undefined, Nonce>('POST', '/auth/nonce')

@@ -1,21 +1,33 @@
 export type Method = 'GET' | 'POST' | 'DELETE'
 
 /** One API call. The type parameters tie client and server together and exist only at compile time. */
-export interface Endpoint<Payload, Answer> {
+export interface Endpoint<Payload, Answer, IsForm extends boolean = boolean> {
   readonly method: Method
   /** Relative to the API's base URL, with {names} for parameters. */
   readonly path: `/${string}`
   readonly base: 'api' | 'pages'
   readonly guarded: boolean
   /** the payload is sent as multipart/form-data, not as JSON */
-  readonly form: boolean
+  readonly form: IsForm
   /** a GET that changes state (docs/api.md, "Oddities that clients rely on") */
   readonly changes: boolean
   readonly promise?: (payload: Payload) => Answer
 }
 
 type Traits = Partial<Pick<Endpoint<unknown, unknown>, 'base' | 'guarded' | 'form' | 'changes'>>
+type FormTraits = Traits & { form: true }
+type JsonTraits = Traits & { form?: false }
 
+export function endpoint<Payload, Answer>(
+  method: Method,
+  path: `/${string}`,
+  traits: FormTraits,
+): Endpoint<Payload, Answer, true>
+export function endpoint<Payload, Answer>(
+  method: Method,
+  path: `/${string}`,
+  traits?: JsonTraits,
+): Endpoint<Payload, Answer, false>
 export function endpoint<Payload, Answer>(
   method: Method,
   path: `/${string}`,

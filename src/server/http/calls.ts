@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import type { GenericSchema, InferOutput } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import { type Endpoint, isWrite } from '#contract/endpoint.ts'
 import type { Pagination } from '#contract/envelope.ts'
 import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
@@ -7,9 +7,9 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import type { Bindings } from './bindings.ts'
-import { type Form, readForm } from './form.ts'
+import type { Call, FormBody, FormFields, Serve } from './definition.ts'
+import { readForm } from './form.ts'
 import type { Limits } from './limits.ts'
-import type { FormLimits } from './multipart.ts'
 import { createReplayCache } from './replay-cache.ts'
 import { readId, readJson, validate } from './validate.ts'
 
@@ -17,32 +17,8 @@ export interface Api {
   Bindings: Pick<Bindings, 'client'>
 }
 
-export interface Call<Payload, Query> {
-  payload: Payload
-  query: Query
-  locale: Locale
-  context: AppContext
-  /** The user of the bearer token; never null on a guarded call. */
-  user: SessionUser | null
-  /** The caller's id on a guarded call. @throws ApiError unauthorized without a token */
-  userId: number
-  /** @throws ApiError `missing` when the path contains no id */
-  id: (missing: 'vehicleNotFound' | 'userNotFound') => number
-  param: (name: string) => string
-  /** Reads the multipart body on demand, so that files of unauthorised callers are never read. */
-  form: <T>(limits: FormLimits, take: (field: string, bytes: Buffer) => Promise<T>) => Promise<Form<T>>
-  header: (name: string) => string | undefined
-  /** The origin of the site as the browser sees it, such as http://localhost:4321. */
-  origin: string
-  /** The bearer token of the request, valid or not. */
-  token: string | null
-}
-
-/** The fields of a multipart body, for the OpenAPI document: `texts` and `files` are repeatable. */
-export type FormFields = Readonly<Record<string, 'text' | 'texts' | 'flag' | 'file' | 'files'>>
-
 export interface Served {
-  endpoint: Endpoint<never, never>
+  endpoint: Omit<Endpoint<never, unknown>, 'promise'>
   summary: string
   payload?: GenericSchema
   form?: FormFields
@@ -51,38 +27,23 @@ export interface Served {
   hasPagination: boolean
   status: 200 | 201
 }
-
-interface Definition<A, PS extends GenericSchema | undefined, QS extends GenericSchema | undefined> {
-  summary: string
-  payload?: PS
-  /** The fields that `form` reads. */
-  form?: FormFields
-  query?: QS
-  answer: GenericSchema<A, A>
-  hasPagination?: boolean
-  /** The status of a success, 200 by default. */
-  status?: 200 | 201
-}
-type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined
-type Result<A> = { data: A; pagination?: Pagination }
+type Definition = Omit<Served, 'endpoint' | 'hasPagination' | 'status'> &
+  Partial<Pick<Served, 'hasPagination' | 'status'>>
 
 /** Mounts calls on an app and records their definitions, from which the OpenAPI document is made. */
 export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits) {
   const served: Served[] = []
   const replay = createReplayCache()
-  function serve<
-    P,
-    A,
-    PS extends GenericSchema | undefined = undefined,
-    QS extends GenericSchema | undefined = undefined,
-  >(
-    endpoint: Endpoint<P, A>,
-    definition: Definition<A, PS, QS>,
-    handle: (call: Call<Output<PS>, Output<QS>>) => Promise<Result<A>>,
+  function serve(
+    endpoint: Served['endpoint'],
+    definition: Definition,
+    handle: (
+      call: Call & FormBody & { payload: unknown },
+    ) => Promise<{ data: unknown; pagination?: Pagination }>,
   ): void {
     const { summary, payload, form, query, answer, hasPagination = false, status = 200 } = definition
     served.push({
-      endpoint: endpoint as unknown as Endpoint<never, never>,
+      endpoint,
       summary,
       answer,
       hasPagination,
@@ -103,8 +64,8 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits)
       if (endpoint.guarded && !user) throw new ApiError('unauthorized')
       const answer = await replay(attemptIn(c, isWrite(endpoint), user), async () => {
         const { data, pagination } = await handle({
-          payload: (payload ? validate(payload, await readJson(c.req.raw)) : undefined) as Output<PS>,
-          query: (query ? validate(query, c.req.query()) : undefined) as Output<QS>,
+          payload: payload && validate(payload, await readJson(c.req.raw)),
+          query: query && validate(query, c.req.query()),
           locale: localeOf(c),
           context,
           user,
@@ -130,10 +91,8 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits)
       return c.body(answer, status, { 'Content-Type': 'application/json' })
     })
   }
-  return { serve, served }
+  return { serve: serve as Serve, served }
 }
-
-export type Serve = ReturnType<typeof createCalls>['serve']
 
 /** Behind the operator's reverse proxy this process does not see the origin that the browser used. */
 export function originOf({ config }: AppContext, c: Context<Api>): string {

@@ -1,7 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { ERRORS } from '#contract/errors.ts'
-import type { FormFields, Served } from './calls.ts'
+import type { Served } from './calls.ts'
+import type { FormFields } from './definition.ts'
 
 const jsonSchema = (schema: GenericSchema) => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore' })

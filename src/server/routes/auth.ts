@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import * as contract from '#contract/auth.ts'
-import type { Serve } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
 import { getOwnUser } from '#server/services/auth/get-own-user.ts'
 import { issueNonce } from '#server/services/auth/nonce.ts'
 import { signInSocial } from '#server/services/auth/sign-in-social.ts'
@@ -33,7 +32,7 @@ export function serveAuth(serve: Serve): void {
   )
   serve(
     contract.signOut,
-    { summary: 'Ends the session of the token', answer: v.object({}) },
+    { summary: 'Ends the session of the token', answer: contract.SignedOut },
     async ({ context, token }) => {
       if (token) await signOut(context, token)
       return { data: {} }

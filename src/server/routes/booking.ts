@@ -1,5 +1,5 @@
 import { Booked, BookingPayload, createBooking, PricingPayload, priceTrip, Quote } from '#contract/booking.ts'
-import type { Serve } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
 import { createBooking as book } from '#server/services/booking/create-booking.ts'
 import { priceTrip as price } from '#server/services/booking/price-trip.ts'
 

@@ -1,5 +1,5 @@
 import { AppInfo, getAppInfo, getPage, StaticPage } from '#contract/content.ts'
-import type { Serve } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
 import { getAppInfo as appInfo } from '#server/services/content/get-app-info.ts'
 import { getPage as page } from '#server/services/content/get-page.ts'
 import type { ReportLink } from '#server/services/content/report-link.ts'

@@ -1,7 +1,7 @@
 import { Reported, ReportPayload, sendReport } from '#contract/feedback.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
-import type { Serve } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
 import { submitReport } from '#server/services/feedback/submit-report.ts'
 
 export function serveFeedback(serve: Serve): void {

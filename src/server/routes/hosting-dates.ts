@@ -11,7 +11,7 @@ import {
   UnavailablePayload,
   UnavailableRange,
 } from '#contract/hosting.ts'
-import type { Serve } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
 import { readId } from '#server/http/validate.ts'
 import { addUnavailable } from '#server/services/hosting/add-unavailable.ts'
 import { getFeedUrl, renewFeedUrl } from '#server/services/hosting/calendar-feed.ts'

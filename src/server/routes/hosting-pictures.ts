@@ -2,7 +2,7 @@ import { DeletedImage, deleteVehicleImage, uploadVehicleImage } from '#contract/
 import { VehicleImage } from '#contract/vehicles.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import { ApiError } from '#server/api-error.ts'
-import type { Serve } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
 import { readId } from '#server/http/validate.ts'
 import { addImage, findVehicleForImages } from '#server/services/hosting/add-image.ts'
 import { deleteImage } from '#server/services/hosting/delete-image.ts'

@@ -13,7 +13,7 @@ import {
 } from '#contract/hosting.ts'
 import { FindVehiclesAnswer } from '#contract/search.ts'
 import { PRICE_FIELDS } from '#domain/hosting/forms.ts'
-import type { FormFields, Serve } from '#server/http/calls.ts'
+import type { FormFields, Serve } from '#server/http/definition.ts'
 import { readId } from '#server/http/validate.ts'
 import { createVehicle as create } from '#server/services/hosting/create-vehicle.ts'
 import { findOwnVehicle } from '#server/services/hosting/find-own-vehicle.ts'

@@ -27,7 +27,7 @@ import { endOf } from '#domain/my-bookings/cancellation.ts'
 import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
-import type { Call, Serve } from '#server/http/calls.ts'
+import type { Call, Serve } from '#server/http/definition.ts'
 import { decideAsHost } from '#server/services/booking/decide-as-host.ts'
 import { cancelBooking as cancel } from '#server/services/my-bookings/cancel-booking.ts'
 import { endBooking as end } from '#server/services/my-bookings/end-booking.ts'
@@ -132,7 +132,7 @@ export function serveMyBookings(serve: Serve): void {
 }
 
 async function cancelled(
-  { context, param, locale, user }: Pick<Call<unknown, unknown>, 'context' | 'param' | 'locale' | 'user'>,
+  { context, param, locale, user }: Pick<Call, 'context' | 'param' | 'locale' | 'user'>,
   reason: string | null | undefined,
 ) {
   await cancel(context, { id: param('id'), readerId: idOf(user), reason: reason ?? '' })
@@ -140,7 +140,7 @@ async function cancelled(
 }
 
 /** The calls above are guarded, so there is a user. */
-function idOf(user: Call<unknown, unknown>['user']): number {
+function idOf(user: Call['user']): number {
   if (!user) throw new ApiError('unauthorized')
   return user.id
 }

@@ -1,5 +1,5 @@
 import { countUnseen, Unseen } from '#contract/notifications.ts'
-import type { Serve } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
 import { countUnseen as count } from '#server/services/notifications/count-unseen.ts'
 
 export function serveNotifications(serve: Serve): void {

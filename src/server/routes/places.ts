@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FindPlacesQuery, findPlaces, findRoute, Place, Route, RoutePayload } from '#contract/places.ts'
-import type { Serve } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
 import { findPlaces as places } from '#server/services/places/find-places.ts'
 import { findRoute as route } from '#server/services/places/find-route.ts'
 

@@ -1,5 +1,5 @@
 import { getUser, PublicProfile } from '#contract/profile.ts'
-import type { Serve } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
 import { getPublicProfile } from '#server/services/profile/get-public-profile.ts'
 
 export function serveProfile(serve: Serve): void {

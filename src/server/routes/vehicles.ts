@@ -7,7 +7,7 @@ import {
 } from '#contract/vehicles.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { ApiError } from '#server/api-error.ts'
-import type { Serve } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
 import { offerAlternatives } from '#server/services/booking/offer-alternatives.ts'
 import { type Dates, getVehicle as get } from '#server/services/vehicles/get-vehicle.ts'
 

@@ -1,0 +1,96 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Pagination } from '#contract/envelope.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { AppContext } from '#server/context.ts'
+import type { SessionUser } from '#server/services/auth/find-session.ts'
+import type { Form } from './form.ts'
+import type { FormLimits } from './multipart.ts'
+
+/** The fields of a multipart body, for the OpenAPI document: `texts` and `files` are repeatable. */
+export type FormFields = Readonly<Record<string, 'text' | 'texts' | 'flag' | 'file' | 'files'>>
+
+/**
+ * Mounts a call. The endpoint (contract/endpoint.ts) decides what the route may declare and answer: its schemas must be
+ * those of the endpoint's payload and answer, an endpoint without a payload reads none, and only a form has form fields.
+ */
+export type Serve = <
+  Payload,
+  Answer,
+  IsForm extends boolean,
+  PayloadSchema extends GenericSchema,
+  AnswerSchema extends GenericSchema,
+  Data extends Answer,
+  QuerySchema extends GenericSchema | undefined = undefined,
+>(
+  endpoint: Endpoint<Payload, Answer, IsForm>,
+  definition: Description<AnswerSchema & SchemaOf<Answer, AnswerSchema>, QuerySchema> &
+    BodyDescription<Payload, IsForm, PayloadSchema>,
+  handle: (
+    call: Call<QuerySchema extends GenericSchema ? InferOutput<QuerySchema> : undefined> &
+      Body<Payload, IsForm>,
+  ) => Promise<Result<Data, Answer>>,
+) => void
+
+interface Description<AnswerSchema, QuerySchema> {
+  summary: string
+  query?: QuerySchema
+  answer: AnswerSchema
+  hasPagination?: boolean
+  /** The status of a success, 200 by default. */
+  status?: 200 | 201
+}
+type BodyDescription<Payload, IsForm, PayloadSchema extends GenericSchema> = IsForm extends true
+  ? { form: FormFields; payload?: never }
+  : [Payload] extends [undefined]
+    ? { form?: never; payload?: never }
+    : { form?: never; payload: PayloadSchema & SchemaOf<Payload, PayloadSchema> }
+
+/** Anything when the schema's output is T, neither more nor less. */
+type SchemaOf<T, Schema extends GenericSchema> =
+  Identical<InferOutput<Schema>, T> extends true ? unknown : { outputMustBe: T }
+type Identical<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+
+/** A validated request, without its body. */
+export interface Call<Query = unknown> {
+  query: Query
+  locale: Locale
+  context: AppContext
+  /** The user of the bearer token; never null on a guarded call. */
+  user: SessionUser | null
+  /** The caller's id on a guarded call. @throws ApiError unauthorized without a token */
+  userId: number
+  /** @throws ApiError `missing` when the path contains no id */
+  id: (missing: 'vehicleNotFound' | 'userNotFound') => number
+  param: (name: string) => string
+  header: (name: string) => string | undefined
+  /** The origin of the site as the browser sees it, such as http://localhost:4321. */
+  origin: string
+  /** The bearer token of the request, valid or not. */
+  token: string | null
+}
+export interface FormBody {
+  /** Reads the multipart body on demand, so that files of unauthorised callers are never read. */
+  form: <T>(limits: FormLimits, take: (field: string, bytes: Buffer) => Promise<T>) => Promise<Form<T>>
+}
+type Body<Payload, IsForm> = IsForm extends true
+  ? FormBody
+  : [Payload] extends [undefined]
+    ? unknown
+    : { payload: Payload }
+
+/** `Data` may be narrower than the answer of the endpoint, but has no field that the answer lacks. */
+type Result<Data, Answer> = { data: Data; pagination?: Pagination } & ([Undeclared<Data, Answer>] extends [
+  never,
+]
+  ? unknown
+  : { undeclared: Undeclared<Data, Answer> })
+
+/** Names of fields in T, at any depth, that no variant of Declared has. */
+type Undeclared<T, Declared> = T extends readonly (infer Item)[]
+  ? Undeclared<Item, Extract<Declared, readonly unknown[]>[number]>
+  : T extends object
+    ? { [K in keyof T]-?: K extends KeyOf<Declared> ? Undeclared<T[K], ValueOf<Declared, K>> : K }[keyof T]
+    : never
+type KeyOf<T> = T extends object ? keyof T : never
+type ValueOf<T, K> = T extends object ? (K extends keyof T ? T[K] : never) : never
