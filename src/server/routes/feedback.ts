@@ -1,4 +1,4 @@
-import { Reported, ReportPayload, sendReport } from '#contract/feedback.ts'
+import * as contract from '#contract/feedback.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
@@ -6,11 +6,11 @@ import { submitReport } from '#server/services/feedback/submit-report.ts'
 
 export function serveFeedback(serve: Serve): void {
   serve(
-    sendReport,
+    contract.sendReport,
     {
       summary: 'Reports a vehicle, a booking or a person, or gives feedback on Sawari',
-      payload: ReportPayload,
-      answer: Reported,
+      payload: contract.ReportPayload,
+      answer: contract.Reported,
     },
     async ({ context, payload, user, locale }) => {
       if (!user) throw new ApiError('unauthorized')

@@ -1,16 +1,4 @@
-import {
-  addUnavailableDate,
-  CalendarFeed,
-  getCalendarFeed,
-  getHostCalendar,
-  HostCalendar,
-  HostCalendarQuery,
-  Removed,
-  removeUnavailableDate,
-  renewCalendarFeed,
-  UnavailablePayload,
-  UnavailableRange,
-} from '#contract/hosting.ts'
+import * as contract from '#contract/hosting.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { readId } from '#server/http/validate.ts'
 import { addUnavailable } from '#server/services/hosting/add-unavailable.ts'
@@ -21,12 +9,12 @@ import { removeUnavailable } from '#server/services/hosting/remove-unavailable.t
 /** Blocked dates, the calendar of all own vehicles, and the URLs of the private feeds. */
 export function serveHostingDates(serve: Serve): void {
   serve(
-    addUnavailableDate,
+    contract.addUnavailableDate,
     {
       summary:
         'Blocks dates of a vehicle of mine; a repetition with the same Idempotency-Key blocks nothing twice',
-      payload: UnavailablePayload,
-      answer: UnavailableRange,
+      payload: contract.UnavailablePayload,
+      answer: contract.UnavailableRange,
     },
     async ({ context, payload, userId, param, locale, header }) => {
       const key = header('idempotency-key') ?? null
@@ -36,18 +24,18 @@ export function serveHostingDates(serve: Serve): void {
     },
   )
   serve(
-    removeUnavailableDate,
-    { summary: 'Gives blocked dates back', answer: Removed },
+    contract.removeUnavailableDate,
+    { summary: 'Gives blocked dates back', answer: contract.Removed },
     async ({ context, userId, param }) => ({
       data: await removeUnavailable(context, { id: readId(param('id')), userId }),
     }),
   )
   serve(
-    getHostCalendar,
+    contract.getHostCalendar,
     {
       summary: 'Bookings and blocked dates of all my vehicles, or of one',
-      query: HostCalendarQuery,
-      answer: HostCalendar,
+      query: contract.HostCalendarQuery,
+      answer: contract.HostCalendar,
     },
     async ({ context, query: { from, to, vehicleId }, userId, locale }) => ({
       data: await listHostCalendar(
@@ -58,15 +46,15 @@ export function serveHostingDates(serve: Serve): void {
     }),
   )
   serve(
-    getCalendarFeed,
-    { summary: "The address of a vehicle's calendar feed", answer: CalendarFeed },
+    contract.getCalendarFeed,
+    { summary: "The address of a vehicle's calendar feed", answer: contract.CalendarFeed },
     async ({ context, userId, param }) => ({
       data: await getFeedUrl(context, { vehicleId: readId(param('id')), userId }),
     }),
   )
   serve(
-    renewCalendarFeed,
-    { summary: 'A new address for the feed; the old one answers no more', answer: CalendarFeed },
+    contract.renewCalendarFeed,
+    { summary: 'A new address for the feed; the old one answers no more', answer: contract.CalendarFeed },
     async ({ context, userId, param }) => ({
       data: await renewFeedUrl(context, { vehicleId: readId(param('id')), userId }),
     }),

@@ -1,4 +1,4 @@
-import { DeletedImage, deleteVehicleImage, uploadVehicleImage } from '#contract/hosting.ts'
+import * as contract from '#contract/hosting.ts'
 import { VehicleImage } from '#contract/vehicles.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -10,7 +10,7 @@ import { deleteImage } from '#server/services/hosting/delete-image.ts'
 /** Pictures and documents of a vehicle. */
 export function serveHostingPictures(serve: Serve): void {
   serve(
-    uploadVehicleImage,
+    contract.uploadVehicleImage,
     {
       summary: 'Adds a picture to an own vehicle; `type`: image, bluebook or insurance',
       form: { type: 'text', image: 'file' },
@@ -28,8 +28,8 @@ export function serveHostingPictures(serve: Serve): void {
     },
   )
   serve(
-    deleteVehicleImage,
-    { summary: 'Takes a picture away from an own vehicle', answer: DeletedImage },
+    contract.deleteVehicleImage,
+    { summary: 'Takes a picture away from an own vehicle', answer: contract.DeletedImage },
     async ({ context, userId, param }) => ({ data: await deleteImage(context, { id: param('id'), userId }) }),
   )
 }

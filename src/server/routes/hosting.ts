@@ -1,25 +1,13 @@
-import {
-  CreateInfo,
-  createVehicle,
-  listCreateInfo,
-  Removed,
-  RenewedDocuments,
-  removeVehicle,
-  renewDocuments,
-  SavedStep,
-  StatePayload,
-  saveVehicleStep,
-  setVehicleState,
-} from '#contract/hosting.ts'
+import * as contract from '#contract/hosting.ts'
 import { FindVehiclesAnswer } from '#contract/search.ts'
 import { PRICE_FIELDS } from '#domain/hosting/forms.ts'
 import type { FormFields, Serve } from '#server/http/definition.ts'
 import { readId } from '#server/http/validate.ts'
-import { createVehicle as create } from '#server/services/hosting/create-vehicle.ts'
+import { createVehicle } from '#server/services/hosting/create-vehicle.ts'
 import { findOwnVehicle } from '#server/services/hosting/find-own-vehicle.ts'
-import { listCreateInfo as list } from '#server/services/hosting/list-create-info.ts'
-import { removeVehicle as remove } from '#server/services/hosting/remove-vehicle.ts'
-import { renewDocuments as renew } from '#server/services/hosting/renew-documents.ts'
+import { listCreateInfo } from '#server/services/hosting/list-create-info.ts'
+import { removeVehicle } from '#server/services/hosting/remove-vehicle.ts'
+import { renewDocuments } from '#server/services/hosting/renew-documents.ts'
 import { readStepPicture, STEP_FILES, saveStep } from '#server/services/hosting/save-step.ts'
 import { setState } from '#server/services/hosting/set-state.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
@@ -75,33 +63,35 @@ const STEP_FORM: FormFields = {
 
 export function serveHosting(serve: Serve): void {
   serve(
-    listCreateInfo,
-    { summary: 'What a host chooses from', answer: CreateInfo },
+    contract.listCreateInfo,
+    { summary: 'What a host chooses from', answer: contract.CreateInfo },
     async ({ context, locale }) => ({
-      data: await list(context, locale),
+      data: await listCreateInfo(context, locale),
     }),
   )
   serve(
-    createVehicle,
+    contract.createVehicle,
     {
       summary:
         'The first form of a new vehicle; a repetition with the same Idempotency-Key makes no second one',
       form: GENERAL_FORM,
-      answer: SavedStep,
+      answer: contract.SavedStep,
       status: 201,
     },
     async ({ context, userId, form, header }) => {
       const { fields } = await form({ files: {} }, async () => null)
-      return { data: await create(context, { userId, key: header('idempotency-key') ?? null, fields }) }
+      return {
+        data: await createVehicle(context, { userId, key: header('idempotency-key') ?? null, fields }),
+      }
     },
   )
   serve(
-    saveVehicleStep,
+    contract.saveVehicleStep,
     {
       summary:
         'One form of an own vehicle: `step`, 1 to 7, says which; with the `version` that it was opened with, 409 when it was saved since',
       form: STEP_FORM,
-      answer: SavedStep,
+      answer: contract.SavedStep,
     },
     async ({ context, userId, param, form, header, locale }) => {
       const vehicleId = readId(param('id'))
@@ -112,17 +102,17 @@ export function serveHosting(serve: Serve): void {
     },
   )
   serve(
-    removeVehicle,
-    { summary: 'Removes an own vehicle that nobody has booked or reported', answer: Removed },
+    contract.removeVehicle,
+    { summary: 'Removes an own vehicle that nobody has booked or reported', answer: contract.Removed },
     async ({ context, userId, param }) => ({
-      data: await remove(context, { vehicleId: readId(param('id')), userId }),
+      data: await removeVehicle(context, { vehicleId: readId(param('id')), userId }),
     }),
   )
   serve(
-    setVehicleState,
+    contract.setVehicleState,
     {
       summary: 'Lists or unlists an own vehicle, and answers all of them',
-      payload: StatePayload,
+      payload: contract.StatePayload,
       answer: FindVehiclesAnswer,
       hasPagination: true,
     },
@@ -134,10 +124,10 @@ export function serveHosting(serve: Serve): void {
     },
   )
   serve(
-    renewDocuments,
-    { summary: 'Opens the papers of an own vehicle, to be checked anew', answer: RenewedDocuments },
+    contract.renewDocuments,
+    { summary: 'Opens the papers of an own vehicle, to be checked anew', answer: contract.RenewedDocuments },
     async ({ context, userId, param }) => ({
-      data: await renew(context, { vehicleId: readId(param('id')), userId }),
+      data: await renewDocuments(context, { vehicleId: readId(param('id')), userId }),
     }),
   )
 }

@@ -1,53 +1,30 @@
 import * as v from 'valibot'
-import {
-  Booking,
-  BookingAlternatives,
-  BookingCalendar,
-  BookingRow,
-  Cancelled,
-  CancelQuery,
-  cancelBooking,
-  Decided,
-  DecisionPayload,
-  decideBooking,
-  Ended,
-  EndPayload,
-  endBooking,
-  getBooking,
-  getBookingAlternatives,
-  getBookingCalendar,
-  ListBookingsQuery,
-  listBookings,
-  postCancelBooking,
-  Rated,
-  RatePayload,
-  rateBooking,
-} from '#contract/my-bookings.ts'
+import * as contract from '#contract/my-bookings.ts'
 import { endOf } from '#domain/my-bookings/cancellation.ts'
 import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
 import { decideAsHost } from '#server/services/booking/decide-as-host.ts'
-import { cancelBooking as cancel } from '#server/services/my-bookings/cancel-booking.ts'
-import { endBooking as end } from '#server/services/my-bookings/end-booking.ts'
+import { cancelBooking } from '#server/services/my-bookings/cancel-booking.ts'
+import { endBooking } from '#server/services/my-bookings/end-booking.ts'
 import { findBookingAlternatives } from '#server/services/my-bookings/find-booking-alternatives.ts'
-import { getBooking as get } from '#server/services/my-bookings/get-booking.ts'
-import { listBookings as list } from '#server/services/my-bookings/list-bookings.ts'
+import { getBooking } from '#server/services/my-bookings/get-booking.ts'
+import { listBookings } from '#server/services/my-bookings/list-bookings.ts'
 import { makeCalendar } from '#server/services/my-bookings/make-calendar.ts'
-import { rateBooking as rate } from '#server/services/my-bookings/rate-booking.ts'
+import { rateBooking } from '#server/services/my-bookings/rate-booking.ts'
 
 export function serveMyBookings(serve: Serve): void {
   serve(
-    listBookings,
+    contract.listBookings,
     {
       summary: 'My bookings, or those of my vehicles: newest first, requests that wait for me oldest first',
-      query: ListBookingsQuery,
-      answer: v.array(BookingRow),
+      query: contract.ListBookingsQuery,
+      answer: v.array(contract.BookingRow),
       hasPagination: true,
     },
     async ({ context, query, locale, user }) =>
-      list(
+      listBookings(
         context,
         {
           readerId: idOf(user),
@@ -61,32 +38,35 @@ export function serveMyBookings(serve: Serve): void {
       ),
   )
   serve(
-    getBooking,
-    { summary: 'One booking, for whoever booked it and for the host', answer: Booking },
+    contract.getBooking,
+    { summary: 'One booking, for whoever booked it and for the host', answer: contract.Booking },
     async ({ context, param, locale, user }) => ({
-      data: await get(context, param('id'), idOf(user), locale),
+      data: await getBooking(context, param('id'), idOf(user), locale),
     }),
   )
   serve(
-    getBookingCalendar,
-    { summary: 'The same as a calendar file', answer: BookingCalendar },
+    contract.getBookingCalendar,
+    { summary: 'The same as a calendar file', answer: contract.BookingCalendar },
     async ({ context, param, locale, user }) => ({
       data: await makeCalendar(context, { id: param('id'), readerId: idOf(user), locale }),
     }),
   )
   serve(
-    getBookingAlternatives,
-    { summary: 'Vehicles like the one of a booking of mine, for the same trip', answer: BookingAlternatives },
+    contract.getBookingAlternatives,
+    {
+      summary: 'Vehicles like the one of a booking of mine, for the same trip',
+      answer: contract.BookingAlternatives,
+    },
     async ({ context, param, locale, user }) => ({
       data: await findBookingAlternatives(context, { id: param('id'), readerId: idOf(user), locale }),
     }),
   )
   serve(
-    decideBooking,
+    contract.decideBooking,
     {
       summary: 'Approves or declines a request for a vehicle of mine',
-      payload: DecisionPayload,
-      answer: Decided,
+      payload: contract.DecisionPayload,
+      answer: contract.Decided,
     },
     async ({ context, param, payload: { decision, reason }, locale, user }) => {
       await decideAsHost(context, { id: param('id'), readerId: idOf(user), decision, reason })
@@ -94,8 +74,8 @@ export function serveMyBookings(serve: Serve): void {
     },
   )
   serve(
-    cancelBooking,
-    { summary: 'Cancels a pending booking of mine', query: CancelQuery, answer: Cancelled },
+    contract.cancelBooking,
+    { summary: 'Cancels a pending booking of mine', query: contract.CancelQuery, answer: contract.Cancelled },
     async (call) => {
       // following a link must not cancel a booking: docs/security.md
       if (call.header('sec-fetch-mode') === 'navigate') throw new ApiError('navigationRefused')
@@ -103,29 +83,37 @@ export function serveMyBookings(serve: Serve): void {
     },
   )
   serve(
-    postCancelBooking,
-    { summary: 'Cancels a pending booking of mine', payload: CancelQuery, answer: Cancelled },
+    contract.postCancelBooking,
+    {
+      summary: 'Cancels a pending booking of mine',
+      payload: contract.CancelQuery,
+      answer: contract.Cancelled,
+    },
     async (call) => cancelled(call, call.payload.reason),
   )
   serve(
-    endBooking,
+    contract.endBooking,
     {
       summary: 'Ends an approved booking before its pickup, for the guest or the host',
-      payload: EndPayload,
-      answer: Ended,
+      payload: contract.EndPayload,
+      answer: contract.Ended,
     },
     async ({ context, param, payload, locale, user }) => {
       const { reason, acceptNoRefund } = payload
       const request = { reason, acceptsNoRefund: acceptNoRefund === true, locale }
-      const { by, money } = await end(context, { id: param('id'), readerId: idOf(user), ...request })
+      const { by, money } = await endBooking(context, { id: param('id'), readerId: idOf(user), ...request })
       return { data: { message: translator(locale)(`my-bookings.end.done.${endOf(by, money)}`) } }
     },
   )
   serve(
-    rateBooking,
-    { summary: 'Rates a completed booking of mine, once', payload: RatePayload, answer: Rated },
+    contract.rateBooking,
+    {
+      summary: 'Rates a completed booking of mine, once',
+      payload: contract.RatePayload,
+      answer: contract.Rated,
+    },
     async ({ context, payload, locale, user }) => {
-      await rate(context, payload, idOf(user))
+      await rateBooking(context, payload, idOf(user))
       return { data: { message: translator(locale)('my-bookings.rate.done') } }
     },
   )
@@ -135,7 +123,7 @@ async function cancelled(
   { context, param, locale, user }: Pick<Call, 'context' | 'param' | 'locale' | 'user'>,
   reason: string | null | undefined,
 ) {
-  await cancel(context, { id: param('id'), readerId: idOf(user), reason: reason ?? '' })
+  await cancelBooking(context, { id: param('id'), readerId: idOf(user), reason: reason ?? '' })
   return { data: { message: translator(locale)('my-bookings.cancel.done') } }
 }
 

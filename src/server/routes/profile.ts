@@ -1,11 +1,11 @@
-import { getUser, PublicProfile } from '#contract/profile.ts'
+import * as contract from '#contract/profile.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { getPublicProfile } from '#server/services/profile/get-public-profile.ts'
 
 export function serveProfile(serve: Serve): void {
   serve(
-    getUser,
-    { summary: 'What a stranger may know of a person', answer: PublicProfile },
+    contract.getUser,
+    { summary: 'What a stranger may know of a person', answer: contract.PublicProfile },
     async ({ context, id }) => ({
       data: await getPublicProfile(context, id('userNotFound')),
     }),

@@ -1,13 +1,5 @@
 import * as v from 'valibot'
-import {
-  countVehicles,
-  FilterCounts,
-  Filters,
-  FindVehiclesAnswer,
-  FindVehiclesPayload,
-  findVehicles,
-  listFilters,
-} from '#contract/search.ts'
+import * as contract from '#contract/search.ts'
 import { MAX_FILTER_IDS, MAX_PAGE } from '#domain/search/limits.ts'
 import { searchRules } from '#domain/search/search.rules.ts'
 import { sortOption } from '#domain/search/sort.ts'
@@ -17,25 +9,25 @@ import type { AppContext } from '#server/context.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { countFilters } from '#server/services/search/count-filters.ts'
-import { findVehicles as find, type VehicleSearch } from '#server/services/search/find-vehicles.ts'
-import { listFilters as list } from '#server/services/search/list-reference.ts'
+import { findVehicles, type VehicleSearch } from '#server/services/search/find-vehicles.ts'
+import { listFilters } from '#server/services/search/list-reference.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
 
 export function serveSearch(serve: Serve): void {
   serve(
-    listFilters,
-    { summary: 'Everything a search can be narrowed down by', answer: Filters },
+    contract.listFilters,
+    { summary: 'Everything a search can be narrowed down by', answer: contract.Filters },
     async ({ context, locale }) => ({
-      data: await list(context, locale),
+      data: await listFilters(context, locale),
     }),
   )
   serve(
-    findVehicles,
+    contract.findVehicles,
     {
       summary: 'Vehicles that can be booked for a city and dates; or the vehicles of one person',
-      payload: FindVehiclesPayload,
+      payload: contract.FindVehiclesPayload,
       query: v.object({ page: v.optional(v.string()) }),
-      answer: FindVehiclesAnswer,
+      answer: contract.FindVehiclesAnswer,
       hasPagination: true,
     },
     async ({ context, payload, query, locale, user }) => {
@@ -49,15 +41,15 @@ export function serveSearch(serve: Serve): void {
         const data = await listUserVehicles(context, requested, locale)
         return { data, pagination: { page: 1, limit: Math.max(1, data.length), total: data.length } }
       }
-      return find(context, await checkSearch(context, payload, query.page), locale)
+      return findVehicles(context, await checkSearch(context, payload, query.page), locale)
     },
   )
   serve(
-    countVehicles,
+    contract.countVehicles,
     {
       summary: 'How many vehicles a search finds, and how many each value of the filters would leave',
-      payload: FindVehiclesPayload,
-      answer: FilterCounts,
+      payload: contract.FindVehiclesPayload,
+      answer: contract.FilterCounts,
     },
     async ({ context, payload }) => ({
       data: await countFilters(context, await checkSearch(context, payload, '1')),
@@ -67,7 +59,7 @@ export function serveSearch(serve: Serve): void {
 
 async function checkSearch(
   context: AppContext,
-  payload: FindVehiclesPayload,
+  payload: contract.FindVehiclesPayload,
   pageText: string | undefined,
 ): Promise<VehicleSearch> {
   const page = Number(pageText ?? '1')
@@ -88,7 +80,7 @@ async function checkSearch(
   return { cityId: await checkCity(context, payload.cityId), from, to, ...filters, destination, sort, page }
 }
 
-function checkDates(payload: FindVehiclesPayload, now: number): { from: number; to: number } {
+function checkDates(payload: contract.FindVehiclesPayload, now: number): { from: number; to: number } {
   const { fromDate = '', fromTime = '', toDate = '', toTime = '', cityId = 1 } = payload
   const rules = searchRules.runStatic({ cityId: cityId ?? 1, fromDate, fromTime, toDate, toTime, now })
   const from = kathmanduMillis(fromDate, fromTime)
@@ -99,7 +91,7 @@ function checkDates(payload: FindVehiclesPayload, now: number): { from: number; 
 
 /** Without a city the first one is searched. */
 async function checkCity(context: AppContext, cityId: number | null | undefined): Promise<number> {
-  const { cities } = await list(context, 'en')
+  const { cities } = await listFilters(context, 'en')
   const city = cityId == null ? cities[0] : cities.find(({ id }) => id === cityId)
   if (!city) throw new ApiError('unknownCity')
   return city.id

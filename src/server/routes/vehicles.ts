@@ -1,26 +1,20 @@
-import {
-  Alternatives,
-  GetVehicleQuery,
-  getVehicle,
-  listAlternatives,
-  VehicleDetail,
-} from '#contract/vehicles.ts'
+import * as contract from '#contract/vehicles.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { offerAlternatives } from '#server/services/booking/offer-alternatives.ts'
-import { type Dates, getVehicle as get } from '#server/services/vehicles/get-vehicle.ts'
+import { type Dates, getVehicle } from '#server/services/vehicles/get-vehicle.ts'
 
 export function serveVehicles(serve: Serve): void {
   serve(
-    getVehicle,
+    contract.getVehicle,
     {
       summary: 'A vehicle, priced for from and to when they are given',
-      query: GetVehicleQuery,
-      answer: VehicleDetail,
+      query: contract.GetVehicleQuery,
+      answer: contract.VehicleDetail,
     },
     async ({ context, id, query, locale, user }) => ({
-      data: await get(context, id('vehicleNotFound'), {
+      data: await getVehicle(context, id('vehicleNotFound'), {
         dates: readDates(query),
         locale,
         userId: user?.id ?? null,
@@ -28,12 +22,12 @@ export function serveVehicles(serve: Serve): void {
     }),
   )
   serve(
-    listAlternatives,
+    contract.listAlternatives,
     {
       summary:
         'Of a vehicle that is taken from and to: its nearest free times, and vehicles like it that are free',
-      query: GetVehicleQuery,
-      answer: Alternatives,
+      query: contract.GetVehicleQuery,
+      answer: contract.Alternatives,
     },
     async ({ context, id, query, locale }) => {
       const dates = readDates(query)
@@ -43,7 +37,7 @@ export function serveVehicles(serve: Serve): void {
   )
 }
 
-function readDates({ from, to }: GetVehicleQuery): Dates | null {
+function readDates({ from, to }: contract.GetVehicleQuery): Dates | null {
   if (from === undefined && to === undefined) return null
   const dates = { from: fromWire(from ?? ''), to: fromWire(to ?? '') }
   if (dates.from === null || dates.to === null || dates.to <= dates.from) throw new ApiError('invalidDates')
