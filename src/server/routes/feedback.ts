@@ -1,6 +1,5 @@
 import * as contract from '#contract/feedback.ts'
 import { translator } from '#messages/t.ts'
-import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { submitReport } from '#server/services/feedback/submit-report.ts'
 
@@ -12,9 +11,8 @@ export function serveFeedback(serve: Serve): void {
       payload: contract.ReportPayload,
       answer: contract.Reported,
     },
-    async ({ context, payload, user, locale }) => {
-      if (!user) throw new ApiError('unauthorized')
-      await submitReport(context, payload, user.id)
+    async ({ context, payload, userId, locale }) => {
+      await submitReport(context, payload, userId)
       return { data: { message: translator(locale)('feedback.sent') } }
     },
   )

@@ -23,11 +23,11 @@ export function serveMyBookings(serve: Serve): void {
       answer: v.array(contract.BookingRow),
       hasPagination: true,
     },
-    async ({ context, query, locale, user }) =>
+    async ({ context, query, locale, userId }) =>
       listBookings(
         context,
         {
-          readerId: idOf(user),
+          readerId: userId,
           isBookedByMe: query.isBookedByMe !== 'false',
           status: query.status ?? null,
           isOpen: query.isOpen === 'true',
@@ -40,15 +40,15 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.getBooking,
     { summary: 'One booking, for whoever booked it and for the host', answer: contract.Booking },
-    async ({ context, param, locale, user }) => ({
-      data: await getBooking(context, param('id'), idOf(user), locale),
+    async ({ context, param, locale, userId }) => ({
+      data: await getBooking(context, param('id'), userId, locale),
     }),
   )
   serve(
     contract.getBookingCalendar,
     { summary: 'The same as a calendar file', answer: contract.BookingCalendar },
-    async ({ context, param, locale, user }) => ({
-      data: await makeCalendar(context, { id: param('id'), readerId: idOf(user), locale }),
+    async ({ context, param, locale, userId }) => ({
+      data: await makeCalendar(context, { id: param('id'), readerId: userId, locale }),
     }),
   )
   serve(
@@ -57,8 +57,8 @@ export function serveMyBookings(serve: Serve): void {
       summary: 'Vehicles like the one of a booking of mine, for the same trip',
       answer: contract.BookingAlternatives,
     },
-    async ({ context, param, locale, user }) => ({
-      data: await findBookingAlternatives(context, { id: param('id'), readerId: idOf(user), locale }),
+    async ({ context, param, locale, userId }) => ({
+      data: await findBookingAlternatives(context, { id: param('id'), readerId: userId, locale }),
     }),
   )
   serve(
@@ -68,8 +68,8 @@ export function serveMyBookings(serve: Serve): void {
       payload: contract.DecisionPayload,
       answer: contract.Decided,
     },
-    async ({ context, param, payload: { decision, reason }, locale, user }) => {
-      await decideAsHost(context, { id: param('id'), readerId: idOf(user), decision, reason })
+    async ({ context, param, payload: { decision, reason }, locale, userId }) => {
+      await decideAsHost(context, { id: param('id'), readerId: userId, decision, reason })
       return { data: { message: translator(locale)(`my-bookings.decide.done.${decision}`) } }
     },
   )
@@ -98,10 +98,10 @@ export function serveMyBookings(serve: Serve): void {
       payload: contract.EndPayload,
       answer: contract.Ended,
     },
-    async ({ context, param, payload, locale, user }) => {
+    async ({ context, param, payload, locale, userId }) => {
       const { reason, acceptNoRefund } = payload
       const request = { reason, acceptsNoRefund: acceptNoRefund === true, locale }
-      const { by, money } = await endBooking(context, { id: param('id'), readerId: idOf(user), ...request })
+      const { by, money } = await endBooking(context, { id: param('id'), readerId: userId, ...request })
       return { data: { message: translator(locale)(`my-bookings.end.done.${endOf(by, money)}`) } }
     },
   )
@@ -112,25 +112,19 @@ export function serveMyBookings(serve: Serve): void {
       payload: contract.RatePayload,
       answer: contract.Rated,
     },
-    async ({ context, payload, locale, user }) => {
-      await rateBooking(context, payload, idOf(user))
+    async ({ context, payload, locale, userId }) => {
+      await rateBooking(context, payload, userId)
       return { data: { message: translator(locale)('my-bookings.rate.done') } }
     },
   )
 }
 
 async function cancelled(
-  { context, param, locale, user }: Pick<Call, 'context' | 'param' | 'locale' | 'user'>,
+  { context, param, locale, userId }: Pick<Call, 'context' | 'param' | 'locale' | 'userId'>,
   reason: string | null | undefined,
 ) {
-  await cancelBooking(context, { id: param('id'), readerId: idOf(user), reason: reason ?? '' })
+  await cancelBooking(context, { id: param('id'), readerId: userId, reason: reason ?? '' })
   return { data: { message: translator(locale)('my-bookings.cancel.done') } }
-}
-
-/** The calls above are guarded, so there is a user. */
-function idOf(user: Call['user']): number {
-  if (!user) throw new ApiError('unauthorized')
-  return user.id
 }
 
 function readPage(text = '1'): number {
