@@ -1,6 +1,9 @@
+import type { Updateable } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
 import { addDays, DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
+import type { VehicleTable } from '#server/db/schema.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -261,18 +264,27 @@ describe('notifyInsurance', () => {
     expect((await notified()).map(({ facts }) => facts.day)).toEqual(['2026-11-26', '2026-12-11'])
   })
 
-  it('skips vehicles that are unlisted or blocked, or whose insurance has no date', async () => {
+  it('skips vehicles that guests cannot see, and insurances without a date', async () => {
     const { db } = api.context
     await inDays(5)
-    const set = (values: { state?: 'available' | 'notAvailable'; blocked_at?: Date | null }) =>
+    const set = (values: Updateable<VehicleTable>) =>
       db.updateTable('vehicles').set(values).where('id', '=', vehicle).execute()
+    const block = (blocked_at: Date | null) =>
+      db.updateTable('users').set({ blocked_at }).where('id', '=', owner).execute()
     await set({ state: 'notAvailable' })
     expect(await run()).toBe(0)
     await set({ state: 'available', blocked_at: new Date(NOW) })
     expect(await run()).toBe(0)
-    await set({ blocked_at: null })
+    await set({ blocked_at: null, step: BOOKABLE_STEP - 1 })
+    expect(await run()).toBe(0)
+    await set({ step: BOOKABLE_STEP })
+    await block(new Date(NOW))
+    expect(await run()).toBe(0)
+    await block(null)
     await expires(null)
     expect(await run()).toBe(0)
+    await inDays(5)
+    expect(await run()).toBe(1)
   })
 
   it('notifies each owner once when two processes run concurrently, for more vehicles than one batch', async () => {

@@ -17,8 +17,12 @@ export const isListed: RawBuilder<boolean> = sql<boolean>`v.state = 'available' 
 export function isBookable({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
   return sql<boolean>`${isListed} and ${isHiredForSoLong({ from, to })}
     and (v.insurance_expiry is null or v.insurance_expiry >= ${kathmanduDate(to)}::date)
-    and not exists (select from vehicle_calendar c where c.vehicle_id = v.id
-      and c.to_at > ${new Date(from)} and c.from_at < ${new Date(to)})`
+    and not exists (select from vehicle_calendar c where c.vehicle_id = v.id and ${overlaps({ from, to })})`
+}
+
+/** Condition on `vehicle_calendar c`: takes some of these hours; UTC, epoch milliseconds. */
+export function overlaps({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
+  return sql<boolean>`(c.to_at > ${new Date(from)} and c.from_at < ${new Date(to)})`
 }
 
 /** The longest hire of `tripRefusal`, as a condition on `vehicles v`. */

@@ -11,7 +11,7 @@ import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { isListed } from '#server/db/bookable.ts'
+import { isListed, overlaps } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -130,8 +130,7 @@ function wordsOf(status: 'approved' | 'pending', payment: 'cash' | 'esewa', loca
 async function assertAvailable(trx: Database, vehicleId: number, trip: Trip): Promise<void> {
   const { rows } =
     await sql`select from vehicle_calendar c join vehicles v on v.id = c.vehicle_id and ${isListed}
-    where c.vehicle_id = ${vehicleId} and c.to_at > ${new Date(trip.from)}
-      and c.from_at < ${new Date(computeDropOff(trip))} limit 1`.execute(trx)
+    where c.vehicle_id = ${vehicleId} and ${overlaps(hoursOf(trip))} limit 1`.execute(trx)
   if (rows.length) throw new ApiError('bookingTaken')
 }
 
@@ -147,14 +146,15 @@ async function findOwnBooking(
     .innerJoin('bookings as b', 'b.id', 'c.booking_id')
     .select('b.id')
     .where('c.vehicle_id', '=', vehicleId)
-    .where('c.to_at', '>', new Date(trip.from))
-    .where('c.from_at', '<', new Date(computeDropOff(trip)))
+    .where(overlaps(hoursOf(trip)))
     .where('b.user_id', '=', userId)
     .orderBy('c.from_at')
     .limit(1)
     .executeTakeFirst()
   return own ?? null
 }
+
+const hoursOf = (trip: Trip) => ({ from: trip.from, to: computeDropOff(trip) })
 
 /** Serialises bookings of a vehicle: measured, this lock prevents deadlocks among 200 concurrent requests. */
 async function lockVehicle(trx: Database, id: number) {

@@ -6,6 +6,7 @@ import { formatDateTime, fromWire, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { overlaps } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -93,8 +94,7 @@ async function assertNotBooked(db: Database, { vehicleId, from, to }: Range, loc
     .leftJoin('users as u', 'u.id', 'b.user_id')
     .select(['b.id', 'b.from_at', 'b.to_at', 'u.first_name', 'u.last_name'])
     .where('c.vehicle_id', '=', vehicleId)
-    .where('c.to_at', '>', from)
-    .where('c.from_at', '<', to)
+    .where(overlaps({ from: from.getTime(), to: to.getTime() }))
     .orderBy('c.kind')
     .orderBy('c.from_at')
     .limit(1)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { isAllowed } from '#server/db/bookable.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 
 interface Asked {
@@ -48,8 +49,7 @@ export async function findFeedVehicle({ db }: AppContext, token: string) {
     .innerJoin('users as u', 'u.id', 'v.user_id')
     .select(['v.id', 'v.manufacturer_id', 'v.model_id', 'v.registration_number', 'v.created_at', 'u.locale'])
     .where('v.calendar_token', '=', /^[\w-]{43}$/.test(token) ? token : '')
-    .where('v.blocked_at', 'is', null)
-    .where('u.blocked_at', 'is', null)
+    .where(isAllowed)
     .executeTakeFirst()
   if (!vehicle) throw new ApiError('calendarNotFound')
   return vehicle

@@ -7,6 +7,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { overlaps } from '#server/db/bookable.ts'
 import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
 import { fullName } from '#server/views/vehicles.ts'
 
@@ -44,7 +45,7 @@ export async function listHostCalendar(
   input: Input,
   locale: Locale,
 ): Promise<HostCalendar> {
-  const { from, to } = readDays(input)
+  const days = readDays(input)
   const { userId, vehicleId } = input
   const own = ownVehicles(userId, vehicleId)
   const [reference, vehicles, entries] = await Promise.all([
@@ -52,7 +53,7 @@ export async function listHostCalendar(
     sql<VehicleRow>`select v.id, v.manufacturer_id, v.model_id, v.registration_number, v.state, v.step,
       (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
         order by i.position, i.id limit 1) as image ${own}`.execute(context.db),
-    calendarEntries(own, from, to).execute(context.db),
+    calendarEntries(own, days).execute(context.db),
   ])
   if (vehicleId !== 'all' && vehicles.rows.length === 0) throw new ApiError('notYourVehicle')
   const byVehicle = Map.groupBy(entries.rows, (row) => row.vehicle_id)
@@ -76,12 +77,12 @@ function ownVehicles(userId: number, vehicleId: Input['vehicleId']): RawBuilder<
 }
 
 /** Vehicle by vehicle, so that only entries from the first day on are read: see the index vehicle_calendar_probe. */
-function calendarEntries(own: RawBuilder<unknown>, from: Date, to: Date): RawBuilder<EntryRow> {
+function calendarEntries(own: RawBuilder<unknown>, days: { from: number; to: number }): RawBuilder<EntryRow> {
   return sql<EntryRow>`
     select c.vehicle_id, c.id, c.booking_id, c.from_at, c.to_at, b.status, u.first_name, u.last_name
     from (select v.id ${own}) v
       cross join lateral (select c.id, c.vehicle_id, c.booking_id, c.from_at, c.to_at from vehicle_calendar c
-        where c.vehicle_id = v.id and c.to_at > ${from} and c.from_at < ${to} offset 0) c
+        where c.vehicle_id = v.id and ${overlaps(days)} offset 0) c
       left join bookings b on b.id = c.booking_id left join users u on u.id = b.user_id
     order by c.from_at, c.id`
 }
@@ -98,11 +99,11 @@ function entryView(row: EntryRow): CalendarEntry {
   }
 }
 
-function readDays({ from, to }: Input): { from: Date; to: Date } {
+function readDays({ from, to }: Input): { from: number; to: number } {
   const first = kathmanduMillis(from, '00:00')
   const last = kathmanduMillis(to, '00:00')
   if (first === null || last === null || last < first) throw new ApiError('invalidDates')
   const end = kathmanduMillis(addDays(to, 1), '00:00')
   if (end === null || end - first > MAX_CALENDAR_DAYS * DAY_MS) throw new ApiError('invalidDates')
-  return { from: new Date(first), to: new Date(end) }
+  return { from: first, to: end }
 }

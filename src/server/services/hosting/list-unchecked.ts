@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/shared/time.ts'
+import { isAllowed } from '#server/db/bookable.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 
@@ -35,7 +36,7 @@ export async function listUnchecked(context: OperatorContext, limit: number): Pr
       join models d on d.id = v.model_id
       join drivers r on r.vehicle_id = v.id
       left join uploads l on l.id = r.license_upload_id
-    where v.status is null and v.blocked_at is null and u.blocked_at is null
+    where v.status is null and ${isAllowed}
     order by waits_since, v.id
     limit ${limit}`.execute(context.db)
   await writeAudit(

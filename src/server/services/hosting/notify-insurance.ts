@@ -3,6 +3,7 @@ import { daysLeft, noticeDue } from '#domain/hosting/insurance.ts'
 import { INSURANCE_NOTICE_DAYS } from '#domain/hosting/limits.ts'
 import { addDays, kathmanduDate } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
+import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifyOwner } from '#server/services/notifications/notify.ts'
@@ -53,8 +54,8 @@ async function findDue(db: Database, today: string, after: number): Promise<Due[
     select v.id as vehicle_id, v.insurance_expiry as expiry, due.days
     from unnest(${marked.map(({ expiry }) => expiry)}::date[], ${marked.map(({ mark }) => mark)}::smallint[])
       as due(expiry, days)
-      join vehicles v on v.insurance_expiry = due.expiry and v.state = 'available'
-    where v.blocked_at is null and v.id > ${after} and not exists (select from insurance_notices n
+      join vehicles v on v.insurance_expiry = due.expiry
+    where ${isListed} and v.id > ${after} and not exists (select from insurance_notices n
       where n.vehicle_id = v.id and n.expiry = due.expiry and n.days = due.days)
     order by v.id limit ${BATCH}`.execute(db)
   return rows
@@ -66,7 +67,7 @@ async function notifyOnce(trx: Database, due: Due, today: string, at: number): P
   const { rows } = await sql`
     insert into insurance_notices (vehicle_id, expiry, days, created_at)
     select v.id, v.insurance_expiry, ${days}::smallint, ${new Date(at)}::timestamptz from vehicles v
-    where v.id = ${vehicleId} and v.insurance_expiry = ${expiry}::date and v.state = 'available'
+    where v.id = ${vehicleId} and v.insurance_expiry = ${expiry}::date and ${isListed}
     on conflict do nothing returning vehicle_id`.execute(trx)
   if (!rows.length) return false
   const facts = { day: expiry, days: daysLeft(expiry, today) }

@@ -8,6 +8,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
+import { overlaps } from '#server/db/bookable.ts'
 import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
 import { findFeedVehicle } from './calendar-feed.ts'
 
@@ -70,8 +71,7 @@ function feedRows(vehicleId: number, now: number): RawBuilder<BlockedRow | Booke
     select c.id, c.from_at, c.to_at, c.booking_id, b.status, b.created_at, b.status_changed_at, u.first_name,
       b.contact_phone, b.origin_address, b.origin_latitude, b.origin_longitude
     from vehicle_calendar c left join bookings b on b.id = c.booking_id left join users u on u.id = b.user_id
-    where c.vehicle_id = ${vehicleId} and c.to_at > ${new Date(now - DAYS_BACK * DAY_MS)}
-      and c.from_at < ${new Date(now + DAYS_AHEAD * DAY_MS)}
+    where c.vehicle_id = ${vehicleId} and ${overlaps({ from: now - DAYS_BACK * DAY_MS, to: now + DAYS_AHEAD * DAY_MS })}
     order by c.from_at, c.id`
 }
 
