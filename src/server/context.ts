@@ -7,6 +7,9 @@ import type { RouteEstimate } from './ports/routing/port.ts'
 import type { TimedCache } from './timed-cache.ts'
 import type { Reference } from './views/reference.ts'
 
+/** `unavailable`: the routing engine did not respond. */
+export type CachedRoute = RouteEstimate | 'noRoad' | 'unavailable'
+
 /** Dependencies of the services. Created once by the runtime; tests create their own. */
 export interface AppContext {
   db: Database
@@ -17,7 +20,7 @@ export interface AppContext {
   reference: TimedCache<Reference>
   counts: TimedCache<number>
   filterCounts: TimedCache<FilterCounts>
-  /** routes from a city to common destinations; null: no route is known */
-  routes: TimedCache<RouteEstimate | null>
+  /** routes from a city to common destinations */
+  routes: TimedCache<CachedRoute>
   alternatives: TimedCache<Alternatives>
 }

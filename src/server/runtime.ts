@@ -2,7 +2,7 @@ import type pg from 'pg'
 // the ports' own pages need both languages, also where no API is mounted in this module graph (development)
 import '#messages/all.ts'
 import type { Config } from './config.ts'
-import type { AppContext } from './context.ts'
+import type { AppContext, CachedRoute } from './context.ts'
 import { type Connection, createDatabase, createPool } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -30,7 +30,12 @@ const CACHES = {
   counts: { maxAge: 15_000, maxBytes: 4 * MB },
   filterCounts: { maxAge: 15_000, maxBytes: 4 * MB },
   /** Roads do not change within an hour. */
-  ways: { maxAge: 3_600_000, maxBytes: 2 * MB },
+  ways: {
+    maxAge: 3_600_000,
+    /** An engine that does not respond may take its whole timeout: not awaited by every page and search. */
+    maxAgeOf: (route: CachedRoute) => (route === 'unavailable' ? 30_000 : 3_600_000),
+    maxBytes: 2 * MB,
+  },
   /** Alternatives for concurrent requests of the same hours; they are checked again when booked. */
   alternatives: { maxAge: 3_000, maxBytes: 4 * MB },
 }

@@ -6,9 +6,11 @@ const HEAP_FACTOR = 4
 /** Overhead of an entry beside its key and its value, in bytes. */
 const ENTRY_BYTES = 300
 
-interface Options {
+interface Options<T> {
   /** milliseconds of a monotonic clock: a wall clock that is set back must not keep a value alive */
   maxAge: number
+  /** for values that are kept for another time */
+  maxAgeOf?: (value: T) => number
   /** limit, evicting the least recently used first */
   maxBytes: number
   now?: () => number
@@ -22,9 +24,10 @@ export interface TimedCache<T> {
 
 export function createTimedCache<T>({
   maxAge,
+  maxAgeOf = () => maxAge,
   maxBytes,
   now = () => performance.now(),
-}: Options): TimedCache<T> {
+}: Options<T>): TimedCache<T> {
   // boxed, because null is a valid value
   const cache = new LRUCache<string, { value: T }, () => Promise<T>>({
     ttl: maxAge,
@@ -33,7 +36,11 @@ export function createTimedCache<T>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, key) =>
       ENTRY_BYTES + 2 * key.length + HEAP_FACTOR * serialize(value).byteLength,
-    fetchMethod: async (_key, _stale, { context: load }) => ({ value: await load() }),
+    fetchMethod: async (_key, _stale, { context: load, options }) => {
+      const value = await load()
+      options.ttl = maxAgeOf(value)
+      return { value }
+    },
     // a load whose key is cleared or evicted meanwhile still resolves, but is not cached
     ignoreFetchAbort: true,
   })

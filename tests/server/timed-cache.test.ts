@@ -28,6 +28,22 @@ it('loads once for concurrent callers, and again when the value is too old', asy
   expect(loads).toBe(3)
 })
 
+it('keeps a value for the time that it names', async () => {
+  const short = createTimedCache<string>({
+    maxAge: 100,
+    maxAgeOf: (value) => (value === 'short' ? 10 : 100),
+    maxBytes: 100_000,
+    now: () => now,
+  })
+  await short.get('a', async () => 'short')
+  await short.get('b', async () => 'long')
+  now += 11
+  expect(await short.get('a', async () => 'long')).toBe('long')
+  expect(await short.get('b', async () => 'new')).toBe('long')
+  now += 88
+  expect(await short.get('a', async () => 'new')).toBe('long')
+})
+
 it.each([[null], [false], [0], ['']])('caches %s like any other value', async (value) => {
   expect(await cache.get('a', () => load(value))).toBe(value)
   expect(await cache.get('a', () => load(value))).toBe(value)

@@ -1,24 +1,31 @@
 import type { Point } from '#domain/shared/place.ts'
 import { ApiError } from '#server/api-error.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, CachedRoute } from '#server/context.ts'
 import type { RouteEstimate } from '#server/ports/routing/port.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 
 const NO_ROUTE: readonly string[] = ['noRoute', 'outsideNepal']
 
 /**
- * The road between two points, cached for an hour for all callers; null where none is known.
- * @throws ApiError unavailable
+ * The road between two points, cached for all callers. Null where none is known, and while the routing engine does not
+ * respond: what is priced by route is then left out, and the rest of the page or search still works.
  */
-export function estimateRoute(context: AppContext, from: Point, to: Point): Promise<RouteEstimate | null> {
+export async function cachedRoute(
+  context: AppContext,
+  from: Point,
+  to: Point,
+): Promise<RouteEstimate | null> {
   const key = [from, to].map(({ lat, lng }) => `${lat.toFixed(4)},${lng.toFixed(4)}`).join(' ')
-  return context.routes.get(key, async () => {
-    try {
-      const { meters, seconds, isEstimate } = await measureRoute(context, [from, to])
-      return { meters, seconds, isEstimate }
-    } catch (error) {
-      if (error instanceof ApiError && NO_ROUTE.includes(error.code)) return null
-      throw error
-    }
-  })
+  const route = await context.routes.get(key, () => estimateRoute(context, from, to))
+  return typeof route === 'string' ? null : route
+}
+
+async function estimateRoute(context: AppContext, from: Point, to: Point): Promise<CachedRoute> {
+  try {
+    const { meters, seconds, isEstimate } = await measureRoute(context, [from, to])
+    return { meters, seconds, isEstimate }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return NO_ROUTE.includes(error.code) ? 'noRoad' : 'unavailable'
+  }
 }

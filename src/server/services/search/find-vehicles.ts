@@ -7,14 +7,12 @@ import type { SortOption } from '#domain/search/sort.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
-import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isBookable } from '#server/db/bookable.ts'
-import type { RouteEstimate } from '#server/ports/routing/port.ts'
 import type { Reference } from '#server/views/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { cardView, tripView } from '#server/views/vehicles.ts'
-import { estimateRoute } from './estimate-route.ts'
+import { cachedRoute } from './estimate-route.ts'
 import { loadReference } from './list-reference.ts'
 
 /** A validated search: see routes/search.ts. Times are UTC, epoch milliseconds. */
@@ -78,16 +76,6 @@ export async function tripTo(
   if (!route) return null
   const { meters, seconds, isEstimate } = route
   return { ...tripOf(from, to), totalMeters: meters, totalSeconds: seconds, isEstimate }
-}
-
-/** Without a response of the engine the search still works, without prices of the route. */
-async function cachedRoute(context: AppContext, from: Point, to: Point): Promise<RouteEstimate | null> {
-  try {
-    return await estimateRoute(context, from, to)
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
-  }
 }
 
 /** Condition on `vehicles v`: matches the search. */

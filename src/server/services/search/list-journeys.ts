@@ -14,7 +14,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Reference } from '#server/views/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
-import { estimateRoute } from './estimate-route.ts'
+import { cachedRoute } from './estimate-route.ts'
 import { found } from './find-vehicles.ts'
 import { loadReference, nameIn } from './list-reference.ts'
 
@@ -23,7 +23,7 @@ const CONSIDERED = 12
 
 /**
  * The journeys of the home page, each with an available vehicle and the price of the whole trip with it; without those
- * that have no road, no city or no vehicle at the moment.
+ * that have no known road, no city or no vehicle at the moment.
  */
 export async function listJourneys(context: AppContext, locale: Locale): Promise<OfferedJourney[]> {
   const reference = await loadReference(context, locale)
@@ -37,8 +37,7 @@ async function offerOf(
   journey: Journey,
 ): Promise<OfferedJourney | null> {
   const city = reference.filters.cities.find(({ slug }) => slug === journey.from)
-  const route =
-    city && (await estimateRoute(context, { lat: city.latitude, lng: city.longitude }, journey.to))
+  const route = city && (await cachedRoute(context, { lat: city.latitude, lng: city.longitude }, journey.to))
   if (!route) return null
   const trip = journeyTrip(journeyStart(context.now()), route)
   const priced = (await suitable(context, reference, city.id, journey, trip)).map((row) => ({

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '#server/api-error.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+const ENGINE_TIMEOUT_MS = 300
+const KEYS = ['pokhara', 'chitwan', 'lumbini', 'muktinath', 'airport']
+let api: TestApi
+let now = NOW
+let requests = 0
+
+beforeAll(async () => {
+  api = await openApi({}, () => now)
+})
+afterAll(() => api.close())
+
+const journeys = async () => {
+  const before = performance.now()
+  const keys = (await api.data.journeys('en')).map(({ key }) => key)
+  return { keys, milliseconds: performance.now() - before }
+}
+
+describe('the journeys of the home page', () => {
+  it('are left out while the routing engine does not respond, which is awaited once and not by every page', async () => {
+    const { routing } = api.context.ports
+    const route = async () => {
+      requests += 1
+      await wait(ENGINE_TIMEOUT_MS)
+      throw new ApiError('unavailable')
+    }
+    Object.assign(api.context.ports, { routing: { route } })
+    // resolved, not rejected: home keeps the page (src/pages/index.astro)
+    expect((await journeys()).keys).toEqual([])
+    expect(requests).toBe(KEYS.length)
+    const second = await journeys()
+    expect(second.keys).toEqual([])
+    expect(second.milliseconds).toBeLessThan(ENGINE_TIMEOUT_MS)
+    expect(requests).toBe(KEYS.length)
+
+    Object.assign(api.context.ports, { routing })
+    now += 31_000
+    expect((await journeys()).keys).toEqual(KEYS)
+  })
+
+  it('keep their roads for an hour, also when the engine fails then', async () => {
+    Object.assign(api.context.ports, {
+      routing: { route: () => Promise.reject(new ApiError('unavailable')) },
+    })
+    now += 3_500_000
+    expect((await journeys()).keys).toEqual(KEYS)
+    now += 101_000
+    expect((await journeys()).keys).toEqual([])
+  })
+
+  it('pass on an error that is no outage', async () => {
+    Object.assign(api.context.ports, { routing: { route: () => Promise.reject(new Error('a bug')) } })
+    now += 31_000
+    await expect(journeys()).rejects.toThrow('a bug')
+  })
+})
