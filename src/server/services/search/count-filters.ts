@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterCounts } from '#contract/search.ts'
-import { computeDropOff } from '#domain/booking/trip.ts'
 import { FILTER_GROUPS, type FilterGroup } from '#domain/search/query.ts'
 import type { AppContext } from '#server/context.ts'
-import { filterConditions, isThereFor, tripTo, type VehicleSearch } from './find-vehicles.ts'
+import { filterConditions, type Hire, hireOf, isThereFor, type Search } from './find-vehicles.ts'
 import { loadReference } from './list-reference.ts'
 
-type Counted = Omit<VehicleSearch, 'sort' | 'page'>
 type CountRow = { what: FilterGroup | 'total'; id: string | null; many: number }
 
 const COLUMN: Record<Exclude<FilterGroup, 'features'>, string> = {
@@ -20,23 +18,17 @@ const COLUMN: Record<Exclude<FilterGroup, 'features'>, string> = {
  * The number of results for each filter value: a value is combined with the selections of the other groups, a feature also
  * with the selected features. One query, whose result is as long as the lists of values.
  */
-export async function countFilters(context: AppContext, search: Counted): Promise<FilterCounts> {
-  const { cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features, destination } = search
-  const hire = { cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features }
+export async function countFilters(context: AppContext, search: Search): Promise<FilterCounts> {
   const reference = await loadReference(context, 'en')
-  const trip = destination && (await tripTo(context, reference, { ...hire, destination }))
-  const requested = { ...hire, ...(trip && { to: computeDropOff(trip) }) }
-  return context.filterCounts.get(JSON.stringify(requested), async () => {
-    const { rows } = await countQuery(requested, reference.featureBits).execute(context.db)
+  const { hire } = await hireOf(context, reference, search)
+  return context.filterCounts.get(JSON.stringify(hire), async () => {
+    const { rows } = await countQuery(hire, reference.featureBits).execute(context.db)
     return toCounts(rows)
   })
 }
 
-function countQuery(
-  requested: Omit<Counted, 'destination'>,
-  featureBits: Map<number, number>,
-): RawBuilder<CountRow> {
-  const conditions = filterConditions(requested, featureBits)
+function countQuery(hire: Hire, featureBits: Map<number, number>): RawBuilder<CountRow> {
+  const conditions = filterConditions(hire, featureBits)
   const column = (group: FilterGroup) => sql.ref(`has_${group}`)
   const fits = sql.join(
     FILTER_GROUPS.map((group) => sql`(${conditions[group] ?? sql`true`}) as ${column(group)}`),
@@ -52,7 +44,7 @@ function countQuery(
   return sql<CountRow>`
     with base as materialized (
       select v.vehicle_type_id, v.fuel_type, v.manufacturer_id, v.color_id, v.feature_mask, ${fits}
-      from vehicles v where ${isThereFor(requested)}
+      from vehicles v where ${isThereFor(hire)}
     )
     select 'total' as what, null as id, count(*) as many from base where ${others(null)}
     union all ${sql.join(groups, sql` union all `)}

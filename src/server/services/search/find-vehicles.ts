@@ -30,7 +30,9 @@ export interface VehicleSearch {
   sort: SortOption
   page: number
 }
-type Input = Omit<VehicleSearch, 'sort' | 'page' | 'destination'>
+export type Search = Omit<VehicleSearch, 'sort' | 'page'>
+export type Hire = Omit<Search, 'destination'>
+type RoutedTrip = Trip & { isEstimate: boolean }
 
 const ORDER: Record<SortOption, RawBuilder<unknown>> = {
   popular: sql`v.number_of_trips desc, v.id`,
@@ -44,24 +46,36 @@ const ORDER: Record<SortOption, RawBuilder<unknown>> = {
  */
 export async function findVehicles(
   context: AppContext,
-  { destination, ...search }: VehicleSearch,
+  search: VehicleSearch,
   locale: Locale,
 ): Promise<{ data: VehicleCard[]; pagination: Pagination }> {
   const reference = await loadReference(context, locale)
-  const trip = destination && (await tripTo(context, reference, { ...search, destination }))
-  const { sort, page, ...requested } = { ...search, ...(trip && { to: computeDropOff(trip) }) }
-  const condition = found(requested, reference.featureBits)
-  const countKey = JSON.stringify(requested)
+  const { hire, trip } = await hireOf(context, reference, search)
+  const condition = found(hire, reference.featureBits)
   const [total, rows] = await Promise.all([
-    context.counts.get(countKey, () => countVehicles(context, condition)),
-    readPage(context, condition, { sort, page }),
+    context.counts.get(JSON.stringify(hire), () => countVehicles(context, condition)),
+    readPage(context, condition, search),
   ])
   return {
     data: rows.map((row) => ({
       ...cardView(row, reference, tripOf(search.from, search.to)),
-      ...(destination && { trip: trip && tripView(row, trip) }),
+      ...(search.destination && { trip: trip && tripView(row, trip) }),
     })),
-    pagination: { page, limit: PAGE_LIMIT, total },
+    pagination: { page: search.page, limit: PAGE_LIMIT, total },
+  }
+}
+
+/** What a vehicle must be free and fit for: with a destination until the drop-off of the trip there. */
+export async function hireOf(
+  context: AppContext,
+  reference: Pick<Reference, 'cities'>,
+  { destination, cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features }: Search,
+): Promise<{ hire: Hire; trip: RoutedTrip | null }> {
+  const trip = destination && (await tripTo(context, reference, { cityId, from, to, destination }))
+  const dropOff = trip ? computeDropOff(trip) : to
+  return {
+    hire: { cityId, from, to: dropOff, vehicleTypes, fuelTypes, manufacturers, colors, features },
+    trip,
   }
 }
 
@@ -70,7 +84,7 @@ export async function tripTo(
   context: AppContext,
   reference: Pick<Reference, 'cities'>,
   { cityId, destination, from, to }: Pick<VehicleSearch, 'cityId' | 'from' | 'to'> & { destination: Point },
-): Promise<(Trip & { isEstimate: boolean }) | null> {
+): Promise<RoutedTrip | null> {
   const city = reference.cities.get(cityId)
   const route = city && (await cachedRoute(context, { lat: city.latitude, lng: city.longitude }, destination))
   if (!route) return null
@@ -79,7 +93,7 @@ export async function tripTo(
 }
 
 /** Condition on `vehicles v`: matches the search. */
-export function found(search: Input, featureBits: Map<number, number>): RawBuilder<unknown> {
+export function found(search: Hire, featureBits: Map<number, number>): RawBuilder<unknown> {
   const conditions = [isThereFor(search), ...Object.values(filterConditions(search, featureBits))]
   return sql.join(
     conditions.filter((condition) => condition !== null),
@@ -88,13 +102,13 @@ export function found(search: Input, featureBits: Map<number, number>): RawBuild
 }
 
 /** Condition on `vehicles v` without the filters. */
-export function isThereFor({ cityId, from, to }: Pick<Input, 'cityId' | 'from' | 'to'>): RawBuilder<boolean> {
+export function isThereFor({ cityId, from, to }: Pick<Hire, 'cityId' | 'from' | 'to'>): RawBuilder<boolean> {
   return sql<boolean>`v.city_id = ${cityId} and ${isBookable({ from, to })}`
 }
 
 /** Condition on `vehicles v` of each group of filters; null without a selection. */
 export function filterConditions(
-  search: Omit<Input, 'cityId' | 'from' | 'to'>,
+  search: Omit<Hire, 'cityId' | 'from' | 'to'>,
   featureBits: Map<number, number>,
 ) {
   const { vehicleTypes, fuelTypes, manufacturers, colors, features } = search
