@@ -1,3 +1,4 @@
+import { isUnpaid } from '#domain/my-bookings/deadline.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import type { Span } from './free-times.ts'
@@ -8,7 +9,7 @@ export interface OwnBookingFacts {
   payment: 'cash' | 'esewa'
   isPaid: boolean
   /** NRS */
-  payable: number
+  pricing: { payable: number }
   /** end of the payment hold; null without a hold */
   holdExpiresAt: number | null
 }
@@ -17,9 +18,9 @@ export interface OwnBookingFacts {
 export type OwnBookingState = 'hold' | 'lapsed' | 'requested' | 'approved' | 'inTrip'
 
 export function ownBookingState(booking: OwnBookingFacts, now: number): OwnBookingState {
-  const { status, payment, isPaid, payable, holdExpiresAt } = booking
+  const { status, holdExpiresAt } = booking
   if (status === 'approved' || status === 'inTrip') return status
-  if (payment !== 'esewa' || isPaid || payable === 0) return 'requested'
+  if (!isUnpaid(booking)) return 'requested'
   return holdExpiresAt !== null && holdExpiresAt > now ? 'hold' : 'lapsed'
 }
 
@@ -40,7 +41,7 @@ export function ownBookingFacts({
   holdExpiresAt,
 }: OwnRow): OwnBookingFacts {
   const until = holdExpiresAt === null ? null : fromWire(holdExpiresAt)
-  return { status, payment, isPaid, payable: pricing.payable, holdExpiresAt: until }
+  return { status, payment, isPaid, pricing, holdExpiresAt: until }
 }
 
 /** The first of these bookings that overlaps a span; their times are in the wire format. */

@@ -6,7 +6,7 @@ const HOLD: OwnBookingFacts = {
   status: 'pending',
   payment: 'esewa',
   isPaid: false,
-  payable: 11_750,
+  pricing: { payable: 11_750 },
   holdExpiresAt: NOW + 1,
 }
 
@@ -16,7 +16,7 @@ describe('an open booking of the guest', () => {
     [{ holdExpiresAt: NOW }, 'lapsed'],
     [{ holdExpiresAt: null }, 'lapsed'],
     [{ isPaid: true, holdExpiresAt: null }, 'requested'],
-    [{ payable: 0 }, 'requested'],
+    [{ pricing: { payable: 0 } }, 'requested'],
     [{ payment: 'cash', holdExpiresAt: null }, 'requested'],
     [{ status: 'approved' }, 'approved'],
     [{ status: 'approved', payment: 'cash' }, 'approved'],
