@@ -1,4 +1,4 @@
-import { tokenOf } from '../../tests/server/sign-in-window.ts'
+import { tokenOf } from '../../tests/server/auth/sign-in-window.ts'
 
 /** The payload of a sign-in, obtained through the mock provider's whole flow: discovery, chooser, code, token. */
 export async function signIn(site: string): Promise<{ token: string; provider: 'google' }> {

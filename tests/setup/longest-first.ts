@@ -6,12 +6,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * themselves.
  */
 const LONGEST = [
-  'server/bookings-killed',
-  'server/operator.test',
-  'server/operator-backup-live',
-  'server/embedded-postgres',
-  'server/start-failures',
-  'server/embedded-outages',
+  'server/booking/bookings-killed',
+  'server/operator/operator.test',
+  'server/backup/live-backup',
+  'server/db/embedded-postgres',
+  'server/start/start-failures',
+  'server/db/embedded-outages',
 ]
 
 const rank = ({ moduleId }: TestSpecification) => {

@@ -10,7 +10,7 @@ import { asAddressError } from '#server/start/check-address.ts'
 import { type DatabaseServer, openDatabaseServer } from '#tests/setup/database-server.ts'
 import { type FlakyNetwork, openFlakyNetwork } from '#tests/setup/flaky-network.ts'
 
-const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts')
+const MAIN = path.resolve(import.meta.dirname, '../../../src/server/main.ts')
 const PASSWORD = 'hush-Hush-9'
 let dataDir: string
 let taken: Server

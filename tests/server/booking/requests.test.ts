@@ -5,10 +5,10 @@ import { answerBy } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { listOperatorBookings } from '#server/services/booking/list-operator-bookings.ts'
+import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { openWalletSimulator } from './wallet-simulator.ts'
 
 const MINUTE = 60_000
 const REASON = 'The clutch is being mended'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#contract/auth.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
+import { openSite, type Site } from '#tests/server/auth/sign-in-window.ts'
+import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { openSite, type Site } from './sign-in-window.ts'
-import { openWalletSimulator } from './wallet-simulator.ts'
 
 const ESEWA = { ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret' }
 const REAL: [string, Record<string, string>][] = [
@@ -160,7 +160,7 @@ describe('without a wallet', () => {
 describe('a mock account', () => {
   it('is not opened by a real provider with the same subject or e-mail address', async () => {
     const { createRealIdentity } = await import('#server/ports/identity/real.ts')
-    const { claimsAt, fakeFetch, SETTINGS, signed } = await import('./fake-provider.ts')
+    const { claimsAt, fakeFetch, SETTINGS, signed } = await import('#tests/server/auth/fake-provider.ts')
     const api = await openApi({ GOOGLE_CLIENT_ID: SETTINGS.googleClientId })
     api.context.ports.identity = createRealIdentity(SETTINGS, () => NOW, fakeFetch().fetch)
     const demo = await api.context.db

@@ -122,7 +122,7 @@ describe('reference data', () => {
 
   it('has exactly one drawing of every city in both widths', () => {
     const requested = CITIES.flatMap(({ slug }) => [320, 640].map((width) => `${slug}-${width}.webp`))
-    const there = readdirSync(new URL('../../src/assets/cities', import.meta.url))
+    const there = readdirSync(new URL('../../../src/assets/cities', import.meta.url))
     expect(there.sort()).toEqual(requested.sort())
   })
 

@@ -11,13 +11,13 @@ import { joinCluster } from '#server/db/embedded/join-cluster.ts'
 import { openCluster } from '#server/db/embedded/open-cluster.ts'
 import { openEmbedded, startEmbedded } from '#server/db/embedded.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
+import { startOtherProcess } from '#tests/server/db/other-process.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { addDocuments, audited, refusalOf, runCommand } from '#tests/setup/operator.ts'
-import { startOtherProcess } from './other-process.ts'
 
-const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/operator.ts')
+const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/operator.ts')
 const TOKEN = /^[\w-]{43}$/
 /** Independent of the environment of the machine that runs the tests. */
 const PLAIN = {

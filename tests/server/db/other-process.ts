@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { waitUntil } from '#server/db/embedded/processes.ts'
 
 const ANOTHER_PROCESS = `
-import { startEmbedded } from ${JSON.stringify(new URL('../../src/server/db/embedded.ts', import.meta.url).href)}
+import { startEmbedded } from ${JSON.stringify(new URL('../../../src/server/db/embedded.ts', import.meta.url).href)}
 import pg from ${JSON.stringify(import.meta.resolve('pg'))}
 try {
   const server = await startEmbedded({ dataDir: process.argv[1], log: (text, facts) => console.log(text, facts?.runs ?? '') })

@@ -4,9 +4,9 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { HOUR_MS } from '#domain/shared/time.ts'
+import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { openWalletSimulator } from './wallet-simulator.ts'
 
 const REASON = 'The road to Jomsom is closed'
 const FREE_HOURS = 72

@@ -10,12 +10,12 @@ import { createAppContext } from '#server/runtime.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
+import type { Order } from '#tests/server/booking/booking-process.ts'
 import { fileHashes, findCorruption, INTACT, withConnection } from '#tests/setup/backup.ts'
 import { jpeg } from '#tests/setup/hosting.ts'
-import type { Order } from './booking-process.ts'
 
-const SITE = path.join(import.meta.dirname, 'booking-process.ts')
-const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/operator.ts')
+const SITE = path.resolve(import.meta.dirname, '../booking/booking-process.ts')
+const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/operator.ts')
 const FLAGS = ['--disable-warning=ExperimentalWarning']
 const ORDERS = 400
 type Answer = { key: string; status: number; id: string | null }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
+import { openSite, type Site } from '#tests/server/auth/sign-in-window.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { openSite, type Site } from './sign-in-window.ts'
 
 describe('a site with demo data', () => {
   let api: TestApi

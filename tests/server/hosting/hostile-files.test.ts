@@ -93,7 +93,7 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
     'a GIF': await small.clone().gif().toBuffer(),
     'a GIF in front of a JPEG': Buffer.concat([text('GIF89a'), photo]),
     'a TIFF': await small.clone().tiff().toBuffer(),
-    'a HEIC picture': await readFile(new URL('../setup/phone.heic', import.meta.url)),
+    'a HEIC picture': await readFile(new URL('../../setup/phone.heic', import.meta.url)),
     'a HEIC picture that is a page as well': Buffer.concat([HEIC_START, text(`<html>${SCRIPT}</html>`)]),
     'half an AVIF': avifPhoto.subarray(0, avifPhoto.byteLength / 2),
     'an AVIF whose data are rubbish': Buffer.concat([avifPhoto.subarray(0, -20_000), rubbish(20_000)]),

@@ -213,7 +213,7 @@ describe('a processed picture', () => {
   )
 
   it('in HEIC is refused with the accepted formats', async () => {
-    const heic = await readFile(new URL('../setup/phone.heic', import.meta.url))
+    const heic = await readFile(new URL('../../setup/phone.heic', import.meta.url))
     await expect(readPicture('vehicle', heic)).rejects.toMatchObject({ code: 'heicPicture' })
   })
 
