@@ -3,11 +3,7 @@ import '../auth/browser-storage.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { PLATE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
-import { readerOf } from '#messages/t.ts'
 import { $user, clearSession } from '#stores/auth/session.ts'
-import { findDraft, storeDraft } from '#stores/hosting/drafts.ts'
-import { $editor, openEditor } from '#stores/hosting/editor.ts'
-import { $feed, closeFeed, copyFeed, NO_FEED, openFeed, renewFeed } from '#stores/hosting/feed.ts'
 import {
   $changing,
   $myVehicles,
@@ -15,62 +11,16 @@ import {
   changeState,
   openMyVehicles,
   reloadMyVehicles,
-  removeMyVehicle,
   searchMyVehicles,
 } from '#stores/hosting/my-vehicles.ts'
-import { $removed, removeVehicle } from '#stores/hosting/remove-vehicle.ts'
-import { environment, setEnvironment } from '#stores/shell/environment.ts'
-import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
-import dates from '../../../src/messages/en/hosting-dates.json' with { type: 'json' }
+import { beginMyVehicles, card, FIND, held, ids, toasts } from '#tests/setup/my-vehicles.ts'
 import { personOf } from '../auth/people.ts'
-import {
-  answers,
-  beginHosting,
-  failure,
-  HOST_ID,
-  LOST,
-  outside,
-  refuse401,
-  sentTo,
-  VEHICLE_ID,
-  vehicleOf,
-} from './host.ts'
+import { answers, failure, HOST_ID, LOST, outside, refuse401, sentTo } from './host.ts'
 
-const FIND = 'POST /getVehicles'
-const STATE = 'POST /vehicles/{id}/state'
-const FEED = 'GET /vehicles/{id}/calendarFeed'
-const NEW_FEED = 'POST /vehicles/{id}/calendarFeed'
-
-const card = (id: number, patch: Partial<VehicleCard> = {}) =>
-  ({
-    id,
-    state: 'available',
-    manufacturer: { id: 1, title: 'Hyundai' },
-    model: { id: 11, title: 'Creta', vehicleType: { id: 1, title: 'SUV' } },
-    ...patch,
-  }) as VehicleCard
-const ids = () => $myVehicles.get().vehicles.map(({ id }) => id)
-const states = () => $myVehicles.get().vehicles.map(({ state }) => state)
 const payloads = () => sentTo(FIND).map(({ payload }) => payload)
-const toasts = () => outside.notify.mock.calls.map(([tone, text]) => `${tone}: ${text}`)
-/** A response that the test sends. */
-function held<T>() {
-  let give: (value: T) => void = () => {}
-  let refuse: (error: Error) => void = () => {}
-  const promise = new Promise<T>((resolve, reject) => {
-    give = resolve
-    refuse = reject
-  })
-  return { promise, give, refuse }
-}
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  beginHosting()
-  setEnvironment({ ...environment(), t: readerOf({ hosting, 'hosting-dates': dates }) })
-  answers[FIND] = () => [card(1), card(2)]
-  $editor.set({ status: 'loading' })
-})
+const states = () => $myVehicles.get().vehicles.map(({ state }) => state)
+const STATE = 'POST /vehicles/{id}/state'
+beforeEach(beginMyVehicles)
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -283,140 +233,5 @@ describe('List and Unlist', () => {
     answer.give([])
     await Promise.all(all)
     expect([states(), $changing.get()]).toEqual([['notAvailable', 'notAvailable'], []])
-  })
-})
-
-describe('removing a vehicle', () => {
-  const REMOVE = 'DELETE /vehicles/{id}'
-  const remove = async () => {
-    const [vehicle] = $myVehicles.get().vehicles
-    if (vehicle) await removeMyVehicle(vehicle)
-  }
-  beforeEach(async () => {
-    $removed.set([])
-    answers[REMOVE] = ({ params }) => ({ id: params?.id })
-    await openMyVehicles()
-  })
-
-  it('asks first, takes it from the list and forgets what was typed for it', async () => {
-    storeDraft(1, 3, { address: 'Thamel' })
-    storeDraft(2, 3, { address: 'Boudha' })
-    await remove()
-    expect(outside.confirm.mock.calls[0]?.[0]).toMatch(/^Do you want to remove Hyundai Creta\?/)
-    expect(sentTo(REMOVE).map(({ params }) => params)).toEqual([{ id: 1 }])
-    expect([ids(), findDraft(1, 3), findDraft(2, 3)?.values]).toEqual([[2], null, { address: 'Boudha' }])
-    expect(toasts()).toEqual(['success: Hyundai Creta was removed.'])
-  })
-
-  it('does nothing when the user declines', async () => {
-    outside.confirm.mockResolvedValueOnce(false)
-    await remove()
-    expect([sentTo(REMOVE), ids()]).toEqual([[], [1, 2]])
-  })
-
-  it('is done when another window was first', async () => {
-    answers[REMOVE] = () => {
-      throw failure(404, 'No such vehicle.', 'notYourVehicle')
-    }
-    await remove()
-    expect([ids(), toasts()]).toEqual([[2], ['success: Hyundai Creta was removed.']])
-  })
-
-  it("shows the server's reason when it has bookings, and can be retried", async () => {
-    answers[REMOVE] = () => {
-      throw failure(409, 'There are bookings of it.', 'vehicleKept')
-    }
-    await remove()
-    expect([ids(), toasts(), $removed.get()]).toEqual([[1, 2], ['error: There are bookings of it.'], []])
-    answers[REMOVE] = () => ({ id: 1 })
-    await remove()
-    expect(ids()).toEqual([2])
-  })
-
-  it('is sent once, however often it is pressed', async () => {
-    const answer = held<{ id: number }>()
-    answers[REMOVE] = () => answer.promise
-    const both = [remove(), remove()]
-    await vi.advanceTimersByTimeAsync(0)
-    answer.give({ id: 1 })
-    await Promise.all(both)
-    expect([sentTo(REMOVE).length, ids()]).toEqual([1, [2]])
-  })
-
-  it('in the editor leads to my vehicles', async () => {
-    answers[REMOVE] = () => ({ id: VEHICLE_ID })
-    await openEditor(String(VEHICLE_ID))
-    await removeVehicle(vehicleOf(7))
-    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'Hyundai Creta was removed.', {
-      persist: true,
-    })
-    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/vehicles')
-  })
-})
-
-describe('the calendar feed', () => {
-  const URL = 'https://sawari.example/api/v1/calendars/secret.ics'
-  const open = () => openFeed({ id: 12, title: 'Hyundai Creta' })
-  beforeEach(() => {
-    closeFeed()
-    answers[FEED] = () => ({ url: URL })
-  })
-
-  it('opens at once and fetches its address', async () => {
-    const opening = open()
-    expect($feed.get()).toMatchObject({ vehicleId: 12, title: 'Hyundai Creta', status: 'loading' })
-    await opening
-    expect($feed.get()).toMatchObject({ status: 'ready', url: URL })
-  })
-
-  it('stays closed when the response comes later', async () => {
-    const opening = open()
-    closeFeed()
-    await opening
-    expect($feed.get()).toEqual(NO_FEED)
-  })
-
-  it('has failed without a response, until it is opened again', async () => {
-    answers[FEED] = () => {
-      throw LOST
-    }
-    await open()
-    expect($feed.get().status).toBe('failed')
-    answers[FEED] = () => ({ url: URL })
-    await open()
-    expect($feed.get().status).toBe('ready')
-  })
-
-  it('is copied, or to be copied by hand', async () => {
-    await open()
-    const copy = vi.fn().mockResolvedValueOnce(true).mockResolvedValueOnce(false)
-    setEnvironment({ ...environment(), copy })
-    expect([await copyFeed(), await copyFeed()]).toEqual([true, false])
-    expect(copy).toHaveBeenCalledWith(URL)
-    expect(toasts()).toEqual([
-      'success: Your link has been copied',
-      'error: Link couldnot be copied. Please copy it manually',
-    ])
-  })
-
-  it('gets a new address only after the question', async () => {
-    await open()
-    outside.confirm.mockResolvedValueOnce(false)
-    await renewFeed()
-    expect(sentTo(NEW_FEED)).toEqual([])
-    answers[NEW_FEED] = () => ({ url: `${URL}?new` })
-    await renewFeed()
-    expect($feed.get()).toMatchObject({ url: `${URL}?new`, isRenewing: false })
-    expect(outside.confirm.mock.calls[0]?.[0]).toMatch(/stop working/)
-  })
-
-  it('keeps its address when a new one is refused', async () => {
-    await open()
-    answers[NEW_FEED] = () => {
-      throw failure(503, 'Too busy')
-    }
-    await renewFeed()
-    expect($feed.get()).toMatchObject({ url: URL, isRenewing: false })
-    expect(toasts()).toEqual(['error: Too busy'])
   })
 })

@@ -1,0 +1,44 @@
+import '#tests/stores/auth/browser-storage.ts'
+
+import { vi } from 'vitest'
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { readerOf } from '#messages/t.ts'
+import { $editor } from '#stores/hosting/editor.ts'
+import { $myVehicles } from '#stores/hosting/my-vehicles.ts'
+import { environment, setEnvironment } from '#stores/shell/environment.ts'
+import { answers, beginHosting, outside } from '#tests/stores/hosting/host.ts'
+import hosting from '../../src/messages/en/hosting.json' with { type: 'json' }
+import dates from '../../src/messages/en/hosting-dates.json' with { type: 'json' }
+
+export const FIND = 'POST /getVehicles'
+
+export const card = (id: number, patch: Partial<VehicleCard> = {}) =>
+  ({
+    id,
+    state: 'available',
+    manufacturer: { id: 1, title: 'Hyundai' },
+    model: { id: 11, title: 'Creta', vehicleType: { id: 1, title: 'SUV' } },
+    ...patch,
+  }) as VehicleCard
+export const ids = () => $myVehicles.get().vehicles.map(({ id }) => id)
+
+export const toasts = () => outside.notify.mock.calls.map(([tone, text]) => `${tone}: ${text}`)
+/** A response that the test sends. */
+export function held<T>() {
+  let give: (value: T) => void = () => {}
+  let refuse: (error: Error) => void = () => {}
+  const promise = new Promise<T>((resolve, reject) => {
+    give = resolve
+    refuse = reject
+  })
+  return { promise, give, refuse }
+}
+
+/** Two vehicles and every word, on a clock of the test. */
+export function beginMyVehicles(): void {
+  vi.useFakeTimers()
+  beginHosting()
+  setEnvironment({ ...environment(), t: readerOf({ hosting, 'hosting-dates': dates }) })
+  answers[FIND] = () => [card(1), card(2)]
+  $editor.set({ status: 'loading' })
+}

@@ -1,0 +1,273 @@
+import '../auth/browser-storage.ts'
+
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ApiFailure } from '#contract/api-failure.ts'
+import {
+  $alert,
+  $editor,
+  $isCutOff,
+  $isSaving,
+  chooseStep,
+  dismissAlert,
+  openEditor,
+  showStep,
+} from '#stores/hosting/editor.ts'
+import { fieldTexts, saveStep } from '#stores/hosting/save-step.ts'
+import { at, OFFLINE, open, openFirst, READ, ready, SAVED } from '#tests/setup/editor.ts'
+import {
+  answers,
+  beginHosting,
+  failure,
+  LOST,
+  outside,
+  refuse401,
+  sentTo,
+  VEHICLE_ID,
+  vehicleOf,
+} from './host.ts'
+
+const HOSTED = 'Vehicle hosted successfully'
+const SAVE = 'POST /vehicles/{id}'
+beforeEach(() => beginHosting())
+
+describe('saving a form', () => {
+  it('sends its fields with the vehicle and the step, and loads the vehicle again', async () => {
+    await open(7, '5')
+    answers[READ] = () => vehicleOf(7, { description: 'Clean.' })
+    expect(await saveStep(5, { description: 'Clean.' })).toEqual({ isSaved: true, version: 2 })
+    expect(sentTo(SAVE)).toEqual([
+      {
+        ...{ call: SAVE, params: { id: 12 }, payload: { id: 12, step: 5, description: 'Clean.' } },
+        idempotencyKey: 'key-1',
+      },
+    ])
+    expect(outside.upload).not.toHaveBeenCalled()
+    expect(ready().vehicle?.description).toBe('Clean.')
+  })
+
+  it('with files is an upload with progress', async () => {
+    await open(7, '6')
+    const shares: number[] = []
+    const image = new Blob(['picture'])
+    await saveStep(6, { driverImage: image }, (progress) => shares.push(progress))
+    expect(outside.upload).toHaveBeenCalledTimes(1)
+    expect(sentTo(SAVE)[0]?.payload?.driverImage).toBe(image)
+    sentTo(SAVE)[0]?.onProgress?.(0.5)
+    expect(shares).toEqual([0.5])
+  })
+
+  it.each([1, 2, 3, 4, 5, 6])('of step %i later stays there, with a toast', async (step) => {
+    await open(7, String(step))
+    await saveStep(step, {})
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
+    expect(at()).toEqual({ current: step, saved: 7, isFirstTime: false })
+    expect(outside.navigate).not.toHaveBeenCalled()
+  })
+
+  it.each([6, 7, null])('of the last step later stays too (saved: %s)', async (saved) => {
+    await open(saved, '7')
+    await saveStep(7, {})
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', HOSTED)
+    expect(at().current).toBe(7)
+    expect(outside.navigate).not.toHaveBeenCalled()
+  })
+
+  it('of the last step makes it active in the menu', async () => {
+    await open(6, '7')
+    await saveStep(7, {})
+    expect(at().saved).toBe(7)
+  })
+
+  it.each([2, 3, 4, 5])('of step %i at the first time goes on with the next', async (step) => {
+    await openFirst(step - 1)
+    await saveStep(step, {})
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
+    expect(at()).toEqual({ current: step + 1, saved: step, isFirstTime: true })
+    expect(outside.pushPath).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step + 1}`)
+  })
+
+  it('of the driver at the first time goes on with the dates, though the vehicle can be booked now', async () => {
+    await openFirst(5)
+    await saveStep(6, {})
+    expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
+  })
+
+  it('of the last step at the first time carries the news to the vehicles', async () => {
+    await openFirst(5)
+    await saveStep(6, {})
+    outside.notify.mockClear()
+    answers[READ] = () => vehicleOf(6, { status: 'verified' })
+    await openEditor(String(VEHICLE_ID), '7')
+    await saveStep(7, {})
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', HOSTED, { persist: true })
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/vehicles')
+  })
+
+  it('of the last step names the missing documents', async () => {
+    await openFirst(6, '7')
+    answers[READ] = () => vehicleOf(6)
+    await saveStep(7, {})
+    expect(outside.notify.mock.calls.slice(1)).toEqual([
+      [
+        'info',
+        "Missing: bluebook, insurance paper, picture of the driver's licence. Until we have checked them, guests do not see “Papers verified”.",
+        { persist: true, lasts: 5_000 },
+      ],
+    ])
+  })
+
+  it('of an earlier form at the first time goes on with the one after it', async () => {
+    await openFirst(4, '2')
+    await saveStep(2, {})
+    expect(at()).toEqual({ current: 3, saved: 4, isFirstTime: true })
+  })
+
+  it('keeps a form that the user chose meanwhile', async () => {
+    await openFirst(4)
+    const save = saveStep(5, {})
+    await chooseStep(1)
+    await save
+    expect(at()).toEqual({ current: 1, saved: 5, isFirstTime: true })
+  })
+
+  it('goes on though the vehicle could not be loaded again', async () => {
+    await openFirst(2)
+    answers[READ] = () => Promise.reject(LOST)
+    expect(await saveStep(3, {})).toEqual({ isSaved: true, version: 2 })
+    expect(at()).toEqual({ current: 4, saved: 3, isFirstTime: true })
+    await chooseStep(3)
+    expect(at().current).toBe(3)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    'of step %i, the next incomplete one, goes on with the one after it',
+    async (step) => {
+      await open(step - 1)
+      await saveStep(step, {})
+      expect(at()).toEqual({ current: step + 1, saved: step, isFirstTime: false })
+    },
+  )
+
+  it('of an earlier form of an unfinished vehicle stays where it is', async () => {
+    await open(4, '2')
+    await saveStep(2, {})
+    expect(at()).toEqual({ current: 2, saved: 4, isFirstTime: false })
+  })
+
+  it('twice at once sends one', async () => {
+    await open(7, '5')
+    const [first, second] = await Promise.all([saveStep(5, {}), saveStep(5, {})])
+    expect([first.isSaved, second.isSaved]).toEqual([true, false])
+    expect(sentTo(SAVE)).toHaveLength(1)
+    expect($alert.get()).toBeNull()
+  })
+
+  it('is busy while it lasts', async () => {
+    await open(7, '5')
+    const save = saveStep(5, {})
+    expect($isSaving.get()).toBe(true)
+    await save
+    expect($isSaving.get()).toBe(false)
+  })
+
+  it('before anything is open sends nothing', async () => {
+    $editor.set({ status: 'loading' })
+    expect((await saveStep(1, {})).isSaved).toBe(false)
+    expect(outside.call).not.toHaveBeenCalled()
+  })
+})
+
+describe('a save that fails', () => {
+  it.each([
+    [
+      'a rule',
+      failure(422, 'Please choose a city', 'cityID'),
+      'Please choose a city',
+      { cityID: 'Please choose a city' },
+    ],
+    [
+      'a step out of order',
+      failure(422, 'First step 3, please.', 'stepTooEarly'),
+      'First step 3, please.',
+      { stepTooEarly: 'First step 3, please.' },
+    ],
+    [
+      'a conflict',
+      failure(409, 'Another one has this plate.', 'registrationNumber'),
+      'Another one has this plate.',
+      { registrationNumber: 'Another one has this plate.' },
+    ],
+    ['a file that is too large', failure(413, 'Too large.', 'fileTooLarge'), 'Too large.', {}],
+    ['a vehicle that is gone', failure(404, 'No such vehicle.', 'notYourVehicle'), 'No such vehicle.', {}],
+    ['a server in trouble', failure(500), 'Something went wrong on our side. Please try again.', {}],
+    ['a lost connection', LOST, OFFLINE, {}],
+  ])(
+    'on %s shows the reason as a toast and in the alert, and keeps the form',
+    async (_, error, text, fields) => {
+      await open(2)
+      answers[SAVE] = () => Promise.reject(error)
+      const outcome = await saveStep(3, { cityID: '' })
+      expect(outcome.isSaved ? null : fieldTexts(outcome.failure)).toEqual(fields)
+      expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', text)
+      expect($alert.get()).toBe(text)
+      expect(at()).toEqual({ current: 3, saved: 2, isFirstTime: false })
+      expect($isSaving.get()).toBe(false)
+    },
+  )
+
+  it("on another window's save takes its vehicle, and stays at the form that was chosen meanwhile", async () => {
+    await open(7, '5')
+    const theirs = vehicleOf(null, { description: 'Theirs' })
+    answers[SAVE] = () => {
+      showStep(2)
+      throw failure(409, 'Saved elsewhere.', 'versionConflict', theirs)
+    }
+    await saveStep(5, {})
+    expect(ready().vehicle).toEqual(theirs)
+    expect(at()).toEqual({ current: 2, saved: null, isFirstTime: false })
+    expect($alert.get()).toBeNull()
+  })
+
+  it('has the first error of each field, in order', async () => {
+    await open(2)
+    const errors = [
+      { cause: 'latitude', detail: 'Pin?' },
+      { cause: 'cityID', detail: 'City?' },
+      { cause: 'latitude', detail: 'Nepal?' },
+    ]
+    answers[SAVE] = () => Promise.reject(new ApiFailure(422, errors))
+    const outcome = await saveStep(3, {})
+    const fields = outcome.isSaved ? {} : fieldTexts(outcome.failure)
+    expect(Object.entries(fields)).toEqual([
+      ['latitude', 'Pin?'],
+      ['cityID', 'City?'],
+    ])
+  })
+
+  it('tells a lost connection apart, until the next attempt', async () => {
+    await open(2)
+    const save = answers[SAVE]
+    answers[SAVE] = () => Promise.reject(LOST)
+    await saveStep(3, {})
+    expect($isCutOff.get()).toBe(true)
+    if (save) answers[SAVE] = save
+    expect(await saveStep(3, {})).toEqual({ isSaved: true, version: 2 })
+    expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
+  })
+
+  it('has its alert dismissed', async () => {
+    await open(2)
+    answers[SAVE] = () => Promise.reject(failure(409, 'Not so.'))
+    await saveStep(3, {})
+    dismissAlert()
+    expect($alert.get()).toBeNull()
+  })
+
+  it('for want of a session leads to login, with the address of the form', async () => {
+    await open(2)
+    answers[SAVE] = refuse401
+    expect((await saveStep(3, {})).isSaved).toBe(false)
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fvehicle%2F12%2Fedit')
+    expect($alert.get()).toBeNull()
+  })
+})

@@ -1,0 +1,125 @@
+import '../auth/browser-storage.ts'
+
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { type AddressField, addressRules } from '#domain/hosting/address.rules.ts'
+import type { AddressValues } from '#domain/hosting/forms.ts'
+import { findDraft, storeDraft } from '#stores/hosting/drafts.ts'
+import { openEditor, ready } from '#stores/hosting/editor.ts'
+import { createStepForm } from '#stores/hosting/step-form.ts'
+import { EMPTY, form, SAVE, SAVED, STEP, TYPED } from '#tests/setup/step-form.ts'
+import { answers, beginHosting, failure, outside, ownOf, sentTo, vehicleOf } from './host.ts'
+
+beforeEach(async () => {
+  beginHosting(7)
+  await openEditor('12', String(STEP))
+  form.open(SAVED)
+  outside.notify.mockClear()
+})
+
+describe('a form that another window has saved', () => {
+  const values = ({ address, city, latitude, longitude }: VehicleDetail): AddressValues => ({
+    cityID: String(city?.id ?? ''),
+    address: address ?? '',
+    latitude: String(latitude ?? ''),
+    longitude: String(longitude ?? ''),
+  })
+  const place = { latitude: 27.7149, longitude: 85.3123, city: { id: 1, title: 'Kathmandu' } }
+  const shared = createStepForm<AddressValues, AddressField>({
+    step: STEP,
+    empty: EMPTY,
+    check: (typed) => addressRules.firstErrors({ ...typed, cities: ['1', '2'] }),
+    payload: (typed) => ({ ...typed }),
+    linkedFields: [['latitude', 'longitude']],
+  })
+  const theirs = (patch: Partial<VehicleDetail>) =>
+    vehicleOf(7, { ...place, address: 'Thamel', own: ownOf({ versions: [1, 1, 5, 1, 1, 1, 1] }), ...patch })
+  const refuse = (patch: Partial<VehicleDetail>) => {
+    answers[SAVE] = () => {
+      throw Object.assign(failure(409, 'Saved elsewhere.', 'versionConflict'), { data: theirs(patch) })
+    }
+  }
+  const versions = () => sentTo(SAVE).map(({ payload }) => payload?.version)
+  let save: (typeof answers)[string] | undefined
+
+  beforeEach(() => {
+    save = answers[SAVE]
+    shared.open(SAVED, values)
+  })
+  const allow = () => {
+    if (save) answers[SAVE] = save
+  }
+
+  it('is sent with the version that it was opened with, and then with that of its save', async () => {
+    for (const address of ['Boudha', 'Patan']) {
+      shared.change({ address })
+      await shared.submit()
+    }
+    expect(versions()).toEqual([1, 2])
+  })
+
+  it('is not overwritten: both stand side by side, and nothing that was typed is lost', async () => {
+    refuse({ address: 'Swayambhu' })
+    shared.change({ address: 'Boudha' })
+    expect(await shared.submit()).toBe(false)
+    expect(shared.$conflict.get()).toMatchObject({
+      mine: { address: 'Boudha' },
+      theirs: { address: 'Swayambhu' },
+      differing: [['address']],
+    })
+    expect([shared.$values.get().address, shared.firstInvalidField()]).toEqual(['Boudha', null])
+    expect(findDraft(12, STEP)?.values).toMatchObject({ address: 'Boudha' })
+    expect(ready()?.vehicle?.address).toBe('Swayambhu')
+  })
+
+  it('takes over what was not touched here, and keeps what was', async () => {
+    refuse({ address: 'Swayambhu', latitude: 27.71, city: { id: 2, title: 'Lalitpur' } })
+    shared.change({ address: 'Boudha' })
+    await shared.submit()
+    expect(shared.$values.get()).toEqual({ ...SAVED, address: 'Boudha', latitude: '27.71', cityID: '2' })
+    expect(shared.$conflict.get()?.differing).toEqual([['latitude', 'longitude'], ['cityID'], ['address']])
+  })
+
+  it('is saved as the user chooses, by field or as a whole, with the version that was seen', async () => {
+    refuse({ address: 'Swayambhu', city: { id: 2, title: 'Lalitpur' } })
+    shared.change({ address: 'Boudha' })
+    await shared.submit()
+    allow()
+    shared.choose(['address'], 'theirs')
+    shared.choose(['cityID'], 'mine')
+    expect(shared.$values.get()).toMatchObject({ address: 'Swayambhu', cityID: '1' })
+    shared.choose(['cityID', 'address'], 'mine')
+    expect(await shared.submit()).toBe(true)
+    expect(sentTo(SAVE).at(-1)?.payload).toMatchObject({ address: 'Boudha', cityID: '1', version: 5 })
+    expect([shared.$conflict.get(), findDraft(12, STEP)]).toEqual([null, null])
+  })
+
+  it('is none where both are equal', async () => {
+    let isFirst = true
+    answers[SAVE] = (options) => {
+      if (!isFirst) return save?.(options)
+      isFirst = false
+      throw Object.assign(failure(409, 'Saved elsewhere.', 'versionConflict'), {
+        data: theirs({ address: 'Boudha' }),
+      })
+    }
+    shared.change({ address: 'Boudha' })
+    expect(await shared.submit()).toBe(true)
+    expect([versions(), shared.$conflict.get()]).toEqual([[1, 5], null])
+  })
+
+  it('is also found when an older draft is restored', async () => {
+    storeDraft(12, STEP, TYPED, { version: 0 })
+    shared.open(SAVED, values)
+    shared.restoreDraft()
+    await shared.submit()
+    expect(versions()).toEqual([0])
+  })
+
+  it('leaves the draft of another window alone', async () => {
+    shared.change({ address: 'Boudha' })
+    storeDraft(12, STEP, { ...SAVED, address: 'Patan' })
+    expect(await shared.submit()).toBe(true)
+    expect(findDraft(12, STEP)?.values).toMatchObject({ address: 'Patan' })
+  })
+})

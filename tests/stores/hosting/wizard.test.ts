@@ -1,0 +1,135 @@
+import '../auth/browser-storage.ts'
+
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { $editor, chooseStep, openEditor, openWizard } from '#stores/hosting/editor.ts'
+import { saveStep } from '#stores/hosting/save-step.ts'
+import { at, OFFLINE, READ, SAVED } from '#tests/setup/editor.ts'
+import { personOf } from '../auth/people.ts'
+import {
+  answers,
+  beginHosting,
+  failure,
+  HOST_ID,
+  INFO,
+  LOST,
+  outside,
+  sentTo,
+  VEHICLE_ID,
+  vehicleOf,
+} from './host.ts'
+
+const CREATE = 'POST /vehicles'
+beforeEach(() => beginHosting())
+
+describe('the wizard', () => {
+  it('opens at its first form, with what can be chosen and no vehicle', async () => {
+    const opened = openWizard()
+    expect($editor.get()).toEqual({ status: 'loading' })
+    await opened
+    expect($editor.get()).toEqual({
+      status: 'ready',
+      vehicle: null,
+      info: INFO,
+      current: 1,
+      saved: 0,
+      isFirstTime: true,
+    })
+  })
+
+  it('that cannot be opened shows why, and opens on retry', async () => {
+    const info = answers['GET /createVehicleInfo']
+    answers['GET /createVehicleInfo'] = () => Promise.reject(LOST)
+    await openWizard()
+    expect($editor.get()).toEqual({ status: 'failed', text: OFFLINE })
+    if (info) answers['GET /createVehicleInfo'] = info
+    await openWizard()
+    expect($editor.get().status).toBe('ready')
+  })
+
+  it('reaches no other step before the first is saved', async () => {
+    await openWizard()
+    for (const step of [2, 3, 7]) await chooseStep(step)
+    expect(at()).toMatchObject({ current: 1 })
+    expect(outside.replacePath).not.toHaveBeenCalled()
+    expect(outside.pushPath).not.toHaveBeenCalled()
+  })
+
+  it('leaves for the editor of the new vehicle once its first form is saved', async () => {
+    await openWizard()
+    expect(await saveStep(1, { ownerName: 'Anisha Karki' })).toEqual({ isSaved: true, version: 2 })
+    expect(sentTo(CREATE)).toEqual([
+      { call: CREATE, payload: { ownerName: 'Anisha Karki', step: 1 }, idempotencyKey: 'key-1' },
+    ])
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED, { persist: true })
+    // Back leads to the first form of the vehicle, not to the wizard of another one
+    expect(outside.replacePath).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=1`)
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit`)
+  })
+
+  it('sends the same form with the same key until a final response', async () => {
+    await openWizard()
+    const create = answers[CREATE]
+    const keys = () => sentTo(CREATE).map(({ idempotencyKey }) => idempotencyKey)
+    for (const error of [LOST, failure(503, 'Busy.'), failure(429, 'Slower.')]) {
+      answers[CREATE] = () => Promise.reject(error)
+      expect((await saveStep(1, { ownerName: 'A' })).isSaved).toBe(false)
+    }
+    expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
+    answers[CREATE] = () => Promise.reject(failure(422, 'This field is required', 'totalKM'))
+    await saveStep(1, { ownerName: 'A' })
+    if (create) answers[CREATE] = create
+    await saveStep(1, { ownerName: 'A' })
+    expect(keys()).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-2'])
+    await saveStep(1, { ownerName: 'A' })
+    expect(keys().at(-1)).toBe('key-3')
+  })
+
+  it('sends another form with another key', async () => {
+    await openWizard()
+    answers[CREATE] = () => Promise.reject(LOST)
+    await saveStep(1, { ownerName: 'A' })
+    await saveStep(1, { ownerName: 'B' })
+    expect(sentTo(CREATE).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2'])
+  })
+})
+
+describe('a wizard that was begun in this browser', () => {
+  const begin = async (reached: number) => {
+    beginHosting(reached)
+    await openWizard()
+    await saveStep(1, {})
+    answers[READ] = () => vehicleOf(reached)
+    await openEditor(String(VEHICLE_ID), '7')
+  }
+
+  it('is known as a first time to its end, also when the page is loaded again', async () => {
+    await begin(6)
+    expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
+  })
+
+  it.each([
+    ['the person signs out', () => clearSession()],
+    ['the server ends the session', () => clearSession({ keepsUnsaved: true })],
+  ])('is still one when %s and comes back', async (_, end) => {
+    await begin(6)
+    end()
+    signedIn(personOf(HOST_ID))
+    await openEditor(String(VEHICLE_ID), '7')
+    expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
+  })
+
+  it('is over after its last step', async () => {
+    await begin(6)
+    await saveStep(7, {})
+    await openEditor(String(VEHICLE_ID))
+    expect(at().isFirstTime).toBe(false)
+  })
+
+  it('is not that of another vehicle', async () => {
+    await begin(6)
+    answers[READ] = () => vehicleOf(6, { id: 13 })
+    await openEditor('13')
+    expect(at().isFirstTime).toBe(false)
+  })
+})
