@@ -22,6 +22,8 @@ export function Modal({ isOpen, onClose, ...props }: Props) {
     if (onClose) onClose()
     else dialog.current?.showModal()
   }
+  // it stands in the document's body, and the server has none
+  if (typeof document === 'undefined') return null
   return createPortal(
     <Dialog {...props} ref={dialog} isOpen={isOpen} onCancel={onClose} onClose={afterClose} />,
     document.body,
