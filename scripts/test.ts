@@ -15,7 +15,8 @@ const reports = mkdtempSync(path.join(tmpdir(), 'sawari-tests-'))
 const [part, ...files] = process.argv.slice(2)
 
 const house = () => vitest('house', ['house'], reports)
-const unit = () => vitest('rules, stores and client', ['zones*', 'rules', 'stores'], reports, files)
+const unit = () =>
+  vitest('rules, stores, client and islands', ['zones*', 'rules', 'stores', 'islands'], reports, files)
 const server = () => vitest('server', ['server'], reports, files)
 
 const PARTS: Record<string, () => Promise<Outcome[]>> = {

@@ -45,6 +45,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'islands',
+          include: ['tests/islands/**/*.test.ts'],
+          setupFiles: [FAILS_ON_CONSOLE],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'house',
           include: ['tests/house/**/*.test.ts'],
           setupFiles: [FAILS_ON_CONSOLE],

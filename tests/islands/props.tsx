@@ -1,0 +1,147 @@
+import type { ReactElement } from 'react'
+import type { Locale } from '#domain/shell/locale.ts'
+import { BookingForm } from '#islands/booking/BookingForm.tsx'
+import { Skeleton } from '#islands/booking/parts/Skeleton.tsx'
+import { FeedbackForm } from '#islands/feedback/FeedbackForm.tsx'
+import { feedbackLabels, reportLabels } from '#islands/feedback/labels.ts'
+import { ReportDialog } from '#islands/feedback/ReportDialog.tsx'
+import { CreateWizard } from '#islands/hosting/CreateWizard.tsx'
+import { EditVehicle } from '#islands/hosting/EditVehicle.tsx'
+import { HostCalendar } from '#islands/hosting/HostCalendar.tsx'
+import { HostCalendarSkeleton } from '#islands/hosting/HostCalendarSkeleton.tsx'
+import { MyVehicles } from '#islands/hosting/MyVehicles.tsx'
+import { MyVehiclesSkeleton } from '#islands/hosting/MyVehiclesSkeleton.tsx'
+import { WizardSkeleton } from '#islands/hosting/WizardSkeleton.tsx'
+import { BookingList } from '#islands/my-bookings/BookingList.tsx'
+import { BookingListSkeleton } from '#islands/my-bookings/BookingListSkeleton.tsx'
+import { BookingPage } from '#islands/my-bookings/BookingPage.tsx'
+import { TicketSkeleton } from '#islands/my-bookings/TicketSkeleton.tsx'
+import { ChangeModal } from '#islands/search/ChangeModal.tsx'
+import { FilterChip } from '#islands/search/FilterChip.tsx'
+import { chosenOf, FilterSidebar, filterGroups } from '#islands/search/FilterSidebar.tsx'
+import { ListSearchBar } from '#islands/search/ListSearchBar.tsx'
+import { SearchBar } from '#islands/search/SearchBar.tsx'
+import { SortSelect } from '#islands/search/SortSelect.tsx'
+import { Toasts } from '#islands/shell/Toasts.tsx'
+import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
+import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
+import { PriceLines } from '#islands/ui/PriceLines.tsx'
+import { Reviews } from '#islands/ui/Reviews.tsx'
+import { Gallery } from '#islands/vehicles/Gallery.tsx'
+import { ResultCard } from '#islands/vehicles/parts/ResultCard.tsx'
+import { Results } from '#islands/vehicles/Results.tsx'
+import type { Translate } from '#messages/t.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import * as samples from './samples.ts'
+
+const DAY = 86_400_000
+const { CITIES, FILTERS, FULL_SEARCH, PLAIN_SEARCH } = samples
+const BOOKING_ID = '00000000-0000-4000-8000-000000000000'
+const OUTSIDE = { apiBaseUrl: '/api/v1', googleMapsKey: '' }
+const SEARCHES = [PLAIN_SEARCH, FULL_SEARCH]
+const CARDS = [samples.BARE_CARD, samples.FULL_CARD, samples.TRIP_CARD]
+const PICTURES = ['/pictures/vehicles/suv-white', '/pictures/vehicles/suv-white-2']
+
+const found = (vehicles: typeof CARDS, total: number, failed = false) => ({
+  vehicles,
+  pagination: { page: 1, limit: CARDS.length, total },
+  failed,
+})
+const skeletonOf = (Part: (props: { label: string }) => ReactElement) => (_: Locale, t: Translate) => [
+  <Part key="" label={t('shell.loading')} />,
+]
+
+/** Each component as the pages render it, in one or more states; `t` are the server's words. */
+export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElement[]> = {
+  BookingForm: (locale) => [<BookingForm key="" vehicleId="12" locale={locale} {...OUTSIDE} />],
+  BookingList: (locale) => [<BookingList key="" locale={locale} apiBaseUrl="/api/v1" />],
+  BookingListSkeleton: skeletonOf(BookingListSkeleton),
+  BookingPage: (locale) => [<BookingPage key="" id={BOOKING_ID} locale={locale} {...OUTSIDE} />],
+  ChangeModal: (locale) =>
+    [
+      { id: 12, cityId: 1 },
+      { id: 12, cityId: null },
+    ].flatMap((vehicle) =>
+      SEARCHES.map((initial) => (
+        <ChangeModal key="" vehicle={vehicle} initial={initial} cities={CITIES} locale={locale} now={NOW} />
+      )),
+    ),
+  CreateWizard: (locale) => [<CreateWizard key="" locale={locale} googleMapsKey="" />],
+  DriverSummary: (locale) => [
+    <DriverSummary key="" driver={{ ...samples.DRIVER, languages: ['ne', 'en'] }} locale={locale} />,
+    <DriverSummary
+      key=""
+      driver={{ ...samples.DRIVER, image: '/p.webp', experience: 1, languages: [], smoking: true }}
+      locale={locale}
+      timesOnRoad={3}
+    />,
+  ],
+  EditVehicle: (locale) => [<EditVehicle key="" vehicleId="12" locale={locale} googleMapsKey="" />],
+  FeedbackForm: (locale, t) => [<FeedbackForm key="" labels={feedbackLabels(t, locale)} />],
+  FilterChip: (locale) => SEARCHES.map((initial) => <FilterChip key="" initial={initial} locale={locale} />),
+  FilterSidebar: (locale) =>
+    SEARCHES.flatMap((initial) =>
+      [samples.COUNTS, null].map((counts) => (
+        <FilterSidebar
+          key=""
+          groups={filterGroups(FILTERS)}
+          initial={initial}
+          counts={counts}
+          locale={locale}
+        />
+      )),
+    ),
+  FreeCancellation: (locale, t) =>
+    [NOW + 20 * DAY, NOW].map((pickup) => (
+      <FreeCancellation
+        key=""
+        pickup={pickup}
+        now={NOW}
+        locale={locale}
+        tip={{ title: t('booking.cancellation.title'), text: t('booking.cancellation.text') }}
+      />
+    )),
+  Gallery: (locale) =>
+    [PICTURES, PICTURES.slice(1), []].map((pictures) => (
+      <Gallery key="" title="Hyundai Creta" color="White" pictures={pictures} locale={locale} />
+    )),
+  HostCalendar: (locale) => [<HostCalendar key="" locale={locale} />],
+  HostCalendarSkeleton: skeletonOf(HostCalendarSkeleton),
+  ListSearchBar: (locale) =>
+    SEARCHES.map((initial) => (
+      <ListSearchBar key="" initial={initial} cities={CITIES} locale={locale} now={NOW} />
+    )),
+  MyVehicles: (locale) => [<MyVehicles key="" locale={locale} />],
+  MyVehiclesSkeleton: skeletonOf(MyVehiclesSkeleton),
+  PriceLines: (locale) => samples.QUOTES.map((quote) => <PriceLines key="" quote={quote} locale={locale} />),
+  ReportDialog: (locale, t) => [<ReportDialog key="" labels={reportLabels(t, locale)} />],
+  ResultCard: (locale) =>
+    CARDS.map((vehicle) => <ResultCard key="" vehicle={vehicle} locale={locale} dates="from=2026-11-22" />),
+  Results: (locale) =>
+    SEARCHES.flatMap((search) =>
+      [found(CARDS, 7), found(CARDS, 3), found([], 0), found([], 0, true)].map((initial) => (
+        <Results
+          key=""
+          initial={initial}
+          search={search}
+          city="Kathmandu"
+          cities={CITIES}
+          chosen={chosenOf(FILTERS, search)}
+          locale={locale}
+        />
+      )),
+    ),
+  Reviews: (locale) =>
+    [samples.RATINGS, []].map((ratings) => <Reviews key="" ratings={ratings} shown={1} locale={locale} />),
+  SearchBar: (locale) =>
+    SEARCHES.map((initial) => (
+      <SearchBar key="" initial={initial} cities={CITIES} locale={locale} now={NOW} />
+    )),
+  Skeleton: (locale) => [<Skeleton key="" locale={locale} />],
+  SortSelect: (locale) => SEARCHES.map((initial) => <SortSelect key="" initial={initial} locale={locale} />),
+  TicketSkeleton: (_, t) => [
+    <TicketSkeleton key="" label={t('shell.loading')} title={t('my-bookings.page.title')} />,
+  ],
+  Toasts: (_, t) => [<Toasts key="" label={t('shell.toasts')} closeLabel={t('shell.close')} />],
+  WizardSkeleton: skeletonOf(WizardSkeleton),
+}

@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LOCALES, type Locale } from '#domain/shell/locale.ts'
+import { type MessageRoom, messagesOf } from '#messages/all.ts'
+import { readerOf, setSource, translator } from '#messages/t.ts'
+import { WORDS } from '#messages/words.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { findMounts } from './mounts.ts'
+import { PROPS } from './props.tsx'
+
+const mounts = findMounts()
+const server = Object.fromEntries(LOCALES.map((locale) => [locale, translator(locale)]))
+const wordsOfServer = (locale: Locale) => server[locale] ?? translator(locale)
+const ROOM_NAMES = Object.keys(WORDS.en).join('|')
+/** What missing values leave in HTML, and keys and gaps of messages that were not found. */
+const FLAWS = new RegExp(
+  `\\bundefined\\b|\\bNaN\\b|\\[object |Invalid Date|\\{\\{|\\b(?:${ROOM_NAMES})\\.[a-z][\\w.]*`,
+  'g',
+)
+
+/** Renders as pages do, to the end of what is suspended. An error inside a boundary counts too. */
+async function render(element: ReactElement): Promise<string> {
+  const errors: unknown[] = []
+  const stream = await renderToReadableStream(element, { onError: (error) => void errors.push(error) })
+  await stream.allReady
+  expect(errors).toEqual([])
+  return new Response(stream).text()
+}
+
+beforeEach(() => useEnvironment({}))
+afterEach(() => setSource(wordsOfServer))
+
+describe('the components that pages render', () => {
+  it('all have props here, and no others', () => {
+    // what the kit renders without a script is rendered inside the islands too
+    const isKit = (file: string) => file.startsWith('src/islands/ui/')
+    const wanted = [...mounts.values()].filter(
+      ({ name, file, isIsland }) => isIsland || !isKit(file) || name in PROPS,
+    )
+    expect(wanted.map(({ name }) => name).sort()).toEqual(Object.keys(PROPS).sort())
+  })
+
+  it('include the islands, each on a page', () => {
+    const islands = [...mounts.values()].filter(({ isIsland }) => isIsland)
+    expect(islands.length).toBeGreaterThan(15)
+    expect(islands.filter(({ rooms }) => !rooms.length)).toEqual([])
+  })
+})
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it.each(Object.entries(PROPS))(
+    '%s renders on the server, without a missing value or message',
+    async (_, elementsOf) => {
+      const html = await Promise.all(elementsOf(locale, wordsOfServer(locale)).map(render))
+      expect(html.flatMap((text) => text.match(FLAWS) ?? [])).toEqual([])
+    },
+  )
+
+  it.each(
+    [...mounts.values()].filter(({ isIsland }) => isIsland).map(({ name, rooms }) => ({ name, rooms })),
+  )('$name renders the same with the messages that each of its pages sends', async ({ name, rooms }) => {
+    const elements = PROPS[name]?.(locale, wordsOfServer(locale)) ?? []
+    const expected = await Promise.all(elements.map(render))
+    for (const words of distinct(rooms)) {
+      setSource(() => readerOf(messagesOf(locale, words)))
+      expect(await Promise.all(elements.map(render)), words.join(', ')).toEqual(expected)
+      setSource(wordsOfServer)
+    }
+  })
+})
+
+function distinct(rooms: MessageRoom[][]): MessageRoom[][] {
+  return [...new Map(rooms.map((words) => [words.join(), words])).values()]
+}
