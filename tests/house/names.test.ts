@@ -18,6 +18,7 @@ const ROOMS = [
   'shell',
 ]
 const MAX_LINES = 200
+const MAX_SERVER_TEST_LINES = 400
 /** Long because they are data or tables. */
 const LONG_BY_NATURE = [
   /^src\/server\/db\/seed\/data\//,
@@ -72,6 +73,19 @@ describe('files', () => {
       .map(({ name }) => name)
       .filter((name) => /^src\/(domain|stores|islands|sections)\//.test(name))
       .filter((name) => ![...ROOMS, 'shared', 'ui'].includes(name.split('/')[2] ?? ''))
+    expect(wrong).toEqual([])
+  })
+
+  it('of the server tests are in a room of the server, and shorter than 400 lines', () => {
+    const rooms = ['src/server', 'src/server/services'].flatMap((folder) =>
+      filesIn(folder).map(({ name }) => name.slice(folder.length + 1).split('/')[0]),
+    )
+    const wrong = filesIn('tests/server')
+      .filter(
+        ({ name, text }) =>
+          !rooms.includes(name.split('/')[2]) || text.split('\n').length > MAX_SERVER_TEST_LINES,
+      )
+      .map(({ name }) => name)
     expect(wrong).toEqual([])
   })
 

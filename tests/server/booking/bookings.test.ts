@@ -1,71 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Booked, BookingPayload, Quote } from '#contract/booking.ts'
-import type { Alternatives } from '#contract/vehicles.ts'
+import { describe, expect, it } from 'vitest'
+import type { BookingPayload, Quote } from '#contract/booking.ts'
 import { toWire } from '#domain/shared/time.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import {
+  api,
+  BOOKINGS,
+  book,
+  counts,
+  coupon,
+  hours,
+  instant,
+  nextDay,
+  other,
+  payload,
+  requests,
+  row,
+  setUpBookings,
+  token,
+} from './booking-site.ts'
 
-const BOOKINGS = '/api/v1/bookings'
-let api: TestApi
-let instant: number[]
-let requests: number[]
-let token: string
-let other: string
-let hours = 48
-
-beforeAll(async () => {
-  api = await openApi()
-  instant = await freeVehicles(api, { instant: true })
-  requests = await freeVehicles(api, { instant: false })
-  ;[token = '', other = ''] = await createGuests(api, 2)
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  hours += 24
-})
-
-const vehicle = () => instant[0] ?? 0
-const book = (body: unknown, options: { token?: string; headers?: Record<string, string> } = {}) =>
-  api.call<Booked>('POST', BOOKINGS, { token, body, ...options })
-const payload = (patch: Partial<BookingPayload> = {}) => payloadOf(vehicle(), hours, patch)
-const row = (id: string) =>
-  api.context.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-async function counts() {
-  const of = async (table: 'bookings' | 'vehicle_calendar' | 'coupon_uses' | 'idempotency_keys') =>
-    (
-      await api.context.db
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n
-  return [
-    await of('bookings'),
-    await of('vehicle_calendar'),
-    await of('coupon_uses'),
-    await of('idempotency_keys'),
-  ]
-}
-
-async function coupon(code: string, patch: object = {}) {
-  await api.context.db
-    .insertInto('coupons')
-    .values({
-      code,
-      kind: 'amount',
-      value: 100,
-      minimum: null,
-      cap: null,
-      valid_to: new Date(NOW + DAY),
-      valid_from: new Date(NOW - DAY),
-      total_limit: null,
-      per_user_limit: null,
-      user_id: null,
-      ...patch,
-    })
-    .execute()
-}
+setUpBookings()
 
 describe('POST bookings', () => {
   it('requires a valid token', async () => {
@@ -163,135 +118,6 @@ describe('POST bookings', () => {
   })
 })
 
-describe('a refused booking', () => {
-  const refused: [string, Partial<Record<keyof BookingPayload, unknown>>, number, string][] = [
-    ['no pickup', { originLatitude: null }, 422, 'placesMissing'],
-    ['no drop-off', { destinationLongitude: null }, 422, 'placesMissing'],
-    [
-      'a pickup in India',
-      { originLatitude: 28.61, originLongitude: 77.2, totalMeters: null },
-      422,
-      'outsideNepal',
-    ],
-    ['a latitude of 91', { originLatitude: 91 }, 422, 'invalid'],
-    ['no name', { contactPerson: '  ' }, 422, 'contactName'],
-    ['no number', { contactPersonPhoneNumber: '' }, 422, 'contactNumber'],
-    ['a number that is not Nepali', { contactPersonPhoneNumber: '0' }, 422, 'contactNumber'],
-    ['a number with letters', { contactPersonPhoneNumber: '98x1204517' }, 422, 'contactNumber'],
-    ['a number of eleven digits', { contactPersonPhoneNumber: '98712045170' }, 422, 'contactNumber'],
-    ['another wallet', { payment: 'khalti' }, 422, 'unknownPayment'],
-    ['a payment that is not text', { payment: 7 }, 422, 'invalid'],
-    ['a pickup in the past', { from: toWire(NOW - HOUR), to: toWire(NOW + DAY) }, 422, 'pickupTooSoon'],
-    ['a pickup within the hour', { from: toWire(NOW + HOUR), to: toWire(NOW + DAY) }, 422, 'pickupTooSoon'],
-    [
-      'a pickup in three years',
-      { from: '2029-12-01T04:15:00Z', to: '2029-12-02T04:15:00Z' },
-      422,
-      'pickupTooLate',
-    ],
-    ['a drop-off before the pickup', { to: toWire(NOW) }, 422, 'invalidDates'],
-    ['an invalid date', { from: 'tomorrow' }, 422, 'invalidDates'],
-    ['more than thirty days', { to: toWire(NOW + 200 * DAY) }, 422, 'tripTooLong'],
-    ['a distance below the straight line', { totalMeters: 100 }, 422, 'distanceTooShort'],
-    ['off-road km with a vehicle without offRoad', { gravelOffRoadKM: 1 }, 422, 'noOffRoad'],
-    ['negative off-road km', { normalOffRoadKM: -1 }, 422, 'invalid'],
-    [
-      'nine stops',
-      { waypoints: Array.from({ length: 9 }, () => ({ lat: 27.7, lng: 85.3 })) },
-      422,
-      'invalid',
-    ],
-    ['an unknown vehicle', { vehicleId: 999_999 }, 404, 'vehicleNotFound'],
-    ['a vehicle that is text', { vehicleId: '1; drop table' }, 422, 'invalid'],
-    ['an unknown coupon', { couponCode: 'NOSUCH' }, 422, 'unknownCoupon'],
-  ]
-  it.each(refused)('for %s writes nothing', async (_, patch, status, cause) => {
-    const before = await counts()
-    const answer = await book(payload(patch as Partial<BookingPayload>), {
-      headers: { 'idempotency-key': `k-${cause}-${_}` },
-    })
-    expect([answer.status, answer.error[0]?.cause]).toEqual([status, cause])
-    expect(answer.error[0]?.detail).toMatch(/\w/)
-    expect(await counts()).toEqual(before)
-  })
-
-  it('reports all errors of the form at once, in the language of the request', async () => {
-    const body = payload({
-      originLatitude: null,
-      contactPerson: '',
-      contactPersonPhoneNumber: 'x',
-      payment: 'card',
-    })
-    const answer = await book(body, { headers: { 'accept-language': 'np' } })
-    expect(answer.error.map(({ cause }) => cause).sort()).toEqual([
-      'contactName',
-      'contactNumber',
-      'placesMissing',
-      'unknownPayment',
-    ])
-    expect(answer.error[0]?.detail).toMatch(/[\u0900-\u097f]/)
-  })
-
-  it('is refused for the owner before all other checks', async () => {
-    const { user_id } = await api.context.db
-      .selectFrom('vehicles')
-      .select('user_id')
-      .where('id', '=', vehicle())
-      .executeTakeFirstOrThrow()
-    const answer = await book(payload(), { token: await api.tokenFor(user_id) })
-    expect([answer.status, answer.error[0]]).toEqual([
-      422,
-      { cause: 'ownVehicle', detail: 'You cannot book your own vehicle' },
-    ])
-  })
-
-  it.each([
-    ['unlisted', { state: 'notAvailable' as const }, 404, 'vehicleNotFound'],
-    ['unfinished', { step: 5 }, 404, 'vehicleNotFound'],
-    ['blocked', { blocked_at: new Date(NOW) }, 404, 'vehicleNotFound'],
-    ['no longer insured on the way', { insurance_expiry: '2026-11-24' }, 422, 'notBookable'],
-  ])('for a vehicle that is %s writes nothing', async (_, change, status, cause) => {
-    const id = instant[1] ?? 0
-    const { db } = api.context
-    const was = await db
-      .selectFrom('vehicles')
-      .select(['state', 'step', 'blocked_at', 'insurance_expiry'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    await db.updateTable('vehicles').set(change).where('id', '=', id).execute()
-    const before = await counts()
-    const answer = await book(payloadOf(id, 80 + hours))
-    expect([answer.status, answer.error[0]?.cause]).toEqual([status, cause])
-    expect(await counts()).toEqual(before)
-    await db.updateTable('vehicles').set(was).where('id', '=', id).execute()
-  })
-
-  it('for taken hours offers the nearest free times and three similar vehicles', async () => {
-    const first = await book(payload())
-    expect(first.status).toBe(201)
-    const late = await book(
-      payload({ from: toWire(NOW + (hours + 4) * HOUR), to: toWire(NOW + (hours + 12) * HOUR) }),
-      { token: other },
-    )
-    expect([late.status, late.error[0]?.cause]).toEqual([409, 'bookingTaken'])
-    const { times, vehicles } = late.data as unknown as Alternatives
-    expect(times.length).toBeGreaterThan(0)
-    expect(vehicles).toHaveLength(3)
-    const [nearest] = times
-    const again = await book(payload({ from: nearest?.from ?? '', to: nearest?.to ?? '' }), { token: other })
-    expect(again.status).toBe(201)
-    const elsewhere = await book(
-      payload({
-        from: toWire(NOW + (hours + 4) * HOUR),
-        to: toWire(NOW + (hours + 12) * HOUR),
-        vehicleId: vehicles[0]?.id ?? 0,
-      }),
-      { token: other },
-    )
-    expect([201, 422]).toContain(elsewhere.status)
-  })
-})
-
 describe('hours of an own booking', () => {
   it('are refused as such to the guest only, with the id of the booking', async () => {
     const first = await book(payload({ payment: 'esewa' }))
@@ -368,7 +194,7 @@ describe('a coupon', () => {
     const { data } = await book(payload({ couponCode: 'oneuse' }))
     const booking = await row(data.id)
     expect([booking.coupon_discount, booking.payable]).toEqual([100, booking.total - booking.saving - 100])
-    hours += 24
+    nextDay()
     expect((await book(payload({ couponCode: 'ONEUSE' }), { token: other })).error[0]?.cause).toBe(
       'couponUsedUp',
     )
@@ -424,7 +250,7 @@ describe('an Idempotency-Key', () => {
     expect((await book(payload({ contactPerson: 'Somebody Else' }), { headers })).error[0]?.cause).toBe(
       'sameKeyOtherPayload',
     )
-    hours += 24
+    nextDay()
     const theirs = await book(payload(), { headers, token: other })
     expect([theirs.status, theirs.data.id === first.data.id]).toEqual([201, false])
   })

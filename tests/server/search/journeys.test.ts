@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toWire } from '#domain/shared/time.ts'
 import { ApiError } from '#server/api-error.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -22,7 +23,32 @@ const journeys = async () => {
 }
 
 describe('the journeys of the home page', () => {
+  it('are priced as by the booking, with an available vehicle', async () => {
+    const offered = await api.data.journeys('en')
+    expect(offered.map(({ key }) => key)).toEqual(KEYS)
+    for (const { key, city, to, trip, vehicleId, payable } of offered) {
+      const hire = { from: toWire(trip.from), to: toWire(trip.to) }
+      const { data } = await api.call<{ payable: number; to: string }>('POST', '/api/v1/pricing', {
+        body: {
+          vehicleId,
+          ...hire,
+          originLatitude: city.latitude,
+          originLongitude: city.longitude,
+          destinationLatitude: to.lat,
+          destinationLongitude: to.lng,
+        },
+      })
+      expect([key, data.payable, data.to]).toEqual([key, payable, hire.to])
+      const { data: vehicle } = await api.call<{ isFree: boolean }>(
+        'GET',
+        `/api/v1/vehicles/${vehicleId}?from=${hire.from}&to=${hire.to}`,
+      )
+      expect([key, vehicle.isFree]).toEqual([key, true])
+    }
+  })
+
   it('are left out while the routing engine does not respond, which is awaited once and not by every page', async () => {
+    api.context.routes.clear()
     const { routing } = api.context.ports
     const route = async () => {
       requests += 1

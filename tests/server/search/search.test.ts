@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FilterCounts, Filters } from '#contract/search.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { toWire } from '#domain/shared/time.ts'
 import { ApiError } from '#server/api-error.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -361,77 +360,5 @@ describe('POST vehicleCounts', () => {
       body: { cityId: kathmandu, ...DATES, ...body },
     })
     expect([reply.status, reply.error[0]?.cause]).toEqual([422, cause])
-  })
-})
-
-describe('the journeys of the home page', () => {
-  it('are priced as by the booking, with an available vehicle', async () => {
-    const journeys = await api.data.journeys('en')
-    expect(journeys.map(({ key }) => key)).toEqual(['pokhara', 'chitwan', 'lumbini', 'muktinath', 'airport'])
-    for (const { key, city, to, trip, vehicleId, payable } of journeys) {
-      const hire = { from: toWire(trip.from), to: toWire(trip.to) }
-      const { data } = await api.call<{ payable: number; to: string }>('POST', '/api/v1/pricing', {
-        body: {
-          vehicleId,
-          ...hire,
-          originLatitude: city.latitude,
-          originLongitude: city.longitude,
-          destinationLatitude: to.lat,
-          destinationLongitude: to.lng,
-        },
-      })
-      expect([key, data.payable, data.to]).toEqual([key, payable, hire.to])
-      const { data: vehicle } = await api.call<{ isFree: boolean }>(
-        'GET',
-        `/api/v1/vehicles/${vehicleId}?from=${hire.from}&to=${hire.to}`,
-      )
-      expect([key, vehicle.isFree]).toEqual([key, true])
-    }
-  })
-})
-
-describe('POST getVehicles with a user id', () => {
-  it('returns listed vehicles to strangers, and all to the owner', async () => {
-    const { db } = api.context
-    const owned = await db
-      .selectFrom('vehicles')
-      .select(['id', 'user_id'])
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
-    await db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', owned.id).execute()
-    const other = await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', '<>', owned.user_id)
-      .executeTakeFirstOrThrow()
-    const ids = async (token?: string) =>
-      (
-        await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', {
-          body: { userId: owned.user_id },
-          ...(token && { token }),
-        })
-      ).data.map(({ id }) => id)
-    expect(await ids()).not.toContain(owned.id)
-    expect(await ids(await api.tokenFor(other.id))).not.toContain(owned.id)
-    expect(await ids(await api.tokenFor(owned.user_id))).toContain(owned.id)
-    await db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', owned.id).execute()
-  })
-
-  it('finds by a part of the registration number, with % and _ as plain characters', async () => {
-    const { db } = api.context
-    const item = await db
-      .selectFrom('vehicles')
-      .select(['id', 'user_id', 'registration_number'])
-      .executeTakeFirstOrThrow()
-    const find = async (registrationNumber: string) =>
-      (
-        await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', {
-          body: { userId: item.user_id, registrationNumber },
-        })
-      ).data
-    expect((await find(item.registration_number.toLowerCase().slice(2))).map(({ id }) => id)).toContain(
-      item.id,
-    )
-    expect(await find('%')).toEqual([])
   })
 })

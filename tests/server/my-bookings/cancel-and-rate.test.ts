@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, it, vi } from 'vitest'
+import type { PublicProfile } from '#contract/profile.ts'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
+import { createLogger } from '#server/log.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import {
+  api,
+  book,
+  CALLS,
+  get,
+  holds,
+  list,
+  MISSING,
+  REASON,
+  renterId,
+  setUpParties,
+  statusOf,
+  tokens,
+  vehicle,
+} from './parties.ts'
+
+setUpParties()
+
+const reasonQuery = (reason: string) => `?reason=${encodeURIComponent(reason)}`
+
+describe('cancelling', () => {
+  it('requires a reason', async () => {
+    const id = await book('pending')
+    const address = `/api/v1/bookings/${id}/cancel`
+    for (const query of ['', '?reason=', reasonQuery('  \n ')]) {
+      const { status, error } = await api.call('GET', address + query, { token: tokens.renter })
+      expect([status, error]).toEqual([
+        422,
+        [{ cause: 'cancelReason', detail: 'Please enter reason to cancel your booking' }],
+      ])
+    }
+    for (const body of [{}, { reason: '' }, { reason: '\u0000' }])
+      expect((await api.call('POST', address, { token: tokens.renter, body })).error[0]?.cause).toBe(
+        'cancelReason',
+      )
+    const long = await api.call('POST', address, { token: tokens.renter, body: { reason: 'x'.repeat(501) } })
+    expect(long.error[0]?.cause).toBe('invalid')
+    expect(await statusOf(id)).toBe('pending')
+  })
+
+  it('frees the hours, stores the reason, and notifies the host', async () => {
+    const id = await book('pending')
+    expect(await holds(id)).toBe(true)
+    const { status, data } = await api.call<{ message: string }>(
+      'GET',
+      `/api/v1/bookings/${id}/cancel${reasonQuery('Too\u0000 ill ')}`,
+      { token: tokens.renter },
+    )
+    expect([status, data.message]).toEqual([200, 'Your booking has been cancelled'])
+    expect(await holds(id)).toBe(false)
+    expect(await get(id, tokens.host)).toMatchObject({ status: 'cancelled', cancelReason: 'Too ill' })
+    const notified = await api.context.db
+      .selectFrom('notifications')
+      .select(['user_id', 'facts'])
+      .where('kind', '=', 'bookingCancelled')
+      .execute()
+    const ownRow = notified.filter(({ facts }) => facts.bookingId === id)
+    expect(ownRow).toMatchObject([{ user_id: vehicle.user_id, facts: { reason: 'Too ill' } }])
+  })
+
+  it.each(['approved', 'inTrip', 'cancelled', 'completed'] as const)(
+    'is refused for a booking that is %s',
+    async (status) => {
+      const id = await book(status)
+      for (const call of ['GET bookings/{id}/cancel', 'POST bookings/{id}/cancel']) {
+        const reply = await CALLS[call]?.(id, tokens.renter)
+        expect([reply?.status, reply?.error[0]?.cause]).toEqual([409, 'notPending'])
+      }
+      expect(await statusOf(id)).toBe(status)
+    },
+  )
+
+  it('cannot be triggered by following a link', async () => {
+    const id = await book('pending')
+    const { status, error } = await api.call('GET', `/api/v1/bookings/${id}/cancel${reasonQuery(REASON)}`, {
+      token: tokens.renter,
+      headers: { 'sec-fetch-mode': 'navigate' },
+    })
+    expect([status, error[0]?.cause, await statusOf(id)]).toEqual([403, 'navigationRefused', 'pending'])
+  })
+
+  it('responds in the language of the request', async () => {
+    const headers = { 'accept-language': 'np' }
+    const id = await book('pending')
+    const address = `/api/v1/bookings/${id}/cancel`
+    const refused = await api.call('POST', address, { token: tokens.renter, body: {}, headers })
+    expect(refused.error[0]?.detail).toMatch(/[\u0900-\u097f]/)
+    const { data } = await api.call<{ message: string }>('POST', address, {
+      token: tokens.renter,
+      body: { reason: 'बिरामी' },
+      headers,
+    })
+    expect(data.message).toMatch(/[\u0900-\u097f]/)
+  })
+
+  it('has one winner among 30 concurrent cancellations and 30 approvals', async () => {
+    const id = await book('pending')
+    const approve = () =>
+      api.context.db
+        .transaction()
+        .execute((trx) =>
+          changeStatus(trx, { bookingId: id, from: 'pending', to: 'approved', actor: 'operator', at: NOW }),
+        )
+    const tries = Array.from({ length: 60 }, async (_, n) => {
+      if (n % 2) return (await approve()) ? 'approved' : null
+      const reply = await CALLS['GET bookings/{id}/cancel']?.(id, tokens.renter)
+      expect([200, 409]).toContain(reply?.status)
+      return reply?.status === 200 ? 'cancelled' : null
+    })
+    const won = (await Promise.all(tries)).filter((item) => item !== null)
+    expect(won).toHaveLength(1)
+    expect(await statusOf(id)).toBe(won[0])
+    expect(await holds(id)).toBe(won[0] === 'approved')
+    const events = await api.context.db
+      .selectFrom('booking_events')
+      .select('status')
+      .where('booking_id', '=', id)
+      .execute()
+    expect(events).toEqual([{ status: won[0] }])
+  })
+})
+
+const rate = (body: unknown, headers = {}) =>
+  api.call<{ message: string }>('POST', '/api/v1/rating', { token: tokens.renter, body, headers })
+
+describe('POST rating', () => {
+  it('is shown on the vehicle, on its card and on the host, and notifies the host', async () => {
+    const sums = async () => {
+      const vehicleNow = await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${vehicle.id}`)
+      const host = await api.call<PublicProfile>('GET', `/api/v1/users/${vehicle.user_id}`)
+      return { vehicle: vehicleNow.data, host: host.data }
+    }
+    const before = await sums()
+    const id = await book('completed')
+    const { status, data } = await rate({ rate: 5, remarks: ' So <b>smooth</b>\u0000 ', bookingID: id })
+    expect([status, data.message]).toEqual([200, 'Booking Rated Successfully'])
+    const after = await sums()
+    expect(after.vehicle.rating.count).toBe(before.vehicle.rating.count + 1)
+    expect(after.host.rating.count).toBe(before.host.rating.count + 1)
+    expect(after.vehicle.ratings).toContainEqual(
+      expect.objectContaining({ rate: 5, remarks: 'So <b>smooth</b>' }),
+    )
+    const [notified] = await api.context.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('kind', '=', 'ratingReceived')
+      .orderBy('id', 'desc')
+      .execute()
+    expect(notified).toMatchObject({ user_id: vehicle.user_id, facts: { rate: 5, bookingId: id } })
+    expect((await list('status=completed')).data.find((item) => item.id === id)?.rated).toBe(true)
+  })
+
+  it('invalidates the pages of the vehicle, its card and its host', async () => {
+    const heard: string[] = []
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
+    const listening = await listenForChanges(
+      { ...inject('connection'), database: rows[0]?.name ?? '' },
+      createLogger('silent'),
+      (tag) => heard.push(tag),
+    )
+    await rate({ rate: 4, bookingID: await book('completed') })
+    await vi.waitFor(() => expect(heard).toContain(`vehicle:${vehicle.id}`))
+    await listening.stop()
+  })
+
+  it.each([0, 6, -1, 2.5, null, undefined])('refuses the rate %s with its message', async (value) => {
+    const id = await book('completed')
+    const { status, error } = await rate({ rate: value, bookingID: id })
+    expect([status, error]).toEqual([
+      422,
+      [{ cause: 'ratingMissing', detail: 'Please provide rating before submitting form' }],
+    ])
+    expect((await get(id, tokens.renter)).rated).toBe(false)
+  })
+
+  it.each([
+    [{ rate: 'five', bookingID: MISSING }],
+    [{ rate: 5 }],
+    [{ rate: 5, bookingID: 7 }],
+    [{ rate: 5, bookingID: MISSING, remarks: 'x'.repeat(1_001) }],
+  ])('refuses %j', async (body) => {
+    expect((await rate(body)).error[0]?.cause).toBe('invalid')
+  })
+
+  it.each(['pending', 'approved', 'inTrip', 'cancelled'] as const)(
+    'waits while the booking is %s',
+    async (status) => {
+      const { status: code, error } = await rate({ rate: 5, bookingID: await book(status) })
+      expect([code, error[0]?.cause]).toEqual([422, 'notCompleted'])
+    },
+  )
+
+  it('counts once, also when sent 20 times concurrently', async () => {
+    const id = await book('completed')
+    const sums = () =>
+      api.context.db
+        .selectFrom('vehicles')
+        .select(['rating_sum', 'rating_count'])
+        .where('id', '=', vehicle.id)
+        .executeTakeFirstOrThrow()
+    const before = await sums()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => rate({ rate: 3, bookingID: id })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+    expect(replies.find(({ status }) => status === 409)?.error[0]?.cause).toBe('alreadyRated')
+    const after = await sums()
+    expect([after.rating_sum - before.rating_sum, after.rating_count - before.rating_count]).toEqual([3, 1])
+  })
+
+  it('refuses other users’ bookings, ignoring smuggled fields', async () => {
+    const id = await book('completed')
+    const body = { rate: 1, bookingID: id, userId: vehicle.user_id, vehicle_id: 1 }
+    expect((await rate(body)).status).toBe(200)
+    const row = await api.context.db
+      .selectFrom('ratings')
+      .selectAll()
+      .where('booking_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([row.user_id, row.vehicle_id, row.remarks]).toEqual([renterId, vehicle.id, ''])
+  })
+
+  it('responds in the language of the request', async () => {
+    const headers = { 'accept-language': 'np' }
+    const { data } = await rate({ rate: 5, bookingID: await book('completed') }, headers)
+    expect(data.message).toMatch(/[\u0900-\u097f]/)
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingCalendar } from '#contract/my-bookings.ts'
+import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { api, book, CALLS, get, hours, list, renterId, setUpParties, tokens, vehicle } from './parties.ts'
+
+setUpParties()
+
+const fileOf = async (id: string, token: string, locale = 'en') =>
+  (
+    await api.call<BookingCalendar>('GET', `/api/v1/bookings/${id}/calendar`, {
+      token,
+      headers: { 'accept-language': locale },
+    })
+  ).data
+/** The file folds long lines. */
+const linesOf = ({ content }: BookingCalendar) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n')
+const secrets = async () => {
+  const { db } = api.context
+  const driver = await db
+    .selectFrom('drivers')
+    .selectAll()
+    .where('vehicle_id', '=', vehicle.id)
+    .executeTakeFirstOrThrow()
+  const host = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', vehicle.user_id)
+    .executeTakeFirstOrThrow()
+  return { driver, host, phones: [driver.phone_number, host.mobile_number ?? ''] }
+}
+
+describe('GET bookings/{id}', () => {
+  it('identifies guest and host', async () => {
+    const id = await book('pending')
+    const [renter, host] = [await get(id, tokens.renter), await get(id, tokens.host)]
+    expect([renter.isBookedByMe, renter.isMine]).toEqual([true, false])
+    expect([host.isBookedByMe, host.isMine]).toEqual([false, true])
+    expect([host.guest.id, host.host.id]).toEqual([renterId, vehicle.user_id])
+    expect(renter.stops).toEqual([{ address: 'Mugling, Nepal', latitude: 27.8, longitude: 84.9 }])
+    expect(renter.quote.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(renter.quote.payable)
+    expect(renter.registrationNumber).toMatch(/\d/)
+  })
+
+  it('has the timestamps of the timeline, also in the list', async () => {
+    const paidAt = new Date(NOW - 60_000)
+    const id = await book('pending', { payment: 'esewa', paid_at: paidAt, hold_expires_at: null })
+    await api.context.db
+      .transaction()
+      .execute((trx) =>
+        changeStatus(trx, { bookingId: id, from: 'pending', to: 'approved', actor: 'host', at: NOW }),
+      )
+    const moments = { paidAt: toWire(NOW - 60_000), approvedAt: toWire(NOW), cancelledAt: null }
+    const ticket = await get(id, tokens.renter)
+    expect(ticket).toMatchObject({ ...moments, holdExpiresAt: null, createdAt: toWire(NOW + hours) })
+    const row = (await list('status=approved')).data.find((item) => item.id === id)
+    expect(row).toMatchObject(moments)
+    await api.context.db.transaction().execute((trx) =>
+      changeStatus(trx, {
+        bookingId: id,
+        from: 'approved',
+        to: 'cancelled',
+        actor: 'renter',
+        at: NOW + 5_000,
+      }),
+    )
+    expect(await get(id, tokens.host)).toMatchObject({ ...moments, cancelledAt: toWire(NOW + 5_000) })
+  })
+
+  it('has the deadline of an unpaid booking, also in the list', async () => {
+    const id = await book('pending', { payment: 'esewa', hold_expires_at: new Date(NOW + 900_000) })
+    const holdExpiresAt = toWire(NOW + 900_000)
+    expect(await get(id, tokens.renter)).toMatchObject({ holdExpiresAt, paidAt: null, approvedAt: null })
+    expect((await list('status=pending')).data.find((item) => item.id === id)).toMatchObject({
+      holdExpiresAt,
+    })
+  })
+
+  it('has the vehicle’s colour and plate, and the driver’s experience', async () => {
+    const { driver } = await secrets()
+    const ticket = await get(await book('pending'), tokens.renter)
+    expect(ticket.driver?.experience).toBe(driver.experience)
+    expect(ticket.color).toMatch(/^[A-Z]/)
+    expect([ticket.modelYear > 1990, ticket.numberOfSeats > 1]).toEqual([true, true])
+  })
+
+  it.each(BOOKING_STATUSES)(
+    'shows phones to the two parties of a booking that is %s, or not',
+    async (status) => {
+      const id = await book(status)
+      const { driver, host, phones } = await secrets()
+      const isShown = ['approved', 'inTrip', 'completed'].includes(status)
+      const [renters, hosts] = [await get(id, tokens.renter), await get(id, tokens.host)]
+      expect(renters.driver?.phone).toBe(isShown ? driver.phone_number : null)
+      expect(renters.host.phone).toBe(isShown ? host.mobile_number : null)
+      expect(hosts.contactPersonPhoneNumber).toBe(isShown ? '9831111111' : '')
+      expect(renters.contactPersonPhoneNumber).toBe('9831111111')
+      const file = linesOf(await fileOf(id, tokens.renter)).join('\n')
+      for (const phone of phones) expect(file.includes(phone)).toBe(isShown)
+      for (const secret of [driver.license_number, driver.dob, host.email ?? ''])
+        expect(JSON.stringify(renters) + file).not.toContain(secret)
+    },
+  )
+
+  it('has the rating once there is one', async () => {
+    const id = await book('completed')
+    expect((await get(id, tokens.renter)).rating).toBeNull()
+    await CALLS['POST rating']?.(id, tokens.renter)
+    expect(await get(id, tokens.host)).toMatchObject({ rated: true, rating: { rate: 4, remarks: 'Fine' } })
+  })
+})
+
+describe('GET bookings/{id}/calendar', () => {
+  it('is one event in UTC with place, plate, driver, phone and an alarm three hours before', async () => {
+    const id = await book('approved', {
+      from_at: new Date('2026-12-24T04:15:00Z'),
+      to_at: new Date('2026-12-25T11:45:00Z'),
+      origin_address: 'Lakeside; Pokhara, Nepal',
+    })
+    const file = await fileOf(id, tokens.renter)
+    expect(file.name).toBe(`sawari-${id.slice(0, 8)}.ics`)
+    expect(file.content.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
+    const lines = linesOf(file)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'DTSTART:20261224T041500Z',
+        'DTEND:20261225T114500Z',
+        'STATUS:CONFIRMED',
+        `UID:${id}@sawari`,
+        'TRIGGER:-PT3H',
+      ]),
+    )
+    expect(lines.find((line) => line.startsWith('LOCATION'))).toContain('Lakeside\\; Pokhara\\, Nepal')
+    const { driver } = await secrets()
+    const booking = await get(id, tokens.renter)
+    const note = lines.find((line) => line.startsWith('DESCRIPTION')) ?? ''
+    for (const part of [booking.registrationNumber, driver.name, driver.phone_number, 'Mugling'])
+      expect(note).toContain(part)
+    expect(lines.find((line) => line.startsWith('URL'))).toContain(`/profile/mybookings/${id}`)
+    for (const line of file.content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+
+  it('is in the language of the request', async () => {
+    const id = await book('approved')
+    expect((await fileOf(id, tokens.renter)).content).toMatch(/SUMMARY:Trip with [A-Z]/)
+    expect((await fileOf(id, tokens.renter, 'np')).content).toMatch(/SUMMARY:[\u0900-\u097f]/)
+  })
+
+  it.each([
+    ['pending', 'TENTATIVE', true],
+    ['cancelled', 'CANCELLED', false],
+    ['completed', 'CONFIRMED', false],
+  ] as const)('of a booking that is %s is %s, with an alarm: %s', async (status, word, hasAlarm) => {
+    const { content } = await fileOf(await book(status), tokens.renter)
+    expect(content).toContain(`STATUS:${word}`)
+    expect(content.includes('VALARM')).toBe(hasAlarm)
+  })
+})

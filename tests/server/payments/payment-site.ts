@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { resolvePayments } from '#server/jobs/resolve-payments.ts'
+import { createLogger } from '#server/log.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { openWalletSimulator, SIM } from './wallet-simulator.ts'
+
+export const MINUTE = 60_000
+export let clock = NOW
+export let api: TestApi
+export let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
+export let lines: string[] = []
+
+/** Lets time pass. */
+export function pass(milliseconds: number): void {
+  clock += milliseconds
+}
+
+/** Opens the site and its wallet for a file of tests. */
+export function setUpPayments(): void {
+  beforeAll(async () => {
+    api = await openApi({ LOG_LEVEL: 'error' }, () => clock)
+    simulator = await openWalletSimulator(api, () => clock)
+  })
+  afterAll(() => api.close())
+  beforeEach(async () => {
+    lines = []
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines.push(String(line))
+      return true
+    })
+    // isolates the test from attempts that earlier tests left open
+    await api.context.db
+      .updateTable('payments')
+      .set({ state: 'failed' })
+      .where('state', '=', 'initiated')
+      .execute()
+    await api.context.db.updateTable('bookings').set({ hold_expires_at: null }).execute()
+    clock += 24 * 60 * MINUTE
+  })
+}
+
+export const get = (path: string) => api.call('GET', path)
+export const job = () => resolvePayments(api.context, createLogger('silent'))
+export const service = (name: string) => simulator.visit(`${SIM}/counter`, { service: name })
+export const standing = async (key: string) => (await api.data.payment(key, 'en'))?.standing
+export const cancel = (bookingId: string) =>
+  api.context.db.transaction().execute((trx) =>
+    changeStatus(trx, {
+      bookingId,
+      from: 'pending',
+      to: 'cancelled',
+      actor: 'renter',
+      reason: 'Plans changed',
+      at: clock,
+    }),
+  )
+export const holdsVehicle = async (bookingId: string) =>
+  (
+    await api.context.db
+      .selectFrom('vehicle_calendar')
+      .select('id')
+      .where('booking_id', '=', bookingId)
+      .execute()
+  ).length > 0
+
+export function wholeForm(transactionUuid: string, amountText: string) {
+  const addresses = { success: 'http://site/s', failure: 'http://site/f' }
+  return api.wallet.form({ transactionUuid, amountText }, addresses, 'http://site').fields
+}

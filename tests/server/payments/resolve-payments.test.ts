@@ -1,0 +1,237 @@
+import { describe, expect, it, vi } from 'vitest'
+import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
+import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
+import {
+  api,
+  get,
+  holdsVehicle,
+  job,
+  lines,
+  MINUTE,
+  pass,
+  service,
+  setUpPayments,
+  simulator,
+  standing,
+  wholeForm,
+} from './payment-site.ts'
+import { SIM } from './wallet-simulator.ts'
+
+setUpPayments()
+
+describe('an outage of the wallet', () => {
+  it('leaves a return open, and the job finds the payment when the wallet is available again', async () => {
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    const paid = await simulator.choose(name, 'pay')
+    await service('outage')
+    const { status, headers } = await simulator.back(paid)
+    expect(status).toBe(303)
+    expect(headers.get('location')).toBe(`/payment/${name}`)
+    expect(await standing(name)).toBe('asking')
+    pass(6 * MINUTE)
+    expect(await job()).toBe(0)
+    await service('normal')
+    pass(2 * MINUTE)
+    expect(await job()).toBe(1)
+    expect((await simulator.booking(id)).status).toBe('approved')
+  })
+})
+
+describe('the job', () => {
+  it('finds a payment with a lost return after five minutes, not before', async () => {
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.choose(name, 'lost')
+    pass(4 * MINUTE)
+    expect(await job()).toBe(0)
+    pass(2 * MINUTE)
+    expect(await job()).toBe(1)
+    expect(await standing(name)).toBe('paid')
+    expect((await simulator.booking(id)).status).toBe('approved')
+  })
+
+  it.each([
+    ['cancel', 'failed'],
+    ['expire', 'failed'],
+    ['pending', 'initiated'],
+  ])('turns %s into an attempt that is %s', async (outcome, state) => {
+    const name = await simulator.start(await simulator.book())
+    await simulator.choose(name, outcome)
+    pass(6 * MINUTE)
+    await job()
+    expect((await simulator.attempt(name)).state).toBe(state)
+  })
+
+  it('leaves an ambiguous attempt open', async () => {
+    const name = await simulator.start(await simulator.book())
+    await simulator.choose(name, 'pending')
+    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
+    pass(6 * MINUTE)
+    await job()
+    expect((await simulator.attempt(name)).state).toBe('initiated')
+  })
+
+  it('queries old attempts less and less often', async () => {
+    const name = await simulator.start(await simulator.book({ payment: 'cash' }))
+    await simulator.choose(name, 'pending')
+    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
+    const status = vi.spyOn(api.wallet, 'status')
+    const queriesInAnHour = async () => {
+      status.mockClear()
+      for (let minute = 0; minute < 60; minute++) {
+        await job()
+        pass(MINUTE)
+      }
+      // refunds that earlier tests left open are queried as well
+      return status.mock.calls.filter(([attempt]) => attempt.transactionUuid === name).length
+    }
+    expect(await queriesInAnHour()).toBeGreaterThan(15)
+    pass(9 * 60 * MINUTE)
+    expect(await queriesInAnHour()).toBe(1)
+  })
+
+  it('in several processes at once credits once', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => simulator.book()))
+    for (const id of ids) await simulator.choose(await simulator.start(id), 'lost')
+    pass(6 * MINUTE)
+    const changed = await Promise.all([job(), job(), job(), job()])
+    expect(changed.reduce((sum, count) => sum + count)).toBe(6)
+    for (const id of ids) expect(await simulator.notices(id)).toHaveLength(3)
+  })
+
+  it('cancels an unpaid booking when its hold expires, which frees the vehicle', async () => {
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    pass(WALLET_HOLD_MS - MINUTE)
+    await job()
+    expect((await simulator.booking(id)).status).toBe('pending')
+    pass(2 * MINUTE)
+    expect(await job()).toBe(1)
+    expect(await simulator.booking(id)).toMatchObject({
+      status: 'cancelled',
+      cancelled_by: 'system',
+      cancel_reason: 'unpaid',
+    })
+    expect(await holdsVehicle(id)).toBe(false)
+    expect(await standing(name)).toBe('expired')
+  })
+
+  it('cancels one without any started payment', async () => {
+    const id = await simulator.book()
+    pass(WALLET_HOLD_MS + MINUTE)
+    expect(await job()).toBe(1)
+    expect((await simulator.booking(id)).status).toBe('cancelled')
+  })
+
+  it('ignores a cash booking', async () => {
+    const id = await simulator.book({ payment: 'cash' })
+    await simulator.start(id)
+    pass(60 * MINUTE)
+    await job()
+    expect((await simulator.booking(id)).status).toBe('pending')
+  })
+
+  it('queries the wallet before it releases the vehicle, also about failed attempts', async () => {
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await get(`/api/v1/payments/check/${name}`)
+    await simulator.visit(
+      `${SIM}/api/epay/main/v2/form`,
+      wholeForm(name, (await simulator.attempt(name)).amount_text),
+    )
+    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
+    pass(WALLET_HOLD_MS + MINUTE)
+    await job()
+    expect((await simulator.booking(id)).status).toBe('approved')
+    expect(await holdsVehicle(id)).toBe(true)
+  })
+
+  it('waits during an outage, but for no longer than fifteen minutes', async () => {
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.choose(name, 'lost')
+    await service('outage')
+    pass(WALLET_HOLD_MS + MINUTE)
+    await job()
+    expect((await simulator.booking(id)).status).toBe('pending')
+    pass(OUTAGE_GRACE_MS)
+    await job()
+    expect((await simulator.booking(id)).status).toBe('cancelled')
+    await service('normal')
+    pass(10 * MINUTE)
+    await job()
+    expect(await standing(name)).toBe('refundDue')
+  })
+
+  it('does not cancel a booking whose payment was restarted during the query', async () => {
+    const id = await simulator.book()
+    await simulator.start(id)
+    pass(WALLET_HOLD_MS + MINUTE)
+    const { wallet } = api
+    const ask = wallet.status.bind(wallet)
+    const status = vi.spyOn(wallet, 'status').mockImplementation(async (attempt) => {
+      status.mockImplementation(ask)
+      await simulator.start(id)
+      return ask(attempt)
+    })
+    await job()
+    expect((await simulator.booking(id)).status).toBe('pending')
+  })
+
+  it('in several processes at once cancels once', async () => {
+    const id = await simulator.book()
+    await simulator.start(id)
+    pass(WALLET_HOLD_MS + MINUTE)
+    await Promise.all([job(), job(), job()])
+    const notified = (await simulator.notices(id)).filter(({ kind }) => kind === 'bookingCancelled')
+    expect(notified).toHaveLength(2)
+  })
+
+  it('continues with the others when one fails', async () => {
+    const names: string[] = []
+    for (let n = 0; n < 2; n++) {
+      const name = await simulator.start(await simulator.book())
+      await simulator.choose(name, 'lost')
+      names.push(name)
+      pass(1_000)
+    }
+    const { wallet } = api
+    const ask = wallet.status.bind(wallet)
+    vi.spyOn(wallet, 'status').mockImplementation(async (attempt) => {
+      if (attempt.transactionUuid === names[0]) throw new TypeError('a defect')
+      return ask(attempt)
+    })
+    pass(6 * MINUTE)
+    expect(await job()).toBe(1)
+    expect(await standing(names[1] ?? '')).toBe('paid')
+  })
+})
+
+describe('a contradictory wallet', () => {
+  it('credits nothing for another amount', async () => {
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    vi.spyOn(api.wallet, 'status').mockResolvedValue({
+      status: 'COMPLETE',
+      refId: 'R1',
+      amount: 1,
+    })
+    await get(`/api/v1/payments/check/${name}`)
+    expect((await simulator.attempt(name)).state).toBe('initiated')
+    expect((await simulator.booking(id)).paid_at).toBeNull()
+    expect(lines.join()).toContain('another amount')
+  })
+
+  it('credits nothing for a payment that was used for another booking', async () => {
+    const [first, second] = [await simulator.book(), await simulator.book()]
+    const [item, two] = [await simulator.start(first), await simulator.start(second)]
+    const { amount } = await simulator.attempt(item)
+    vi.spyOn(api.wallet, 'status').mockResolvedValue({ status: 'COMPLETE', refId: 'R2', amount })
+    await get(`/api/v1/payments/check/${item}`)
+    await get(`/api/v1/payments/check/${two}`)
+    expect((await simulator.booking(first)).status).toBe('approved')
+    expect(await simulator.booking(second)).toMatchObject({ status: 'pending', paid_at: null })
+    expect(lines.join()).toContain('already used for another booking')
+  })
+})

@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Point } from '#domain/shared/place.ts'
+import { ApiError } from '#server/api-error.ts'
+import places from '#server/data/places.json' with { type: 'json' }
+import { createOsrm } from '#server/ports/routing/osrm.ts'
+
+const at = (id: string): Point => {
+  const place = places.find((place) => place.id === id)
+  if (!place) throw new Error(id)
+  return { lat: place.lat, lng: place.lng }
+}
+
+describe('OSRM', () => {
+  let server: Server
+  let answer: { status: number; body: string; headers?: Record<string, string>; isHanging?: boolean }
+  const requested: string[] = []
+  const osrm = () => createOsrm(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const ok = (fields: object) => ({ status: 200, body: JSON.stringify({ code: 'Ok', ...fields }) })
+  const ways = (distance: number, duration: number, away: number[]) =>
+    ok({
+      routes: [
+        {
+          distance,
+          duration,
+          geometry: {
+            coordinates: [
+              [85.3, 27.7],
+              [84, 28.2],
+            ],
+          },
+        },
+      ],
+      waypoints: away.map((meters) => ({ distance: meters, name: '' })),
+    })
+  const trip = [at('kathmandu'), at('pokhara')]
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      requested.push(request.url ?? '')
+      if (answer.isHanging) return
+      response.writeHead(answer.status, answer.headers ?? {}).end(answer.body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterEach(() => {
+    requested.length = 0
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('is queried with the points in order, longitude first', async () => {
+    answer = ways(200_100.4, 21_000.6, [3, 8])
+    const { meters, seconds, isEstimate, line } = (await osrm().route(trip)) ?? {}
+    expect(requested).toEqual([
+      '/route/v1/driving/85.324,27.7172;83.9856,28.2096?overview=full&geometries=geojson',
+    ])
+    expect([meters, seconds, isEstimate]).toEqual([Math.ceil(200_100.4 + 1.4 * 11), 21_004, false])
+    expect(line).toEqual([
+      [27.7, 85.3],
+      [28.2, 84],
+    ])
+  })
+
+  it('counts the distance to the road, and to a stop and back', async () => {
+    answer = ways(1000, 100, [1000, 1000, 3000])
+    const found = await osrm().route([at('kathmandu'), at('thamel'), at('pokhara')])
+    expect(found).toMatchObject({ meters: 1000 + 1.4 * 6000, isEstimate: true })
+  })
+
+  it('is queried once for the same points', async () => {
+    answer = ways(1000, 100, [0, 0])
+    const port = osrm()
+    await Promise.all([port.route(trip), port.route(trip)])
+    await port.route(trip)
+    expect(requested.length).toBe(1)
+  })
+
+  it.each(['NoRoute', 'NoSegment'])('responding with %s has no road', async (code) => {
+    answer = { status: 400, body: JSON.stringify({ code, message: 'Impossible route' }) }
+    expect(await osrm().route(trip)).toBeNull()
+  })
+
+  it.each([
+    ['fails', { status: 500, body: 'oh no' }],
+    ['refuses', { status: 400, body: '{"code":"InvalidQuery"}' }],
+    ['responds with another shape', { status: 200, body: '{"code":"Ok","routes":[]}' }],
+    ['answers half', { status: 200, body: '{"code":"Ok","routes":[{"dis' }],
+    ['sends elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
+  ])('that %s is unavailable, and queried again the next time', async (_, wrong) => {
+    answer = wrong
+    const port = osrm()
+    await expect(port.route(trip)).rejects.toEqual(new ApiError('unavailable'))
+    answer = ways(1000, 100, [0, 0])
+    expect(await port.route(trip)).toMatchObject({ meters: 1000 })
+  })
+
+  it('that does not respond times out', async () => {
+    answer = { status: 200, body: '', isHanging: true }
+    const before = performance.now()
+    await expect(osrm().route(trip)).rejects.toEqual(new ApiError('unavailable'))
+    expect(performance.now() - before).toBeLessThan(7_000)
+  })
+})

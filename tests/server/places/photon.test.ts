@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import '#messages/all.ts'
+import { ApiError } from '#server/api-error.ts'
+import { createPhoton } from '#server/ports/places/photon.ts'
+
+describe('Photon', () => {
+  let server: Server
+  let answer: { status: number; body: string }
+  const requested: URL[] = []
+  const photon = () => createPhoton(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const features = (...all: object[]) => ({
+    status: 200,
+    body: JSON.stringify({ type: 'FeatureCollection', features: all }),
+  })
+  const feature = (id: number, lng: number, lat: number, properties: object) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: { osm_type: 'N', osm_id: id, countrycode: 'NP', ...properties },
+  })
+  const dunai = feature(1, 82.9, 28.95, { name: 'Dunai', county: 'Dolpa', country: 'Nepal' })
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      requested.push(new URL(request.url ?? '', 'http://photon'))
+      response.writeHead(answer.status).end(answer.body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('is queried within Nepal, and its results are labelled like the embedded ones', async () => {
+    answer = features(dunai)
+    expect(await photon().search('dunai & co', 'en', 8)).toEqual([
+      { id: 'osm-N1', title: 'Dunai', label: 'Dunai, Dolpa, Nepal', lat: 28.95, lng: 82.9 },
+    ])
+    const { pathname, searchParams } = requested.at(-1) ?? new URL('http://photon')
+    expect([pathname, ...['q', 'lang', 'limit', 'bbox'].map((name) => searchParams.get(name))]).toEqual([
+      '/api',
+      'dunai & co',
+      'en',
+      '16',
+      '80,26.3,88.25,30.5',
+    ])
+  })
+
+  it('is queried for local names in Nepali', async () => {
+    answer = features(feature(1, 82.9, 28.95, { name: 'दुनै', county: 'Dolpa', country: 'नेपाल' }))
+    expect((await photon().search('दुनै', 'np', 8))[0]?.label).toBe('दुनै, डोल्पा, नेपाल')
+    expect(requested.at(-1)?.searchParams.get('lang')).toBe('default')
+  })
+
+  it('returns nothing abroad, nothing twice and nothing without a name', async () => {
+    answer = features(
+      feature(2, 84.85, 26.98, { name: 'Raxaul', countrycode: 'IN' }),
+      feature(3, 91.1, 29.6, { name: 'Lhasa' }),
+      feature(4, 85, 27.5, { country: 'Nepal' }),
+      dunai,
+      dunai,
+      feature(5, 82.901, 28.951, { name: 'Dunai', city: 'Dolpa' }),
+      feature(6, 83, 28, { name: 'No, Country', countrycode: undefined, country: undefined }),
+    )
+    expect((await photon().search('dunai', 'en', 8)).map(({ id }) => id)).toEqual(['osm-N1'])
+  })
+
+  it('names a point, or falls back to the embedded list', async () => {
+    answer = features(feature(7, 82.9001, 28.9501, { street: 'Main Road', county: 'Dolpa District' }))
+    const port = photon()
+    expect(await port.name({ lat: 28.95, lng: 82.9 }, 'en')).toMatchObject({
+      label: 'Main Road, Dolpa, Nepal',
+      lat: 28.95,
+      lng: 82.9,
+    })
+    expect(requested.at(-1)?.search).toBe('?lat=28.95&lon=82.9&lang=en')
+    answer = features()
+    expect((await port.name({ lat: 27.7154, lng: 85.311 }, 'en')).label).toBe('Thamel, Kathmandu, Nepal')
+  })
+
+  it.each([
+    ['fails', { status: 500, body: 'oh no' }],
+    ['responds with another shape', { status: 200, body: '{"places":[]}' }],
+  ])('that %s is unavailable', async (_, wrong) => {
+    answer = wrong
+    await expect(photon().search('dunai', 'en', 8)).rejects.toEqual(new ApiError('unavailable'))
+  })
+})

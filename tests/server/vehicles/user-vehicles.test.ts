@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+describe('POST getVehicles with a user id', () => {
+  it('returns listed vehicles to strangers, and all to the owner', async () => {
+    const { db } = api.context
+    const owned = await db
+      .selectFrom('vehicles')
+      .select(['id', 'user_id'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', owned.id).execute()
+    const other = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '<>', owned.user_id)
+      .executeTakeFirstOrThrow()
+    const ids = async (token?: string) =>
+      (
+        await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', {
+          body: { userId: owned.user_id },
+          ...(token && { token }),
+        })
+      ).data.map(({ id }) => id)
+    expect(await ids()).not.toContain(owned.id)
+    expect(await ids(await api.tokenFor(other.id))).not.toContain(owned.id)
+    expect(await ids(await api.tokenFor(owned.user_id))).toContain(owned.id)
+    await db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', owned.id).execute()
+  })
+
+  it('finds by a part of the registration number, with % and _ as plain characters', async () => {
+    const { db } = api.context
+    const item = await db
+      .selectFrom('vehicles')
+      .select(['id', 'user_id', 'registration_number'])
+      .executeTakeFirstOrThrow()
+    const find = async (registrationNumber: string) =>
+      (
+        await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', {
+          body: { userId: item.user_id, registrationNumber },
+        })
+      ).data
+    expect((await find(item.registration_number.toLowerCase().slice(2))).map(({ id }) => id)).toContain(
+      item.id,
+    )
+    expect(await find('%')).toEqual([])
+  })
+})
