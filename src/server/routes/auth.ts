@@ -17,7 +17,7 @@ export function serveAuth(serve: Serve): void {
   serve(
     contract.signInSocial,
     {
-      summary: 'Signs in with what Google or Facebook says of somebody; a first visit makes the account',
+      summary: 'Signs in with a token of Google or Facebook; the first sign-in creates the account',
       payload: contract.SignInPayload,
       answer: contract.SignedIn,
     },
@@ -27,7 +27,7 @@ export function serveAuth(serve: Serve): void {
   )
   serve(
     contract.getOwnUser,
-    { summary: 'The person whose token it is', answer: contract.User },
+    { summary: 'The user of the token', answer: contract.User },
     async ({ context, userId }) => ({ data: await getOwnUser(context, userId) }),
   )
   serve(

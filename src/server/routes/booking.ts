@@ -16,7 +16,7 @@ export function serveBooking(serve: Serve): void {
   serve(
     contract.createBooking,
     {
-      summary: 'Books; a repetition with the same Idempotency-Key is answered as the first one was',
+      summary: 'Books; a repetition with the same Idempotency-Key gets the first response',
       payload: contract.BookingPayload,
       answer: contract.Booked,
       status: 201,

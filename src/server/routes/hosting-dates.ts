@@ -12,7 +12,7 @@ export function serveHostingDates(serve: Serve): void {
     contract.addUnavailableDate,
     {
       summary:
-        'Blocks dates of a vehicle of mine; a repetition with the same Idempotency-Key blocks nothing twice',
+        'Blocks dates of an own vehicle; a repetition with the same Idempotency-Key gets the first response',
       payload: contract.UnavailablePayload,
       answer: contract.UnavailableRange,
     },
@@ -25,7 +25,7 @@ export function serveHostingDates(serve: Serve): void {
   )
   serve(
     contract.removeUnavailableDate,
-    { summary: 'Gives blocked dates back', answer: contract.Removed },
+    { summary: 'Removes blocked dates', answer: contract.Removed },
     async ({ context, userId, param }) => ({
       data: await removeUnavailable(context, { id: readId(param('id')), userId }),
     }),
@@ -33,7 +33,7 @@ export function serveHostingDates(serve: Serve): void {
   serve(
     contract.getHostCalendar,
     {
-      summary: 'Bookings and blocked dates of all my vehicles, or of one',
+      summary: 'Bookings and blocked dates of all own vehicles, or of one',
       query: contract.HostCalendarQuery,
       answer: contract.HostCalendar,
     },
@@ -47,14 +47,14 @@ export function serveHostingDates(serve: Serve): void {
   )
   serve(
     contract.getCalendarFeed,
-    { summary: "The address of a vehicle's calendar feed", answer: contract.CalendarFeed },
+    { summary: 'The URL of the calendar feed of a vehicle', answer: contract.CalendarFeed },
     async ({ context, userId, param }) => ({
       data: await getFeedUrl(context, { vehicleId: readId(param('id')), userId }),
     }),
   )
   serve(
     contract.renewCalendarFeed,
-    { summary: 'A new address for the feed; the old one answers no more', answer: contract.CalendarFeed },
+    { summary: 'Replaces the URL of the feed; the old URL stops working', answer: contract.CalendarFeed },
     async ({ context, userId, param }) => ({
       data: await renewFeedUrl(context, { vehicleId: readId(param('id')), userId }),
     }),

@@ -29,7 +29,7 @@ export function serveHostingPictures(serve: Serve): void {
   )
   serve(
     contract.deleteVehicleImage,
-    { summary: 'Takes a picture away from an own vehicle', answer: contract.DeletedImage },
+    { summary: 'Deletes a picture of an own vehicle', answer: contract.DeletedImage },
     async ({ context, userId, param }) => ({ data: await deleteImage(context, { id: param('id'), userId }) }),
   )
 }

@@ -64,7 +64,7 @@ const STEP_FORM: FormFields = {
 export function serveHosting(serve: Serve): void {
   serve(
     contract.listCreateInfo,
-    { summary: 'What a host chooses from', answer: contract.CreateInfo },
+    { summary: 'The options of the forms for hosts', answer: contract.CreateInfo },
     async ({ context, locale }) => ({
       data: await listCreateInfo(context, locale),
     }),
@@ -73,7 +73,7 @@ export function serveHosting(serve: Serve): void {
     contract.createVehicle,
     {
       summary:
-        'The first form of a new vehicle; a repetition with the same Idempotency-Key makes no second one',
+        'The first form of a new vehicle; a repetition with the same Idempotency-Key creates no second vehicle',
       form: GENERAL_FORM,
       answer: contract.SavedStep,
       status: 201,
@@ -89,7 +89,7 @@ export function serveHosting(serve: Serve): void {
     contract.saveVehicleStep,
     {
       summary:
-        'One form of an own vehicle: `step`, 1 to 7, says which; with the `version` that it was opened with, 409 when it was saved since',
+        'Saves a form of an own vehicle: `step`, 1 to 7; with the `version` that was opened, 409 when it was saved since',
       form: STEP_FORM,
       answer: contract.SavedStep,
     },
@@ -103,7 +103,7 @@ export function serveHosting(serve: Serve): void {
   )
   serve(
     contract.removeVehicle,
-    { summary: 'Removes an own vehicle that nobody has booked or reported', answer: contract.Removed },
+    { summary: 'Removes an own vehicle without bookings and reports', answer: contract.Removed },
     async ({ context, userId, param }) => ({
       data: await removeVehicle(context, { vehicleId: readId(param('id')), userId }),
     }),
@@ -111,7 +111,7 @@ export function serveHosting(serve: Serve): void {
   serve(
     contract.setVehicleState,
     {
-      summary: 'Lists or unlists an own vehicle, and answers all of them',
+      summary: 'Lists or unlists an own vehicle, and returns all own vehicles',
       payload: contract.StatePayload,
       answer: FindVehiclesAnswer,
       hasPagination: true,
@@ -125,7 +125,7 @@ export function serveHosting(serve: Serve): void {
   )
   serve(
     contract.renewDocuments,
-    { summary: 'Opens the papers of an own vehicle, to be checked anew', answer: contract.RenewedDocuments },
+    { summary: 'Reopens the documents of an own vehicle for a new check', answer: contract.RenewedDocuments },
     async ({ context, userId, param }) => ({
       data: await renewDocuments(context, { vehicleId: readId(param('id')), userId }),
     }),

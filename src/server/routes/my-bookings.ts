@@ -18,7 +18,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.listBookings,
     {
-      summary: 'My bookings, or those of my vehicles: newest first, requests that wait for me oldest first',
+      summary: 'Own bookings, or those of own vehicles: newest first, but open requests oldest first',
       query: contract.ListBookingsQuery,
       answer: v.array(contract.BookingRow),
       hasPagination: true,
@@ -39,14 +39,14 @@ export function serveMyBookings(serve: Serve): void {
   )
   serve(
     contract.getBooking,
-    { summary: 'One booking, for whoever booked it and for the host', answer: contract.Booking },
+    { summary: 'A booking, for its guest and its host', answer: contract.Booking },
     async ({ context, param, locale, userId }) => ({
       data: await getBooking(context, param('id'), userId, locale),
     }),
   )
   serve(
     contract.getBookingCalendar,
-    { summary: 'The same as a calendar file', answer: contract.BookingCalendar },
+    { summary: 'A booking as a calendar file', answer: contract.BookingCalendar },
     async ({ context, param, locale, userId }) => ({
       data: await makeCalendar(context, { id: param('id'), readerId: userId, locale }),
     }),
@@ -54,7 +54,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.getBookingAlternatives,
     {
-      summary: 'Vehicles like the one of a booking of mine, for the same trip',
+      summary: 'Vehicles similar to that of an own booking, for the same trip',
       answer: contract.BookingAlternatives,
     },
     async ({ context, param, locale, userId }) => ({
@@ -64,7 +64,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.decideBooking,
     {
-      summary: 'Approves or declines a request for a vehicle of mine',
+      summary: 'Approves or declines a request for an own vehicle',
       payload: contract.DecisionPayload,
       answer: contract.Decided,
     },
@@ -75,7 +75,7 @@ export function serveMyBookings(serve: Serve): void {
   )
   serve(
     contract.cancelBooking,
-    { summary: 'Cancels a pending booking of mine', query: contract.CancelQuery, answer: contract.Cancelled },
+    { summary: 'Cancels an own pending booking', query: contract.CancelQuery, answer: contract.Cancelled },
     async (call) => {
       // following a link must not cancel a booking: docs/security.md
       if (call.header('sec-fetch-mode') === 'navigate') throw new ApiError('navigationRefused')
@@ -85,7 +85,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.postCancelBooking,
     {
-      summary: 'Cancels a pending booking of mine',
+      summary: 'Cancels an own pending booking',
       payload: contract.CancelQuery,
       answer: contract.Cancelled,
     },
@@ -108,7 +108,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.rateBooking,
     {
-      summary: 'Rates a completed booking of mine, once',
+      summary: 'Rates an own completed booking, once',
       payload: contract.RatePayload,
       answer: contract.Rated,
     },

@@ -5,7 +5,7 @@ import { countUnseen } from '#server/services/notifications/count-unseen.ts'
 export function serveNotifications(serve: Serve): void {
   serve(
     contract.countUnseen,
-    { summary: 'How many notifications the signed-in person has not read', answer: contract.Unseen },
+    { summary: 'The number of unseen notifications of the user', answer: contract.Unseen },
     async ({ context, userId }) => ({ data: await countUnseen(context, userId) }),
   )
 }

@@ -5,7 +5,7 @@ import { getPublicProfile } from '#server/services/profile/get-public-profile.ts
 export function serveProfile(serve: Serve): void {
   serve(
     contract.getUser,
-    { summary: 'What a stranger may know of a person', answer: contract.PublicProfile },
+    { summary: 'The public profile of a user', answer: contract.PublicProfile },
     async ({ context, id }) => ({
       data: await getPublicProfile(context, id('userNotFound')),
     }),

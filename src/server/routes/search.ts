@@ -16,7 +16,7 @@ import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.t
 export function serveSearch(serve: Serve): void {
   serve(
     contract.listFilters,
-    { summary: 'Everything a search can be narrowed down by', answer: contract.Filters },
+    { summary: 'The values of all search filters', answer: contract.Filters },
     async ({ context, locale }) => ({
       data: await listFilters(context, locale),
     }),
@@ -24,7 +24,7 @@ export function serveSearch(serve: Serve): void {
   serve(
     contract.findVehicles,
     {
-      summary: 'Vehicles that can be booked for a city and dates; or the vehicles of one person',
+      summary: 'Bookable vehicles of a city for dates; with `userId` the vehicles of a user',
       payload: contract.FindVehiclesPayload,
       query: v.object({ page: v.optional(v.string()) }),
       answer: contract.FindVehiclesAnswer,
@@ -47,7 +47,7 @@ export function serveSearch(serve: Serve): void {
   serve(
     contract.countVehicles,
     {
-      summary: 'How many vehicles a search finds, and how many each value of the filters would leave',
+      summary: 'The number of results of a search, and for each value of the filters',
       payload: contract.FindVehiclesPayload,
       answer: contract.FilterCounts,
     },

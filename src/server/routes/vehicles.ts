@@ -9,7 +9,7 @@ export function serveVehicles(serve: Serve): void {
   serve(
     contract.getVehicle,
     {
-      summary: 'A vehicle, priced for from and to when they are given',
+      summary: 'A vehicle, priced for `from` and `to` if given',
       query: contract.GetVehicleQuery,
       answer: contract.VehicleDetail,
     },
@@ -25,7 +25,7 @@ export function serveVehicles(serve: Serve): void {
     contract.listAlternatives,
     {
       summary:
-        'Of a vehicle that is taken from and to: its nearest free times, and vehicles like it that are free',
+        'For a vehicle that is taken at these times: its nearest free times, and similar vehicles that are free',
       query: contract.GetVehicleQuery,
       answer: contract.Alternatives,
     },

@@ -25,7 +25,7 @@ interface RequestTimesRow {
   paid_at: Date | null
   from_at: Date
 }
-interface Asked extends RequestTimesRow {
+interface RequestRow extends RequestTimesRow {
   status: BookingRow['status']
   payment: 'cash' | 'esewa'
 }
@@ -37,7 +37,7 @@ export const requestTimesOf = ({ created_at, paid_at, from_at }: RequestTimesRow
 })
 
 /** The host's deadline, in wire format. */
-export function answerTime(row: Asked, { autoApproveMinutes }: Approval): string | null {
+export function answerTime(row: RequestRow, { autoApproveMinutes }: Approval): string | null {
   const { status, payment, paid_at } = row
   if (autoApproveMinutes > 0 || !isRequest({ status, payment, isPaid: paid_at !== null })) return null
   return toWire(answerBy(requestTimesOf(row)))

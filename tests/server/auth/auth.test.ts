@@ -70,7 +70,7 @@ describe('POST auth/social', () => {
     expect(other.error).toEqual([
       { cause: 'emailTaken', detail: 'This email already exists. Try with different Provider' },
     ])
-    const stranger = await signIn({ ...person('bimala'), sub: 'somebody-else' })
+    const stranger = await signIn({ ...person('bimala'), sub: 'another-user' })
     expect(stranger.status).toBe(409)
     expect(await countUsers('bimala@example.com')).toBe(1)
   })

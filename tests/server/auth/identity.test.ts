@@ -63,7 +63,7 @@ describe('the account chooser', () => {
     const window = openWindow()
     const { chooser } = await askToSignIn(site, 'google', window)
     const script = '<script>alert(1)</script>"\''
-    const noMail = await window.visit(chooser.address, { name: script, email: 'nobody' })
+    const noMail = await window.visit(chooser.address, { name: script, email: 'invalid' })
     const html = await noMail.text()
     expect(noMail.status).toBe(422)
     expect(html).toContain('Please enter an e-mail address')
@@ -71,7 +71,7 @@ describe('the account chooser', () => {
     expect(html).toContain('value="&lt;script&gt;')
     const noName = await window.visit(chooser.address, { name: ' ', email: 'asha@example.com' })
     expect(await noName.text()).toContain('Please enter a name')
-    const stranger = await window.visit(chooser.address, { person: 'demo-nobody@sawari.example' })
+    const stranger = await window.visit(chooser.address, { person: 'demo-unknown@sawari.example' })
     expect(stranger.status).toBe(422)
     const long = await window.visit(chooser.address, { name: 'a'.repeat(9_000), email: 'a@example.com' })
     expect(long.status).toBe(413)

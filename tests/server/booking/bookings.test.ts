@@ -247,7 +247,7 @@ describe('an Idempotency-Key', () => {
   it('with another payload is refused, and is scoped to the user', async () => {
     const headers = { 'idempotency-key': 'mine' }
     const first = await book(payload(), { headers })
-    expect((await book(payload({ contactPerson: 'Somebody Else' }), { headers })).error[0]?.cause).toBe(
+    expect((await book(payload({ contactPerson: 'Another Contact' }), { headers })).error[0]?.cause).toBe(
       'sameKeyOtherPayload',
     )
     nextDay()

@@ -50,7 +50,7 @@ const shift = (turn: number, span: number) => ((turn * 7) % span) * (HOUR / 2)
 /** Blocking is faster than booking, which measures a route first, so it gets a third of the range. */
 const [BOOKED_SPAN, BLOCKED_SPAN] = [96, 32]
 
-function everybody(vehicle: number, host: string, inHours: number) {
+function allRequests(vehicle: number, host: string, inHours: number) {
   const base = NOW + inHours * HOUR
   const book = guests.map((token, turn) => () => {
     const from = base + shift(turn, BOOKED_SPAN)
@@ -71,7 +71,7 @@ function everybody(vehicle: number, host: string, inHours: number) {
 }
 
 /** One of each group in turn, all concurrently. */
-async function atOnce(groups: ReturnType<typeof everybody>) {
+async function atOnce(groups: ReturnType<typeof allRequests>) {
   const statuses: Record<keyof typeof groups, number[]> = { book: [], block: [], unlist: [] }
   const names = ['book', 'block', 'unlist'] as const
   const calls = Array.from({ length: Math.max(BOOKINGS, BLOCKS) }, (_, turn) =>
@@ -91,7 +91,7 @@ describe('a hundred bookings, a hundred blocked ranges and ten unlistings of one
     async (index) => {
       const vehicle = vehicles[index] ?? 0
       const host = await hostOf(vehicle)
-      const statuses = await atOnce(everybody(vehicle, host, 150))
+      const statuses = await atOnce(allRequests(vehicle, host, 150))
       const all = Object.values(statuses).flat()
       expect(all).toHaveLength(BOOKINGS + BLOCKS + UNLISTS)
       expect(all.filter((status) => status >= 500)).toEqual([])

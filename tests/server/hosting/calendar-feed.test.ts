@@ -37,7 +37,7 @@ beforeAll(async () => {
     approved: await book('Anisha', 72, 'approved'),
     pending: await book('Prakash, Jr; \\n "x"', 96, 'pending'),
   }
-  await book('Nobody', 120, 'cancelled')
+  await book('Cancelled', 120, 'cancelled')
   const { data } = await api.call<{ id: number }>('POST', `/api/v1/vehicles/${vehicle}/unavailableDate`, {
     token: owner,
     body: { fromTime: toWire(NOW + 10 * DAY), toTime: toWire(NOW + 12 * DAY) },

@@ -152,7 +152,7 @@ describe('an expiring insurance', () => {
 
 describe('notifyInsurance', () => {
   const TODAY = '2026-11-21'
-  interface Told {
+  interface Notice {
     user_id: number
     facts: Record<string, unknown>
     read_at: Date | null
@@ -169,7 +169,7 @@ describe('notifyInsurance', () => {
       .execute()
   })
 
-  const notified = async (): Promise<Told[]> =>
+  const notified = async (): Promise<Notice[]> =>
     api.context.db
       .selectFrom('notifications')
       .select(['user_id', 'facts', 'read_at'])

@@ -117,7 +117,7 @@ describe('the images form', () => {
     const id = await vehicleAfter(api, host.id, 2)
     const foreign = await imagesOf(await vehicleAfter(api, host.id, 2))
     const [a = '', b = '', c = '', d = ''] = await imagesOf(id)
-    expect((await save(id, { imageIDs: [d, foreign[0] ?? '', b, 'nobody', b] })).status).toBe(200)
+    expect((await save(id, { imageIDs: [d, foreign[0] ?? '', b, 'unknown', b] })).status).toBe(200)
     expect(await imagesOf(id)).toEqual([d, b, a, c])
     expect((await save(id, { imageIDs: [a], images: await jpeg(9) })).status).toBe(200)
     const after = await imagesOf(id)

@@ -104,7 +104,7 @@ describe('DELETE vehicles/{id}', () => {
 
   it('refuses a reported vehicle: the report would be deleted with it', async () => {
     const id = await vehicleAfter(api, host.id, 7)
-    const report = { type: 'vehicle', vehicleID: id, reason: 'Not there', remarks: 'Nobody came.' }
+    const report = { type: 'vehicle', vehicleID: id, reason: 'Not there', remarks: 'The host did not come.' }
     expect((await api.call('POST', '/api/v1/report', { token: guest, body: report })).status).toBe(200)
     const { status, error } = await remove(id)
     expect([status, error[0]?.cause]).toEqual([409, 'vehicleKept'])

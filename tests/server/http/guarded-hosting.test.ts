@@ -16,7 +16,7 @@ import {
 import { guardedCalls, type HOSTING_CALLS } from './guarded-calls.ts'
 
 // Authorization of hosting calls: a guarded call missing in both tables fails in guarded.test.ts.
-interface Asked {
+interface TestRequest {
   path: string
   body?: unknown
 }
@@ -28,7 +28,7 @@ interface Owned {
   range: number
 }
 interface Line {
-  ask: (owned: Owned) => Asked | Promise<Asked>
+  ask: (owned: Owned) => TestRequest | Promise<TestRequest>
   owner: number
   /** 404, not 403, for another user's object; the regular response where none is involved. */
   stranger: number
@@ -181,7 +181,7 @@ const calendarOf = async (vehicle: number) =>
       .execute(),
   )
 
-function send(call: string, { path, body }: Asked, token?: string) {
+function send(call: string, { path, body }: TestRequest, token?: string) {
   return api.call(call.split(' ')[0] ?? '', `/api/v1${path}`, {
     ...(token && { token }),
     ...(body !== undefined && { body }),
@@ -219,7 +219,7 @@ describe('guarded calls of a host', () => {
     it('reveals nothing about unknown and invalid ids', async () => {
       if (!line.missing) return
       const { path, body } = await line.ask({ vehicle: 0, image: 'ID', range: 0 })
-      const ids = [randomUUID(), 'nobody', '0', '999999999', "' or 1=1", '1e3', '99999999999999999999']
+      const ids = [randomUUID(), 'unknown', '0', '999999999', "' or 1=1", '1e3', '99999999999999999999']
       // a query value that is too long for an id is refused as such
       for (const id of ids.filter((id) => !path.includes('?') || id.length <= MAX_QUERY_ID)) {
         const requested = path.replace(/(\/|vehicleId=)(0|ID)\b/, `$1${encodeURIComponent(id)}`)

@@ -4,15 +4,15 @@ import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { guardedCalls, HOSTING_CALLS } from './guarded-calls.ts'
 
-// Authorization: calls every guarded call as every user but the intended one. A guarded call without a line here fails.
-interface Asked {
+// Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here fails.
+interface TestRequest {
   path: string
   body?: unknown
   headers?: Record<string, string>
 }
 interface Line {
   /** The request; `booking` is one of the owner's, in the status that the call needs. */
-  ask: (booking: string) => Asked
+  ask: (booking: string) => TestRequest
   owner: number
   /** 404, not 403, for another user's object; the regular response where none is involved. */
   stranger: number
@@ -196,7 +196,7 @@ describe('guarded calls', () => {
 
     it('reveals nothing about unknown and invalid ids', async () => {
       if (!/\{id\}|rating|report/.test(call)) return
-      for (const id of [PLACES, 'nobody', '1', "' or 1=1"]) {
+      for (const id of [PLACES, 'unknown', '1', "' or 1=1"]) {
         const { status, error } = await ask(call, encodeURIComponent(id), owner)
         expect([status, error[0]?.cause]).toEqual([404, 'bookingNotFound'])
       }

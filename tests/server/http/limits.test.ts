@@ -64,7 +64,7 @@ describe('calls without a token', () => {
   })
 
   it('are counted together without a valid address', async () => {
-    const replies = await times(320, (index) => getUser({ client: `nobody-${index}` }))
+    const replies = await times(320, (index) => getUser({ client: `address-${index}` }))
     expect(statuses(replies)).toEqual({ 404: 300, 429: 20 })
   })
 })

@@ -71,7 +71,7 @@ describe('the operator', () => {
 
   it.each([
     [['booking'], 'Say what to do'],
-    [['booking', 'approve', 'nobody'], 'There is no booking with the id "nobody".'],
+    [['booking', 'approve', 'unknown'], 'There is no booking with the id "unknown".'],
     [['booking', 'cancel', '00000000-0000-4000-8000-000000000000'], "Missing required argument 'reason'."],
     [['vehicle'], 'Say what to do'],
     [['vehicle', 'sell', '1'], 'There is no command "vehicle sell"'],
@@ -113,7 +113,7 @@ describe('the operator', () => {
 
   it('reports a refusal in a sentence, and prints no result', async () => {
     for (const [args, sentence] of [
-      [['token', 'nobody@example.com'], 'Nobody here has the e-mail address nobody@example.com.'],
+      [['token', 'unknown@example.com'], 'No user has the e-mail address unknown@example.com.'],
       [['token'], "Missing required argument 'user'."],
       [['tokens', '0'], '"0" is not a number from 1 to 10000.'],
       [['tokens', 'many'], '"many" is not a number'],

@@ -90,11 +90,11 @@ describe('user block', () => {
   })
 
   it.each([
-    [['user', 'block', 'nobody@sawari.example', '--reason', 'x'], 'Nobody here has the e-mail address'],
+    [['user', 'block', 'unknown@sawari.example', '--reason', 'x'], 'No user has the e-mail address'],
     [['user', 'block', '999999', '--reason', 'x'], 'There is no user with the id 999999.'],
     [['user', 'block', '1', '--reason', ' '], 'Say why'],
     [['user', 'unblock', 'user:999999'], 'There is no user with the id 999999.'],
-    [['user', 'show', '0'], 'Nobody here'],
+    [['user', 'show', '0'], 'No user has'],
     [['user', 'find', 'x'], 'Give at least 2 letters'],
     [['user', 'sessions', '1', 'sell'], 'Say what to do: list, revoke'],
     [['user', 'sessions', '1', 'revoke'], 'Say what to do: list, revoke'],
@@ -252,7 +252,7 @@ describe('bookings', () => {
     await expectRefused(api, ['booking', 'cancel', id, ' '], 'give a reason')
     await expectRefused(api, ['booking', 'list', 'lost'], '"lost" is no status')
     for (const verb of ['show', 'approve'])
-      await expectRefused(api, ['booking', verb, 'nobody'], 'There is no booking with the id "nobody".')
+      await expectRefused(api, ['booking', verb, 'unknown'], 'There is no booking with the id "unknown".')
   })
 })
 

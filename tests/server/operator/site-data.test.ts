@@ -173,7 +173,7 @@ describe('coupons', () => {
     expect((await audited(api))[0]).toMatchObject({ before: { active: true }, after: { active: false } })
     expect((await price()).error[0]?.cause).toBe('unknownCoupon')
     await expectRefused(api, ['coupon', 'disable', 'MAGH-10'], 'is disabled already.')
-    await expectRefused(api, ['coupon', 'disable', 'NOBODY'], 'There is no coupon "NOBODY".')
+    await expectRefused(api, ['coupon', 'disable', 'UNKNOWN'], 'There is no coupon "UNKNOWN".')
     const all = await answerOf<{ code: string }[]>(api, 'coupon', 'list', '--all')
     expect(all.map(({ code }) => code)).toEqual(expect.arrayContaining(['MAGH-10', 'BARKHA20']))
   })

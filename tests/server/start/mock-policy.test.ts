@@ -18,8 +18,11 @@ describe('mocks, demo data and automatic approval', () => {
   it.each<[string, Environment]>([
     ['nothing is set', {}],
     ['a port is set', { PORT: '8080' }],
-    ['a database of one’s own is used', { DATABASE_URL: 'postgres://localhost/sawari' }],
-    ['engines of one’s own are used', { OSRM_URL: 'http://osrm:5000', PHOTON_URL: 'https://photon.example' }],
+    ['the operator’s own database is used', { DATABASE_URL: 'postgres://localhost/sawari' }],
+    [
+      'the operator’s own engines are used',
+      { OSRM_URL: 'http://osrm:5000', PHOTON_URL: 'https://photon.example' },
+    ],
     ['HOST is this machine', { HOST: 'localhost' }],
     ['HOST is this machine in IPv6', { HOST: '::1' }],
     ['HOST is another address of this machine', { HOST: '127.0.0.2' }],

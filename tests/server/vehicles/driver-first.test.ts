@@ -273,21 +273,21 @@ describe('remarks of guests', () => {
     expect(await answerOf(api, 'words', 'list', String(vehicle))).toMatchObject([
       { booking: id, by: 'Maya', hidden: false },
     ])
-    const hide = ['words', 'hide', id, '--reason', 'Tells where somebody lives']
+    const hide = ['words', 'hide', id, '--reason', 'Contains a home address']
     expect((await runCommand(api, ...hide)).out).toContain('The words are hidden: His brother')
     expect([await words(), (await detail()).rating.count]).toEqual([[], 1])
     expect((await audited(api))[0]).toMatchObject({
       command: 'words hide',
       subject: `booking:${id}`,
-      after: { isHidden: true, reason: 'Tells where somebody lives' },
+      after: { isHidden: true, reason: 'Contains a home address' },
     })
     expect((await runCommand(api, ...hide)).out).toContain('hidden already')
     expect((await runCommand(api, 'words', 'show', id)).out).toContain('The words are shown:')
     expect(await words()).toHaveLength(1)
   })
 
-  it.each(['nobody', '00000000-0000-4000-8000-000000000000'])('are not found for %s', async (id) => {
-    await expectRefused(api, ['words', 'show', id], 'Nobody has rated a booking')
+  it.each(['unknown', '00000000-0000-4000-8000-000000000000'])('are not found for %s', async (id) => {
+    await expectRefused(api, ['words', 'show', id], 'There is no rating of a booking')
   })
 })
 

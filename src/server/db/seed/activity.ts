@@ -51,9 +51,9 @@ async function seedNotifications(db: Kysely<Schema>, { people, vehicles, now }: 
 }
 
 async function seedCarpool(db: Kysely<Schema>, { ids, people, now }: Options): Promise<void> {
-  const everybody = [...people.guests, ...people.hosts]
+  const everyUser = [...people.guests, ...people.hosts]
   const rows = CARPOOL_REQUESTS.flatMap((request, index) => {
-    const person = everybody[index]
+    const person = everyUser[index]
     const at = kathmanduMillis(kathmanduDate(now + request.inDays * DAY_MS), request.at)
     const typeId = ids.types.get(request.typeSlug)
     if (!person || at === null || !typeId) return []

@@ -66,9 +66,9 @@ interface Hire {
 /** A guest who had an account at that time and is not on another trip. */
 function guestFor({ people, random, pickupsOf }: Trips, from: number): SeededPerson {
   // the demo guest has the showcase's bookings, and few others
-  const anybody = [...people.guests.slice(1), ...people.travellers]
+  const candidates = [...people.guests.slice(1), ...people.travellers]
   const guest = random.pick(
-    (random.chance(0.02) ? people.guests : anybody).filter(
+    (random.chance(0.02) ? people.guests : candidates).filter(
       ({ id, joinedAt }) =>
         joinedAt < from - BOOKED_BEFORE_MS &&
         !pickupsOf.get(id)?.some((other) => Math.abs(other - from) < GUEST_AWAY_MS),

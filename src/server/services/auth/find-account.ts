@@ -36,7 +36,7 @@ export async function findAccount(
   throw new OperatorError(
     'notFound',
     id === undefined
-      ? `Nobody here has the e-mail address ${text}.`
+      ? `No user has the e-mail address ${text}.`
       : `There is no user with the id ${Number(id)}.`,
   )
 }

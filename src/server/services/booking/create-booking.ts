@@ -108,8 +108,8 @@ async function write(
       .values({ booking_id: id, coupon_id: coupon.id, user_id: userId, created_at: new Date(at) })
       .execute()
   const { payment } = request
-  const asked = { status, payment, paid_at: null, created_at: new Date(at), from_at } as const
-  const until = answerTime(asked, context.config)
+  const requestTimes = { status, payment, paid_at: null, created_at: new Date(at), from_at } as const
+  const until = answerTime(requestTimes, context.config)
   await notifyParties(
     trx,
     { id, user_id: userId, vehicle_id: vehicle.id, from_at },

@@ -59,7 +59,7 @@ interface SimilarityInput {
   guestId?: number
 }
 
-/** Vehicles of a city similar to one, bookable for a trip and priced for it; most similar first. */
+/** Similar vehicles of the same city, bookable for a trip and priced for it; most similar first. */
 export async function findSimilar(
   context: AppContext,
   { vehicleId, trip, locale, guestId = 0 }: SimilarityInput,

@@ -10,7 +10,7 @@ import { findAlternatives } from './find-alternatives.ts'
 
 /**
  * Alternatives to a vehicle that is taken for a trip, before the form is filled in.
- * @throws ApiError vehicleNotFound for one that guests may not see, tripTooLong
+ * @throws ApiError vehicleNotFound for a vehicle that guests may not see, tripTooLong
  */
 export async function offerAlternatives(
   context: AppContext,

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 
-interface Asked {
+interface Input {
   vehicleId: number | null
   userId: number
 }
@@ -14,7 +14,7 @@ const TOKEN_BYTES = 32
 /** The feed URL for calendar apps; created on first request, then the same until it is renewed. */
 export async function getFeedUrl(
   context: AppContext,
-  { vehicleId, userId }: Asked,
+  { vehicleId, userId }: Input,
 ): Promise<{ url: string }> {
   const { id, calendar_token } = await findOwnVehicle(context.db, vehicleId, userId)
   if (calendar_token !== null) return { url: feedUrl(context, calendar_token) }
@@ -28,10 +28,10 @@ export async function getFeedUrl(
   return { url: feedUrl(context, created.calendar_token ?? '') }
 }
 
-/** Creates a new URL and invalidates the old one. */
+/** Creates a new URL and invalidates the old URL. */
 export async function renewFeedUrl(
   context: AppContext,
-  { vehicleId, userId }: Asked,
+  { vehicleId, userId }: Input,
 ): Promise<{ url: string }> {
   const { id } = await findOwnVehicle(context.db, vehicleId, userId)
   const token = newToken()

@@ -7,7 +7,7 @@ export type OwnVehicleRow = Selectable<VehicleTable>
 
 /**
  * The row of an own vehicle; `lock` locks it for the rest of the transaction: 'removal' also against new references.
- * @throws ApiError notYourVehicle, also for another user's vehicle and for one that the operator blocked
+ * @throws ApiError notYourVehicle, also for another user's vehicle and for a blocked vehicle
  */
 export async function findOwnVehicle(
   db: Database,

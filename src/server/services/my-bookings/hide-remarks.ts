@@ -48,4 +48,4 @@ function idOf(booking: string): string {
 }
 
 const unknownRating = (booking: string) =>
-  new OperatorError('notFound', `Nobody has rated a booking with the id "${booking}".`)
+  new OperatorError('notFound', `There is no rating of a booking with the id "${booking}".`)

@@ -41,7 +41,7 @@ export interface NotifiedBooking {
   from_at: Date
 }
 
-/** Notifies the guest and the host of a booking, except the one who acted; of a refund only the guest. */
+/** Notifies the guest and the host of a booking, except the party who acted; of a refund only the guest. */
 export async function notifyParties(
   trx: Database,
   booking: NotifiedBooking,

@@ -3,7 +3,7 @@ import { startAgainFrom } from '#domain/booking/payment.ts'
 import type { AppContext } from '#server/context.ts'
 import { findAttempt } from './find-attempt.ts'
 
-/** Marks the attempt as abandoned, if the guest may start another one by now. */
+/** Marks the attempt as abandoned, if the guest may start another attempt by now. */
 export async function abandonAttempt(
   context: AppContext,
   bookingId: string,

@@ -18,7 +18,7 @@ export interface ClosedRefund {
 
 /**
  * Records a refund with the wallet's or the bank's reference, and notifies the guest. A compare-and-swap, because the job
- * that queries the wallet may close the same one. @throws OperatorError
+ * that queries the wallet may close the same refund. @throws OperatorError
  */
 export function closeRefund(
   context: OperatorContext,

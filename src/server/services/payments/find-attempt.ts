@@ -15,7 +15,7 @@ export interface Attempt {
   isAtWallet: boolean
   /** the last status of the wallet, if any */
   walletStatus: string | null
-  /** The guest started another one instead; the job still checks it. */
+  /** The guest started another attempt instead; the job still checks this one. */
   isGivenUp: boolean
 }
 

@@ -70,7 +70,7 @@ interface Opening extends Omit<Start, 'instead'> {
   unknown: string | undefined
 }
 
-/** The open attempt, possibly created concurrently, else a new one. */
+/** The open attempt, possibly created concurrently, else a new attempt. */
 async function openAttempt(
   { now: clock }: AppContext,
   trx: Database,

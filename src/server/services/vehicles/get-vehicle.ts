@@ -30,7 +30,7 @@ const SHOWN_RATINGS = 12
 /**
  * A vehicle's public view, priced when dates are given; `own` is for its owner only, and the exact position for the owner
  * and for guests with an approved booking.
- * @throws ApiError vehicleNotFound for one that is unknown, blocked, or another user's and not listed
+ * @throws ApiError vehicleNotFound for an unknown or blocked vehicle, and for an unlisted vehicle of another user
  */
 export async function getVehicle(
   context: AppContext,
