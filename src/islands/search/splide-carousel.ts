@@ -3,7 +3,7 @@ import { localDigits } from '#domain/shared/digits.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
 import { CAROUSEL } from '#domain/shell/viewport.ts'
 
-/** In px; styles/home.css draws the same row before this runs. */
+/** In px; sections/search/Carousel.astro draws the same row before this runs. */
 const GAP = 20
 const PEEK = 52
 const GLIDE_MS = 600

@@ -1,6 +1,7 @@
 import { formatBikram } from '#domain/shared/bikram.ts'
 import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
 import type { MessageKey } from '#messages/keys.ts'
+import { COMPACT_FIELD, COMPACT_SMALL } from './compact-classes.ts'
 import { useLocale } from './LocaleContext.tsx'
 
 interface Props {
@@ -30,7 +31,7 @@ export function DateTimeField(props: Props) {
   const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
   const described = error ? `${id}-bikram ${id}-error` : `${id}-bikram`
   return (
-    <div className="field" data-invalid={error ? '' : undefined}>
+    <div className={`field ${COMPACT_FIELD}`} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-3">
         <span className="date-box">
@@ -64,7 +65,9 @@ export function DateTimeField(props: Props) {
           ))}
         </select>
       </div>
-      <small id={`${id}-bikram`}>{(noon !== null && formatBikram(noon, locale)) || '\u00a0'}</small>
+      <small id={`${id}-bikram`} className={COMPACT_SMALL}>
+        {(noon !== null && formatBikram(noon, locale)) || '\u00a0'}
+      </small>
       {error && (
         <span id={`${id}-error`} className="field-error" role="alert">
           {t(error)}

@@ -88,7 +88,7 @@ export function SearchForm({ initial, cities, now: rendered, isRemembered = fals
       >
         <SearchFields name="search" search={search} cities={cities} errors={errors} now={now} />
         {props.children}
-        <Button look="main" type="submit">
+        <Button look="main" className="max-sm:in-data-compact:mt-1" type="submit">
           {t('search.submit')}
         </Button>
       </form>
