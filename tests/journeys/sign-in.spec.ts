@@ -4,7 +4,7 @@ import { expect, test } from './base.ts'
 type Provider = 'google' | 'facebook'
 const TOKEN = 'app:auth:token'
 const hasToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key) !== null, TOKEN)
-const account = (page: Page) => page.locator('header .account > summary')
+const account = (page: Page) => page.locator('header summary:has([data-account])')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** Clicks the provider's button and returns its window with the account chooser. */
@@ -152,7 +152,7 @@ test("cancelling in the provider's window returns to the login page without a me
   await again.close()
   await expect(google).toHaveAttribute('aria-busy', 'false')
   await expect(google).toHaveText('Continue with Google')
-  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(page.locator('[data-tone]')).toHaveCount(0)
   expect(await hasToken(page)).toBe(false)
 })
 

@@ -16,7 +16,7 @@ test('a failed search shows an error and can be retried', async ({ page, errors 
   await expect(
     page.getByRole('main').getByText('Could not fetch vehicle. Please refresh the page'),
   ).toBeVisible()
-  await expect(page.locator('.toast').getByText('Could not fetch vehicle.')).toBeVisible()
+  await expect(page.locator('[data-tone]').getByText('Could not fetch vehicle.')).toBeVisible()
   await page.unroute('**/api/v1/getVehicles*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
@@ -72,7 +72,7 @@ test('a host without connection sees the form uncovered, and saves once it is ba
   const save = page.getByRole('button', { name: t('hosting.save.save'), exact: true })
   await save.click()
   // a toast whose own code cannot load any more
-  await expect(page.locator('.toast').getByText('No connection.')).toBeVisible()
+  await expect(page.locator('[data-tone]').getByText('No connection.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible()
   const again = page.getByRole('button', { name: t('hosting.save.again') })
   // a real click: the button must not be covered at that point

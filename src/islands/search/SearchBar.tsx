@@ -10,7 +10,7 @@ export function SearchBar({ locale, ...props }: SearchFormProps & { locale: Loca
     <LocaleProvider locale={locale}>
       <SearchForm
         {...props}
-        className="search-bar max-sm:gap-0 max-sm:px-2.5 max-sm:pt-1.5 max-sm:pb-2.5"
+        className="search-bar max-sm:gap-0! max-sm:px-2.5! max-sm:pt-1.5! max-sm:pb-2.5!"
         isRemembered
         onSearch={(search) => environment().navigate(searchPath(search))}
       />

@@ -4,6 +4,7 @@ import { Toaster, toast } from 'sonner'
 import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $toasts, drainToasts, showPersistedToasts, type Toast } from '#stores/shell/toasts.ts'
+import { TOAST } from './toast-classes.ts'
 import { createToastLayer } from './toast-layer.ts'
 import { TOAST_MARKS } from './toast-marks.ts'
 
@@ -58,8 +59,9 @@ function ToastCard({
   onClose: () => void
 }) {
   return (
-    <div className="toast" data-tone={tone}>
+    <div className={TOAST.card} data-tone={tone}>
       <svg
+        className={TOAST.mark}
         viewBox="0 0 20 20"
         fill="none"
         stroke="currentColor"
@@ -70,8 +72,8 @@ function ToastCard({
       >
         <path d={TOAST_MARKS[tone]} />
       </svg>
-      <p>{text}</p>
-      <button type="button" aria-label={closeLabel} onClick={onClose}>
+      <p className={TOAST.text}>{text}</p>
+      <button className={TOAST.close} type="button" aria-label={closeLabel} onClick={onClose}>
         ×
       </button>
     </div>

@@ -42,7 +42,7 @@ export function showAccount(header: HTMLElement): void {
 export async function logOut(header: HTMLElement): Promise<void> {
   for (const menu of header.querySelectorAll('details')) menu.open = false
   if (!(await signOut(header.dataset.question ?? '')))
-    header.querySelector<HTMLElement>('.account > summary')?.focus()
+    header.querySelector('[data-account]')?.closest('summary')?.focus()
 }
 
 function showPerson(header: HTMLElement, user: User | undefined): void {
@@ -66,6 +66,7 @@ function showFace(face: HTMLElement, { fullName, image }: User): void {
   }
   const picture = new Image(40, 40)
   picture.alt = ''
+  picture.className = 'size-full object-cover'
   picture.onload = () => face.replaceChildren(picture)
   picture.onerror = initials
   picture.src = image

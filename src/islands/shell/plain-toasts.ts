@@ -40,8 +40,9 @@ function showToast({ tone, text, lasts }: ToastContent): void {
 }
 
 function makeLayer(): HTMLElement {
-  const made = createToastLayer()
-  made.classList.add('plain-toasts')
+  const made = createToastLayer(
+    'inset-[84px_20px_auto_auto] grid w-[min(356px,100vw-24px)] gap-2.5 max-[600px]:inset-[72px_12px_auto]',
+  )
   made.role = 'status'
   return made
 }

@@ -1,4 +1,4 @@
-const menu = document.querySelector<HTMLElement>('.side-menu')
+const menu = document.querySelector<HTMLElement>('[data-side-menu]')
 const current = menu?.querySelector<HTMLElement>('[aria-current]')
 
 /** On phones the menu is one scrolling line: brings the current item into view. */

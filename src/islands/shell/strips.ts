@@ -32,7 +32,7 @@ document.addEventListener(
   'close',
   ({ target }) => {
     if (!(target instanceof HTMLDialogElement)) return
-    for (const strip of target.querySelectorAll<HTMLElement>(':scope > .line-strip')) settle(strip)
+    for (const strip of target.querySelectorAll<HTMLElement>(':scope > [data-connection]')) settle(strip)
   },
   { capture: true },
 )

@@ -1,10 +1,10 @@
 /**
  * The parent of all toasts: a popover above everything, moved into the topmost modal dialog while one is open, because
- * elements outside it are inert.
+ * elements outside it are inert. Only its toasts take clicks.
  */
-export function createToastLayer(): HTMLElement {
+export function createToastLayer(place = 'inset-auto'): HTMLElement {
   const layer = document.createElement('div')
-  layer.className = 'toast-layer'
+  layer.className = `overflow-visible bg-transparent ${place}`
   layer.popover = 'manual'
   const raise = () => {
     const home = topDialog() ?? document.body

@@ -5,6 +5,7 @@ import {
   type ListQuery,
 } from '#domain/my-bookings/list-query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { BADGE } from '#islands/ui/badge-class.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $requests } from '#stores/notifications/unseen.ts'
@@ -48,7 +49,7 @@ function Waiting() {
   const n = formatNumber(count, locale)
   return (
     <>
-      <span className="badge" aria-hidden="true">
+      <span className={BADGE} aria-hidden="true">
         {n}
       </span>
       <span className="sr-only">{t('notifications.requests', { count, n })}</span>
