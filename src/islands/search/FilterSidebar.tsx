@@ -29,6 +29,8 @@ interface Props {
   locale: Locale
 }
 
+/** The sheet's head and foot. */
+const BAR = 'border-line max-lg:flex max-lg:flex-none max-lg:items-center max-lg:px-5 max-lg:py-2.5'
 const KEPT = ['cityId', 'fromDate', 'fromTime', 'toDate', 'toTime', 'destination', 'sort'] as const
 
 /**
@@ -75,10 +77,10 @@ function FilterForm({ groups, initial, counts: initialCounts }: Omit<Props, 'loc
   const total = counts?.total
   return (
     <>
-      <div className="filters-head">
-        <h2 className="text-xl">{t('search.filters.title')}</h2>
+      <div className={`gap-5 max-lg:border-b ${BAR}`}>
+        <h2 className="mr-auto text-xl lg:hidden">{t('search.filters.title')}</h2>
         <ClearLink search={search} label={t('search.filters.clear')} onClear={clear} />
-        <button className="round" type="button" popoverTarget="filters" popoverTargetAction="hide">
+        <button className="round lg:hidden" type="button" popoverTarget="filters" popoverTargetAction="hide">
           <span className="sr-only">{t('shell.close')}</span>
           <Icon node={x} />
         </button>
@@ -86,7 +88,7 @@ function FilterForm({ groups, initial, counts: initialCounts }: Omit<Props, 'loc
       <form
         ref={form}
         id="filter-form"
-        className="filters-form"
+        className="max-lg:min-h-0 max-lg:overflow-auto max-lg:overscroll-contain max-lg:px-5 max-lg:pt-1.5 max-lg:pb-5"
         action="/vehicles"
         method="get"
         aria-label={t('search.filters.title')}
@@ -102,13 +104,13 @@ function FilterForm({ groups, initial, counts: initialCounts }: Omit<Props, 'loc
           />
         ))}
       </form>
-      <div className="filters-foot">
-        <Button look="main" className="no-script" type="submit" form="filter-form">
+      <div className={`max-lg:border-t max-lg:pb-[max(12px,env(safe-area-inset-bottom))] lg:py-3 ${BAR}`}>
+        <Button look="main" className="no-script w-full" type="submit" form="filter-form">
           {t('search.filters.apply')}
         </Button>
         <Button
           look="main"
-          className="with-script lg:hidden"
+          className="with-script w-full lg:hidden"
           popoverTarget="filters"
           popoverTargetAction="hide"
         >

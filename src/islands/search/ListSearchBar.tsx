@@ -37,12 +37,18 @@ function ListSearch(props: SearchFormProps) {
     return isResolved
   }
   return (
-    <details className="search-summary">
-      <summary>
-        <SearchSummary search={search} cities={cities} />
-        <span className={buttonClass({ look: 'main', isSmall: true })}>{t('search.change')}</span>
-        <b className="while-open">{t('search.changeTitle')}</b>
-        <span className="while-open link">{t('shell.close')}</span>
+    <details className="group">
+      <summary className="cursor-pointer list-none rounded-full [&::-webkit-details-marker]:hidden">
+        <span className="flex items-center gap-3.5 rounded-full border border-line-2 bg-card py-1.5 pr-2 pl-4.5 [box-shadow:var(--shadow-s)] group-open:hidden lg:gap-5 lg:pl-5.5">
+          <SearchSummary search={search} cities={cities} />
+          <span className={buttonClass({ look: 'main', isSmall: true }, 'ml-auto flex-none')}>
+            {t('search.change')}
+          </span>
+        </span>
+        <span className="mb-2 hidden min-h-11.5 items-center justify-between px-1.25 group-open:flex">
+          <b className="text-lg">{t('search.changeTitle')}</b>
+          <span className="link">{t('shell.close')}</span>
+        </span>
       </summary>
       <SearchForm
         {...props}

@@ -90,7 +90,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen }: Om
       {isBusy && !vehicles.length ? (
         <CardSkeletons label={t('shell.loading')} />
       ) : (
-        <div className="card-grid" data-busy={isBusy || undefined}>
+        <div className="card-grid data-busy:opacity-45" data-busy={isBusy || undefined}>
           {vehicles.map((vehicle, index) => (
             <ResultCard
               level={2}
@@ -114,7 +114,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen }: Om
       {isMore && (
         // Space for the next page is reserved before its vehicles load, and the footer waits for the end (data-more-to-come),
         // so that nothing shifts. The key remounts it per page: a kept element would be seen to move.
-        <div key={pagination.page} data-more-to-come="">
+        <div key={pagination.page} className="mt-6" data-more-to-come="">
           <ScrollSentinel onVisible={loadMore} />
           <CardSkeletons label={t('shell.loading')} count={left} isWaiting={status === 'adding'} />
           <ButtonLink

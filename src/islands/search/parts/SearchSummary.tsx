@@ -31,12 +31,15 @@ export function SearchSummary({ search, cities }: Props) {
   return (
     <>
       {parts.map(({ label, labels: text }) => (
-        <span key={label} className="part">
-          <small>{label}</small>
+        <span
+          key={label}
+          className="min-w-0 truncate border-line leading-tight font-bold not-first:border-l not-first:pl-5 max-lg:hidden"
+        >
+          <small className="block text-xs text-ink-3">{label}</small>
           {text}
         </span>
       ))}
-      <span className="brief min-w-0 leading-tight">
+      <span className="min-w-0 leading-tight lg:hidden">
         <b className="block truncate">
           {destination ? t('search.fromTo', { from: city, to: destination }) : city}
         </b>

@@ -33,13 +33,23 @@ export function ActiveFilters({ search, initial }: Props) {
     [group]: (search[group] as (number | string)[]).filter((item) => item !== id),
   })
   return (
-    <ul className="chosen" aria-label={t('search.filters.chosen')}>
+    <ul
+      className="mt-2 mb-4.5 flex flex-wrap items-center gap-x-2.5 gap-y-2"
+      aria-label={t('search.filters.chosen')}
+    >
       {chosen.map(({ group, id, title }) => (
         <li key={`${group}-${id}`}>
           <RemoveLink search={search} patch={without(group, id)}>
             <span className="sr-only">{t('search.filters.remove')} </span>
             {title}
-            <Icon node={x} />
+            <Icon
+              node={x}
+              className="size-3.5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="3"
+              strokeLinecap="round"
+            />
           </RemoveLink>
         </li>
       ))}
@@ -54,6 +64,9 @@ export function ActiveFilters({ search, initial }: Props) {
   )
 }
 
+const CHIP = 'chip gap-1.5! border-transparent! bg-blue-tint! pr-3! text-blue hover:border-blue!'
+const PLAIN = 'link inline-flex min-h-11 items-center px-1.5'
+
 interface RemoveProps {
   search: SearchQuery
   patch: Partial<SearchQuery>
@@ -64,7 +77,7 @@ interface RemoveProps {
 function RemoveLink({ search, patch, isPlain = false, children }: RemoveProps) {
   return (
     <a
-      className={isPlain ? 'link' : 'chip'}
+      className={isPlain ? PLAIN : CHIP}
       href={searchPath({ ...search, ...patch, page: 1 })}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -36,5 +36,5 @@ export function ResultsSummary({ search, vehicles, total, listed, isReady }: Pro
   const text = line()
   if (text === null && filterCount(search) > 0) return null
   // an empty line keeps its height, so that the cards below do not shift
-  return <p className="shown">{text ?? '\u00a0'}</p>
+  return <p className="mt-0.5 mb-4 text-ink-3">{text ?? '\u00a0'}</p>
 }
