@@ -1,3 +1,4 @@
+import './ChangeModal.css'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
@@ -93,7 +94,8 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
     >
       <form
         ref={form}
-        className="change-form"
+        className="grid gap-1"
+        data-framed=""
         action={`/vehicle/${vehicle.id}`}
         method="get"
         onInput={change}

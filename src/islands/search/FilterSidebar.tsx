@@ -14,6 +14,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { LocaleProvider, useLocale } from '#islands/ui/LocaleContext.tsx'
+import { ROUND, ROUND_ICON } from '#islands/ui/round-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $counts, type FilterChoices, NO_COUNTS, startCounts } from '#stores/search/counts.ts'
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
@@ -80,9 +81,14 @@ function FilterForm({ groups, initial, counts: initialCounts }: Omit<Props, 'loc
       <div className={`gap-5 max-lg:border-b ${BAR}`}>
         <h2 className="mr-auto text-xl lg:hidden">{t('search.filters.title')}</h2>
         <ClearLink search={search} label={t('search.filters.clear')} onClear={clear} />
-        <button className="round lg:hidden" type="button" popoverTarget="filters" popoverTargetAction="hide">
+        <button
+          className={`${ROUND} lg:hidden`}
+          type="button"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+        >
           <span className="sr-only">{t('shell.close')}</span>
-          <Icon node={x} />
+          <Icon node={x} {...ROUND_ICON} />
         </button>
       </div>
       <form

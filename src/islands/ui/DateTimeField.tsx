@@ -22,6 +22,9 @@ interface Props {
   onTime?: (time: string) => void
 }
 
+/** A form with `data-framed` has a frame around each of its fields. */
+export const DATE_FIELD = `field ${COMPACT_FIELD} in-data-framed:mb-1.5 in-data-framed:border in-data-framed:border-line-2`
+
 /** A day and a half-hour slot as native controls. */
 export function DateTimeField(props: Props) {
   const { locale, t } = useLocale()
@@ -31,7 +34,7 @@ export function DateTimeField(props: Props) {
   const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
   const described = error ? `${id}-bikram ${id}-error` : `${id}-bikram`
   return (
-    <div className={`field ${COMPACT_FIELD}`} data-invalid={error ? '' : undefined}>
+    <div className={DATE_FIELD} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-3">
         <span className="date-box">

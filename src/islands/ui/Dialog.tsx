@@ -1,6 +1,7 @@
 import x from 'lucide/dist/esm/icons/x.mjs'
 import { type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId } from 'react'
 import { Icon } from './Icon.tsx'
+import { ROUND, ROUND_ICON } from './round-class.ts'
 
 interface Props {
   ref: RefObject<HTMLDialogElement | null>
@@ -65,9 +66,14 @@ export function Dialog({ ref, id, className = '', isOpen, onCancel, onClose, chi
               {head.subtitle && <p className="truncate font-bold text-ink-2">{head.subtitle}</p>}
             </div>
             {onCancel && (
-              <button className="round" type="button" data-close-dialog="" onClick={cancel}>
+              <button
+                className={`${ROUND} noscript:hidden`}
+                type="button"
+                data-close-dialog=""
+                onClick={cancel}
+              >
                 <span className="sr-only">{head.closeLabel}</span>
-                <Icon node={x} />
+                <Icon node={x} {...ROUND_ICON} />
               </button>
             )}
             {head.extra}

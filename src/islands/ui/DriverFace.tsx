@@ -8,12 +8,13 @@ interface Props {
 }
 
 const WIDTH = 320
+const LOOK = 'avatar size-19 text-[1.625rem]'
 
 /** The driver's picture, or the initials without one. Decorative: the name is beside it. */
 export function DriverFace({ name, image }: Props) {
   return image ? (
     <img
-      className="avatar face object-cover"
+      className={`${LOOK} object-cover`}
       src={pictureAt(image, WIDTH)}
       alt=""
       width={WIDTH}
@@ -22,7 +23,7 @@ export function DriverFace({ name, image }: Props) {
       decoding="async"
     />
   ) : (
-    <span className="avatar face" lang={languageOf(name)} aria-hidden="true">
+    <span className={LOOK} lang={languageOf(name)} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )

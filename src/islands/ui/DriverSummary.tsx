@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { languageOf } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
+import { CHECKED } from './checked-class.ts'
 import { DriverFace } from './DriverFace.tsx'
 
 interface Props {
@@ -24,7 +25,7 @@ export function DriverSummary({ driver, locale, label, headingId, timesOnRoad = 
   const { name, image, experience, languages = [], smoking, licenseChecked } = driver
   const Name = headingId ? 'h2' : 'p'
   return (
-    <div className="driver-summary">
+    <div className="flex items-center gap-4">
       <DriverFace name={name} image={image} />
       <div className="min-w-0">
         <Name id={headingId} className="text-lg leading-snug font-bold">
@@ -38,7 +39,7 @@ export function DriverSummary({ driver, locale, label, headingId, timesOnRoad = 
           {smoking !== undefined && (
             <li>{t(smoking ? 'vehicles.driver.smokes' : 'vehicles.driver.doesNotSmoke')}</li>
           )}
-          {licenseChecked && <li className="checked">{t('vehicles.driver.licenseChecked')}</li>}
+          {licenseChecked && <li className={CHECKED}>{t('vehicles.driver.licenseChecked')}</li>}
         </ul>
         {languages.length > 0 && (
           <p className="text-sm text-ink-2">
@@ -48,7 +49,7 @@ export function DriverSummary({ driver, locale, label, headingId, timesOnRoad = 
           </p>
         )}
         {timesOnRoad > 0 && (
-          <p className="checked text-sm font-bold text-green">
+          <p className={`${CHECKED} text-sm font-bold text-green`}>
             {t('drivers.onThisRoad', { count: timesOnRoad, n: formatNumber(timesOnRoad, locale) })}
           </p>
         )}

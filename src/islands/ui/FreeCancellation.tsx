@@ -18,6 +18,10 @@ interface Props {
   tip?: { title: string; text: string }
 }
 
+/** Above its button; centred on the screen in browsers without anchor positioning. */
+const TIP =
+  'm-auto max-w-[min(340px,100vw-40px)] rounded-m border border-line-2 bg-card px-4 py-3 text-sm text-ink shadow-l [position-anchor:--cancellation] [position-area:top] [position-try-fallbacks:flip-block] supports-[position-area:top]:m-2'
+
 /** The sentence about free cancellation, derived from the pickup. No state: pages render it without script. */
 export function FreeCancellation({ pickup, now, locale, isLate = false, tip }: Props) {
   const t = translator(locale)
@@ -27,15 +31,15 @@ export function FreeCancellation({ pickup, now, locale, isLate = false, tip }: P
   return (
     <>
       <button
-        className={isFree ? 'note cancellation' : 'note warn cancellation'}
+        className={`note ${isFree ? '' : 'warn'} mt-3.5 min-h-11 w-full cursor-pointer items-center text-left [anchor-name:--cancellation]`}
         type="button"
         popoverTarget="cancellation"
       >
-        <Icon node={isFree ? check : clock} />
+        <Icon node={isFree ? check : clock} className="size-5 flex-none" strokeWidth={2.2} />
         <span>{labels}</span>
-        <Icon node={info} className="about" />
+        <Icon node={info} className="ml-auto size-5 flex-none opacity-80" strokeWidth={2.2} />
       </button>
-      <p id="cancellation" className="tip" popover="auto">
+      <p id="cancellation" className={TIP} popover="auto">
         <b className="block">{tip.title}</b>
         {tip.text}
       </p>

@@ -10,7 +10,16 @@ interface Props extends SVGProps<SVGSVGElement> {
 export function Icon({ node, ...svg }: Props) {
   return createElement(
     'svg',
-    { viewBox: '0 0 24 24', 'aria-hidden': 'true', ...svg },
+    {
+      viewBox: '0 0 24 24',
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: 2,
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+      'aria-hidden': 'true',
+      ...svg,
+    },
     ...node.map(([tag, attributes]) => createElement(tag, attributes)),
   )
 }

@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
+import { PRICE_LINES } from './price-lines-classes.ts'
 import { spanText } from './span-text.ts'
 
 interface Props {
@@ -14,10 +15,11 @@ interface Props {
   locale: Locale
   /** false where the amount to pay is shown elsewhere */
   hasSum?: boolean
+  className?: string
 }
 
 /** The lines of a price. No state: pages render it without script, islands with it. */
-export function PriceLines({ quote, locale, hasSum = true }: Props) {
+export function PriceLines({ quote, locale, hasSum = true, className = '' }: Props) {
   const t = translator(locale)
   const labels = { t, locale, quote }
   // the contract leaves a line's fields open; the server sends the lines of the pricing rule
@@ -30,7 +32,7 @@ export function PriceLines({ quote, locale, hasSum = true }: Props) {
   )
   const savings = lines.filter(isSaving)
   return (
-    <dl className="lines">
+    <dl className={`${PRICE_LINES.list} ${className}`}>
       {lines.filter((line) => !isSaving(line)).map(row)}
       {quote.includedKm > 0 && (
         <Row label={t('booking.lines.included')}>
@@ -57,21 +59,29 @@ export function PriceLines({ quote, locale, hasSum = true }: Props) {
   )
 }
 
+const BORDER = 'mt-1 border-t border-line pt-2.5'
+const TONES = {
+  saving: { row: '', text: 'font-bold text-green' },
+  between: { row: BORDER, text: '' },
+  sum: { row: BORDER, text: 'text-lg font-bold text-ink' },
+}
+
 interface RowProps {
   label: string
   note?: string | null
-  tone?: 'saving' | 'between' | 'sum' | undefined
+  tone?: keyof typeof TONES | undefined
   children: ReactNode
 }
 
 function Row({ label, note, tone, children }: RowProps) {
+  const { row, text } = tone ? TONES[tone] : { row: '', text: '' }
   return (
-    <div className={tone}>
-      <dt>
+    <div className={`${PRICE_LINES.row} ${row}`}>
+      <dt className={`${PRICE_LINES.label} ${text || 'text-ink-2'}`}>
         {label}
-        {note && <small>{note}</small>}
+        {note && <small className={PRICE_LINES.note}>{note}</small>}
       </dt>
-      <dd>{children}</dd>
+      <dd className={`${PRICE_LINES.amount} ${text}`}>{children}</dd>
     </div>
   )
 }

@@ -13,25 +13,28 @@ interface Props {
   /** how many to show at first; the others unfold */
   shown: number
   locale: Locale
+  /** in a card of its own, which has its own space and no line above the first */
+  isInCard?: boolean
 }
 
 /** Guests' reviews. No state: pages render it without script. */
-export function Reviews({ ratings, shown, locale }: Props) {
+export function Reviews({ ratings, shown, locale, isInCard = false }: Props) {
   const t = translator(locale)
   const items = ratings.map((rating) => (
-    <ReviewText key={rating.createdAt + rating.by} review={rating} locale={locale} />
+    <ReviewText key={rating.createdAt + rating.by} review={rating} locale={locale} isInCard={isInCard} />
   ))
   if (!items.length) return null
   const folded = items.length - shown
+  const margin = isInCard ? undefined : 'mt-3'
   return (
     <>
-      <ul className="ratings">{items.slice(0, shown)}</ul>
+      <ul className={margin}>{items.slice(0, shown)}</ul>
       {folded > 0 && (
         <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center font-bold">
             {t('vehicles.ratings.more', { count: folded, n: formatNumber(folded, locale) })}
           </summary>
-          <ul className="ratings">{items.slice(shown)}</ul>
+          <ul className={margin}>{items.slice(shown)}</ul>
         </details>
       )}
     </>
@@ -43,20 +46,22 @@ const MAX_STARS = 5
 function ReviewText({
   review: { rate, remarks, by, createdAt },
   locale,
+  isInCard,
 }: {
   review: Review
   locale: Locale
+  isInCard: boolean
 }) {
   const t = translator(locale)
   return (
-    <li>
+    <li className={`border-t border-line py-3.5 ${isInCard ? 'first:border-t-0 first:py-1' : ''}`}>
       <p
-        className="stars"
+        className="mb-1 leading-[1.2] tracking-widest text-marigold"
         role="img"
         aria-label={t('vehicles.ratings.stars', { n: formatNumber(rate, locale) })}
       >
         <span aria-hidden="true">{'★'.repeat(rate)}</span>
-        <span className="off" aria-hidden="true">
+        <span className="text-line-2" aria-hidden="true">
           {'★'.repeat(MAX_STARS - rate)}
         </span>
       </p>

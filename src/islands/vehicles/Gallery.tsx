@@ -1,3 +1,4 @@
+import './Gallery.css'
 import type { Splide } from '@splidejs/react-splide'
 import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
@@ -8,6 +9,7 @@ import { pictureAt } from '#domain/vehicles/picture.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { ROUND, ROUND_ICON } from '#islands/ui/round-class.ts'
 import { LiveSlides, StillSlides } from './parts/Slides.tsx'
 
 interface Props {
@@ -17,6 +19,10 @@ interface Props {
   pictures: readonly string[]
   locale: Locale
 }
+
+const STAGE = 'gallery-stage relative aspect-[1.6] overflow-hidden rounded-(--radius-l)'
+const THUMB =
+  'block w-29 overflow-hidden rounded-[10px] border-2 border-transparent opacity-78 transition-opacity hover:opacity-100 focus-visible:opacity-100 focus-visible:-outline-offset-1 aria-current:border-ink aria-current:opacity-100 max-md:w-23'
 
 /** A scroll-snap row with links to its pictures; Splide replaces it after the first interaction. */
 export function Gallery({ locale, ...props }: Props) {
@@ -50,7 +56,7 @@ function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
       setIndex(at)
       setStart(at)
       if (hasFocus)
-        requestAnimationFrame(() => document.querySelector<HTMLElement>('.stage .splide')?.focus())
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-stage] .splide')?.focus())
     })
   }, [])
   useEffect(() => {
@@ -67,10 +73,10 @@ function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
   }
   const next = (index + 1) % names.length
   const previous = (index + names.length - 1) % names.length
-  if (!names.length) return <div className="stage" />
+  if (!names.length) return <div className={STAGE} />
   return (
-    <section className="gallery" aria-label={slides.label}>
-      <div className="stage">
+    <section aria-label={slides.label}>
+      <div className={STAGE} data-stage="">
         {start === null ? (
           <StillSlides {...slides} row={row} />
         ) : (
@@ -80,22 +86,30 @@ function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
           <>
             <Arrow to={previous} side="previous" label={t('vehicles.gallery.previous')} onGo={go} />
             <Arrow to={next} side="next" label={t('vehicles.gallery.next')} onGo={go} />
-            <p className="counter" aria-live="polite">
+            <p
+              className="absolute right-3.5 bottom-3.5 rounded-full bg-[#14213dc7] px-3 py-px text-[0.875rem] font-bold text-[#fff]"
+              aria-live="polite"
+            >
               {t('vehicles.gallery.counter', { n: n(index), total: formatNumber(names.length, locale) })}
             </p>
           </>
         )}
       </div>
       {names.length > 1 && (
-        <ul ref={thumbs} className="thumbs">
+        <ul
+          ref={thumbs}
+          className="relative mt-1.5 flex gap-2.5 overflow-x-auto scroll-smooth py-1 [scrollbar-width:none]"
+        >
           {names.map((name, at) => (
-            <li key={name}>
+            <li key={name} className="flex-none">
               <a
+                className={THUMB}
                 href={`#pic-${at + 1}`}
                 aria-current={at === index ? 'true' : undefined}
                 onClick={(event) => go(event, at)}
               >
                 <img
+                  className="aspect-[1.6] h-auto w-full rounded-[7px] object-cover"
                   src={pictureAt(name, 320)}
                   alt={t('vehicles.gallery.show', { n: n(at) })}
                   width={320}
@@ -112,18 +126,24 @@ function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
   )
 }
 
+const SIDES = { previous: 'left-3.5', next: 'right-3.5' }
+
 interface ArrowProps {
   to: number
-  side: 'previous' | 'next'
+  side: keyof typeof SIDES
   label: string
   onGo: (event: MouseEvent, to: number) => void
 }
 
 function Arrow({ to, side, label, onGo }: ArrowProps) {
   return (
-    <a className={`round arrow ${side}`} href={`#pic-${to + 1}`} onClick={(event) => onGo(event, to)}>
+    <a
+      className={`${ROUND} absolute top-[calc(50%-22px)] shadow-s max-md:pointer-coarse:hidden ${SIDES[side]}`}
+      href={`#pic-${to + 1}`}
+      onClick={(event) => onGo(event, to)}
+    >
       <span className="sr-only">{label}</span>
-      <Icon node={side === 'next' ? chevronRight : chevronLeft} />
+      <Icon node={side === 'next' ? chevronRight : chevronLeft} {...ROUND_ICON} />
     </a>
   )
 }

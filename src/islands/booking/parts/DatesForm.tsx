@@ -46,7 +46,7 @@ export function DatesForm({ initial, onDone }: Props) {
     if (await changeDates(dates)) onDone()
   }
   return (
-    <form className="change-form" noValidate onSubmit={submit}>
+    <form className="grid gap-1" data-framed="" noValidate onSubmit={submit}>
       <DateTimeField
         id="booking-from"
         label={t('search.pickup')}

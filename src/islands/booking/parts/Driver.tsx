@@ -16,7 +16,7 @@ export function Driver({ driver, ratings }: Props) {
   const { locale, t } = useLocale()
   const { pickup, dropOff } = useStore($draft, EMPTY_DRAFT).markers
   return (
-    <section className="panel driver-card mt-4" aria-labelledby="driver-name">
+    <section className="panel mt-4 grid gap-3.5" aria-labelledby="driver-name">
       <DriverSummary
         driver={driver}
         locale={locale}
@@ -29,7 +29,7 @@ export function Driver({ driver, ratings }: Props) {
           <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm font-bold">
             {t('drivers.words')}
           </summary>
-          <Reviews ratings={ratings} shown={MAX_WORDS} locale={locale} />
+          <Reviews ratings={ratings} shown={MAX_WORDS} locale={locale} isInCard />
         </details>
       )}
     </section>

@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
+import { BACK_LINK } from '#islands/ui/back-link-class.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -23,10 +24,12 @@ export function Heading({ vehicle }: Props) {
   const address = `/vehicle/${vehicle.id}?${chosenQuery()}`
   return (
     <>
-      <nav className="path">
-        <ol>
+      <nav className="pt-3 text-sm">
+        <ol className="flex">
           <li>
-            <a href={address}>{t('booking.desk.back')}</a>
+            <a className={BACK_LINK} href={address}>
+              {t('booking.desk.back')}
+            </a>
           </li>
         </ol>
       </nav>

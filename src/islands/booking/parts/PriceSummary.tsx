@@ -26,7 +26,11 @@ export function PriceSummary({ apiBaseUrl }: Props) {
   const isForm = hasForm(blocker)
   return (
     <div className="desk-beside">
-      <aside className="box desk-box" aria-labelledby="price-title" aria-busy={status === 'loading'}>
+      <aside
+        className="desk-box relative mt-7 rounded-(--radius-l) border border-line bg-card shadow-s lg:mt-0"
+        aria-labelledby="price-title"
+        aria-busy={status === 'loading'}
+      >
         <div className="desk-box-body">
           <h2 id="price-title" className="sr-only">
             {t('booking.price.title')}
@@ -43,12 +47,14 @@ export function PriceSummary({ apiBaseUrl }: Props) {
             </>
           )}
           {/* an own booking shows its actions beside this box */}
-          {blocker?.kind !== 'own' && <NextAction className="go" apiBaseUrl={apiBaseUrl} />}
+          {blocker?.kind !== 'own' && <NextAction className="w-full max-lg:hidden" apiBaseUrl={apiBaseUrl} />}
         </div>
       </aside>
     </div>
   )
 }
+
+const SMALL_PRINT = 'mt-3 text-sm text-ink-3'
 
 /** The lines of the price, and the coupon. */
 function Price() {
@@ -61,8 +67,8 @@ function Price() {
       {!quote && status !== 'failed' && <div className="skeleton mt-3.5 h-[120px]" />}
       {quote && (
         <div className="desk-price">
-          <PriceLines quote={quote} locale={locale} hasSum={false} />
-          {quote.totalMeters === null && <p className="small-print">{t('booking.price.withoutRoute')}</p>}
+          <PriceLines quote={quote} locale={locale} hasSum={false} className="mt-3.5" />
+          {quote.totalMeters === null && <p className={SMALL_PRINT}>{t('booking.price.withoutRoute')}</p>}
         </div>
       )}
       {/* an error in the dates is shown at the top, and a retry would not fix it */}
@@ -77,7 +83,7 @@ function Price() {
       {priceTotal && <p className="field-error">{t(priceTotal)}</p>}
       <Coupon />
       {quote && <PriceHelp quote={quote} />}
-      <p className="small-print">{t('booking.box.inclusive')}</p>
+      <p className={SMALL_PRINT}>{t('booking.box.inclusive')}</p>
     </>
   )
 }

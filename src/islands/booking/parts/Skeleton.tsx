@@ -29,7 +29,7 @@ export function Skeleton({ locale }: { locale: Locale }) {
         <div className="skeleton desk-map" />
       </div>
       <div className="desk-beside">
-        <div className="box desk-box">
+        <div className="desk-box relative mt-7 rounded-(--radius-l) border border-line bg-card shadow-s lg:mt-0">
           <div className="desk-box-body">
             <div className="skeleton mt-3.5 mb-4 h-[148px]" />
             <div className="skeleton mb-3 h-5" />

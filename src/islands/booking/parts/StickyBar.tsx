@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { spanText } from '#islands/ui/span-text.ts'
+import { STICKY_BAR } from '#islands/ui/sticky-bar-classes.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker } from '#stores/booking/blocker.ts'
 import { $checkout, OPEN } from '#stores/booking/checkout.ts'
@@ -15,6 +16,9 @@ interface Props {
   apiBaseUrl: string
 }
 
+const SPAN = `${STICKY_BAR.span} line-clamp-2 leading-[1.3]`
+const BUTTON = 'min-w-0 px-5 whitespace-normal'
+
 /** On phones: total and button, always visible; while there is no route, a button to the missing place. */
 export function StickyBar({ apiBaseUrl }: Props) {
   const { locale, t } = useLocale()
@@ -24,24 +28,25 @@ export function StickyBar({ apiBaseUrl }: Props) {
   const checkout = useStore($checkout, OPEN).status
   const isPlaceMissing = blocker === null && checkout === 'idle' && routePoints(markers) === null
   return (
-    <div className="dock desk-dock" aria-busy={status === 'loading'}>
-      <p>
+    <div className={STICKY_BAR.bar} data-sticky-bar="" aria-busy={status === 'loading'}>
+      <p className={STICKY_BAR.text}>
         {blocker ? (
-          <span>{t(`booking.dock.${blocker.kind}`)}</span>
+          <span className={SPAN}>{t(`booking.dock.${blocker.kind}`)}</span>
         ) : quote ? (
           <>
-            <b>{formatMoney(quote.payable, locale)}</b> <span>{spanText(quote.hours, locale, t)}</span>
+            <b className={STICKY_BAR.price}>{formatMoney(quote.payable, locale)}</b>{' '}
+            <span className={SPAN}>{spanText(quote.hours, locale, t)}</span>
           </>
         ) : (
-          <span>{text ?? t('booking.price.loading')}</span>
+          <span className={SPAN}>{text ?? t('booking.price.loading')}</span>
         )}
       </p>
       {isPlaceMissing ? (
-        <Button look="main" onClick={() => goToPlace(markers)}>
+        <Button look="main" className={BUTTON} onClick={() => goToPlace(markers)}>
           {t('booking.dock.choosePlaces')}
         </Button>
       ) : (
-        <NextAction apiBaseUrl={apiBaseUrl} />
+        <NextAction className={BUTTON} apiBaseUrl={apiBaseUrl} />
       )}
     </div>
   )

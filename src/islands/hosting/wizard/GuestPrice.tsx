@@ -56,7 +56,7 @@ function Samples({ price }: { price: Price }) {
               km: formatNumber(Math.round(quote.km ?? 0), locale),
             })}
           </p>
-          <PriceLines quote={quote} locale={locale} />
+          <PriceLines quote={quote} locale={locale} className="mt-1 text-sm" />
           {name === 'pokhara' && (
             <Notice className="mt-2">
               {t('hosting-forms.guest.perDay', { amount: formatMoney(price.perDay, locale) })}

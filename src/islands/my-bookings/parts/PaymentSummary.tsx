@@ -20,7 +20,7 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
       {due && <p className="small">{t(`my-bookings.payment.${due}`, { amount })}</p>}
       <details>
         <summary>{t('my-bookings.page.lines')}</summary>
-        <PriceLines quote={booking.quote} locale={locale} />
+        <PriceLines quote={booking.quote} locale={locale} className="pb-2 text-sm" />
         <p className="small">{t('my-bookings.page.inclusive')}</p>
       </details>
     </section>

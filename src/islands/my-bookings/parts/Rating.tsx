@@ -12,12 +12,12 @@ export function Rating({ rating }: Props) {
   return (
     <section className="panel" aria-labelledby="rating">
       <h2 id="rating">{t('my-bookings.page.yourRating')}</h2>
-      <p className="stars">
+      <p className="mb-1 leading-[1.2] tracking-widest text-marigold">
         <span className="sr-only">
           {t('my-bookings.page.stars', { n: formatNumber(rating.rate, locale) })}
         </span>
         {RATES.map((item) => (
-          <span key={item} className={item <= rating.rate ? undefined : 'off'} aria-hidden="true">
+          <span key={item} className={item <= rating.rate ? undefined : 'text-line-2'} aria-hidden="true">
             ★
           </span>
         ))}

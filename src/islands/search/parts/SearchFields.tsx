@@ -3,8 +3,8 @@ import type { City } from '#contract/search.ts'
 import { dropOffSlots, lastDate, minimumDate, pickupSlots } from '#domain/search/dates.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
 import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
-import { COMPACT_FIELD, COMPACT_SMALL } from '#islands/ui/compact-classes.ts'
-import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
+import { COMPACT_SMALL } from '#islands/ui/compact-classes.ts'
+import { DATE_FIELD, DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { SearchErrors } from '#stores/search/query.ts'
 
@@ -35,7 +35,7 @@ export function SearchFields({ name, search, cities, errors, now, canClearCity =
   const latest = lastDate(now)
   return (
     <>
-      <div className={`field ${COMPACT_FIELD}`} data-invalid={errors.cityId ? '' : undefined}>
+      <div className={DATE_FIELD} data-invalid={errors.cityId ? '' : undefined}>
         <label htmlFor={`${name}-city`}>{t('search.city')}</label>
         <select
           id={`${name}-city`}

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import { cardTrust } from '#domain/vehicles/trust.ts'
+import { CHECKED } from '#islands/ui/checked-class.ts'
 import { kmText } from '#islands/ui/drive-text.ts'
 import { spanText } from '#islands/ui/span-text.ts'
 import { type Translate, translator } from '#messages/t.ts'
@@ -123,7 +124,7 @@ function TrustLine({ vehicle, locale, t }: PartProps) {
   return (
     <ul className="meta">
       {facts.map((fact) => (
-        <li key={fact.kind} className="checked">
+        <li key={fact.kind} className={CHECKED}>
           {trustText(fact, locale, t, 'card')}
         </li>
       ))}

@@ -12,13 +12,20 @@ export interface SlidesProps {
 const SIZES =
   '(min-width: 77.5rem) 780px, (min-width: 62rem) calc(100vw - 460px), (min-width: 48rem) calc(100vw - 40px), calc(100vw - 40px)'
 
+const SLIDE = 'size-full flex-none scroll-mt-[150px] snap-start snap-always'
+
 /** The server's markup: a scroll-snap row that touch, wheel, arrow keys and links to #pic-n scroll. */
 export function StillSlides({ label, pictures, row }: SlidesProps & { row: Ref<HTMLUListElement> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <ul ref={row} className="slides" tabIndex={0} aria-label={label}>
+    <ul
+      ref={row}
+      className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth focus-visible:rounded-(--radius-l) focus-visible:-outline-offset-4 [scrollbar-width:none]"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+    >
       {pictures.map((picture, index) => (
-        <li key={picture.name} id={`pic-${index + 1}`} className="slide">
+        <li key={picture.name} id={`pic-${index + 1}`} className={SLIDE}>
           <Picture {...picture} isFirst={index === 0} />
         </li>
       ))}
@@ -43,7 +50,7 @@ export function LiveSlides({ label, pictures, start, slider, onMove }: LiveProps
       onMove={(_, index) => onMove(index)}
     >
       {pictures.map((picture, index) => (
-        <SplideSlide key={picture.name} id={`pic-${index + 1}`} className="slide">
+        <SplideSlide key={picture.name} id={`pic-${index + 1}`} className={SLIDE}>
           <Picture {...picture} isFirst={index === 0} isInView={index === start} />
         </SplideSlide>
       ))}
@@ -70,6 +77,7 @@ interface PictureProps {
 function Picture({ name, alt, isFirst, isInView = false }: PictureProps) {
   return (
     <img
+      className="size-full object-cover select-none"
       src={pictureAt(name, 960)}
       srcSet={pictureSrcset(name)}
       sizes={SIZES}
