@@ -138,7 +138,7 @@ interface ArrowProps {
 function Arrow({ to, side, label, onGo }: ArrowProps) {
   return (
     <a
-      className={`${ROUND} absolute top-[calc(50%-22px)] shadow-s max-md:pointer-coarse:hidden ${SIDES[side]}`}
+      className={`${ROUND} absolute top-[calc(50%-22px)] shadow-s ${SIDES[side]}`}
       href={`#pic-${to + 1}`}
       onClick={(event) => onGo(event, to)}
     >

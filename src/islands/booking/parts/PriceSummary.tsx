@@ -47,7 +47,9 @@ export function PriceSummary({ apiBaseUrl }: Props) {
             </>
           )}
           {/* an own booking shows its actions beside this box */}
-          {blocker?.kind !== 'own' && <NextAction className="w-full max-lg:hidden" apiBaseUrl={apiBaseUrl} />}
+          {blocker?.kind !== 'own' && (
+            <NextAction className="w-full max-lg:hidden!" apiBaseUrl={apiBaseUrl} />
+          )}
         </div>
       </aside>
     </div>
@@ -67,7 +69,7 @@ function Price() {
       {!quote && status !== 'failed' && <div className="skeleton mt-3.5 h-[120px]" />}
       {quote && (
         <div className="desk-price">
-          <PriceLines quote={quote} locale={locale} hasSum={false} className="mt-3.5" />
+          <PriceLines quote={quote} locale={locale} hasSum={false} className="mt-4.5" />
           {quote.totalMeters === null && <p className={SMALL_PRINT}>{t('booking.price.withoutRoute')}</p>}
         </div>
       )}

@@ -17,7 +17,7 @@ interface Props {
 }
 
 const SPAN = `${STICKY_BAR.span} line-clamp-2 leading-[1.3]`
-const BUTTON = 'min-w-0 px-5 whitespace-normal'
+const BUTTON = 'min-w-0 flex-none px-5! whitespace-normal!'
 
 /** On phones: total and button, always visible; while there is no route, a button to the missing place. */
 export function StickyBar({ apiBaseUrl }: Props) {

@@ -32,8 +32,9 @@ export function TicketMap({ booking, googleMapsKey }: Props) {
   const { origin } = booking
   const center = useMemo(() => ({ lat: origin.latitude, lng: origin.longitude }), [origin])
   return (
-    <div className="ticket-map">
+    <div className="ticket-map has-open:h-auto">
       <RouteMap
+        hasFrame={false}
         googleMapsKey={googleMapsKey}
         center={center}
         markers={markers}

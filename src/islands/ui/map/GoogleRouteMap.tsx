@@ -4,6 +4,7 @@ import { htmlLang } from '#domain/shell/locale.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import { markerGlyph } from './marker-glyph.ts'
 import type { MapViewProps } from './route-map-props.ts'
+import { FAILED_SURFACE, SURFACE } from './surface-classes.ts'
 
 /** Street level, for the booking map. */
 const ZOOM = 15
@@ -47,14 +48,14 @@ export function GoogleRouteMap(props: Props) {
 
   if (loadError)
     return (
-      <div className="map-surface map-failed" role="alert">
+      <div className={FAILED_SURFACE} role="alert">
         <p>{t('maps.failed')}</p>
       </div>
     )
-  if (!isLoaded) return <div className="map-surface skeleton" />
+  if (!isLoaded) return <div className={`${SURFACE} skeleton`} />
   const color = getComputedStyle(document.documentElement).getPropertyValue('--color-blue').trim()
   return (
-    <div className="map-surface">
+    <div className={SURFACE}>
       <GoogleMap
         mapContainerStyle={FILL}
         center={center}

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import type { MapViewProps, RouteMapProps } from './route-map-props.ts'
+import { FAILED_SURFACE, SURFACE } from './surface-classes.ts'
 
 export type { MarkerName, RouteMapProps } from './route-map-props.ts'
 
@@ -14,8 +15,8 @@ const load = {
   google: async (): Promise<MapView> => (await import('./GoogleRouteMap.tsx')).GoogleRouteMap,
 }
 
-/** Loads its map when it scrolls near; its height is reserved (styles/map.css, `--map-height`). */
-export function RouteMap({ sketch, ...props }: RouteMapProps) {
+/** Loads its map when it scrolls near; its height is reserved: `--map-height` of what it stands in. */
+export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
   const { t } = useLocale()
   const frame = useRef<HTMLElement>(null)
   const hintId = useId()
@@ -57,15 +58,20 @@ export function RouteMap({ sketch, ...props }: RouteMapProps) {
     return () => removeEventListener('online', retry)
   })
   return (
-    <section ref={frame} className="route-map" aria-label={t('maps.label')}>
+    <section
+      ref={frame}
+      className={`group flex h-full flex-col overflow-hidden bg-card ${hasFrame ? 'min-h-(--map-height) rounded border border-line' : 'relative'}`}
+      data-frameless={hasFrame ? undefined : ''}
+      aria-label={t('maps.label')}
+    >
       {typeof View === 'string' && sketch}
       {View === 'waiting' && !sketch && (
-        <div className="map-surface skeleton" role="status">
+        <div className={`${SURFACE} skeleton`} role="status">
           <span className="sr-only">{t('maps.loading')}</span>
         </div>
       )}
       {View === 'failed' && !sketch && (
-        <div className="map-surface map-failed" role="alert">
+        <div className={FAILED_SURFACE} role="alert">
           <p>{t('maps.failed')}</p>
           <Button look="quiet" isSmall onClick={retry}>
             {t('maps.retry')}
@@ -73,14 +79,17 @@ export function RouteMap({ sketch, ...props }: RouteMapProps) {
         </div>
       )}
       {typeof View !== 'string' && <View {...props} hintId={hintId} />}
-      <div className="map-caption">
-        {props.onPlace && <p>{t('maps.tap')}</p>}
+      <div className="flex flex-wrap items-center gap-x-4 border-t border-line px-3.5 text-xs leading-[1.45] text-ink-2 in-data-frameless:px-3">
+        {props.onPlace && <p className="py-2.5">{t('maps.tap')}</p>}
         {(kind === 'embedded' || props.onPlace) && (
-          <details>
-            <summary>{t('maps.about')}</summary>
+          <details className="ml-auto open:basis-full open:pb-2.5">
+            <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-3 in-data-frameless:min-h-7">
+              {t('maps.about')}
+            </summary>
             {props.onPlace && (
               <p id={hintId}>
-                {t('maps.drag')} {kind === 'embedded' && <span className="map-keys">{t('maps.keys')}</span>}
+                {t('maps.drag')}{' '}
+                {kind === 'embedded' && <span className="[@media(hover:none)]:hidden">{t('maps.keys')}</span>}
               </p>
             )}
             {kind === 'embedded' && props.onPlace && <p>{t('maps.noStreets')}</p>}

@@ -18,6 +18,8 @@ export interface RouteMapProps {
   center: Point
   /** of the initial view; omitted, that of the booking map */
   zoom?: number
+  /** false: a frame around it is drawn elsewhere */
+  hasFrame?: boolean
   /** the map shows one place instead of a route: its labels differ */
   isOnePlace?: boolean
   /** in travel order */
@@ -36,4 +38,4 @@ export interface RouteMapProps {
 }
 
 /** Common props of the two maps. `hintId` is the id of the text that explains how pins move. */
-export type MapViewProps = Omit<RouteMapProps, 'googleMapsKey' | 'sketch'> & { hintId: string }
+export type MapViewProps = Omit<RouteMapProps, 'googleMapsKey' | 'sketch' | 'hasFrame'> & { hintId: string }

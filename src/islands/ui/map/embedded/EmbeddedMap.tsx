@@ -1,13 +1,17 @@
+import './EmbeddedMap.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { useLocale } from '../../LocaleContext.tsx'
 import type { MapViewProps, MarkerName } from '../route-map-props.ts'
+import { SURFACE } from '../surface-classes.ts'
 import { createMap, type RouteView } from './create-map.ts'
 import { MapButtons } from './MapButtons.tsx'
 import type { Sight } from './map-options.ts'
 
 const METERS_PER_KM = 1000
+const LABEL =
+  'pointer-events-none absolute bottom-2.5 z-2 rounded-[6px] bg-card px-2 py-0.5 text-xs leading-[1.4] text-ink-2'
 
 /** Leaflet on our own data: no request to another origin, and it works without WebGL. */
 export function EmbeddedMap(props: MapViewProps) {
@@ -50,9 +54,14 @@ export function EmbeddedMap(props: MapViewProps) {
   const isFar = length >= METERS_PER_KM
   const labels = { n: formatNumber(isFar ? length / METERS_PER_KM : length, locale) }
   return (
-    <div className="map-surface">
+    <div className={SURFACE}>
       {/* role application passes the arrow keys to the map and its pins; Tab leaves it as usual */}
-      <div ref={box} className="map-box" role="application" aria-label={t('maps.surface')} />
+      <div
+        ref={box}
+        className={onPlace ? undefined : 'map-fixed'}
+        role="application"
+        aria-label={t('maps.surface')}
+      />
       <MapButtons
         sight={sight}
         showAll={markers.length ? t(isOnePlace ? 'maps.showPlace' : 'maps.showAll') : null}
@@ -60,15 +69,23 @@ export function EmbeddedMap(props: MapViewProps) {
         onShowAll={() => map.current?.showAll()}
       />
       {sight && (
-        <p className="map-scale">
+        <p className={`${LABEL} left-2.5 flex items-center gap-2 in-data-frameless:hidden`}>
           <svg width={sight.scale.pixels} height="6" aria-hidden="true">
-            <path d={`M1 0v5h${sight.scale.pixels - 2}v-5`} />
+            <path
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              d={`M1 0v5h${sight.scale.pixels - 2}v-5`}
+            />
           </svg>
           {isFar ? t('maps.km', labels) : t('maps.m', labels)}
         </p>
       )}
-      {isEstimate && line.length > 1 && <p className="map-estimate">{t('maps.estimate')}</p>}
-      <p className={`map-fingers ${isOneFinger ? 'is-shown' : ''}`} aria-hidden="true">
+      {isEstimate && line.length > 1 && <p className={`${LABEL} right-2.5`}>{t('maps.estimate')}</p>}
+      <p
+        className={`pointer-events-none absolute inset-0 z-3 grid place-items-center bg-[#14213d8c] p-6 text-center font-bold text-[#fff] transition-opacity duration-250 ${isOneFinger ? '' : 'opacity-0'}`}
+        aria-hidden="true"
+      >
         {t('maps.twoFingers')}
       </p>
     </div>

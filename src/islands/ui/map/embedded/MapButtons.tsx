@@ -17,7 +17,7 @@ interface Props {
 export function MapButtons({ sight, showAll, onZoom, onShowAll }: Props) {
   const { t } = useLocale()
   return (
-    <div className="map-buttons">
+    <div className="absolute top-2.5 right-2.5 z-2 grid overflow-hidden rounded-m border border-line-2 bg-card shadow-s">
       <Button label={t('maps.zoomIn')} icon={plus} isOff={sight?.isNearest} onClick={() => onZoom(1)} />
       <Button label={t('maps.zoomOut')} icon={minus} isOff={sight?.isFarthest} onClick={() => onZoom(-1)} />
       {showAll && <Button label={showAll} icon={maximize} onClick={onShowAll} />}
@@ -36,13 +36,14 @@ interface ButtonProps {
 function Button({ label, icon, isOff = false, onClick }: ButtonProps) {
   return (
     <button
+      className="group grid size-11 cursor-pointer place-items-center not-first:border-t not-first:border-line hover:bg-sunk focus-visible:rounded-[11px] focus-visible:-outline-offset-3 aria-disabled:cursor-default"
       type="button"
       title={label}
       aria-label={label}
       aria-disabled={isOff}
       onClick={() => !isOff && onClick()}
     >
-      <Icon node={icon} />
+      <Icon node={icon} className="size-5 group-aria-disabled:opacity-35" />
     </button>
   )
 }

@@ -13,16 +13,16 @@ export interface MapColors {
 export function watchColors(element: Element, use: (colors: MapColors) => void): () => void {
   const read = () => {
     const style = getComputedStyle(element)
-    const color = (name: string) => style.getPropertyValue(`--map-${name}`).trim()
+    const color = (token: string) => style.getPropertyValue(`--color-${token}`).trim()
     use({
-      land: color('land'),
-      outline: color('outline'),
-      province: color('province'),
-      district: color('district'),
-      highway: color('highway'),
-      road: color('road'),
-      casing: color('casing'),
-      route: color('route'),
+      land: color('card'),
+      outline: color('ink-3'),
+      province: color('line-2'),
+      district: color('line'),
+      highway: color('marigold'),
+      road: color('line-2'),
+      casing: color('card'),
+      route: color('blue'),
     })
   }
   const scheme = matchMedia('(prefers-color-scheme: dark)')

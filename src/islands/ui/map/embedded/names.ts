@@ -5,7 +5,7 @@ import places from '../data/places.json'
 
 const PANE = 'names'
 const LARGE_RANK = 2
-/** The fonts of styles/map.css. */
+/** The fonts of EmbeddedMap.css. */
 const FONTS = { large: '700 14px', small: '400 13px' }
 const LINE_HEIGHT = 18
 
