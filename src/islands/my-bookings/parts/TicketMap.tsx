@@ -32,7 +32,7 @@ export function TicketMap({ booking, googleMapsKey }: Props) {
   const { origin } = booking
   const center = useMemo(() => ({ lat: origin.latitude, lng: origin.longitude }), [origin])
   return (
-    <div className="ticket-map has-open:h-auto">
+    <div className="ticket-map has-open:h-auto!">
       <RouteMap
         hasFrame={false}
         googleMapsKey={googleMapsKey}
