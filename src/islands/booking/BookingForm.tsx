@@ -16,6 +16,7 @@ import { BlockerNotice } from './parts/BlockerNotice.tsx'
 import { Contact } from './parts/Contact.tsx'
 import { FreeCancellation } from './parts/FreeCancellation.tsx'
 import { Heading } from './parts/Heading.tsx'
+import { LAYOUT } from './parts/layout-classes.ts'
 import { NoVehicle } from './parts/NoVehicle.tsx'
 import { OffRoad } from './parts/OffRoad.tsx'
 import { Payment } from './parts/Payment.tsx'
@@ -74,14 +75,14 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
     <>
       <form
         ref={form}
-        className="desk"
+        className={LAYOUT}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
         }}
       >
-        <div className="desk-main">
+        <div className="min-w-0">
           <Heading vehicle={vehicle} />
           <BlockerNotice apiBaseUrl={apiBaseUrl} />
           {isForm && (

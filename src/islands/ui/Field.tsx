@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
+import { fieldFrame } from './field-frame.ts'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   id: string
@@ -12,10 +13,10 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
 }
 
 /** An input with label, hint and error. */
-export function Field({ id, label, hint, error, prefix, suffix, ...input }: Props) {
+export function Field({ id, label, hint, error, prefix, suffix, className = '', ...input }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="field" data-invalid={error ? '' : undefined}>
+    <div className={`field ${fieldFrame(Boolean(error))} ${className}`} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
       <span className="flex items-baseline gap-2">
         {prefix && <span className="text-lg text-ink-3">{prefix}</span>}

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { Place } from '#contract/places.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { Button } from './Button.tsx'
+import { fieldFrame } from './field-frame.ts'
 import { Icon } from './Icon.tsx'
 import { useLocale } from './LocaleContext.tsx'
 import type { Suggestions } from './use-suggestions.ts'
@@ -10,6 +11,7 @@ import { useTypedPlace } from './use-typed-place.ts'
 
 interface Props {
   id: string
+  className?: string | undefined
   label: string
   /** name of the chosen place; it stays until another one is chosen */
   value: string | null
@@ -27,7 +29,7 @@ const MAX_LENGTH = 100
 /** Search for a place of Nepal by name: an editable combobox with a listbox (WAI-ARIA), usable without a map. */
 export function PlaceSearch(props: Props) {
   const { locale, t } = useLocale()
-  const { id, label, value, error, placeholder, clearLabel } = props
+  const { id, label, value, error, placeholder, clearLabel, className = '' } = props
   const [active, setActive] = useState(0)
   const { typed, suggestions, isOpen, isUnchosen, dropped, ...field } = useTypedPlace(props)
   const { status, places } = suggestions
@@ -61,7 +63,11 @@ export function PlaceSearch(props: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the focus leaving all of its parts
-    <div className="combo" data-invalid={failure ? '' : undefined} onBlur={leave}>
+    <div
+      className={`combo ${fieldFrame(Boolean(failure))} ${className}`}
+      data-invalid={failure ? '' : undefined}
+      onBlur={leave}
+    >
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -6,6 +6,8 @@ import { SimilarVehicle } from '#islands/ui/SimilarVehicle.tsx'
 import { chooseTimes, chosenQuery } from '#stores/booking/dates.ts'
 import { momentText } from './text.ts'
 
+const HEADING = 'mt-4.5 mb-2 text-base'
+
 interface Props extends Offered {}
 
 /** The nearest free times of a taken vehicle, and similar vehicles that are free. */
@@ -20,11 +22,15 @@ export function Alternatives({ times: offered, vehicles }: Props) {
     <>
       {times.length > 0 && (
         <>
-          <h3>{t('booking.taken.times')}</h3>
-          <ul className="taken-times">
+          <h3 className={HEADING}>{t('booking.taken.times')}</h3>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,310px),1fr))] gap-2.5">
             {times.map((time) => (
               <li key={time.from}>
-                <Button look="quiet" onClick={() => chooseTimes(time)}>
+                <Button
+                  look="quiet"
+                  className="size-full px-4! py-2! text-sm! whitespace-normal!"
+                  onClick={() => chooseTimes(time)}
+                >
                   {t('booking.taken.time', {
                     from: unbroken(momentText(time.from, locale)),
                     to: unbroken(momentText(time.to, locale)),
@@ -37,8 +43,8 @@ export function Alternatives({ times: offered, vehicles }: Props) {
       )}
       {vehicles.length > 0 && (
         <>
-          <h3>{t('booking.taken.vehicles')}</h3>
-          <ul className="taken-vehicles">
+          <h3 className={HEADING}>{t('booking.taken.vehicles')}</h3>
+          <ul className="mb-3.5 grid gap-3 md:grid-cols-3">
             {vehicles.map((vehicle) => (
               <li key={vehicle.id}>
                 <SimilarVehicle vehicle={vehicle} query={query} heading="h4" isTile />

@@ -8,11 +8,14 @@ import { $checkout, OPEN } from '#stores/booking/checkout.ts'
 import { chosenQuery, openDates } from '#stores/booking/dates.ts'
 import { $offers, NO_OFFERS } from '#stores/booking/offers.ts'
 import { Alternatives } from './Alternatives.tsx'
-import { OwnBooking } from './OwnBooking.tsx'
+import { BLOCKER_TITLE, OwnBooking } from './OwnBooking.tsx'
 import { momentText } from './text.ts'
 
 /** Checkout steps after which the pressed button has changed or disappeared, so the focus must move here. */
 const ANSWERS = ['taken', 'own', 'gone']
+
+const WARNING = 'border-marigold bg-card'
+const ACTIONS = 'mt-4 grid gap-2.5 sm:flex sm:flex-wrap'
 
 /** Why these dates cannot be booked, placed above the form so that it is not filled in for nothing. */
 export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
@@ -34,7 +37,7 @@ export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
   )
   const instead = checkout.status === 'taken' ? checkout.alternatives : offers.alternatives
   const otherDates = (
-    <div className="standing-ways">
+    <div className={ACTIONS}>
       <Button look="quiet" onClick={openDates}>
         {t('booking.box.changeDates')}
       </Button>
@@ -42,29 +45,34 @@ export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
     </div>
   )
   const section = (tone: string, content: ReactNode) => (
-    <section ref={panel} className={`standing ${tone}`} tabIndex={-1} aria-labelledby="standing-title">
+    <section
+      ref={panel}
+      className={`mt-4 scroll-mt-21 rounded-(--radius-l) border px-5.5 py-5 ${tone}`}
+      tabIndex={-1}
+      aria-labelledby="standing-title"
+    >
       {content}
     </section>
   )
   switch (blocker?.kind) {
     case 'own':
-      return section('mine', <OwnBooking {...blocker} apiBaseUrl={apiBaseUrl} />)
+      return section('border-blue bg-blue-tint', <OwnBooking {...blocker} apiBaseUrl={apiBaseUrl} />)
     case 'ownVehicle':
       return section(
-        '',
+        WARNING,
         <Reason title={t('booking.desk.ownVehicle')} text={t('booking.desk.ownVehicleText')} />,
       )
     case 'unlisted':
       return section(
-        '',
+        WARNING,
         <>
           <Reason title={t('booking.desk.unlisted')} text={t('booking.desk.unlistedText')} />
-          <div className="standing-ways">{others}</div>
+          <div className={ACTIONS}>{others}</div>
         </>,
       )
     case 'unfit':
       return section(
-        '',
+        WARNING,
         <>
           <Unfit {...blocker} />
           {otherDates}
@@ -72,7 +80,7 @@ export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
       )
     case 'taken':
       return section(
-        '',
+        WARNING,
         <>
           {checkout.status === 'taken' ? (
             <Reason title={t('booking.taken.title')} text={checkout.text} />
@@ -112,7 +120,9 @@ function Unfit({ reason, longestDays }: Extract<What, { kind: 'unfit' }>) {
 function Reason({ title, text }: { title: string; text: string }) {
   return (
     <div role="status">
-      <h2 id="standing-title">{title}</h2>
+      <h2 id="standing-title" className={BLOCKER_TITLE}>
+        {title}
+      </h2>
       <p>{text}</p>
     </div>
   )

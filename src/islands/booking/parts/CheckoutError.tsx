@@ -23,7 +23,7 @@ export function CheckoutError() {
       as="div"
       ref={note}
       tone={isUnknown ? 'warn' : 'bad'}
-      className="flex-wrap items-center lg:mb-6.5"
+      className="mb-3 flex-wrap items-center lg:mb-6.5"
       role="alert"
     >
       <p className="mr-auto">

@@ -5,6 +5,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { FormSection } from './FormSection.tsx'
 
 /** Whom the driver calls: the signed-in user, unless another contact is entered. */
 export function Contact() {
@@ -12,8 +13,7 @@ export function Contact() {
   const { contactName, contactNumber } = useStore($draft, EMPTY_DRAFT)
   const errors = useStore($errors, NO_ERRORS)
   return (
-    <section className="desk-part" aria-labelledby="contact-title">
-      <h2 id="contact-title">{t('booking.contact.title')}</h2>
+    <FormSection id="contact-title" title={t('booking.contact.title')}>
       <div className="pair">
         <Field
           id="contact-name"
@@ -45,6 +45,6 @@ export function Contact() {
           }}
         />
       </div>
-    </section>
+    </FormSection>
   )
 }

@@ -9,6 +9,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $areDatesMoved, chosenQuery } from '#stores/booking/dates.ts'
 import { Driver } from './Driver.tsx'
+import { HEADING, PICTURE } from './layout-classes.ts'
 
 interface Props {
   vehicle: VehicleDetail
@@ -33,8 +34,8 @@ export function Heading({ vehicle }: Props) {
           </li>
         </ol>
       </nav>
-      <header className="desk-head">
-        <div className="pic desk-picture">
+      <header className={HEADING}>
+        <div className={`pic ${PICTURE}`}>
           {picture && (
             <img src={pictureAt(picture, 320)} alt={`${title}, ${color.title}`} width={320} height={200} />
           )}

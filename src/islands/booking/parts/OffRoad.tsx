@@ -5,6 +5,8 @@ import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import './OffRoad.css'
+import { HINT } from './layout-classes.ts'
 
 const GRADES = ['gravel', 'normal', 'extreme'] as const
 type Grade = (typeof GRADES)[number]
@@ -18,16 +20,12 @@ export function OffRoad() {
   // only the initial state depends on the values: typing must not open or close it
   const [isOpen, setOpen] = useState(() => GRADES.some((grade) => offRoad[grade] > 0))
   return (
-    <details
-      className="desk-part desk-fold"
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>
-        <h2>{t('booking.offRoad.title')}</h2>
+    <details className="off-road pt-8" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3">
+        <h2 className="text-xl">{t('booking.offRoad.title')}</h2>
       </summary>
-      <p className="desk-text">{t('booking.offRoad.text')}</p>
-      <div className="off-road">
+      <p className={HINT}>{t('booking.offRoad.text')}</p>
+      <div className="mt-1.5 grid gap-3 sm:grid-cols-3">
         {GRADES.map((grade) => (
           <Km key={grade} grade={grade} km={offRoad[grade]} />
         ))}

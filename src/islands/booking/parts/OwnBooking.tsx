@@ -13,6 +13,8 @@ import type { Translate } from '#messages/t.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { momentText } from './text.ts'
 
+export const BLOCKER_TITLE = 'mb-1 text-xl'
+
 const MINUTE_MS = 60_000
 const TICK_MS = 10_000
 
@@ -31,17 +33,20 @@ export function OwnBooking({ booking, isFirstTry, apiBaseUrl }: Props) {
   const isHold = blocker === 'hold'
   return (
     <>
-      <h2 id="standing-title">{titleOf(booking, blocker, locale, t)}</h2>
+      <h2 id="standing-title" className={BLOCKER_TITLE}>
+        {titleOf(booking, blocker, locale, t)}
+      </h2>
       {isHold && <Countdown until={Date.parse(booking.holdExpiresAt ?? '')} />}
       <p>{t(`booking.own.text.${blocker}`)}</p>
       {isFirstTry && <p className="font-bold">{t('booking.own.firstTry')}</p>}
-      <p className="standing-trip">
-        <b>{t('booking.own.way', { origin, destination })}</b>
-        <span>{t('booking.taken.time', { from, to })}</span>
+      <p className="mt-3 leading-[1.4]">
+        <b className="block">{t('booking.own.way', { origin, destination })}</b>
+        <span className="block">{t('booking.taken.time', { from, to })}</span>
       </p>
-      <div className="standing-ways">
+      {/* below lg the sticky bar has the main button */}
+      <div className={`mt-4 flex-wrap gap-2.5 ${isHold ? 'grid sm:flex' : 'hidden lg:flex'}`}>
         {isHold && (
-          <ButtonLink look="main" href={paymentUrl(apiBaseUrl, id)}>
+          <ButtonLink look="main" className="max-lg:hidden!" href={paymentUrl(apiBaseUrl, id)}>
             {t('booking.own.pay', { price: formatMoney(pricing.payable, locale) })}
           </ButtonLink>
         )}
@@ -76,7 +81,7 @@ function Countdown({ until }: { until: number }) {
   const { locale, t } = useLocale()
   const minutes = Math.max(1, Math.ceil((until - useNow(present, undefined, TICK_MS)) / MINUTE_MS))
   return (
-    <p className="standing-left">
+    <p className="font-bold text-blue">
       {t('booking.own.left', { count: minutes, n: formatNumber(minutes, locale) })}
     </p>
   )

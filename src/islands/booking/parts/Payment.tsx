@@ -5,6 +5,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { offeredPayments } from '#stores/booking/payments.ts'
+import { FormSection } from './FormSection.tsx'
 import { RadioCard } from './RadioCard.tsx'
 
 export function Payment() {
@@ -13,10 +14,9 @@ export function Payment() {
   const { payment: error } = useStore($errors, NO_ERRORS)
   const n = formatNumber(WALLET_HOLD_MINUTES, locale)
   return (
-    <section className="desk-part">
-      <h2 id="payment-title">{t('booking.payment.title')}</h2>
+    <FormSection id="payment-title" title={t('booking.payment.title')} isLandmark={false}>
       <div
-        className="choices"
+        className="grid gap-3 sm:grid-cols-2"
         role="radiogroup"
         aria-labelledby="payment-title"
         aria-describedby={error ? 'payment-error' : undefined}
@@ -40,6 +40,6 @@ export function Payment() {
           {t(error)}
         </p>
       )}
-    </section>
+    </FormSection>
   )
 }

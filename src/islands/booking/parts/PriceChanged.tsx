@@ -52,12 +52,16 @@ function Comparison({ before, after }: Props) {
       <p className="text-ink-2" role="alert">
         {text}
       </p>
-      <table className="price-change">
-        <thead>
+      <table className="mt-4 w-full tabular-nums">
+        <thead className="text-sm text-ink-3">
           <tr>
-            <td />
-            <th scope="col">{t('booking.changed.before')}</th>
-            <th scope="col">{t('booking.changed.after')}</th>
+            <td className={LINE} />
+            <th scope="col" className={`${AMOUNT} ${LINE}`}>
+              {t('booking.changed.before')}
+            </th>
+            <th scope="col" className={`${AMOUNT} ${LINE}`}>
+              {t('booking.changed.after')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -71,7 +75,12 @@ function Comparison({ before, after }: Props) {
           )}
         </tbody>
         <tfoot>
-          <Row label={t('booking.lines.toPay')} before={isSamePrice ? old : <s>{old}</s>} after={now} />
+          <Row
+            label={t('booking.lines.toPay')}
+            before={isSamePrice ? old : <s>{old}</s>}
+            after={now}
+            isTotal
+          />
         </tfoot>
       </table>
       {/* the choice that costs nothing has the focus */}
@@ -101,7 +110,7 @@ function Lines({ before, after }: Props) {
     const oldAmount = (
       <>
         {old.amount}
-        {isRenamed && <small>{old.label}</small>}
+        {isRenamed && <small className="block text-ink-3">{old.label}</small>}
       </>
     )
     return (
@@ -126,14 +135,22 @@ interface RowProps {
   label: ReactNode
   before: ReactNode
   after: ReactNode
+  isTotal?: boolean
 }
 
-function Row({ label, before, after }: RowProps) {
+const AMOUNT = 'py-2.5 pl-3 text-right align-top'
+const LINE = 'border-b border-line'
+
+function Row({ label, before, after, isTotal = false }: RowProps) {
+  const look = isTotal ? 'text-lg whitespace-nowrap' : LINE
+  const weight = isTotal ? 'font-bold' : 'font-normal'
   return (
     <tr>
-      <th scope="row">{label}</th>
-      <td>{before}</td>
-      <td>{after}</td>
+      <th scope="row" className={`py-2.5 text-left align-top ${look} ${weight}`}>
+        {label}
+      </th>
+      <td className={`${AMOUNT} ${look} text-ink-2`}>{before}</td>
+      <td className={`${AMOUNT} ${look} ${weight}`}>{after}</td>
     </tr>
   )
 }

@@ -8,11 +8,15 @@ import { $blocker, hasForm } from '#stores/booking/blocker.ts'
 import { $errors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $price, NO_PRICE, retryPrice } from '#stores/booking/quote.ts'
 import { CheckoutError } from './CheckoutError.tsx'
+import './PriceSummary.css'
 import { Coupon } from './Coupon.tsx'
+import { BESIDE, BOX, BOX_BODY, BOX_FOOT } from './layout-classes.ts'
 import { NextAction } from './NextAction.tsx'
 import { Terms } from './Terms.tsx'
-import { Total } from './Total.tsx'
+import { Total, UPDATING } from './Total.tsx'
 import { TripDates } from './TripDates.tsx'
+
+const SMALL_PRINT = 'mt-3 text-sm text-ink-3'
 
 interface Props {
   apiBaseUrl: string
@@ -25,20 +29,16 @@ export function PriceSummary({ apiBaseUrl }: Props) {
   const blocker = useStore($blocker, null)
   const isForm = hasForm(blocker)
   return (
-    <div className="desk-beside">
-      <aside
-        className="desk-box relative mt-7 rounded-(--radius-l) border border-line bg-card shadow-s lg:mt-0"
-        aria-labelledby="price-title"
-        aria-busy={status === 'loading'}
-      >
-        <div className="desk-box-body">
+    <div className={BESIDE}>
+      <aside className={BOX} aria-labelledby="price-title" aria-busy={status === 'loading'}>
+        <div className={BOX_BODY}>
           <h2 id="price-title" className="sr-only">
             {t('booking.price.title')}
           </h2>
           <TripDates />
           {isForm && <Price />}
         </div>
-        <div className="desk-box-foot">
+        <div className={BOX_FOOT}>
           {isForm && (
             <>
               <Total />
@@ -68,7 +68,7 @@ function Price() {
     <>
       {!quote && status !== 'failed' && <div className="skeleton mt-3.5 h-[120px]" />}
       {quote && (
-        <div className="desk-price">
+        <div className={`mt-3.5 ${UPDATING}`}>
           <PriceLines quote={quote} locale={locale} hasSum={false} className="mt-4.5" />
           {quote.totalMeters === null && <p className={SMALL_PRINT}>{t('booking.price.withoutRoute')}</p>}
         </div>
@@ -97,11 +97,13 @@ function PriceHelp({ quote }: { quote: Pick<Quote, 'lines'> }) {
   const { t } = useLocale()
   const kinds = KINDS.filter((kind) => quote.lines.some((line) => line.kind === kind))
   return (
-    <details className="meanings">
-      <summary>{t('booking.price.meanings')}</summary>
+    <details className="mt-1.5 text-sm">
+      <summary className="flex min-h-10 cursor-pointer items-center text-blue">{t('booking.price.meanings')}</summary>
       <ul>
         {kinds.map((kind) => (
-          <li key={kind}>{t(`booking.price.meaning.${kind}`)}</li>
+          <li key={kind} className="py-0.75 leading-[1.4] text-ink-2">
+            {t(`booking.price.meaning.${kind}`)}
+          </li>
         ))}
       </ul>
     </details>

@@ -9,11 +9,19 @@ interface Props {
 /** A radio button as a card. */
 export function RadioCard({ name, title, text, isChosen, onChoose }: Props) {
   return (
-    <label className="choice">
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+    <label
+      className={`flex cursor-pointer gap-3 rounded border px-4 py-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue ${isChosen ? 'border-blue bg-blue-tint [box-shadow:inset_0_0_0_1px_var(--color-blue)]' : 'border-line-2 bg-card hover:border-ink-3'}`}
+    >
+      <input
+        className="mt-0.75 size-5 flex-none accent-blue outline-none"
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+      />
       <span>
         <b>{title}</b>
-        <small>{text}</small>
+        <small className="block text-[0.875rem]/[1.4] text-ink-2">{text}</small>
       </span>
     </label>
   )

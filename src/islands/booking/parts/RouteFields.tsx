@@ -23,9 +23,17 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeMarkers, choosePlace, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { FarPickup } from './FarPickup.tsx'
+import { FormSection } from './FormSection.tsx'
+import { HINT } from './layout-classes.ts'
 import { markerLabel } from './marker-label.ts'
 import { placeFieldId } from './place-field-id.ts'
 import { StopButtons } from './StopButtons.tsx'
+
+const COLOURS = {
+  pickup: 'border-ink bg-ink text-paper',
+  stop: 'border-ink-3 bg-card',
+  dropOff: 'border-crimson bg-crimson text-on-crimson',
+}
 
 /** Pickup, stops and drop-off by name, in driving order. The map sets the active one. */
 export function RouteFields() {
@@ -59,25 +67,31 @@ export function RouteFields() {
     return key && t(key)
   }
   return (
-    <section className="desk-part" aria-labelledby="places-title">
-      <h2 id="places-title">{t('booking.places.title')}</h2>
-      <p className="desk-text">{t('booking.places.text')}</p>
-      <ol ref={list} className="route-list">
+    <FormSection id="places-title" title={t('booking.places.title')}>
+      <p className={HINT}>{t('booking.places.text')}</p>
+      <ol ref={list} className="mt-3.5 grid gap-2.5">
         {namesOf(markers).map((name, position) => {
           const index = position - 1
-          const stop = name === 'pickup' || name === 'dropOff' ? null : stops[index]
+          const kind = name === 'pickup' || name === 'dropOff' ? name : 'stop'
+          const stop = kind === 'stop' ? stops[index] : null
           const label = markerLabel(name, locale, t)
           return (
             <li
               key={stop ? stop.key : name}
-              data-kind={stop ? 'stop' : name}
-              data-active={markers.active === name || undefined}
+              className="relative flex flex-wrap items-center gap-x-2.5 sm:flex-nowrap sm:gap-x-3"
             >
-              <span className="route-sign" aria-hidden="true">
+              {name !== 'dropOff' && (
+                <span className="absolute top-1/2 left-[15px] h-[calc(100%+10px)] border-l-2 border-dashed border-line-2" />
+              )}
+              <span
+                className={`relative z-1 grid size-8 flex-none place-items-center rounded-full border-2 leading-none font-bold ${COLOURS[kind]}`}
+                aria-hidden="true"
+              >
                 {markerGlyph(name, locale)}
               </span>
               <PlaceSearch
                 id={placeFieldId(name)}
+                className={markers.active === name ? 'border-blue!' : undefined}
                 label={label}
                 value={spotOf(markers, name)?.label ?? null}
                 error={errorOf(name)}
@@ -111,8 +125,8 @@ export function RouteFields() {
           {t('booking.places.addStop')}
         </Button>
       ) : (
-        <p className="desk-text mt-3">{t('booking.places.mostStops', { n: n(MAX_STOPS) })}</p>
+        <p className={`${HINT} mt-3`}>{t('booking.places.mostStops', { n: n(MAX_STOPS) })}</p>
       )}
-    </section>
+    </FormSection>
   )
 }

@@ -18,7 +18,7 @@ interface Props {
 
 export function StopButtons({ number, isFirst, isLast, t, onMove, onRemove }: Props) {
   return (
-    <span className="stop-buttons">
+    <span className="flex flex-none max-sm:w-full max-sm:justify-end">
       <IconButton
         label={t('booking.places.earlier', { n: number })}
         keepsFocus
@@ -55,9 +55,20 @@ function IconButton({ label, icon, isOff = false, keepsFocus = false, onClick }:
     if (keepsFocus) requestAnimationFrame(() => currentTarget.focus())
   }
   return (
-    <button type="button" aria-disabled={isOff} title={label} onClick={press}>
+    <button
+      className={`grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunk ${isOff ? 'cursor-default opacity-35' : 'cursor-pointer'}`}
+      type="button"
+      aria-disabled={isOff}
+      title={label}
+      onClick={press}
+    >
       <span className="sr-only">{label}</span>
-      <Icon node={icon} />
+      <Icon
+        node={icon}
+        className="size-5.5 fill-none stroke-current stroke-2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </button>
   )
 }

@@ -21,8 +21,11 @@ export function Terms() {
     void loadTerms()
   }
   return (
-    <div className="terms" data-invalid={error ? '' : undefined}>
-      <label className="check">
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-2.5 rounded-m text-sm/[1.3] lg:mb-2.5 ${error ? '-mx-3 bg-crimson-tint px-3 pt-1 pb-2' : ''}`}
+    >
+      {/* a bold text would push the link to a line of its own */}
+      <label className="check has-checked:font-normal!">
         <input
           type="checkbox"
           checked={isTermsAccepted}
@@ -32,7 +35,7 @@ export function Terms() {
         />
         {t('booking.terms.agree')}
       </label>
-      <button className="link terms-link" type="button" onClick={open}>
+      <button className="link min-h-11 cursor-pointer" type="button" onClick={open}>
         {t('booking.terms.read')}
       </button>
       {error && (

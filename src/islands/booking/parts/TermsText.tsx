@@ -27,8 +27,11 @@ export function TermsText({ onAccept }: { onAccept: () => void }) {
     )
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by services/content/get-page.ts */}
-      <div className="prose terms-text" dangerouslySetInnerHTML={{ __html: page.content }} />
+      <div
+        className="prose max-h-[55dvh] overflow-auto overscroll-contain pr-2"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by services/content/get-page.ts
+        dangerouslySetInnerHTML={{ __html: page.content }}
+      />
       <Button look="main" className="mt-5 w-full" onClick={onAccept}>
         {t('booking.terms.accept')}
       </Button>

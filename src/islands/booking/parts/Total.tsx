@@ -4,19 +4,22 @@ import { spanText } from '#islands/ui/span-text.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 
+/** Of what is shown while a new price is computed. */
+export const UPDATING = 'transition-opacity in-aria-busy:opacity-50'
+
 /** The amount to pay, above the button: visible however many lines the price has. */
 export function Total() {
   const { locale, t } = useLocale()
   const { status, quote } = useStore($price, NO_PRICE)
   return (
-    <dl className="desk-sum desk-price">
-      <div>
+    <dl className={`border-t border-line pt-3 pb-0.5 ${UPDATING}`}>
+      <div className="flex items-baseline justify-between gap-3 text-lg/[1.3] font-bold">
         <dt>{t('booking.lines.toPay')}</dt>
-        <dd aria-live="polite">
+        <dd className="text-2xl/[1.15] whitespace-nowrap" aria-live="polite">
           {quote ? formatMoney(quote.payable, locale) : status === 'failed' ? '–' : <Waiting />}
         </dd>
       </div>
-      <div>
+      <div className="text-right text-sm text-ink-3">
         <dt className="sr-only">{t('booking.price.title')}</dt>
         <dd>
           {quote

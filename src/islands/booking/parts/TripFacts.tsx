@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Quote } from '#contract/booking.ts'
 import { formatDuration } from '#domain/shared/duration.ts'
 import { fromWire } from '#domain/shared/time.ts'
@@ -10,6 +11,8 @@ import { $blocker } from '#stores/booking/blocker.ts'
 import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { $route, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
+import { FormSection } from './FormSection.tsx'
+import { HINT } from './layout-classes.ts'
 import { TripType } from './TripType.tsx'
 import { kmText, momentText } from './text.ts'
 
@@ -27,10 +30,12 @@ export function TripFacts() {
   const isTaken = blocker?.kind === 'taken' && blocker.movedTo !== null
   if (status === 'idle') return null
   return (
-    <section className="desk-part" aria-labelledby="trip-title">
-      <h2 id="trip-title">{t('booking.trip.title')}</h2>
+    <FormSection id="trip-title" title={t('booking.trip.title')}>
       {status === 'loading' && (
-        <p className="trip-measuring" role="status">
+        <p
+          className="grid min-h-17 items-center rounded border border-dashed border-line-2 px-4 text-ink-2"
+          role="status"
+        >
           {t('booking.trip.measuring')}
         </p>
       )}
@@ -45,26 +50,25 @@ export function TripFacts() {
         </Notice>
       )}
       {status === 'ready' && measured && (
-        <dl className="trip-facts">
-          <div>
-            <dt>{t('booking.trip.distance')}</dt>
-            <dd>
-              {kmText(measured.meters, locale, t)}
-              {route?.isEstimate && <small className="estimate">{t('booking.trip.estimate')}</small>}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('booking.trip.time')}</dt>
-            <dd>{formatDuration(measured.seconds, locale)}</dd>
-          </div>
-          <div>
-            <dt>{t('booking.trip.kind')}</dt>
-            <dd>{quote && kindText(quote, t)}</dd>
-          </div>
+        <dl className="grid grid-cols-2 overflow-hidden rounded border border-line bg-card sm:grid-cols-3">
+          <Fact label={t('booking.trip.distance')}>
+            {kmText(measured.meters, locale, t)}
+            {route?.isEstimate && (
+              <small className="rounded-[6px] bg-marigold-tint px-2 text-xs">
+                {t('booking.trip.estimate')}
+              </small>
+            )}
+          </Fact>
+          <Fact label={t('booking.trip.time')} className="border-l">
+            {formatDuration(measured.seconds, locale)}
+          </Fact>
+          <Fact label={t('booking.trip.kind')} className="max-sm:col-span-full max-sm:border-t sm:border-l">
+            {quote && kindText(quote, t)}
+          </Fact>
         </dl>
       )}
       {status === 'ready' && route?.isEstimate && (
-        <p className="desk-text mt-2">{t('booking.trip.estimateText')}</p>
+        <p className={`${HINT} mt-2`}>{t('booking.trip.estimateText')}</p>
       )}
       {isLater && (
         <Notice tone="warn" className="mt-3" role="status">
@@ -77,7 +81,22 @@ export function TripFacts() {
       {status === 'ready' && quote && quote.totalMeters !== null && !quote.isCityRide && (
         <TripType isOneWay={draft.isOneWay} />
       )}
-    </section>
+    </FormSection>
+  )
+}
+
+interface FactProps {
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+function Fact({ label, className = '', children }: FactProps) {
+  return (
+    <div className={`border-line px-4 py-2.75 ${className}`}>
+      <dt className="text-[0.875rem] text-ink-3">{label}</dt>
+      <dd className="flex min-h-[1.5em] flex-wrap gap-x-2 gap-y-0.5 leading-[1.35] font-bold">{children}</dd>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $draft, EMPTY_DRAFT, placeAt } from '#stores/booking/draft.ts'
 import { $route, NO_ROUTE } from '#stores/booking/route.ts'
+import { HINT } from './layout-classes.ts'
 import { markerLabel } from './marker-label.ts'
 
 interface Props {
@@ -36,8 +37,8 @@ export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Pro
     })
   }, [markers, locale, t])
   return (
-    <div className="desk-map-part">
-      <p className="desk-text mb-2" aria-live="polite">
+    <div className="pt-5">
+      <p className={`${HINT} mb-2`} aria-live="polite">
         {t('booking.map.sets', { name: markerLabel(markers.active, locale, t) })}
       </p>
       <RouteMap

@@ -8,7 +8,7 @@ export function TripType({ isOneWay }: { isOneWay: boolean }) {
   return (
     <fieldset className="mt-5">
       <legend className="mb-2 font-bold">{t('booking.trip.choose')}</legend>
-      <div className="choices">
+      <div className="grid gap-3 sm:grid-cols-2">
         <RadioCard
           name="trip"
           title={t('booking.trip.oneWay')}
