@@ -56,8 +56,6 @@ export function PriceSummary({ apiBaseUrl }: Props) {
   )
 }
 
-const SMALL_PRINT = 'mt-3 text-sm text-ink-3'
-
 /** The lines of the price, and the coupon. */
 function Price() {
   const { locale, t } = useLocale()
@@ -68,8 +66,8 @@ function Price() {
     <>
       {!quote && status !== 'failed' && <div className="skeleton mt-3.5 h-[120px]" />}
       {quote && (
-        <div className={`mt-3.5 ${UPDATING}`}>
-          <PriceLines quote={quote} locale={locale} hasSum={false} className="mt-4.5" />
+        <div className={`mt-4.5 ${UPDATING}`}>
+          <PriceLines quote={quote} locale={locale} hasSum={false} />
           {quote.totalMeters === null && <p className={SMALL_PRINT}>{t('booking.price.withoutRoute')}</p>}
         </div>
       )}
