@@ -49,7 +49,7 @@ function Calendar() {
       <EmptyState
         title={t('hosting-dates.calendar.empty.title')}
         text={t('hosting-dates.calendar.empty.text')}
-        picture={<Placeholder />}
+        picture={<Placeholder isAlone />}
       >
         <ButtonLink look="main" href="/vehicle/create">
           {t('hosting-dates.calendar.empty.start')}
@@ -58,7 +58,7 @@ function Calendar() {
     )
   const shared = { rows, month, today }
   return (
-    <div className="host-calendar">
+    <div className="grid gap-4">
       <MonthBar
         id="calendar-month"
         month={month}

@@ -15,6 +15,7 @@ import {
   searchMyVehicles,
 } from '#stores/hosting/my-vehicles.ts'
 import { FeedDialog } from './list/FeedDialog.tsx'
+import { BAR, COUNT, LIST, SEARCH } from './list/list-classes.ts'
 import { Placeholder } from './list/Placeholder.tsx'
 import { VehicleRow } from './list/VehicleRow.tsx'
 import { VehicleRowsSkeleton } from './MyVehiclesSkeleton.tsx'
@@ -25,6 +26,7 @@ interface Props {
 
 const NOTHING: MyVehicleList = $myVehicles.get()
 const EARLY_PICTURES = 2
+const BAR_BUTTON = 'max-lg:px-2.5! max-lg:py-2! max-lg:whitespace-normal!'
 
 /** The host's vehicles, searchable by plate, each with its state and actions. */
 export function MyVehicles({ locale }: Props) {
@@ -53,9 +55,9 @@ function Vehicles() {
   const isWithout = status === 'ready' && !vehicles.length
   const count = { count: vehicles.length, n: formatNumber(vehicles.length, locale) }
   return (
-    <div className="mine">
+    <div>
       {!(isWithout && !searched) && <Bar />}
-      <p ref={summary} className="mine-count" role="status" tabIndex={-1}>
+      <p ref={summary} className={COUNT} role="status" tabIndex={-1}>
         {status === 'loading' && t(vehicles.length ? 'hosting-dates.mine.searching' : 'shell.loading')}
         {status === 'ready' && vehicles.length > 0 && t('hosting-dates.mine.found', count)}
       </p>
@@ -72,7 +74,7 @@ function Vehicles() {
         </EmptyState>
       )}
       {vehicles.length > 0 && (
-        <div className="own-vehicles" aria-busy={status === 'loading'}>
+        <div className={LIST} aria-busy={status === 'loading'}>
           {vehicles.map((vehicle, index) => (
             <VehicleRow key={vehicle.id} vehicle={vehicle} isEarly={index < EARLY_PICTURES} />
           ))}
@@ -92,9 +94,9 @@ function Bar() {
     void reloadMyVehicles()
   }
   return (
-    <div className="mine-bar">
-      <search className="mine-search">
-        <form className="field" onSubmit={submit}>
+    <div className={BAR}>
+      <search className={SEARCH}>
+        <form className="field border border-line-2 bg-card" onSubmit={submit}>
           <label htmlFor="plate">{t('hosting-dates.mine.search')}</label>
           <input
             id="plate"
@@ -108,10 +110,10 @@ function Bar() {
           />
         </form>
       </search>
-      <ButtonLink look="quiet" href="/profile/vehicles/calendar">
+      <ButtonLink look="quiet" className={BAR_BUTTON} href="/profile/vehicles/calendar">
         {t('hosting-dates.mine.calendar')}
       </ButtonLink>
-      <ButtonLink look="main" href="/vehicle/create">
+      <ButtonLink look="main" className={BAR_BUTTON} href="/vehicle/create">
         {t('hosting-dates.mine.host')}
       </ButtonLink>
     </div>
@@ -142,7 +144,7 @@ function Invitation() {
     <EmptyState
       title={t('hosting-dates.mine.empty.title')}
       text={t('hosting-dates.mine.empty.text')}
-      picture={<Placeholder />}
+      picture={<Placeholder isAlone />}
     >
       <ButtonLink look="main" href="/vehicle/create">
         {t('hosting-dates.mine.empty.start')}

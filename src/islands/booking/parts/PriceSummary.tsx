@@ -96,7 +96,9 @@ function PriceHelp({ quote }: { quote: Pick<Quote, 'lines'> }) {
   const kinds = KINDS.filter((kind) => quote.lines.some((line) => line.kind === kind))
   return (
     <details className="mt-1.5 text-sm">
-      <summary className="flex min-h-10 cursor-pointer items-center text-blue">{t('booking.price.meanings')}</summary>
+      <summary className="flex min-h-10 cursor-pointer items-center text-blue">
+        {t('booking.price.meanings')}
+      </summary>
       <ul>
         {kinds.map((kind) => (
           <li key={kind} className="py-0.75 leading-[1.4] text-ink-2">

@@ -16,6 +16,9 @@ import { dayText, happeningText, kindOf, reasonText } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { RowTitle } from './RowTitle.tsx'
 
+const HEADING = 'mb-2 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-lg'
+const SMALL = 'text-[0.875rem] text-ink-3'
+
 type Vehicle = HostCalendar[number]['vehicle']
 interface Props {
   rows: HostCalendar
@@ -30,7 +33,7 @@ export function Agenda({ rows, month, today, isLoading }: Props) {
   const days = agendaOf<Vehicle, CalendarEntry>(rows, month, today)
   const { gone, open } = splitAgenda(days, today)
   return (
-    <div className="agenda" aria-busy={isLoading}>
+    <div className="grid gap-5 aria-busy:opacity-60 md:hidden" aria-busy={isLoading}>
       {days.length === 0 && !isLoading && (
         <EmptyState
           title={t('hosting-dates.calendar.quiet.title')}
@@ -40,7 +43,7 @@ export function Agenda({ rows, month, today, isLoading }: Props) {
       {gone.length > 0 && (
         <details className="filter-group">
           <summary>{t('hosting-dates.calendar.earlier')}</summary>
-          <div className="agenda">
+          <div className="grid gap-5">
             {gone.map((day) => (
               <Day key={day.day} {...day} today={today} />
             ))}
@@ -51,8 +54,10 @@ export function Agenda({ rows, month, today, isLoading }: Props) {
         <Day key={day.day} {...day} today={today} />
       ))}
       <section aria-labelledby="agenda-vehicles">
-        <h3 id="agenda-vehicles">{t('hosting-dates.calendar.yours')}</h3>
-        <ul>
+        <h3 className={HEADING} id="agenda-vehicles">
+          {t('hosting-dates.calendar.yours')}
+        </h3>
+        <ul className="grid gap-2">
           {rows.map(({ vehicle }) => (
             <li key={vehicle.id} className="panel">
               <RowTitle vehicle={vehicle} />
@@ -70,12 +75,18 @@ function Day({ day, items, today }: DayProps) {
   const { locale, t } = useLocale()
   return (
     <section data-today={day === today ? '' : undefined} aria-labelledby={`day-${day}`}>
-      <h3 id={`day-${day}`}>
+      <h3 className={HEADING} id={`day-${day}`}>
         {dayText(day, locale)}
-        {day === today && <em>{t('hosting-dates.calendar.today')}</em>}
-        <small>{formatBikram(startOfDay(day), locale)}</small>
+        {day === today && (
+          <em className="rounded-full bg-ink px-2.5 text-[0.875rem] text-paper not-italic">
+            {t('hosting-dates.calendar.today')}
+          </em>
+        )}
+        <small className={`${SMALL} font-normal tracking-normal`}>
+          {formatBikram(startOfDay(day), locale)}
+        </small>
       </h3>
-      <ul>
+      <ul className="grid gap-2">
         {items.map((item) => (
           <Item key={`${item.happening}-${item.entry.kind}-${item.entry.id}`} item={item} />
         ))}
@@ -91,19 +102,19 @@ function Item({ item }: { item: AgendaItem<Vehicle, CalendarEntry> }) {
   const kind = kindOf(entry)
   const isAnnounced = isAnnouncedBefore(happening)
   return (
-    <li className={isAnnounced ? 'agenda-item px-[18px]' : 'panel agenda-item'}>
-      <span className="taken-bar" data-kind={kind}>
+    <li className={`relative flex items-start gap-3 leading-[1.4] ${isAnnounced ? 'px-4.5' : 'panel'}`}>
+      <span className="taken-bar mt-0.5 flex-none px-[5px] py-0.5" data-kind={kind}>
         <KindIcon kind={kind} />
       </span>
       <div>
         <a
-          className={isAnnounced ? 'agenda-way font-normal' : 'agenda-way'}
+          className={`after:absolute after:inset-0 after:rounded-[14px] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-blue ${isAnnounced ? 'font-normal' : 'font-bold'}`}
           href={entry.kind === 'booking' ? bookingPath(entry.id) : `/vehicle/${vehicle.id}/edit?step=7`}
         >
           {(isAnnounced && entry.guest) || reasonText(entry, locale)}
         </a>
         <p>{happeningText(item, locale)}</p>
-        <small>
+        <small className={SMALL}>
           {vehicle.title}, {formatPlate(vehicle.registrationNumber, locale)}
         </small>
       </div>

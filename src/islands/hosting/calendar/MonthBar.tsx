@@ -47,7 +47,7 @@ export function MonthBar({ id, month, today, level, onChoose, pathOf, first }: P
   return (
     <div className="month-bar">
       {arrow(addMonths(month, -1), t('hosting-dates.calendar.previous'), chevronLeft)}
-      <Heading id={id} aria-live="polite">
+      <Heading id={id} className="max-md:flex-1" aria-live="polite">
         {formatMonth(startOfDay(`${month}-01`), locale)}
         {bikram.every(Boolean) && (
           <small>{t('hosting-dates.calendar.bikram', { from: bikram[0], to: bikram[1] })}</small>
@@ -55,7 +55,11 @@ export function MonthBar({ id, month, today, level, onChoose, pathOf, first }: P
       </Heading>
       {arrow(addMonths(month, 1), t('hosting-dates.calendar.next'), chevronRight)}
       {month !== monthOf(today) && (
-        <button className="chip cursor-pointer" type="button" onClick={() => onChoose(monthOf(today))}>
+        <button
+          className="chip cursor-pointer max-md:mx-auto"
+          type="button"
+          onClick={() => onChoose(monthOf(today))}
+        >
           {t('hosting-dates.calendar.today')}
         </button>
       )}

@@ -18,6 +18,7 @@ import { formatMonth, formatWeekday, kathmanduDate } from '#domain/shared/time.t
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText } from './date-text.ts'
 import { RowTitle } from './RowTitle.tsx'
+import './Timeline.css'
 import { TimelineBar } from './TimelineBar.tsx'
 
 interface Props {
@@ -28,6 +29,13 @@ interface Props {
 }
 
 const SATURDAY = 6
+const isHoliday = (day: string) => weekdayOf(day) === SATURDAY
+
+const CELL = 'w-[42px] min-w-[42px] border-b border-l border-line'
+const HEAD = `${CELL} py-1.5 text-xs/[1.3] font-normal`
+/** The column of the vehicles stays while the days scroll. */
+const FIRST =
+  'sticky left-0 z-3 w-[230px] min-w-[230px] border-r border-b border-line border-r-line-2 bg-card px-3 py-2.5 text-left align-middle'
 
 /** Vehicles down, days across; it scrolls horizontally inside its own box. */
 export function Timeline({ rows, month, today, isLoading }: Props) {
@@ -43,19 +51,27 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
     box.current?.scrollTo({ left: cell ? cell.offsetLeft - names - cell.offsetWidth : 0 })
   }, [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section ref={box} className="month-board" aria-label={t('hosting-dates.calendar.scroll')} tabIndex={0}>
-      <table aria-busy={isLoading}>
+    <section
+      ref={box}
+      className="overflow-x-auto overscroll-x-contain rounded border border-line bg-card max-md:hidden"
+      aria-label={t('hosting-dates.calendar.scroll')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table
+        className="w-max table-fixed border-separate border-spacing-0 aria-busy:opacity-60"
+        aria-busy={isLoading}
+      >
         <caption className="sr-only">
           {t('hosting-dates.calendar.table', { month: formatMonth(startOfDay(days[0] ?? ''), locale) })}
         </caption>
         <thead>
           {months.length > 1 && (
             <tr>
-              <td className="h-auto" />
+              <td className={FIRST} />
               {months.map(([name, { length }]) => (
-                <th key={name} scope="colgroup" colSpan={length} className="text-left">
-                  <span className="sticky left-[238px] w-max px-3 font-bold">
+                <th key={name} scope="colgroup" colSpan={length} className={`${HEAD} text-left`}>
+                  <span className="sticky left-[238px] block w-max px-3 font-bold text-ink-3">
                     {formatMonth(startOfDay(`${name}-01`), locale)}
                   </span>
                 </th>
@@ -63,7 +79,9 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
             </tr>
           )}
           <tr>
-            <th scope="col">{t('hosting-dates.calendar.vehicle')}</th>
+            <th scope="col" className={`${FIRST} text-[0.875rem]/[1.3] font-bold text-ink-3`}>
+              {t('hosting-dates.calendar.vehicle')}
+            </th>
             {days.map((day) => (
               <DayHead key={day} day={day} isToday={day === today} />
             ))}
@@ -91,15 +109,19 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
   const { locale } = useLocale()
   const at = startOfDay(day)
   const bikram = bikramDate(at)
+  const colour = isHoliday(day) ? 'text-crimson dark:text-[#ff9db3]' : ''
   return (
-    <th
-      scope="col"
-      data-today={isToday ? '' : undefined}
-      data-holiday={weekdayOf(day) === SATURDAY ? '' : undefined}
-    >
-      <span>{formatWeekday(at, locale)}</span>
-      <b aria-current={isToday ? 'date' : undefined}>{formatNumber(Number(day.slice(8)), locale)}</b>
-      <small>{bikram ? formatNumber(bikram.day, locale) : ''}</small>
+    <th scope="col" className={`${HEAD} text-center`} data-today={isToday ? '' : undefined}>
+      <span className={`block ${colour || 'text-ink-3'}`}>{formatWeekday(at, locale)}</span>
+      <b
+        className={`text-base ${isToday ? 'inline-grid min-w-7 place-items-center rounded-full bg-ink text-paper' : `block ${colour}`}`}
+        aria-current={isToday ? 'date' : undefined}
+      >
+        {formatNumber(Number(day.slice(8)), locale)}
+      </b>
+      <small className="block min-h-[1.3em] text-xs text-ink-3">
+        {bikram ? formatNumber(bikram.day, locale) : ''}
+      </small>
     </th>
   )
 }
@@ -119,8 +141,8 @@ function Row({ vehicle, entries, bars, days, today, last }: RowProps) {
   const rooms = freeDaysAfter(bars, days)
   const canBlock = isReachable(LAST_STEP, vehicle.step)
   return (
-    <tr>
-      <th scope="row">
+    <tr className="group">
+      <th scope="row" className={`${FIRST} font-normal group-last:border-b-0`}>
         <RowTitle vehicle={vehicle} />
       </th>
       {days.map((day) => {
@@ -130,10 +152,7 @@ function Row({ vehicle, entries, bars, days, today, last }: RowProps) {
         return (
           <td
             key={day}
-            data-today={day === today ? '' : undefined}
-            data-first={day.endsWith('-01') ? '' : undefined}
-            data-past={isPast ? '' : undefined}
-            data-holiday={weekdayOf(day) === SATURDAY ? '' : undefined}
+            className={`${CELL} relative h-[84px] group-last:border-b-0 ${isPast ? 'bg-sunk' : isHoliday(day) ? 'bg-sunk/60' : ''} ${day.endsWith('-01') ? 'border-l-ink-3' : ''} ${day === today ? '[box-shadow:inset_2px_0_0_var(--color-ink)]' : ''}`}
           >
             {!isOffered ? (
               <span className="sr-only">
@@ -142,7 +161,7 @@ function Row({ vehicle, entries, bars, days, today, last }: RowProps) {
             ) : (
               // keyboard users reach the form from the vehicle's name instead of through thirty tab stops
               <a
-                className="free-day"
+                className="timeline-free absolute inset-0 -outline-offset-3 hover:bg-blue-tint"
                 tabIndex={-1}
                 href={`/vehicle/${vehicle.id}/edit?step=${LAST_STEP}&from=${day}`}
               >

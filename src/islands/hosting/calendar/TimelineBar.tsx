@@ -35,22 +35,28 @@ export function TimelineBar({ bar, room, vehicleId }: Props) {
   return (
     <>
       <a
-        className="taken-bar"
+        className={`taken-bar timeline-bar absolute top-1/2 h-11 min-w-6 -translate-y-1/2 text-[0.875rem] font-bold whitespace-nowrap ${isShort ? 'justify-center' : 'px-1.5'}`}
         data-kind={kind}
         data-from-before={bar.isFromBefore ? '' : undefined}
         data-to-after={bar.isToAfter ? '' : undefined}
         href={entry.kind === 'booking' ? bookingPath(entry.id) : `/vehicle/${vehicleId}/edit?step=7`}
-        data-short={isShort ? '' : undefined}
         style={{ left: leftOf(bar), width: `${length * 100}%` }}
         title={text}
       >
         <KindIcon kind={kind} />
-        <span aria-hidden="true">{name}</span>
+        {!isShort && (
+          <span
+            className={`overflow-hidden text-ellipsis ${kind === 'unavailable' ? 'rounded-[4px] bg-sunk px-1' : ''}`}
+            aria-hidden="true"
+          >
+            {name}
+          </span>
+        )}
         <span className="sr-only">{text}</span>
       </a>
       {isShort && room >= MIN_ROOM && (
         <span
-          className="bar-name"
+          className="pointer-events-none absolute top-1/2 z-1 -translate-y-1/2 truncate ps-1 text-xs text-ink-2"
           aria-hidden="true"
           style={{ left: end, maxWidth: `calc(${(offset + length + room) * 100}% - ${end} - 4px)` }}
         >

@@ -18,7 +18,7 @@ export function FeedDialog() {
       closeLabel={t('shell.close')}
     >
       {feed.status !== 'idle' && (
-        <div className="feed">
+        <div className="grid gap-4">
           <p className="text-ink-2">{t('hosting-dates.feed.text', { title: feed.title })}</p>
           {feed.status === 'loading' && (
             <div className="skeleton h-[76px]" role="status">
@@ -53,11 +53,14 @@ function Address({ feed }: { feed: Feed }) {
   }
   return (
     <>
-      <div className="feed-address">
-        <label htmlFor={id}>{t('hosting-dates.feed.address')}</label>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 gap-y-1">
+        <label className="col-span-full text-[0.875rem] font-bold text-ink-3" htmlFor={id}>
+          {t('hosting-dates.feed.address')}
+        </label>
         <input
           ref={address}
           id={id}
+          className="min-h-11 min-w-0 rounded-[10px] border border-line-2 bg-sunk px-3 text-sm text-ellipsis"
           readOnly
           value={feed.url}
           dir="ltr"
@@ -67,11 +70,11 @@ function Address({ feed }: { feed: Feed }) {
           {t('hosting-dates.feed.copy')}
         </Button>
       </div>
-      <dl>
-        <dt>{t('hosting-dates.feed.google')}</dt>
-        <dd>{t('hosting-dates.feed.googleText')}</dd>
-        <dt>{t('hosting-dates.feed.phone')}</dt>
-        <dd>
+      <dl className="-mb-2.5">
+        <dt className="font-bold">{t('hosting-dates.feed.google')}</dt>
+        <dd className="mb-2.5 text-sm text-ink-2">{t('hosting-dates.feed.googleText')}</dd>
+        <dt className="font-bold">{t('hosting-dates.feed.phone')}</dt>
+        <dd className="mb-2.5 text-sm text-ink-2">
           {t('hosting-dates.feed.phoneText')}{' '}
           <a className="link" href={feed.url.replace(/^https?:/, 'webcal:')}>
             {t('hosting-dates.feed.open')}

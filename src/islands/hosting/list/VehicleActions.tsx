@@ -11,6 +11,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { openFeed } from '#stores/hosting/feed.ts'
 import { $changing, changeState, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
 import { $removed } from '#stores/hosting/remove-vehicle.ts'
+import { ROW_ACTIONS } from './list-classes.ts'
 
 interface Props {
   vehicle: VehicleCard
@@ -44,8 +45,8 @@ export function VehicleActions({ vehicle, title }: Props) {
     </>
   )
   return (
-    <div className="own-actions" aria-busy={isGoing}>
-      <ButtonLink look="quiet" isSmall href={`/vehicle/${id}/edit`}>
+    <div className={ROW_ACTIONS} aria-busy={isGoing}>
+      <ButtonLink look="quiet" isSmall className="max-md:flex-1" href={`/vehicle/${id}/edit`}>
         {t('hosting-dates.mine.edit')}
         {ofIt}
       </ButtonLink>
@@ -69,7 +70,7 @@ export function VehicleActions({ vehicle, title }: Props) {
       {Object.values(may).some(Boolean) && (
         <Menu label={t('hosting-dates.mine.more')} title={title}>
           {may.list && (
-            <button className="md:hidden" type="button" onClick={() => changeState(vehicle, other)}>
+            <button className="w-full md:hidden" type="button" onClick={() => changeState(vehicle, other)}>
               {change}
             </button>
           )}
@@ -86,13 +87,17 @@ export function VehicleActions({ vehicle, title }: Props) {
             </a>
           )}
           {may.show && (
-            <button type="button" onClick={() => openFeed({ id, title })}>
+            <button className="w-full" type="button" onClick={() => openFeed({ id, title })}>
               {t('hosting-dates.mine.feed')}
               {ofIt}
             </button>
           )}
           {may.remove && (
-            <button className="own-remove" type="button" onClick={() => removeMyVehicle(vehicle)}>
+            <button
+              className="mt-1.5 w-full rounded-t-none border-t border-line text-crimson"
+              type="button"
+              onClick={() => removeMyVehicle(vehicle)}
+            >
               {t('hosting.remove.action')}
               {ofIt}
             </button>
@@ -107,9 +112,14 @@ export function VehicleActions({ vehicle, title }: Props) {
 function Menu({ label, title, children }: { label: string; title: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
   return (
-    <details ref={menu} className="menu own-menu">
-      <summary className={buttonClass({ look: 'quiet', isSmall: true })}>
-        <Icon node={ellipsis} />
+    <details ref={menu} className="menu">
+      <summary className={buttonClass({ look: 'quiet', isSmall: true }, 'w-12 px-0!')}>
+        <Icon
+          node={ellipsis}
+          className="size-6 flex-none fill-none stroke-current"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+        />
         <span className="sr-only">
           {label} {title}
         </span>
@@ -117,7 +127,7 @@ function Menu({ label, title, children }: { label: string; title: string; childr
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the click comes from the links and buttons inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on them fires a click */}
       <div
-        className="menu-list"
+        className="menu-list min-w-[250px] text-base md:right-auto md:left-0"
         onClick={() => {
           if (menu.current) menu.current.open = false
         }}

@@ -8,7 +8,9 @@ import { ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { documentsMessage } from '#stores/hosting/document-messages.ts'
+import './VehicleNotes.css'
 import { insuranceNotice } from './insurance-notice.ts'
+import { ROW_NOTES } from './list-classes.ts'
 
 interface Props {
   vehicle: VehicleCard
@@ -21,7 +23,7 @@ export function VehicleNotes(props: Props) {
   const { t } = useLocale()
   const isBlocked = props.vehicle.standing?.hiddenBy.includes('blocked')
   return (
-    <div className="own-notes">
+    <div className={ROW_NOTES}>
       {isBlocked ? (
         <Notice tone="bad">{t('hosting-dates.mine.hidden.blocked')}</Notice>
       ) : (
@@ -40,13 +42,24 @@ function Progress({ vehicle: { id, step } }: Props) {
   const next = t(`hosting.steps.${stepName(step + 1)}`)
   const text = t('hosting-dates.mine.progress', { done: n(step), all: n(LAST_STEP) })
   return (
-    <div className="own-progress">
+    <div className="grid justify-items-start gap-2">
       <p>
         <b>{text}</b>
-        {!isBookableStep(step) && <span> {t('hosting-dates.mine.noDriver')}</span>}
+        {!isBookableStep(step) && (
+          <span className="block text-ink-2"> {t('hosting-dates.mine.noDriver')}</span>
+        )}
       </p>
-      <progress max={LAST_STEP} value={step} aria-label={text} />
-      <ButtonLink isSmall className="go-on" href={`/vehicle/${id}/edit?step=${step + 1}`}>
+      <progress
+        className="vehicle-notes-progress h-2 w-[min(100%,340px)] appearance-none overflow-hidden rounded-full bg-line"
+        max={LAST_STEP}
+        value={step}
+        aria-label={text}
+      />
+      <ButtonLink
+        isSmall
+        className="bg-blue-tint! whitespace-normal! text-blue! hover:border-current!"
+        href={`/vehicle/${id}/edit?step=${step + 1}`}
+      >
         {t(step === LAST_STEP - 1 ? 'hosting-dates.mine.lastStep' : 'hosting-dates.mine.goOn', {
           step: next,
         })}
@@ -75,7 +88,7 @@ function DocumentsNote({ vehicle: { id, step, status, remarks, standing } }: Pro
       </Note>
     )
   return (
-    <p className="own-papers" data-status={state}>
+    <p className="vehicle-notes-documents text-sm text-ink-2" data-status={state}>
       {t(`hosting.papers.${state}`)}
       {remarksText && <span> {remarksText}</span>}
     </p>

@@ -6,6 +6,7 @@ import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { ROW, ROW_PICTURE, ROW_TEXT } from './list-classes.ts'
 import { Placeholder } from './Placeholder.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
 import { VehicleNotes } from './VehicleNotes.tsx'
@@ -23,8 +24,8 @@ export function VehicleRow({ vehicle, isEarly }: Props) {
   const name = vehicle.images.find(({ type }) => type === 'image')?.name
   const trips = { count: numberOfTrips, n: formatNumber(numberOfTrips, locale) }
   return (
-    <article className="panel own-vehicle" aria-labelledby={`vehicle-${vehicle.id}`}>
-      <div className="pic">
+    <article className={ROW} aria-labelledby={`vehicle-${vehicle.id}`}>
+      <div className={`pic ${ROW_PICTURE}`}>
         {name ? (
           <img
             src={pictureAt(name, 320)}
@@ -43,15 +44,17 @@ export function VehicleRow({ vehicle, isEarly }: Props) {
           </>
         )}
       </div>
-      <div className="own-vehicle-text">
+      <div className={ROW_TEXT}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={`vehicle-${vehicle.id}`} className="text-xl">
+          <h2 id={`vehicle-${vehicle.id}`} className="text-xl max-md:text-lg/tight">
             {title}
           </h2>
           <StateBadge state={vehicle.state} />
         </div>
         <p className="meta">
-          <span className="own-plate">{formatPlate(vehicle.registrationNumber, locale)}</span>
+          <span className="rounded-[5px] border-[1.5px] border-line-2 px-2 font-bold whitespace-nowrap text-ink">
+            {formatPlate(vehicle.registrationNumber, locale)}
+          </span>
           {vehicle.city && <span>{vehicle.city.title}</span>}
           <span>{t('vehicles.trips', trips)}</span>
           {rating.average !== null && (
@@ -61,9 +64,11 @@ export function VehicleRow({ vehicle, isEarly }: Props) {
             </span>
           )}
         </p>
-        <p className="own-price">
+        <p>
           {vehicle.pricePerDay > 0 ? (
-            <b>{t('vehicles.perDay', { price: formatMoney(vehicle.pricePerDay, locale) })}</b>
+            <b className="text-lg">
+              {t('vehicles.perDay', { price: formatMoney(vehicle.pricePerDay, locale) })}
+            </b>
           ) : (
             <span className="text-ink-3">{t('hosting-dates.mine.noPrice')}</span>
           )}
@@ -77,8 +82,12 @@ export function VehicleRow({ vehicle, isEarly }: Props) {
 
 function StateBadge({ state }: { state: VehicleState }) {
   const { t } = useLocale()
+  const isListed = state === 'available'
   return (
-    <span className="state-badge" data-state={state}>
+    <span
+      className={`inline-flex items-center gap-1.75 rounded-full px-3 py-0.5 text-[0.875rem] font-bold ${isListed ? 'bg-green-tint text-green' : 'bg-sunk text-ink-2'}`}
+    >
+      <span className={`size-[9px] rounded-full border-2 border-current ${isListed ? 'bg-current' : ''}`} />
       {t(`hosting.vehicle.${state}`)}
     </span>
   )
