@@ -82,7 +82,7 @@ function Day({ day, items, today }: DayProps) {
             {t('hosting-dates.calendar.today')}
           </em>
         )}
-        <small className={`${SMALL} font-normal tracking-normal`}>
+        <small className={`${SMALL} font-normal [letter-spacing:0]`}>
           {formatBikram(startOfDay(day), locale)}
         </small>
       </h3>

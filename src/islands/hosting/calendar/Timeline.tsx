@@ -59,7 +59,7 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
       tabIndex={0}
     >
       <table
-        className="w-max table-fixed border-separate border-spacing-0 aria-busy:opacity-60"
+        className="w-max table-fixed border-separate [border-spacing:0] aria-busy:opacity-60"
         aria-busy={isLoading}
       >
         <caption className="sr-only">

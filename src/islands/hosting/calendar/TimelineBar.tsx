@@ -35,7 +35,7 @@ export function TimelineBar({ bar, room, vehicleId }: Props) {
   return (
     <>
       <a
-        className={`taken-bar timeline-bar absolute top-1/2 h-11 min-w-6 -translate-y-1/2 text-[0.875rem] font-bold whitespace-nowrap ${isShort ? 'justify-center' : 'px-1.5'}`}
+        className={`taken-bar timeline-bar absolute top-1/2 -mt-5.5 h-11 min-w-6 text-[0.875rem] font-bold whitespace-nowrap ${isShort ? 'justify-center' : 'px-1.5'}`}
         data-kind={kind}
         data-from-before={bar.isFromBefore ? '' : undefined}
         data-to-after={bar.isToAfter ? '' : undefined}
@@ -56,7 +56,7 @@ export function TimelineBar({ bar, room, vehicleId }: Props) {
       </a>
       {isShort && room >= MIN_ROOM && (
         <span
-          className="pointer-events-none absolute top-1/2 z-1 -translate-y-1/2 truncate ps-1 text-xs text-ink-2"
+          className="pointer-events-none absolute inset-y-0 z-1 my-auto h-fit truncate ps-1 text-xs text-ink-2"
           aria-hidden="true"
           style={{ left: end, maxWidth: `calc(${(offset + length + room) * 100}% - ${end} - 4px)` }}
         >
