@@ -56,7 +56,7 @@ export function TimelineBar({ bar, room, vehicleId }: Props) {
       </a>
       {isShort && room >= MIN_ROOM && (
         <span
-          className="pointer-events-none absolute inset-y-0 z-1 my-auto h-fit truncate ps-1 text-xs text-ink-2"
+          className="pointer-events-none absolute top-1/2 z-1 [translate:0_-50%] truncate ps-1 text-xs text-ink-2"
           aria-hidden="true"
           style={{ left: end, maxWidth: `calc(${(offset + length + room) * 100}% - ${end} - 4px)` }}
         >

@@ -5,7 +5,7 @@ export const COUNT = 'mt-3 mb-2 min-h-7 text-sm text-ink-3'
 export const LIST = 'grid gap-4 aria-busy:opacity-60'
 /** Picture and text, notes, actions: the picture beside all of them, on phones beside the text only. */
 export const ROW =
-  'grid grid-cols-[96px_minmax(0,1fr)] grid-rows-[auto_auto_auto] gap-x-3.5 gap-y-2 rounded border border-line bg-card p-3.5 md:grid-cols-[220px_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:gap-x-6 md:p-4.5'
+  'grid grid-cols-[96px_minmax(0,1fr)] grid-rows-[auto_auto_auto] gap-x-3.5 gap-y-2 rounded border border-line bg-card px-4.5 py-4 md:grid-cols-[220px_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:gap-x-6'
 export const ROW_PICTURE = 'self-start rounded-m md:row-span-3'
 export const ROW_TEXT = 'grid content-start gap-1 md:gap-1.5'
 export const ROW_NOTES = 'grid content-start gap-2 empty:hidden max-md:col-span-full'
