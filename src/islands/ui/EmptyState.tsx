@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EMPTY, EMPTY_TEXT, EMPTY_TITLE, EMPTY_WAYS } from './empty-state-classes.ts'
 
 interface Props {
   title: string
@@ -16,11 +17,11 @@ interface Props {
 export function EmptyState({ title, text, level = 2, isFailure = false, picture, children }: Props) {
   const Title = level === 1 ? 'h1' : 'h2'
   return (
-    <div className="empty" role={isFailure ? 'alert' : undefined}>
+    <div className={EMPTY} role={isFailure ? 'alert' : undefined}>
       {picture}
-      <Title>{title}</Title>
-      {text && <p>{text}</p>}
-      {children && <div className="empty-ways">{children}</div>}
+      <Title className={EMPTY_TITLE[Title]}>{title}</Title>
+      {text && <p className={EMPTY_TEXT}>{text}</p>}
+      {children && <div className={EMPTY_WAYS}>{children}</div>}
     </div>
   )
 }

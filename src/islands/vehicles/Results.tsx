@@ -160,7 +160,7 @@ function CardSkeletons({ label, count = 6, isWaiting = true }: SkeletonProps) {
       {isWaiting && <span className="sr-only">{label}</span>}
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their position
-        <div key={index} className="card" aria-hidden="true">
+        <div key={index} className="card flex flex-col" aria-hidden="true">
           <div className="skeleton aspect-[1.6] rounded-none" />
           <div className="grid gap-3 p-[18px]">
             <div className="skeleton h-6 w-2/3" />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -25,16 +26,15 @@ export function Terms() {
       className={`flex flex-wrap items-center justify-between gap-x-2.5 rounded-m text-sm/[1.3] lg:mb-2.5 ${error ? '-mx-3 bg-crimson-tint px-3 pt-1 pb-2' : ''}`}
     >
       {/* a bold text would push the link to a line of its own */}
-      <label className="check has-checked:font-normal!">
-        <input
-          type="checkbox"
-          checked={isTermsAccepted}
-          aria-invalid={Boolean(error)}
-          aria-describedby={error ? 'terms-error' : undefined}
-          onChange={(event) => accept(event.target.checked)}
-        />
+      <Checkbox
+        className="has-checked:font-normal!"
+        checked={isTermsAccepted}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? 'terms-error' : undefined}
+        onChange={(event) => accept(event.target.checked)}
+      >
         {t('booking.terms.agree')}
-      </label>
+      </Checkbox>
       <button className="link min-h-11 cursor-pointer" type="button" onClick={open}>
         {t('booking.terms.read')}
       </button>

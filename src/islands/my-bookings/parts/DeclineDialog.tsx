@@ -3,6 +3,7 @@ import type { BookingRow } from '#contract/my-bookings.ts'
 import { MAX_REASON_LENGTH } from '#domain/my-bookings/limits.ts'
 import { DECLINE_REASONS } from '#domain/my-bookings/reasons.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { focusFirst } from '#islands/ui/focus-first.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
@@ -82,17 +83,17 @@ function DeclineForm({ deciding }: { deciding: Deciding }) {
       <fieldset aria-describedby={error && chosen !== OWN ? 'decline-error' : undefined}>
         <legend className="mb-1 font-bold">{t('my-bookings.decide.reason')}</legend>
         {CHOICES.map((reason, index) => (
-          <label key={reason} className="check">
-            <input
-              ref={index === 0 ? takeFirst : undefined}
-              type="radio"
-              name="decline"
-              value={reason}
-              checked={chosen === reason}
-              onChange={() => choose(reason)}
-            />
+          <Checkbox
+            key={reason}
+            ref={index === 0 ? takeFirst : undefined}
+            type="radio"
+            name="decline"
+            value={reason}
+            checked={chosen === reason}
+            onChange={() => choose(reason)}
+          >
             {reason === OWN ? t('my-bookings.decide.own') : t(`my-bookings.decide.reasons.${reason}`)}
-          </label>
+          </Checkbox>
         ))}
         {error && chosen !== OWN && (
           <span id="decline-error" className="field-error" role="alert">

@@ -3,6 +3,7 @@ import { MAX_REASON_LENGTH } from '#domain/my-bookings/limits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { focusFirst } from '#islands/ui/focus-first.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -59,20 +60,18 @@ export function EndForm({ ending }: Props) {
       />
       {money === 'kept' && (
         <div>
-          <label className="check">
-            <input
-              ref={box}
-              type="checkbox"
-              checked={isAccepted}
-              aria-invalid={Boolean(errors.isAccepted)}
-              aria-describedby={errors.isAccepted ? 'accept-error' : undefined}
-              onChange={(event) => {
-                setAccepted(event.target.checked)
-                clearEndError('isAccepted')
-              }}
-            />
+          <Checkbox
+            ref={box}
+            checked={isAccepted}
+            aria-invalid={Boolean(errors.isAccepted)}
+            aria-describedby={errors.isAccepted ? 'accept-error' : undefined}
+            onChange={(event) => {
+              setAccepted(event.target.checked)
+              clearEndError('isAccepted')
+            }}
+          >
             {t('my-bookings.end.accept', { amount: formatMoney(booking.pricing.payable, locale) })}
-          </label>
+          </Checkbox>
           {errors.isAccepted && (
             <span id="accept-error" className="field-error" role="alert">
               {t(errors.isAccepted)}

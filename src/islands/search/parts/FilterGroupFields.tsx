@@ -1,5 +1,6 @@
 import { type FilterGroup, SEARCH_PARAMS } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { Checkbox, PALE } from '#islands/ui/Checkbox.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { FilterChoices } from '#stores/search/counts.ts'
 
@@ -25,17 +26,19 @@ export function FilterGroupFields({ group: { key, options }, chosen, counts }: P
         {options.map(({ id, title: name, hex }) => {
           const count = counts && (counts[id] ?? 0)
           return (
-            <label key={id} className="check" data-empty={count === 0 ? '' : undefined}>
-              <input
-                type="checkbox"
-                name={SEARCH_PARAMS[key]}
-                value={id}
-                defaultChecked={chosen.includes(id)}
-              />
+            <Checkbox
+              key={id}
+              name={SEARCH_PARAMS[key]}
+              value={id}
+              defaultChecked={chosen.includes(id)}
+              isPale={count === 0}
+            >
               {hex && <Swatch hex={hex} />}
               {name}
-              {count !== undefined && <small>{formatNumber(count, locale)}</small>}
-            </label>
+              {count !== undefined && (
+                <small className={`ml-auto text-ink-3 ${PALE}`}>{formatNumber(count, locale)}</small>
+              )}
+            </Checkbox>
           )
         })}
       </fieldset>
@@ -46,7 +49,7 @@ export function FilterGroupFields({ group: { key, options }, chosen, counts }: P
 /** Drawn as SVG, because the content policy forbids style attributes. */
 function Swatch({ hex }: { hex: string }) {
   return (
-    <svg className="size-4 flex-none" viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={`size-4 flex-none ${PALE}`} viewBox="0 0 16 16" aria-hidden="true">
       <circle cx="8" cy="8" r="7.5" fill={hex} stroke="currentColor" strokeOpacity=".35" />
     </svg>
   )

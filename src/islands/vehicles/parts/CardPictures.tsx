@@ -1,3 +1,4 @@
+import './CardPictures.css'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
 
@@ -21,7 +22,7 @@ export function CardPictures({ vehicle: { images, color }, title, isEarly }: Pro
   return (
     <>
       {/* decorative: the card's text states what it shows */}
-      <div className="pics" aria-hidden="true">
+      <div className="card-pictures" aria-hidden="true">
         <img
           src={pictureAt(cover.name, 640)}
           srcSet={pictureSrcset(cover.name)}
@@ -48,7 +49,7 @@ export function CardPictures({ vehicle: { images, color }, title, isEarly }: Pro
       </div>
       <span className="sr-only">{`${title}, ${color.title}`}</span>
       {others.length > 0 && (
-        <span className="pic-dots" aria-hidden="true">
+        <span className="card-dots" aria-hidden="true">
           {[cover, ...others].map(({ id }) => (
             <i key={id} />
           ))}

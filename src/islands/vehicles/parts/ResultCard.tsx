@@ -22,6 +22,9 @@ interface Props {
   level?: 2 | 3
 }
 
+const PRICE = 'text-[1.4375rem] tracking-[-0.01em] whitespace-nowrap'
+const BESIDE = 'text-sm whitespace-nowrap text-ink-3'
+
 /** One large picture, the deciding facts, and the total price for the dates or the trip. */
 export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 }: Props) {
   const t = translator(locale)
@@ -30,10 +33,15 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 
   const address = `/vehicle/${vehicle.id}${dates && `?${dates}`}`
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="card">
+    <article className="card flex flex-col">
       <div className="pic">
         <CardPictures vehicle={vehicle} title={title} isEarly={isEarly} />
-        {vehicle.instantBooking && <span className="tag">{t('vehicles.instantBooking')}</span>}
+        {/* at the bottom, on the ground before the wheels: at the top it would hide the roof */}
+        {vehicle.instantBooking && (
+          <span className="pointer-events-none absolute bottom-2.5 left-2.5 z-1 flex items-center gap-1.5 rounded-full bg-[rgb(255_255_255/0.94)] px-2.5 py-px text-xs font-bold text-[#14213d] before:size-2 before:rounded-full before:bg-[#1f7a4d]">
+            {t('vehicles.instantBooking')}
+          </span>
+        )}
       </div>
       <div className="flex flex-1 flex-col gap-1.5 px-[18px] pt-4 pb-[18px]">
         <Heading className="flex items-baseline justify-between gap-2.5 text-[1.25rem] leading-snug">
@@ -81,7 +89,11 @@ interface PartProps {
 /** '★ 4.7 (3)', or a mark for a vehicle without trips. */
 function Standing({ vehicle: { rating, numberOfTrips }, locale, t }: PartProps) {
   if (rating.average === null)
-    return numberOfTrips > 0 ? null : <span className="new-mark">{t('vehicles.new')}</span>
+    return numberOfTrips > 0 ? null : (
+      <span className="rounded-full bg-blue-tint px-2.5 py-px text-[0.875rem] leading-[1.6] font-bold whitespace-nowrap text-blue">
+        {t('vehicles.new')}
+      </span>
+    )
   return (
     <span className="star text-base whitespace-nowrap">
       <span className="sr-only">{t('vehicles.rating')} </span>
@@ -99,15 +111,16 @@ function Price({ vehicle: { pricing, pricePerDay, trip }, locale, t }: PartProps
     : pricing && { price: pricing.payable, labels: hireText(pricing.hours, locale, t) }
   const isOneDay = !trip && pricing?.hours === 24 && pricing.payable === pricePerDay
   return (
-    <div className="price-row">
+    <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3">
       {whole ? (
         <div>
-          <b>{formatMoney(whole.price, locale)}</b> <span>{whole.labels}</span>
+          <b className={PRICE}>{formatMoney(whole.price, locale)}</b>{' '}
+          <span className={BESIDE}>{whole.labels}</span>
         </div>
       ) : (
-        <b>{perDay}</b>
+        <b className={PRICE}>{perDay}</b>
       )}
-      {whole && !isOneDay && <span>{perDay}</span>}
+      {whole && !isOneDay && <span className={BESIDE}>{perDay}</span>}
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement> | undefined
+  /** pale until it is chosen: choosing it would find nothing */
+  isPale?: boolean
+  children: ReactNode
+}
+
+const LABEL =
+  'flex min-h-10 cursor-pointer items-center gap-2.5 text-ink-2 has-checked:font-bold has-checked:text-ink pointer-coarse:min-h-11'
+/** For what is pale with its label, beside the name. */
+export const PALE = 'in-[[data-pale]:not(:has(:checked))]:opacity-55'
+
+/** A native checkbox, or by its `type` a radio button, in its label. */
+export function Checkbox({ isPale = false, children, className = '', type = 'checkbox', ...input }: Props) {
+  return (
+    <label
+      className={`${LABEL} ${isPale ? 'not-has-checked:text-ink-3!' : ''} ${className}`}
+      data-pale={isPale ? '' : undefined}
+    >
+      <input {...input} type={type} className={`size-5 flex-none accent-blue ${PALE}`} />
+      {children}
+    </label>
+  )
+}
