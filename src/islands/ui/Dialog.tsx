@@ -1,5 +1,6 @@
 import x from 'lucide/dist/esm/icons/x.mjs'
 import { type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId } from 'react'
+import { DIALOG } from './dialog-class.ts'
 import { Icon } from './Icon.tsx'
 import { ROUND, ROUND_ICON } from './round-class.ts'
 
@@ -46,7 +47,7 @@ export function Dialog({ ref, id, className = '', isOpen, onCancel, onClose, chi
     <dialog
       ref={ref}
       id={id}
-      className={`modal ${className}`.trim()}
+      className={`${DIALOG} ${className}`}
       aria-labelledby={titleId}
       onCancel={cancel}
       onClose={onClose}

@@ -6,6 +6,7 @@ import { formatMoment } from '#domain/shared/moment.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { Icon } from './Icon.tsx'
+import { noticeClass } from './notice-class.ts'
 
 interface Props {
   /** epoch milliseconds, as is `now` */
@@ -31,7 +32,10 @@ export function FreeCancellation({ pickup, now, locale, isLate = false, tip }: P
   return (
     <>
       <button
-        className={`note ${isFree ? '' : 'warn'} mt-3.5 min-h-11 w-full cursor-pointer items-center text-left [anchor-name:--cancellation]`}
+        className={noticeClass(
+          isFree ? undefined : 'warn',
+          'mt-3.5 min-h-11 w-full cursor-pointer items-center text-left [anchor-name:--cancellation]',
+        )}
         type="button"
         popoverTarget="cancellation"
       >

@@ -2,7 +2,8 @@
  * A card's pictures beyond its cover: they get their URL when the row is first touched, and the row exposes which one
  * is in view. On a screen without touch only the cover shows, and this code does nothing.
  */
-const rowOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>('.card-pictures') : null)
+const rowOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLElement>('.card-pictures') : null
 
 document.documentElement.dataset.swipe = ''
 

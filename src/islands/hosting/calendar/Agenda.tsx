@@ -11,6 +11,7 @@ import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatBikram } from '#domain/shared/bikram.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { FOLD, FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText, happeningText, kindOf, reasonText } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
@@ -41,8 +42,8 @@ export function Agenda({ rows, month, today, isLoading }: Props) {
         />
       )}
       {gone.length > 0 && (
-        <details className="filter-group">
-          <summary>{t('hosting-dates.calendar.earlier')}</summary>
+        <details className={FOLD}>
+          <summary className={FOLD_SUMMARY}>{t('hosting-dates.calendar.earlier')}</summary>
           <div className="grid gap-5">
             {gone.map((day) => (
               <Day key={day.day} {...day} today={today} />

@@ -1,5 +1,6 @@
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { noticeClass } from '#islands/ui/notice-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $problem, type DatesProblem } from '#stores/hosting/unavailable.ts'
 
@@ -9,7 +10,7 @@ export function DatesErrorNote({ about }: { about: DatesProblem['about'] }) {
   const problem = useStore($problem, null)
   const isHere = problem?.about === about
   return (
-    <div role="alert" className={isHere ? 'note bad' : undefined}>
+    <div role="alert" className={isHere ? noticeClass('bad') : undefined}>
       {isHere && (
         <p>
           {problem.text}{' '}

@@ -14,6 +14,7 @@ import { formatDay, formatTime, HALF_HOUR_SLOTS, kathmanduMillis } from '#domain
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { noticeClass } from '#islands/ui/notice-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $isAdding, $problem, addRange, changeRange, clearRange } from '#stores/hosting/unavailable.ts'
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
@@ -91,7 +92,7 @@ export function RangePicker({ today, last, entries }: Props) {
         onDate={(toDate) => changeRange({ toDate })}
         onTime={(toTime) => changeRange({ toTime })}
       />
-      <p role="status" className={clash ? 'note warn' : undefined}>
+      <p role="status" className={clash ? noticeClass('warn') : undefined}>
         {clash &&
           t(
             clash.kind === 'booking' ? 'hosting-dates.form.clashBooking' : 'hosting-dates.form.clashBlocked',

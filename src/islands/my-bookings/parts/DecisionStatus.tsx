@@ -1,6 +1,7 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { noticeClass } from '#islands/ui/notice-class.ts'
 import { type Deciding, lookUpDecision } from '#stores/my-bookings/deciding.ts'
 
 /** Status of a decision that is being sent, or whose response was lost. */
@@ -20,7 +21,7 @@ export function DecisionStatus({ deciding }: { deciding: Deciding }) {
     )
   if (status === 'idle') return null
   return (
-    <p className={status === 'lookingUp' ? 'note warn w-full' : 'sr-only'} role="status">
+    <p className={status === 'lookingUp' ? noticeClass('warn', 'w-full') : 'sr-only'} role="status">
       {t(`my-bookings.decide.${status}`)}
     </p>
   )

@@ -1,6 +1,7 @@
 import { type FilterGroup, SEARCH_PARAMS } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { Checkbox, PALE } from '#islands/ui/Checkbox.tsx'
+import { FOLD, FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { FilterChoices } from '#stores/search/counts.ts'
 
@@ -19,9 +20,9 @@ export function FilterGroupFields({ group: { key, options }, chosen, counts }: P
   const { locale, t } = useLocale()
   const title = t(`search.filters.${key}`)
   return (
-    <details className="filter-group" open={OPEN_GROUPS.includes(key) || chosen.length > 0}>
-      <summary>{title}</summary>
-      <fieldset>
+    <details className={FOLD} open={OPEN_GROUPS.includes(key) || chosen.length > 0}>
+      <summary className={FOLD_SUMMARY}>{title}</summary>
+      <fieldset className="pb-2.5">
         <legend className="sr-only">{title}</legend>
         {options.map(({ id, title: name, hex }) => {
           const count = counts && (counts[id] ?? 0)
