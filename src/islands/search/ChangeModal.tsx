@@ -87,7 +87,7 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
       onCancel={tryToClose}
       onClose={afterClose}
       extra={
-        <a className="link no-script" href="#price">
+        <a className="link scripting:hidden" href="#price">
           {t('shell.close')}
         </a>
       }

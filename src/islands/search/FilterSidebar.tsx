@@ -111,12 +111,12 @@ function FilterForm({ groups, initial, counts: initialCounts }: Omit<Props, 'loc
         ))}
       </form>
       <div className={`max-lg:border-t max-lg:pb-[max(12px,env(safe-area-inset-bottom))] lg:py-3 ${BAR}`}>
-        <Button look="main" className="no-script w-full" type="submit" form="filter-form">
+        <Button look="main" className="scripting:hidden w-full" type="submit" form="filter-form">
           {t('search.filters.apply')}
         </Button>
         <Button
           look="main"
-          className="with-script w-full lg:hidden"
+          className="noscript:hidden w-full lg:hidden"
           popoverTarget="filters"
           popoverTargetAction="hide"
         >

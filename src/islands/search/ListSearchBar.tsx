@@ -8,7 +8,7 @@ import { $search, $searchErrors, type SearchErrors } from '#stores/search/query.
 import { runSearch } from '#stores/search/results.ts'
 import { DestinationField } from './parts/DestinationField.tsx'
 import { KeptParams } from './parts/KeptParams.tsx'
-import { SearchForm, type SearchFormProps } from './parts/SearchForm.tsx'
+import { SEARCH_BAR, SearchForm, type SearchFormProps } from './parts/SearchForm.tsx'
 import { SearchSummary } from './parts/SearchSummary.tsx'
 
 const NO_ERRORS: SearchErrors = {}
@@ -52,7 +52,7 @@ function ListSearch(props: SearchFormProps) {
       </summary>
       <SearchForm
         {...props}
-        className="search-bar with-place"
+        className={`${SEARCH_BAR} lg:grid-cols-[1fr_1.5fr_1.5fr_1.15fr_auto] [&>div]:justify-start [&>div]:px-3`}
         onChange={(form, { target }) => {
           const field = placeOf(form)
           if (field && target === field) suggestDestinations(field.value)

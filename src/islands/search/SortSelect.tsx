@@ -42,7 +42,7 @@ export function SortSelect({ initial, locale }: Props) {
           </option>
         ))}
       </select>
-      <Button look="quiet" isSmall className="no-script" type="submit">
+      <Button look="quiet" isSmall className="scripting:hidden" type="submit">
         {t('search.sort.apply')}
       </Button>
     </form>

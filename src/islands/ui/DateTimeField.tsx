@@ -38,9 +38,7 @@ export function DateTimeField(props: Props) {
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-3">
         <span className="date-box">
-          <span className="date-words" aria-hidden="true">
-            {noon === null ? t('search.chooseDate') : formatDay(noon, locale)}
-          </span>
+          <span aria-hidden="true">{noon === null ? t('search.chooseDate') : formatDay(noon, locale)}</span>
           <input
             id={id}
             type="date"

@@ -156,7 +156,7 @@ interface SkeletonProps {
 /** Space for cards that are not loaded yet. */
 function CardSkeletons({ label, count = 6, isWaiting = true }: SkeletonProps) {
   return (
-    <div className="card-grid waiting" role={isWaiting ? 'status' : undefined}>
+    <div className="card-grid noscript:hidden" role={isWaiting ? 'status' : undefined}>
       {isWaiting && <span className="sr-only">{label}</span>}
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their position

@@ -152,7 +152,7 @@ function DayAndTime(props: DayAndTimeProps) {
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-3">
         <span className="date-box">
-          <span className="date-words" aria-hidden="true" data-empty={noon === null ? '' : undefined}>
+          <span aria-hidden="true" data-empty={noon === null ? '' : undefined}>
             {noon === null ? t('hosting-dates.form.chooseDate') : formatDay(noon, locale)}
           </span>
           <input

@@ -38,6 +38,9 @@ interface Props extends SearchFormProps {
 }
 
 const NO_ERRORS: SearchErrors = {}
+/** Fields side by side on wide screens, with lines between them. */
+export const SEARCH_BAR =
+  'grid gap-1.5 rounded-(--radius-l) bg-card p-3.5 shadow-l max-lg:p-2.5 [&>div+div]:rounded-none [&>div+div]:border-line max-lg:[&>div+div]:border-t lg:[&>div+div]:border-l'
 
 /** City and dates: a plain GET form to /vehicles that React takes over on the first interaction. */
 export function SearchForm({ initial, cities, now: rendered, isRemembered = false, ...props }: Props) {
