@@ -119,7 +119,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen }: Om
           <CardSkeletons label={t('shell.loading')} count={left} isWaiting={status === 'adding'} />
           <ButtonLink
             look="quiet"
-            className="mx-auto mt-8 flex max-w-xs"
+            className="mx-auto mt-8 flex! max-w-xs"
             href={searchPath({ ...search, page: pagination.page + 1 })}
             rel="next"
           >
