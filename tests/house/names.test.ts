@@ -56,15 +56,16 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
-  it('that render are PascalCase, all others kebab-case', () => {
-    const wrong = filesIn('src')
-      .filter(({ name }) => !name.startsWith('src/pages/'))
+  it('that render are PascalCase, as are the styles beside them, all others kebab-case', () => {
+    const names = filesIn('src')
       .map(({ name }) => name)
-      .filter((name) => {
-        const base = path.basename(name)
-        if (/\.(tsx|astro)$/.test(base)) return !/^[A-Z][A-Za-z]+\.(tsx|astro)$/.test(base)
-        return !/^[a-z0-9]+(-[a-z0-9]+)*(\.rules|\.d)?\.(ts|css|json)$/.test(base)
-      })
+      .filter((name) => !name.startsWith('src/pages/'))
+    const wrong = names.filter((name) => {
+      const base = path.basename(name)
+      if (/\.(tsx|astro)$/.test(base)) return !/^[A-Z][A-Za-z]+\.(tsx|astro)$/.test(base)
+      if (names.includes(name.replace(/\.css$/, '.tsx'))) return false
+      return !/^[a-z0-9]+(-[a-z0-9]+)*(\.rules|\.d)?\.(ts|css|json)$/.test(base)
+    })
     expect(wrong).toEqual([])
   })
 
