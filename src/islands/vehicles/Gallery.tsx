@@ -22,7 +22,7 @@ interface Props {
 
 const STAGE = 'gallery-stage relative aspect-[1.6] overflow-hidden rounded-(--radius-l)'
 const THUMB =
-  'block w-29 overflow-hidden rounded-[10px] border-2 border-transparent opacity-78 transition-opacity hover:opacity-100 focus-visible:opacity-100 focus-visible:-outline-offset-1 aria-current:border-ink aria-current:opacity-100 max-md:w-23'
+  'block w-29 overflow-hidden rounded-[10px] border-2 border-transparent opacity-78 [transition:opacity_0.15s] hover:opacity-100 focus-visible:opacity-100 focus-visible:-outline-offset-1 aria-current:border-ink aria-current:opacity-100 max-md:w-23'
 
 /** A scroll-snap row with links to its pictures; Splide replaces it after the first interaction. */
 export function Gallery({ locale, ...props }: Props) {

@@ -19,7 +19,7 @@ export function StillSlides({ label, pictures, row }: SlidesProps & { row: Ref<H
   return (
     <ul
       ref={row}
-      className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth focus-visible:rounded-(--radius-l) focus-visible:-outline-offset-4 [scrollbar-width:none]"
+      className="flex h-full [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain scroll-smooth focus-visible:rounded-(--radius-l) focus-visible:-outline-offset-4 [scrollbar-width:none]"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       aria-label={label}

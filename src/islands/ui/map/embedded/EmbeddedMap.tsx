@@ -83,7 +83,7 @@ export function EmbeddedMap(props: MapViewProps) {
       )}
       {isEstimate && line.length > 1 && <p className={`${LABEL} right-2.5`}>{t('maps.estimate')}</p>}
       <p
-        className={`pointer-events-none absolute inset-0 z-3 grid place-items-center bg-[#14213d8c] p-6 text-center font-bold text-[#fff] transition-opacity duration-250 ${isOneFinger ? '' : 'opacity-0'}`}
+        className={`pointer-events-none absolute inset-0 z-3 grid place-items-center bg-[#14213d8c] p-6 text-center font-bold text-[#fff] [transition:opacity_0.25s] ${isOneFinger ? '' : 'opacity-0'}`}
         aria-hidden="true"
       >
         {t('maps.twoFingers')}
