@@ -46,7 +46,7 @@ export function VehicleRow({ vehicle, isEarly }: Props) {
       </div>
       <div className={ROW_TEXT}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={`vehicle-${vehicle.id}`} className="text-xl max-md:text-lg/[1.25]">
+          <h2 id={`vehicle-${vehicle.id}`} className="text-xl max-md:leading-[1.25]">
             {title}
           </h2>
           <StateBadge state={vehicle.state} />
