@@ -23,7 +23,7 @@ import { EndDialog } from './parts/EndDialog.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
 import { RetryNotice } from './parts/RetryNotice.tsx'
 import { SideMenu } from './parts/SideMenu.tsx'
-import { StatusIcon } from './parts/StatusIcon.tsx'
+import { STATUS_COLORS, StatusIcon } from './parts/StatusIcon.tsx'
 import { PANEL_ID, StatusTabs, tabId } from './parts/StatusTabs.tsx'
 import { useFocusAfterDialog } from './parts/use-focus-after-dialog.ts'
 
@@ -60,7 +60,7 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
     top.current?.scrollIntoView({ block: 'start' })
   }
   return (
-    <div ref={top} className="board">
+    <div ref={top} className="scroll-mt-22">
       <SideMenu listQuery={listQuery} onChoose={(side) => chooseBookings({ side })} />
       <StatusTabs chosen={listQuery.status} onChoose={(status) => chooseBookings({ status })} />
       <div
@@ -68,7 +68,7 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
         role="tabpanel"
         aria-labelledby={tabId(listQuery.status)}
         aria-busy={status === 'loading'}
-        className="board-panel"
+        className="group min-h-90"
       >
         <p className="sr-only" role="status">
           {status === 'loading' && t('shell.loading')}
@@ -114,7 +114,9 @@ function NoBookings({ listQuery: { side, status } }: { listQuery: Asked }) {
     <EmptyState
       title={t(`my-bookings.empty.${side}.${status}.title`)}
       text={t(`my-bookings.empty.${side}.${status}.text`)}
-      picture={<StatusIcon status={status} />}
+      picture={
+        <StatusIcon status={status} className={`size-11 ${STATUS_COLORS[status]}`} strokeWidth={1.5} />
+      }
     >
       <ButtonLink look="quiet" href={isRenter ? '/vehicles' : '/profile/vehicles'}>
         {t(isRenter ? 'my-bookings.empty.search' : 'my-bookings.empty.vehicles')}

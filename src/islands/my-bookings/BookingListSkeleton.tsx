@@ -1,7 +1,7 @@
 /** Shown until the bookings are loaded, in their dimensions. */
 export function BookingListSkeleton({ label }: { label: string }) {
   return (
-    <div className="board" role="status">
+    <div role="status">
       <span className="sr-only">{label}</span>
       <div className="skeleton h-[52px] max-w-[420px]" aria-hidden="true" />
       <div className="skeleton mt-4 mb-5 h-[48px]" aria-hidden="true" />

@@ -1,3 +1,5 @@
+import { TICKET } from './parts/ticket-class.ts'
+
 interface Props {
   label: string
   /** the page's heading until the booking is loaded */
@@ -8,25 +10,24 @@ interface Props {
 export function TicketSkeleton({ label, title }: Props) {
   return (
     <>
-      <p className="back-to-all" aria-hidden="true">
-        <span className="skeleton" />
+      <p aria-hidden="true">
+        <span className="skeleton my-2.75 inline-block h-5 w-28" />
       </p>
       <h1 className="sr-only">{title}</h1>
-      <div className="ticket" role="status">
+      <div className={TICKET.frame} role="status">
         <span className="sr-only">{label}</span>
-        <div className="ticket-main" aria-hidden="true">
-          <div className="skeleton" />
-          <div className="ticket-map skeleton" />
-          <div className="ticket-body">
-            <div className="skeleton" />
-            <div className="skeleton" />
+        <div className="min-w-0" aria-hidden="true">
+          <div className="skeleton h-28 rounded-none" />
+          <div className="skeleton h-[220px] rounded-none lg:h-[330px]" />
+          <div className={TICKET.body}>
+            <div className="skeleton h-26" />
+            <div className="skeleton h-26" />
           </div>
         </div>
-        <div className="ticket-side" aria-hidden="true">
-          <div className="skeleton" />
-          <div className="skeleton" />
-          <div className="skeleton" />
-          <div className="skeleton" />
+        <div className={TICKET.side} aria-hidden="true">
+          {['first', 'second', 'third', 'fourth'].map((part) => (
+            <div key={part} className="skeleton h-21" />
+          ))}
         </div>
       </div>
     </>

@@ -14,6 +14,10 @@ interface Props {
 
 const AROUND = 1
 
+const PAGE = 'inline-grid min-h-11 min-w-11 place-items-center rounded-[10px] font-bold hover:bg-sunk'
+const STEP = `${PAGE} px-3 text-blue`
+const GAP = "before:px-1 before:text-ink-3 before:content-['…']"
+
 /** Links to the first, the last and the pages around the current one. Renders nothing for a single page. */
 export function Pagination({ pagination, labels, digits, pathOf, onChoose }: Props) {
   const { page } = pagination
@@ -25,18 +29,24 @@ export function Pagination({ pagination, labels, digits, pathOf, onChoose }: Pro
     onChoose(target)
   }
   return (
-    <nav className="pages" aria-label={labels.label}>
+    <nav className="mt-6 grid grid-cols-[1fr_auto_1fr] items-center gap-2" aria-label={labels.label}>
       {page > 1 ? (
-        <a className="pages-step" rel="prev" href={pathOf(page - 1)} onClick={choose(page - 1)}>
+        <a
+          className={`${STEP} justify-self-start`}
+          rel="prev"
+          href={pathOf(page - 1)}
+          onClick={choose(page - 1)}
+        >
           {labels.previous}
         </a>
       ) : (
         <span />
       )}
-      <ol>
+      <ol className="flex gap-0.5">
         {shownPages(page, last).map((target, index, all) => (
-          <li key={target} data-after-gap={index > 0 && target - (all[index - 1] ?? 0) > 1 ? '' : undefined}>
+          <li key={target} className={index > 0 && target - (all[index - 1] ?? 0) > 1 ? GAP : undefined}>
             <a
+              className={`${PAGE} ${target === page ? 'bg-blue-tint text-blue' : ''}`}
               aria-label={labels.page(target)}
               aria-current={target === page ? 'page' : undefined}
               href={pathOf(target)}
@@ -48,7 +58,12 @@ export function Pagination({ pagination, labels, digits, pathOf, onChoose }: Pro
         ))}
       </ol>
       {page < last ? (
-        <a className="pages-step" rel="next" href={pathOf(page + 1)} onClick={choose(page + 1)}>
+        <a
+          className={`${STEP} justify-self-end`}
+          rel="next"
+          href={pathOf(page + 1)}
+          onClick={choose(page + 1)}
+        >
           {labels.next}
         </a>
       ) : (

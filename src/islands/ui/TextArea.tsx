@@ -13,6 +13,9 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
   onChange: (text: string) => void
 }
 
+const BOX =
+  'min-h-24 resize-y rounded-m border border-line-2 bg-paper px-3.5 py-2.5 aria-invalid:border-crimson aria-invalid:bg-crimson-tint'
+
 /** A textarea with label, hint, character count and error. */
 export function TextArea({
   ref,
@@ -32,11 +35,14 @@ export function TextArea({
     .filter(Boolean)
     .join(' ')
   return (
-    <div className={isField ? 'field' : 'text-area'} data-invalid={error ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
+    <div className={isField ? 'field' : 'grid gap-1.5'} data-invalid={error ? '' : undefined}>
+      <label className={isField ? undefined : 'font-bold'} htmlFor={id}>
+        {label}
+      </label>
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       <textarea
         {...textarea}
+        className={isField ? undefined : BOX}
         ref={ref}
         id={id}
         rows={rows}

@@ -18,17 +18,24 @@ interface Props {
   apiBaseUrl: string
 }
 
+export const ACTIONS = 'flex flex-wrap gap-2 empty:hidden'
+
 /** The actions on a booking of the list for its guest or host (domain/my-bookings/status.ts). */
 export function Actions({ booking, isBookedByMe, apiBaseUrl }: Props) {
   const { t } = useLocale()
   const { canCancel, canReport } = actionsOf(booking, isBookedByMe)
   const about = `booking-${booking.id}`
-  const quiet = { look: 'quiet', isSmall: true, 'aria-describedby': about } as const
+  const quiet = {
+    look: 'quiet',
+    isSmall: true,
+    className: 'booking-button-text',
+    'aria-describedby': about,
+  } as const
   return (
-    <div className="actions">
+    <div className={`booking-actions ${ACTIONS}`}>
       {!isBookedByMe && <DecisionButtons booking={booking} isInRow />}
       <MainAction {...{ booking, isBookedByMe, apiBaseUrl }} isShort />
-      <ButtonLink look="quiet" isSmall href={bookingPath(booking.id)} aria-describedby={about}>
+      <ButtonLink {...quiet} href={bookingPath(booking.id)}>
         {t('my-bookings.actions.details')}
       </ButtonLink>
       {canCancel && (
@@ -63,6 +70,7 @@ export function MainAction({
   const main = {
     look: isShort ? 'soft' : isChoice ? 'quiet' : 'main',
     isSmall: true,
+    className: isShort ? 'booking-button-soft' : undefined,
     'aria-describedby': isShort ? `booking-${booking.id}` : undefined,
   } as const
   if (canPay && offeredPayments().includes('esewa'))

@@ -1,3 +1,4 @@
+import './BookingTable.css'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import type { BookingSide } from '#domain/my-bookings/list-query.ts'
@@ -12,6 +13,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { Actions } from './Actions.tsx'
 import { refundText } from './RefundNote.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
+import { Small } from './Small.tsx'
 import { StatusMark } from './StatusIcon.tsx'
 import { TimelineDots } from './Timeline.tsx'
 import { momentOf, nextText, stageOf, titleOf } from './text.ts'
@@ -30,9 +32,9 @@ export function BookingTable({ bookings, side, ...rest }: Props) {
   const { t } = useLocale()
   const now = useStore($now, null) ?? environment().now()
   return (
-    <table className="bookings">
+    <table className="grid gap-3.5 group-aria-busy:opacity-60">
       <caption className="sr-only">{t(`my-bookings.sides.${side}`)}</caption>
-      <thead>
+      <thead className="sr-only">
         <tr>
           {COLUMNS.map((column) => (
             <th key={column} scope="col">
@@ -41,7 +43,7 @@ export function BookingTable({ bookings, side, ...rest }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="grid gap-3.5">
         {bookings.map((booking) => (
           <Row key={booking.id} booking={booking} side={side} now={now} {...rest} />
         ))}
@@ -63,44 +65,54 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
   const from = Date.parse(booking.from)
   const other = formatOtherDay(from, locale)
   const next = nextText(booking, { reader: side, now, locale })
+  const isUnpaid = stageOf(booking) === 'unpaid'
   return (
-    <tr>
-      <td className="state" data-stage={stageOf(booking)}>
+    <tr className="booking-row overflow-hidden rounded border border-line bg-card">
+      <td
+        className={`booking-state flex flex-wrap items-center gap-x-3.5 gap-y-0.5 border-b border-line leading-[1.35] ${isUnpaid ? 'bg-marigold-tint' : ''}`}
+      >
         <StatusMark booking={booking} />
-        {next && <b className="next">{next}</b>}
+        {next && <b className={`text-pretty ${isUnpaid ? '' : 'font-normal'}`}>{next}</b>}
         {refund ? (
-          <small>{t(`my-bookings.refund.row.${refund.key}`, { amount: refund.amount })}</small>
+          <Small>{t(`my-bookings.refund.row.${refund.key}`, { amount: refund.amount })}</Small>
         ) : (
-          booking.isPaid && <small>{t('my-bookings.paid')}</small>
+          booking.isPaid && <Small>{t('my-bookings.paid')}</Small>
         )}
-        {booking.rated && <small>{t('my-bookings.rated')}</small>}
+        {booking.rated && <Small>{t('my-bookings.rated')}</Small>}
         <TimelineDots booking={booking} />
       </td>
-      <td className="what">
-        <VehiclePicture booking={booking} width={320} />
-        <div>
-          <a id={`booking-${booking.id}`} className="title" href={bookingPath(booking.id)}>
+      <td className="booking-vehicle flex gap-3.5">
+        <VehiclePicture booking={booking} width={320} className="w-28 self-start rounded-[8px]" />
+        <div className="min-w-0">
+          <a
+            id={`booking-${booking.id}`}
+            className="text-lg/[1.3] font-bold text-blue underline-offset-3 hover:underline"
+            href={bookingPath(booking.id)}
+          >
             {titleOf(booking)}
           </a>
-          <small>{vehicle.model.vehicleType.title}</small>
-          <small>
+          <Small>{vehicle.model.vehicleType.title}</Small>
+          <Small>
             {t('my-bookings.route', { from: shortOf(booking.origin), to: shortOf(booking.destination) })}
-          </small>
+          </Small>
           <RequestFacts booking={booking} isShort />
         </div>
       </td>
-      <td className="date">
+      <td>
         <b>
-          <span>{formatOwnDay(from, locale)},</span> <span>{formatTime(from, locale)}</span>
+          <span className="whitespace-nowrap">{formatOwnDay(from, locale)},</span>{' '}
+          <span className="whitespace-nowrap">{formatTime(from, locale)}</span>
         </b>
-        {other && <small>{other}</small>}
-        <small>{t('my-bookings.until', { time: momentOf(booking.to, locale) })}</small>
+        {other && <Small>{other}</Small>}
+        <Small>{t('my-bookings.until', { time: momentOf(booking.to, locale) })}</Small>
       </td>
-      <td className="amount">
-        <b>{formatMoney(pricing.payable, locale)}</b>
-        {pricing.total !== pricing.payable && <s>{formatMoney(pricing.total, locale)}</s>}
+      <td className="text-right text-lg tabular-nums">
+        <b className="whitespace-nowrap">{formatMoney(pricing.payable, locale)}</b>
+        {pricing.total !== pricing.payable && (
+          <s className="block text-[0.875rem] text-ink-3">{formatMoney(pricing.total, locale)}</s>
+        )}
       </td>
-      <td className="ways">
+      <td className="booking-ways print:hidden">
         <Actions booking={booking} isBookedByMe={side === 'renter'} apiBaseUrl={apiBaseUrl} />
       </td>
     </tr>

@@ -28,13 +28,20 @@ export function DecisionButtons({ booking, isInRow = false }: Props) {
       <Button
         look={isInRow ? 'soft' : 'main'}
         isSmall
+        className={isInRow ? 'booking-button-soft' : undefined}
         aria-describedby={about}
         aria-busy={isApproving}
         onClick={() => approve(booking.id)}
       >
         {t('my-bookings.decide.approve')}
       </Button>
-      <Button look="quiet" isSmall aria-describedby={about} onClick={() => openDeciding(booking.id)}>
+      <Button
+        look="quiet"
+        isSmall
+        className={isInRow ? 'booking-button-text' : undefined}
+        aria-describedby={about}
+        onClick={() => openDeciding(booking.id)}
+      >
         {t('my-bookings.decide.decline')}
       </Button>
       <DeclineDialog booking={booking} deciding={current?.decision === 'decline' ? current : null} />

@@ -2,7 +2,6 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { MAX_REASON_LENGTH } from '#domain/my-bookings/limits.ts'
 import { DECLINE_REASONS } from '#domain/my-bookings/reasons.ts'
-import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { focusFirst } from '#islands/ui/focus-first.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -16,6 +15,7 @@ import {
   submitDecline,
 } from '#stores/my-bookings/deciding.ts'
 import { DecisionStatus } from './DecisionStatus.tsx'
+import { DialogButtons } from './DialogButtons.tsx'
 import { momentOf, titleOf } from './text.ts'
 
 export type Decidable = Pick<
@@ -117,14 +117,12 @@ function DeclineForm({ deciding }: { deciding: Deciding }) {
         />
       )}
       <DecisionStatus deciding={deciding} />
-      <div className="dialog-ways">
-        <Button look="quiet" onClick={closeDeciding}>
-          {t('my-bookings.decide.keep')}
-        </Button>
-        <Button look="strong" type="submit" aria-busy={status !== 'idle'}>
-          {t('my-bookings.decide.submit')}
-        </Button>
-      </div>
+      <DialogButtons
+        back={t('my-bookings.decide.keep')}
+        onBack={closeDeciding}
+        submit={t('my-bookings.decide.submit')}
+        isBusy={status !== 'idle'}
+      />
     </form>
   )
 }

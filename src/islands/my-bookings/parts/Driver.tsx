@@ -1,10 +1,12 @@
 import phone from 'lucide/dist/esm/icons/phone.mjs'
 import type { Booking } from '#contract/my-bookings.ts'
-import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
+import { telUrl } from '#domain/my-bookings/phone.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
+import { Small } from './Small.tsx'
 
 interface Props {
   booking: Pick<Booking, 'driver' | 'status' | 'isBookedByMe' | 'contactPersonPhoneNumber' | 'guest'>
@@ -17,7 +19,7 @@ export function Driver({ booking, className = '' }: Props) {
   const { driver, status, isBookedByMe, contactPersonPhoneNumber } = booking
   const called = isBookedByMe ? driver?.phone : contactPersonPhoneNumber
   return (
-    <section className={`ticket-driver ${className}`} aria-label={t('my-bookings.page.driver')}>
+    <section className={`grid gap-4 ${className}`} aria-label={t('my-bookings.page.driver')}>
       {driver ? (
         <div>
           <DriverSummary
@@ -26,22 +28,28 @@ export function Driver({ booking, className = '' }: Props) {
             label={t('my-bookings.page.driver')}
             timesOnRoad={driver.timesOnRoad}
           />
-          {driver.phone && (
-            <a className="phone" href={telUrl(driver.phone)}>
-              {formatPhone(driver.phone, locale)}
-            </a>
-          )}
+          <PhoneLink number={driver.phone} />
         </div>
       ) : (
         <p>{t('my-bookings.page.noDriver')}</p>
       )}
       {called && (status === 'approved' || status === 'inTrip') && (
-        <ButtonLink className="call" href={telUrl(called)}>
-          <Icon node={phone} />
+        <ButtonLink
+          className="bg-green text-card hover:[filter:brightness(0.92)] print:hidden"
+          href={telUrl(called)}
+        >
+          <Icon
+            node={phone}
+            className="size-5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            strokeLinejoin="round"
+          />
           {t(isBookedByMe ? 'my-bookings.page.callDriver' : 'my-bookings.page.callGuest')}
         </ButtonLink>
       )}
-      {status === 'pending' && <p className="small">{t('my-bookings.page.phoneLater')}</p>}
+      {status === 'pending' && <Small as="p">{t('my-bookings.page.phoneLater')}</Small>}
     </section>
   )
 }

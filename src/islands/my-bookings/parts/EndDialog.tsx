@@ -45,7 +45,7 @@ function Meaning({ ending: { booking, money } }: { ending: Ending }) {
         })}
       </p>
       {isRequest && money === 'nothingPaid' ? null : (
-        <Notice as="div" tone={money === 'kept' ? 'bad' : 'warn'} className="ending">
+        <Notice as="div" tone={money === 'kept' ? 'bad' : 'warn'} className="grid! gap-0.5!">
           {side === 'renter' && !isRequest && (
             <FreeCancellation
               pickup={Date.parse(booking.from)}

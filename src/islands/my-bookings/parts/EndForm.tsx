@@ -2,7 +2,6 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { MAX_REASON_LENGTH } from '#domain/my-bookings/limits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { focusFirst } from '#islands/ui/focus-first.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -18,6 +17,7 @@ import {
   submitEnd,
 } from '#stores/my-bookings/ending.ts'
 import type { WriteProblem } from '#stores/my-bookings/write-status.ts'
+import { DialogButtons } from './DialogButtons.tsx'
 
 interface Props {
   ending: Ending
@@ -92,20 +92,18 @@ export function EndForm({ ending }: Props) {
           {problemText(problem, locale)}
         </Notice>
       )}
-      <div className="dialog-ways">
-        <Button look="quiet" onClick={closeEnding}>
-          {t('my-bookings.cancel.keep')}
-        </Button>
-        <Button look="strong" type="submit" aria-busy={status !== 'idle'}>
-          {t(
-            isUnknown
-              ? 'my-bookings.end.look'
-              : problem
-                ? 'my-bookings.end.again'
-                : 'my-bookings.cancel.submit',
-          )}
-        </Button>
-      </div>
+      <DialogButtons
+        back={t('my-bookings.cancel.keep')}
+        onBack={closeEnding}
+        submit={t(
+          isUnknown
+            ? 'my-bookings.end.look'
+            : problem
+              ? 'my-bookings.end.again'
+              : 'my-bookings.cancel.submit',
+        )}
+        isBusy={status !== 'idle'}
+      />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { formatDuration } from '#domain/shared/duration.ts'
 import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Small } from './Small.tsx'
 
 interface Props {
   booking: Pick<
@@ -35,16 +36,16 @@ export function Itinerary({ booking }: Props) {
       <h2 id="way" className="sr-only">
         {t('my-bookings.page.route')}
       </h2>
-      <div className="legs">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 md:grid-cols-[minmax(0,1fr)_110px_minmax(0,1fr)] md:items-center md:gap-4.5">
         <End label={t('my-bookings.page.pickup')} address={origin.address} at={Date.parse(from)} />
-        <p className="leg">
+        <p className="flex items-center gap-3 text-[0.875rem] whitespace-nowrap text-ink-3 max-md:order-last max-md:col-span-2 md:block md:text-center">
           {t('my-bookings.page.distance', { km })}
-          <i aria-hidden="true" />
+          <i className="flex-1 border-t-2 border-dashed border-line-2 md:my-1 md:block" aria-hidden="true" />
           {totalTime > 0 && formatDuration(totalTime, locale)}
         </p>
         <End label={t('my-bookings.page.dropOff')} address={destination.address} at={Date.parse(to)} />
       </div>
-      <p className="meta">
+      <p className="meta mt-3.5 text-[0.875rem]!">
         {places.length > 0 && <span>{t('my-bookings.page.via', { places: places.join(', ') })}</span>}
         <span>{t(`my-bookings.page.${tripType}`)}</span>
         <span>{t('my-bookings.page.kathmandu')}</span>
@@ -65,16 +66,17 @@ function End({ label, address, at }: EndProps) {
   const { name, area } = placeParts(address)
   const other = formatOtherDay(at, locale)
   return (
-    <div className="end">
-      <p className="place">
+    <div className="last:text-right">
+      <p className="text-[1.25rem]/[1.25] font-bold wrap-anywhere md:text-[1.5rem]">
         <span className="sr-only">{label} </span>
         {name}
       </p>
-      {area && <small>{area}</small>}
-      <time dateTime={new Date(at).toISOString()}>
-        <span>{formatOwnDay(at, locale)},</span> <span>{formatTime(at, locale)}</span>
+      {area && <Small>{area}</Small>}
+      <time className="block leading-[1.4] font-bold" dateTime={new Date(at).toISOString()}>
+        <span>{formatOwnDay(at, locale)},</span>{' '}
+        <span className="whitespace-nowrap">{formatTime(at, locale)}</span>
       </time>
-      {other && <small>{other}</small>}
+      {other && <Small>{other}</Small>}
     </div>
   )
 }

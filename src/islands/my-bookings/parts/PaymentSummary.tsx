@@ -3,6 +3,7 @@ import { moneyDue } from '#domain/my-bookings/money-due.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
+import { Small } from './Small.tsx'
 
 /** Amount, payment method and whether it is paid; the lines of the price unfold. */
 export function PaymentSummary({ booking }: { booking: Booking }) {
@@ -12,16 +13,21 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
   const isOpen = due === 'cash' || due === 'esewaOpen'
   const label = booking.isPaid || due === 'cashDone' ? 'paid' : isOpen ? 'toPay' : 'nothing'
   return (
-    <section className="ticket-price" aria-label={t('my-bookings.page.price')}>
-      <p className="sum">
+    <section
+      className="ticket-part grid gap-1.5 border-t border-line pt-3.5"
+      aria-label={t('my-bookings.page.price')}
+    >
+      <p className="flex items-baseline justify-between gap-3 text-ink-2">
         <span>{t(`my-bookings.payment.label.${label}`)}</span>
-        <b>{amount}</b>
+        <b className="text-xl whitespace-nowrap text-ink">{amount}</b>
       </p>
-      {due && <p className="small">{t(`my-bookings.payment.${due}`, { amount })}</p>}
+      {due && <Small as="p">{t(`my-bookings.payment.${due}`, { amount })}</Small>}
       <details>
-        <summary>{t('my-bookings.page.lines')}</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center text-sm text-blue underline underline-offset-3 print:hidden">
+          {t('my-bookings.page.lines')}
+        </summary>
         <PriceLines quote={booking.quote} locale={locale} className="pb-2 text-sm" />
-        <p className="small">{t('my-bookings.page.inclusive')}</p>
+        <Small as="p">{t('my-bookings.page.inclusive')}</Small>
       </details>
     </section>
   )

@@ -2,7 +2,6 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { Rate } from '#domain/my-bookings/limits.ts'
 import { MAX_REMARKS_LENGTH } from '#domain/my-bookings/limits.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
-import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -13,6 +12,7 @@ import {
   closeRating,
   submitRating,
 } from '#stores/my-bookings/rating.ts'
+import { DialogButtons } from './DialogButtons.tsx'
 import { Stars } from './Stars.tsx'
 
 const NO_ERRORS: FieldErrors<'rate' | 'remarks'> = {}
@@ -52,14 +52,13 @@ export function RateForm() {
           clearRatingError('remarks')
         }}
       />
-      <div className="dialog-ways">
-        <Button look="quiet" onClick={closeRating}>
-          {t('my-bookings.rate.later')}
-        </Button>
-        <Button look="main" type="submit" aria-busy={isSending}>
-          {t('my-bookings.rate.submit')}
-        </Button>
-      </div>
+      <DialogButtons
+        look="main"
+        back={t('my-bookings.rate.later')}
+        onBack={closeRating}
+        submit={t('my-bookings.rate.submit')}
+        isBusy={isSending}
+      />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { Small } from './Small.tsx'
 import { momentOf } from './text.ts'
 
 type RefundText = { key: 'due' | 'done' | 'part'; amount: string }
@@ -19,11 +20,11 @@ export function RefundNote({ booking }: { booking: Booking }) {
   if (!refund) return null
   const { key, amount } = refundText(refund, locale)
   return (
-    <Notice as="div" tone={refund.state === 'due' ? 'warn' : undefined} className="money">
-      <h3>{t('my-bookings.refund.title')}</h3>
+    <Notice as="div" tone={refund.state === 'due' ? 'warn' : undefined} className="mt-1.5 block!">
+      <h3 className="text-[0.875rem] tracking-normal">{t('my-bookings.refund.title')}</h3>
       <p>{t(`my-bookings.refund.${isBookedByMe ? 'renter' : 'host'}.${key}`, { amount })}</p>
       <p>
-        <small>{t('my-bookings.refund.since', { date: momentOf(refund.since, locale) })}</small>
+        <Small className="">{t('my-bookings.refund.since', { date: momentOf(refund.since, locale) })}</Small>
       </p>
     </Notice>
   )

@@ -35,7 +35,7 @@ function OtherVehicles({ booking }: Props) {
     alternatives.id === booking.id ? alternatives : { status: 'loading', vehicles: [] }
   const cityId = vehicles[0]?.city?.id ?? null
   return (
-    <section className="panel" aria-labelledby="instead" aria-busy={status === 'loading'}>
+    <section className="px-5 py-4 print:hidden" aria-labelledby="instead" aria-busy={status === 'loading'}>
       <h2 id="instead">{word('title')}</h2>
       <p className="mb-3 text-ink-2 text-sm" role="status">
         {status === 'loading' && word('loading')}
@@ -59,7 +59,7 @@ function OtherVehicles({ booking }: Props) {
           </Button>
         )}
         <a
-          className="link inline-flex min-h-[44px] items-center"
+          className="link inline-flex min-h-11 items-center"
           href={`/vehicles?${bookedDates(booking, cityId)}`}
         >
           {word('all')}

@@ -8,6 +8,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
+import { Small } from './Small.tsx'
 
 type Asked = Pick<BookingRow, 'request' | 'from' | 'to' | 'pricing'>
 interface Props {
@@ -25,13 +26,13 @@ export function RequestFacts({ booking, isShort = false }: Props) {
   if (isShort)
     return (
       <>
-        <small>{facts.trip}</small>
-        <small>{facts.earned}</small>
-        <small>{`${request.guest.fullName} · ${facts.record}`}</small>
+        <Small>{facts.trip}</Small>
+        <Small>{facts.earned}</Small>
+        <Small>{`${request.guest.fullName} · ${facts.record}`}</Small>
       </>
     )
   return (
-    <dl className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-2">
+    <dl className="grid w-full gap-x-6 gap-y-3 text-ink-2 sm:grid-cols-2">
       <Fact label={facts.word('route')}>{facts.trip}</Fact>
       <Fact label={facts.word('earn')}>{facts.amount}</Fact>
       <Fact label={facts.word('guest')} isWide>

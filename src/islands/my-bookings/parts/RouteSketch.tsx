@@ -14,20 +14,39 @@ const HEIGHT = 330
 const MARGIN = 60
 const RADIUS = 15
 
+const PINS = {
+  pickup: { fill: 'fill-ink', text: 'fill-card' },
+  dropOff: { fill: 'fill-crimson', text: 'fill-on-crimson' },
+  stop: { fill: 'fill-marigold', text: 'fill-[#14213d]' },
+}
+
 /** The route as a drawing without a map: its shape and both ends. */
 export function RouteSketch({ points, line }: Props) {
   const { locale } = useLocale()
   const route = line.length > 1 ? line : points.map(({ point }) => [point.lat, point.lng] as const)
   const place = fitInto([...route, ...points.map(({ point }) => [point.lat, point.lng] as const)])
   return (
-    <svg className="route-sketch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <polyline points={route.map((item) => place(item).join(' ')).join(' ')} />
+    <svg
+      className="min-h-0 w-full flex-1 bg-[linear-gradient(180deg,var(--color-sky-1),var(--color-sky-2))]"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      data-route-sketch=""
+      aria-hidden="true"
+    >
+      <polyline
+        className="fill-none stroke-blue"
+        strokeWidth={5}
+        strokeDasharray="1 10"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        points={route.map((item) => place(item).join(' ')).join(' ')}
+      />
       {points.map(({ name, point }) => {
         const [x, y] = place([point.lat, point.lng])
+        const { fill, text } = name === 'pickup' || name === 'dropOff' ? PINS[name] : PINS.stop
         return (
-          <g key={name} className={name.startsWith('stop') ? 'stop' : name}>
-            <circle cx={x} cy={y} r={RADIUS} />
-            <text x={x} y={y} dy="0.35em">
+          <g key={name}>
+            <circle className={`stroke-card ${fill}`} strokeWidth={2} cx={x} cy={y} r={RADIUS} />
+            <text className={`text-[15px] font-bold ${text}`} x={x} y={y} dy="0.35em" textAnchor="middle">
               {markerGlyph(name, locale)}
             </text>
           </g>

@@ -15,15 +15,21 @@ interface Props {
   onChoose: (side: BookingSide) => void
 }
 
+const LINK = 'grid min-h-11 place-items-center rounded-[10px] px-5 py-1 text-center leading-tight font-bold'
+
 /** The two lists: bookings made by the user, and bookings of the user's vehicles. */
 export function SideMenu({ listQuery, onChoose }: Props) {
   const { t } = useLocale()
   return (
-    <nav className="sides" aria-label={t('my-bookings.sides.label')}>
+    <nav
+      className="inline-grid max-w-full auto-cols-[1fr] grid-flow-col gap-1 rounded border border-line bg-sunk p-1"
+      aria-label={t('my-bookings.sides.label')}
+    >
       {BOOKING_SIDES.map((side) => (
         <a
           key={side}
           href={bookingListPath({ ...listQuery, side, page: 1 })}
+          className={`${LINK} ${side === listQuery.side ? 'bg-card text-ink shadow-s' : 'text-ink-2 hover:text-ink'}`}
           aria-current={side === listQuery.side ? 'true' : undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -21,23 +21,19 @@ export function Stars({ ref, rate, error, onChoose }: Props) {
   const tip = (rate: Rate) => t(`my-bookings.rate.tips.${rate}`)
   const shown = pointed ?? rate
   return (
-    <fieldset
-      ref={ref}
-      className="star-input"
-      aria-invalid={Boolean(error)}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
-      <legend>{t('my-bookings.rate.stars')}</legend>
+    <fieldset ref={ref} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="font-bold">{t('my-bookings.rate.stars')}</legend>
       <div className="flex items-center gap-1">
         {RATES.map((item) => (
           <label
             key={item}
             title={tip(item)}
-            data-on={shown !== null && item <= shown ? '' : undefined}
+            className="relative grid size-12 cursor-pointer place-items-center rounded-[10px] has-focus-visible:outline-3 has-focus-visible:outline-blue"
             onPointerEnter={() => setPointed(item)}
             onPointerLeave={() => setPointed(null)}
           >
             <input
+              className="absolute inset-0 cursor-pointer opacity-0"
               ref={item === RATES[0] ? focusFirst : undefined}
               type="radio"
               name={id}
@@ -47,7 +43,12 @@ export function Stars({ ref, rate, error, onChoose }: Props) {
               required
             />
             <span className="sr-only">{`${formatNumber(item, locale)} ${tip(item)}`}</span>
-            <Icon node={star} />
+            <Icon
+              node={star}
+              className={`size-9.5 ${shown !== null && item <= shown ? 'fill-marigold stroke-marigold' : 'fill-none stroke-ink-3'}`}
+              strokeWidth={1.5}
+              strokeLinejoin="round"
+            />
           </label>
         ))}
         <output className="ml-3 font-bold" aria-hidden="true">
@@ -55,7 +56,7 @@ export function Stars({ ref, rate, error, onChoose }: Props) {
         </output>
       </div>
       {error && (
-        <span id={`${id}-error`} className="field-error" role="alert">
+        <span id={`${id}-error`} className="field-error mt-1 block" role="alert">
           {error}
         </span>
       )}

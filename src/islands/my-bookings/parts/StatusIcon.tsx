@@ -15,13 +15,40 @@ const PATHS: Record<BookingStatus, { frame?: string; mark: string }> = {
   completed: { frame: CIRCLE, mark: TICK },
 }
 
-export function StatusIcon({ status }: { status: string }) {
-  const shown = parseStatus(status)
-  const { frame, mark } = PATHS[shown]
+export const STATUS_COLORS: Record<BookingStatus, string> = {
+  pending: 'text-ink-3',
+  approved: 'text-green',
+  inTrip: 'text-blue',
+  cancelled: 'text-ink-3',
+  completed: 'text-green',
+}
+
+interface IconProps {
+  status: BookingStatus
+  /** its size and colour */
+  className: string
+  strokeWidth?: number
+  /** the colour behind a filled icon, in which its tick is drawn */
+  tick?: 'stroke-card' | 'stroke-paper'
+}
+
+/** Filled while the booking is settled and ahead, outlined once it is over. */
+export function StatusIcon({ status, className, strokeWidth = 2, tick = 'stroke-card' }: IconProps) {
+  const { frame, mark } = PATHS[status]
+  const isFilled = status === 'approved'
   return (
-    <svg className="status-icon" data-status={shown} viewBox="0 0 24 24" aria-hidden="true">
-      {frame && <path className="frame" d={frame} />}
-      <path d={mark} />
+    <svg
+      className={`flex-none ${className}`}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {frame && <path fill={isFilled ? 'currentColor' : undefined} d={frame} />}
+      <path className={isFilled ? tick : undefined} d={mark} />
     </svg>
   )
 }
@@ -35,8 +62,8 @@ export function StatusMark({ booking }: MarkProps) {
   const { t } = useLocale()
   const shown = parseStatus(booking.status)
   return (
-    <span className="status-mark" data-status={shown}>
-      <StatusIcon status={shown} />
+    <span className="inline-flex items-center gap-1.5 font-bold whitespace-nowrap">
+      <StatusIcon status={shown} className={`size-5.5 ${STATUS_COLORS[shown]}`} />
       {isDeclined(booking) ? t('my-bookings.timeline.declined') : t(`my-bookings.status.${shown}`)}
     </span>
   )

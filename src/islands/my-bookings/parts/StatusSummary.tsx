@@ -10,7 +10,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { needsAlternatives } from '#stores/my-bookings/alternatives.ts'
 import { moneyIfEnded } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { MainAction } from './Actions.tsx'
+import { ACTIONS, MainAction } from './Actions.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { RefundNote } from './RefundNote.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
@@ -23,22 +23,37 @@ interface Props {
   now: number
 }
 
+const BLUE = { ground: 'bg-blue-tint', tone: 'text-blue' }
+const GREEN = { ground: 'bg-green-tint', tone: 'text-green' }
+const TONES: Record<ReturnType<typeof stageOf>, typeof BLUE> = {
+  pending: BLUE,
+  unpaid: { ground: 'bg-marigold-tint', tone: 'text-ink' },
+  approved: GREEN,
+  inTrip: BLUE,
+  cancelled: { ground: 'bg-sunk', tone: 'text-ink-2' },
+  completed: GREEN,
+}
+
 /** Whose booking it is, its state, the next event with its deadline, and the actions. */
 export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
   const { locale, t } = useLocale()
   const { status, isBookedByMe } = booking
   const reader: Reader = isBookedByMe ? 'renter' : 'host'
   const stage = stageOf(booking)
+  const { ground, tone } = TONES[stage]
   const id = booking.id.slice(0, 8).toUpperCase()
   const next = status === 'pending' && deadlineOf(booking) ? nextText(booking, { reader, now, locale }) : null
   const isNew = isBookedByMe && isJustBooked(environment().currentPath())
   const isToPay = isBookedByMe && stage === 'unpaid' && next !== null
   return (
-    <section className="standing" data-stage={stage} aria-labelledby="standing">
-      <StatusIcon status={status} />
-      <div>
-        <h1 id="standing" tabIndex={-1}>
-          <small>
+    <section
+      className={`ticket-status flex gap-3.5 px-5 py-4.5 lg:px-7 ${ground}`}
+      aria-labelledby="standing"
+    >
+      <StatusIcon status={status} className={`size-10 ${tone}`} />
+      <div className="grid min-w-0 flex-1 gap-0.75 text-sm/[1.45] text-ink-2">
+        <h1 id="standing" className={`text-xl ${tone}`} tabIndex={-1}>
+          <small className="block text-[0.875rem]/[1.4] font-normal tracking-normal text-ink-2">
             {isBookedByMe
               ? t('my-bookings.page.yours', { id })
               : t('my-bookings.page.ofGuest', { name: booking.guest.fullName })}
@@ -49,14 +64,14 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
               ? t(`my-bookings.new.${stage}`)
               : t(`my-bookings.head.${reader}.${isDeclined(booking) ? 'declined' : stage}`)}
         </h1>
-        {next && !isToPay && <p className="next">{next}</p>}
+        {next && !isToPay && <p className="text-lg/[1.35] font-bold text-ink">{next}</p>}
         <Meaning booking={booking} reader={reader} />
         <RefundNote booking={booking} />
         {isBookedByMe && stage === 'pending' && <p>{t('my-bookings.cancellation.pending')}</p>}
         {isBookedByMe && status === 'approved' && moneyIfEnded(booking) && (
           <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
         )}
-        <div className="actions">
+        <div className={`${ACTIONS} mt-2 text-ink print:hidden`}>
           {!isBookedByMe && <DecisionButtons booking={booking} />}
           <MainAction booking={booking} isBookedByMe={isBookedByMe} apiBaseUrl={apiBaseUrl} />
           {isBookedByMe && status === 'cancelled' && !needsAlternatives(booking) && (

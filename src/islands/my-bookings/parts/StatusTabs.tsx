@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { StatusIcon } from './StatusIcon.tsx'
+import { STATUS_COLORS, StatusIcon } from './StatusIcon.tsx'
 
 interface Props {
   chosen: BookingStatus
@@ -10,6 +10,12 @@ interface Props {
 
 export const PANEL_ID = 'bookings'
 export const tabId = (status: BookingStatus) => `tab-${status}`
+
+/** On a narrow screen a row from edge to edge that scrolls, faded at its ends. */
+const TABS =
+  'relative mt-4 mb-5 flex gap-1 scrollbar-none overflow-x-auto border-b border-line-2 max-lg:-mx-5 max-lg:px-5 max-lg:[mask-image:linear-gradient(90deg,transparent,#000_20px_calc(100%-20px),transparent)] print:hidden'
+const TAB =
+  'flex min-h-12 flex-none cursor-pointer items-center gap-1.5 border-b-3 border-transparent px-3.5 font-bold text-ink-2 hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-blue aria-selected:text-ink'
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
@@ -36,7 +42,7 @@ export function StatusTabs({ chosen, onChoose }: Props) {
   return (
     <div
       ref={list}
-      className="status-tabs"
+      className={TABS}
       role="tablist"
       tabIndex={-1}
       aria-label={t('my-bookings.tabs')}
@@ -46,6 +52,7 @@ export function StatusTabs({ chosen, onChoose }: Props) {
         <button
           key={status}
           id={tabId(status)}
+          className={TAB}
           type="button"
           role="tab"
           aria-selected={status === chosen}
@@ -53,7 +60,11 @@ export function StatusTabs({ chosen, onChoose }: Props) {
           tabIndex={status === chosen ? 0 : -1}
           onClick={() => choose(status)}
         >
-          <StatusIcon status={status} />
+          <StatusIcon
+            status={status}
+            className={status === chosen ? `size-5.5 ${STATUS_COLORS[status]}` : 'size-5.5'}
+            tick="stroke-paper"
+          />
           {t(`my-bookings.status.${status}`)}
         </button>
       ))}

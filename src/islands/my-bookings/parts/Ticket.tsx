@@ -15,6 +15,7 @@ import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
 import { TicketMap } from './TicketMap.tsx'
 import { Timeline } from './Timeline.tsx'
 import { nextText, type Reader } from './text.ts'
+import { TICKET } from './ticket-class.ts'
 import { People, VehicleFacts } from './VehicleFacts.tsx'
 
 interface Props {
@@ -35,27 +36,30 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
   const isAhead = status === 'approved' || status === 'inTrip'
   return (
     <>
-      <p className="back-to-all">
-        <a className="link" href={bookingListPath({ side, status, page: 1 })}>
+      <p className="print:hidden">
+        <a
+          className="inline-flex min-h-11 items-center gap-1.5 font-bold text-blue underline-offset-3 hover:underline"
+          href={bookingListPath({ side, status, page: 1 })}
+        >
           <span aria-hidden="true">‹ </span>
           {t(isBookedByMe ? 'my-bookings.page.back' : 'my-bookings.page.backHost')}
         </a>
       </p>
-      <article className="ticket">
-        <div className="ticket-main">
+      <article className={TICKET.frame}>
+        <div className="min-w-0">
           <StatusSummary booking={booking} apiBaseUrl={apiBaseUrl} now={now} />
           <LiveCountdown booking={booking} reader={side} now={now} />
           <RefusedAlternatives booking={booking} />
           <TicketMap booking={booking} googleMapsKey={googleMapsKey} />
-          {isAhead && <Driver booking={booking} className="on-phone" />}
-          <div className="ticket-body">
+          {isAhead && <Driver booking={booking} className="px-5 pt-4.5 lg:hidden print:hidden" />}
+          <div className={TICKET.body}>
             <Itinerary booking={booking} />
             <Timeline booking={booking} now={now} />
             {booking.rating && <Rating rating={booking.rating} />}
           </div>
         </div>
-        <aside className="ticket-side" aria-label={t('my-bookings.page.more')}>
-          <Driver booking={booking} className={isAhead ? 'on-wide' : ''} />
+        <aside className={TICKET.side} aria-label={t('my-bookings.page.more')}>
+          <Driver booking={booking} className={isAhead ? 'max-lg:hidden print:grid' : ''} />
           <TicketLinks booking={booking} />
           <VehicleFacts booking={booking} />
           <PaymentSummary booking={booking} />

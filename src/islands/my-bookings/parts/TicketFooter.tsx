@@ -13,6 +13,9 @@ interface Props {
   booking: Booking
 }
 
+const LINK = 'px-2! whitespace-normal!'
+const TEXT_BUTTON = 'min-h-11 cursor-pointer text-sm underline underline-offset-3'
+
 /** Directions to the pickup and a calendar file, until the trip is over. */
 export function TicketLinks({ booking }: Props) {
   const { t } = useLocale()
@@ -20,16 +23,17 @@ export function TicketLinks({ booking }: Props) {
   if (booking.status === 'cancelled' || booking.status === 'completed') return null
   const isAndroid = /Android/i.test(navigator.userAgent)
   return (
-    <div className="ticket-ways">
+    <div className="grid grid-cols-2 gap-2.5 print:hidden">
       <ButtonLink
         look="quiet"
+        className={LINK}
         href={directionsUrl(booking.origin, isAndroid)}
         target={isAndroid ? undefined : '_blank'}
         rel="noopener noreferrer"
       >
         {t('my-bookings.page.directions')}
       </ButtonLink>
-      <Button look="quiet" aria-busy={isSaving} onClick={() => saveCalendar(booking.id)}>
+      <Button look="quiet" className={LINK} aria-busy={isSaving} onClick={() => saveCalendar(booking.id)}>
         {t('my-bookings.page.calendar')}
       </Button>
     </div>
@@ -41,21 +45,26 @@ export function TicketFooter({ booking }: Props) {
   const { t } = useLocale()
   const { canReport } = actionsOf(booking, booking.isBookedByMe)
   return (
-    <p className="ticket-foot">
+    <p className="flex flex-wrap gap-x-4.5 border-t border-line pt-1.5 print:hidden">
       {moneyIfEnded(booking) && (
-        <button className="cancel" type="button" onClick={() => openEnding(booking)}>
+        <button
+          className={`${TEXT_BUTTON} text-crimson dark:text-[#ff9db3]`}
+          type="button"
+          onClick={() => openEnding(booking)}
+        >
           {t('my-bookings.actions.cancelLong')}
         </button>
       )}
       {canReport && (
         <button
+          className={`${TEXT_BUTTON} text-ink-2`}
           type="button"
           onClick={() => openReport({ type: 'booking', id: booking.id, title: titleOf(booking) })}
         >
           {t('my-bookings.actions.reportLong')}
         </button>
       )}
-      <button type="button" onClick={() => window.print()}>
+      <button className={`${TEXT_BUTTON} text-ink-2`} type="button" onClick={() => window.print()}>
         {t('my-bookings.page.print')}
       </button>
     </p>

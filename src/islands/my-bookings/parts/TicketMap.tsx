@@ -1,3 +1,4 @@
+import './TicketMap.css'
 import { useEffect, useMemo } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -32,7 +33,7 @@ export function TicketMap({ booking, googleMapsKey }: Props) {
   const { origin } = booking
   const center = useMemo(() => ({ lat: origin.latitude, lng: origin.longitude }), [origin])
   return (
-    <div className="ticket-map has-open:h-auto!">
+    <div className="ticket-map has-open:h-auto! print:hidden">
       <RouteMap
         hasFrame={false}
         googleMapsKey={googleMapsKey}

@@ -1,3 +1,4 @@
+import './Timeline.css'
 import type { ReactNode } from 'react'
 import { timeLeft } from '#domain/my-bookings/deadline.ts'
 import { type TimelineFacts, type TimelineStep, timelineOf } from '#domain/my-bookings/timeline.ts'
@@ -18,11 +19,18 @@ interface Props {
 export function Timeline({ booking, now }: Props) {
   const { locale, t } = useLocale()
   return (
-    <ol className="timeline" aria-label={t('my-bookings.timeline.label')}>
+    <ol
+      className="flex border-t border-line pt-5 not-print:max-md:flex-col"
+      aria-label={t('my-bookings.timeline.label')}
+    >
       {timelineOf(booking).map((step) => (
         <Step key={step.name} step={step}>
-          <b>{t(`my-bookings.timeline.${step.name}`)}</b>
-          <small>{detailOf(step, booking, now, locale)}</small>
+          <b className={`block text-sm/[1.3] ${step.state === 'next' ? 'font-normal text-ink-2' : ''}`}>
+            {t(`my-bookings.timeline.${step.name}`)}
+          </b>
+          <small className="block text-[0.875rem]/[1.35] text-ink-3">
+            {detailOf(step, booking, now, locale)}
+          </small>
         </Step>
       ))}
     </ol>
@@ -33,7 +41,7 @@ export function Timeline({ booking, now }: Props) {
 export function TimelineDots({ booking }: Omit<Props, 'now'>) {
   const { t } = useLocale()
   return (
-    <ol className="timeline dots" aria-label={t('my-bookings.timeline.label')}>
+    <ol className="flex min-[40rem]:ml-auto" aria-label={t('my-bookings.timeline.label')}>
       {timelineOf(booking).map((step) => (
         <Step key={step.name} step={step} isDot />
       ))}
@@ -54,7 +62,12 @@ function Step({ step: { name, state }, isDot = false, children }: StepProps) {
   // a cancellation is an event that happened: its state is "done"
   const stateText = t(`my-bookings.timeline.states.${isEnd(name) ? 'done' : state}`)
   return (
-    <li data-state={state} title={label} aria-current={state === 'now' ? 'step' : undefined}>
+    <li
+      className={isDot ? 'timeline-step timeline-dot' : 'timeline-step'}
+      data-state={state}
+      title={label}
+      aria-current={state === 'now' ? 'step' : undefined}
+    >
       {children}
       <span className="sr-only">{isDot ? `${label} (${stateText})` : ` (${stateText})`}</span>
     </li>

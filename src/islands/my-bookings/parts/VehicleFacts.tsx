@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { mapUrl } from '#domain/my-bookings/directions.ts'
-import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { MessageName } from '#messages/keys.ts'
+import { PhoneLink } from './PhoneLink.tsx'
+import { Small } from './Small.tsx'
 import { titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 
@@ -19,17 +20,25 @@ export function VehicleFacts({ booking }: Props) {
   const { vehicle, modelYear, color, numberOfSeats } = booking
   const seats = { count: numberOfSeats, n: formatNumber(numberOfSeats, locale) }
   return (
-    <section className="ticket-vehicle" aria-label={t('my-bookings.page.vehicle')}>
-      <div className="who">
-        <VehiclePicture booking={booking} width={320} alt="" />
+    <section
+      className="grid content-start justify-items-start gap-3"
+      aria-label={t('my-bookings.page.vehicle')}
+    >
+      <div className="flex items-center gap-3.5">
+        <VehiclePicture booking={booking} width={320} className="ticket-picture w-24 rounded-m" />
         <p>
-          <a className="title" href={`/vehicle/${vehicle.id}`}>
+          <a
+            className="leading-[1.3] font-bold underline-offset-3 hover:underline"
+            href={`/vehicle/${vehicle.id}`}
+          >
             {titleOf(booking)} {localDigits(String(modelYear), locale)}
           </a>
-          <small>{[color, t('my-bookings.page.seats', seats)].filter(Boolean).join(' · ')}</small>
+          <Small>{[color, t('my-bookings.page.seats', seats)].filter(Boolean).join(' · ')}</Small>
         </p>
       </div>
-      <p className="plate">
+      <p
+        className={`rounded-[8px] border-2 border-ink px-3 py-px text-[1.125rem] font-bold whitespace-nowrap ${locale === 'np' ? '' : 'tracking-[0.04em]'}`}
+      >
         <span className="sr-only">{t('my-bookings.page.plate')} </span>
         {formatPlate(booking.registrationNumber, locale)}
       </p>
@@ -37,39 +46,35 @@ export function VehicleFacts({ booking }: Props) {
   )
 }
 
+const LINK = 'link inline-flex min-h-6 items-center'
+
 /** The other party of the booking, and where the vehicle is until the pickup. */
 export function People({ booking }: Props) {
-  const { locale, t } = useLocale()
+  const { t } = useLocale()
   const { host, guest, isBookedByMe, standsAt } = booking
   const isAndroid = /Android/i.test(navigator.userAgent)
   const word = (key: MessageName<'my-bookings.page'>) => t(`my-bookings.page.${key}`)
-  const phone = (number: string | null) =>
-    number ? (
-      <a className="phone" href={telUrl(number)}>
-        {formatPhone(number, locale)}
-      </a>
-    ) : null
   return (
-    <dl className="people">
+    <dl className="ticket-part grid content-start gap-2.5 border-t border-line pt-3.5 text-sm">
       {isBookedByMe ? (
         <Fact label={word('host')}>
-          <a className="link" href={`/user/${host.id}`}>
+          <a className={LINK} href={`/user/${host.id}`}>
             {host.fullName}
           </a>{' '}
-          {phone(host.phone)}
+          <PhoneLink number={host.phone} />
         </Fact>
       ) : (
         <Fact label={word('guest')}>{guest.fullName}</Fact>
       )}
       <Fact label={word('contact')}>
-        {booking.contactPerson} {phone(booking.contactPersonPhoneNumber)}
+        {booking.contactPerson} <PhoneLink number={booking.contactPersonPhoneNumber} />
       </Fact>
       <Fact label={word('standsAt')}>
         {standsAt && (
           <>
             {standsAt.address}{' '}
             <a
-              className="link"
+              className={`${LINK} print:hidden`}
               href={mapUrl(standsAt, isAndroid)}
               target={isAndroid ? undefined : '_blank'}
               rel="noopener noreferrer"
@@ -87,7 +92,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="text-[0.875rem] text-ink-3">{label}</dt>
       <dd>{children}</dd>
     </div>
   )
