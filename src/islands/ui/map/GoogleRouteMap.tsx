@@ -4,7 +4,6 @@ import { htmlLang } from '#domain/shell/locale.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import { markerGlyph } from './marker-glyph.ts'
 import type { MapViewProps } from './route-map-props.ts'
-import { FAILED_SURFACE, SURFACE } from './surface-classes.ts'
 
 /** Street level, for the booking map. */
 const ZOOM = 15
@@ -48,14 +47,14 @@ export function GoogleRouteMap(props: Props) {
 
   if (loadError)
     return (
-      <div className={FAILED_SURFACE} role="alert">
+      <div className="route-map-surface route-map-failed" role="alert">
         <p>{t('maps.failed')}</p>
       </div>
     )
-  if (!isLoaded) return <div className={`${SURFACE} skeleton`} />
+  if (!isLoaded) return <div className="route-map-surface skeleton" />
   const color = getComputedStyle(document.documentElement).getPropertyValue('--color-blue').trim()
   return (
-    <div className={SURFACE}>
+    <div className="route-map-surface">
       <GoogleMap
         mapContainerStyle={FILL}
         center={center}

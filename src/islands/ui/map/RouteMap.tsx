@@ -1,8 +1,8 @@
+import './RouteMap.css'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import type { MapViewProps, RouteMapProps } from './route-map-props.ts'
-import { FAILED_SURFACE, SURFACE } from './surface-classes.ts'
 
 export type { MarkerName, RouteMapProps } from './route-map-props.ts'
 
@@ -60,18 +60,18 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
   return (
     <section
       ref={frame}
-      className={`group flex h-full flex-col overflow-hidden bg-card ${hasFrame ? 'min-h-(--map-height) rounded border border-line' : 'relative'}`}
+      className="route-map"
       data-frameless={hasFrame ? undefined : ''}
       aria-label={t('maps.label')}
     >
       {typeof View === 'string' && sketch}
       {View === 'waiting' && !sketch && (
-        <div className={`${SURFACE} skeleton`} role="status">
+        <div className="route-map-surface skeleton" role="status">
           <span className="sr-only">{t('maps.loading')}</span>
         </div>
       )}
       {View === 'failed' && !sketch && (
-        <div className={FAILED_SURFACE} role="alert">
+        <div className="route-map-surface route-map-failed" role="alert">
           <p>{t('maps.failed')}</p>
           <Button look="quiet" isSmall onClick={retry}>
             {t('maps.retry')}
@@ -79,17 +79,15 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
         </div>
       )}
       {typeof View !== 'string' && <View {...props} hintId={hintId} />}
-      <div className="flex flex-wrap items-center gap-x-4 border-t border-line px-3.5 text-xs leading-[1.45] text-ink-2 in-data-frameless:px-3">
-        {props.onPlace && <p className="py-2.5">{t('maps.tap')}</p>}
+      <div className="route-map-caption">
+        {props.onPlace && <p>{t('maps.tap')}</p>}
         {(kind === 'embedded' || props.onPlace) && (
-          <details className="ml-auto open:basis-full open:pb-2.5">
-            <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-3 in-data-frameless:min-h-7">
-              {t('maps.about')}
-            </summary>
+          <details>
+            <summary>{t('maps.about')}</summary>
             {props.onPlace && (
               <p id={hintId}>
                 {t('maps.drag')}{' '}
-                {kind === 'embedded' && <span className="[@media(hover:none)]:hidden">{t('maps.keys')}</span>}
+                {kind === 'embedded' && <span className="route-map-keys">{t('maps.keys')}</span>}
               </p>
             )}
             {kind === 'embedded' && props.onPlace && <p>{t('maps.noStreets')}</p>}

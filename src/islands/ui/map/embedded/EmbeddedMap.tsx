@@ -4,7 +4,6 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { useLocale } from '../../LocaleContext.tsx'
 import type { MapViewProps, MarkerName } from '../route-map-props.ts'
-import { SURFACE } from '../surface-classes.ts'
 import { createMap, type RouteView } from './create-map.ts'
 import { MapButtons } from './MapButtons.tsx'
 import type { Sight } from './map-options.ts'
@@ -54,7 +53,7 @@ export function EmbeddedMap(props: MapViewProps) {
   const isFar = length >= METERS_PER_KM
   const labels = { n: formatNumber(isFar ? length / METERS_PER_KM : length, locale) }
   return (
-    <div className={SURFACE}>
+    <div className="route-map-surface">
       {/* role application passes the arrow keys to the map and its pins; Tab leaves it as usual */}
       <div
         ref={box}
